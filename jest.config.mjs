@@ -1,0 +1,31 @@
+const project = (name, dir, testEnvironment = 'node') => ({
+  displayName: name,
+  rootDir: import.meta.dirname,
+  testEnvironment,
+  testMatch: [`<rootDir>/${dir}/**/*.spec.{ts,tsx}`],
+  setupFiles: ['<rootDir>/tools/jest/reflect-metadata.mjs'],
+  transform: { '\\.[cm]?[jt]sx?$': '<rootDir>/tools/jest/swc-transform.cjs' },
+  transformIgnorePatterns: [],
+  moduleNameMapper: {
+    '^@barrelhive/(contracts|rules|matching|messaging|service-kit|ui|testing)$': '<rootDir>/libs/$1/src/index.ts',
+  },
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.nx', '<rootDir>/.local'],
+});
+
+const apps = ['gateway', 'auth', 'search', 'alerts', 'allocated', 'billing', 'notifications'];
+const libs = ['contracts', 'rules', 'matching', 'messaging', 'service-kit', 'testing'];
+
+export default {
+  globalSetup: './tools/jest/global-setup.mjs',
+  globalTeardown: './tools/jest/global-teardown.mjs',
+  coverageProvider: 'v8',
+  projects: [
+    ...libs.map((name) => project(name, `libs/${name}`)),
+    ...apps.map((name) => project(name, `apps/${name}`)),
+    project('flows', 'apps/e2e/flows'),
+    project('standins', 'tools/standins'),
+    project('tools', 'tools/{dev,admin,structure}'),
+    project('ui', 'libs/ui', 'jsdom'),
+    project('web', 'apps/web', 'jsdom'),
+  ],
+};
