@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { errorCatalogue, type ErrorCode } from './error-catalogue';
+
+/**
+ * The body of every error answer. `error` and `message` carry the same text, since callers read either; details of a code
+ * (`too_many_results`, `isGuestError`, `requires_password_change`…) stand beside them.
+ */
+export const errorBody = z.looseObject({
+  error: z.string(),
+  message: z.string(),
+  code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]),
+  correlation_id: z.optional(z.string()),
+  requiresAuth: z.optional(z.boolean()),
+  isGuestError: z.optional(z.boolean()),
+  requires_password_change: z.optional(z.boolean()),
+  searchCount: z.optional(z.int()),
+  remainingSearches: z.optional(z.int()),
+  too_many_results: z.optional(z.boolean()),
+  count: z.optional(z.int()),
+  totalItemsFromAPI: z.optional(z.int()),
+  maxAllowedItems: z.optional(z.int()),
+});
+
+export type ErrorBody = z.infer<typeof errorBody>;

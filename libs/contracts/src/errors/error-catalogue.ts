@@ -1,0 +1,52 @@
+interface CatalogueEntry {
+  status: number;
+  text: string;
+}
+
+/**
+ * Every error a caller can see: its code, HTTP status and default text (specification section 8). A thrower may give a more
+ * precise text and details; the code and status stay.
+ */
+export const errorCatalogue = {
+  VALIDATION_FAILED: { status: 400, text: 'Please check your input and try again.' },
+  SEARCH_TERM_TOO_SHORT: { status: 400, text: 'Search term must be at least 4 characters.' },
+  SEARCH_TERM_TOO_LONG: { status: 400, text: 'Search term must be 256 characters or less' },
+  SEARCH_TOO_BROAD: { status: 400, text: 'Search Term Too Broad' },
+  NO_MATCHING_PRODUCTS: { status: 400, text: 'No products match this search term.' },
+  RETURN_ADDRESS_REFUSED: { status: 400, text: 'The return address is not one of ours.' },
+  WEBHOOK_SIGNATURE_INVALID: { status: 400, text: 'The signature does not match.' },
+  AUTHENTICATION_REQUIRED: { status: 401, text: 'Authentication required' },
+  SESSION_EXPIRED: { status: 401, text: 'Please log in again to continue' },
+  INVALID_CREDENTIALS: { status: 401, text: 'Login failed' },
+  CURRENT_PASSWORD_WRONG: { status: 400, text: 'Current password is incorrect' },
+  GUEST_SEARCH_LIMIT_EXCEEDED: {
+    status: 403,
+    text: "Guest search limit exceeded. You've used all 3 free searches. Please sign up for unlimited access.",
+  },
+  PASSWORD_CHANGE_REQUIRED: { status: 403, text: 'You must change your password before you go on.' },
+  ALERT_LIMIT_REACHED: {
+    status: 403,
+    text: "You've reached your subscription limit. Please upgrade to add more alerts.",
+  },
+  FORBIDDEN: { status: 403, text: 'You are not allowed to do this.' },
+  NOT_FOUND: { status: 404, text: 'Not found' },
+  EMAIL_TAKEN: { status: 409, text: 'An account with this email already exists.' },
+  ALERT_EXISTS: { status: 409, text: 'An alert with this search term already exists.' },
+  BODY_TOO_LARGE: { status: 413, text: 'The request is too large.' },
+  JSON_REQUIRED: { status: 415, text: 'Please send JSON.' },
+  TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests. Please try again in a moment.' },
+  TOO_MANY_LOGIN_ATTEMPTS: { status: 429, text: 'Too many failed logins. Please try again later.' },
+  INTERNAL_ERROR: { status: 500, text: 'Internal Server Error' },
+  UPSTREAM_UNAVAILABLE: { status: 502, text: 'A part of Barrelhive does not answer. Please try again in a moment.' },
+  CATALOGUE_NOT_READY: {
+    status: 503,
+    text: 'The first inventory check is still running. Please try again in a minute.',
+  },
+  PAYMENT_PROVIDER_UNAVAILABLE: {
+    status: 503,
+    text: 'The payment provider does not answer. Please try again in a moment.',
+  },
+  SERVICE_BUSY: { status: 503, text: 'We are busy. Please try again in a moment.' },
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;

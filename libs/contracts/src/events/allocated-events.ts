@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { cents, sku } from '../http/inventory';
+import { drawingItem } from './inventory-events';
+
+const period = { year: z.int(), month: z.int().check(z.gte(1), z.lte(12)) };
+
+/** The monthly list of a period is out. `items` names at most 100 of the `itemCount` bottles. */
+export const listReleased = z.object({
+  ...period,
+  itemCount: z.int(),
+  items: z.array(z.object({ sku, name: z.string(), priceCents: z.optional(cents) })).check(z.maxLength(100)),
+});
+
+/** A drawing opened for entries. `drawingId` is stable, so that a drawing is announced once. */
+export const drawingOpened = z.object({
+  ...period,
+  drawingId: z.string(),
+  title: z.string(),
+  itemCount: z.int(),
+  items: z.array(drawingItem).check(z.maxLength(100)),
+});

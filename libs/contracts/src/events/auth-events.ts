@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { partialAlertPreferences } from '../http/alert-preferences';
+import { instant } from '../http/inventory';
+
+/** Who agreed to receive text messages, when, and to which wording (facts: sms, "Consent"). */
+export const smsConsent = z.object({ agreed: z.boolean(), agreedAt: instant, wording: z.string() });
+
+export type SmsConsent = z.infer<typeof smsConsent>;
+
+const account = {
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().check(z.regex(/^\+1\d{10}$/)),
+  consent: smsConsent,
+};
+
+export const userRegistered = z.object({ ...account, preferences: z.optional(partialAlertPreferences) });
+
+/** `version` grows with every change of the profile; an older one is ignored. */
+export const userUpdated = z.object({ ...account, version: z.int() });

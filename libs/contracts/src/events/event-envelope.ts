@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { instant } from '../http/inventory';
+import { eventCatalogue, eventTypes, type EventPayload, type EventType } from './event-catalogue';
+
+/** How every event travels. `correlationId` runs from the browser's request or the refresh cycle to the text message. */
+export interface EventEnvelope<T extends EventType = EventType> {
+  id: string;
+  type: T;
+  occurredAt: string;
+  correlationId: string;
+  payload: EventPayload<T>;
+}
+
+const envelopeFrame = z.object({
+  id: z.uuid(),
+  type: z.enum(eventTypes as [EventType, ...EventType[]]),
+  occurredAt: instant,
+  correlationId: z.string(),
+  payload: z.unknown(),
+});
+
+/**
+ * Parses what came off a queue: the frame first, then the payload by the schema of its type.
+ * Throws a ZodError for anything else; such an event can never work and belongs to the dead letters.
+ */
+export function parseEventEnvelope(value: unknown): EventEnvelope {
+  const frame = envelopeFrame.parse(value);
+  const payload = eventCatalogue[frame.type].schema.parse(frame.payload);
+  return { ...frame, payload };
+}

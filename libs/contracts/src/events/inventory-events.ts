@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { cents, instant, sku, storeEntry } from '../http/inventory';
+
+/** The three kinds of change a person can be told of (design section 4, "Change kinds"). */
+export const changeKinds = ['back-in-stock', 'price', 'new-item'] as const;
+
+export type ChangeKind = (typeof changeKinds)[number];
+
+const observedFigures = z.object({
+  storeQty: z.optional(z.int()),
+  priceCents: z.optional(cents),
+});
+
+/** One thing that changed between two passes. `before` is absent for a new item; an absent figure was not given by the source. */
+export const stockChange = z.object({
+  kind: z.enum(changeKinds),
+  sku,
+  name: z.string(),
+  before: z.optional(observedFigures),
+  after: observedFigures,
+  stores: z.array(storeEntry),
+});
+
+export type StockChange = z.infer<typeof stockChange>;
+
+/** What changed in one refresh pass; a pass with more than 100 changes sends several events with the same run id. */
+export const productsChanged = z.object({
+  runId: z.string(),
+  observedAt: instant,
+  changes: z.array(stockChange).check(z.minLength(1), z.maxLength(100)),
+});
+
+/** A row of the catalogue as alerts and allocated keep it: enough to match names, show totals and tell allocated bottles apart. */
+export const catalogueEntry = z.object({
+  sku,
+  name: z.string(),
+  department: z.string(),
+  status: z.string(),
+  size: z.optional(z.string()),
+  priceCents: z.optional(cents),
+  warehouseQty: z.optional(z.int()),
+  onOrderQty: z.optional(z.int()),
+  storeQty: z.optional(z.int()),
+});
+
+export type CatalogueEntry = z.infer<typeof catalogueEntry>;
+
+/** Feeds the local copies of the catalogue (docs/adr/0004): rows that are new or differ, and SKUs that left the list. */
+export const catalogueUpdated = z.object({
+  runId: z.string(),
+  observedAt: instant,
+  entries: z.array(catalogueEntry).check(z.maxLength(500)),
+  removedSkus: z.array(sku).check(z.maxLength(500)),
+});
+
+/** The per-store figures of one allocated bottle, sent whenever a store detail was read and differs. */
+export const storeStockObserved = z.object({
+  sku,
+  observedAt: instant,
+  stores: z.array(storeEntry),
+});
+
+/** One bottle of a drawing ("RHDP"); entries and bottles as printed by the agency. */
+export const drawingItem = z.object({
+  sku,
+  name: z.string(),
+  priceCents: z.optional(cents),
+  bottles: z.optional(z.int()),
+  entries: z.optional(z.int()),
+});
+
+/** A drawing panel. The title is the agency's own heading and identifies the drawing. */
+export const drawing = z.object({
+  title: z.string(),
+  items: z.array(drawingItem),
+});
+
+export type Drawing = z.infer<typeof drawing>;
+
+export const drawingsObserved = z.object({
+  observedAt: instant,
+  current: z.array(drawing),
+  future: z.array(drawing),
+});

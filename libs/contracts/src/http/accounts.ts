@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { partialAlertPreferences } from './alert-preferences';
+import { subscriptionFields } from './billing';
+
+const limited = z.string().check(z.maxLength(512));
+
+/**
+ * `POST /api/auth/signup`. The shapes are held here; the rules of specification section 5 (texts included) are those of
+ * libs/rules, which both the form and the server apply.
+ */
+export const signupBody = z.strictObject({
+  name: limited,
+  email: limited,
+  password: limited,
+  phone_number: limited,
+  notification_preferences: z.strictObject({ sms_consent: z.boolean() }),
+  alert_preferences: z.optional(partialAlertPreferences),
+});
+
+export type SignupBody = z.infer<typeof signupBody>;
+
+/** `POST /api/auth/login`. */
+export const loginBody = z.strictObject({ email: limited, password: limited });
+
+/** `POST /api/auth/change-password`; `current_password` is needed unless a change is forced. */
+export const changePasswordBody = z.strictObject({
+  new_password: limited,
+  current_password: z.optional(limited),
+});
+
+/** `PUT /api/users/{id}`: any part of the profile. */
+export const updateUserBody = z
+  .strictObject({ name: z.optional(limited), email: z.optional(limited), phone_number: z.optional(limited) })
+  .check(z.refine((body) => Object.values(body).some((value) => value !== undefined), 'Nothing to change was sent.'));
+
+/** The user as the server answers it (specification section 3); `phone_number` is E.164. */
+export const user = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  requires_password_change: z.boolean(),
+  ...subscriptionFields,
+});
+
+export type User = z.infer<typeof user>;
+
+/** The answer of signup, login and change-password. */
+export const sessionAnswer = z.object({ success: z.literal(true), message: z.string(), token: z.string(), user });
+
+export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+/** `GET /api/auth/check`: 200 whether or not the caller is known. */
+export const sessionCheck = z.object({ authenticated: z.boolean(), user: z.optional(user) });
+
+/** A plain acknowledgement: logout, delete. */
+export const acknowledgement = z.object({ success: z.literal(true), message: z.string() });

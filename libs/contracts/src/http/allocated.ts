@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { cents, sku, storeEntry } from './inventory';
+
+/** A bottle of the monthly list (specification section 3). */
+export const allocatedItem = z.object({
+  sku,
+  name: z.string(),
+  price: z.string(),
+  priceCents: z.optional(cents),
+  size: z.optional(z.string()),
+  warehouseQty: z.optional(z.int()),
+  onOrderQty: z.optional(z.int()),
+  storeQty: z.optional(z.int()),
+  stores: z.array(storeEntry),
+});
+
+export type AllocatedItem = z.infer<typeof allocatedItem>;
+
+export const allocatedStatuses = ['available', 'available_filtered', 'restricted'] as const;
+
+/** `GET /api/allocated-items`. */
+export const allocatedList = z.object({
+  status: z.enum(allocatedStatuses),
+  message: z.string(),
+  items: z.array(allocatedItem),
+});
+
+export type AllocatedList = z.infer<typeof allocatedList>;
+
+/** A released month; `month` is 1 to 12. */
+export const allocatedPeriod = z.object({
+  month: z.int(),
+  year: z.int(),
+  monthName: z.string(),
+  itemCount: z.int(),
+});
+
+/** `GET /api/allocated-items/periods`, newest first. */
+export const allocatedPeriods = z.object({ periods: z.array(allocatedPeriod) });
+
+const wholeNumber = (from: number, to: number) =>
+  z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.pipe(z.transform(Number), z.int().check(z.gte(from), z.lte(to))));
+
+/** Query of `GET /api/allocated-items`; the specification adds `source=database` when either is given. */
+export const allocatedQuery = z.object({
+  month: z.optional(wholeNumber(1, 12)),
+  year: z.optional(wholeNumber(2000, 2100)),
+  source: z.optional(z.literal('database')),
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { tiers } from '@barrelhive/rules';
+import { instant } from './inventory';
+
+export const tier = z.enum(tiers);
+
+/** The plans a person can buy. */
+export const paidTiers = ['basic', 'standard', 'premium'] as const;
+
+export const subscriptionStatuses = ['active', 'inactive', 'cancelled'] as const;
+
+export const subscriptionStatus = z.enum(subscriptionStatuses);
+
+/** The subscription part that both the user object and the subscription check carry (specification section 3). */
+export const subscriptionFields = {
+  subscription_tier: tier,
+  subscribed: z.boolean(),
+  subscription_end: z.nullable(instant),
+  subscription_status: subscriptionStatus,
+  subscription_canceled: z.boolean(),
+  isCancelledButActive: z.boolean(),
+  willExpireAt: z.nullable(instant),
+};
+
+/** `GET /api/stripe/check-subscription`. */
+export const subscriptionCheck = z.object({ ...subscriptionFields, canceled: z.boolean() });
+
+export type SubscriptionCheck = z.infer<typeof subscriptionCheck>;
+
+/** `POST /api/stripe/create-checkout`. Return addresses must be our own origin and a known path. */
+export const createCheckoutBody = z.strictObject({
+  tier: z.enum(paidTiers),
+  isNewUser: z.optional(z.boolean()),
+  successUrl: z.optional(z.string().check(z.maxLength(2048))),
+  cancelUrl: z.optional(z.string().check(z.maxLength(2048))),
+});
+
+export type CreateCheckoutBody = z.infer<typeof createCheckoutBody>;
+
+/** The answer of checkout and portal: an address to open in a new tab. */
+export const hostedPage = z.object({ url: z.string() });

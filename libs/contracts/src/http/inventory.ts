@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+
+/** A UTC instant as ISO 8601 with milliseconds, e.g. `2026-11-21T17:00:00.000Z`. */
+export const instant = z.iso.datetime();
+
+/** A product number of the agency; six digits in the table, opaque to us. */
+export const sku = z.string().check(z.minLength(1), z.maxLength(32));
+
+export const cents = z.int().check(z.gte(0));
+
+/** What one store holds. `storeNumber` is zero-padded to four digits (facts: "0012"; screens drop the first two characters). */
+export const storeEntry = z.object({
+  storeNumber: z.string(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  qty: z.int().check(z.gte(0)),
+  latitude: z.optional(z.number()),
+  longitude: z.optional(z.number()),
+});
+
+export type StoreEntry = z.infer<typeof storeEntry>;
+
+/**
+ * An inventory item (specification section 3). `price` is text (`$31.99`, or `N/A` when the source gives none); quantities the
+ * source does not give are absent. `storesCheckedAt` is absent until the per-store figures have been read: then `stores` is unknown, not empty.
+ */
+export const inventoryItem = z.object({
+  id: z.string(),
+  sku,
+  name: z.string(),
+  category: z.string(),
+  price: z.string(),
+  priceCents: z.optional(cents),
+  size: z.string(),
+  storeQty: z.optional(z.int()),
+  warehouseQty: z.optional(z.int()),
+  onOrderQty: z.optional(z.int()),
+  location: z.string(),
+  lastChecked: instant,
+  stores: z.array(storeEntry),
+  storesCheckedAt: z.optional(instant),
+});
+
+export type InventoryItem = z.infer<typeof inventoryItem>;
+
+const historyPoint = { at: instant };
+
+/** `GET /api/items/{sku}`: an item with its stores and the history of its price and statewide stock, oldest first. */
+export const itemDetail = z.extend(inventoryItem, {
+  status: z.string(),
+  department: z.string(),
+  priceHistory: z.array(z.object({ ...historyPoint, priceCents: cents })),
+  stockHistory: z.array(z.object({ ...historyPoint, storeQty: z.int() })),
+});
+
+export type ItemDetail = z.infer<typeof itemDetail>;
+
+export const refreshOutcomes = ['accepted', 'rejected', 'failed'] as const;
+
+/** One run of the refresh cycle as an operator sees it. */
+export const refreshRun = z.object({
+  id: z.string(),
+  startedAt: instant,
+  finishedAt: instant,
+  outcome: z.enum(refreshOutcomes),
+  rows: z.int(),
+  reason: z.optional(z.string()),
+});
+
+export type RefreshRun = z.infer<typeof refreshRun>;
+
+/** `GET /api/inventory/status`: `lastGoodPassAt` and `ageSeconds` are absent before the first good pass. */
+export const inventoryStatus = z.object({
+  lastGoodPassAt: z.optional(instant),
+  ageSeconds: z.optional(z.int()),
+  rows: z.int(),
+  rejectedPasses: z.int(),
+  recentRuns: z.array(refreshRun),
+});
+
+export type InventoryStatus = z.infer<typeof inventoryStatus>;

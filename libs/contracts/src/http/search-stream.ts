@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { inventoryItem, storeEntry } from './inventory';
+import { tooManyResults } from './search';
+
+/**
+ * The events of `GET /api/search/stream` in their order (design section 4, "Stream"). Each is sent with `event:` equal to `type`.
+ * `products`, `product-update` and `refinement_required` are understood and need not be sent.
+ */
+export const searchStreamEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('start'), searchTerm: z.string() }),
+  z.object({ type: z.literal('initial-summary'), items: z.array(inventoryItem), count: z.int() }),
+  z.object({ type: z.literal('status'), message: z.string() }),
+  z.object({ type: z.literal('batch-start'), batchNumber: z.int(), totalBatches: z.int() }),
+  z.object({ type: z.literal('item-start'), sku: z.string(), itemName: z.string() }),
+  z.object({
+    type: z.literal('item-update'),
+    sku: z.string(),
+    itemName: z.string(),
+    success: z.boolean(),
+    reason: z.optional(z.string()),
+    price: z.optional(z.string()),
+    warehouseQty: z.optional(z.int()),
+    onOrderQty: z.optional(z.int()),
+    stores: z.array(storeEntry),
+    storesCheckedAt: z.optional(z.string()),
+  }),
+  z.object({ type: z.literal('batch-complete'), batchNumber: z.int(), totalBatches: z.int() }),
+  z.object({
+    type: z.literal('complete'),
+    items: z.array(inventoryItem),
+    count: z.int(),
+    searchCount: z.optional(z.int()),
+    remainingSearches: z.optional(z.int()),
+  }),
+  z.extend(tooManyResults, {
+    type: z.literal('too-many-results'),
+    message: z.string(),
+    searchCount: z.optional(z.int()),
+    remainingSearches: z.optional(z.int()),
+  }),
+  z.object({ type: z.literal('error'), message: z.string(), code: z.optional(z.string()) }),
+  z.object({ type: z.literal('products'), items: z.array(inventoryItem) }),
+  z.object({ type: z.literal('product-update'), item: inventoryItem }),
+  z.object({ type: z.literal('refinement_required'), message: z.optional(z.string()), count: z.optional(z.int()) }),
+]);
+
+export type SearchStreamEvent = z.infer<typeof searchStreamEvent>;

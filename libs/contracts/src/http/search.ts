@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { inventoryItem, instant } from './inventory';
+
+/** `POST /api/search`. Length rules are applied by the search itself, so that the specified message is answered. */
+export const searchBody = z.strictObject({ searchTerm: z.string() });
+
+/** `POST /api/search/multi`: at most the caller's alert cap of terms. */
+export const multiSearchBody = z.strictObject({
+  searchTerms: z.array(z.string()).check(z.minLength(1), z.maxLength(25)),
+});
+
+/** The figures of a too-broad answer: how many matched, and how many are allowed (10). */
+export const tooManyResults = z.object({
+  too_many_results: z.literal(true),
+  searchTerm: z.string(),
+  count: z.int(),
+  totalItemsFromAPI: z.int(),
+  maxAllowedItems: z.int(),
+  threshold: z.int(),
+});
+
+export type TooManyResults = z.infer<typeof tooManyResults>;
+
+/** The guest's counter after this answer; absent for logged-in callers. */
+export const guestCounter = z.object({
+  searchCount: z.optional(z.int()),
+  remainingSearches: z.optional(z.int()),
+});
+
+export type GuestCounter = z.infer<typeof guestCounter>;
+
+/** A search result (specification section 3). A too-broad answer has no items and carries the too-broad figures. */
+export const searchResult = z.object({
+  searchTerm: z.string(),
+  items: z.array(inventoryItem),
+  count: z.int(),
+  timestamp: instant,
+  too_many_results: z.optional(z.boolean()),
+  totalItemsFromAPI: z.optional(z.int()),
+  maxAllowedItems: z.optional(z.int()),
+  threshold: z.optional(z.int()),
+  searchCount: z.optional(z.int()),
+  remainingSearches: z.optional(z.int()),
+});
+
+export type SearchResult = z.infer<typeof searchResult>;
+
+export const multiSearchResult = z.object({ results: z.array(searchResult) });
+
+/** `POST /api/search/ticket`: single use, 30 s, for `GET /api/search/stream?token=`. */
+export const searchTicket = z.object({ ticket: z.string(), expiresAt: instant });
+
+/** `GET /api/search/lexicon`: the catalogue's own words, for "Did you mean". */
+export const searchLexicon = z.object({ words: z.array(z.string()) });
