@@ -16,8 +16,8 @@ const apps = ['gateway', 'auth', 'search', 'alerts', 'allocated', 'billing', 'no
 const libs = ['contracts', 'rules', 'matching', 'messaging', 'service-kit', 'testing'];
 
 export default {
-  globalSetup: './tools/jest/global-setup.mjs',
-  globalTeardown: './tools/jest/global-teardown.mjs',
+  globalSetup: './tools/jest/global-setup.ts',
+  globalTeardown: './tools/jest/global-teardown.ts',
   coverageProvider: 'v8',
   projects: [
     ...libs.map((name) => project(name, `libs/${name}`)),

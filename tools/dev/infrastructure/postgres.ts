@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { chooseFreePort } from '../processes/free-port';
+import type { ProcessPlan } from '../processes/start-process';
+import { endLeftover } from './leftover';
+import { findPostgresBinaries, openStateFolder, postgresUser, type PostgresBinaries } from './postgres-binaries';
+
+/** A Postgres that is prepared but not started. */
+export interface PostgresPlan {
+  process: ProcessPlan;
+  /** Connects as the owner of everything to the named database. */
+  url(database: string): string;
+  dataFolder: string;
+}
+
+const OWNER = 'postgres';
+const COMMON_OPTIONS = ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=300', '-c', 'timezone=UTC'];
+/** Test data may be lost with the machine, so nothing needs to reach the disk. */
+const FORGETFUL_OPTIONS = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => ['-c', `${name}=off`]);
+
+/** A Postgres whose data outlive it, in `stateFolder`. Ends a server that a killed run left there. */
+export async function prepareDurablePostgres(stateFolder: string, preferredPort: number): Promise<PostgresPlan> {
+  const wanted = path.join(stateFolder, 'postgres');
+  const runAs = postgresUser(existsSync(wanted) ? wanted : undefined);
+  const binaries = findPostgresBinaries(runAs);
+  const dataFolder = mayEnter(stateFolder, runAs)
+    ? wanted
+    : path.join(openStateFolder('data'), path.basename(stateFolder));
+  await endLeftover(path.join(dataFolder, 'postmaster.pid'), dataFolder, 'SIGINT');
+  if (!existsSync(path.join(dataFolder, 'PG_VERSION'))) initialise(binaries, dataFolder, []);
+  return plan(binaries, dataFolder, await chooseFreePort(preferredPort), []);
+}
+
+/** A Postgres for tests: quick, forgetful, in a temporary folder that the caller removes. */
+export async function prepareThrowawayPostgres(): Promise<PostgresPlan> {
+  const binaries = findPostgresBinaries(postgresUser(undefined));
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-postgres-'));
+  initialise(binaries, folder, ['--no-sync']);
+  return plan(binaries, folder, await chooseFreePort(), FORGETFUL_OPTIONS);
+}
+
+/** Whether the server answers queries yet. */
+export async function postgresAnswers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  // A server that goes down between connecting and asking emits an error besides rejecting.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Creates the database unless it is there. `adminUrl` leads to another database of the same server. */
+export async function createDatabase(adminUrl: string, database: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function initialise({ folder, runAs }: PostgresBinaries, dataFolder: string, options: string[]): void {
+  rmSync(dataFolder, { recursive: true, force: true });
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  if (runAs) chownSync(dataFolder, runAs.uid, runAs.gid);
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const result = spawnSync(
+    path.join(folder, 'bin/initdb'),
+    ['-D', dataFolder, '-U', OWNER, '-A', 'trust', '-E', 'UTF8', ...locale, ...options],
+    { ...runAs, env: serverEnvironment(), cwd: '/', encoding: 'utf8' },
+  );
+  if (result.status === 0) return;
+  rmSync(dataFolder, { recursive: true, force: true });
+  throw new Error(
+    `Postgres could not create its data in ${dataFolder}: ${result.error?.message ?? result.stderr.trim()}`,
+  );
+}
+
+function plan({ folder, runAs }: PostgresBinaries, dataFolder: string, port: number, options: string[]): PostgresPlan {
+  return {
+    dataFolder,
+    url: (database) => `postgres://${OWNER}@127.0.0.1:${port}/${database}`,
+    process: {
+      name: 'postgres',
+      file: path.join(folder, 'bin/postgres'),
+      // No Unix socket: its path may grow longer than the kernel takes.
+      args: ['-D', dataFolder, '-p', String(port), '-k', '', ...COMMON_OPTIONS, ...options],
+      env: serverEnvironment(),
+      cwd: '/',
+      runAs,
+      stopSignal: 'SIGINT',
+    },
+  };
+}
+
+function serverEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+}
+
+/** Root's own home folder is closed to the user Postgres runs as, and so is every folder below it. */
+function mayEnter(folder: string, runAs: PostgresBinaries['runAs']): boolean {
+  if (!runAs) return true;
+  mkdirSync(folder, { recursive: true });
+  const result = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...runAs, cwd: '/' });
+  return result.status === 0;
+}

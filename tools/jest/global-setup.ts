@@ -1,0 +1,18 @@
+import type { Config } from '@jest/types';
+import { startTestServers } from '../dev/infrastructure/test-servers';
+import { needsServers } from './needs-servers';
+
+/** Every Jest process gets servers of its own: several may run at once, and the first to end must not stop the others'. */
+export default async function globalSetup(config: Config.GlobalConfig): Promise<void> {
+  const { rootDir, testPathPatterns, findRelatedTests, onlyChanged, runTestsByPath, watch, watchAll } = config;
+  const isExact = !findRelatedTests && !onlyChanged && !runTestsByPath && !watch && !watchAll;
+  if (!needsServers({ rootDir, patterns: testPathPatterns.patterns, isExact })) return;
+  const servers = await startTestServers();
+  process.env.TEST_DATABASE_URL = servers.databaseUrl;
+  process.env.TEST_REDIS_URL = servers.redisUrl;
+  globalThis.stopTestServers = servers.stop;
+}
+
+declare global {
+  var stopTestServers: (() => Promise<void>) | undefined;
+}
