@@ -1,0 +1,26 @@
+import { STORE_TIME_ZONE } from '../business-constants';
+
+const MINUTE_MS = 60_000;
+
+/** `Checked 4 min ago`: how old a figure is. A clock that runs ahead counts as now. */
+export function checkedAgo(checkedAt: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - checkedAt.getTime()) / MINUTE_MS);
+  if (minutes < 1) return 'Checked just now';
+  if (minutes < 60) return `Checked ${minutes} min ago`;
+  if (minutes < 48 * 60) return `Checked ${Math.floor(minutes / 60)} h ago`;
+  return `Checked ${Math.floor(minutes / (24 * 60))} days ago`;
+}
+
+/** The exact instant in Mountain Time, for titles: `Nov 21, 2026, 10:04:05 AM MST`. */
+export function mountainTime(instant: Date): string {
+  return instant.toLocaleString('en-US', {
+    timeZone: STORE_TIME_ZONE,
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  });
+}

@@ -1,0 +1,26 @@
+/** What stands where the source gives no price. */
+export const UNKNOWN_PRICE = 'N/A';
+
+/** A price in cents as shown: `$31.99`, `$1,299.00`. No price, or none above zero, is `N/A`: the agency sells nothing for nothing. */
+export function formatPrice(cents: number | null | undefined): string {
+  return cents !== null && cents !== undefined && cents > 0 && Number.isFinite(cents)
+    ? formatDollars(cents)
+    : UNKNOWN_PRICE;
+}
+
+/** A plan's price or an amount that may be zero: `$2.99`, `$0.00`. */
+export function formatDollars(cents: number): string {
+  return `${cents < 0 ? '-' : ''}$${(Math.abs(Math.round(cents)) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+}
+
+/** The source's dollars (a number such as 31.99) in whole cents; undefined for null, negative or not a number. */
+export function centsFromDollars(dollars: number | null | undefined): number | undefined {
+  if (dollars === null || dollars === undefined || !Number.isFinite(dollars) || dollars < 0) return undefined;
+  return Math.round(Number(`${dollars}e2`)) || Math.round(dollars * 100);
+}
+
+/** Reads a shown price (`$1,299.00`, `31.99`) back into cents; undefined for `N/A` and anything else. */
+export function parsePrice(text: string): number | undefined {
+  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?$/.exec(text.trim());
+  return match ? Math.round(Number(`${match[1]?.replaceAll(',', '')}${match[2] ?? ''}`) * 100) : undefined;
+}

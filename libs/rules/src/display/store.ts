@@ -1,0 +1,34 @@
+/** A store number as search results show it: the first two characters (the zero padding) are dropped, `0012` → `12`. */
+export function displayStoreNumber(storeNumber: string): string {
+  return storeNumber.length > 2 ? storeNumber.slice(2) : storeNumber;
+}
+
+/** A store number as the allocated list shows it: only a leading `00` is dropped, `0012` → `12`, `1012` stays. */
+export function displayAllocatedStoreNumber(storeNumber: string): string {
+  return storeNumber.startsWith('00') ? storeNumber.slice(2) : storeNumber;
+}
+
+/** Whether a store number stands for "no data": empty, zero or below (facts of the source: such rows are placeholders). */
+export function isPlaceholderStore(storeNumber: string): boolean {
+  const trimmed = storeNumber.trim();
+  return trimmed === '' || Number(trimmed) <= 0;
+}
+
+/** The stores that are real; placeholders count as no stores. */
+export function realStores<T extends { storeNumber: string }>(stores: readonly T[]): T[] {
+  return stores.filter((store) => !isPlaceholderStore(store.storeNumber));
+}
+
+/** Orders store numbers as numbers: 9 before 12. */
+export function compareStoreNumbers(a: string, b: string): number {
+  return Number.parseInt(a, 10) - Number.parseInt(b, 10) || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+/** A city as shown: `slc` is Salt Lake City, others in title case. */
+export function displayCity(city: string): string {
+  const trimmed = city.trim().replace(/\s+/g, ' ');
+  if (trimmed.toLowerCase() === 'slc') return 'Salt Lake City';
+  return trimmed
+    .toLowerCase()
+    .replace(/(^|[\s\-./])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+}

@@ -1,0 +1,47 @@
+import type { MessageKind } from '../plans/entitlements';
+import type { AlertPreferences } from './alert-preferences';
+
+/** A change as far as a wish depends on it. Prices are in cents and absent where the source gave none. */
+export interface ObservedChange {
+  kind: 'back-in-stock' | 'price' | 'new-item';
+  before?: { priceCents?: number | undefined } | undefined;
+  after: { priceCents?: number | undefined };
+}
+
+type PriceWish = Pick<AlertPreferences, 'price_change_types' | 'price_threshold' | 'minimum_price_change_percent'>;
+
+/** Whether the user asked for this kind of message at all. */
+export function wantsKind(preferences: AlertPreferences, kind: MessageKind): boolean {
+  const wished: Readonly<Record<MessageKind, boolean>> = {
+    'back-in-stock': preferences.back_in_stock,
+    price: preferences.price,
+    'new-item': preferences.new_items,
+    'monthly-allocated': preferences.monthly_allocated,
+    lottery: preferences.lottery,
+  };
+  return preferences.notification_methods.includes('sms') && wished[kind];
+}
+
+/** Whether the user wants to be told of this change (design section 4, "Change kinds"). */
+export function wantsChange(preferences: AlertPreferences, change: ObservedChange): boolean {
+  if (!wantsKind(preferences, change.kind)) return false;
+  return change.kind !== 'price' || wantsPriceChange(preferences, change.before?.priceCents, change.after.priceCents);
+}
+
+/**
+ * Whether a price moved far enough in a wanted direction: at least the minimum percent of the old price, or at least the
+ * threshold in dollars. A price that is unknown on either side has not moved.
+ */
+export function wantsPriceChange(
+  wish: PriceWish,
+  beforeCents: number | undefined,
+  afterCents: number | undefined,
+): boolean {
+  if (!beforeCents || !afterCents || beforeCents === afterCents) return false;
+  const { increases, decreases } = wish.price_change_types;
+  if (!(afterCents > beforeCents ? increases : decreases)) return false;
+  const moved = Math.abs(afterCents - beforeCents);
+  const farEnoughInPercent = moved * 100 >= beforeCents * wish.minimum_price_change_percent;
+  const farEnoughInDollars = moved >= wish.price_threshold * 100;
+  return farEnoughInPercent || farEnoughInDollars;
+}

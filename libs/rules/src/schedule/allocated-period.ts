@@ -1,0 +1,44 @@
+import { STORE_TIME_ZONE } from '../business-constants';
+import { localDay } from './zoned-time';
+
+/** A month of the allocated list; `month` is 1 to 12. */
+export interface AllocatedPeriod {
+  year: number;
+  month: number;
+}
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** The day the list of a month is released: its third Saturday, e.g. `2026-11-21`. */
+export function thirdSaturday(year: number, month: number): string {
+  const weekdayOfFirst = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
+  return new Date(Date.UTC(year, month - 1, 15 + (6 - weekdayOfFirst))).toISOString().slice(0, 10);
+}
+
+/** The period that counts now: the month of the last third Saturday, by the calendar in Utah (design section 4, "Monthly list"). */
+export function currentAllocatedPeriod(now: Date): AllocatedPeriod {
+  const today = localDay(now, STORE_TIME_ZONE);
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  if (today >= thirdSaturday(year, month)) return { year, month };
+  return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
+}
+
+/** The English name of a month, 1 to 12. Throws a RangeError for any other number. */
+export function monthName(month: number): string {
+  const name = monthNames[month - 1];
+  if (!name) throw new RangeError(`there is no month ${month}`);
+  return name;
+}

@@ -1,0 +1,50 @@
+import {
+  MIN_AGE_YEARS,
+  NEWEST_BIRTH_YEAR_OFFSET,
+  OLDEST_BIRTH_YEAR_OFFSET,
+  PRODUCT_NAME,
+  STORE_TIME_ZONE,
+} from '../business-constants';
+import { localDay } from '../schedule/zoned-time';
+
+/** What the three selects of the age gate hold; `month` is 1 to 12, undefined while nothing is chosen. Never stored. */
+export interface DateOfBirth {
+  month?: number | undefined;
+  day?: number | undefined;
+  year?: number | undefined;
+}
+
+/** The specified message for a date of birth, or undefined. Age counts by the calendar day in Utah; 29 February turns older on 1 March. */
+export function dateOfBirthError({ month, day, year }: DateOfBirth, now: Date): string | undefined {
+  if (!month || !day || !year) return 'Please select your complete date of birth';
+  if (
+    !Number.isInteger(month) ||
+    month < 1 ||
+    month > 12 ||
+    !Number.isInteger(day) ||
+    day < 1 ||
+    day > daysInMonth(month, year)
+  ) {
+    return 'Please enter a valid date';
+  }
+  const comesOfAge = `${String(year + MIN_AGE_YEARS).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
+  return comesOfAge <= localDay(now, STORE_TIME_ZONE)
+    ? undefined
+    : `You must be ${MIN_AGE_YEARS} years or older to use ${PRODUCT_NAME}`;
+}
+
+/** The years on offer, newest first: 18 to 100 years back. */
+export function birthYears(now: Date): number[] {
+  const thisYear = Number(localDay(now, STORE_TIME_ZONE).slice(0, 4));
+  const count = OLDEST_BIRTH_YEAR_OFFSET - NEWEST_BIRTH_YEAR_OFFSET + 1;
+  return Array.from({ length: count }, (_, index) => thisYear - NEWEST_BIRTH_YEAR_OFFSET - index);
+}
+
+/** Days of a month (1 to 12). Without a year February has 29, so that no birthday is missing from the list. */
+export function daysInMonth(month: number, year = 2000): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}

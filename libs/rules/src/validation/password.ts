@@ -1,0 +1,91 @@
+import { MIN_PASSWORD_LENGTH } from '../business-constants';
+
+/** One line of a live password checklist. */
+export interface PasswordRule {
+  label: string;
+  met: boolean;
+}
+
+interface PasswordRequirement {
+  label: string;
+  message: string;
+  holds: (password: string) => boolean;
+}
+
+const tooShort = `Password must be at least ${MIN_PASSWORD_LENGTH} characters`;
+
+const longEnough: PasswordRequirement = {
+  label: `Minimum ${MIN_PASSWORD_LENGTH} characters`,
+  message: tooShort,
+  holds: (password) => password.length >= MIN_PASSWORD_LENGTH,
+};
+const uppercase: PasswordRequirement = {
+  label: 'At least one uppercase letter',
+  message: 'Password must contain at least one uppercase letter',
+  holds: (password) => /\p{Lu}/u.test(password),
+};
+const lowercase: PasswordRequirement = {
+  label: 'At least one lowercase letter',
+  message: 'Password must contain at least one lowercase letter',
+  holds: (password) => /\p{Ll}/u.test(password),
+};
+const digit: PasswordRequirement = {
+  label: 'At least one number',
+  message: 'Password must contain at least one number',
+  holds: (password) => /\p{Nd}/u.test(password),
+};
+const special: PasswordRequirement = {
+  label: 'At least one special character',
+  message: 'Password must contain at least one special character',
+  holds: (password) => /[^\p{L}\p{N}]/u.test(password),
+};
+
+const signupRequirements: readonly PasswordRequirement[] = [longEnough, uppercase, special];
+const accountRequirements: readonly PasswordRequirement[] = [longEnough, uppercase, lowercase, digit, special];
+
+/** Login: required and long enough; whether it is right only the server knows. */
+export function loginPasswordError(password: string): string | undefined {
+  if (password === '') return 'Password is required';
+  return longEnough.holds(password) ? undefined : tooShort;
+}
+
+/** The three lines of the sign-up form's checklist. */
+export function signupPasswordChecklist(password: string): PasswordRule[] {
+  return checklist(signupRequirements, password);
+}
+
+/** Sign-up: one message for all requirements, the checklist says which. */
+export function signupPasswordError(password: string): string | undefined {
+  if (password === '') return 'Password is required';
+  return signupRequirements.every((rule) => rule.holds(password))
+    ? undefined
+    : "Password doesn't meet all requirements";
+}
+
+/** The five lines of the account page's checklist. */
+export function accountPasswordChecklist(password: string): PasswordRule[] {
+  return checklist(accountRequirements, password);
+}
+
+/** Account page: the message of the first rule the new password breaks. */
+export function newPasswordError(password: string): string | undefined {
+  if (password === '') return 'New password is required';
+  return accountRequirements.find((rule) => !rule.holds(password))?.message;
+}
+
+export function currentPasswordError(password: string): string | undefined {
+  return password === '' ? 'Current password is required' : undefined;
+}
+
+/** Forced change: the length only (specification section 5). */
+export function forcedPasswordError(password: string): string | undefined {
+  return longEnough.holds(password) ? undefined : tooShort;
+}
+
+export function passwordConfirmationError(password: string, confirmation: string): string | undefined {
+  return password === confirmation ? undefined : 'Passwords do not match';
+}
+
+function checklist(requirements: readonly PasswordRequirement[], password: string): PasswordRule[] {
+  return requirements.map(({ label, holds }) => ({ label, met: holds(password) }));
+}

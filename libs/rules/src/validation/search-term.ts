@@ -1,0 +1,17 @@
+import { MAX_SEARCH_TERM_LENGTH, MIN_SEARCH_TERM_LENGTH } from '../business-constants';
+
+export const SEARCH_TERM_TOO_SHORT = `Search term must be at least ${MIN_SEARCH_TERM_LENGTH} characters.`;
+export const SEARCH_TERM_TOO_LONG = `Search term must be ${MAX_SEARCH_TERM_LENGTH} characters or less`;
+
+/** A term as it is sent and stored: trimmed, with runs of white space made one space. */
+export function normaliseSearchTerm(term: string): string {
+  return term.trim().replace(/\s+/g, ' ');
+}
+
+/** The specified message for a term that cannot be searched for, or undefined (specification section 5, "Search"). */
+export function searchTermError(term: string): string | undefined {
+  const { length } = normaliseSearchTerm(term);
+  if (length < MIN_SEARCH_TERM_LENGTH) return SEARCH_TERM_TOO_SHORT;
+  if (length > MAX_SEARCH_TERM_LENGTH) return SEARCH_TERM_TOO_LONG;
+  return undefined;
+}
