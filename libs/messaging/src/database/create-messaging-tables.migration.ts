@@ -1,0 +1,64 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * The tables of exactly-once messages, in the schema of each service. An outbox row stands for one event on its way to one
+ * consumer and goes when that consumer acknowledges it; the trigger wakes the relay on whichever replica listens.
+ */
+export class CreateMessagingTables1767225600000 implements MigrationInterface {
+  readonly name = 'CreateMessagingTables1767225600000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE outbox (
+        position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        event_id uuid NOT NULL,
+        consumer text NOT NULL,
+        type text NOT NULL,
+        envelope json NOT NULL,
+        created_at timestamptz NOT NULL DEFAULT now(),
+        times_sent integer NOT NULL DEFAULT 0,
+        look_again_at timestamptz,
+        UNIQUE (event_id, consumer)
+      );
+      CREATE INDEX outbox_unsent ON outbox (position) WHERE times_sent = 0;
+      CREATE INDEX outbox_unacknowledged ON outbox (look_again_at) WHERE times_sent > 0;
+
+      CREATE FUNCTION wake_outbox_relay() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          PERFORM pg_notify('outbox_' || TG_TABLE_SCHEMA, '');
+          RETURN NULL;
+        END
+      $$;
+      CREATE TRIGGER outbox_wakes_relay AFTER INSERT ON outbox
+        FOR EACH STATEMENT EXECUTE FUNCTION wake_outbox_relay();
+
+      CREATE TABLE inbox (
+        event_id uuid PRIMARY KEY,
+        type text NOT NULL,
+        handled_at timestamptz NOT NULL DEFAULT now()
+      );
+      CREATE INDEX inbox_handled_at ON inbox (handled_at);
+
+      CREATE TABLE dead_letter (
+        event_id uuid PRIMARY KEY,
+        type text NOT NULL,
+        envelope json NOT NULL,
+        reason text NOT NULL,
+        attempts integer NOT NULL,
+        died_at timestamptz NOT NULL DEFAULT now()
+      );
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DROP TABLE dead_letter;
+      DROP TABLE inbox;
+      DROP TABLE outbox;
+      DROP FUNCTION wake_outbox_relay();
+    `);
+  }
+}
+
+/** The migrations every service that sends or receives events runs before its own. */
+export const messagingMigrations = [CreateMessagingTables1767225600000];

@@ -1,0 +1,62 @@
+import type { ServiceName } from '@barrelhive/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** An event its consumer gave up on, kept until an operator replays it. */
+export interface DeadLetter {
+  eventId: string;
+  type: string;
+  /** The event as it came, parsed as far as JSON goes. */
+  envelope: unknown;
+  reason: string;
+  attempts: number;
+  diedAt: Date;
+}
+
+/** The dead letters of the service whose schema `dataSource` uses, oldest first. */
+export async function listDeadLetters(dataSource: DataSource, limit = 100): Promise<DeadLetter[]> {
+  return dataSource.query<DeadLetter[]>(
+    `SELECT event_id AS "eventId", type, envelope, reason, attempts, died_at AS "diedAt"
+     FROM dead_letter ORDER BY died_at, event_id LIMIT $1`,
+    [limit],
+  );
+}
+
+/**
+ * Hands dead letters to their handler once more: they move into the service's own outbox, addressed to itself, in one
+ * transaction, and its relay does the rest. Returns how many moved; an id without a dead letter is passed over.
+ */
+export async function replayDeadLetters(
+  dataSource: DataSource,
+  service: ServiceName,
+  eventIds: readonly string[] | 'all',
+): Promise<number> {
+  const moved = await dataSource.query<unknown[]>(
+    `WITH revived AS (
+       DELETE FROM dead_letter WHERE $2::uuid[] IS NULL OR event_id = ANY ($2)
+       RETURNING event_id, type, envelope, died_at
+     )
+     INSERT INTO outbox (event_id, consumer, type, envelope)
+     SELECT event_id, $1, type, envelope FROM revived ORDER BY died_at
+     ON CONFLICT (event_id, consumer) DO UPDATE SET times_sent = 0, look_again_at = NULL
+     RETURNING event_id`,
+    [service, eventIds === 'all' ? null : eventIds],
+  );
+  return moved.length;
+}
+
+interface Burial {
+  eventId: string;
+  type: string;
+  envelope: unknown;
+  reason: string;
+  attempts: number;
+}
+
+/** Keeps an event that will not be tried again. A second burial of the same event only renews the reason. */
+export async function buryEvent(manager: EntityManager, burial: Burial): Promise<void> {
+  await manager.query(
+    `INSERT INTO dead_letter (event_id, type, envelope, reason, attempts) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (event_id) DO UPDATE SET reason = excluded.reason, attempts = excluded.attempts, died_at = now()`,
+    [burial.eventId, burial.type, JSON.stringify(burial.envelope ?? null), burial.reason, burial.attempts],
+  );
+}

@@ -1,0 +1,15 @@
+export { CreateMessagingTables1767225600000, messagingMigrations } from './database/create-messaging-tables.migration';
+export { listDeadLetters, replayDeadLetters, type DeadLetter } from './dead-letters/dead-letters';
+export { PoisonEventError } from './dead-letters/poison-event-error';
+export {
+  defaultTiming,
+  type Correlation,
+  type MessagingLogger,
+  type MessagingOptions,
+  type MessagingTiming,
+} from './messaging-options';
+export { Outbox, type PublishOptions } from './outbox/outbox';
+export { EventRelay } from './relay/event-relay';
+export { EventContext } from './transport/event-context';
+export { EventTransport } from './transport/event-transport';
+export { findSubscriptionFaults } from './transport/subscription-faults';

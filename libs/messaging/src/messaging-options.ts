@@ -1,0 +1,66 @@
+import type { ServiceName } from '@barrelhive/contracts';
+import type { Registry } from 'prom-client';
+import type { DataSource } from 'typeorm';
+
+/** How messaging reads and carries on the correlation id of the work in progress. */
+export interface Correlation {
+  current(): string | undefined;
+  run<T>(id: string, fn: () => T): T;
+}
+
+/** The part of a pino logger that messaging writes to. */
+export interface MessagingLogger {
+  debug(details: object, message: string): void;
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** What the relay and the transport of one service are made from. */
+export interface MessagingOptions {
+  service: ServiceName;
+  /** Connections of the service's own role and schema. */
+  dataSource: DataSource;
+  /** The same database as `dataSource`; LISTEN needs a connection of its own. */
+  databaseUrl: string;
+  redisUrl: string;
+  /** Prefix of all keys in Redis. */
+  queuePrefix: string;
+  /** An event that nobody acknowledged for this long is sent again. */
+  resendSeconds: number;
+  logger: MessagingLogger;
+  registry: Registry;
+  correlation: Correlation;
+  timing?: Partial<MessagingTiming>;
+}
+
+/** Paces of the machinery; the defaults suit production, tests shorten them. */
+export interface MessagingTiming {
+  /** How often the relay looks for events it was not woken for. */
+  pollMs: number;
+  /** How often overdue events are looked for. */
+  sweepMs: number;
+  /** Attempts of a handler before its event becomes a dead letter. */
+  attempts: number;
+  /** The wait before the second attempt; it doubles with each further one. */
+  backoffMs: number;
+  /** Events handled at once; each takes a database connection. */
+  concurrency: number;
+  /** BullMQ: how long a silent worker keeps its job. */
+  lockMs: number;
+  /** BullMQ: how often jobs of dead workers are looked for. */
+  stalledMs: number;
+  /** How long the note that an event was handled is kept. */
+  inboxRetentionDays: number;
+}
+
+export const defaultTiming: MessagingTiming = {
+  pollMs: 5_000,
+  sweepMs: 5_000,
+  attempts: 8,
+  backoffMs: 500,
+  concurrency: 5,
+  lockMs: 10_000,
+  stalledMs: 5_000,
+  inboxRetentionDays: 30,
+};

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import {
+  eventCatalogue,
+  type EventEnvelope,
+  type EventPayload,
+  type EventType,
+  type ServiceName,
+} from '@barrelhive/contracts';
+import type { EntityManager } from 'typeorm';
+
+export interface PublishOptions {
+  /** The id to carry on; by default that of the work in progress. */
+  correlationId?: string;
+}
+
+/**
+ * Where a service says what happened. The event is a row of the outbox table, written by the same transaction as the change
+ * itself, so that neither exists without the other; the relay takes it from there.
+ */
+export class Outbox {
+  constructor(
+    private readonly service: ServiceName,
+    private readonly currentCorrelationId: () => string | undefined,
+  ) {}
+
+  /**
+   * Publishes one event to every consumer the catalogue names. Throws when `manager` is not in a transaction, when another
+   * service owns the type, or when the payload does not fit its schema: all of them faults of the caller.
+   */
+  async publish<T extends EventType>(
+    manager: EntityManager,
+    type: T,
+    payload: EventPayload<T>,
+    options: PublishOptions = {},
+  ): Promise<void> {
+    await this.publishAll(manager, type, [payload], options);
+  }
+
+  /** Publishes several events of one type in one statement, in the order given. */
+  async publishAll<T extends EventType>(
+    manager: EntityManager,
+    type: T,
+    payloads: readonly EventPayload<T>[],
+    options: PublishOptions = {},
+  ): Promise<void> {
+    const { from, to, schema } = eventCatalogue[type];
+    if (from !== this.service) throw new Error(`${type} is published by ${from}, not by ${this.service}`);
+    if (!manager.queryRunner?.isTransactionActive) {
+      throw new Error(`${type} must be published in the transaction of the change it tells of`);
+    }
+    if (payloads.length === 0) return;
+
+    const occurredAt = new Date().toISOString();
+    const correlationId = options.correlationId ?? this.currentCorrelationId() ?? randomUUID();
+    const envelopes = payloads.map((payload) => {
+      schema.parse(payload);
+      return { id: randomUUID(), type, occurredAt, correlationId, payload } satisfies EventEnvelope<T>;
+    });
+    await manager.query(
+      `INSERT INTO outbox (event_id, consumer, type, envelope)
+       SELECT event.id, consumer.name, $1, event.envelope
+       FROM unnest($2::uuid[], $3::json[]) WITH ORDINALITY AS event (id, envelope, nth)
+       CROSS JOIN unnest($4::text[]) AS consumer (name)
+       ORDER BY event.nth`,
+      [type, envelopes.map(({ id }) => id), envelopes.map((envelope) => JSON.stringify(envelope)), to],
+    );
+  }
+}

@@ -1,0 +1,27 @@
+export { migrateService, type MigrateOptions, type MigrationClass } from './database/migrate-service';
+export { DomainError } from './errors/domain-error';
+export { parseWith } from './errors/parse-with';
+export {
+  TOKEN_ALGORITHM,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+  identityOf,
+  tokenClaims,
+  type Identity,
+  type TokenClaims,
+} from './identity/identity';
+export { AllowDuringPasswordChange, CurrentUser, Public } from './identity/route-access';
+export {
+  CORRELATION_HEADER,
+  currentCorrelationId,
+  newCorrelationId,
+  runWithCorrelationId,
+} from './logging/correlation';
+export { logger, type Logger } from './logging/logger';
+export { metrics } from './metrics/metrics';
+export { createService } from './service/create-service';
+export { runService } from './service/run-service';
+export { type EntityClass, type RunningService, type ServiceDefinition } from './service/service-definition';
+export { REDIS, SERVICE_SETTINGS } from './service/tokens';
+export { SettingsError, readSettings } from './settings/read-settings';
+export { serviceSettingsShape, type ServiceSettings } from './settings/service-settings';

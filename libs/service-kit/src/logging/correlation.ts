@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+
+export const CORRELATION_HEADER = 'x-correlation-id';
+
+const ACCEPTABLE = /^[\w-]{8,64}$/;
+const storage = new AsyncLocalStorage<string>();
+
+/** The id that ties a browser's request or a refresh cycle to every log line, event and text message it causes. */
+export function currentCorrelationId(): string | undefined {
+  return storage.getStore();
+}
+
+/** Runs `fn`, and all it awaits, under the given correlation id. */
+export function runWithCorrelationId<T>(id: string, fn: () => T): T {
+  return storage.run(id, fn);
+}
+
+export const newCorrelationId = (): string => randomUUID();
+
+/** The id a caller sent if it looks like one (8 to 64 letters, digits, dashes, underscores), else a new one. */
+export function acceptCorrelationId(header: unknown): string {
+  return typeof header === 'string' && ACCEPTABLE.test(header) ? header : newCorrelationId();
+}

@@ -1,0 +1,57 @@
+import pino from 'pino';
+import { currentCorrelationId } from './correlation';
+import { describeError } from './describe-error';
+import { scrubSecrets } from './scrub-secrets';
+
+type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal';
+
+/** A logger of one part of a service. Lines are JSON and carry the correlation id of the work in progress. */
+export type Logger = Pick<pino.Logger, Level>;
+
+interface LogOptions {
+  service: string;
+  level: pino.LevelWithSilent;
+  /** Where lines go; standard output by default. */
+  destination?: pino.DestinationStream;
+}
+
+let root: pino.Logger | undefined;
+
+/** Makes the process's log. Called once by the service when it is created; a later call replaces the earlier. */
+export function openLog({ service, level, destination }: LogOptions): void {
+  const options: pino.LoggerOptions = {
+    level,
+    base: { service },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    mixin: () => ({ correlationId: currentCorrelationId() }),
+    serializers: { err: describeError, error: describeError },
+    redact: { paths: SECRET_FIELDS, censor: '[redacted]' },
+    hooks: { streamWrite: scrubSecrets },
+  };
+  root = destination ? pino(options, destination) : pino(options);
+}
+
+/**
+ * The logger of the part named by `context`. It may be made before the log is opened; until then lines are dropped.
+ * Tokens, passwords and phone numbers do not reach the output.
+ */
+export function logger(context: string): Logger {
+  let bound: pino.Logger | undefined;
+  let boundTo: pino.Logger | undefined;
+  const current = () => {
+    if (root === boundTo) return bound;
+    boundTo = root;
+    bound = root?.child({ context });
+    return bound;
+  };
+  const at = (level: Level): pino.LogFn =>
+    ((...args: Parameters<pino.LogFn>) => current()?.[level](...args)) as pino.LogFn;
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'), fatal: at('fatal') };
+}
+
+const SECRET_FIELDS = ['password', 'token', 'authorization', 'cookie', 'phone', 'phone_number'].flatMap((field) => [
+  field,
+  `*.${field}`,
+  `*.*.${field}`,
+]);

@@ -1,0 +1,41 @@
+import type { ServiceName } from '@barrelhive/contracts';
+import type { DynamicModule, Provider, Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { JWTVerifyGetKey } from 'jose';
+import type { ObjectLiteral } from 'typeorm';
+import type { ServiceSettings } from '../settings/service-settings';
+
+/** An entity class with its `@Entity()` decorator. */
+export type EntityClass = Type<ObjectLiteral>;
+
+/** The parts a service is made from. */
+export interface ServiceDefinition {
+  name: ServiceName;
+  settings: ServiceSettings;
+  entities: EntityClass[];
+  /** HTTP controllers and event handlers alike. */
+  controllers: Type[];
+  providers?: Provider[];
+  imports?: (Type | DynamicModule)[];
+  /** Called before the routes are registered: plugins, hooks, static files. */
+  configureHttp?(app: NestFastifyApplication): Promise<void> | void;
+  /** What `/readyz` asks besides the database; it need not be fast, but must not take longer than 2 s. */
+  readiness?: () => Promise<boolean>;
+  /** Keeps the unparsed body as `request.rawBody`, for signatures of webhooks. */
+  rawBody?: boolean;
+  /** False for a service that passes bodies on unread (the gateway). */
+  parseBodies?: boolean;
+  /** False for a service without tables: no connection, no events, `/readyz` asks only `readiness`. */
+  database?: boolean;
+  /** Where public keys of session tokens come from; by default the JWKS of AUTH_URL. For auth itself, which has them at hand. */
+  tokenKeys?: JWTVerifyGetKey;
+}
+
+/** A service that was put together; it answers once `listen()` resolves. */
+export interface RunningService {
+  app: NestFastifyApplication;
+  /** Starts serving and consuming; gives the base address. Port 0 in the settings takes a free one. */
+  listen(): Promise<string>;
+  /** Ends in order: not ready, consumers, HTTP, relay, Redis, database. Safe to call twice. */
+  close(): Promise<void>;
+}

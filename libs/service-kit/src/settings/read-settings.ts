@@ -1,0 +1,40 @@
+import * as z from 'zod';
+
+/** The environment does not hold what a service needs. The message has one sentence per faulty variable and no values. */
+export class SettingsError extends Error {
+  constructor(readonly sentences: readonly string[]) {
+    super(sentences.join('\n'));
+    this.name = 'SettingsError';
+  }
+}
+
+/**
+ * Reads the settings of a service from the environment. A variable set to nothing counts as not set.
+ * Throws {@link SettingsError} naming every faulty variable at once.
+ */
+export function readSettings<S extends z.ZodObject>(
+  schema: S,
+  env: Readonly<Record<string, string | undefined>>,
+): z.infer<S> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+
+  const faults = new Map<string, string>();
+  for (const issue of parsed.error.issues) {
+    const name = String(issue.path[0] ?? 'The settings');
+    if (!faults.has(name)) faults.set(name, sentence(schema, name, name in given, issue.message));
+  }
+  throw new SettingsError([...faults.values()]);
+}
+
+function sentence(schema: z.ZodObject, name: string, isGiven: boolean, fault: string): string {
+  const field: unknown = schema.shape[name];
+  const description = field instanceof z.ZodType ? field.description : undefined;
+  const meaning = description ? ` It is ${description}.` : '';
+  return isGiven || !(name in schema.shape)
+    ? `${name} cannot be used: ${withoutFullStop(fault)}.${meaning}`
+    : `${name} is not set.${meaning}`;
+}
+
+const withoutFullStop = (text: string) => text.replace(/\.$/, '');

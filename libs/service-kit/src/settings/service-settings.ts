@@ -1,0 +1,61 @@
+import * as z from 'zod';
+
+/**
+ * The settings every service starts from. A service spreads this into its own `z.object({...})`; the descriptions end up in
+ * `.env.example`, the Kubernetes ConfigMap and the sentences of {@link SettingsError}.
+ */
+export const serviceSettingsShape = {
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('which kind of run this is; production refuses development secrets'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('the address the service listens on (0.0.0.0 in a container)'),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .default(0)
+    .describe('the port the service listens on; 0 takes a free one'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' })
+    .describe('the Postgres server; each service keeps to its own schema and role in it'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' })
+    .describe('the Redis server that carries events and rate limits; its loss loses nothing'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must look like https://barrelhive.example' })
+    .default('http://localhost:8080')
+    .describe('how browsers and webhooks reach the product'),
+  QUEUE_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9-]+$/i, 'may hold letters, digits and dashes only')
+    .default('barrelhive')
+    .describe('the prefix of every key the event queues keep in Redis'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('the least severe line that is still logged'),
+  AUTH_URL: z
+    .url({ protocol: /^https?$/, error: 'must look like http://auth:8080' })
+    .default('http://127.0.0.1:8081')
+    .describe('the auth service; its /.well-known/jwks.json holds the public keys of session tokens'),
+  OUTBOX_RESEND_SECONDS: z.coerce
+    .number()
+    .positive()
+    .max(3600)
+    .default(60)
+    .describe('after how many seconds without acknowledgement an event is sent again'),
+  TRUSTED_PROXY_HOPS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .default(1)
+    .describe('how many proxies stand before the service; that many X-Forwarded-For entries are believed'),
+} satisfies z.ZodRawShape;
+
+const serviceSettings = z.object(serviceSettingsShape);
+
+/** What {@link serviceSettingsShape} parses to; a service's own settings extend it. */
+export type ServiceSettings = z.infer<typeof serviceSettings>;

@@ -1,0 +1,22 @@
+/**
+ * Waits until `probe` gives something truthy and returns it. `what` completes the failure's sentence ("waited 10000 ms for …").
+ * An exception of the probe counts as not yet; the last one is the cause of the failure.
+ */
+export async function eventually<T>(
+  what: string,
+  probe: () => Promise<T | undefined | false>,
+  boundMs = 10_000,
+): Promise<T> {
+  const deadline = Date.now() + boundMs;
+  let lastError: unknown;
+  for (let pauseMs = 5; ; pauseMs = Math.min(pauseMs * 1.5, 100)) {
+    try {
+      const found = await probe();
+      if (found !== undefined && found !== false) return found;
+    } catch (error) {
+      lastError = error;
+    }
+    if (Date.now() >= deadline) throw new Error(`waited ${boundMs} ms for ${what}`, { cause: lastError });
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
