@@ -1,0 +1,39 @@
+/** Many short lists of whole numbers in two flat arrays ("CSR"): list `i` is `values[starts[i]]` up to `values[starts[i + 1]]`. */
+export interface CompactLists {
+  starts: Uint32Array;
+  values: Uint32Array;
+}
+
+/** Packs lists one behind the other. */
+export function packLists(lists: readonly ArrayLike<number>[]): CompactLists {
+  const starts = new Uint32Array(lists.length + 1);
+  lists.forEach((list, index) => (starts[index + 1] = at(starts, index) + list.length));
+  const values = new Uint32Array(at(starts, lists.length));
+  lists.forEach((list, index) => values.set(list, at(starts, index)));
+  return { starts, values };
+}
+
+/** Turns "which words has each name" into "which names has each word". Every inverted list comes out in ascending order. */
+export function invertLists({ starts, values }: CompactLists, valueCount: number): CompactLists {
+  const invertedStarts = new Uint32Array(valueCount + 1);
+  for (const value of values) invertedStarts[value + 1] = at(invertedStarts, value + 1) + 1;
+  for (let value = 0; value < valueCount; value++) {
+    invertedStarts[value + 1] = at(invertedStarts, value + 1) + at(invertedStarts, value);
+  }
+  const next = invertedStarts.slice(0, valueCount);
+  const inverted = new Uint32Array(values.length);
+  for (let list = 0; list + 1 < starts.length; list++) {
+    for (let index = at(starts, list); index < at(starts, list + 1); index++) {
+      const value = at(values, index);
+      const slot = at(next, value);
+      inverted[slot] = list;
+      next[value] = slot + 1;
+    }
+  }
+  return { starts: invertedStarts, values: inverted };
+}
+
+/** A typed array's element at an index the caller knows to be inside; the type system does not. */
+export function at(array: Uint32Array, index: number): number {
+  return array[index] as number;
+}
