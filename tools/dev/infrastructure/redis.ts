@@ -50,7 +50,7 @@ export function findRedis(): { file: string; libraries?: string } {
     try {
       unpackDebianPackages(PACKAGES, folder);
     } catch (error) {
-      throw new Error(`${error instanceof Error ? error.message : String(error)} ${HOW_TO_INSTALL}`);
+      throw new Error(`${error instanceof Error ? error.message : String(error)} ${HOW_TO_INSTALL}`, { cause: error });
     }
   }
   return { file, libraries: unpackedLibraries(folder) };

@@ -1,0 +1,151 @@
+import js from '@eslint/js';
+import nx from '@nx/eslint-plugin';
+import reactHooks from 'eslint-plugin-react-hooks';
+import ts from 'typescript-eslint';
+import testRules from './tools/lint/test-rules.mjs';
+
+const TYPESCRIPT = ['**/*.ts', '**/*.tsx'];
+const SPECS = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**/*.{ts,tsx}', 'apps/e2e/**/*.ts', 'libs/testing/**/*.ts'];
+/** For plain scripts; TypeScript itself knows every name that exists. */
+const NODE_GLOBALS = {
+  console: false,
+  process: false,
+  setTimeout: false,
+  clearTimeout: false,
+  URL: false,
+  fetch: false,
+};
+/** Where the environment is turned into settings, once, at the edge. */
+const ENVIRONMENT_READERS = [
+  '**/*-settings.ts',
+  '**/main.ts',
+  '**/migrate.ts',
+  '**/*.config.ts',
+  'tools/**',
+  'apps/e2e/**',
+];
+
+const mayDependOn = (sourceTag, ...onlyDependOnLibsWithTags) => ({ sourceTag, onlyDependOnLibsWithTags });
+
+const boundaries = (allow = []) => [
+  'error',
+  {
+    allow,
+    enforceBuildableLibDependency: false,
+    depConstraints: [
+      mayDependOn('type:pure', 'type:pure'),
+      mayDependOn('type:server', 'type:pure', 'type:server'),
+      mayDependOn('type:app', 'type:pure', 'type:server'),
+      mayDependOn('type:ui', 'type:pure'),
+      mayDependOn('type:web', 'type:pure', 'type:ui'),
+      mayDependOn('type:testing', '*'),
+      mayDependOn('type:tool', '*'),
+    ],
+  },
+];
+
+const environmentOnlyInSettings = {
+  object: 'process',
+  property: 'env',
+  message: 'Read the environment in a *-settings.ts file and pass the settings on.',
+};
+
+const noDoubleCast = {
+  selector: 'TSAsExpression > TSAsExpression',
+  message: 'Parse what you do not know instead of casting it.',
+};
+
+export default ts.config(
+  { ignores: ['**/dist', '**/build', '**/.nx', '**/.local', '**/coverage', '**/.react-router', '**/test-results'] },
+  js.configs.recommended,
+  { languageOptions: { globals: NODE_GLOBALS }, linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    rules: {
+      complexity: ['error', 12],
+      eqeqeq: 'error',
+      'max-depth': ['error', 3],
+      'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+      'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+    },
+  },
+  {
+    files: TYPESCRIPT,
+    extends: [ts.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { '@nx': nx },
+    rules: {
+      '@nx/enforce-module-boundaries': boundaries(),
+      '@typescript-eslint/await-thenable': 'error',
+      // Leaves files with decorators alone: there an import that looks like a mere type may be what Nest injects by.
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/prefer-promise-reject-errors': 'error',
+      // A use case keeps its async signature even while nothing inside awaits.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+      'no-console': 'error',
+      'no-restricted-properties': ['error', environmentOnlyInSettings],
+      'no-restricted-syntax': ['error', noDoubleCast],
+    },
+  },
+  {
+    files: ['libs/{contracts,rules,matching}/src/**/*.ts'],
+    ignores: SPECS,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^(?!\\.|@barrelhive/|zod(/|$)|luxon$|fastest-levenshtein$)',
+              message: 'Server and browser share this library: no framework, nothing of Node.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['apps/web/**/*.{ts,tsx}', 'libs/ui/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+    rules: { 'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }] },
+  },
+  // A migration is one long statement, read from top to bottom.
+  { files: ['**/migrations/**'], rules: { 'max-lines-per-function': 'off' } },
+  { files: ENVIRONMENT_READERS, rules: { 'no-restricted-properties': 'off' } },
+  {
+    files: SPECS,
+    plugins: { tests: testRules },
+    rules: {
+      '@nx/enforce-module-boundaries': boundaries(['@barrelhive/testing']),
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      'max-lines-per-function': 'off',
+      'no-restricted-syntax': 'off',
+      'tests/no-skipped-test': 'error',
+      'tests/test-has-expectation': 'error',
+    },
+  },
+  {
+    // These put the whole product together, so they reach into every part by its path.
+    files: ['apps/e2e/**', 'libs/testing/**', 'tools/**'],
+    rules: { '@nx/enforce-module-boundaries': 'off', 'no-console': 'off' },
+  },
+  { files: ['**/*.js', '**/*.mjs', '**/*.cjs'], extends: [ts.configs.disableTypeChecked] },
+  {
+    files: ['**/*.cjs'],
+    languageOptions: { sourceType: 'commonjs', globals: { module: false, require: false } },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+);
