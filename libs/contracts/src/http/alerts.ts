@@ -38,8 +38,10 @@ export const alertResultItem = z.object({
   storeQty: z.optional(z.int()),
 });
 
+export type AlertResultItem = z.infer<typeof alertResultItem>;
+
 /** `GET /api/saved-searches`: the alerts with what their terms find now. */
 export const savedSearchList = z.array(z.extend(alert, { results: z.array(alertResultItem) }));
 
-/** The terms of the caller, as allocated reads them (`GET /api/alerts/terms`). */
+/** The terms of the caller, as allocated reads them (`GET /internal/alert-terms`). */
 export const alertTerms = z.object({ terms: z.array(z.string()) });

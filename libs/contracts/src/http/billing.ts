@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
-import { tiers } from '@barrelhive/rules';
+import { paidTiers, subscriptionStatuses, tiers } from '@barrelhive/rules';
 import { instant } from './inventory';
 
 export const tier = z.enum(tiers);
-
-/** The plans a person can buy. */
-export const paidTiers = ['basic', 'standard', 'premium'] as const;
-
-export const subscriptionStatuses = ['active', 'inactive', 'cancelled'] as const;
 
 export const subscriptionStatus = z.enum(subscriptionStatuses);
 
