@@ -1,0 +1,17 @@
+import { sendScheduleSettingsShape, serviceSettingsShape } from '@barrelhive/service-kit';
+import { z } from 'zod';
+
+/** What the alerts service can be told from outside; `.env.example` and the ConfigMap are generated from this. */
+export const alertsSettingsSchema = z.object({
+  ...serviceSettingsShape,
+  ...sendScheduleSettingsShape,
+  ALERT_STEP_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3600)
+    .default(900)
+    .describe('the seconds between two runs of the alert schedule'),
+});
+
+export type AlertsSettings = z.infer<typeof alertsSettingsSchema>;

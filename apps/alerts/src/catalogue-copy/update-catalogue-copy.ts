@@ -1,0 +1,41 @@
+import type { EventEnvelope, EventType } from '@barrelhive/contracts';
+import type { EventContext } from '@barrelhive/messaging';
+import { Controller } from '@nestjs/common';
+import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
+import type { EntityManager } from 'typeorm';
+import { raiseIndexRevision } from '../database/index-revision';
+
+/** Keeps this service's own copy of the catalogue. Events may come late or out of order: an older observation never wins. */
+@Controller()
+export class UpdateCatalogueCopy {
+  @EventPattern<EventType>('inventory.catalogue-updated.v1')
+  async handle(
+    @Payload() event: EventEnvelope<'inventory.catalogue-updated.v1'>,
+    @Ctx() { manager }: EventContext,
+  ): Promise<void> {
+    const { entries, removedSkus, observedAt } = event.payload;
+    await upsertEntries(entries, observedAt, manager);
+    await manager.query(
+      `UPDATE catalogue_entry SET listed = false, observed_at = $2 WHERE sku = ANY($1) AND observed_at < $2`,
+      [removedSkus, observedAt],
+    );
+    await raiseIndexRevision(manager, 'catalogue');
+  }
+}
+
+type Entries = EventEnvelope<'inventory.catalogue-updated.v1'>['payload']['entries'];
+
+async function upsertEntries(entries: Entries, observedAt: string, manager: EntityManager): Promise<void> {
+  await manager.query(
+    `INSERT INTO catalogue_entry (sku, name, price_cents, warehouse_qty, on_order_qty, store_qty, listed, observed_at)
+     SELECT sku, name, "priceCents", "warehouseQty", "onOrderQty", "storeQty", true, $2
+       FROM jsonb_to_recordset($1::jsonb) AS entry(
+         sku text, name text, "priceCents" int, "warehouseQty" int, "onOrderQty" int, "storeQty" int)
+     ON CONFLICT (sku) DO UPDATE SET
+       name = excluded.name, price_cents = excluded.price_cents, warehouse_qty = excluded.warehouse_qty,
+       on_order_qty = excluded.on_order_qty, store_qty = excluded.store_qty, listed = true,
+       observed_at = excluded.observed_at
+     WHERE catalogue_entry.observed_at < excluded.observed_at`,
+    [JSON.stringify(entries), observedAt],
+  );
+}

@@ -1,0 +1,37 @@
+import type { StockChange } from '@barrelhive/contracts';
+
+/** A change that matched an alert and was not handed on yet. */
+export interface PendingMatch {
+  change: StockChange;
+  observedAt: Date;
+}
+
+/** What the catalogue copy says of a product; undefined when it never heard of it. */
+export interface CurrentProduct {
+  listed: boolean;
+  storeQty: number | null;
+  priceCents: number | null;
+  observedAt: Date;
+}
+
+/**
+ * Joins a new change to one that still waits for the same alert, product and kind: from the earliest "before" to the latest
+ * "after". A change that came back to where it began is nothing to tell: undefined.
+ */
+export function joinChanges(waiting: StockChange | undefined, incoming: StockChange): StockChange | undefined {
+  if (!waiting || incoming.kind !== 'price') return incoming;
+  if (waiting.before?.priceCents === incoming.after.priceCents) return undefined;
+  return { ...incoming, before: waiting.before };
+}
+
+/**
+ * Whether a waiting match may still be told. Only a later observation can make it untrue: the copy of the catalogue may
+ * lag behind the change itself, and then knows nothing against it.
+ */
+export function isStillTrue(match: PendingMatch, product: CurrentProduct | undefined): boolean {
+  if (!product || product.observedAt <= match.observedAt) return true;
+  if (!product.listed) return false;
+  if (match.change.kind === 'back-in-stock') return product.storeQty !== 0;
+  if (match.change.kind === 'price') return product.priceCents === (match.change.after.priceCents ?? null);
+  return true;
+}

@@ -1,0 +1,75 @@
+import type { Alert } from '@barrelhive/contracts';
+import { alertCap, MAX_ITEMS_PER_SEARCH, normaliseSearchTerm, searchTermError } from '@barrelhive/rules';
+import { DomainError } from '@barrelhive/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CatalogueIndex } from '../catalogue-copy/catalogue-index';
+import { raiseIndexRevision } from '../database/index-revision';
+import { findEntitlement } from '../entitlements/find-entitlement';
+import { ScheduleTimes } from '../schedule/schedule-times';
+import { alertAnswer, termKey } from './saved-alert';
+import { SavedAlertEntity } from './saved-alert.entity';
+
+/** Saves a search as an alert, within the caller's cap, once per term, and only for a term that finds something. */
+@Injectable()
+export class CreateSavedAlert {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly catalogue: CatalogueIndex,
+    private readonly scheduleTimes: ScheduleTimes,
+  ) {}
+
+  async run(userId: string, searchTerm: string): Promise<Alert> {
+    const term = acceptedTerm(searchTerm);
+    const alert = await this.dataSource.transaction(async (manager) => {
+      await lockAlertsOf(userId, manager);
+      await refuseKnownTerm(userId, term, manager);
+      await refuseBeyondCap(userId, manager);
+      await this.refuseUselessTerm(term, manager);
+      await raiseIndexRevision(manager, 'terms');
+      return manager.save(SavedAlertEntity, {
+        userId,
+        searchTerm: term,
+        termKey: termKey(term),
+        createdAt: new Date(),
+      });
+    });
+    return alertAnswer(alert, await this.scheduleTimes.read());
+  }
+
+  private async refuseUselessTerm(term: string, manager: EntityManager): Promise<void> {
+    const count = await this.catalogue.countMatches(term, manager);
+    if (count === 0) throw new DomainError('NO_MATCHING_PRODUCTS', { searchTerm: term, count });
+    if (count <= MAX_ITEMS_PER_SEARCH) return;
+    throw new DomainError('SEARCH_TOO_BROAD', {
+      too_many_results: true,
+      searchTerm: term,
+      count,
+      totalItemsFromAPI: count,
+      maxAllowedItems: MAX_ITEMS_PER_SEARCH,
+      threshold: MAX_ITEMS_PER_SEARCH,
+    });
+  }
+}
+
+function acceptedTerm(searchTerm: string): string {
+  const problem = searchTermError(searchTerm);
+  if (problem) throw new DomainError('VALIDATION_FAILED', { field: 'search_term' }, problem);
+  return normaliseSearchTerm(searchTerm);
+}
+
+/** Two requests of one user wait for each other: a cap checked side by side would be passed twice. */
+async function lockAlertsOf(userId: string, manager: EntityManager): Promise<void> {
+  await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('saved-alerts:' || $1, 0))`, [userId]);
+}
+
+async function refuseKnownTerm(userId: string, term: string, manager: EntityManager): Promise<void> {
+  const known = await manager.existsBy(SavedAlertEntity, { userId, termKey: termKey(term) });
+  if (known) throw new DomainError('ALERT_EXISTS');
+}
+
+async function refuseBeyondCap(userId: string, manager: EntityManager): Promise<void> {
+  const { tier, valid } = await findEntitlement(userId, manager);
+  const count = await manager.countBy(SavedAlertEntity, { userId });
+  if (count >= alertCap(tier, valid)) throw new DomainError('ALERT_LIMIT_REACHED');
+}

@@ -1,0 +1,47 @@
+import type { Alert, AlertHistoryEntry } from '@barrelhive/contracts';
+import { NOTIFICATIONS_SHOWN } from '@barrelhive/rules';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ScheduleTimes } from '../schedule/schedule-times';
+import { alertAnswer } from './saved-alert';
+import { SavedAlertEntity } from './saved-alert.entity';
+
+/** The caller's alerts in alphabetical order of their terms, each with its last five texts, newest first. */
+@Injectable()
+export class ListSavedAlerts {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly scheduleTimes: ScheduleTimes,
+  ) {}
+
+  async run(userId: string): Promise<Alert[]> {
+    const [alerts, history, times] = await Promise.all([
+      this.dataSource.getRepository(SavedAlertEntity).findBy({ userId }),
+      this.readHistory(userId),
+      this.scheduleTimes.read(),
+    ]);
+    return alerts
+      .sort((a, b) => a.searchTerm.localeCompare(b.searchTerm, 'en', { sensitivity: 'base' }))
+      .map((alert) => alertAnswer(alert, times, history.get(alert.id)));
+  }
+
+  private async readHistory(userId: string): Promise<Map<string, AlertHistoryEntry[]>> {
+    const rows: { alert_id: string; sent_at: Date; items_found: number }[] = await this.dataSource.query(
+      `SELECT h.alert_id, h.sent_at, h.items_found
+         FROM saved_alert a
+         CROSS JOIN LATERAL (
+           SELECT * FROM alert_history WHERE alert_id = a.id ORDER BY sent_at DESC LIMIT $2
+         ) h
+        WHERE a.user_id = $1
+        ORDER BY h.sent_at DESC`,
+      [userId, NOTIFICATIONS_SHOWN],
+    );
+    const byAlert = new Map<string, AlertHistoryEntry[]>();
+    for (const row of rows) {
+      const entries = byAlert.get(row.alert_id) ?? [];
+      entries.push({ sentAt: row.sent_at.toISOString(), itemsFound: row.items_found });
+      byAlert.set(row.alert_id, entries);
+    }
+    return byAlert;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Alert, AlertHistoryEntry } from '@barrelhive/contracts';
+import { termWords } from '@barrelhive/matching';
+
+/** A saved alert as this service knows it. Times are UTC instants. */
+export interface SavedAlert {
+  id: string;
+  userId: string;
+  searchTerm: string;
+  createdAt: Date;
+}
+
+/** When the schedule last ran and when it runs next; the same for every alert. */
+export interface RunTimes {
+  lastRunAt: Date | undefined;
+  nextRunAt: Date;
+}
+
+/** Two terms with one key match the same names, so a user cannot save both. */
+export function termKey(searchTerm: string): string {
+  return termWords(searchTerm).join(' ');
+}
+
+/** The alert in the shape of specification section 3. A run from before the alert existed did not look at it. */
+export function alertAnswer(alert: SavedAlert, times: RunTimes, history: AlertHistoryEntry[] = []): Alert {
+  const lastRunAt = times.lastRunAt && times.lastRunAt >= alert.createdAt ? times.lastRunAt.toISOString() : null;
+  return {
+    search_id: alert.id,
+    search_term: alert.searchTerm,
+    is_active: true,
+    created_at: alert.createdAt.toISOString(),
+    last_run_at: lastRunAt,
+    next_run_at: times.nextRunAt.toISOString(),
+    history,
+  };
+}

@@ -1,0 +1,53 @@
+import { createAlertBody, type Alert } from '@barrelhive/contracts';
+import { CurrentUser, parseWith, type Identity } from '@barrelhive/service-kit';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import * as z from 'zod/mini';
+import { CreateSavedAlert } from './create-saved-alert';
+import { DeleteSavedAlert } from './delete-saved-alert';
+import { ListAlertTerms } from './list-alert-terms';
+import { ListSavedAlerts } from './list-saved-alerts';
+import { ListSavedSearches } from './list-saved-searches';
+
+const alertId = z.catch(z.uuid(), '00000000-0000-0000-0000-000000000000');
+
+@Controller()
+export class SavedAlertsController {
+  constructor(
+    private readonly createSavedAlert: CreateSavedAlert,
+    private readonly deleteSavedAlert: DeleteSavedAlert,
+    private readonly listSavedAlerts: ListSavedAlerts,
+    private readonly listSavedSearches: ListSavedSearches,
+    private readonly listAlertTerms: ListAlertTerms,
+  ) {}
+
+  @Get('api/alerts')
+  list(@CurrentUser() user: Identity): Promise<Alert[]> {
+    return this.listSavedAlerts.run(user.userId);
+  }
+
+  @Post('api/alerts')
+  @HttpCode(201)
+  create(
+    @CurrentUser() user: Identity,
+    @Body(parseWith(createAlertBody)) body: z.infer<typeof createAlertBody>,
+  ): Promise<Alert> {
+    return this.createSavedAlert.run(user.userId, body.search_term);
+  }
+
+  @Delete('api/alerts/:id')
+  async delete(@CurrentUser() user: Identity, @Param('id', parseWith(alertId)) id: string) {
+    await this.deleteSavedAlert.run(user.userId, id);
+    return { success: true, message: 'Alert deleted successfully' };
+  }
+
+  @Get('api/saved-searches')
+  savedSearches(@CurrentUser() user: Identity) {
+    return this.listSavedSearches.run(user.userId);
+  }
+
+  /** For the allocated service, with the caller's own token; the gateway does not route it. */
+  @Get('internal/alert-terms')
+  async terms(@CurrentUser() user: Identity) {
+    return { terms: await this.listAlertTerms.run(user.userId) };
+  }
+}
