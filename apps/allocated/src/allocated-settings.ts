@@ -1,0 +1,10 @@
+import { serviceSettingsShape } from '@barrelhive/service-kit';
+import { z } from 'zod';
+
+/** What the allocated service can be told from outside; `.env.example` and the ConfigMap are generated from this. */
+export const allocatedSettingsSchema = z.object({
+  ...serviceSettingsShape,
+  ALERTS_URL: z.url().describe("Where the alerts service answers, for the terms of a Basic plan's list."),
+});
+
+export type AllocatedSettings = z.infer<typeof allocatedSettingsSchema>;

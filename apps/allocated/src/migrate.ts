@@ -1,0 +1,4 @@
+import { runMigration } from '@barrelhive/service-kit';
+import { migrateAllocatedDatabase } from './database/migrate';
+
+runMigration('allocated', process.env, migrateAllocatedDatabase);

@@ -1,0 +1,29 @@
+import { alertTerms } from '@barrelhive/contracts';
+import { currentCorrelationId, DomainError } from '@barrelhive/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { request } from 'undici';
+
+export const ALERTS_URL = Symbol('alerts url');
+
+const timeoutMs = 5000;
+
+/** Asks the alerts service for the caller's own terms, with the caller's own token: the one "tell me now" of the house. */
+@Injectable()
+export class AlertTerms {
+  constructor(@Inject(ALERTS_URL) private readonly alertsUrl: string) {}
+
+  async of({ authorization }: { authorization: string }): Promise<string[]> {
+    const answer = await request(new URL('/internal/alert-terms', this.alertsUrl), {
+      headers: { authorization, 'x-correlation-id': currentCorrelationId() },
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    }).catch((cause: unknown) => {
+      throw new DomainError('UPSTREAM_UNAVAILABLE', { cause: String(cause) });
+    });
+    if (answer.statusCode !== 200) {
+      await answer.body.dump();
+      throw new DomainError(answer.statusCode === 401 ? 'SESSION_EXPIRED' : 'UPSTREAM_UNAVAILABLE');
+    }
+    return alertTerms.parse(await answer.body.json()).terms;
+  }
+}

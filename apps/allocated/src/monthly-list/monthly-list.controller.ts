@@ -1,0 +1,36 @@
+import { allocatedQuery, type AllocatedList } from '@barrelhive/contracts';
+import { CurrentUser, DomainError, parseWith, type Identity } from '@barrelhive/service-kit';
+import { Controller, Get, Headers, Query } from '@nestjs/common';
+import type * as z from 'zod/mini';
+import { ListPeriods } from './list-periods';
+import { ReadMonthlyList } from './read-monthly-list';
+
+@Controller('api/allocated-items')
+export class MonthlyListController {
+  constructor(
+    private readonly readMonthlyList: ReadMonthlyList,
+    private readonly listPeriods: ListPeriods,
+  ) {}
+
+  @Get()
+  list(
+    @CurrentUser() user: Identity,
+    @Headers('authorization') authorization: string,
+    @Query(parseWith(allocatedQuery)) query: z.infer<typeof allocatedQuery>,
+  ): Promise<AllocatedList> {
+    return this.readMonthlyList.run({ userId: user.userId, authorization }, monthOf(query));
+  }
+
+  @Get('periods')
+  async periods() {
+    return { periods: await this.listPeriods.run() };
+  }
+}
+
+function monthOf({ month, year }: z.infer<typeof allocatedQuery>): { month: number; year: number } | undefined {
+  if (month === undefined && year === undefined) return undefined;
+  if (month === undefined || year === undefined) {
+    throw new DomainError('VALIDATION_FAILED', {}, 'Please give both month and year.');
+  }
+  return { month, year };
+}

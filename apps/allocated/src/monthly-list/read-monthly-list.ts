@@ -1,0 +1,66 @@
+import type { AllocatedItem, AllocatedList } from '@barrelhive/contracts';
+import { termMatchesName } from '@barrelhive/matching';
+import { allocatedAccess, currentAllocatedPeriod, monthName } from '@barrelhive/rules';
+import { DomainError } from '@barrelhive/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { findEntitlement } from '../entitlements/find-entitlement';
+import { AlertTerms } from './alert-terms';
+import { allocatedItemAnswer, type PeriodItemRow } from './allocated-product';
+
+interface Month {
+  year: number;
+  month: number;
+}
+
+/** Who asks: the user, and the token with which alerts is asked for the terms. */
+export interface Reader {
+  userId: string;
+  authorization: string;
+}
+
+/** The list of a month: whole, only what the reader's alerts match, or restricted (design section 4, "Paid or not"). */
+@Injectable()
+export class ReadMonthlyList {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly alertTerms: AlertTerms,
+  ) {}
+
+  /** Without a month the current one is read. Throws NOT_FOUND for a month that was never released. */
+  async run(reader: Reader, asked: Month | undefined, now = new Date()): Promise<AllocatedList> {
+    const current = currentAllocatedPeriod(now);
+    const month = asked ?? current;
+    const isCurrent = month.year === current.year && month.month === current.month;
+    if (asked) await this.refuseUnknownMonth(asked);
+    const title = `${monthName(month.month)} ${month.year}`;
+    const { tier, valid } = await findEntitlement(reader.userId, this.dataSource);
+    const access = isCurrent ? allocatedAccess(tier, valid) : 'available';
+    if (access === 'restricted') return { status: access, message: "Unlock this month's allocated list", items: [] };
+    const items = await this.readItems(month);
+    if (access === 'available') return { status: access, message: `Allocated items of ${title}`, items };
+    const terms = await this.alertTerms.of(reader);
+    return {
+      status: access,
+      message: 'Allocated Items That Match Your Alerts',
+      items: items.filter((item) => terms.some((term) => termMatchesName(term, item.name))),
+    };
+  }
+
+  private async refuseUnknownMonth({ year, month }: Month): Promise<void> {
+    const known: unknown[] = await this.dataSource.query('SELECT 1 FROM period WHERE year = $1 AND month = $2', [
+      year,
+      month,
+    ]);
+    if (known.length === 0) throw new DomainError('NOT_FOUND', {}, 'There is no allocated list for this month.');
+  }
+
+  private async readItems({ year, month }: Month): Promise<AllocatedItem[]> {
+    const rows: PeriodItemRow[] = await this.dataSource.query(
+      `SELECT sku, name, size, price_cents, warehouse_qty, on_order_qty, store_qty, stores
+         FROM period_item WHERE year = $1 AND month = $2 ORDER BY name, sku`,
+      [year, month],
+    );
+    return rows.map(allocatedItemAnswer);
+  }
+}

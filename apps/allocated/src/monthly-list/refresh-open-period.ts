@@ -1,0 +1,22 @@
+import type { EntityManager } from 'typeorm';
+
+/**
+ * Carries the given bottles into the newest period: new ones are added, known ones get the figures of today. Older periods
+ * keep what they last showed.
+ */
+export async function refreshOpenPeriod(skus: string[], manager: EntityManager): Promise<void> {
+  await manager.query(
+    `INSERT INTO period_item
+       (year, month, sku, name, size, price_cents, warehouse_qty, on_order_qty, store_qty, stores)
+     SELECT open.year, open.month, p.sku, p.name, p.size, p.price_cents, p.warehouse_qty, p.on_order_qty, p.store_qty,
+            coalesce(s.stores, '[]')
+       FROM (SELECT year, month FROM period ORDER BY year DESC, month DESC LIMIT 1) AS open
+       JOIN allocated_product p ON p.sku = ANY($1) AND p.on_list
+       LEFT JOIN store_stock s ON s.sku = p.sku
+     ON CONFLICT (year, month, sku) DO UPDATE SET
+       name = excluded.name, size = excluded.size, price_cents = excluded.price_cents,
+       warehouse_qty = excluded.warehouse_qty, on_order_qty = excluded.on_order_qty, store_qty = excluded.store_qty,
+       stores = excluded.stores`,
+    [skus],
+  );
+}
