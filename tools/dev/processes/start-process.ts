@@ -13,8 +13,6 @@ export interface ProcessPlan {
   runAs?: { uid: number; gid: number };
   /** The signal that asks for an orderly end. */
   stopSignal: NodeJS.Signals;
-  /** Give a Node process a channel to its starter, so that it sees at once when that is gone. */
-  channel?: boolean;
 }
 
 /** How a process ended. `spawnError` says that it never began. */
@@ -43,7 +41,7 @@ export function startProcess(plan: ProcessPlan, guardian: Guardian): RunningProc
     env: plan.env,
     cwd: plan.cwd,
     ...plan.runAs,
-    stdio: plan.channel ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
   const pid = child.pid ?? 0;
@@ -63,7 +61,7 @@ export function startProcess(plan: ProcessPlan, guardian: Guardian): RunningProc
   return {
     name: plan.name,
     pid,
-    output: [child.stdout, child.stderr].filter((stream) => stream !== null),
+    output: [child.stdout, child.stderr],
     ended,
     hasEnded: () => end !== undefined,
     kill: () => void child.kill('SIGKILL'),

@@ -1,0 +1,60 @@
+// Runs before anything is installed, so it uses Node alone.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const OLDEST_NODE = [20, 19];
+
+/** Ends the process with a sentence; for what the reader, not the programmer, has to mend. @param {string} sentence @returns {never} */
+function giveUp(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** @param {string} file */
+const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
+
+function checkNodeVersion() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  giveUp(
+    `Barrelhive needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.version}. See https://nodejs.org.`,
+  );
+}
+
+/** @param {string} output what npm wrote to stderr @returns {string} the part of it that says why */
+function reasonOf(output) {
+  const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim());
+  const code = lines.find((line) => line.startsWith('code '))?.slice('code '.length);
+  const words = lines.find((line) => line !== '' && !line.startsWith('code ') && !/^(errno|syscall|path) /.test(line));
+  return [code, words].filter(Boolean).join(': ') || 'npm did not say why';
+}
+
+/**
+ * Installs the packages of the lock file when node_modules is missing or older. Ends the process with one sentence when
+ * Node is too old or the installation fails.
+ * @param {string} root the workspace's folder
+ */
+export function ensureDependencies(root) {
+  checkNodeVersion();
+  const installed = changedAt(path.join(root, 'node_modules/.package-lock.json'));
+  if (installed > 0 && installed >= changedAt(path.join(root, 'package-lock.json'))) return;
+
+  console.log('Installing packages (once, about half a minute) …');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const result = spawnSync(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', PUPPETEER_SKIP_DOWNLOAD: '1' },
+  });
+  if (result.status === 0) return;
+  const log = path.join(root, '.local/logs/npm-ci.log');
+  mkdirSync(path.dirname(log), { recursive: true });
+  writeFileSync(log, `${result.stdout ?? ''}${result.stderr ?? ''}`);
+  const reason = result.error?.message ?? reasonOf(result.stderr);
+  giveUp(
+    `Installing the packages failed (${reason}). Check the network and npm's registry and proxy settings, then run the same command again; npm's own words are in ${log}.`,
+  );
+}

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import * as z from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+
+const launchSettingsSchema = z.object({
+  PORT: port.default(8080).describe("the gateway's port; the web app is served there too"),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('how browsers and webhooks reach us'),
+  DATA_DIR: z
+    .string()
+    .default('.local')
+    .describe('where the embedded Postgres and Redis keep their data, and the logs'),
+  DATABASE_URL: z.string().optional().describe('a Postgres to use instead of the embedded one'),
+  REDIS_URL: z.string().optional().describe('a Redis to use instead of our own'),
+  LOG: z.enum(['quiet', 'verbose']).default('quiet').describe('whether the terminal shows every line of every service'),
+});
+
+/** What `npm start` itself wants to know; everything else goes on to the services as it is. */
+export interface LaunchSettings {
+  port: number;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  verbose: boolean;
+}
+
+/** Reads the environment; a variable that is set but empty counts as not set. Throws one sentence for the first faulty one. */
+export function readLaunchSettings(environment: NodeJS.ProcessEnv): LaunchSettings {
+  const parsed = launchSettingsSchema.safeParse(withoutEmpty(environment));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(
+      `${issue?.path.join('.') ?? 'The environment'} is not usable: ${issue?.message ?? 'unknown reason'}.`,
+    );
+  }
+  const { PORT, PUBLIC_URL, DATA_DIR, DATABASE_URL, REDIS_URL, LOG } = parsed.data;
+  return {
+    port: PORT,
+    publicUrl: PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${PORT}`,
+    dataDir: path.resolve(DATA_DIR),
+    databaseUrl: DATABASE_URL,
+    redisUrl: REDIS_URL,
+    verbose: LOG === 'verbose',
+  };
+}
+
+/** The environment without variables that are set to nothing, and without what npm adds to it for its scripts. */
+export function withoutEmpty(environment: NodeJS.ProcessEnv): Record<string, string> {
+  const entries = Object.entries(environment).flatMap(([name, value]): [string, string][] =>
+    value && !name.startsWith('npm_') ? [[name, value]] : [],
+  );
+  return Object.fromEntries(entries);
+}

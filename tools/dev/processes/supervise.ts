@@ -1,0 +1,74 @@
+import type { Guardian } from './guardian';
+import { startProcess, type ProcessEnd, type ProcessPlan, type RunningProcess } from './start-process';
+
+/** What the supervisor tells about a process that ended without being asked. */
+export interface Relapse {
+  name: string;
+  end: ProcessEnd;
+  /** How many times in a row it ended before it had run steadily. */
+  times: number;
+  restartInMs: number;
+}
+
+export interface SupervisedProcess {
+  name: string;
+  /** The number of the process that runs now; it changes with every restart. */
+  pid(): number;
+  restarts(): number;
+  stop(): Promise<void>;
+  /** Ends it without mercy and for good. */
+  abandon(): void;
+}
+
+export interface SupervisorOptions {
+  guardian: Guardian;
+  onStart: (running: RunningProcess) => void;
+  onRelapse: (relapse: Relapse) => void;
+  firstDelayMs?: number;
+  longestDelayMs?: number;
+  /** A process that ran this long is steady: the next end counts as the first again. */
+  steadyMs?: number;
+}
+
+/** Keeps a process running: when it ends unasked it is started again, each time in a row after a longer pause. */
+export function supervise(plan: ProcessPlan, options: SupervisorOptions): SupervisedProcess {
+  const { guardian, onStart, onRelapse, firstDelayMs = 100, longestDelayMs = 10_000, steadyMs = 20_000 } = options;
+  let stopping = false;
+  let restarts = 0;
+  let inARow = 0;
+  let pause: NodeJS.Timeout | undefined;
+  let running = start();
+
+  function start(): RunningProcess {
+    const startedAt = Date.now();
+    const started = startProcess(plan, guardian);
+    onStart(started);
+    void started.ended.then((end) => {
+      if (stopping) return;
+      inARow = Date.now() - startedAt >= steadyMs ? 1 : inARow + 1;
+      const restartInMs = Math.min(firstDelayMs * 2 ** (inARow - 1), longestDelayMs);
+      onRelapse({ name: plan.name, end, times: inARow, restartInMs });
+      pause = setTimeout(() => {
+        restarts += 1;
+        running = start();
+      }, restartInMs);
+    });
+    return started;
+  }
+
+  return {
+    name: plan.name,
+    pid: () => running.pid,
+    restarts: () => restarts,
+    async stop() {
+      stopping = true;
+      clearTimeout(pause);
+      await running.stop();
+    },
+    abandon() {
+      stopping = true;
+      clearTimeout(pause);
+      running.kill();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+// npm start: Node's version, the packages, then the launcher, which is TypeScript and needs them.
+import path from 'node:path';
+import { ensureDependencies } from './ensure-dependencies.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+process.chdir(root);
+ensureDependencies(root);
+
+const { loadTypeScript } = await import('../load-typescript.mjs');
+const { main } = await loadTypeScript('tools/dev/launch.ts');
+if (typeof main !== 'function') throw new Error('tools/dev/launch.ts exports no main.');
+await main();
