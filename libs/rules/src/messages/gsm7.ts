@@ -1,0 +1,105 @@
+/** The GSM 03.38 basic alphabet: one septet each. */
+const BASIC =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+/** Its extension table: an escape and a letter, two septets each. */
+const EXTENDED = '\f^{}\\[~]|€';
+
+const SINGLE_SEGMENT_SEPTETS = 160;
+const JOINED_SEGMENT_SEPTETS = 153;
+
+/** Letters that neither stand in the alphabet nor come apart into a letter and marks. */
+const replacements: Readonly<Record<string, string>> = {
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '‛': "'",
+  '´': "'",
+  '`': "'",
+  ʼ: "'",
+  '′': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '«': '"',
+  '»': '"',
+  '″': '"',
+  '‐': '-',
+  '‑': '-',
+  '‒': '-',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '•': '-',
+  '·': '-',
+  '×': 'x',
+  '№': 'No',
+  '™': '',
+  '®': '',
+  '©': '',
+  º: 'o',
+  ª: 'a',
+  '°': '',
+  œ: 'oe',
+  Œ: 'OE',
+  ð: 'd',
+  Ð: 'D',
+  đ: 'd',
+  Đ: 'D',
+  þ: 'th',
+  Þ: 'Th',
+  ł: 'l',
+  Ł: 'L',
+  ı: 'i',
+  ẞ: 'SS',
+  '\t': ' ',
+};
+
+/** Whether a text can be sent in the GSM-7 alphabet as it is. */
+export function isGsm7(text: string): boolean {
+  return [...text].every((character) => septetsOf(character) > 0);
+}
+
+/**
+ * A text in the GSM-7 alphabet: accents the alphabet lacks are dropped, typographic signs become plain ones, and what has no
+ * likeness (emoji, other scripts) is left out. One other character would double the price of the whole message.
+ */
+export function toGsm7(text: string): string {
+  return [...text.normalize('NFC')].map(transliterate).join('');
+}
+
+/** Length in septets of a text in the GSM-7 alphabet; `^{}[]~|\` and the euro sign count two. Characters outside count nothing. */
+export function septetCount(text: string): number {
+  let septets = 0;
+  for (const character of text) septets += septetsOf(character);
+  return septets;
+}
+
+/** How many message segments a GSM-7 text takes: 160 septets in one, 153 in each of several; a two-septet sign is never torn. */
+export function segmentCount(text: string): number {
+  if (septetCount(text) <= SINGLE_SEGMENT_SEPTETS) return 1;
+  let segments = 1;
+  let filled = 0;
+  for (const character of text) {
+    const septets = septetsOf(character);
+    if (filled + septets > JOINED_SEGMENT_SEPTETS) {
+      segments++;
+      filled = 0;
+    }
+    filled += septets;
+  }
+  return segments;
+}
+
+function transliterate(character: string): string {
+  if (septetsOf(character) > 0) return character;
+  const replacement = replacements[character];
+  if (replacement !== undefined) return replacement;
+  if (/\s/.test(character)) return ' ';
+  const plain = character.normalize('NFKD').replace(/\p{M}/gu, '');
+  return [...plain].map((part) => (septetsOf(part) > 0 ? part : (replacements[part] ?? ''))).join('');
+}
+
+function septetsOf(character: string): number {
+  if (BASIC.includes(character)) return 1;
+  return EXTENDED.includes(character) ? 2 : 0;
+}
