@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The tables of the alerts service, each with the index that serves its query. */
-export class CreateAlerts1700000000001 implements MigrationInterface {
+export class CreateAlerts1767229200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE saved_alert (

@@ -1,4 +1,4 @@
-import { CreateAlerts1700000000001 } from './0001-create-alerts';
+import { CreateAlerts1767229200000 } from './0001-create-alerts';
 
 /** In the order they are run. */
-export const alertsMigrations = [CreateAlerts1700000000001];
+export const alertsMigrations = [CreateAlerts1767229200000];

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The tables of the allocated service, each with the index that serves its query. */
-export class CreateAllocated1700000000001 implements MigrationInterface {
+export class CreateAllocated1767229200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE allocated_product (

@@ -1,4 +1,4 @@
-import { CreateAllocated1700000000001 } from './0001-create-allocated';
+import { CreateAllocated1767229200000 } from './0001-create-allocated';
 
 /** In the order they are run. */
-export const allocatedMigrations = [CreateAllocated1700000000001];
+export const allocatedMigrations = [CreateAllocated1767229200000];

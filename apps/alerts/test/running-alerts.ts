@@ -1,0 +1,67 @@
+import type { CatalogueEntry, StockChange } from '@barrelhive/contracts';
+import type { Tier } from '@barrelhive/rules';
+import { startTestService, type TestService } from '@barrelhive/testing';
+import { createAlertsService } from '../src/alerts-service';
+import { alertsSettingsSchema } from '../src/alerts-settings';
+import { alertsMigrations } from '../src/database/migrations';
+
+/** The alerts service with what its tests say often: who is entitled, what the catalogue holds, what changed. */
+export interface RunningAlerts extends TestService {
+  entitle(userId: string, tier: Tier, valid?: boolean): Promise<void>;
+  observe(entries: Partial<CatalogueEntry>[]): Promise<void>;
+  change(change: Partial<StockChange> & Pick<StockChange, 'name'>): Promise<string>;
+}
+
+export async function startAlerts(environment: Record<string, string> = {}): Promise<RunningAlerts> {
+  const test = await startTestService({
+    name: 'alerts',
+    migrations: alertsMigrations,
+    settings: alertsSettingsSchema,
+    create: createAlertsService,
+    environment: { SEND_WINDOW: '00:00-24:00', SEND_DAYS: 'mon-sun', ALERT_STEP_SECONDS: '3600', ...environment },
+  });
+  let version = 0;
+  return {
+    ...test,
+    async entitle(userId, tier, valid = true) {
+      await test.neighbours.deliver('billing.entitlement-changed.v1', {
+        userId,
+        tier,
+        valid,
+        status: valid ? 'active' : 'inactive',
+        cancelled: false,
+        endsAt: null,
+        version: ++version,
+      });
+    },
+    async observe(entries) {
+      await test.neighbours.deliver('inventory.catalogue-updated.v1', {
+        runId: 'run',
+        observedAt: new Date().toISOString(),
+        entries: entries.map((entry, position) => ({
+          sku: String(100_000 + position),
+          name: 'NAMELESS',
+          department: 'AW',
+          status: '1',
+          ...entry,
+        })),
+        removedSkus: [],
+      });
+    },
+    change: (change) =>
+      test.neighbours.deliver('inventory.products-changed.v1', {
+        runId: 'run',
+        observedAt: new Date().toISOString(),
+        changes: [
+          {
+            kind: 'back-in-stock',
+            sku: '016850',
+            before: { storeQty: 0 },
+            after: { storeQty: 6 },
+            stores: [],
+            ...change,
+          },
+        ],
+      }),
+  };
+}

@@ -1,0 +1,69 @@
+import { readSettings, type MigrationClass, type RunningService } from '@barrelhive/service-kit';
+import type { ServiceName } from '@barrelhive/contracts';
+import type * as z from 'zod';
+import { testDatabase, type TestDatabase } from '../database/test-database';
+import { testNeighbours, type TestNeighbours } from '../events/test-neighbours';
+import { testIdentity, type TestIdentity } from '../identity/test-identity';
+import { testRedis, type TestRedis } from '../redis/test-redis';
+
+export interface TestServiceOptions<S extends z.ZodObject> {
+  name: ServiceName;
+  migrations: MigrationClass[];
+  settings: S;
+  create(settings: z.infer<S>): Promise<RunningService>;
+  environment?: Record<string, string>;
+}
+
+/** One service against real servers, with its neighbours and callers played by the test. */
+export interface TestService {
+  service: RunningService;
+  url: string;
+  database: TestDatabase;
+  redis: TestRedis;
+  identity: TestIdentity;
+  neighbours: TestNeighbours;
+  /** Calls the service as a logged-in user. The body is unparsed: read it with its contract. */
+  call(userId: string, method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
+  dispose(): Promise<void>;
+}
+
+/** Starts a service with a database, a corner of Redis and a key server of its own. */
+export async function startTestService<S extends z.ZodObject>(options: TestServiceOptions<S>): Promise<TestService> {
+  const [database, redis, identity] = await Promise.all([testDatabase(options), testRedis(), testIdentity()]);
+  const environment = {
+    DATABASE_URL: database.url,
+    REDIS_URL: redis.url,
+    QUEUE_PREFIX: redis.prefix,
+    AUTH_URL: identity.authUrl,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    ...options.environment,
+  };
+  const service = await options.create(readSettings(options.settings, environment));
+  const url = await service.listen();
+  const neighbours = testNeighbours(options.name, database, redis);
+  return {
+    service,
+    url,
+    database,
+    redis,
+    identity,
+    neighbours,
+    call: async (userId, method, path, body) => {
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${await identity.tokenFor(userId)}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+    async dispose() {
+      await service.close();
+      await neighbours.dispose();
+      await Promise.all([database.dispose(), redis.dispose(), identity.dispose()]);
+    },
+  };
+}
