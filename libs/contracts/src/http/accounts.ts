@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { partialAlertPreferences } from './alert-preferences';
 import { subscriptionFields } from './billing';
+import { instant } from './inventory';
 
-const limited = z.string().check(z.maxLength(512));
+/** No database text can hold a NUL character, and nobody types one. */
+const limited = z.string().check(
+  z.maxLength(512),
+  z.refine((text) => !text.includes('\0'), 'A character in the text is not allowed.'),
+);
 
 /**
  * `POST /api/auth/signup`. The shapes are held here; the rules of specification section 5 (texts included) are those of
@@ -52,6 +57,11 @@ export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
 /** `GET /api/auth/check`: 200 whether or not the caller is known. */
 export const sessionCheck = z.object({ authenticated: z.boolean(), user: z.optional(user) });
+
+/** `GET /internal/sessions/current`: what the gateway learns of a live session. `expires_at` is when it ends at the latest. */
+export const currentSession = z.object({ session_id: z.string(), user_id: z.string(), expires_at: instant });
+
+export type CurrentSession = z.infer<typeof currentSession>;
 
 /** A plain acknowledgement: logout, delete. */
 export const acknowledgement = z.object({ success: z.literal(true), message: z.string() });

@@ -1,0 +1,37 @@
+import { isIPv6 } from 'node:net';
+
+const IPV4_MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
+const IPV4_MAPPED_HEX = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i;
+
+/** A client's address in its plain form: an IPv4-mapped IPv6 address counts as the IPv4 address, a zone is dropped. */
+export function plainAddress(address: string): string {
+  const withoutZone = address.split('%', 1)[0] ?? address;
+  const mapped = IPV4_MAPPED.exec(withoutZone);
+  if (mapped?.[1]) return mapped[1];
+  const hex = IPV4_MAPPED_HEX.exec(withoutZone);
+  if (!hex?.[1] || !hex[2]) return withoutZone.toLowerCase();
+  const [high, low] = [parseInt(hex[1], 16), parseInt(hex[2], 16)];
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+/**
+ * Whom limits per address count: an IPv4 address as it is, an IPv6 address by its /64, since one household owns all of that
+ * (facts: security).
+ */
+export function clientNetwork(address: string): string {
+  const plain = plainAddress(address);
+  return isIPv6(plain) ? `${firstFourGroups(plain)}::/64` : plain;
+}
+
+function firstFourGroups(address: string): string {
+  const [head = '', tail] = address.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = tail?.split(':').filter(Boolean) ?? [];
+  const embedded = (tail ?? head).includes('.') ? 1 : 0;
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length - embedded;
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':');
+}
