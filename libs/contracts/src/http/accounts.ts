@@ -38,6 +38,8 @@ export const updateUserBody = z
   .strictObject({ name: z.optional(limited), email: z.optional(limited), phone_number: z.optional(limited) })
   .check(z.refine((body) => Object.values(body).some((value) => value !== undefined), 'Nothing to change was sent.'));
 
+export type UpdateUserBody = z.infer<typeof updateUserBody>;
+
 /** The user as the server answers it (specification section 3); `phone_number` is E.164. */
 export const user = z.object({
   user_id: z.string(),

@@ -1,0 +1,69 @@
+import type { SignupBody, UpdateUserBody } from '@barrelhive/contracts';
+import {
+  emailError,
+  nameError,
+  normaliseEmail,
+  parseUsPhone,
+  profilePhoneError,
+  signupErrors,
+} from '@barrelhive/rules';
+import { DomainError } from '@barrelhive/service-kit';
+
+/** A profile as it is stored: trimmed name, normalised e-mail, E.164 phone. */
+export interface Profile {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+/** The profile of a sign-up, or VALIDATION_FAILED with the specified text of the first field that is wrong. */
+export function acceptedSignup(body: SignupBody): Profile {
+  const { name, email, password } = body;
+  const phone = withoutCountryCode(body.phone_number);
+  const errors = signupErrors({
+    name,
+    email,
+    password,
+    phone,
+    smsConsent: body.notification_preferences.sms_consent,
+  });
+  refuse('name', errors.name);
+  refuse('email', errors.email);
+  refuse('password', errors.password);
+  refuse('phone_number', errors.phone);
+  refuse('notification_preferences.sms_consent', errors.smsConsent);
+  return { name: name.trim(), email: normaliseEmail(email), phone: acceptedPhone(phone) };
+}
+
+/** The parts of a profile that an edit names, or VALIDATION_FAILED with the specified text. */
+export function acceptedProfileEdit(body: UpdateUserBody): Partial<Profile> {
+  const edit: Partial<Profile> = {};
+  if (body.name !== undefined) {
+    refuse('name', nameError(body.name));
+    edit.name = body.name.trim();
+  }
+  if (body.email !== undefined) {
+    refuse('email', emailError(body.email));
+    edit.email = normaliseEmail(body.email);
+  }
+  if (body.phone_number !== undefined) {
+    refuse('phone_number', profilePhoneError(body.phone_number));
+    edit.phone = acceptedPhone(body.phone_number);
+  }
+  return edit;
+}
+
+/** The form validates ten digits and then sends `+1` before them (specification section 5). */
+function withoutCountryCode(phone: string): string {
+  return phone.trim().replace(/^\+1/, '').trim();
+}
+
+function acceptedPhone(phone: string): string {
+  const parsed = parseUsPhone(phone);
+  if (!parsed) throw new DomainError('VALIDATION_FAILED', { field: 'phone_number' });
+  return parsed;
+}
+
+function refuse(field: string, problem: string | undefined): void {
+  if (problem) throw new DomainError('VALIDATION_FAILED', { field }, problem);
+}

@@ -1,0 +1,26 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A person who signed up. `email` is normalised, `phone` E.164; `version` grows with every change of the profile. */
+@Entity('account')
+export class AccountEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  email: string;
+
+  @Column('text')
+  phone: string;
+
+  @Column('text', { name: 'password_hash' })
+  passwordHash: string;
+
+  @Column('boolean', { name: 'requires_password_change' })
+  requiresPasswordChange: boolean;
+
+  @Column('integer')
+  version: number;
+}

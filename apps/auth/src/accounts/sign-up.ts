@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { SessionAnswer, SignupBody } from '@barrelhive/contracts';
+import { Outbox } from '@barrelhive/messaging';
+import { SMS_CONSENT_WORDING } from '@barrelhive/rules';
+import { DomainError } from '@barrelhive/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PasswordHasher } from '../passwords/password-hasher';
+import { passwordTooLong } from '../passwords/password-length';
+import { StartSession } from '../sessions/start-session';
+import { acceptedSignup, type Profile } from './accepted-profile';
+import { AccountEntity } from './account.entity';
+import { FindUser } from './find-user';
+import { SmsConsentEntity } from './sms-consent.entity';
+import { asTakenEmail } from './taken-email';
+
+/** Opens an account with its consent to text messages, tells the others of it, and logs its owner in: all of it or nothing. */
+@Injectable()
+export class SignUp {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    private readonly hasher: PasswordHasher,
+    private readonly startSession: StartSession,
+    private readonly findUser: FindUser,
+  ) {}
+
+  async run(body: SignupBody): Promise<SessionAnswer> {
+    const profile = acceptedSignup(body);
+    const tooLong = passwordTooLong(body.password);
+    if (tooLong) throw new DomainError('VALIDATION_FAILED', { field: 'password' }, tooLong);
+
+    const passwordHash = await this.hasher.hash(body.password);
+    const { account, token } = await this.dataSource.transaction(async (manager) => {
+      const opened = await openAccount(profile, passwordHash, manager);
+      const consent = await keepConsent(opened, manager);
+      await this.outbox.publish(manager, 'auth.user-registered.v1', {
+        userId: opened.id,
+        ...profile,
+        consent: { agreed: true, agreedAt: consent.agreedAt.toISOString(), wording: consent.wording },
+        preferences: body.alert_preferences,
+      });
+      return { account: opened, token: await this.startSession.run(opened, manager) };
+    });
+    const user = await this.findUser.run(account.id);
+    return { success: true, message: 'Account created successfully', token, user };
+  }
+}
+
+async function openAccount(profile: Profile, passwordHash: string, manager: EntityManager): Promise<AccountEntity> {
+  const account = manager.create(AccountEntity, {
+    id: randomUUID(),
+    ...profile,
+    passwordHash,
+    requiresPasswordChange: false,
+    version: 1,
+  });
+  try {
+    await manager.insert(AccountEntity, account);
+  } catch (error) {
+    throw asTakenEmail(error);
+  }
+  return account;
+}
+
+async function keepConsent({ id, phone }: AccountEntity, manager: EntityManager): Promise<SmsConsentEntity> {
+  const consent = manager.create(SmsConsentEntity, {
+    accountId: id,
+    phone,
+    agreedAt: new Date(),
+    wording: SMS_CONSENT_WORDING,
+  });
+  await manager.insert(SmsConsentEntity, consent);
+  return consent;
+}

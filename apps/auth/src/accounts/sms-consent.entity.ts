@@ -1,0 +1,20 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Proof of who agreed to text messages, for which number, when, and to which wording. Rows are only ever added. */
+@Entity('sms_consent')
+export class SmsConsentEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @Column('uuid', { name: 'account_id' })
+  accountId: string;
+
+  @Column('text')
+  phone: string;
+
+  @Column('timestamptz', { name: 'agreed_at' })
+  agreedAt: Date;
+
+  @Column('text')
+  wording: string;
+}

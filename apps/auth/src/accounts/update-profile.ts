@@ -1,0 +1,62 @@
+import type { UpdateUserBody, User } from '@barrelhive/contracts';
+import { Outbox } from '@barrelhive/messaging';
+import { DomainError } from '@barrelhive/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { acceptedProfileEdit, type Profile } from './accepted-profile';
+import { AccountEntity } from './account.entity';
+import { FindUser } from './find-user';
+import { SmsConsentEntity } from './sms-consent.entity';
+import { asTakenEmail } from './taken-email';
+
+/** Changes name, e-mail or phone of the caller's own account and tells the others, under a version that grows. */
+@Injectable()
+export class UpdateProfile {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    private readonly findUser: FindUser,
+  ) {}
+
+  async run(accountId: string, body: UpdateUserBody): Promise<User> {
+    const edit = acceptedProfileEdit(body);
+    await this.dataSource.transaction((manager) => this.change(accountId, edit, manager));
+    return this.findUser.run(accountId);
+  }
+
+  private async change(accountId: string, edit: Partial<Profile>, manager: EntityManager): Promise<void> {
+    const account = await manager.findOne(AccountEntity, {
+      where: { id: accountId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!account) throw new DomainError('NOT_FOUND');
+    if (isSame(account, edit)) return;
+
+    const changed = { ...account, ...edit, version: account.version + 1 };
+    try {
+      await manager.update(AccountEntity, { id: accountId }, { ...edit, version: changed.version });
+    } catch (error) {
+      throw asTakenEmail(error);
+    }
+    await this.outbox.publish(manager, 'auth.user-updated.v1', {
+      userId: accountId,
+      name: changed.name,
+      email: changed.email,
+      phone: changed.phone,
+      consent: await latestConsent(accountId, manager),
+      version: changed.version,
+    });
+  }
+}
+
+function isSame({ name, email, phone }: Profile, edit: Partial<Profile>): boolean {
+  return (edit.name ?? name) === name && (edit.email ?? email) === email && (edit.phone ?? phone) === phone;
+}
+
+async function latestConsent(accountId: string, manager: EntityManager) {
+  const { agreedAt, wording } = await manager.findOneOrFail(SmsConsentEntity, {
+    where: { accountId },
+    order: { agreedAt: 'DESC' },
+  });
+  return { agreed: true, agreedAt: agreedAt.toISOString(), wording };
+}

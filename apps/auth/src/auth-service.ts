@@ -1,0 +1,56 @@
+import { createService, type RunningService } from '@barrelhive/service-kit';
+import { ScheduleModule } from '@nestjs/schedule';
+import { getOptionsToken, getStorageToken } from '@nestjs/throttler';
+import { AccountEntity } from './accounts/account.entity';
+import { AccountsController } from './accounts/accounts.controller';
+import { FindUser } from './accounts/find-user';
+import { SignUp } from './accounts/sign-up';
+import { SmsConsentEntity } from './accounts/sms-consent.entity';
+import { UpdateProfile } from './accounts/update-profile';
+import { LoginDelays } from './attempts/login-delays';
+import { SharedAttemptCounts } from './attempts/shared-attempt-counts';
+import { AUTH_SETTINGS, type AuthSettings } from './auth-settings';
+import { ChangePassword } from './passwords/change-password';
+import { PasswordHasher } from './passwords/password-hasher';
+import { PasswordsController } from './passwords/passwords.controller';
+import { CheckSession } from './sessions/check-session';
+import { DeleteDeadSessions } from './sessions/delete-dead-sessions';
+import { LogIn } from './sessions/log-in';
+import { SessionEntity } from './sessions/session.entity';
+import { SessionsController } from './sessions/sessions.controller';
+import { StartSession } from './sessions/start-session';
+import { ApplyEntitlement } from './subscription/apply-entitlement';
+import { EntitlementEntity } from './subscription/entitlement.entity';
+import { PublicKeysController } from './tokens/public-keys.controller';
+import { SessionTokens } from './tokens/session-tokens';
+import { SIGNING_KEY, signingKey } from './tokens/signing-key';
+
+/** Puts the auth service together; nothing runs before it listens. */
+export async function createAuthService(settings: AuthSettings): Promise<RunningService> {
+  const key = await signingKey(settings.JWT_PRIVATE_KEY);
+  return createService({
+    name: 'auth',
+    settings,
+    tokenKeys: key.verificationKeys,
+    entities: [AccountEntity, SmsConsentEntity, SessionEntity, EntitlementEntity],
+    imports: [ScheduleModule.forRoot()],
+    controllers: [AccountsController, SessionsController, PasswordsController, PublicKeysController, ApplyEntitlement],
+    providers: [
+      { provide: AUTH_SETTINGS, useValue: settings },
+      { provide: SIGNING_KEY, useValue: key },
+      { provide: SessionTokens, useValue: new SessionTokens(key) },
+      FindUser,
+      SignUp,
+      UpdateProfile,
+      PasswordHasher,
+      ChangePassword,
+      LoginDelays,
+      { provide: getStorageToken(), useClass: SharedAttemptCounts },
+      { provide: getOptionsToken(), useValue: [{ ttl: 60_000, limit: settings.PASSWORD_ATTEMPTS_PER_MINUTE }] },
+      StartSession,
+      CheckSession,
+      LogIn,
+      DeleteDeadSessions,
+    ],
+  });
+}

@@ -1,0 +1,38 @@
+import { serviceSettingsShape } from '@barrelhive/service-kit';
+import { z } from 'zod';
+import { parsePrivateKey } from './tokens/signing-key';
+
+/** Injection token of {@link AuthSettings}. */
+export const AUTH_SETTINGS = Symbol('auth settings');
+
+/** What the auth service can be told from outside; `.env.example` and the ConfigMap are generated from this. */
+export const authSettingsSchema = z.object({
+  ...serviceSettingsShape,
+  JWT_PRIVATE_KEY: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return parsePrivateKey(text);
+      } catch (error) {
+        context.addIssue(error instanceof Error ? error.message : 'it cannot be read');
+        return z.NEVER;
+      }
+    })
+    .describe(
+      'the Ed25519 key session tokens are signed with (PKCS8 PEM, plain or base64); secret, the same on every replica',
+    ),
+  PASSWORD_ATTEMPTS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20)
+    .describe('how often a minute one address may log in, sign up or change a password (each)'),
+  SESSION_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(30)
+    .describe('how many days a session that is over is kept before its row is deleted'),
+});
+
+export type AuthSettings = z.infer<typeof authSettingsSchema>;

@@ -1,0 +1,4 @@
+import { runMigration } from '@barrelhive/service-kit';
+import { migrateAuthDatabase } from './database/migrate';
+
+runMigration('auth', process.env, migrateAuthDatabase);

@@ -1,0 +1,74 @@
+import type { SessionAnswer } from '@barrelhive/contracts';
+import { currentPasswordError, forcedPasswordError, newPasswordError } from '@barrelhive/rules';
+import { DomainError } from '@barrelhive/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AccountEntity } from '../accounts/account.entity';
+import { FindUser } from '../accounts/find-user';
+import { LoginDelays } from '../attempts/login-delays';
+import { endAllSessions } from '../sessions/end-sessions';
+import { StartSession } from '../sessions/start-session';
+import { PasswordHasher } from './password-hasher';
+import { passwordTooLong } from './password-length';
+
+interface PasswordChange {
+  new_password: string;
+  current_password?: string | undefined;
+}
+
+/**
+ * Changes the caller's password. All sessions end, the caller's own goes on as a new one. Whoever was flagged by the operator's
+ * reset needs no current password and only the minimum length; everybody else proves the current one and meets all five rules.
+ */
+@Injectable()
+export class ChangePassword {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly hasher: PasswordHasher,
+    private readonly delays: LoginDelays,
+    private readonly startSession: StartSession,
+    private readonly findUser: FindUser,
+  ) {}
+
+  async run(accountId: string, change: PasswordChange): Promise<SessionAnswer> {
+    const account = await this.dataSource.manager.findOneBy(AccountEntity, { id: accountId });
+    if (!account) throw new DomainError('AUTHENTICATION_REQUIRED');
+    refuseMalformed(change, account.requiresPasswordChange);
+    if (!account.requiresPasswordChange) await this.proveCurrent(account, change.current_password ?? '');
+
+    const passwordHash = await this.hasher.hash(change.new_password);
+    const token = await this.dataSource.transaction(async (manager) => {
+      await manager.update(AccountEntity, { id: accountId }, { passwordHash, requiresPasswordChange: false });
+      await endAllSessions(accountId, manager);
+      return this.startSession.run({ ...account, passwordHash, requiresPasswordChange: false }, manager);
+    });
+    return {
+      success: true,
+      message: 'Password changed successfully!',
+      token,
+      user: await this.findUser.run(accountId),
+    };
+  }
+
+  /** Guessing here is slowed down like guessing at the login. */
+  private async proveCurrent({ email, passwordHash }: AccountEntity, current: string): Promise<void> {
+    const waitMs = await this.delays.admit(email);
+    if (waitMs > 0) {
+      throw new DomainError('TOO_MANY_LOGIN_ATTEMPTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    }
+    if (!(await this.hasher.verify(passwordHash, current))) {
+      throw new DomainError('CURRENT_PASSWORD_WRONG', { field: 'current_password' });
+    }
+    await this.delays.forget(email);
+  }
+}
+
+function refuseMalformed({ new_password, current_password = '' }: PasswordChange, isForced: boolean): void {
+  const currentProblem = isForced
+    ? undefined
+    : (currentPasswordError(current_password) ?? passwordTooLong(current_password));
+  if (currentProblem) throw new DomainError('VALIDATION_FAILED', { field: 'current_password' }, currentProblem);
+  const newProblem =
+    (isForced ? forcedPasswordError(new_password) : newPasswordError(new_password)) ?? passwordTooLong(new_password);
+  if (newProblem) throw new DomainError('VALIDATION_FAILED', { field: 'new_password' }, newProblem);
+}

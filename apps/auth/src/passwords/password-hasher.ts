@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { hash, verify } from '@node-rs/argon2';
+import { WorkLimit } from './work-limit';
+
+/** OWASP's figures for argon2id (the library's default variant): 19 MiB, two passes, one lane. */
+const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const MOST_AT_ONCE = 4;
+const LONGEST_QUEUE = 100;
+
+/** Hashes and verifies passwords, as many at once as there are cores; with 100 waiting the next caller gets SERVICE_BUSY. */
+@Injectable()
+export class PasswordHasher implements OnModuleInit {
+  private readonly work = new WorkLimit({
+    atOnce: Math.min(availableParallelism(), MOST_AT_ONCE),
+    waiting: LONGEST_QUEUE,
+  });
+  private decoyHash = '';
+
+  async onModuleInit(): Promise<void> {
+    this.decoyHash = await this.hash(randomUUID());
+  }
+
+  hash(password: string): Promise<string> {
+    return this.work.run(() => hash(password, ARGON2ID));
+  }
+
+  /** Whether the password fits. Without a hash to compare to it takes as long and answers false. */
+  async verify(passwordHash: string | undefined, password: string): Promise<boolean> {
+    const fits = await this.work.run(() => verify(passwordHash ?? this.decoyHash, password));
+    return fits && passwordHash !== undefined;
+  }
+}
