@@ -1,0 +1,56 @@
+import { createService, type RunningService } from '@barrelhive/service-kit';
+import { ScheduleModule } from '@nestjs/schedule';
+import { BILLING_SETTINGS, type BillingSettings } from './billing-settings';
+import { CheckoutController } from './checkout/checkout.controller';
+import { CreateCheckout } from './checkout/create-checkout';
+import { OpenCustomerPortal } from './checkout/open-customer-portal';
+import { PlanPrices } from './checkout/plan-prices';
+import { FindOrCreateCustomer } from './customers/find-or-create-customer';
+import { KeepCustomerDetails } from './customers/keep-customer-details';
+import { UpdateProviderCustomer } from './customers/update-provider-customer';
+import { FollowUpWorker } from './follow-ups/follow-up-worker';
+import { RunFollowUps } from './follow-ups/run-follow-ups';
+import { createStripeClient, STRIPE } from './stripe/stripe-client';
+import { EntitlementEntity } from './subscriptions/entitlement.entity';
+import { GrantFreePremium } from './subscriptions/grant-free-premium';
+import { NoticeEndedEntitlements } from './subscriptions/notice-ended-entitlements';
+import { ReadSubscriptionCheck } from './subscriptions/read-subscription-check';
+import { ReconcileSubscriptions } from './subscriptions/reconcile-subscriptions';
+import { RefreshSubscription } from './subscriptions/refresh-subscription';
+import { SubscriptionCheckController } from './subscriptions/subscription-check.controller';
+import { SubscriptionClock } from './subscriptions/subscription-clock';
+import { SubscriptionEntity } from './subscriptions/subscription.entity';
+import { UpdateEntitlement } from './subscriptions/update-entitlement';
+import { ReceiveStripeEvent } from './webhooks/receive-stripe-event';
+import { StripeWebhookController } from './webhooks/stripe-webhook.controller';
+
+/** Puts the billing service together. */
+export function createBillingService(settings: BillingSettings): Promise<RunningService> {
+  return createService({
+    name: 'billing',
+    settings,
+    rawBody: true,
+    entities: [SubscriptionEntity, EntitlementEntity],
+    imports: [ScheduleModule.forRoot()],
+    controllers: [CheckoutController, SubscriptionCheckController, StripeWebhookController, KeepCustomerDetails],
+    providers: [
+      { provide: BILLING_SETTINGS, useValue: settings },
+      { provide: STRIPE, useFactory: () => createStripeClient(settings) },
+      CreateCheckout,
+      FindOrCreateCustomer,
+      FollowUpWorker,
+      GrantFreePremium,
+      NoticeEndedEntitlements,
+      OpenCustomerPortal,
+      PlanPrices,
+      ReadSubscriptionCheck,
+      ReceiveStripeEvent,
+      ReconcileSubscriptions,
+      RefreshSubscription,
+      RunFollowUps,
+      SubscriptionClock,
+      UpdateEntitlement,
+      UpdateProviderCustomer,
+    ],
+  });
+}

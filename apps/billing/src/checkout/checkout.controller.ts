@@ -1,0 +1,25 @@
+import { createCheckoutBody, type CreateCheckoutBody } from '@barrelhive/contracts';
+import { CurrentUser, parseWith, type Identity } from '@barrelhive/service-kit';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CreateCheckout } from './create-checkout';
+import { OpenCustomerPortal } from './open-customer-portal';
+
+@Controller('api/stripe')
+export class CheckoutController {
+  constructor(
+    private readonly createCheckout: CreateCheckout,
+    private readonly openCustomerPortal: OpenCustomerPortal,
+  ) {}
+
+  @Post('create-checkout')
+  @HttpCode(200)
+  async checkout(@CurrentUser() user: Identity, @Body(parseWith(createCheckoutBody)) body: CreateCheckoutBody) {
+    return { url: await this.createCheckout.run(user, body) };
+  }
+
+  @Post('customer-portal')
+  @HttpCode(200)
+  async portal(@CurrentUser() user: Identity) {
+    return { url: await this.openCustomerPortal.run(user) };
+  }
+}

@@ -1,0 +1,31 @@
+/** The pages of ours that the payment provider may send a person back to (facts: payments). */
+export const returnPaths = ['/payment-success', '/subscription-select', '/account'] as const;
+
+const LEGIBLE = /^[\x21-\x5b\x5d-\x7e]+$/;
+
+/**
+ * The address to come back to, or undefined when it is not exactly one of our own pages. Only a whole address of our own origin
+ * is taken; browsers and parsers disagree about the rest (`//e`, `/\e`, `https:\\e`, `o@e`), so none of it is repaired.
+ */
+export function ownReturnAddress(address: string, publicUrl: string): string | undefined {
+  const { origin } = new URL(publicUrl);
+  if (!LEGIBLE.test(address) || !address.startsWith(`${origin}/`) || !URL.canParse(address)) return undefined;
+  const { pathname } = new URL(address);
+  const writtenPath = address.slice(origin.length).split(/[?#]/, 1)[0];
+  const isOurs = returnPaths.some((path) => path === pathname && path === writtenPath);
+  return isOurs ? address : undefined;
+}
+
+/** Where a finished checkout leads unless the caller says otherwise; the provider fills in the id. */
+export function defaultSuccessAddress(publicUrl: string): string {
+  return `${new URL(publicUrl).origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`;
+}
+
+export function defaultCancelAddress(publicUrl: string): string {
+  return `${new URL(publicUrl).origin}/subscription-select`;
+}
+
+/** Where the customer portal leads back to. */
+export function portalReturnAddress(publicUrl: string): string {
+  return `${new URL(publicUrl).origin}/account`;
+}

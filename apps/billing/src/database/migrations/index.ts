@@ -1,0 +1,4 @@
+import { CreateBilling1700000000001 } from './0001-create-billing';
+
+/** In the order they are run. */
+export const billingMigrations = [CreateBilling1700000000001];

@@ -1,0 +1,74 @@
+import { logger, metrics, runWithCorrelationId } from '@barrelhive/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { UpdateProviderCustomer } from '../customers/update-provider-customer';
+import { isMissingAtProvider } from '../stripe/provider-errors';
+import { RefreshSubscription } from '../subscriptions/refresh-subscription';
+import { followUpTask, MAX_ATTEMPTS } from './follow-up';
+import {
+  claimFollowUp,
+  claimSameTask,
+  postponeFollowUp,
+  removeFollowUps,
+  type ClaimedFollowUp,
+} from './follow-up-queue';
+
+const abandoned = metrics.counter({
+  name: 'barrelhive_billing_follow_ups_abandoned_total',
+  help: 'Follow-ups at the payment provider that wait for an operator.',
+});
+
+/**
+ * Does what is due at the payment provider. A follow-up is claimed, done and removed in one transaction: a crash in between
+ * leaves it waiting, as if nobody had touched it.
+ */
+@Injectable()
+export class RunFollowUps {
+  private readonly log = logger('follow-ups');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly refreshSubscription: RefreshSubscription,
+    private readonly updateProviderCustomer: UpdateProviderCustomer,
+  ) {}
+
+  /** Runs the next due follow-up; false when there is none. */
+  async runNext(): Promise<boolean> {
+    let claimed: ClaimedFollowUp | undefined;
+    try {
+      await this.dataSource.transaction(async (manager) => {
+        claimed = await claimFollowUp(manager);
+        if (claimed) await this.perform(claimed, manager);
+      });
+    } catch (error) {
+      if (!claimed) throw error;
+      await this.postpone(claimed, error);
+    }
+    return claimed !== undefined;
+  }
+
+  private async perform(followUp: ClaimedFollowUp, manager: EntityManager): Promise<void> {
+    const sameAsked = await claimSameTask(followUp, manager);
+    const task = followUpTask.parse(followUp.task);
+    await runWithCorrelationId(followUp.correlationId, () => {
+      switch (task.kind) {
+        case 'refresh-subscription':
+          return this.refreshSubscription.run(task.subscriptionId, task.customerId, manager);
+        case 'update-customer':
+          return this.updateProviderCustomer.run(task.userId, manager);
+      }
+    });
+    await removeFollowUps([followUp.id, ...sameAsked], manager);
+  }
+
+  private async postpone(followUp: ClaimedFollowUp, error: unknown): Promise<void> {
+    const forGood = isMissingAtProvider(error) || followUp.attempts + 1 >= MAX_ATTEMPTS;
+    const reason = error instanceof Error ? error.message : String(error);
+    if (forGood) abandoned.inc();
+    this.log[forGood ? 'error' : 'warn'](
+      { err: error, task: followUp.task, attempts: followUp.attempts + 1 },
+      forGood ? 'a follow-up waits for an operator' : 'a follow-up failed and will be tried again',
+    );
+    await postponeFollowUp(followUp, reason, forGood, this.dataSource.manager);
+  }
+}

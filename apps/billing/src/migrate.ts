@@ -1,0 +1,4 @@
+import { runMigration } from '@barrelhive/service-kit';
+import { migrateBillingDatabase } from './database/migrate';
+
+runMigration('billing', process.env, migrateBillingDatabase);

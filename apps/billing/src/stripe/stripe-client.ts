@@ -1,0 +1,23 @@
+import Stripe from 'stripe';
+import type { BillingSettings } from '../billing-settings';
+
+/** Injection token of the Stripe client. */
+export const STRIPE = Symbol('stripe');
+
+const TIMEOUT_MS = 10_000;
+const RETRIES = 1;
+
+type StripeSettings = Pick<BillingSettings, 'STRIPE_API_BASE' | 'STRIPE_SECRET_KEY'>;
+
+/** The official client. It repeats a failed call once under the same idempotency key; its own default time-out is 80 s. */
+export function createStripeClient({ STRIPE_API_BASE, STRIPE_SECRET_KEY }: StripeSettings): Stripe {
+  const limits = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false };
+  if (STRIPE_API_BASE === undefined) return new Stripe(STRIPE_SECRET_KEY, limits);
+  const { protocol, hostname, port } = new URL(STRIPE_API_BASE);
+  return new Stripe(STRIPE_SECRET_KEY, {
+    ...limits,
+    host: hostname,
+    port: port || (protocol === 'https:' ? '443' : '80'),
+    protocol: protocol === 'https:' ? 'https' : 'http',
+  });
+}

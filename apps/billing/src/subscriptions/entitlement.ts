@@ -1,0 +1,99 @@
+import { tiers, type SubscriptionStatus, type Tier } from '@barrelhive/rules';
+import type { StoredSubscription } from './stored-subscription';
+
+const DAY_MS = 86_400_000;
+
+/** How long an unpaid renewal still counts as paid (facts: payments). */
+export const GRACE_DAYS = 7;
+
+/** What a user may use, and how the subscription behind it stands. */
+export interface Entitlement {
+  tier: Tier;
+  valid: boolean;
+  status: SubscriptionStatus;
+  cancelled: boolean;
+  endsAt: Date | undefined;
+}
+
+export const withoutSubscription: Entitlement = {
+  tier: 'free',
+  valid: false,
+  status: 'inactive',
+  cancelled: false,
+  endsAt: undefined,
+};
+
+interface Holdings {
+  subscriptions: readonly StoredSubscription[];
+  /** A Premium plan the operator gave. */
+  complimentary: boolean;
+}
+
+/**
+ * What a user may use now. Of several running subscriptions the highest plan counts; without any, the last one that ended tells
+ * when. A status or price we do not know gives nothing.
+ */
+export function entitlementOf({ subscriptions, complimentary }: Holdings, now: Date): Entitlement {
+  const [best] = subscriptions.filter((subscription) => holds(subscription, now)).sort(higherPlanFirst);
+  if (best?.tier && !(complimentary && best.tier !== 'premium')) {
+    const { tier, cancelled, endsAt } = best;
+    return { tier, valid: true, status: cancelled ? 'cancelled' : 'active', cancelled, endsAt };
+  }
+  if (complimentary) return { ...withoutSubscription, tier: 'free_premium', valid: true, status: 'active' };
+  const [last] = subscriptions.filter(wasPaidOnce).sort(lastEndedFirst);
+  return last ? { ...withoutSubscription, cancelled: last.cancelled, endsAt: endOf(last) } : withoutSubscription;
+}
+
+/** The next instant at which {@link entitlementOf} would answer something else though nothing is heard; undefined when never. */
+export function entitlementChangesAt(subscriptions: readonly StoredSubscription[], now: Date): Date | undefined {
+  const ends = subscriptions.filter((subscription) => holds(subscription, now)).map(runsOutAt);
+  const upcoming = ends.filter((end) => end !== undefined).map((end) => end.getTime());
+  return upcoming.length === 0 ? undefined : new Date(Math.min(...upcoming));
+}
+
+export function sameEntitlement(a: Entitlement, b: Entitlement): boolean {
+  return (
+    a.tier === b.tier &&
+    a.valid === b.valid &&
+    a.status === b.status &&
+    a.cancelled === b.cancelled &&
+    a.endsAt?.getTime() === b.endsAt?.getTime()
+  );
+}
+
+function holds(subscription: StoredSubscription, now: Date): boolean {
+  if (subscription.tier === undefined) return false;
+  if (!['active', 'trialing', 'past_due'].includes(subscription.status)) return false;
+  const end = runsOutAt(subscription);
+  return end === undefined || now < end;
+}
+
+function wasPaidOnce({ status }: StoredSubscription): boolean {
+  return !['incomplete', 'incomplete_expired'].includes(status);
+}
+
+/** When a running subscription stops giving anything without further news: its cancelled end or the end of its grace. */
+function runsOutAt({ status, cancelled, endsAt, pastDueSince }: StoredSubscription): Date | undefined {
+  const cancelledEnd = cancelled ? endsAt : undefined;
+  if (status !== 'past_due' || !pastDueSince) return cancelledEnd;
+  const graceEnd = new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS);
+  return cancelledEnd && cancelledEnd < graceEnd ? cancelledEnd : graceEnd;
+}
+
+function endOf(subscription: StoredSubscription): Date | undefined {
+  return subscription.status === 'past_due' ? runsOutAt(subscription) : subscription.endsAt;
+}
+
+function higherPlanFirst(a: StoredSubscription, b: StoredSubscription): number {
+  return rankOf(b) - rankOf(a) || newestFirst(a, b);
+}
+
+function lastEndedFirst(a: StoredSubscription, b: StoredSubscription): number {
+  return (endOf(b)?.getTime() ?? 0) - (endOf(a)?.getTime() ?? 0) || newestFirst(a, b);
+}
+
+function newestFirst(a: StoredSubscription, b: StoredSubscription): number {
+  return b.startedAt.getTime() - a.startedAt.getTime() || (a.id < b.id ? -1 : 1);
+}
+
+const rankOf = ({ tier }: StoredSubscription) => (tier === undefined ? -1 : tiers.indexOf(tier));

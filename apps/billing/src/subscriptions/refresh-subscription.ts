@@ -1,0 +1,49 @@
+import { logger } from '@barrelhive/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import type { EntityManager } from 'typeorm';
+import { finishCheckoutAttempt } from '../checkout/checkout-attempt';
+import { findOwner } from '../customers/find-owner';
+import { STRIPE } from '../stripe/stripe-client';
+import { fromRow } from './find-holdings';
+import { storedSubscription } from './stored-subscription';
+import { SubscriptionEntity } from './subscription.entity';
+import { UpdateEntitlement } from './update-entitlement';
+
+/** Reads one subscription from the provider and stores what it says, whatever event made us look. */
+@Injectable()
+export class RefreshSubscription {
+  private readonly log = logger('refresh-subscription');
+
+  constructor(
+    @Inject(STRIPE) private readonly stripe: Stripe,
+    private readonly updateEntitlement: UpdateEntitlement,
+  ) {}
+
+  /**
+   * Must run in a transaction. The customer is locked before the read: locked after it, a stale answer could be stored over a
+   * newer one (facts: payments).
+   */
+  async run(subscriptionId: string, customerId: string, manager: EntityManager): Promise<void> {
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('customer:' || $1, 0))`, [customerId]);
+    const retrieved = await this.stripe.subscriptions.retrieve(subscriptionId);
+    const now = new Date();
+    const known = await manager.findOneBy(SubscriptionEntity, { id: subscriptionId });
+    const subscription = storedSubscription(retrieved, known ? fromRow(known) : undefined, now);
+    const userId = await findOwner(subscription.customerId, retrieved.metadata, manager);
+    if (subscription.tier === undefined) {
+      this.log.error({ subscriptionId }, 'a subscription has a price that names no plan of ours and gives nothing');
+    }
+    await manager.save(SubscriptionEntity, {
+      ...subscription,
+      userId,
+      tier: subscription.tier ?? null,
+      endsAt: subscription.endsAt ?? null,
+      pastDueSince: subscription.pastDueSince ?? null,
+      retrievedAt: now,
+    });
+    await finishCheckoutAttempt(userId, manager);
+    const { tier, valid } = await this.updateEntitlement.run(userId, now, manager);
+    this.log.info({ userId, subscriptionId, status: subscription.status, tier, valid }, 'a subscription was refreshed');
+  }
+}

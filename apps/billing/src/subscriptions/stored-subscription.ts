@@ -1,0 +1,58 @@
+import { paidTiers, type PaidTier } from '@barrelhive/rules';
+import type Stripe from 'stripe';
+
+/** A subscription as far as the entitlement depends on it. Times are UTC instants. */
+export interface StoredSubscription {
+  id: string;
+  customerId: string;
+  /** As the provider spells it: an open set (facts: payments). */
+  status: string;
+  /** The plan by the price's lookup key; undefined for a price we do not sell. */
+  tier: PaidTier | undefined;
+  /** It will not renew, or has ended. */
+  cancelled: boolean;
+  /** When it ended or will end, or when the paid period ends and renews. */
+  endsAt: Date | undefined;
+  /** Since when we know that a renewal is unpaid. */
+  pastDueSince: Date | undefined;
+  startedAt: Date;
+}
+
+/** What was retrieved, in our words. `known` is what we stored of it before, which says since when it is past due. */
+export function storedSubscription(
+  retrieved: Stripe.Subscription,
+  known: Pick<StoredSubscription, 'pastDueSince'> | undefined,
+  now: Date,
+): StoredSubscription {
+  const { status, cancel_at, cancel_at_period_end, ended_at, items, customer } = retrieved;
+  return {
+    id: retrieved.id,
+    customerId: typeof customer === 'string' ? customer : customer.id,
+    status,
+    tier: items.data.map(({ price }) => tierOfPrice(price)).find((tier) => tier !== undefined),
+    cancelled: cancel_at_period_end || cancel_at !== null || status === 'canceled',
+    endsAt: instantOf(ended_at ?? cancel_at ?? latestPeriodEnd(items.data)),
+    pastDueSince: status === 'past_due' ? (known?.pastDueSince ?? now) : undefined,
+    startedAt: new Date(retrieved.created * 1000),
+  };
+}
+
+/** The lookup key of a plan's monthly price, by which the provider finds the price whatever its id. */
+export function lookupKeyOf(tier: PaidTier): string {
+  return `${tier}_monthly`;
+}
+
+/** A price whose lookup key moved on to a newer price still names its plan in its metadata. */
+function tierOfPrice({ lookup_key, metadata }: Pick<Stripe.Price, 'lookup_key' | 'metadata'>): PaidTier | undefined {
+  const byKey = paidTiers.find((tier) => lookupKeyOf(tier) === lookup_key);
+  return byKey ?? paidTiers.find((tier) => tier === metadata.tier);
+}
+
+/** The period's end stands only on the items (facts: payments); undefined without any. */
+function latestPeriodEnd(items: readonly Pick<Stripe.SubscriptionItem, 'current_period_end'>[]): number | undefined {
+  return items.length === 0 ? undefined : Math.max(...items.map((item) => item.current_period_end));
+}
+
+function instantOf(seconds: number | undefined): Date | undefined {
+  return seconds === undefined ? undefined : new Date(seconds * 1000);
+}

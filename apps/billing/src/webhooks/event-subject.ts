@@ -1,0 +1,36 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+
+/** The subscription an event is about. Nothing else is taken from an event: it may be late, doubled or out of order. */
+export interface EventSubject {
+  subscriptionId: string;
+  customerId: string;
+}
+
+const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+
+const subscriptionObject = z
+  .object({ object: z.literal('subscription'), id: z.string(), customer: reference })
+  .transform(({ id, customer }): EventSubject => ({ subscriptionId: id, customerId: customer }));
+
+const checkoutSessionObject = z
+  .object({ object: z.literal('checkout.session'), subscription: reference, customer: reference })
+  .transform(({ subscription, customer }): EventSubject => ({ subscriptionId: subscription, customerId: customer }));
+
+const invoiceObject = z
+  .object({
+    object: z.literal('invoice'),
+    customer: reference,
+    parent: z.object({ subscription_details: z.object({ subscription: reference }) }),
+  })
+  .transform(({ customer, parent }): EventSubject => ({
+    subscriptionId: parent.subscription_details.subscription,
+    customerId: customer,
+  }));
+
+const subjectObject = z.union([subscriptionObject, checkoutSessionObject, invoiceObject]);
+
+/** The subscription behind an event of a subscription, a checkout or an invoice; undefined when there is none. */
+export function subjectOf(event: Pick<Stripe.Event, 'data'>): EventSubject | undefined {
+  return subjectObject.safeParse(event.data.object).data;
+}

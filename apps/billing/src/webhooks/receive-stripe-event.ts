@@ -1,0 +1,33 @@
+import { logger } from '@barrelhive/service-kit';
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { DataSource } from 'typeorm';
+import { addFollowUp } from '../follow-ups/follow-up-queue';
+import { FollowUpWorker } from '../follow-ups/follow-up-worker';
+import { subjectOf } from './event-subject';
+
+/** Takes a verified event: noted once together with its follow-up, worked on afterwards. */
+@Injectable()
+export class ReceiveStripeEvent {
+  private readonly log = logger('stripe-webhook');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly worker: FollowUpWorker,
+  ) {}
+
+  async run(event: Stripe.Event): Promise<void> {
+    const isNew = await this.dataSource.transaction(async (manager) => {
+      const noted: unknown[] = await manager.query(
+        'INSERT INTO stripe_event (id, type) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id',
+        [event.id, event.type],
+      );
+      if (noted.length === 0) return false;
+      const subject = subjectOf(event);
+      if (subject) await addFollowUp({ kind: 'refresh-subscription', ...subject }, manager);
+      return true;
+    });
+    this.log.info({ eventId: event.id, type: event.type, isNew }, 'an event came from the payment provider');
+    if (isNew) this.worker.wake();
+  }
+}

@@ -1,0 +1,42 @@
+import { DomainError, Public } from '@barrelhive/service-kit';
+import { Controller, Headers, HttpCode, Inject, Post, Req, type RawBodyRequest } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import Stripe from 'stripe';
+import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings';
+import { STRIPE } from '../stripe/stripe-client';
+import { ReceiveStripeEvent } from './receive-stripe-event';
+
+const TOLERANCE_SECONDS = 300;
+
+@Controller('api/stripe')
+export class StripeWebhookController {
+  constructor(
+    @Inject(STRIPE) private readonly stripe: Stripe,
+    @Inject(BILLING_SETTINGS) private readonly settings: BillingSettings,
+    private readonly receiveStripeEvent: ReceiveStripeEvent,
+  ) {}
+
+  @Post('webhook')
+  @Public()
+  @HttpCode(200)
+  async receive(
+    @Req() request: RawBodyRequest<FastifyRequest>,
+    @Headers('stripe-signature') signature: string | undefined,
+  ): Promise<{ received: true }> {
+    await this.receiveStripeEvent.run(this.verifiedEvent(request.rawBody, signature));
+    return { received: true };
+  }
+
+  private verifiedEvent(body: Buffer | undefined, signature: string | undefined): Stripe.Event {
+    if (!body || !signature) throw new DomainError('WEBHOOK_SIGNATURE_INVALID');
+    try {
+      const secret = this.settings.STRIPE_WEBHOOK_SECRET;
+      return this.stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+        throw new DomainError('WEBHOOK_SIGNATURE_INVALID');
+      }
+      throw error;
+    }
+  }
+}
