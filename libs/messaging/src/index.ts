@@ -9,7 +9,10 @@ export {
   type MessagingTiming,
 } from './messaging-options';
 export { Outbox, type PublishOptions } from './outbox/outbox';
+export { failFastConnection } from './queues/redis-connections';
 export { EventRelay } from './relay/event-relay';
 export { EventContext } from './transport/event-context';
 export { EventTransport } from './transport/event-transport';
+export { rethrowToTransport } from './transport/rethrow-to-transport';
 export { findSubscriptionFaults } from './transport/subscription-faults';
+export type { MetricsFactory } from './metrics/messaging-metrics';

@@ -1,6 +1,6 @@
 import type { ServiceName } from '@barrelhive/contracts';
-import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import type { MetricsFactory } from './metrics/messaging-metrics';
 
 /** How messaging reads and carries on the correlation id of the work in progress. */
 export interface Correlation {
@@ -29,7 +29,7 @@ export interface MessagingOptions {
   /** An event that nobody acknowledged for this long is sent again. */
   resendSeconds: number;
   logger: MessagingLogger;
-  registry: Registry;
+  metrics: MetricsFactory;
   correlation: Correlation;
   timing?: Partial<MessagingTiming>;
 }

@@ -1,9 +1,82 @@
-import type { MessagingOptions } from '../messaging-options';
+import { settleAcknowledged } from '../acknowledgements/settle-acknowledged';
+import { forgetOldInboxRows } from '../inbox/inbox';
+import { defaultTiming, type MessagingOptions, type MessagingTiming } from '../messaging-options';
+import { messagingMetrics, type MessagingMetrics } from '../metrics/messaging-metrics';
+import { measureBacklog } from '../metrics/measure-backlog';
+import { acknowledgementQueueOf } from '../queues/deliveries';
+import { QueueProducer } from '../queues/queue-producer';
+import { QueueWorker } from '../queues/queue-worker';
+import { OutboxWakeup } from './outbox-wakeup';
+import { BATCH_SIZE, relayUnsent, resendUnacknowledged, type Relaying } from './relay-outbox';
+import { WakeableLoop } from './wakeable-loop';
 
+const RETENTION_MS = 3_600_000;
+
+/**
+ * Carries a service's outbox to the queues of its consumers and clears what they acknowledge. Any number of replicas may run one;
+ * they share the work. Starts and works on without Redis: events then wait in Postgres.
+ */
 export class EventRelay {
-  constructor(private readonly options: MessagingOptions) {}
-  async start(): Promise<void> {
-    throw new Error(`the relay of ${this.options.service} is not built yet`);
+  private readonly timing: MessagingTiming;
+  private readonly metrics: MessagingMetrics;
+  private readonly producer: QueueProducer;
+  private readonly acknowledgements: QueueWorker;
+  private readonly wakeup: OutboxWakeup;
+  private readonly loops: { relay: WakeableLoop; sweep: WakeableLoop; retention: WakeableLoop };
+
+  constructor(private readonly options: MessagingOptions) {
+    const { service, dataSource, logger, redisUrl, queuePrefix, resendSeconds } = options;
+    this.timing = { ...defaultTiming, ...options.timing };
+    this.metrics = messagingMetrics(options.metrics, service);
+    this.producer = new QueueProducer(redisUrl, queuePrefix, logger);
+    this.acknowledgements = new QueueWorker(
+      {
+        redisUrl,
+        prefix: queuePrefix,
+        queue: acknowledgementQueueOf(service),
+        concurrency: 1,
+        timing: this.timing,
+        logger,
+      },
+      (job) => settleAcknowledged(dataSource, job.data),
+    );
+
+    const { producer, timing, metrics } = this;
+    const relaying: Relaying = { service, dataSource, producer, resendSeconds, timing, metrics };
+    this.loops = {
+      relay: this.loop('relaying events', timing.pollMs, async () => {
+        return producer.isReady && (await relayUnsent(relaying)) === BATCH_SIZE;
+      }),
+      sweep: this.loop('looking for unacknowledged events', timing.sweepMs, async () => {
+        await measureBacklog(dataSource, metrics);
+        return producer.isReady && (await resendUnacknowledged(relaying)) === BATCH_SIZE;
+      }),
+      retention: this.loop('forgetting old inbox rows', RETENTION_MS, async () => {
+        await forgetOldInboxRows(dataSource, timing.inboxRetentionDays);
+        return false;
+      }),
+    };
+    this.wakeup = new OutboxWakeup(options.databaseUrl, service, logger, () => this.loops.relay.wake());
   }
-  async stop(): Promise<void> {}
+
+  async start(): Promise<void> {
+    this.producer.onReady(() => this.loops.relay.wake());
+    this.acknowledgements.run();
+    for (const loop of Object.values(this.loops)) loop.start();
+    await this.wakeup.start();
+  }
+
+  /** Finishes the round under way. What is not relayed by then stays in the outbox for the next start or another replica. */
+  async stop(): Promise<void> {
+    await this.wakeup.stop();
+    await Promise.all(Object.values(this.loops).map((loop) => loop.stop()));
+    await this.acknowledgements.close();
+    await this.producer.close();
+  }
+
+  private loop(task: string, restMs: number, round: () => Promise<boolean>): WakeableLoop {
+    const onError = (error: unknown) =>
+      this.options.logger.warn({ err: error, service: this.options.service }, `${task} failed and is tried again`);
+    return new WakeableLoop({ round, restMs, onError });
+  }
 }

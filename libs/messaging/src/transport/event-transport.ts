@@ -1,16 +1,91 @@
-import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
-import type { MessagingOptions } from '../messaging-options';
+import type { EventEnvelope } from '@barrelhive/contracts';
+import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
+import { isObservable, lastValueFrom } from 'rxjs';
+import type { EntityManager } from 'typeorm';
+import { AcknowledgementSender } from '../acknowledgements/acknowledgement-sender';
+import { defaultTiming, type MessagingOptions } from '../messaging-options';
+import { eventQueueOf } from '../queues/deliveries';
+import { QueueProducer } from '../queues/queue-producer';
+import { QueueWorker } from '../queues/queue-worker';
+import { DeliveryConsumer } from './delivery-consumer';
+import { EventContext } from './event-context';
+import { findSubscriptionFaults } from './subscription-faults';
 
+/** What is open from `listen` to `close`. */
+interface Receiving {
+  producer: QueueProducer;
+  acknowledgements: AcknowledgementSender;
+  worker: QueueWorker;
+}
+
+/**
+ * The transport of @nestjs/microservices that receives a service's events: each goes to its `@EventPattern` method with an
+ * {@link EventContext}, in one transaction with the note that it was handled.
+ */
 export class EventTransport extends Server implements CustomTransportStrategy {
+  override readonly propagatesEventHandlerErrors = true;
+  private receiving: Receiving | undefined;
+
   constructor(private readonly options: MessagingOptions) {
     super();
   }
-  listen(callback: (error?: unknown) => void): void {
-    callback(new Error(`the transport of ${this.options.service} is not built yet`));
+
+  /** What is wrong between the handlers Nest found and the event catalogue; empty when all is well. */
+  subscriptionFaults(): string[] {
+    const counts = new Map([...this.getHandlers()].map(([type, handler]) => [type, chainLength(handler)]));
+    return findSubscriptionFaults(this.options.service, counts);
   }
-  close(): void {}
+
+  listen(callback: () => void): void {
+    this.receiving ??= this.receive();
+    callback();
+  }
+
+  /** Takes no more events, finishes those under way and sends their acknowledgements. Safe to call twice. */
+  async close(): Promise<void> {
+    if (!this.receiving) return;
+    const { worker, acknowledgements, producer } = this.receiving;
+    await worker.close();
+    await acknowledgements.flush();
+    await producer.close();
+  }
+
+  /** Part of Nest's contract; this transport reports through its logger instead. */
   on(): void {}
+
   unwrap<T>(): T {
-    throw new Error('not built yet');
+    throw new Error('The event transport has no broker instance to hand out.');
   }
+
+  private receive(): Receiving {
+    const { service, redisUrl, queuePrefix, logger } = this.options;
+    const timing = { ...defaultTiming, ...this.options.timing };
+    const producer = new QueueProducer(redisUrl, queuePrefix, logger);
+    const acknowledgements = new AcknowledgementSender(service, producer, logger);
+    const consumer = new DeliveryConsumer(
+      this.options,
+      timing,
+      (sender, eventId) => acknowledgements.acknowledge(sender, eventId),
+      (envelope, manager) => this.callHandler(envelope, manager),
+    );
+    const queue = eventQueueOf(service);
+    const { concurrency } = timing;
+    const worker = new QueueWorker({ redisUrl, prefix: queuePrefix, queue, concurrency, timing, logger }, (job) =>
+      consumer.consume(job),
+    );
+    worker.onFailed((job, error) => void consumer.giveUp(job, error));
+    worker.run();
+    return { producer, acknowledgements, worker };
+  }
+
+  private async callHandler(envelope: EventEnvelope, manager: EntityManager): Promise<void> {
+    const handler = this.getHandlerByPattern(envelope.type);
+    if (!handler) throw new Error(`${this.options.service} has no handler for ${envelope.type}`);
+    const result: unknown = await handler(envelope, new EventContext([manager]));
+    if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
+  }
+}
+
+function chainLength(handler: MessageHandler): number {
+  return 1 + (handler.next ? chainLength(handler.next as MessageHandler) : 0);
 }

@@ -1,0 +1,22 @@
+const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** Connection lost (08), server shutting down or starting (57P), out of connections or memory (53), serialisation (40). */
+const POSTGRES_CLASSES = ['08', '57P', '53', '40'];
+
+const LOST_CONNECTION =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+
+/**
+ * Tells failures of the ground we stand on from failures of the event. The former say nothing about whether an event can be
+ * handled, so they never make a dead letter of it.
+ */
+export function isInfrastructureError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code: unknown = 'code' in error ? error.code : undefined;
+  if (typeof code === 'string') {
+    if (NETWORK_CODES.has(code)) return true;
+    if (code.length === 5 && POSTGRES_CLASSES.some((prefix) => code.startsWith(prefix))) return true;
+  }
+  if (LOST_CONNECTION.test(error.message)) return true;
+  return isInfrastructureError('driverError' in error ? error.driverError : error.cause);
+}

@@ -1,0 +1,32 @@
+import { serviceNames, type ServiceName } from '@barrelhive/contracts';
+import type { JobsOptions } from 'bullmq';
+import * as z from 'zod';
+
+/** What stands in a consumer's queue: an event, and whose outbox waits for the acknowledgement. */
+export const delivery = z.object({
+  eventId: z.uuid(),
+  sender: z.enum(serviceNames),
+  type: z.string(),
+  envelope: z.unknown(),
+});
+
+export type Delivery = z.infer<typeof delivery>;
+
+/** What stands in a sender's acknowledgement queue. */
+export const acknowledgement = z.object({ consumer: z.enum(serviceNames), eventIds: z.array(z.uuid()) });
+
+export type Acknowledgement = z.infer<typeof acknowledgement>;
+
+/** One queue for each consumer: replicas of a service share the work, and no service takes another's. */
+export const eventQueueOf = (consumer: ServiceName | string) => `events.${consumer}`;
+
+export const acknowledgementQueueOf = (sender: ServiceName) => `acks.${sender}`;
+
+/**
+ * The id of the nth sending of an event (0 for the first). The same id makes BullMQ drop a repeat after a crash between adding
+ * and committing; a later sending needs a fresh one, since BullMQ ignores ids it remembers as failed.
+ */
+export const jobIdOf = (eventId: string, nth: number) => `${eventId}_${nth}`;
+
+/** Kept for the operator's eye; correctness does not need them. */
+export const KEPT_JOBS = { removeOnComplete: { count: 1000 }, removeOnFail: { count: 1000 } } satisfies JobsOptions;

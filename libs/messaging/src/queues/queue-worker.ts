@@ -1,0 +1,76 @@
+import { Worker, type Job } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { MessagingLogger, MessagingTiming } from '../messaging-options';
+import { workerConnection } from './redis-connections';
+
+export interface QueueWorkerOptions {
+  redisUrl: string;
+  prefix: string;
+  queue: string;
+  concurrency: number;
+  timing: Pick<MessagingTiming, 'lockMs' | 'stalledMs'>;
+  logger: MessagingLogger;
+}
+
+/** So many times may the process die under a job before the job counts as the cause. */
+const MAX_STALLED = 50;
+
+/** How long jobs under way may take to finish when the service ends; a cut-off one is done again elsewhere. */
+const CLOSE_MS = 20_000;
+
+/** Takes jobs from one queue. Starts with `run`, waits for Redis as long as it takes. */
+export class QueueWorker {
+  private readonly connection: Redis;
+  private readonly worker: Worker<unknown, void>;
+  private closing: Promise<void> | undefined;
+
+  constructor(
+    private readonly options: QueueWorkerOptions,
+    handle: (job: Job<unknown, void>) => Promise<void>,
+  ) {
+    const { redisUrl, prefix, queue, concurrency, timing, logger } = options;
+    this.connection = workerConnection(redisUrl);
+    this.connection.on('error', (error) => logger.debug({ err: error, queue }, 'the connection to Redis failed'));
+    this.worker = new Worker<unknown, void>(queue, handle, {
+      connection: this.connection,
+      prefix,
+      concurrency,
+      autorun: false,
+      lockDuration: timing.lockMs,
+      stalledInterval: timing.stalledMs,
+      maxStalledCount: MAX_STALLED,
+    });
+    this.worker.on('error', (error) => logger.debug({ err: error, queue }, 'a queue worker reported an error'));
+    this.worker.on('stalled', (jobId) => logger.warn({ jobId, queue }, 'a job lost its worker and is taken up again'));
+  }
+
+  /** Starts taking jobs. */
+  run(): void {
+    this.worker.run().catch((error: unknown) => {
+      this.options.logger.error({ err: error, queue: this.options.queue }, 'a queue worker ended');
+    });
+  }
+
+  /** Calls back with a job that failed for good. */
+  onFailed(listener: (job: Job<unknown, void>, error: Error) => void): void {
+    this.worker.on('failed', (job, error) => {
+      if (job) listener(job, error);
+    });
+  }
+
+  /** Takes no more jobs and lets those under way finish, within a bound. */
+  close(): Promise<void> {
+    this.closing ??= this.finish();
+    return this.closing;
+  }
+
+  private async finish(): Promise<void> {
+    const bound = setTimeout(() => void this.worker.close(true), CLOSE_MS);
+    try {
+      await this.worker.close();
+    } finally {
+      clearTimeout(bound);
+      this.connection.disconnect();
+    }
+  }
+}

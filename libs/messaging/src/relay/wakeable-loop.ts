@@ -1,0 +1,62 @@
+interface LoopOptions {
+  /** Does one round; true when there is more to do at once. */
+  round: () => Promise<boolean>;
+  /** The longest rest between two rounds. */
+  restMs: number;
+  onError: (error: unknown) => void;
+}
+
+/** Repeats a round of work until stopped: at once while there is more, else when woken or rested. Rounds never overlap. */
+export class WakeableLoop {
+  private running: Promise<void> | undefined;
+  private stopped = false;
+  private woken = false;
+  private endRest: (() => void) | undefined;
+
+  constructor(private readonly options: LoopOptions) {}
+
+  start(): void {
+    this.running ??= this.run();
+  }
+
+  wake(): void {
+    this.woken = true;
+    this.endRest?.();
+  }
+
+  /** Lets the round under way finish. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.endRest?.();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopped) {
+      this.woken = false;
+      const hasMore = await this.round();
+      if (!hasMore) await this.rest();
+    }
+  }
+
+  private async round(): Promise<boolean> {
+    try {
+      return await this.options.round();
+    } catch (error) {
+      this.options.onError(error);
+      return false;
+    }
+  }
+
+  private async rest(): Promise<void> {
+    if (this.woken || this.stopped) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.options.restMs);
+      this.endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.endRest = undefined;
+  }
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { parseEventEnvelope, type EventEnvelope, type ServiceName } from '@barrelhive/contracts';
+import type { Job } from 'bullmq';
+import type { EntityManager } from 'typeorm';
+import { buryEvent } from '../dead-letters/dead-letters';
+import { PoisonEventError } from '../dead-letters/poison-event-error';
+import { isInfrastructureError } from '../inbox/infrastructure-error';
+import { recordInInbox } from '../inbox/inbox';
+import type { MessagingOptions, MessagingTiming } from '../messaging-options';
+import { messagingMetrics, type MessagingMetrics } from '../metrics/messaging-metrics';
+import { delivery, type Delivery } from '../queues/deliveries';
+
+type Acknowledge = (sender: ServiceName, eventId: string) => void;
+type Handle = (envelope: EventEnvelope, manager: EntityManager) => Promise<void>;
+
+/** BullMQ's words for a job whose workers died under it too often. */
+const STALLED_TOO_OFTEN = 'stalled more than allowable limit';
+
+/** Takes one delivery to its end: handled, known already, tried again later, or a dead letter. */
+export class DeliveryConsumer {
+  private readonly metrics: MessagingMetrics;
+
+  constructor(
+    private readonly options: MessagingOptions,
+    private readonly timing: Pick<MessagingTiming, 'attempts'>,
+    private readonly acknowledge: Acknowledge,
+    private readonly handle: Handle,
+  ) {
+    this.metrics = messagingMetrics(options.metrics, options.service);
+  }
+
+  /** Rejects when the delivery is to be tried again. */
+  async consume(job: Job<unknown, void>): Promise<void> {
+    const attempt = job.attemptsMade + 1;
+    const parsed = delivery.safeParse(job.data);
+    if (!parsed.success) return this.buryUnreadable(job.data, attempt);
+
+    const correlationId = correlationIdOf(parsed.data.envelope) ?? randomUUID();
+    await this.options.correlation.run(correlationId, () => this.deliver(parsed.data, attempt));
+  }
+
+  /** Buries an event under which the process died again and again: the one failure no attempt can count itself. */
+  async giveUp(job: Job<unknown, void>, error: Error): Promise<void> {
+    const parsed = delivery.safeParse(job.data);
+    if (!parsed.success || !error.message.includes(STALLED_TOO_OFTEN)) return;
+    try {
+      await this.bury(parsed.data, error, job.attemptsStarted);
+    } catch (burialError) {
+      this.options.logger.warn({ err: burialError, eventId: parsed.data.eventId }, 'a dead letter was not kept');
+    }
+  }
+
+  private async deliver(received: Delivery, attempt: number): Promise<void> {
+    const { eventId, sender, type } = received;
+    try {
+      const envelope = readEnvelope(received);
+      const isNew = await this.options.dataSource.transaction(async (manager) => {
+        if (!(await recordInInbox(manager, envelope))) return false;
+        await this.handle(envelope, manager);
+        return true;
+      });
+      if (isNew) this.metrics.handled({ type });
+      else this.metrics.duplicate({ type });
+      this.acknowledge(sender, eventId);
+    } catch (error) {
+      this.metrics.attemptFailed({ type });
+      const isHopeless = error instanceof PoisonEventError;
+      const isLastAttempt = attempt >= this.timing.attempts && !isInfrastructureError(error);
+      if (isHopeless || isLastAttempt) return this.bury(received, error, attempt);
+      this.options.logger.warn({ err: error, eventId, type, attempt }, 'an event was not handled and is tried again');
+      throw error;
+    }
+  }
+
+  private async bury({ eventId, sender, type, envelope }: Delivery, error: unknown, attempts: number): Promise<void> {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    await buryEvent(this.options.dataSource.manager, { eventId, type, envelope, reason, attempts });
+    this.metrics.buried({ type });
+    this.options.logger.error({ err: error, eventId, type, attempts }, 'an event became a dead letter');
+    this.acknowledge(sender, eventId);
+  }
+
+  private async buryUnreadable(data: unknown, attempts: number): Promise<void> {
+    const eventId = randomUUID();
+    const reason = 'This is not a delivery of ours.';
+    await buryEvent(this.options.dataSource.manager, { eventId, type: 'unreadable', envelope: data, reason, attempts });
+    this.metrics.buried({ type: 'unreadable' });
+    this.options.logger.error({ eventId }, 'something unreadable stood in the event queue');
+  }
+}
+
+function readEnvelope({ eventId, envelope }: Delivery): EventEnvelope {
+  let parsed: EventEnvelope;
+  try {
+    parsed = parseEventEnvelope(envelope);
+  } catch (error) {
+    throw new PoisonEventError(`The event does not fit its schema: ${String(error)}`, { cause: error });
+  }
+  if (parsed.id !== eventId) throw new PoisonEventError('The event carries another id than its delivery.');
+  return parsed;
+}
+
+function correlationIdOf(envelope: unknown): string | undefined {
+  if (typeof envelope !== 'object' || envelope === null || !('correlationId' in envelope)) return undefined;
+  return typeof envelope.correlationId === 'string' ? envelope.correlationId : undefined;
+}
