@@ -1,6 +1,11 @@
 export { migrateService, type MigrateOptions, type MigrationClass } from './database/migrate-service';
+export { ProvisioningError } from './database/provision-role';
+export { createServiceDataSource, type ServiceDataSourceOptions } from './database/service-data-source';
+export { roleOf } from './database/service-role';
 export { DomainError } from './errors/domain-error';
 export { parseWith } from './errors/parse-with';
+export { AcceptsFormBody } from './http/json-body.guard';
+export { clientNetwork, plainAddress } from './http/client-network';
 export {
   TOKEN_ALGORITHM,
   TOKEN_AUDIENCE,
@@ -10,6 +15,8 @@ export {
   type Identity,
   type TokenClaims,
 } from './identity/identity';
+export { InvalidTokenError, TokenVerifier } from './identity/token-verifier';
+export { VerifiedTokens } from './identity/verified-tokens';
 export { AllowDuringPasswordChange, CurrentUser, Public } from './identity/route-access';
 export {
   CORRELATION_HEADER,
@@ -19,9 +26,11 @@ export {
 } from './logging/correlation';
 export { logger, type Logger } from './logging/logger';
 export { metrics } from './metrics/metrics';
-export { createService } from './service/create-service';
+export { AssemblyError, createService } from './service/create-service';
 export { runService } from './service/run-service';
 export { type EntityClass, type RunningService, type ServiceDefinition } from './service/service-definition';
 export { REDIS, SERVICE_SETTINGS } from './service/tokens';
 export { SettingsError, readSettings } from './settings/read-settings';
 export { serviceSettingsShape, type ServiceSettings } from './settings/service-settings';
+export { runMigration } from './database/run-migration';
+export { sendSchedule, sendScheduleSettingsShape, type SendScheduleSettings } from './schedule/send-schedule';

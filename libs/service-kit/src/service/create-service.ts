@@ -1,5 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { EventRelay, EventTransport, failFastConnection, type MessagingOptions } from '@barrelhive/messaging';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import passport from 'passport';
+import type { DataSource } from 'typeorm';
+import { createServiceDataSource } from '../database/service-data-source';
+import { Readiness } from '../health/readiness';
+import { createHttpAdapter, leaveBodiesUnread, readJsonBodies } from '../http/http-server';
+import { followRequests } from '../http/request-context';
+import { IdentityStrategy } from '../identity/identity.strategy';
+import { keysOfAuth, TokenVerifier } from '../identity/token-verifier';
+import { VerifiedTokens } from '../identity/verified-tokens';
+import { currentCorrelationId, runWithCorrelationId } from '../logging/correlation';
+import { logger, openLog } from '../logging/logger';
+import { NestLogger } from '../logging/nest-logger';
+import { collectProcessMetrics, metrics } from '../metrics/metrics';
+import { closeParts } from './close-service';
+import { runningService } from './running-service';
 import type { RunningService, ServiceDefinition } from './service-definition';
+import { serviceModule, type ServiceParts } from './service-module';
 
+/** A service was put together wrongly; one sentence per fault. */
+export class AssemblyError extends Error {
+  constructor(readonly sentences: readonly string[]) {
+    super(sentences.join('\n'));
+    this.name = 'AssemblyError';
+  }
+}
+
+/**
+ * Puts a service together: database, Redis, HTTP, identity, events, health, metrics, log. Nothing is served or consumed before
+ * `listen()`. Rejects when the database does not answer, and with {@link AssemblyError} when handlers and event catalogue differ.
+ */
 export async function createService(definition: ServiceDefinition): Promise<RunningService> {
-  throw new Error(`${definition.name} cannot be created yet`);
+  openLog({ service: definition.name, level: definition.settings.LOG_LEVEL });
+  collectProcessMetrics();
+  const parts = await assembleParts(definition);
+  try {
+    const app = await assembleApp(definition, parts);
+    return runningService(definition, app, parts);
+  } catch (error) {
+    await closeParts(parts);
+    throw error;
+  }
+}
+
+async function assembleParts(definition: ServiceDefinition): Promise<ServiceParts> {
+  const { name, settings, entities, tokenKeys = keysOfAuth(settings.AUTH_URL), database = true } = definition;
+  const dataSource = createServiceDataSource({ name, databaseUrl: settings.DATABASE_URL, entities });
+  if (database) await dataSource.initialize();
+
+  const verifiedTokens = new VerifiedTokens();
+  const verifier = new TokenVerifier(tokenKeys, verifiedTokens);
+  const strategy = `identity-${name}-${randomUUID()}`;
+  passport.use(strategy, new IdentityStrategy(verifier));
+
+  const log = logger('redis');
+  const redis = failFastConnection(settings.REDIS_URL);
+  redis.on('error', (error) => log.debug({ err: error }, 'the connection to Redis failed'));
+
+  const shared = { redis, readiness: new Readiness(), verifier, verifiedTokens, strategy };
+  if (!database) return shared;
+  const messaging = messagingOptions(definition, dataSource);
+  return { ...shared, dataSource, relay: new EventRelay(messaging), transport: new EventTransport(messaging) };
+}
+
+function messagingOptions({ name, settings }: ServiceDefinition, dataSource: DataSource): MessagingOptions {
+  return {
+    service: name,
+    dataSource,
+    databaseUrl: settings.DATABASE_URL,
+    redisUrl: settings.REDIS_URL,
+    queuePrefix: settings.QUEUE_PREFIX,
+    resendSeconds: settings.OUTBOX_RESEND_SECONDS,
+    logger: logger('messaging'),
+    metrics,
+    correlation: { current: currentCorrelationId, run: runWithCorrelationId },
+  };
+}
+
+async function assembleApp(definition: ServiceDefinition, parts: ServiceParts): Promise<NestFastifyApplication> {
+  const { name, settings, rawBody = false, parseBodies = true } = definition;
+  const adapter = createHttpAdapter(settings.TRUSTED_PROXY_HOPS);
+  followRequests(adapter.getInstance(), name);
+  const app = await NestFactory.create<NestFastifyApplication>(serviceModule(definition, parts), adapter, {
+    logger: new NestLogger(),
+    abortOnError: false,
+    rawBody,
+    bodyParser: parseBodies,
+  });
+  try {
+    if (parseBodies) readJsonBodies(app);
+    else leaveBodiesUnread(app);
+    await definition.configureHttp?.(app);
+    if (parts.transport) receiveEvents(app, parts.transport);
+    await app.init();
+    return app;
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+function receiveEvents(app: NestFastifyApplication, transport: EventTransport): void {
+  app.connectMicroservice({ strategy: transport }, { inheritAppConfig: true });
+  const faults = transport.subscriptionFaults();
+  if (faults.length > 0) throw new AssemblyError(faults);
 }

@@ -1,6 +1,51 @@
 import type { ServiceName } from '@barrelhive/contracts';
+import { logger, openLog } from '../logging/logger';
 import type { RunningService } from './service-definition';
+import { explainStartFailure } from './start-failure';
 
+/** Within Kubernetes' grace of 45 s, less the 5 s before SIGTERM. */
+const CLOSE_BOUND_MS = 35_000;
+
+/**
+ * For a service's main.ts: creates it, listens, and ends it in order on SIGTERM, SIGINT and SIGHUP. What keeps it from starting,
+ * or breaks it for good, is one line of the log, and ends the process with code 1 so that the supervisor starts a fresh one.
+ */
 export function runService(name: ServiceName, create: () => Promise<RunningService>): void {
-  throw new Error(`${name} cannot run yet: ${create.length}`);
+  openLog({ service: name, level: 'info' });
+  const log = logger('process');
+  const fail = (error: unknown, what: string) => {
+    log.fatal({ err: error }, `${name} ${what}`);
+    process.exit(1);
+  };
+  process.on('uncaughtException', (error) => fail(error, 'broke down: an error was caught by nobody'));
+  process.on('unhandledRejection', (error) => fail(error, 'broke down: a rejection was handled by nobody'));
+
+  const started = start(name, create).catch((error: unknown) => {
+    log.fatal(`${name} cannot start: ${explainStartFailure(error)}`);
+    process.exit(1);
+  });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      log.info(`${name} ends on ${signal}`);
+      setTimeout(() => fail(undefined, 'did not end in time'), CLOSE_BOUND_MS).unref();
+      void started
+        .then((service) => service.close())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => fail(error, 'did not end cleanly'),
+        );
+    });
+  }
+}
+
+async function start(name: ServiceName, create: () => Promise<RunningService>): Promise<RunningService> {
+  const service = await create();
+  try {
+    const url = await service.listen();
+    logger('process').info(`${name} ready ${url}`);
+    return service;
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
 }

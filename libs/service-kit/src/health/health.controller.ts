@@ -1,0 +1,69 @@
+import { Controller, Get, Inject, Optional, Res, ServiceUnavailableException } from '@nestjs/common';
+import { HealthCheckService, HealthIndicatorService, TypeOrmHealthIndicator } from '@nestjs/terminus';
+import type { FastifyReply } from 'fastify';
+import { DataSource } from 'typeorm';
+import { Public } from '../identity/route-access';
+import { Readiness } from './readiness';
+
+/** Injection token of the service's own part of `/readyz`. */
+export const OWN_READINESS = Symbol('own readiness');
+
+const BOUND_MS = 2_000;
+
+/** The probes of Kubernetes and of the launcher. */
+@Public()
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly health: HealthCheckService,
+    private readonly indicators: HealthIndicatorService,
+    private readonly databaseIndicator: TypeOrmHealthIndicator,
+    private readonly readiness: Readiness,
+    @Inject(OWN_READINESS) private readonly ownReadiness: () => Promise<boolean>,
+    @Optional() private readonly dataSource?: DataSource,
+  ) {}
+
+  /** The event loop turns. Asks nobody else: restarting us would not heal a database. */
+  @Get('healthz')
+  isAlive() {
+    return { status: 'ok' };
+  }
+
+  /** We can do our work: the database answers, and what the service itself asks for is there. */
+  @Get('readyz')
+  async isReady(@Res({ passthrough: true }) reply: FastifyReply) {
+    if (this.readiness.isEnding) {
+      void reply.status(503);
+      return { status: 'shutting_down' };
+    }
+    try {
+      const { status } = await this.health.check([
+        ...(this.dataSource ? [() => this.pingDatabase(this.dataSource)] : []),
+        () =>
+          this.indicators
+            .check('service')
+            .attempt(() => this.askService())
+            .withTimeout(BOUND_MS),
+      ]);
+      return { status };
+    } catch (error) {
+      if (!(error instanceof ServiceUnavailableException)) throw error;
+      void reply.status(503);
+      return { status: 'error', ...missingParts(error.getResponse()) };
+    }
+  }
+
+  private pingDatabase(connection: DataSource | undefined) {
+    return this.databaseIndicator.pingCheck('database', { connection, timeout: BOUND_MS });
+  }
+
+  private async askService(): Promise<void> {
+    if (!(await this.ownReadiness())) throw new Error('The service is not ready.');
+  }
+}
+
+/** Names what is missing; why is in the log, not on a page anybody may read. */
+function missingParts(result: string | object): { missing: string[] } {
+  const faults = typeof result === 'object' && 'error' in result ? result.error : undefined;
+  return { missing: typeof faults === 'object' && faults !== null ? Object.keys(faults) : [] };
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServiceName } from '@barrelhive/contracts';
+import { acceptCorrelationId, CORRELATION_HEADER, runWithCorrelationId } from '../logging/correlation';
+import { logger } from '../logging/logger';
+import { metrics } from '../metrics/metrics';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Ties this request to its log lines, its events and what they cause. */
+    correlationId: string;
+  }
+}
+
+const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** Gives every request its correlation id, one log line at its end (the path without its query), and its place in the metrics. */
+export function followRequests(server: FastifyInstance, service: ServiceName): void {
+  const log = logger('http');
+  const durations = metrics.histogram({
+    name: 'barrelhive_http_request_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['service', 'method', 'route', 'status'],
+  });
+
+  server.decorateRequest('correlationId', '');
+  server.addHook('onRequest', (request, reply, done) => {
+    request.correlationId = acceptCorrelationId(request.headers[CORRELATION_HEADER]);
+    void reply.header(CORRELATION_HEADER, request.correlationId);
+    runWithCorrelationId(request.correlationId, done);
+  });
+  // Reading a body leaves the asynchronous context of the request; here it is entered again.
+  server.addHook('preValidation', (request, _reply, done) => runWithCorrelationId(request.correlationId, done));
+  server.addHook('onResponse', (request, reply, done) => {
+    const { method, correlationId } = request;
+    const path = pathOf(request.url);
+    const seconds = reply.elapsedTime / 1000;
+    const route = request.routeOptions.url ?? 'unknown';
+    durations.observe({ service, method, route, status: reply.statusCode }, seconds);
+    if (!PROBES.has(path)) {
+      const line = { correlationId, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+      log.info(line, 'request answered');
+    }
+    done();
+  });
+}
+
+/** A query may hold a token: it is in no log. */
+const pathOf = (url: string) => url.split('?', 1)[0] ?? url;

@@ -1,0 +1,26 @@
+import passport from 'passport';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { ServiceParts } from './service-module';
+
+/**
+ * Ends a service in order (facts: kubernetes, reliability): no new requests are asked for, consumers finish what they hold, HTTP
+ * and the service's own parts end, and only then what all of them stand on.
+ */
+export async function closeService(app: NestFastifyApplication, parts: ServiceParts): Promise<void> {
+  parts.readiness.end();
+  try {
+    await parts.transport?.close();
+    await app.close();
+  } finally {
+    await closeParts(parts);
+  }
+}
+
+/** Ends what all parts of a service stand on: relay, Redis, and the database last. */
+export async function closeParts({ relay, transport, redis, dataSource, strategy }: ServiceParts): Promise<void> {
+  await transport?.close();
+  await relay?.stop();
+  redis.disconnect();
+  passport.unuse(strategy);
+  if (dataSource?.isInitialized) await dataSource.destroy();
+}

@@ -1,0 +1,70 @@
+import { EventRelay, EventTransport, Outbox } from '@barrelhive/messaging';
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { TerminusModule } from '@nestjs/terminus';
+import { getRepositoryToken } from '@nestjs/typeorm';
+import type { Redis } from 'ioredis';
+import { DataSource } from 'typeorm';
+import { ServiceExceptionFilter } from '../errors/service-exception.filter';
+import { HealthController, OWN_READINESS } from '../health/health.controller';
+import { Readiness } from '../health/readiness';
+import { JsonBodyGuard } from '../http/json-body.guard';
+import { createIdentityGuard } from '../identity/identity.guard';
+import { TokenVerifier } from '../identity/token-verifier';
+import { VerifiedTokens } from '../identity/verified-tokens';
+import { currentCorrelationId } from '../logging/correlation';
+import { MetricsController } from '../metrics/metrics.controller';
+import type { ServiceDefinition } from './service-definition';
+import { REDIS, SERVICE_SETTINGS } from './tokens';
+
+/** What a service holds while it runs; made before Nest, closed after it. */
+export interface ServiceParts {
+  dataSource?: DataSource;
+  redis: Redis;
+  readiness: Readiness;
+  verifier: TokenVerifier;
+  verifiedTokens: VerifiedTokens;
+  /** The name of the identity strategy within passport. */
+  strategy: string;
+  relay?: EventRelay;
+  transport?: EventTransport;
+}
+
+@Module({})
+class ServiceModule {}
+
+/** The one Nest module of a service: its own controllers and providers around the parts every service has. */
+export function serviceModule(definition: ServiceDefinition, parts: ServiceParts): DynamicModule {
+  const shared: Provider[] = [
+    { provide: SERVICE_SETTINGS, useValue: definition.settings },
+    { provide: REDIS, useValue: parts.redis },
+    { provide: TokenVerifier, useValue: parts.verifier },
+    { provide: VerifiedTokens, useValue: parts.verifiedTokens },
+    ...databaseProviders(definition, parts.dataSource),
+  ];
+  return {
+    module: ServiceModule,
+    global: true,
+    imports: [TerminusModule.forRoot({ logger: false }), ...(definition.imports ?? [])],
+    controllers: [HealthController, MetricsController, ...definition.controllers],
+    providers: [
+      ...shared,
+      { provide: Readiness, useValue: parts.readiness },
+      { provide: OWN_READINESS, useValue: definition.readiness ?? (() => Promise.resolve(true)) },
+      { provide: APP_FILTER, useClass: ServiceExceptionFilter },
+      { provide: APP_GUARD, useClass: createIdentityGuard(parts.strategy) },
+      { provide: APP_GUARD, useClass: JsonBodyGuard },
+      ...(definition.providers ?? []),
+    ],
+    exports: shared,
+  };
+}
+
+function databaseProviders({ name, entities }: ServiceDefinition, dataSource: DataSource | undefined): Provider[] {
+  if (!dataSource) return [];
+  return [
+    { provide: DataSource, useValue: dataSource },
+    { provide: Outbox, useValue: new Outbox(name, currentCorrelationId) },
+    ...entities.map((entity) => ({ provide: getRepositoryToken(entity), useValue: dataSource.getRepository(entity) })),
+  ];
+}

@@ -1,0 +1,97 @@
+import { Body, Controller, Get, Post, Query, type Type } from '@nestjs/common';
+import * as z from 'zod';
+import {
+  AcceptsFormBody,
+  AllowDuringPasswordChange,
+  createService,
+  currentCorrelationId,
+  CurrentUser,
+  DomainError,
+  parseWith,
+  Public,
+  readSettings,
+  serviceSettingsShape,
+  type Identity,
+  type RunningService,
+  type ServiceDefinition,
+} from '../src/index';
+
+const orderBody = z.strictObject({ bottles: z.int('How many bottles?').min(1, 'At least one bottle, please.') });
+
+/** A controller with one route for everything the kit promises. */
+@Controller('bar')
+export class BarController {
+  @Get('whoami')
+  whoami(@CurrentUser() user: Identity) {
+    return user;
+  }
+
+  @Public()
+  @Get('greeting')
+  greeting(@CurrentUser() user: Identity | undefined) {
+    return { guest: user === undefined, userId: user?.userId };
+  }
+
+  @AllowDuringPasswordChange()
+  @Get('change-password')
+  changePassword(@CurrentUser() user: Identity) {
+    return { mustChangePassword: user.mustChangePassword };
+  }
+
+  @Public()
+  @Post('orders')
+  order(@Body(parseWith(orderBody)) body: z.infer<typeof orderBody>) {
+    return { ordered: body.bottles, correlationId: currentCorrelationId() };
+  }
+
+  @Public()
+  @Post('logout')
+  logout(@Body() body: unknown) {
+    return { body: body ?? null };
+  }
+
+  @Public()
+  @AcceptsFormBody()
+  @Post('webhook')
+  webhook(@Body() body: unknown) {
+    return body;
+  }
+
+  @Public()
+  @Get('failure')
+  fail(@Query('kind') kind: string) {
+    if (kind === 'known') throw new DomainError('SERVICE_BUSY', { retryAfterSeconds: 2.5, queue: 7 });
+    throw new Error('the secret recipe is 51 % corn');
+  }
+}
+
+interface KitServiceOptions extends Partial<ServiceDefinition> {
+  databaseUrl: string;
+  redisUrl: string;
+  authUrl?: string;
+}
+
+const settingsSchema = z.object(serviceSettingsShape);
+
+/** A service of the kit alone, without any of the product's apps. */
+export function kitService({
+  databaseUrl,
+  redisUrl,
+  authUrl,
+  ...definition
+}: KitServiceOptions): Promise<RunningService> {
+  const controllers: Type[] = [BarController];
+  return createService({
+    name: 'search',
+    entities: [],
+    controllers,
+    settings: readSettings(settingsSchema, {
+      NODE_ENV: 'test',
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redisUrl,
+      LOG_LEVEL: 'silent',
+      ...(authUrl && { AUTH_URL: authUrl }),
+    }),
+    ...definition,
+  });
+}
