@@ -9,4 +9,4 @@ ensureDependencies(root);
 const { loadTypeScript } = await import('../load-typescript.mjs');
 const { main } = await loadTypeScript('tools/dev/launch.ts');
 if (typeof main !== 'function') throw new Error('tools/dev/launch.ts exports no main.');
-await main();
+await main({ loadTypeScript });

@@ -2,17 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, renameSync, rmSync, existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { programOnPath } from './programs';
 
 const LIBRARY_FOLDERS: Partial<Record<NodeJS.Architecture, string>> = {
   x64: 'usr/lib/x86_64-linux-gnu',
   arm64: 'usr/lib/aarch64-linux-gnu',
 };
-
-/** The full path of a program, or undefined when the PATH does not have it. */
-export function programOnPath(name: string): string | undefined {
-  const found = spawnSync('/bin/sh', ['-c', 'command -v "$1"', 'sh', name], { encoding: 'utf8' });
-  return found.status === 0 ? found.stdout.trim() : undefined;
-}
 
 export function canUnpackDebianPackages(): boolean {
   return programOnPath('apt-get') !== undefined && programOnPath('dpkg-deb') !== undefined;
@@ -45,12 +40,21 @@ export function unpackDebianPackages(packages: string[], folder: string): void {
   try {
     // Another source of the machine may be out of reach; the download decides.
     spawnSync('apt-get', [...options, 'update'], { cwd: downloads });
-    run('apt-get', [...options, 'download', ...packages], downloads);
+    const wanted = new Set([...packages, ...missingDependencies(packages, options)]);
+    run('apt-get', [...options, 'download', ...wanted], downloads);
     for (const file of readdirSync(downloads)) run('dpkg-deb', ['-x', path.join(downloads, file), root], downloads);
     moveUnlessThere(root, folder);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/** What an installation would have to bring along on this machine: a bare one lacks libraries that others have. */
+function missingDependencies(packages: string[], options: string[]): string[] {
+  const plan = spawnSync('apt-get', [...options, '--print-uris', '--no-install-recommends', 'install', ...packages], {
+    encoding: 'utf8',
+  });
+  return [...(plan.stdout ?? '').matchAll(/^'[^']+' ([^_\s]+)_/gm)].flatMap(([, name]) => name ?? []);
 }
 
 function run(program: string, args: string[], cwd: string): void {

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { acceptsConnections, chooseFreePort } from '../processes/free-port';
 import type { ProcessPlan } from '../processes/start-process';
 import { workspaceRoot } from '../workspace-root';
-import { canUnpackDebianPackages, programOnPath, unpackDebianPackages, unpackedLibraries } from './debian-packages';
+import { canUnpackDebianPackages, unpackDebianPackages, unpackedLibraries } from './debian-packages';
 import { endLeftover } from './leftover';
+import { programOnPath } from './programs';
 
 /** A Redis that is prepared but not started. */
 export interface RedisPlan {
@@ -40,8 +41,8 @@ export function redisAnswers({ port }: RedisPlan): Promise<boolean> {
 }
 
 /** The Redis of this machine, else Debian's, unpacked under .local. Throws a sentence when neither can be had. */
-export function findRedis(): { file: string; libraries?: string } {
-  const installed = programOnPath('redis-server') ?? programOnPath('valkey-server');
+export function findRedis(environment: NodeJS.ProcessEnv = process.env): { file: string; libraries?: string } {
+  const installed = programOnPath('redis-server', environment) ?? programOnPath('valkey-server', environment);
   if (installed) return { file: installed };
   const folder = path.join(workspaceRoot(), '.local/packages/redis');
   const file = path.join(folder, 'usr/bin/redis-server');

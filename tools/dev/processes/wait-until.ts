@@ -7,10 +7,11 @@ export async function waitUntil(
   what: string,
   condition: () => Promise<boolean> | boolean,
   boundMs = 20_000,
+  stepMs = STEP_MS,
 ): Promise<void> {
   const deadline = Date.now() + boundMs;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`${what} took more than ${boundMs / 1000} s.`);
-    await pause(STEP_MS);
+    await pause(stepMs);
   }
 }

@@ -1,0 +1,42 @@
+import type { DemoLogin } from './demo-account';
+import type { LaunchSettings } from './launch-settings';
+import { standIns, type StandInName } from './product-processes';
+import type { Product } from './start-product';
+
+interface TableInput {
+  settings: LaunchSettings;
+  product: Pick<Product, 'ports'>;
+  login: DemoLogin | undefined;
+  seconds: number;
+}
+
+const STAND_IN_PURPOSE: Record<StandInName, string> = {
+  dabs: 'the shelves: change stock and price by hand',
+  stripe: 'the cashier: checkouts and subscriptions',
+  twilio: 'the phone: texts arrive here, answer STOP',
+};
+
+/** What a newcomer needs to know once everything runs: where things are, how to log in, how to stop. */
+export function addressTable({ settings, product, login, seconds }: TableInput): string {
+  const rows: [string, string][] = [['web app', settings.publicUrl]];
+  for (const { name } of standIns) {
+    const port = product.ports[name];
+    if (port !== undefined) rows.push([STAND_IN_PURPOSE[name], `http://localhost:${port}`]);
+  }
+  if (login) rows.push(['demo login', `${login.email}  ${login.password}`]);
+  rows.push(['logs', `${settings.dataDir}/logs`]);
+
+  const left = Math.max(...rows.map(([what]) => what.length));
+  const right = Math.max(...rows.map(([, where]) => where.length));
+  const rule = (start: string, middle: string, end: string) =>
+    `${start}${'─'.repeat(left + 2)}${middle}${'─'.repeat(right + 2)}${end}`;
+  const lines = rows.map(([what, where]) => `│ ${what.padEnd(left)} │ ${where.padEnd(right)} │`);
+  return [
+    '',
+    `Barrelhive is ready (${seconds.toFixed(1)} s).`,
+    rule('┌', '┬', '┐'),
+    ...lines,
+    rule('└', '┴', '┘'),
+    'Ctrl-C stops everything. LOG=verbose npm start shows every line of every service.',
+  ].join('\n');
+}

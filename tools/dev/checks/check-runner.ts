@@ -1,0 +1,101 @@
+import { createWriteStream, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { startGuardian } from '../processes/guardian';
+import { startProcess, type RunningProcess } from '../processes/start-process';
+import { workspaceRoot } from '../workspace-root';
+
+/** One command of `npm test`: a script for Node, with a bound on its time. */
+export interface Check {
+  name: string;
+  args: string[];
+  env?: Record<string, string>;
+  boundMs?: number;
+  /** Which lines reach the terminal while it runs; all of them reach the log. */
+  tell?: (line: string) => string | undefined;
+}
+
+export interface CheckResult {
+  ok: boolean;
+  log: string;
+}
+
+export interface CheckRunner {
+  run(check: Check): Promise<CheckResult>;
+}
+
+const DEFAULT_BOUND_MS = 10 * 60_000;
+const LINES_OF_A_FAILURE = 60;
+
+/** Runs checks one after the other, each with a line of progress and a log. A signal to us ends the running one as well. */
+export function createCheckRunner({
+  logFolder,
+  print,
+}: {
+  logFolder: string;
+  print: (line: string) => void;
+}): CheckRunner {
+  const guardian = startGuardian();
+  let current: RunningProcess | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void (current?.stop() ?? Promise.resolve()).then(() => process.exit(1)));
+  }
+
+  return {
+    async run({ name, args, env, boundMs = DEFAULT_BOUND_MS, tell }) {
+      const startedAt = Date.now();
+      const log = path.join(logFolder, `${name}.log`);
+      print(`${name} …`);
+      const running = startProcess(
+        {
+          name,
+          file: process.execPath,
+          args,
+          env: { ...process.env, FORCE_COLOR: '0', ...env },
+          cwd: workspaceRoot(),
+          stopSignal: 'SIGTERM',
+        },
+        guardian,
+      );
+      current = running;
+      const written = copyOutput(running, log, (line) => {
+        const told = tell?.(line);
+        if (told !== undefined) print(told);
+      });
+      const bound = setTimeout(() => {
+        print(`${name} took more than ${boundMs / 60_000} minutes and was ended.`);
+        void running.stop();
+      }, boundMs);
+      const { code } = await running.ended;
+      clearTimeout(bound);
+      await written;
+      const ok = code === 0;
+      print(`${name} ${ok ? 'ok' : 'FAILED'} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+      if (!ok) print(`${lastLines(log)}\nAll of it is in ${log}.`);
+      return { ok, log };
+    },
+  };
+}
+
+/** Copies what the process says into the log. Resolves when all of it is written. */
+async function copyOutput(running: RunningProcess, log: string, onLine: (line: string) => void): Promise<void> {
+  const file = createWriteStream(log);
+  await Promise.all(
+    running.output.map(
+      (stream) =>
+        new Promise<void>((resolve) => {
+          createInterface({ input: stream })
+            .on('line', (line) => {
+              file.write(`${line}\n`);
+              onLine(line);
+            })
+            .on('close', resolve);
+        }),
+    ),
+  );
+  await new Promise<void>((resolve) => file.end(resolve));
+}
+
+function lastLines(log: string): string {
+  return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-LINES_OF_A_FAILURE).join('\n');
+}

@@ -1,0 +1,81 @@
+import { addressTable } from './address-table';
+import { prepareDemoAccount } from './demo-account';
+import { payStandInCheckout } from './pay-stand-in-checkout';
+import { readLaunchSettings } from './launch-settings';
+import { startGuardian } from './processes/guardian';
+import { claimDataFolder } from './single-run';
+import { startProduct, type Launch, type LaunchOptions } from './start-product';
+
+const PARENT_CHECK_MS = 1_000;
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** `npm start`: brings up the whole product, tells where it is, and stays until it is told to stop. */
+export async function main({ loadTypeScript }: Pick<LaunchOptions, 'loadTypeScript'>): Promise<void> {
+  const startedAt = Date.now();
+  // A terminal that was closed must not keep us from an orderly end.
+  process.stdout.on('error', () => undefined);
+  const print = (line: string) => console.log(line);
+  try {
+    const settings = readLaunchSettings(process.env);
+    const release = claimDataFolder(settings.dataDir);
+    print('Starting Barrelhive …');
+    const launch = startProduct({
+      settings,
+      environment: process.env,
+      guardian: startGuardian(),
+      print,
+      colours: process.stdout.isTTY && !process.env.NO_COLOR,
+      loadTypeScript,
+    });
+    const isEnding = endOnRequest(launch, release, print);
+    const product = await launch.product.catch(async (error: unknown) => {
+      if (isEnding()) return undefined;
+      await launch.stop();
+      release();
+      throw error;
+    });
+    if (!product) return;
+    const login = await prepareDemoAccount({
+      gatewayUrl: `http://127.0.0.1:${product.ports.gateway}`,
+      pay: product.ports.stripe === undefined ? undefined : payStandInCheckout,
+      print,
+    });
+    print(addressTable({ settings, product, login, seconds: (Date.now() - startedAt) / 1000 }));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
+}
+
+/** The first request ends everything in order, the second one at once. Returns whether an end was asked for. */
+function endOnRequest(launch: Launch, release: () => void, print: (line: string) => void): () => boolean {
+  let asked = false;
+  const end = () => {
+    if (asked) {
+      launch.abandon();
+      release();
+      process.exit(1);
+    }
+    asked = true;
+    print('\nStopping … (once more to insist)');
+    void launch.stop().then(() => {
+      release();
+      print('Stopped; nothing is left running.');
+      process.exit(0);
+    });
+  };
+  for (const signal of STOP_SIGNALS) process.on(signal, end);
+  whenNpmIsGone(end);
+  return () => asked;
+}
+
+/** npm, killed without mercy, cannot pass the signal on. */
+function whenNpmIsGone(end: () => void): void {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    end();
+  }, PARENT_CHECK_MS);
+}

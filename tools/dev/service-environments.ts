@@ -1,0 +1,98 @@
+import path from 'node:path';
+import type { DevelopmentSecrets } from './development-secrets';
+import { neededStandIns, services, type Ports } from './product-processes';
+import { workspaceRoot } from './workspace-root';
+
+export interface EnvironmentInput {
+  /** What the user set; it wins over every default below. */
+  environment: Readonly<Record<string, string>>;
+  ports: Ports;
+  databaseUrl: string;
+  redisUrl: string;
+  publicUrl: string;
+  secrets: DevelopmentSecrets;
+}
+
+type Environment = Record<string, string>;
+
+/** Known to the stand-ins and to nobody outside: production refuses them. */
+const DEVELOPMENT_KEYS = {
+  STRIPE_SECRET_KEY: 'sk_test_barrelhive_development',
+  STRIPE_WEBHOOK_SECRET: 'whsec_barrelhive_development',
+  TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+  TWILIO_AUTH_TOKEN: 'barrelhive-development-token',
+  TWILIO_FROM: '+18015550100',
+};
+
+/** A newcomer shall see things happen within a minute or two, at any hour of any day. */
+const QUICK_PACE = {
+  REFRESH_SECONDS: '60',
+  ALERT_STEP_SECONDS: '15',
+  SEND_WINDOW: '00:00-24:00',
+  SEND_DAYS: 'mon-sun',
+  HOLIDAYS: 'none',
+};
+
+/** The environment of each service and stand-in of a local run, by name. */
+export function serviceEnvironments(input: EnvironmentInput): Record<string, Environment> {
+  const { environment, ports, publicUrl } = input;
+  const shared: Environment = {
+    ...defaults(input),
+    ...environment,
+    ...addresses(ports),
+    DATABASE_URL: input.databaseUrl,
+    REDIS_URL: input.redisUrl,
+    PUBLIC_URL: publicUrl,
+  };
+  // The gateway stands at the edge, with no proxy before it to believe; the services stand behind the gateway.
+  const gateway = { TRUSTED_PROXY_HOPS: '0', ...shared, PORT: String(ports.gateway) };
+  const result: Record<string, Environment> = { gateway };
+  for (const { name } of services) result[name] = { ...shared, HOST: '127.0.0.1', PORT: String(ports[name]) };
+  for (const { name } of neededStandIns(environment)) {
+    result[name] = {
+      ...shared,
+      HOST: '127.0.0.1',
+      PORT: String(ports[name]),
+      WEBHOOK_URL: `${publicUrl}/api/stripe/webhook`,
+      INBOUND_URL: `${publicUrl}/api/twilio/inbound`,
+    };
+  }
+  return result;
+}
+
+function addresses(ports: Ports): Environment {
+  return Object.fromEntries(services.map(({ name, addressSetting }) => [addressSetting, localUrl(ports, name)]));
+}
+
+function defaults({ environment, ports, secrets }: EnvironmentInput): Environment {
+  const standIn = (name: string) => (ports[name] === undefined ? undefined : localUrl(ports, name));
+  const outside = {
+    DABS_BASE_URL: environment.DABS_BASE_URL ?? `${standIn('dabs')}/ProdApps`,
+    STRIPE_API_BASE: environment.STRIPE_API_BASE ?? standIn('stripe') ?? '',
+    TWILIO_API_BASE: environment.TWILIO_API_BASE ?? standIn('twilio') ?? '',
+  };
+  return {
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+    WEB_ROOT: path.join(workspaceRoot(), 'dist/apps/web/client'),
+    TIME_ZONE: 'America/Denver',
+    ...QUICK_PACE,
+    ...DEVELOPMENT_KEYS,
+    ...outside,
+    ...(standIn('dabs') && { DABS_ALLOCATED_URL: `${standIn('dabs')}/shop-products/allocatedandrare/` }),
+    ...(isLocal(outside.DABS_BASE_URL) && { DABS_MIN_INTERVAL_MS: '50' }),
+    ...(isLocal(outside.TWILIO_API_BASE) && { SMS_PER_SECOND: '50' }),
+    JWT_PRIVATE_KEY: secrets.signingKey,
+    GUEST_COOKIE_SECRET: secrets.guestCookieSecret,
+  };
+}
+
+function localUrl(ports: Ports, name: string): string {
+  return `http://127.0.0.1:${ports[name]}`;
+}
+
+/** The outside services' real limits do not hold on this machine, where only stand-ins can be. */
+function isLocal(url: string): boolean {
+  const { hostname } = new URL(url);
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}

@@ -1,0 +1,130 @@
+import path from 'node:path';
+import { buildProduct } from './build-product';
+import { choosePorts } from './choose-ports';
+import { developmentSecrets } from './development-secrets';
+import { startDataServers } from './embedded-servers';
+import { withoutEmpty, type LaunchSettings } from './launch-settings';
+import { migrateDatabases } from './migrate-databases';
+import type { Guardian } from './processes/guardian';
+import { createOutputLog, type OutputLog } from './processes/log-output';
+import type { ProcessPlan } from './processes/start-process';
+import { supervise, type Relapse, type SupervisedProcess } from './processes/supervise';
+import { neededStandIns, services, type Ports } from './product-processes';
+import { serviceEnvironments } from './service-environments';
+import { waitUntilReady } from './wait-until-ready';
+import { workspaceRoot } from './workspace-root';
+
+const TIMES_OF_A_CRASH_LOOP = 3;
+
+/** A run of the whole product on this machine. */
+export interface Product {
+  ports: Ports;
+  /** Every process by name, Postgres and Redis included where they are ours. */
+  processes: ReadonlyMap<string, SupervisedProcess>;
+  environments: Readonly<Record<string, Record<string, string>>>;
+  log: OutputLog;
+}
+
+/** What the caller has in hand from the first moment on, to end a start half-way. */
+export interface Launch {
+  product: Promise<Product>;
+  stop(): Promise<void>;
+  abandon(): void;
+}
+
+export interface LaunchOptions {
+  settings: LaunchSettings;
+  environment: NodeJS.ProcessEnv;
+  guardian: Guardian;
+  print: (line: string) => void;
+  colours: boolean;
+  loadTypeScript: (entry: string) => Promise<Record<string, unknown>>;
+}
+
+/** Starts data servers, stand-ins and services, each supervised. Ready when every one of them answers. */
+export function startProduct(options: LaunchOptions): Launch {
+  const { settings, guardian, print } = options;
+  const log = createOutputLog({
+    folder: path.join(settings.dataDir, 'logs'),
+    verbose: settings.verbose,
+    colours: options.colours,
+    print,
+  });
+  const processes = new Map<string, SupervisedProcess>();
+  let stopping = false;
+
+  const start = (plan: ProcessPlan): SupervisedProcess => {
+    if (stopping) throw new Error('The start was broken off.');
+    const onRelapse = (relapse: Relapse) => print(relapseSentence(relapse, log));
+    const supervised = supervise(plan, { guardian, onStart: (running) => log.follow(running), onRelapse });
+    processes.set(plan.name, supervised);
+    return supervised;
+  };
+
+  return {
+    product: bringUp(options, start, processes, log),
+    async stop() {
+      stopping = true;
+      const isDataServer = ({ name }: SupervisedProcess) => name === 'postgres' || name === 'redis';
+      const all = [...processes.values()];
+      await Promise.all(all.filter((each) => !isDataServer(each)).map((each) => each.stop()));
+      await Promise.all(all.filter(isDataServer).map((each) => each.stop()));
+    },
+    abandon() {
+      stopping = true;
+      for (const each of processes.values()) each.abandon();
+    },
+  };
+}
+
+async function bringUp(
+  { settings, environment: raw, guardian, loadTypeScript }: LaunchOptions,
+  start: (plan: ProcessPlan) => SupervisedProcess,
+  processes: ReadonlyMap<string, SupervisedProcess>,
+  log: OutputLog,
+): Promise<Product> {
+  const environment = withoutEmpty(raw);
+  const ports = await choosePorts(settings.port, environment);
+  const migrated = startDataServers(settings, start, log).then(async (servers) => {
+    await migrateDatabases(servers.databaseUrl, loadTypeScript);
+    return servers;
+  });
+  const built = buildProduct(path.join(settings.dataDir, 'logs'), guardian);
+  const [servers] = await Promise.all([migrated, built]);
+
+  const environments = serviceEnvironments({
+    environment,
+    ports,
+    ...servers,
+    publicUrl: settings.publicUrl,
+    secrets: developmentSecrets(settings.dataDir),
+  });
+  const standInNames = neededStandIns(environment).map(({ name }) => name);
+  for (const name of standInNames) start(nodePlan(name, `tools/standins/${name}/main.js`, environments[name]));
+  for (const name of [...services.map((service) => service.name), 'gateway']) {
+    start(nodePlan(name, `apps/${name}/main.js`, environments[name]));
+  }
+  const product = { ports, processes, environments, log };
+  await waitUntilReady(product, standInNames);
+  return product;
+}
+
+function nodePlan(name: string, script: string, env: NodeJS.ProcessEnv = {}): ProcessPlan {
+  return {
+    name,
+    file: process.execPath,
+    args: ['--enable-source-maps', path.join(workspaceRoot(), 'dist', script)],
+    env,
+    cwd: workspaceRoot(),
+    stopSignal: 'SIGTERM',
+  };
+}
+
+/** One sentence for each unasked end, and what it means when they do not stop. */
+function relapseSentence({ name, end, times, restartInMs }: Relapse, log: OutputLog): string {
+  const how = end.spawnError?.message ?? (end.signal ? `by ${end.signal}` : `with code ${end.code}`);
+  const again = `it is started again in ${restartInMs / 1000} s`;
+  if (times < TIMES_OF_A_CRASH_LOOP) return `${name} ended ${how}; ${again}.`;
+  const words = log.lastWords(name) ?? 'it said nothing';
+  return `${name} keeps ending (${times} times in a row, last ${how}): ${words}. See ${log.file(name)}; ${again}.`;
+}

@@ -1,0 +1,58 @@
+import { acceptsConnections } from './processes/free-port';
+import { waitUntil } from './processes/wait-until';
+import { services } from './product-processes';
+import type { Product } from './start-product';
+
+const BOUND_MS = 90_000;
+/** So often in a row a process ends at the start before we stop believing that it will run. */
+const HOPELESS = 4;
+
+/** Resolves once every process answers. Throws a sentence naming those that do not. */
+export async function waitUntilReady(product: Product, standInNames: readonly string[]): Promise<void> {
+  const waiting = new Map<string, () => Promise<boolean>>();
+  const portOf = (name: string) => product.ports[name] ?? 0;
+  for (const name of standInNames) waiting.set(name, () => acceptsConnections(portOf(name)));
+  for (const { name } of services) waiting.set(name, () => isReady(portOf(name)));
+  waiting.set('gateway', () => isReady(portOf('gateway')));
+
+  try {
+    await waitUntil(
+      'The start',
+      async () => {
+        const answers = await Promise.all([...waiting].map(async ([name, answers]) => ({ name, is: await answers() })));
+        for (const { name, is } of answers) {
+          if (is) waiting.delete(name);
+          else giveUpOnCrashLoop(product, name);
+        }
+        return waiting.size === 0;
+      },
+      BOUND_MS,
+    );
+  } catch (cause) {
+    if (waiting.size === 0 || cause instanceof CrashLoopError) throw cause;
+    const names = [...waiting.keys()].join(', ');
+    throw new Error(
+      `No answer within ${BOUND_MS / 1000} s from: ${names}. See the logs beside ${product.log.file('gateway')}.`,
+      { cause },
+    );
+  }
+}
+
+class CrashLoopError extends Error {}
+
+function giveUpOnCrashLoop({ processes, log }: Product, name: string): void {
+  if ((processes.get(name)?.restarts() ?? 0) < HOPELESS) return;
+  throw new CrashLoopError(
+    `${name} does not start: ${log.lastWords(name) ?? 'it said nothing'}. See ${log.file(name)}.`,
+  );
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
