@@ -1,10 +1,9 @@
 import { DomainError } from '@barrelhive/service-kit';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity';
 import { findAccountByEmail } from '../accounts/find-account';
 import { endAllSessions } from '../sessions/end-sessions';
-import { PasswordHasher } from './password-hasher';
+import type { PasswordHasher } from './password-hasher';
 import { temporaryPassword } from './temporary-password';
 
 /**
@@ -12,7 +11,6 @@ import { temporaryPassword } from './temporary-password';
  * that must be changed at the next login, and every session ends. Gives the temporary password; throws NOT_FOUND for an
  * address without account.
  */
-@Injectable()
 export class ResetPassword {
   constructor(
     private readonly dataSource: DataSource,

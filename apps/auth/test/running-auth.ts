@@ -1,0 +1,82 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { errorBody, sessionAnswer, type ErrorBody, type SessionAnswer } from '@barrelhive/contracts';
+import { startTestService, type TestService } from '@barrelhive/testing';
+import { DataSource } from 'typeorm';
+import { createAuthService } from '../src/auth-service';
+import { authSettingsSchema } from '../src/auth-settings';
+import { authMigrations } from '../src/database/migrations';
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+interface Sending {
+  token?: string | undefined;
+  /** The client's address; by default one nobody else in the test has. */
+  from?: string;
+  headers?: Record<string, string>;
+}
+
+/** The auth service as a browser meets it: with tokens that auth itself gave out. */
+export interface RunningAuth extends TestService {
+  send(method: string, path: string, body?: unknown, how?: Sending): Promise<Answer>;
+  /** Signs a new person up; `email` tells people apart. */
+  signUp(change?: Record<string, unknown>): Promise<SessionAnswer>;
+  logIn(email: string, password: string, how?: Sending): Promise<Answer>;
+  query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+}
+
+export const PASSWORD = 'Correct-horse-1';
+
+export const signupBody = (change: Record<string, unknown> = {}) => ({
+  name: 'Ada Lovelace',
+  email: `${randomUUID()}@example.com`,
+  password: PASSWORD,
+  phone_number: '+18015550100',
+  notification_preferences: { sms_consent: true },
+  alert_preferences: { new_items: true, price: false, notification_methods: ['sms'] },
+  ...change,
+});
+
+export async function startAuth(environment: Record<string, string> = {}): Promise<RunningAuth> {
+  const key = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const test = await startTestService({
+    name: 'auth',
+    migrations: authMigrations,
+    settings: authSettingsSchema,
+    create: createAuthService,
+    environment: { JWT_PRIVATE_KEY: key, ...environment },
+  });
+  let address = 0;
+  const anAddress = () => `198.51.${(address >> 8) & 255}.${address++ & 255}`;
+
+  const send: RunningAuth['send'] = async (method, path, body, { token, from = anAddress(), headers } = {}) => {
+    const response = await fetch(test.url + path, {
+      method,
+      headers: {
+        'x-forwarded-for': from,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+
+  return {
+    ...test,
+    send,
+    signUp: async (change) => sessionAnswer.parse((await send('POST', '/api/auth/signup', signupBody(change))).body),
+    logIn: (email, password, how) => send('POST', '/api/auth/login', { email, password }, how),
+    query: (sql, parameters) => test.service.app.get(DataSource).query(sql, parameters),
+  };
+}
+
+/** The error body of an answer, checked against its contract. */
+export function refusal({ status, body }: Answer): [number, ErrorBody['code'], string] {
+  const { code, error } = errorBody.parse(body);
+  return [status, code, error];
+}
