@@ -1,10 +1,21 @@
-import { at, invertLists, packLists, type CompactLists } from './compact-lists';
+import { at, invertLists, type CompactLists } from './compact-lists';
 import { closestWords, type CloseWord } from './closest-words';
 import { byCodeUnit, nameWords, termWords } from './name-words';
-import { Vocabulary, type WordRange } from './vocabulary';
+import { gatherVocabulary, type Vocabulary, type WordRange } from './vocabulary';
 
-/** Above this share of all names, marking the hits in a bitmap is quicker than sorting them. */
-const SORT_AT_MOST_ONE_IN = 16;
+/** Up to so many hits are picked out one by one; for more, sorting all of them is quicker. */
+const FEW = 32;
+
+/** What a term matches: how many names, and the first of them as positions in the array the index was built over. */
+export interface SearchHits {
+  total: number;
+  positions: number[];
+}
+
+interface FoundRanks {
+  ranks: number[] | Uint32Array;
+  sorted: boolean;
+}
 
 /**
  * Finds the names a term matches, exactly as `termMatchesName` says, without looking at all of them: a sorted vocabulary, for each
@@ -17,13 +28,17 @@ export class NameIndex {
   readonly #positionOfRank: Uint32Array;
   readonly #wordsOfName: CompactLists;
   readonly #namesOfWord: CompactLists;
+  /** By rank the number of the last search that looked at the name: a name with two words of one beginning counts once. */
+  readonly #stamps: Uint32Array;
+  #searches = 0;
 
   constructor(names: readonly string[]) {
     this.#positionOfRank = positionsByName(names);
-    const ownWords = Array.from(this.#positionOfRank, (position) => [...new Set(nameWords(names[position] ?? ''))]);
-    this.#vocabulary = new Vocabulary(wordsOf(ownWords));
-    this.#wordsOfName = packLists(ownWords.map((words) => words.map((word) => this.#vocabulary.idOf(word) ?? 0)));
+    const gathered = gatherVocabulary(names.length, (rank) => nameWords(names[at(this.#positionOfRank, rank)] ?? ''));
+    this.#vocabulary = gathered.vocabulary;
+    this.#wordsOfName = gathered.lists;
     this.#namesOfWord = invertLists(this.#wordsOfName, this.#vocabulary.size);
+    this.#stamps = new Uint32Array(names.length);
   }
 
   /** How many names the index holds. */
@@ -37,18 +52,23 @@ export class NameIndex {
   }
 
   /**
-   * The positions of the names a term matches, ordered by name (equal names by position), at most `limit` of them. A term
-   * without words matches nothing.
+   * The names a term matches, ordered by name (equal names by position): how many there are, and the positions of the first
+   * `limit`. A term without words matches nothing.
    */
-  search(term: string, limit = Number.POSITIVE_INFINITY): number[] {
-    const ranks = this.#matchingRanks(termWords(term));
-    const shown = ranks.length > limit ? ranks.slice(0, Math.max(0, limit)) : ranks;
-    return Array.from(shown, (rank) => at(this.#positionOfRank, rank));
+  find(term: string, limit = Number.POSITIVE_INFINITY): SearchHits {
+    const found = this.#matchingRanks(termWords(term));
+    const first = firstRanks(found, Math.max(0, limit));
+    return { total: found.ranks.length, positions: Array.from(first, (rank) => at(this.#positionOfRank, rank)) };
+  }
+
+  /** The positions of the names a term matches, ordered by name, at most `limit` of them. */
+  search(term: string, limit?: number): number[] {
+    return this.find(term, limit).positions;
   }
 
   /** How many names a term matches. */
   count(term: string): number {
-    return this.#matchingRanks(termWords(term)).length;
+    return this.#matchingRanks(termWords(term)).ranks.length;
   }
 
   /** The words of the index nearest to a mistyped one, nearest first, commoner first among equals; empty when one begins with it. */
@@ -64,9 +84,9 @@ export class NameIndex {
    */
   correctTerm(term: string): string | undefined {
     const asked = nameWords(term);
-    if (asked.length === 0 || this.#matchingRanks(termWords(term)).length > 0) return undefined;
+    if (asked.length === 0 || this.count(term) > 0) return undefined;
     for (const attempt of corrections(asked.map((word) => this.#alternativesFor(word)))) {
-      if (this.#matchingRanks(termWords(attempt)).length > 0) return attempt;
+      if (this.count(attempt) > 0) return attempt;
     }
     return undefined;
   }
@@ -86,19 +106,17 @@ export class NameIndex {
     return end > start;
   }
 
-  #matchingRanks(
-    asked: readonly string[],
-  ): ArrayLike<number> & { slice(start: number, end: number): ArrayLike<number> } {
+  /** The ranks of all names that hold a word of each range, each once; in order when `sorted`, which one single word is anyway. */
+  #matchingRanks(asked: readonly string[]): FoundRanks {
     const ranges = asked.map((beginning) => this.#vocabulary.rangeOf(beginning));
     const rarest = this.#rarest(ranges);
-    if (!rarest) return [];
+    if (!rarest) return { ranks: [], sorted: true };
     const others = ranges.filter((range) => range !== rarest);
     const { starts, values } = this.#namesOfWord;
     const candidates = values.subarray(at(starts, rarest.start), at(starts, rarest.end));
-    if (rarest.end - rarest.start === 1) {
-      return others.length === 0 ? candidates : candidates.filter((rank) => this.#hasAll(rank, others));
-    }
-    return this.#inOrder(candidates, others);
+    const oneWord = rarest.end - rarest.start === 1;
+    if (oneWord && others.length === 0) return { ranks: candidates, sorted: true };
+    return { ranks: this.#verified(candidates, others), sorted: oneWord };
   }
 
   #rarest(ranges: readonly WordRange[]): WordRange | undefined {
@@ -116,12 +134,23 @@ export class NameIndex {
     return rarest;
   }
 
-  /** The candidates of several words, each once, in order, as far as they hold the other words too. */
-  #inOrder(candidates: Uint32Array, others: readonly WordRange[]): Uint32Array | number[] {
-    const verified = others.length === 0 ? candidates : candidates.filter((rank) => this.#hasAll(rank, others));
-    if (verified.length * SORT_AT_MOST_ONE_IN > this.size) return marked(verified, this.size);
-    const sorted = (verified === candidates ? verified.slice() : verified).sort();
-    return sorted.filter((rank, index) => index === 0 || rank !== sorted[index - 1]);
+  #verified(candidates: Uint32Array, others: readonly WordRange[]): number[] {
+    const stamp = this.#nextStamp();
+    const found: number[] = [];
+    for (const rank of candidates) {
+      if (this.#stamps[rank] === stamp) continue;
+      this.#stamps[rank] = stamp;
+      if (this.#hasAll(rank, others)) found.push(rank);
+    }
+    return found;
+  }
+
+  #nextStamp(): number {
+    if (this.#searches === 0xffffffff) {
+      this.#stamps.fill(0);
+      this.#searches = 0;
+    }
+    return ++this.#searches;
   }
 
   #hasAll(rank: number, ranges: readonly WordRange[]): boolean {
@@ -147,16 +176,23 @@ function positionsByName(names: readonly string[]): Uint32Array {
   return Uint32Array.from(positions.sort((a, b) => byCodeUnit(names[a] ?? '', names[b] ?? '') || a - b));
 }
 
-function* wordsOf(lists: readonly (readonly string[])[]): Generator<string> {
-  for (const list of lists) yield* list;
+/** The smallest ranks in ascending order, at most `limit` of them. */
+function firstRanks({ ranks, sorted }: FoundRanks, limit: number): ArrayLike<number> {
+  if (sorted) return ranks.length <= limit ? ranks : ranks.slice(0, limit);
+  if (ranks.length <= limit || limit > FEW) return Uint32Array.from(ranks).sort().subarray(0, limit);
+  const smallest: number[] = [];
+  for (let index = 0; index < ranks.length; index++) keepSmallest(smallest, ranks[index] ?? 0, limit);
+  return smallest;
 }
 
-function marked(ranks: Uint32Array, size: number): number[] {
-  const marks = new Uint8Array(size);
-  for (const rank of ranks) marks[rank] = 1;
-  const found: number[] = [];
-  for (let rank = 0; rank < size; rank++) if (marks[rank] === 1) found.push(rank);
-  return found;
+function keepSmallest(smallest: number[], rank: number, limit: number): void {
+  if (smallest.length >= limit && rank > (smallest[limit - 1] ?? -1)) return;
+  let place = smallest.length < limit ? smallest.length : limit - 1;
+  while (place > 0 && (smallest[place - 1] ?? 0) > rank) {
+    smallest[place] = smallest[place - 1] ?? 0;
+    place--;
+  }
+  smallest[place] = rank;
 }
 
 /** Every combination of one alternative per word, the smallest total distance first, without the term as it stands. */

@@ -4,13 +4,20 @@ const BETWEEN_ASCII_WORDS = /[^a-z0-9]+/;
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 
-const GLUED_AGE = /^(\d+)(?:y|yo|yr|yrs|year|years)$/;
-const GLUED_VOLUME = /^(\d+)mls?$/;
+const NUMBER_WITH_UNIT = /^(\d+)(y|yo|yr|yrs|year|ml|mls)$/;
 const NUMBER = /^\d+$/;
-const AGE_WORD = /^(?:yo|yr|yrs|year|years)$/;
 const AGE = /^\d+yr$/;
-const VOLUME_WORD = /^mls?$/;
-const SINGLE_LETTER = /^\p{L}$/u;
+const LETTER = /^\p{L}$/u;
+
+/** What makes one word with the number before it, and how it is written then. */
+const UNITS: ReadonlyMap<string, string> = new Map([
+  ['yo', 'yr'],
+  ['yr', 'yr'],
+  ['yrs', 'yr'],
+  ['year', 'yr'],
+  ['ml', 'ml'],
+  ['mls', 'ml'],
+]);
 
 /**
  * The words of a product name in the one form in which names and terms are compared: case, accents, punctuation and apostrophes
@@ -55,10 +62,11 @@ function foldedUnicode(text: string): string {
 }
 
 function joinInitials(words: string[]): string[] {
+  if (!words.some(isInitial)) return words;
   const joined: string[] = [];
   let afterInitial = false;
   for (const word of words) {
-    const initial = SINGLE_LETTER.test(word);
+    const initial = isInitial(word);
     if (initial && afterInitial) joined[joined.length - 1] += word;
     else joined.push(word);
     afterInitial = initial;
@@ -67,15 +75,29 @@ function joinInitials(words: string[]): string[] {
 }
 
 function joinUnits(words: string[]): string[] {
+  if (!words.some(startsWithDigit)) return words;
   const joined: string[] = [];
+  let before = '';
   for (const word of words) {
-    const before = joined.at(-1);
-    const number = before !== undefined && NUMBER.test(before) ? before : undefined;
-    if (number && AGE_WORD.test(word)) joined[joined.length - 1] = `${number}yr`;
-    else if (number && VOLUME_WORD.test(word)) joined[joined.length - 1] = `${number}ml`;
-    else joined.push(word.replace(GLUED_AGE, '$1yr').replace(GLUED_VOLUME, '$1ml'));
+    const unit = startsWithDigit(before) && NUMBER.test(before) ? UNITS.get(word) : undefined;
+    if (unit === undefined) joined.push((before = withUnitWrittenOut(word)));
+    else joined[joined.length - 1] = before += unit;
   }
   return joined;
+}
+
+function withUnitWrittenOut(word: string): string {
+  const [, number, unit = ''] = (startsWithDigit(word) && NUMBER_WITH_UNIT.exec(word)) || [];
+  return number === undefined ? word : number + (UNITS.get(unit) ?? 'yr');
+}
+
+function isInitial(word: string): boolean {
+  return word.length === 1 && LETTER.test(word);
+}
+
+function startsWithDigit(word: string): boolean {
+  const code = word.charCodeAt(0);
+  return code >= 48 && code <= 57;
 }
 
 function withoutPlural(word: string): string {

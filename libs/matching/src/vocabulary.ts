@@ -1,4 +1,4 @@
-import { byCodeUnit } from './name-words';
+import { at, type CompactLists } from './compact-lists';
 
 /** A run of neighbouring words in the sorted vocabulary: from `start` up to, not including, `end`. */
 export interface WordRange {
@@ -8,21 +8,10 @@ export interface WordRange {
 
 /** Different words in sorted order; a word's place is its id, and all words with one beginning stand together. */
 export class Vocabulary {
-  readonly words: readonly string[];
-  readonly #idOf = new Map<string, number>();
-
-  constructor(words: Iterable<string>) {
-    this.words = [...new Set(words)].sort(byCodeUnit);
-    this.words.forEach((word, id) => this.#idOf.set(word, id));
-  }
+  constructor(readonly words: readonly string[]) {}
 
   get size(): number {
     return this.words.length;
-  }
-
-  /** The id of a word, or undefined when nobody uses it. */
-  idOf(word: string): number | undefined {
-    return this.#idOf.get(word);
   }
 
   /** The words that begin with a text. Binary search: the words are sorted by code unit. */
@@ -41,4 +30,31 @@ export class Vocabulary {
     }
     return low;
   }
+}
+
+/** The vocabulary of many short lists of words, and the lists as word ids, each word once per list. */
+export function gatherVocabulary(
+  listCount: number,
+  wordsOf: (list: number) => readonly string[],
+): { vocabulary: Vocabulary; lists: CompactLists } {
+  const firstSeen = new Map<string, number>();
+  const starts = new Uint32Array(listCount + 1);
+  const seen: number[] = [];
+  for (let list = 0; list < listCount; list++) {
+    const start = seen.length;
+    for (const word of wordsOf(list)) {
+      const id = firstSeen.get(word) ?? firstSeen.size;
+      if (id === firstSeen.size) firstSeen.set(word, id);
+      if (seen.indexOf(id, start) < 0) seen.push(id);
+    }
+    starts[list + 1] = seen.length;
+  }
+  // Without a comparator strings are sorted by code unit, and several times as fast as with one.
+  const words = [...firstSeen.keys()].sort();
+  const placeOf = new Uint32Array(words.length);
+  words.forEach((word, place) => (placeOf[firstSeen.get(word) ?? 0] = place));
+  return {
+    vocabulary: new Vocabulary(words),
+    lists: { starts, values: Uint32Array.from(seen, (id) => at(placeOf, id)) },
+  };
 }
