@@ -24,7 +24,7 @@ export default {
     ...apps.map((name) => project(name, `apps/${name}`)),
     project('flows', 'apps/e2e/flows'),
     project('standins', 'tools/standins'),
-    project('tools', 'tools/{dev,admin,structure}'),
+    project('tools', 'tools/{dev,admin,structure,jest,lint}'),
     project('ui', 'libs/ui', 'jsdom'),
     project('web', 'apps/web', 'jsdom'),
   ],

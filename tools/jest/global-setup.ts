@@ -10,7 +10,7 @@ export default async function globalSetup(config: Config.GlobalConfig): Promise<
   const servers = await startTestServers();
   process.env.TEST_DATABASE_URL = servers.databaseUrl;
   process.env.TEST_REDIS_URL = servers.redisUrl;
-  globalThis.stopTestServers = servers.stop;
+  globalThis.stopTestServers = () => servers.stop();
 }
 
 declare global {

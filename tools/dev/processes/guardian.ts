@@ -15,7 +15,7 @@ export interface Guardian {
 
 /** Starts the guardian, a small process in a session of its own. It ends by itself when this process does. */
 export function startGuardian(): Guardian {
-  const script = path.join(workspaceRoot(), 'tools/dev/processes/guardian.mjs');
+  const script = path.join(workspaceRoot(), 'tools/dev/processes/guardian-process.mjs');
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   child.unref();
   if (child.stdin instanceof Socket) child.stdin.unref();

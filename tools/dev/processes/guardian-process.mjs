@@ -2,6 +2,7 @@
 // Lines in: `watch <pid> <signal>`, `forget <pid>`, `remove <folder>`. End of input means the starter is dead or done.
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { isRunning } from './is-running.mjs';
 
 const GRACE_MS = 10_000;
 const PATIENCE_MS = 50;
@@ -11,13 +12,12 @@ const watched = new Map();
 /** @type {Set<string>} */
 const folders = new Set();
 
-/** @param {number} pid @param {NodeJS.Signals | 0} signal @returns {boolean} whether the process was there to be told */
+/** @param {number} pid @param {NodeJS.Signals} signal */
 function tell(pid, signal) {
   try {
     process.kill(pid, signal);
-    return true;
   } catch {
-    return false;
+    // It ended by itself in the meantime.
   }
 }
 
@@ -25,7 +25,7 @@ function tell(pid, signal) {
 async function endEverything() {
   for (const [pid, signal] of watched) tell(pid, signal);
   const deadline = Date.now() + GRACE_MS;
-  while (Date.now() < deadline && [...watched.keys()].some((pid) => tell(pid, 0))) {
+  while (Date.now() < deadline && [...watched.keys()].some(isRunning)) {
     await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   }
   for (const pid of watched.keys()) tell(pid, 'SIGKILL');
