@@ -165,7 +165,8 @@ describe('sessions', () => {
   });
 
   describe("after the operator's reset", () => {
-    const reset = (email: string) => new ResetPassword(auth.service.app.get(DataSource), new PasswordHasher()).run(email);
+    const reset = (email: string) =>
+      new ResetPassword(auth.service.app.get(DataSource), new PasswordHasher()).run(email);
 
     it('every session is over and the temporary password leads to nothing but a change', async () => {
       const { token, user: ada } = await auth.signUp();

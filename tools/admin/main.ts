@@ -1,0 +1,38 @@
+import { adminContext } from './admin-context';
+import { adminDatabaseUrl } from './admin-settings';
+import { UsageError } from './command';
+import { commands } from './registry';
+
+/** `npm run admin -- <command> …`. Prints what came of it; a failure is one sentence and exit code 1. */
+export async function main(args: readonly string[]): Promise<void> {
+  try {
+    const lines = await runCommand(args, process.env);
+    console.log(lines.join('\n'));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}
+
+/** Runs the command that the arguments name and gives the lines to print; without one, the list of commands. */
+export async function runCommand(
+  [name, ...args]: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<string[]> {
+  if (name === undefined || name === 'help') return overview();
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new Error([`There is no command ${name}.`, ...overview()].join('\n'));
+  try {
+    return await command.run(args, adminContext(adminDatabaseUrl(env)));
+  } catch (error) {
+    if (error instanceof UsageError) throw new Error(`${error.message}\nUsage: ${command.usage}`, { cause: error });
+    throw error;
+  }
+}
+
+function overview(): string[] {
+  return [
+    'Usage: npm run admin -- <command>',
+    ...Object.values(commands).flatMap(({ usage, summary }) => [`  ${usage}`, `      ${summary}`]),
+  ];
+}
