@@ -48,16 +48,28 @@ export class CatalogueIndex {
   }
 }
 
+type ProductRow = { [Key in keyof Required<CatalogueProduct>]: CatalogueProduct[Key] | null } & {
+  sku: string;
+  name: string;
+};
+
 async function build(revision: string, manager: EntityManager): Promise<BuiltIndex> {
-  const rows: Record<keyof CatalogueProduct, never>[] = await manager.query(
+  const rows: ProductRow[] = await manager.query(
     `SELECT sku, name, price_cents AS "priceCents", warehouse_qty AS "warehouseQty", on_order_qty AS "onOrderQty",
             store_qty AS "storeQty"
        FROM catalogue_entry WHERE listed ORDER BY name, sku`,
   );
-  const products = rows.map(withoutNulls);
+  const products = rows.map(productOfRow);
   return { revision, products, names: buildNameIndex(products.map((product) => product.name)) };
 }
 
-function withoutNulls(row: Record<keyof CatalogueProduct, unknown>): CatalogueProduct {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as CatalogueProduct;
+function productOfRow(row: ProductRow): CatalogueProduct {
+  return {
+    sku: row.sku,
+    name: row.name,
+    priceCents: row.priceCents ?? undefined,
+    warehouseQty: row.warehouseQty ?? undefined,
+    onOrderQty: row.onOrderQty ?? undefined,
+    storeQty: row.storeQty ?? undefined,
+  };
 }

@@ -1,0 +1,24 @@
+/** An error in Stripe's own shape; the SDK turns `type` into its exception classes. */
+export class StripeStandinError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly details: { type?: string; code?: string; param?: string } = {},
+  ) {
+    super(message);
+  }
+
+  get body() {
+    return { error: { type: 'invalid_request_error', message: this.message, ...this.details } };
+  }
+}
+
+/** What Stripe answers for an id it does not know. */
+export function noSuch(kind: string, id: string): StripeStandinError {
+  return new StripeStandinError(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param: 'id' });
+}
+
+/** What Stripe answers when a needed parameter is not there. */
+export function missingParameter(param: string): StripeStandinError {
+  return new StripeStandinError(400, `Missing required param: ${param}.`, { code: 'parameter_missing', param });
+}
