@@ -3,6 +3,7 @@ import { prepareDemoAccount } from './demo-account';
 import { payStandInCheckout } from './pay-stand-in-checkout';
 import { readLaunchSettings } from './launch-settings';
 import { startGuardian } from './processes/guardian';
+import { removeRunRecord, writeRunRecord } from './run-record';
 import { claimDataFolder } from './single-run';
 import { startProduct, type Launch, type LaunchOptions } from './start-product';
 
@@ -17,7 +18,11 @@ export async function main({ loadTypeScript }: Pick<LaunchOptions, 'loadTypeScri
   const print = (line: string) => console.log(line);
   try {
     const settings = readLaunchSettings(process.env);
-    const release = claimDataFolder(settings.dataDir);
+    const releaseFolder = claimDataFolder(settings.dataDir);
+    const release = () => {
+      removeRunRecord(settings.dataDir);
+      releaseFolder();
+    };
     print('Starting Barrelhive …');
     const launch = startProduct({
       settings,
@@ -35,6 +40,8 @@ export async function main({ loadTypeScript }: Pick<LaunchOptions, 'loadTypeScri
       throw error;
     });
     if (!product) return;
+    writeRunRecord(settings, product);
+    product.onRestart(() => writeRunRecord(settings, product));
     const login = await prepareDemoAccount({
       gatewayUrl: `http://127.0.0.1:${product.ports.gateway}`,
       pay: product.ports.stripe === undefined ? undefined : payStandInCheckout,

@@ -20,6 +20,7 @@ function assemble(environment: Record<string, string> = {}, without: (keyof type
     databaseUrl: 'postgres://postgres@127.0.0.1:15432/barrelhive',
     redisUrl: 'redis://127.0.0.1:16379',
     publicUrl: 'http://localhost:8080',
+    standInFolder: '/data/standins',
     secrets: { signingKey: 'a signing key', guestCookieSecret: 'a cookie secret' },
   });
 }

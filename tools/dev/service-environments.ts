@@ -10,6 +10,8 @@ export interface EnvironmentInput {
   databaseUrl: string;
   redisUrl: string;
   publicUrl: string;
+  /** Where the stand-ins keep their books over a restart. */
+  standInFolder: string;
   secrets: DevelopmentSecrets;
 }
 
@@ -53,6 +55,7 @@ export function serviceEnvironments(input: EnvironmentInput): Record<string, Env
       ...shared,
       HOST: '127.0.0.1',
       PORT: String(ports[name]),
+      DATA_DIR: input.standInFolder,
       WEBHOOK_URL: `${publicUrl}/api/stripe/webhook`,
       INBOUND_URL: `${publicUrl}/api/twilio/inbound`,
     };

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import path from 'node:path';
 import { buildProduct } from './build-product';
 import { choosePorts } from './choose-ports';
@@ -7,7 +8,7 @@ import { withoutEmpty, type LaunchSettings } from './launch-settings';
 import { migrateDatabases } from './migrate-databases';
 import type { Guardian } from './processes/guardian';
 import { createOutputLog, type OutputLog } from './processes/log-output';
-import type { ProcessPlan } from './processes/start-process';
+import type { ProcessPlan, RunningProcess } from './processes/start-process';
 import { supervise, type Relapse, type SupervisedProcess } from './processes/supervise';
 import { neededStandIns, services, type Ports } from './product-processes';
 import { serviceEnvironments } from './service-environments';
@@ -21,8 +22,11 @@ export interface Product {
   ports: Ports;
   /** Every process by name, Postgres and Redis included where they are ours. */
   processes: ReadonlyMap<string, SupervisedProcess>;
-  environments: Readonly<Record<string, Record<string, string>>>;
+  databaseUrl: string;
+  redisUrl: string;
   log: OutputLog;
+  /** Calls back whenever a process was started again. */
+  onRestart(listener: () => void): void;
 }
 
 /** What the caller has in hand from the first moment on, to end a start half-way. */
@@ -51,18 +55,27 @@ export function startProduct(options: LaunchOptions): Launch {
     print,
   });
   const processes = new Map<string, SupervisedProcess>();
+  const restarts = new EventEmitter();
   let stopping = false;
 
   const start = (plan: ProcessPlan): SupervisedProcess => {
     if (stopping) throw new Error('The start was broken off.');
+    const onStart = (running: RunningProcess) => {
+      log.follow(running);
+      if (processes.has(plan.name)) setImmediate(() => restarts.emit('restart'));
+    };
     const onRelapse = (relapse: Relapse) => print(relapseSentence(relapse, log));
-    const supervised = supervise(plan, { guardian, onStart: (running) => log.follow(running), onRelapse });
+    const supervised = supervise(plan, { guardian, onStart, onRelapse });
     processes.set(plan.name, supervised);
     return supervised;
   };
 
   return {
-    product: bringUp(options, start, processes, log),
+    product: bringUp(options, start, {
+      processes,
+      log,
+      onRestart: (listener) => void restarts.on('restart', listener),
+    }),
     async stop() {
       stopping = true;
       const isDataServer = ({ name }: SupervisedProcess) => name === 'postgres' || name === 'redis';
@@ -80,12 +93,11 @@ export function startProduct(options: LaunchOptions): Launch {
 async function bringUp(
   { settings, environment: raw, guardian, loadTypeScript }: LaunchOptions,
   start: (plan: ProcessPlan) => SupervisedProcess,
-  processes: ReadonlyMap<string, SupervisedProcess>,
-  log: OutputLog,
+  run: Pick<Product, 'processes' | 'log' | 'onRestart'>,
 ): Promise<Product> {
   const environment = withoutEmpty(raw);
   const ports = await choosePorts(settings.port, environment);
-  const migrated = startDataServers(settings, start, log).then(async (servers) => {
+  const migrated = startDataServers(settings, start, run.log).then(async (servers) => {
     await migrateDatabases(servers.databaseUrl, loadTypeScript);
     return servers;
   });
@@ -97,6 +109,7 @@ async function bringUp(
     ports,
     ...servers,
     publicUrl: settings.publicUrl,
+    standInFolder: path.join(settings.dataDir, 'standins'),
     secrets: developmentSecrets(settings.dataDir),
   });
   const standInNames = neededStandIns(environment).map(({ name }) => name);
@@ -104,7 +117,7 @@ async function bringUp(
   for (const name of [...services.map((service) => service.name), 'gateway']) {
     start(nodePlan(name, `apps/${name}/main.js`, environments[name]));
   }
-  const product = { ports, processes, environments, log };
+  const product: Product = { ports, ...servers, ...run };
   await waitUntilReady(product, standInNames);
   return product;
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -26,9 +27,8 @@ export async function prepareDurablePostgres(stateFolder: string, preferredPort:
   const wanted = path.join(stateFolder, 'postgres');
   const runAs = postgresUser(existsSync(wanted) ? wanted : undefined);
   const binaries = findPostgresBinaries(runAs);
-  const dataFolder = mayEnter(stateFolder, runAs)
-    ? wanted
-    : path.join(openStateFolder('data'), path.basename(stateFolder));
+  mkdirSync(stateFolder, { recursive: true });
+  const dataFolder = mayEnter(stateFolder, runAs) ? wanted : dataFolderElsewhere(wanted);
   await endLeftover(path.join(dataFolder, 'postmaster.pid'), dataFolder, 'SIGINT');
   if (!existsSync(path.join(dataFolder, 'PG_VERSION'))) initialise(binaries, dataFolder, []);
   return plan(binaries, dataFolder, await chooseFreePort(preferredPort), []);
@@ -111,7 +111,16 @@ function serverEnvironment(): NodeJS.ProcessEnv {
 /** Root's own home folder is closed to the user Postgres runs as, and so is every folder below it. */
 function mayEnter(folder: string, runAs: PostgresBinaries['runAs']): boolean {
   if (!runAs) return true;
-  mkdirSync(folder, { recursive: true });
-  const result = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...runAs, cwd: '/' });
-  return result.status === 0;
+  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...runAs, cwd: '/' }).status === 0;
+}
+
+/** A folder that Postgres may enter, with a link from where the data are looked for. */
+function dataFolderElsewhere(wanted: string): string {
+  const key = createHash('sha256').update(wanted).digest('hex').slice(0, 16);
+  const folder = path.join(openStateFolder('data'), key);
+  if (!existsSync(wanted)) {
+    rmSync(wanted, { force: true });
+    symlinkSync(folder, wanted);
+  }
+  return folder;
 }

@@ -26,7 +26,7 @@ export async function prepareDurableRedis(stateFolder: string, preferredPort: nu
   const folder = path.join(stateFolder, 'redis');
   mkdirSync(folder, { recursive: true });
   const pidFile = path.join(folder, 'redis.pid');
-  await endLeftover(pidFile, 'redis-server', 'SIGTERM');
+  await endLeftover(pidFile, '-server 127.0.0.1:', 'SIGTERM');
   const port = await chooseFreePort(preferredPort);
   return plan(port, folder, ['--pidfile', pidFile, '--appendonly', 'yes', '--appendfsync', 'everysec']);
 }
