@@ -5,8 +5,11 @@ import { DataSource } from 'typeorm';
 import { Public } from '../identity/route-access';
 import { Readiness } from './readiness';
 
-/** Injection token of the service's own part of `/readyz`. */
-export const OWN_READINESS = Symbol('own readiness');
+/** What the service itself asks for besides the database, by the name under which `/readyz` shows it as missing. */
+export type OwnNeeds = Readonly<Record<string, () => Promise<boolean>>>;
+
+/** Injection token of {@link OwnNeeds}. */
+export const OWN_NEEDS = Symbol('own needs');
 
 const BOUND_MS = 2_000;
 
@@ -19,7 +22,7 @@ export class HealthController {
     private readonly indicators: HealthIndicatorService,
     private readonly databaseIndicator: TypeOrmHealthIndicator,
     private readonly readiness: Readiness,
-    @Inject(OWN_READINESS) private readonly ownReadiness: () => Promise<boolean>,
+    @Inject(OWN_NEEDS) private readonly ownNeeds: OwnNeeds,
     @Optional() private readonly dataSource?: DataSource,
   ) {}
 
@@ -39,11 +42,11 @@ export class HealthController {
     try {
       const { status } = await this.health.check([
         ...(this.dataSource ? [() => this.pingDatabase(this.dataSource)] : []),
-        () =>
-          this.indicators
-            .check('service')
-            .attempt(() => this.askService())
-            .withTimeout(BOUND_MS),
+        ...Object.entries(this.ownNeeds).map(
+          ([name, isThere]) =>
+            () =>
+              this.ask(name, isThere),
+        ),
       ]);
       return { status };
     } catch (error) {
@@ -57,8 +60,11 @@ export class HealthController {
     return this.databaseIndicator.pingCheck('database', { connection, timeout: BOUND_MS });
   }
 
-  private async askService(): Promise<void> {
-    if (!(await this.ownReadiness())) throw new Error('The service is not ready.');
+  private ask(name: string, isThere: () => Promise<boolean>) {
+    const attempt = async () => {
+      if (!(await isThere())) throw new Error(`${name} is not ready.`);
+    };
+    return this.indicators.check(name).attempt(attempt).withTimeout(BOUND_MS);
   }
 }
 

@@ -3,7 +3,6 @@ import { EventRelay, EventTransport, failFastConnection, type MessagingOptions }
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import passport from 'passport';
-import type { DataSource } from 'typeorm';
 import { createServiceDataSource } from '../database/service-data-source';
 import { Readiness } from '../health/readiness';
 import { createHttpAdapter, leaveBodiesUnread, readJsonBodies } from '../http/http-server';
@@ -46,9 +45,8 @@ export async function createService(definition: ServiceDefinition): Promise<Runn
 }
 
 async function assembleParts(definition: ServiceDefinition): Promise<ServiceParts> {
-  const { name, settings, entities, tokenKeys = keysOfAuth(settings.AUTH_URL), database = true } = definition;
-  const dataSource = createServiceDataSource({ name, databaseUrl: settings.DATABASE_URL, entities });
-  if (database) await dataSource.initialize();
+  const { name, settings, tokenKeys = keysOfAuth(settings.AUTH_URL), database = true } = definition;
+  const opened = database ? await openDatabase(definition) : undefined;
 
   const verifiedTokens = new VerifiedTokens();
   const verifier = new TokenVerifier(tokenKeys, verifiedTokens);
@@ -60,16 +58,30 @@ async function assembleParts(definition: ServiceDefinition): Promise<ServicePart
   redis.on('error', (error) => log.debug({ err: error }, 'the connection to Redis failed'));
 
   const shared = { redis, readiness: new Readiness(), verifier, verifiedTokens, strategy };
-  if (!database) return shared;
-  const messaging = messagingOptions(definition, dataSource);
-  return { ...shared, dataSource, relay: new EventRelay(messaging), transport: new EventTransport(messaging) };
+  if (!opened) return shared;
+  const messaging = messagingOptions(definition, opened);
+  return {
+    ...shared,
+    dataSource: opened.dataSource,
+    relay: new EventRelay(messaging),
+    transport: new EventTransport(messaging),
+  };
 }
 
-function messagingOptions({ name, settings }: ServiceDefinition, dataSource: DataSource): MessagingOptions {
+type OpenDatabase = Pick<MessagingOptions, 'dataSource' | 'databaseUrl'>;
+
+async function openDatabase({ name, settings, entities }: ServiceDefinition): Promise<OpenDatabase> {
+  const databaseUrl = settings.DATABASE_URL;
+  if (!databaseUrl) throw new AssemblyError([`${name} has a database but no DATABASE_URL.`]);
+  const dataSource = createServiceDataSource({ name, databaseUrl, entities });
+  await dataSource.initialize();
+  return { dataSource, databaseUrl };
+}
+
+function messagingOptions({ name, settings }: ServiceDefinition, database: OpenDatabase): MessagingOptions {
   return {
     service: name,
-    dataSource,
-    databaseUrl: settings.DATABASE_URL,
+    ...database,
     redisUrl: settings.REDIS_URL,
     queuePrefix: settings.QUEUE_PREFIX,
     resendSeconds: settings.OUTBOX_RESEND_SECONDS,

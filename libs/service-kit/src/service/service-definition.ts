@@ -11,7 +11,8 @@ export type EntityClass = Type<ObjectLiteral>;
 /** The parts a service is made from. */
 export interface ServiceDefinition {
   name: ServiceName;
-  settings: ServiceSettings;
+  /** DATABASE_URL may be missing where `database` is false. */
+  settings: Omit<ServiceSettings, 'DATABASE_URL'> & Partial<Pick<ServiceSettings, 'DATABASE_URL'>>;
   entities: EntityClass[];
   /** HTTP controllers and event handlers alike. */
   controllers: Type[];
@@ -21,11 +22,13 @@ export interface ServiceDefinition {
   configureHttp?(app: NestFastifyApplication): Promise<void> | void;
   /** What `/readyz` asks besides the database; it need not be fast, but must not take longer than 2 s. */
   readiness?: () => Promise<boolean>;
+  /** The same by name, for a service that stands on several others: `/readyz` names those that are missing. */
+  needs?: Readonly<Record<string, () => Promise<boolean>>>;
   /** Keeps the unparsed body as `request.rawBody`, for signatures of webhooks. */
   rawBody?: boolean;
   /** False for a service that passes bodies on unread (the gateway). */
   parseBodies?: boolean;
-  /** False for a service without tables: no connection, no events, `/readyz` asks only `readiness`. */
+  /** False for a service without tables: no connection, no events, `/readyz` asks only `readiness` and `needs`. */
   database?: boolean;
   /** Where public keys of session tokens come from; by default the JWKS of AUTH_URL. For auth itself, which has them at hand. */
   tokenKeys?: JWTVerifyGetKey;

@@ -6,7 +6,7 @@ import { getRepositoryToken } from '@nestjs/typeorm';
 import type { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { ServiceExceptionFilter } from '../errors/service-exception.filter';
-import { HealthController, OWN_READINESS } from '../health/health.controller';
+import { HealthController, OWN_NEEDS, type OwnNeeds } from '../health/health.controller';
 import { Readiness } from '../health/readiness';
 import { JsonBodyGuard } from '../http/json-body.guard';
 import { createIdentityGuard } from '../identity/identity.guard';
@@ -50,7 +50,7 @@ export function serviceModule(definition: ServiceDefinition, parts: ServiceParts
     providers: [
       ...shared,
       { provide: Readiness, useValue: parts.readiness },
-      { provide: OWN_READINESS, useValue: definition.readiness ?? (() => Promise.resolve(true)) },
+      { provide: OWN_NEEDS, useValue: ownNeeds(definition) },
       { provide: APP_FILTER, useClass: ServiceExceptionFilter },
       { provide: APP_GUARD, useClass: createIdentityGuard(parts.strategy) },
       { provide: APP_GUARD, useClass: JsonBodyGuard },
@@ -58,6 +58,10 @@ export function serviceModule(definition: ServiceDefinition, parts: ServiceParts
     ],
     exports: shared,
   };
+}
+
+function ownNeeds({ readiness, needs }: ServiceDefinition): OwnNeeds {
+  return { ...(readiness && { service: readiness }), ...needs };
 }
 
 function databaseProviders({ name, entities }: ServiceDefinition, dataSource: DataSource | undefined): Provider[] {
