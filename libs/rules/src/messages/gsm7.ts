@@ -31,6 +31,7 @@ const replacements: Readonly<Record<string, string>> = {
   '−': '-',
   '•': '-',
   '·': '-',
+  '⁄': '/',
   '×': 'x',
   '№': 'No',
   '™': '',

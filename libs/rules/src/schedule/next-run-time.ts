@@ -23,7 +23,7 @@ export function nextRunTime(now: Date, schedule: RunSchedule): Date {
   let at = now;
   for (;;) {
     const { day, weekday, msOfDay } = wallClock(at, schedule.zone);
-    if (day > lastDay) throw new RangeError('the schedule has no open day');
+    if (day > lastDay) throw new RangeError('the schedule never opens');
     const mark = Math.ceil(Math.max(msOfDay, startMs) / stepMs) * stepMs;
     if (!isOpenDay(day, weekday, schedule) || mark >= endMs) at = instantAt(dayAfter(day), 0, schedule.zone);
     else if (mark === msOfDay) return at;
