@@ -31,4 +31,4 @@ export type BillingSettings = z.infer<typeof billingSettingsSchema>;
 /** Injection token of {@link BillingSettings}. */
 export const BILLING_SETTINGS = Symbol('billing settings');
 
-const isDevelopmentSecret = (secret: string) => /^(sk|rk)_test_|development|standin/i.test(secret);
+const isDevelopmentSecret = (secret: string) => /development|standin/i.test(secret);

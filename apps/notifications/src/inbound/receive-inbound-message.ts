@@ -1,0 +1,46 @@
+import { PRODUCT_NAME } from '@barrelhive/rules';
+import { logger } from '@barrelhive/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { recordOptIn, recordOptOut } from '../recipients/phone-standing';
+import { inboundMeaning, type InboundMeaning } from './inbound-meaning';
+
+interface InboundMessage {
+  sid: string;
+  phone: string;
+  text: string;
+  /** Present when the provider reads opt-out words and answers them itself. */
+  optOutType: string | undefined;
+}
+
+const replies: Readonly<Record<InboundMeaning, string | undefined>> = {
+  stop: `${PRODUCT_NAME}: you have opted out and will get no more texts. Reply START to get them again.`,
+  start: `${PRODUCT_NAME}: you will get texts about your alerts again. Reply STOP to opt out, HELP for help.`,
+  help: `${PRODUCT_NAME}: texts about the alerts you saved, at most 1 per alert and day. Msg & data rates may apply. Reply STOP to opt out.`,
+  other: undefined,
+};
+
+/** Takes what somebody wrote to our number, and gives the text to answer, if any. */
+@Injectable()
+export class ReceiveInboundMessage {
+  private readonly log = logger('inbound-message');
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  async run({ sid, phone, text, optOutType }: InboundMessage): Promise<string | undefined> {
+    const meaning = inboundMeaning(text, optOutType);
+    const isNew = await this.dataSource.transaction(async (manager) => {
+      // A repeat of an old START must not undo a later STOP.
+      const noted: unknown[] = await manager.query(
+        'INSERT INTO inbound_message (sid, phone, meaning) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING sid',
+        [sid, phone, meaning],
+      );
+      if (noted.length === 0) return false;
+      if (meaning === 'stop') await recordOptOut(phone, manager);
+      if (meaning === 'start') await recordOptIn(phone, manager);
+      return true;
+    });
+    this.log.info({ sid, meaning, isNew }, 'a text came in');
+    return optOutType === undefined ? replies[meaning] : undefined;
+  }
+}

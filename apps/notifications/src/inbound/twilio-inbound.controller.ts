@@ -1,0 +1,36 @@
+import { AcceptsFormBody, parseWith, Public } from '@barrelhive/service-kit';
+import { Body, Controller, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
+import twilio from 'twilio';
+import { z } from 'zod';
+import { TwilioSignatureGuard } from '../twilio/twilio-signature.guard';
+import { ReceiveInboundMessage } from './receive-inbound-message';
+
+const inboundBody = z.object({
+  MessageSid: z.string().min(1),
+  From: z.string().min(1),
+  Body: z.string().default(''),
+  OptOutType: z.string().min(1).optional().catch(undefined),
+});
+
+@Controller('api/twilio')
+@Public()
+@AcceptsFormBody()
+@UseGuards(TwilioSignatureGuard)
+export class TwilioInboundController {
+  constructor(private readonly receiveInboundMessage: ReceiveInboundMessage) {}
+
+  @Post('inbound')
+  @HttpCode(200)
+  @Header('content-type', 'text/xml')
+  async receive(@Body(parseWith(inboundBody)) body: z.infer<typeof inboundBody>): Promise<string> {
+    const reply = await this.receiveInboundMessage.run({
+      sid: body.MessageSid,
+      phone: body.From,
+      text: body.Body,
+      optOutType: body.OptOutType,
+    });
+    const answer = new twilio.twiml.MessagingResponse();
+    if (reply !== undefined) answer.message(reply);
+    return answer.toString();
+  }
+}

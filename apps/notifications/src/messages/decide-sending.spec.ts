@@ -1,0 +1,142 @@
+import { defaultAlertPreferences, parseSendDays, parseSendWindow, type SendSchedule } from '@barrelhive/rules';
+import fc from 'fast-check';
+import { decideSending, type Reader } from './decide-sending';
+import type { AlertNews, News } from './news';
+
+const saturdayNoon = new Date('2026-11-21T19:00:00.000Z');
+const saturdayNight = new Date('2026-11-22T04:00:00.000Z');
+const saturdayMorning = new Date('2026-11-21T16:30:00.000Z');
+
+const schedule: SendSchedule = {
+  window: parseSendWindow('10:00-21:00') ?? { startMinute: 0, endMinute: 0 },
+  days: parseSendDays('mon-sat') ?? new Set(),
+  zone: 'America/Denver',
+};
+
+const backInStock = { kind: 'back-in-stock' as const, sku: '1', name: 'BLANTON', after: { storeQty: 3 }, stores: [] };
+const cheaper = {
+  kind: 'price' as const,
+  sku: '2',
+  name: 'EAGLE RARE',
+  before: { priceCents: 5000 },
+  after: { priceCents: 4000 },
+  stores: [],
+};
+
+function alertNews(items: AlertNews['match']['items'] = [backInStock]): AlertNews {
+  const match = { alertId: 'a-1', userId: 'u-1', term: 'blanton', slot: saturdayNoon.toISOString(), items };
+  return { kind: 'alert', day: '2026-11-21', match };
+}
+
+const reader: Reader = {
+  phone: '+18015550100',
+  consented: true,
+  plan: { tier: 'basic', valid: true },
+  preferences: defaultAlertPreferences(),
+  standing: { optedOut: false, unusable: false, pausedUntil: undefined },
+};
+
+const drawing: News = { kind: 'drawing', drawingId: 'd-1', names: ['PAPPY'], itemCount: 1 };
+const list: News = { kind: 'list', year: 2026, month: 11, itemCount: 40 };
+
+function decide(change: Partial<Reader> = {}, told: News = alertNews(), now = saturdayNoon) {
+  return decideSending({ told, queuedAt: saturdayNoon, reader: { ...reader, ...change }, schedule }, now);
+}
+
+describe('whether a message goes out', () => {
+  it('does when everything allows it', () => {
+    expect(decide()).toEqual({ kind: 'send', told: alertNews() });
+  });
+
+  it.each<[string, Partial<Reader>, string]>([
+    ['who never agreed', { consented: false }, 'no consent'],
+    ['who said STOP', { standing: { ...reader.standing, optedOut: true } }, 'opted out'],
+    ['a landline', { standing: { ...reader.standing, unusable: true } }, 'number unusable'],
+    ['a paused number', { standing: { ...reader.standing, pausedUntil: saturdayNight } }, 'number unreachable'],
+    ['who has no plan', { plan: undefined }, 'not entitled'],
+    ['whose plan ended', { plan: { tier: 'premium', valid: false } }, 'not entitled'],
+    ['who wants other news', { preferences: { ...defaultAlertPreferences(), back_in_stock: false } }, 'not wanted'],
+  ])('does not to %s', (_who, change, reason) => {
+    expect(decide(change)).toEqual({ kind: 'suppress', reason });
+  });
+
+  it('does not to somebody nobody knows', () => {
+    expect(
+      decideSending({ told: alertNews(), queuedAt: saturdayNoon, reader: undefined, schedule }, saturdayNoon),
+    ).toEqual({
+      kind: 'suppress',
+      reason: 'no account',
+    });
+  });
+
+  it('does again once a pause is over', () => {
+    expect(decide({ standing: { ...reader.standing, pausedUntil: saturdayNoon } }).kind).toBe('send');
+  });
+
+  it('does by the defaults when no wishes were ever saved', () => {
+    expect(decide({ preferences: undefined }).kind).toBe('send');
+  });
+
+  it('tells only the part that is wanted', () => {
+    const wishes = { ...defaultAlertPreferences(), price_change_types: { increases: true, decreases: false } };
+    expect(decide({ preferences: wishes }, alertNews([backInStock, cheaper]))).toEqual({
+      kind: 'send',
+      told: alertNews([backInStock]),
+    });
+  });
+
+  it('tells drawings above Basic only, and the monthly list to every plan', () => {
+    expect(decide({}, drawing)).toEqual({ kind: 'suppress', reason: 'not entitled' });
+    expect(decide({ plan: { tier: 'standard', valid: true } }, drawing).kind).toBe('send');
+    expect(decide({}, list).kind).toBe('send');
+  });
+
+  it('waits in the morning until the window opens', () => {
+    expect(decide({}, alertNews(), saturdayMorning)).toEqual({
+      kind: 'wait',
+      until: new Date('2026-11-21T17:00:00.000Z'),
+    });
+  });
+
+  it('is too late for an alert when the window has closed, since its news are of the day', () => {
+    expect(decide({}, alertNews(), saturdayNight)).toEqual({ kind: 'expire' });
+  });
+
+  it('keeps the monthly list over a Sunday until Monday, but not for ever', () => {
+    expect(decide({}, list, saturdayNight)).toEqual({ kind: 'wait', until: new Date('2026-11-23T17:00:00.000Z') });
+    expect(decide({}, list, new Date('2026-11-30T19:00:00.000Z'))).toEqual({ kind: 'expire' });
+  });
+
+  it('never happens outside the window, to the opted out, or without a valid plan, whatever the moment', () => {
+    const situation = fc.record({
+      minutes: fc.integer({ min: 0, max: 366 * 24 * 60 }),
+      optedOut: fc.boolean(),
+      valid: fc.boolean(),
+      told: fc.constantFrom<News>(alertNews(), list, drawing),
+    });
+    fc.assert(
+      fc.property(situation, ({ minutes, optedOut, valid, told }) => {
+        const now = new Date(Date.UTC(2026, 0, 1) + minutes * 60_000);
+        const decision = decide(
+          { plan: { tier: 'premium', valid }, standing: { ...reader.standing, optedOut } },
+          told,
+          now,
+        );
+        if (decision.kind === 'wait') expect(decision.until.getTime()).toBeGreaterThan(now.getTime());
+        if (decision.kind !== 'send') return;
+        const clock = new Intl.DateTimeFormat('en-US', {
+          timeZone: 'America/Denver',
+          hour: 'numeric',
+          hourCycle: 'h23',
+          weekday: 'short',
+        });
+        const parts = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]));
+        expect(Number(parts.hour)).toBeGreaterThanOrEqual(10);
+        expect(Number(parts.hour)).toBeLessThan(21);
+        expect(parts.weekday).not.toBe('Sun');
+        expect([optedOut, valid]).toEqual([false, true]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import type { EntityManager } from 'typeorm';
+import type { MessageState } from './message-state';
+import { news, type News } from './news';
+
+/** A text message as this service keeps it. */
+export interface Message {
+  id: string;
+  userId: string;
+  told: News;
+  correlationId: string;
+  state: MessageState;
+  createdAt: Date;
+  attempts: number;
+  /** Number and text of the last attempt. */
+  phone: string | undefined;
+  body: string | undefined;
+  itemsTold: number | undefined;
+  attemptedAt: Date | undefined;
+  unclearSince: Date | undefined;
+  sid: string | undefined;
+}
+
+interface MessageRow {
+  id: string;
+  user_id: string;
+  news: unknown;
+  correlation_id: string;
+  state: MessageState;
+  created_at: Date;
+  attempts: number;
+  phone: string | null;
+  body: string | null;
+  items_told: number | null;
+  attempted_at: Date | null;
+  unclear_since: Date | null;
+  sid: string | null;
+}
+
+/** The first message a query finds. `query` is what follows `SELECT … FROM message m`. */
+export async function findMessage(
+  query: string,
+  parameters: unknown[],
+  manager: EntityManager,
+): Promise<Message | undefined> {
+  const [row]: MessageRow[] = await manager.query(`SELECT m.* FROM message m ${query}`, parameters);
+  return row && fromRow(row);
+}
+
+function fromRow(row: MessageRow): Message {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    told: news.parse(row.news),
+    correlationId: row.correlation_id,
+    state: row.state,
+    createdAt: row.created_at,
+    attempts: row.attempts,
+    phone: row.phone ?? undefined,
+    body: row.body ?? undefined,
+    itemsTold: row.items_told ?? undefined,
+    attemptedAt: row.attempted_at ?? undefined,
+    unclearSince: row.unclear_since ?? undefined,
+    sid: row.sid ?? undefined,
+  };
+}

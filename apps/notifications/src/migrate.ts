@@ -1,0 +1,4 @@
+import { runMigration } from '@barrelhive/service-kit';
+import { migrateNotificationsDatabase } from './database/migrate';
+
+runMigration('notifications', process.env, migrateNotificationsDatabase);

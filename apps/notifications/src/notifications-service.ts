@@ -1,0 +1,59 @@
+import { createService, sendSchedule, type RunningService } from '@barrelhive/service-kit';
+import { RecordCallback } from './delivery/record-callback';
+import { TwilioStatusController } from './delivery/twilio-status.controller';
+import { ReceiveInboundMessage } from './inbound/receive-inbound-message';
+import { TwilioInboundController } from './inbound/twilio-inbound.controller';
+import { AnnounceReleases } from './messages/announce-releases';
+import { FinishUnsent } from './messages/finish-unsent';
+import { QueueAlertMessage } from './messages/queue-alert-message';
+import { RecordReport } from './messages/record-report';
+import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from './notifications-settings';
+import { AlertPreferencesController } from './preferences/alert-preferences.controller';
+import { SaveAlertPreferences } from './preferences/save-alert-preferences';
+import { KeepEntitlement } from './recipients/keep-entitlement';
+import { KeepRecipient } from './recipients/keep-recipient';
+import { ClaimMessage } from './sending/claim-message';
+import { FindAtProvider } from './sending/find-at-provider';
+import { PostMessage } from './sending/post-message';
+import { ResolveUnclearMessage } from './sending/resolve-unclear-message';
+import { SendMessage } from './sending/send-message';
+import { SendPace } from './sending/send-pace';
+import { Sender } from './sending/sender';
+import { createTwilioClient, TWILIO } from './twilio/twilio-client';
+import { TwilioSignatureGuard } from './twilio/twilio-signature.guard';
+
+/** Puts the notifications service together. */
+export function createNotificationsService(settings: NotificationsSettings): Promise<RunningService> {
+  return createService({
+    name: 'notifications',
+    settings,
+    entities: [],
+    controllers: [
+      AlertPreferencesController,
+      AnnounceReleases,
+      KeepEntitlement,
+      KeepRecipient,
+      QueueAlertMessage,
+      TwilioInboundController,
+      TwilioStatusController,
+    ],
+    providers: [
+      { provide: NOTIFICATIONS_SETTINGS, useValue: settings },
+      { provide: SEND_SCHEDULE, useFactory: () => sendSchedule(settings) },
+      { provide: TWILIO, useFactory: () => createTwilioClient(settings) },
+      ClaimMessage,
+      FindAtProvider,
+      FinishUnsent,
+      PostMessage,
+      ReceiveInboundMessage,
+      RecordCallback,
+      RecordReport,
+      ResolveUnclearMessage,
+      SaveAlertPreferences,
+      SendMessage,
+      SendPace,
+      Sender,
+      TwilioSignatureGuard,
+    ],
+  });
+}

@@ -1,0 +1,66 @@
+import { sendScheduleSettingsShape, serviceSettingsShape } from '@barrelhive/service-kit';
+import { z } from 'zod';
+
+/** What the notifications service can be told from outside; `.env.example` and the ConfigMap are generated from this. */
+export const notificationsSettingsSchema = z
+  .object({
+    ...serviceSettingsShape,
+    ...sendScheduleSettingsShape,
+    TWILIO_API_BASE: z
+      .url({ protocol: /^https?$/, error: 'must look like http://127.0.0.1:12112' })
+      .optional()
+      .describe('the address of the text message provider; unset means Twilio itself'),
+    TWILIO_ACCOUNT_SID: z
+      .string()
+      .regex(/^AC[0-9a-zA-Z]+$/, 'must begin with AC')
+      .describe('the id of the Twilio account'),
+    TWILIO_AUTH_TOKEN: z
+      .string()
+      .min(1)
+      .describe('the secret token of the Twilio account; it also signs its callbacks'),
+    TWILIO_FROM: z
+      .string()
+      .regex(/^\+1\d{10}$/, 'must look like +18015550100')
+      .describe('the number text messages are sent from'),
+    SMS_PER_SECOND: z.coerce
+      .number()
+      .positive()
+      .max(1000)
+      .default(3)
+      .describe('text messages a second, all replicas together'),
+    UNKNOWN_LOOKUP_SECONDS: z.coerce
+      .number()
+      .positive()
+      .max(600)
+      .default(30)
+      .describe('after how many seconds a message that the provider does not list is surely not there'),
+    SENDING_LEASE_SECONDS: z.coerce
+      .number()
+      .min(15)
+      .max(600)
+      .default(30)
+      .describe(
+        'after how many seconds without an outcome a sender is taken for dead; longer than a call plus a stall',
+      ),
+    SEND_POLL_SECONDS: z.coerce
+      .number()
+      .positive()
+      .max(3600)
+      .default(2)
+      .describe('seconds between two looks for messages that nobody was woken for'),
+  })
+  .superRefine((settings, context) => {
+    if (settings.NODE_ENV !== 'production') return;
+    if (/development|standin/i.test(settings.TWILIO_AUTH_TOKEN)) {
+      const message = 'is a development secret, which production refuses';
+      context.addIssue({ code: 'custom', path: ['TWILIO_AUTH_TOKEN'], message });
+    }
+  });
+
+export type NotificationsSettings = z.infer<typeof notificationsSettingsSchema>;
+
+/** Injection token of {@link NotificationsSettings}. */
+export const NOTIFICATIONS_SETTINGS = Symbol('notifications settings');
+
+/** Injection token of the schedule that the settings describe. */
+export const SEND_SCHEDULE = Symbol('send schedule');

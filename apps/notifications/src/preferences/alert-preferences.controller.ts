@@ -1,0 +1,34 @@
+import { updateAlertPreferencesBody, type AlertPreferences } from '@barrelhive/contracts';
+import { defaultAlertPreferences } from '@barrelhive/rules';
+import { CurrentUser, parseWith, type Identity } from '@barrelhive/service-kit';
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { SaveAlertPreferences } from './save-alert-preferences';
+import { findPreferences } from './saved-preferences';
+
+@Controller('api/alert-preferences')
+export class AlertPreferencesController {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly saveAlertPreferences: SaveAlertPreferences,
+  ) {}
+
+  @Get()
+  async read(@CurrentUser() user: Identity): Promise<{ preferences: AlertPreferences | null }> {
+    return { preferences: (await findPreferences(user.userId, this.dataSource.manager)) ?? null };
+  }
+
+  @Get('defaults')
+  defaults(): { preferences: AlertPreferences } {
+    return { preferences: defaultAlertPreferences() };
+  }
+
+  @Put()
+  async save(
+    @CurrentUser() user: Identity,
+    @Body(parseWith(updateAlertPreferencesBody)) body: z.infer<typeof updateAlertPreferencesBody>,
+  ): Promise<{ preferences: AlertPreferences }> {
+    return { preferences: await this.saveAlertPreferences.run(user.userId, body.preferences) };
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** What the failure of a call that should have created a message means for the message. */
+export type CallFailure =
+  | { kind: 'put-off'; pauseSeconds: number; reason: string; operatorMustAct: boolean }
+  | { kind: 'refused'; errorCode: number | undefined; reason: string }
+  | { kind: 'unclear'; reason: string };
+
+/** The provider answered with an error; `code` is its own number for it. */
+const answer = z.object({ status: z.number(), code: z.number().optional().catch(undefined), message: z.string() });
+
+/** No answer came; `code` is the system's word for why. */
+const lineFault = z.object({ code: z.string(), syscall: z.string().optional().catch(undefined) });
+
+/** The line was never open: these come of looking up the name or of connecting, before anything was written. */
+const neverConnected: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
+
+/** Twilio: too many messages are waiting for this number. */
+const QUEUE_FULL = 21611;
+
+const BUSY_PAUSE_S = 2;
+const LONGEST_PAUSE_S = 60;
+
+/**
+ * Whether a failed create may be repeated (facts: sms). Only what is certain is refused or put off: a time-out, a broken line,
+ * an error of the provider's own and anything we do not understand leave open whether the message was taken.
+ */
+export function callFailure(error: unknown, attempts: number): CallFailure {
+  const answered = answer.safeParse(error);
+  if (answered.success) return failureByAnswer(answered.data, attempts);
+  const line = lineFault.safeParse(error);
+  if (line.success && neverConnected.includes(line.data.code)) return putOff(line.data.code, pauseAfter(attempts));
+  return { kind: 'unclear', reason: line.success ? line.data.code : reasonOf(error) };
+}
+
+function failureByAnswer({ status, code, message }: z.infer<typeof answer>, attempts: number): CallFailure {
+  const reason = `${status}${code === undefined ? '' : ` (${code})`}: ${message}`;
+  if (status === 429 || code === QUEUE_FULL) return putOff(reason, pauseAfter(attempts));
+  if (status === 401 || status === 403 || (status >= 300 && status < 400)) return putOff(reason, LONGEST_PAUSE_S, true);
+  if (status >= 400 && status < 500 && status !== 408) return { kind: 'refused', errorCode: code, reason };
+  return { kind: 'unclear', reason };
+}
+
+function putOff(reason: string, pauseSeconds: number, operatorMustAct = false): CallFailure {
+  return { kind: 'put-off', pauseSeconds, reason, operatorMustAct };
+}
+
+function pauseAfter(attempts: number): number {
+  return Math.min(BUSY_PAUSE_S ** Math.max(1, attempts), LONGEST_PAUSE_S);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'an unknown fault';
+}

@@ -1,0 +1,51 @@
+import { secondsLeftInWindow, type SendSchedule } from '@barrelhive/rules';
+import { Inject, Injectable } from '@nestjs/common';
+import { reportedState } from '../messages/message-state';
+import type { DeliveryReport } from '../messages/record-report';
+import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
+import { TWILIO, type TwilioClient } from '../twilio/twilio-client';
+import { callFailure, type CallFailure } from './call-failure';
+import type { ClaimedMessage } from './claim-message';
+
+export type PostOutcome = { kind: 'taken'; report: DeliveryReport } | CallFailure;
+
+/** The longest time the provider may hold a message back. */
+const LONGEST_VALIDITY_S = 36_000;
+
+/** Hands one message to the provider and says what is known afterwards. Never throws. */
+@Injectable()
+export class PostMessage {
+  constructor(
+    @Inject(TWILIO) private readonly twilio: TwilioClient,
+    @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
+    @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
+  ) {}
+
+  async run({ id, phone, body, attempts }: ClaimedMessage): Promise<PostOutcome> {
+    try {
+      const created = await this.twilio.messages.create({
+        to: phone,
+        from: this.settings.TWILIO_FROM,
+        body,
+        statusCallback: this.callbackAddress(id),
+        validityPeriod: this.validitySeconds(),
+      });
+      if (!created.sid) return { kind: 'unclear', reason: 'the provider answered without an id' };
+      return { kind: 'taken', report: { sid: created.sid, state: reportedState(created.status) ?? 'accepted' } };
+    } catch (error) {
+      return callFailure(error, attempts);
+    }
+  }
+
+  /** It names our message, so that a callback proves acceptance even when the reply to the call was lost. */
+  private callbackAddress(messageId: string): string {
+    const address = new URL('/api/twilio/status', this.settings.PUBLIC_URL);
+    address.searchParams.set('n', messageId);
+    return address.href;
+  }
+
+  /** A carrier that is late must not deliver after the window has closed. */
+  private validitySeconds(): number {
+    return Math.min(Math.max(secondsLeftInWindow(new Date(), this.schedule), 1), LONGEST_VALIDITY_S);
+  }
+}

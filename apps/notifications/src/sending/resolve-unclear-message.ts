@@ -1,0 +1,95 @@
+import { logger, runWithCorrelationId } from '@barrelhive/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { FinishUnsent } from '../messages/finish-unsent';
+import { findMessage, type Message } from '../messages/message';
+import { RecordReport } from '../messages/record-report';
+import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
+import { FindAtProvider } from './find-at-provider';
+
+/** So long a message may stay unclear; then it is given up, since once too few beats once too many (facts: sms). */
+const LONGEST_UNCLEAR_MS = 15 * 60_000;
+/** While one replica asks the provider the others leave the message alone. */
+const ASKING_SECONDS = 20;
+const ASK_AGAIN_SECONDS = 5;
+
+/** Finds out what became of a message whose sending was cut off: by a time-out, a fault of the provider, or the sender's death. */
+@Injectable()
+export class ResolveUnclearMessage {
+  private readonly log = logger('resolve-unclear-message');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly findAtProvider: FindAtProvider,
+    private readonly recordReport: RecordReport,
+    private readonly finishUnsent: FinishUnsent,
+    @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
+  ) {}
+
+  /** Looks into the next unclear message. False when there is none to look into yet. */
+  async run(): Promise<boolean> {
+    const message = await this.dataSource.transaction((manager) => this.takeNext(manager));
+    if (!message) return false;
+    await runWithCorrelationId(message.correlationId, () => this.resolve(message));
+    return true;
+  }
+
+  /** A message that is still `sending` when its lease is over was left by a sender that died or stalled. */
+  private async takeNext(manager: EntityManager): Promise<Message | undefined> {
+    const found = await findMessage(
+      `WHERE m.state IN ('sending', 'unknown') AND m.due_at <= now() ORDER BY m.due_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+      [],
+      manager,
+    );
+    if (!found) return undefined;
+    await manager.query(
+      `UPDATE message SET state = 'unknown', unclear_since = coalesce(unclear_since, now()),
+              due_at = now() + make_interval(secs => $2)
+        WHERE id = $1`,
+      [found.id, ASKING_SECONDS],
+    );
+    return findMessage('WHERE id = $1', [found.id], manager);
+  }
+
+  private async resolve(message: Message): Promise<void> {
+    const askedAt = Date.now();
+    const unclearSince = message.unclearSince?.getTime() ?? askedAt;
+    try {
+      const report = await this.findAtProvider.run(message);
+      if (report) {
+        await this.dataSource.transaction((manager) => this.recordReport.run(message.id, report, manager));
+      } else {
+        await this.recordAbsence(message, askedAt - unclearSince);
+      }
+    } catch (error) {
+      this.log.warn({ err: error, id: message.id }, 'the provider could not be asked about a message');
+      if (askedAt - unclearSince >= LONGEST_UNCLEAR_MS) await this.giveUp(message);
+      else await this.askAgainIn(ASK_AGAIN_SECONDS, message);
+    }
+  }
+
+  /** Only after the lookup delay is a message that is not listed surely not there; then it may be sent after all. */
+  private async recordAbsence(message: Message, unclearForMs: number): Promise<void> {
+    const waitMs = this.settings.UNKNOWN_LOOKUP_SECONDS * 1000 - unclearForMs;
+    if (waitMs > 0) return this.askAgainIn(waitMs / 1000, message);
+    await this.dataSource.query(
+      `UPDATE message SET state = 'pending', unclear_since = NULL, due_at = now()
+        WHERE id = $1 AND state = 'unknown' AND attempts = $2`,
+      [message.id, message.attempts],
+    );
+    this.log.info({ id: message.id }, 'a message did not reach the provider and will be sent again');
+  }
+
+  private async askAgainIn(seconds: number, { id, attempts }: Message): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE message SET due_at = now() + make_interval(secs => $3)
+        WHERE id = $1 AND state = 'unknown' AND attempts = $2`,
+      [id, attempts, seconds],
+    );
+  }
+
+  private async giveUp(message: Message): Promise<void> {
+    const ending = { step: 'expired', reason: 'it never became clear whether it was sent' } as const;
+    await this.dataSource.transaction((manager) => this.finishUnsent.run(message, ending, manager));
+  }
+}

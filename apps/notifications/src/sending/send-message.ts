@@ -1,0 +1,98 @@
+import { logger, runWithCorrelationId } from '@barrelhive/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { FinishUnsent } from '../messages/finish-unsent';
+import { findMessage } from '../messages/message';
+import { RecordReport } from '../messages/record-report';
+import { applyErrorCode } from '../recipients/phone-standing';
+import { ClaimMessage, type ClaimedMessage } from './claim-message';
+import { PostMessage, type PostOutcome } from './post-message';
+import { SendPace } from './send-pace';
+
+/** A claim that was not used this soon is given back; a stalled process must not post what others already look for. */
+const LONGEST_STALL_MS = 5_000;
+
+/** A message that was claimed for posting, and when the claim began (on the process's own clock). */
+export interface MessageInTurn {
+  message: ClaimedMessage;
+  claimedAt: number;
+}
+
+/** Sends one message in two parts: its turn is waited for and taken, then it is posted and its outcome taken down. */
+@Injectable()
+export class SendMessage {
+  private readonly log = logger('send-message');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly pace: SendPace,
+    private readonly claimMessage: ClaimMessage,
+    private readonly postMessage: PostMessage,
+    private readonly recordReport: RecordReport,
+    private readonly finishUnsent: FinishUnsent,
+  ) {}
+
+  /** Waits for the common pace and claims the next message. `none` when nothing is due, `not-sent` when it must not go out now. */
+  async takeNext(): Promise<MessageInTurn | 'none' | 'not-sent'> {
+    if (!(await this.claimMessage.isAnythingDue())) return 'none';
+    await pause(await this.pace.reserve());
+    const claimedAt = performance.now();
+    const claim = await this.claimMessage.run();
+    return claim.kind === 'claimed' ? { message: claim.message, claimedAt } : claim.kind;
+  }
+
+  /** Posts a claimed message. Rejects only when the outcome cannot be taken down; then it counts as unclear. */
+  async post({ message, claimedAt }: MessageInTurn): Promise<void> {
+    await runWithCorrelationId(message.correlationId, () => this.send(message, claimedAt));
+  }
+
+  private async send(message: ClaimedMessage, claimedAt: number): Promise<void> {
+    const stalled = performance.now() - claimedAt > LONGEST_STALL_MS;
+    const outcome: PostOutcome = stalled
+      ? { kind: 'put-off', pauseSeconds: 0, reason: 'stalled before the call', operatorMustAct: false }
+      : await this.postMessage.run(message);
+    await this.dataSource.transaction((manager) => this.record(message, outcome, manager));
+  }
+
+  private async record(message: ClaimedMessage, outcome: PostOutcome, manager: EntityManager): Promise<void> {
+    const { id, attempts } = message;
+    switch (outcome.kind) {
+      case 'taken':
+        return this.recordReport.run(id, outcome.report, manager);
+      case 'put-off':
+        this.log[outcome.operatorMustAct ? 'error' : 'warn']({ id, reason: outcome.reason }, 'a message was put off');
+        await manager.query(
+          `UPDATE message SET state = 'pending', due_at = now() + make_interval(secs => $3), reason = $4
+            WHERE id = $1 AND state = 'sending' AND attempts = $2`,
+          [id, attempts, outcome.pauseSeconds, outcome.reason],
+        );
+        return;
+      case 'unclear':
+        this.log.warn({ id, reason: outcome.reason }, 'it is unclear whether a message was taken');
+        await manager.query(
+          `UPDATE message SET state = 'unknown', unclear_since = now(), due_at = now(), reason = $3
+            WHERE id = $1 AND state = 'sending' AND attempts = $2`,
+          [id, attempts, outcome.reason],
+        );
+        return;
+      case 'refused':
+        return this.recordRefusal(message, outcome, manager);
+    }
+  }
+
+  private async recordRefusal(
+    { id, attempts, phone }: ClaimedMessage,
+    { errorCode, reason }: Extract<PostOutcome, { kind: 'refused' }>,
+    manager: EntityManager,
+  ): Promise<void> {
+    this.log.warn({ id, errorCode, reason }, 'the provider refused a message');
+    const message = await findMessage('WHERE id = $1 AND attempts = $2 FOR UPDATE', [id, attempts], manager);
+    if (!message) return;
+    await this.finishUnsent.run(message, { step: 'refused', reason, errorCode }, manager);
+    if (errorCode !== undefined) await applyErrorCode(errorCode, phone, manager);
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,25 @@
+import { DomainError } from '@barrelhive/service-kit';
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import twilio from 'twilio';
+import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
+import { formFields } from './form-fields';
+
+/** Lets only calls pass that the provider signed. It signs the address it called, which is the public one, not ours. */
+@Injectable()
+export class TwilioSignatureGuard implements CanActivate {
+  constructor(@Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const { headers, url, body } = context.switchToHttp().getRequest<FastifyRequest>();
+    const signature = headers['x-twilio-signature'];
+    const fields = formFields.safeParse(body ?? {});
+    const address = this.settings.PUBLIC_URL.replace(/\/+$/, '') + url;
+    const isSigned =
+      typeof signature === 'string' &&
+      fields.success &&
+      twilio.validateRequest(this.settings.TWILIO_AUTH_TOKEN, signature, address, fields.data);
+    if (!isSigned) throw new DomainError('WEBHOOK_SIGNATURE_INVALID');
+    return true;
+  }
+}
