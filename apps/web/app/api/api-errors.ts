@@ -1,0 +1,31 @@
+import type { ErrorBody } from '@barrelhive/contracts';
+
+/** What can be read of an error answer; an answer of something in between may have none of it. */
+export type ReadErrorBody = Partial<ErrorBody>;
+
+/** The server answered, but not with success. The message is the server's, or says the status. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+
+  constructor(
+    readonly status: number,
+    readonly body: ReadErrorBody,
+    fallback = `Request failed: ${status}`,
+  ) {
+    super(body.message ?? body.error ?? fallback);
+  }
+}
+
+/** No answer came: the connection is dead, or the server is. */
+export class NetworkError extends Error {
+  override name = 'NetworkError';
+
+  constructor() {
+    super('Network error. Please check your internet connection and try again.');
+  }
+}
+
+/** The text of a failure for the user; the fallback is for what nobody foresaw. */
+export function failureText(failure: unknown, fallback: string): string {
+  return failure instanceof ApiError || failure instanceof NetworkError ? failure.message : fallback;
+}

@@ -1,0 +1,75 @@
+import { STORE_TIME_ZONE } from '@barrelhive/rules';
+import { Card, IconButton, Skeleton, Spinner } from '@barrelhive/ui';
+import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { idleSearch, type SearchProgress } from '../search/search-progress';
+import { AlertResults } from './alert-results';
+import { statusOf } from './alert-searches';
+import { RecentNotifications } from './recent-notifications';
+import type { SavedAlert } from './saved-alert';
+
+const day = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium' });
+
+interface AlertCardProps {
+  alert: SavedAlert;
+  progress: SearchProgress | undefined;
+  onDelete: () => void;
+}
+
+/** One saved search: what it finds now, what was sent for it, and the way to drop it. */
+export function AlertCard({ alert, progress = idleSearch, onDelete }: AlertCardProps) {
+  const refreshing = statusOf(progress) === 'in-progress';
+  return (
+    <Card className="p-0">
+      <article aria-label={alert.searchTerm}>
+        <header className="flex items-start justify-between gap-3 p-5 pb-4">
+          <div className="min-w-0">
+            <h2 className="text-xl">
+              <Link
+                to={`/search/${alert.id}`}
+                state={{ alert, items: progress.items, updatedAt: new Date().toISOString() }}
+                className="underline-offset-4 hover:text-primary hover:underline"
+              >
+                {alert.searchTerm}
+              </Link>
+            </h2>
+            <p className="figures mt-0.5 flex min-h-6 flex-wrap items-center gap-x-3 text-sm text-muted">
+              Created on {day.format(new Date(alert.createdAt))}
+              {refreshing && (
+                <span className="flex items-center gap-1.5">
+                  <Spinner className="size-3.5" />
+                  Refreshing data...
+                </span>
+              )}
+            </p>
+          </div>
+          <IconButton
+            label={`Delete alert ${alert.searchTerm}`}
+            onClick={onDelete}
+            className="-mr-2 -mt-1.5 text-muted hover:text-zero"
+          >
+            <Trash2 aria-hidden className="size-5" />
+          </IconButton>
+        </header>
+        <AlertResults alert={alert} progress={progress} />
+        <RecentNotifications history={alert.history} />
+      </article>
+    </Card>
+  );
+}
+
+/** An alert card before the list has come. */
+export function AlertCardSkeleton() {
+  return (
+    <Card className="p-0">
+      <div className="p-5 pb-4">
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="mt-2 h-4 w-52" />
+      </div>
+      <div className="grid gap-3 border-t border-line p-5">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+      </div>
+    </Card>
+  );
+}

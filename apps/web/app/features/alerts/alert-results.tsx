@@ -1,0 +1,157 @@
+import { formatQuantity, productTitle } from '@barrelhive/rules';
+import { Badge, Skeleton, Spinner } from '@barrelhive/ui';
+import { Link } from 'react-router';
+import type { FoundItem, SearchProgress } from '../search/search-progress';
+import { StockFigures } from '../search/stock-figures';
+import { statusOf } from './alert-searches';
+import type { SavedAlert } from './saved-alert';
+
+interface AlertResultsProps {
+  alert: SavedAlert;
+  progress: SearchProgress;
+}
+
+/** What an alert's term finds now: a table from 768 px on, cards below. */
+export function AlertResults({ alert, progress }: AlertResultsProps) {
+  const items = progress.items.filter((item) => !item.placeholder);
+  const status = statusOf(progress);
+  if (items.length === 0) {
+    if (status === 'empty-result') return <NothingYet tooBroad={progress.phase === 'too-broad'} />;
+    return (
+      <div className="grid gap-3 border-t border-line p-5">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+      </div>
+    );
+  }
+  const rows = items.map((item) => ({ item, searching: progress.awaitingStores.has(item.id), term: alert.searchTerm }));
+  return (
+    <>
+      <ul
+        aria-label={`Results for ${alert.searchTerm}`}
+        className="divide-y divide-line border-t border-line md:hidden"
+      >
+        {rows.map((row, index) => (
+          <ResultCard key={index} {...row} />
+        ))}
+      </ul>
+      <table className="hidden w-full border-t border-line text-left text-sm md:table">
+        <caption className="sr-only">Results for {alert.searchTerm}</caption>
+        <thead className="text-muted">
+          <tr className="border-b border-line">
+            <th scope="col" className="py-2 pl-5 pr-3 font-medium">
+              Item
+            </th>
+            <th scope="col" className="px-3 py-2 text-right font-medium">
+              Price
+            </th>
+            <th scope="col" className="px-3 py-2 text-right font-medium">
+              Warehouse
+            </th>
+            <th scope="col" className="px-3 py-2 text-right font-medium">
+              On Order
+            </th>
+            <th scope="col" className="py-2 pl-3 pr-5 text-right font-medium">
+              In Stores
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map((row, index) => (
+            <ResultRow key={index} {...row} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+interface ResultProps {
+  item: FoundItem;
+  searching: boolean;
+  term: string;
+}
+
+function ResultRow({ item, searching, term }: ResultProps) {
+  return (
+    <tr className="animate-settle align-top">
+      <td className="py-3 pl-5 pr-3">
+        <p className="font-serif text-base font-semibold leading-snug">{productTitle(item.name)}</p>
+        <StoresFooter item={item} searching={searching} term={term} />
+      </td>
+      <td className="figures px-3 py-3 text-right font-semibold">{item.price || 'N/A'}</td>
+      <td className="figures px-3 py-3 text-right">{quantity(item.warehouseQty)}</td>
+      <td className="figures px-3 py-3 text-right">{quantity(item.onOrderQty)}</td>
+      <td className="py-3 pl-3 pr-5 text-right">
+        <StoresBadge item={item} searching={searching} />
+      </td>
+    </tr>
+  );
+}
+
+function ResultCard({ item, searching, term }: ResultProps) {
+  return (
+    <li className="animate-settle px-5 py-4">
+      <div className="mb-3 flex items-start justify-between gap-3">
+        <h3 className="min-w-0 text-base">{productTitle(item.name)}</h3>
+        <p className="figures whitespace-nowrap font-semibold">{item.price || 'N/A'}</p>
+      </div>
+      <StockFigures
+        warehouseQty={item.warehouseQty}
+        onOrderQty={item.onOrderQty}
+        storeQty={item.storeQty}
+        searchingStores={searching}
+      />
+      <div className="mt-2">
+        <StoresFooter item={item} searching={searching} term={term} />
+      </div>
+    </li>
+  );
+}
+
+function StoresBadge({ item, searching }: { item: FoundItem; searching: boolean }) {
+  if (searching) {
+    return (
+      <Badge>
+        <Spinner className="size-3" />
+        Searching stores
+      </Badge>
+    );
+  }
+  if (item.storeQty === undefined) return <Badge>N/A</Badge>;
+  return (
+    <Badge tone={item.storeQty > 0 ? 'stock' : 'zero'} className="figures">
+      {formatQuantity(item.storeQty)} in stores
+    </Badge>
+  );
+}
+
+function StoresFooter({ item, searching, term }: ResultProps) {
+  if (searching) return <p className="py-1 text-sm text-muted">Searching for store inventory...</p>;
+  if (!item.stores.some((store) => store.qty > 0)) {
+    return <p className="py-1 text-sm text-muted">Not available at any stores currently.</p>;
+  }
+  return (
+    <Link
+      to={`/search/item/${encodeURIComponent(item.id)}`}
+      state={{ item, searchTerm: term }}
+      className="inline-block py-1 text-sm font-semibold text-primary underline-offset-4 hover:underline"
+    >
+      View Store Inventory<span className="sr-only"> of {productTitle(item.name)}</span>
+    </Link>
+  );
+}
+
+function NothingYet({ tooBroad }: { tooBroad: boolean }) {
+  return (
+    <p className="border-t border-line px-5 py-6 text-muted">
+      {tooBroad
+        ? 'This term matches too many products to show. Delete it and save a more specific one.'
+        : "No results found yet. We'll notify you when items become available."}
+    </p>
+  );
+}
+
+function quantity(value: number | undefined): string {
+  return value === undefined ? 'N/A' : formatQuantity(value);
+}

@@ -1,0 +1,28 @@
+import { idleSearch, searchProgress, type SearchAction, type SearchProgress } from '../search/search-progress';
+
+export type AlertSearchStatus = 'not-started' | 'in-progress' | 'complete' | 'empty-result';
+
+/** What is known of every alert's own search, by alert id. */
+export type AlertSearches = ReadonlyMap<string, SearchProgress>;
+
+export interface AlertSearchAction {
+  alertId: string;
+  action: SearchAction;
+}
+
+export function alertSearches(state: AlertSearches, { alertId, action }: AlertSearchAction): AlertSearches {
+  return new Map(state).set(alertId, searchProgress(state.get(alertId) ?? idleSearch, action));
+}
+
+/** The state of an alert's search (specification section 4, "Per-alert search"). */
+export function statusOf(progress: SearchProgress | undefined): AlertSearchStatus {
+  if (!progress || progress.phase === 'idle') return 'not-started';
+  if (progress.phase === 'searching') return 'in-progress';
+  return progress.items.length > 0 ? 'complete' : 'empty-result';
+}
+
+/** Whether a search may start: not while one runs, and not again once it found something. */
+export function mayStart(progress: SearchProgress | undefined): boolean {
+  const status = statusOf(progress);
+  return status === 'not-started' || status === 'empty-result';
+}

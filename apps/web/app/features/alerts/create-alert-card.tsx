@@ -1,0 +1,101 @@
+import { normaliseSearchTerm } from '@barrelhive/rules';
+import { Button, Card, toast } from '@barrelhive/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { TooBroadCard } from '../search/too-broad-card';
+import { alertCreationFailure, type AlertCreationFailure } from './alert-creation-failure';
+import { alertsQuery, createAlert } from './alerts-query';
+import { CreateAlertForm, type AlertDraft } from './create-alert-form';
+
+type CardState =
+  | { step: 'collapsed' }
+  | { step: 'expanded'; term: string }
+  | { step: 'failed'; term: string; failure: AlertCreationFailure };
+
+/** From 'Add New Alert' to the alert: the form, and the panel when the term itself is the trouble. */
+export function CreateAlertCard() {
+  const [state, setState] = useState<CardState>({ step: 'collapsed' });
+  const queryClient = useQueryClient();
+  const collapse = () => setState({ step: 'collapsed' });
+
+  const create = async ({ term, correctedFrom }: AlertDraft) => {
+    try {
+      const created = await createAlert(normaliseSearchTerm(term));
+      queryClient.setQueryData(alertsQuery.queryKey, (list) => [...(list ?? []), created]);
+      const correction = correctedFrom === undefined ? '' : ` We corrected "${correctedFrom}" to "${term}".`;
+      toast.success(`Alert created successfully!${correction}`);
+      collapse();
+    } catch (problem) {
+      const failure = alertCreationFailure(problem);
+      toast.error(`Failed to create alert: ${failure.message}`);
+      if (failure.term) setState({ step: 'failed', term, failure });
+    }
+  };
+
+  if (state.step === 'collapsed') {
+    return (
+      <button
+        type="button"
+        onClick={() => setState({ step: 'expanded', term: '' })}
+        className="flex min-h-16 w-full items-center justify-center gap-2 rounded-card border-2 border-dashed border-field/60 font-semibold text-primary transition-colors hover:border-primary hover:bg-bone"
+      >
+        <Plus aria-hidden className="size-5" />
+        Add New Alert
+      </button>
+    );
+  }
+  if (state.step === 'failed') {
+    return (
+      <FailurePanel {...state} onCancel={collapse} onRetry={() => setState({ step: 'expanded', term: state.term })} />
+    );
+  }
+  return (
+    <Card>
+      <CreateAlertForm startTerm={state.term} onCreate={create} onCancel={collapse} />
+    </Card>
+  );
+}
+
+interface FailurePanelProps {
+  term: string;
+  failure: AlertCreationFailure;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+function FailurePanel({ term, failure, onCancel, onRetry }: FailurePanelProps) {
+  const actions = (
+    <>
+      <Button look="outline" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button autoFocus onClick={onRetry}>
+        Try Different Search Term
+      </Button>
+    </>
+  );
+  const title = 'Alert Creation Failed';
+  const tooBroad = failure.term?.tooBroad;
+  if (tooBroad) return <TooBroadCard term={term} figures={tooBroad} title={title} action={actions} />;
+  return (
+    <Card role="alert" className="border-zero">
+      <div className="flex gap-4">
+        <span
+          aria-hidden
+          className="flex size-11 shrink-0 items-center justify-center rounded-full bg-zero-soft text-zero"
+        >
+          <CircleAlert className="size-5" />
+        </span>
+        <div className="min-w-0">
+          <h2 className="text-xl">{title}</h2>
+          <p className="mt-1">{failure.message}</p>
+          <p className="mt-1 text-sm text-muted">
+            “{term}” finds nothing in the state’s catalogue. Check the spelling, or try the brand alone.
+          </p>
+          <div className="mt-4 flex flex-wrap gap-3">{actions}</div>
+        </div>
+      </div>
+    </Card>
+  );
+}

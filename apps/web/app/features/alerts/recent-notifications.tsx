@@ -1,0 +1,26 @@
+import type { AlertHistoryEntry } from '@barrelhive/contracts';
+import { NOTIFICATIONS_SHOWN, STORE_TIME_ZONE } from '@barrelhive/rules';
+import { MessageSquareText } from 'lucide-react';
+
+const moment = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium', timeStyle: 'short' });
+
+/** The last texts that went out for an alert. */
+export function RecentNotifications({ history }: { history: readonly AlertHistoryEntry[] }) {
+  if (history.length === 0) return null;
+  return (
+    <section className="border-t border-line px-5 py-4">
+      <h3 className="mb-1.5 font-sans text-sm font-semibold tracking-normal text-muted">Recent Notifications</h3>
+      <ul className="figures grid gap-1 text-sm">
+        {history.slice(0, NOTIFICATIONS_SHOWN).map(({ sentAt, itemsFound }) => (
+          <li key={sentAt} className="flex items-center gap-2">
+            <MessageSquareText aria-hidden className="size-4 shrink-0 text-primary" />
+            <time dateTime={sentAt}>{moment.format(new Date(sentAt))}</time>
+            <span className="text-muted">
+              {itemsFound} {itemsFound === 1 ? 'item' : 'items'} found
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

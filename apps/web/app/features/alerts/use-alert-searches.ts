@@ -1,0 +1,50 @@
+import { useEffect, useReducer, useRef } from 'react';
+import { runSearch } from '../search/run-search';
+import { pageStreamSlots } from '../search/stream-slots';
+import { alertSearches, mayStart, statusOf, type AlertSearches } from './alert-searches';
+import type { SavedAlert } from './saved-alert';
+
+/**
+ * Searches for every alert once it is there, at most three at a time, and again for those that found nothing whenever the list
+ * was loaded anew. Leaving the page stops them all.
+ */
+export function useAlertSearches(alerts: readonly SavedAlert[], loadedAt: number) {
+  const [searches, dispatch] = useReducer(alertSearches, new Map() as AlertSearches);
+  const running = useRef(new Map<string, AbortController>());
+
+  useEffect(() => {
+    const controllers = running.current;
+    return () => {
+      for (const controller of controllers.values()) controller.abort();
+      controllers.clear();
+    };
+  }, []);
+
+  useEffect(() => {
+    const controllers = running.current;
+    for (const [id, controller] of controllers) {
+      if (alerts.some((alert) => alert.id === id)) continue;
+      controller.abort();
+      controllers.delete(id);
+    }
+    for (const { id, searchTerm } of alerts) {
+      if (controllers.has(id) || !mayStart(searches.get(id))) continue;
+      const controller = new AbortController();
+      controllers.set(id, controller);
+      runSearch({
+        term: searchTerm,
+        guest: false,
+        slots: pageStreamSlots,
+        signal: controller.signal,
+        dispatch: (action) => dispatch({ alertId: id, action }),
+      })
+        .catch(() => undefined)
+        .finally(() => controllers.get(id) === controller && controllers.delete(id));
+    }
+    // What the searches themselves find must not start them again: only a newly loaded list does.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [alerts, loadedAt]);
+
+  const anyRunning = alerts.some(({ id }) => statusOf(searches.get(id)) === 'in-progress');
+  return { searches, anyRunning };
+}

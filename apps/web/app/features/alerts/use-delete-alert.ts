@@ -1,0 +1,38 @@
+import type { Alert } from '@barrelhive/contracts';
+import { toast } from '@barrelhive/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { alertsQuery, createAlert, deleteAlert } from './alerts-query';
+import type { SavedAlert } from './saved-alert';
+
+/** Takes an alert off the list at once and offers to undo it; puts it back when the server refuses. */
+export function useDeleteAlert() {
+  const queryClient = useQueryClient();
+  const { queryKey } = alertsQuery;
+
+  const restore = async ({ searchTerm }: SavedAlert) => {
+    try {
+      await createAlert(searchTerm);
+      await queryClient.invalidateQueries({ queryKey });
+    } catch (failure) {
+      toast.error(`Failed to create alert: ${failure instanceof Error ? failure.message : searchTerm}`);
+    }
+  };
+
+  return useMutation({
+    mutationFn: ({ id }: SavedAlert) => deleteAlert(id),
+    onMutate: async ({ id }) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, (list: Alert[] | undefined) =>
+        list?.filter((alert) => alert.search_id !== id),
+      );
+      return { before };
+    },
+    onSuccess: (_, alert) =>
+      toast.success('Alert deleted successfully', { action: { label: 'Undo', onClick: () => void restore(alert) } }),
+    onError: (_, __, context) => {
+      queryClient.setQueryData(queryKey, context?.before);
+      toast.error('Failed to delete alert');
+    },
+  });
+}

@@ -1,0 +1,15 @@
+import type { SubscriptionCheck } from '@barrelhive/contracts';
+import { hasValidPaidSubscription } from '@barrelhive/rules';
+import type { QueryClient } from '@tanstack/react-query';
+import { currentUserQuery, toSubscription } from '../session/current-user';
+import { subscriptionQuery } from './subscription-query';
+
+/** Asks the server now whether a paid plan has taken effect; then everything that shows the plan asks again. */
+export async function lookForPaidSubscription(queryClient: QueryClient): Promise<SubscriptionCheck | undefined> {
+  const check = await queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0, retry: false });
+  if (!hasValidPaidSubscription(toSubscription(check), new Date())) return undefined;
+  await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+  return check;
+}
+
+export const subscriptionActiveText = 'Welcome! Your subscription is now active.';

@@ -1,0 +1,90 @@
+import { hostedPage } from '@barrelhive/contracts';
+import {
+  formatDollars,
+  monthlyPriceCents,
+  planName,
+  planShownFor,
+  STORE_TIME_ZONE,
+  subscriptionDisplay,
+  type SubscriptionDisplay,
+} from '@barrelhive/rules';
+import { Badge, Button, buttonClass, Card, Skeleton, toast, type Tone } from '@barrelhive/ui';
+import { CreditCard } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { callApi } from '../../api/api-client';
+import { useCurrentUser, type CurrentUser } from '../session/current-user';
+import { openHostedTab } from './hosted-page';
+
+const day = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium' });
+const tones: Record<SubscriptionDisplay, Tone> = { Active: 'stock', 'Ending Soon': 'order', Expired: 'zero' };
+
+/** The user's plan, its state, and the way to change it. `children` is what the page adds, e.g. how many alerts are used. */
+export function PlanCard({ children }: { children?: ReactNode }) {
+  const { user } = useCurrentUser();
+  return (
+    <Card>
+      <h2 className="mb-3 flex items-center gap-2 text-xl">
+        <CreditCard aria-hidden className="size-5 text-primary" />
+        Subscription Plan
+      </h2>
+      {user ? <PlanState user={user} /> : <Skeleton className="h-24" />}
+      {children}
+    </Card>
+  );
+}
+
+function PlanState({ user }: { user: CurrentUser }) {
+  const { subscription, subscriptionTier, isPaid, willExpireAt } = user;
+  if (!isPaid) {
+    return (
+      <div className="grid gap-3">
+        <p className="text-muted">You can search and save alerts. A plan turns them into text messages.</p>
+        <Link to="/subscription-select" className={buttonClass('primary')}>
+          Choose a plan
+        </Link>
+      </div>
+    );
+  }
+  const state = subscriptionDisplay(subscription, new Date());
+  const complimentary = subscriptionTier === 'free_premium';
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-serif text-2xl font-semibold">{planName(subscriptionTier)}</span>
+        <Badge tone={tones[state]}>{state}</Badge>
+        <span className="figures ml-auto text-muted">
+          {complimentary
+            ? 'Complimentary'
+            : `${formatDollars(monthlyPriceCents[planShownFor(subscriptionTier)])} a month`}
+        </span>
+      </div>
+      {willExpireAt !== null && (
+        <p className="figures text-sm text-muted">You keep access until {day.format(new Date(willExpireAt))}.</p>
+      )}
+      {!complimentary && <PortalButton />}
+    </div>
+  );
+}
+
+function PortalButton() {
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    const tab = openHostedTab();
+    setBusy(true);
+    try {
+      const { url } = await callApi({ method: 'POST', path: '/api/stripe/customer-portal', answer: hostedPage });
+      tab.goTo(url);
+    } catch {
+      tab.close();
+      toast.error('Failed to open billing portal');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look="outline" busy={busy} onClick={() => void open()}>
+      Manage subscription
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+interface Polling<Found> {
+  /** What is looked for; undefined means not yet. A failed look counts as not yet. */
+  look: (signal: AbortSignal) => Promise<Found | undefined>;
+  firstDelayMs: number;
+  intervalMs: number;
+  /** How many times it looks at most. */
+  attempts: number;
+  signal: AbortSignal;
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Looks again and again until there is something; undefined when the attempts ran out. Rejects when the signal aborts. */
+export async function pollUntil<Found>(polling: Polling<Found>): Promise<Found | undefined> {
+  const { look, firstDelayMs, intervalMs, attempts, signal, wait = pause } = polling;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    await wait(attempt === 0 ? firstDelayMs : intervalMs, signal);
+    const found = await look(signal).catch(() => undefined);
+    signal.throwIfAborted();
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Resolves after so many milliseconds; rejects at once when the signal aborts. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(new DOMException('Nobody waits any more.', 'AbortError'));
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,80 @@
+import { hostedPage } from '@barrelhive/contracts';
+import { CHECKOUT_POLL_INTERVAL_MS, CHECKOUT_POLL_LIMIT_MS, type PaidTier } from '@barrelhive/rules';
+import { toast } from '@barrelhive/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { callApi } from '../../api/api-client';
+import { useSession } from '../session/session';
+import { openHostedTab } from './hosted-page';
+import { lookForPaidSubscription, subscriptionActiveText } from './paid-subscription';
+import { pollUntil } from './poll-until';
+
+const attempts = CHECKOUT_POLL_LIMIT_MS / CHECKOUT_POLL_INTERVAL_MS;
+
+/** Opens the payment page in a new tab and watches for the plan to take effect. */
+export function useCheckout() {
+  const [busyTier, setBusyTier] = useState<PaidTier>();
+  const [waiting, setWaiting] = useState(false);
+  const watch = useRef<AbortController | undefined>(undefined);
+  const { token } = useSession();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+
+  useEffect(() => () => watch.current?.abort(), []);
+
+  const watchForPlan = async () => {
+    watch.current?.abort();
+    const controller = new AbortController();
+    watch.current = controller;
+    setWaiting(true);
+    try {
+      const found = await pollUntil({
+        look: () => lookForPaidSubscription(queryClient),
+        firstDelayMs: CHECKOUT_POLL_INTERVAL_MS,
+        intervalMs: CHECKOUT_POLL_INTERVAL_MS,
+        attempts,
+        signal: controller.signal,
+      });
+      setWaiting(false);
+      if (!found) return;
+      toast.success(subscriptionActiveText);
+      await navigate('/alerts');
+    } catch {
+      // The page was left: nobody waits for the plan here any more.
+    }
+  };
+
+  const choose = async (tier: PaidTier) => {
+    if (token === undefined) {
+      toast.error('Please log in to continue');
+      await navigate('/login', { state: { from: '/subscription-select' } });
+      return;
+    }
+    const tab = openHostedTab();
+    setBusyTier(tier);
+    try {
+      const { origin } = window.location;
+      const { url } = await callApi({
+        method: 'POST',
+        path: '/api/stripe/create-checkout',
+        body: {
+          tier,
+          isNewUser: true,
+          successUrl: `${origin}/payment-success`,
+          cancelUrl: `${origin}/subscription-select`,
+        },
+        answer: hostedPage,
+      });
+      tab.goTo(url);
+      void watchForPlan();
+    } catch {
+      tab.close();
+      toast.error('Failed to start checkout process');
+    } finally {
+      setBusyTier(undefined);
+    }
+  };
+
+  return { choose, busyTier, waiting };
+}

@@ -1,0 +1,42 @@
+import {
+  PAYMENT_REDIRECT_DELAY_MS,
+  PAYMENT_VERIFICATION_ATTEMPTS,
+  PAYMENT_VERIFICATION_FIRST_DELAY_MS,
+  PAYMENT_VERIFICATION_INTERVAL_MS,
+} from '@barrelhive/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { lookForPaidSubscription } from './paid-subscription';
+import { pause, pollUntil } from './poll-until';
+
+export type PaymentVerification = 'verifying' | 'active' | 'unverified';
+
+/** After the payment page: waits for the plan to take effect, then leads to the alerts. */
+export function usePaymentVerification(): PaymentVerification {
+  const [state, setState] = useState<PaymentVerification>('verifying');
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const verify = async () => {
+      const found = await pollUntil({
+        look: () => lookForPaidSubscription(queryClient),
+        firstDelayMs: PAYMENT_VERIFICATION_FIRST_DELAY_MS,
+        intervalMs: PAYMENT_VERIFICATION_INTERVAL_MS,
+        attempts: PAYMENT_VERIFICATION_ATTEMPTS,
+        signal,
+      });
+      setState(found ? 'active' : 'unverified');
+      if (!found) return;
+      await pause(PAYMENT_REDIRECT_DELAY_MS, signal);
+      await navigate('/alerts', { replace: true });
+    };
+    verify().catch(() => undefined);
+    return () => controller.abort();
+  }, [queryClient, navigate]);
+
+  return state;
+}

@@ -1,0 +1,24 @@
+import { Card, Skeleton } from '@barrelhive/ui';
+
+/** A product card before its figures: the same lines in the same places. */
+export function ProductCardSkeleton() {
+  return (
+    <Card className="flex flex-col">
+      <div className="flex min-h-14 items-start justify-between gap-4">
+        <Skeleton className="h-6 w-3/5" />
+        <Skeleton className="h-6 w-16" />
+      </div>
+      <div className="mb-4 flex h-5 items-center">
+        <Skeleton className="h-3.5 w-2/5" />
+      </div>
+      <div className="grid grid-cols-3 gap-2">
+        <Skeleton className="h-15 rounded-field" />
+        <Skeleton className="h-15 rounded-field" />
+        <Skeleton className="h-15 rounded-field" />
+      </div>
+      <div className="mt-3 flex min-h-11 items-center justify-end">
+        <Skeleton className="h-4 w-36" />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { productTitle } from '@barrelhive/rules';
+import { Card, CheckedAgo, classNames } from '@barrelhive/ui';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { ProductCardSkeleton } from './product-card-skeleton';
+import type { FoundItem } from './search-progress';
+import { StockFigures } from './stock-figures';
+import { StoreTable } from './store-table';
+
+interface ProductCardProps {
+  item: FoundItem;
+  /** Its stores are still being asked. */
+  searchingStores: boolean;
+}
+
+/** One bottle of a search: name, price, its three figures, and the stores on demand. */
+export function ProductCard({ item, searchingStores }: ProductCardProps) {
+  const [open, setOpen] = useState(false);
+  if (item.placeholder) return <ProductCardSkeleton />;
+  const name = productTitle(item.name);
+  return (
+    <Card className={classNames('animate-settle flex flex-col', open && 'md:col-span-full')}>
+      <div className={classNames('flex items-start justify-between gap-4', !open && 'min-h-14')}>
+        <h3 className="line-clamp-2 min-w-0 text-[1.1875rem]" title={name}>
+          {name}
+        </h3>
+        <p className="figures whitespace-nowrap text-lg font-semibold leading-[1.4]">{item.price || 'N/A'}</p>
+      </div>
+      <p className="mb-4 text-sm text-muted">
+        {item.size} · <CheckedAgo instant={item.storesCheckedAt ?? item.lastChecked} />
+      </p>
+      <StockFigures {...figuresOf(item)} searchingStores={searchingStores} />
+      <StoresOfItem item={item} name={name} searching={searchingStores} open={open} onToggle={() => setOpen(!open)} />
+    </Card>
+  );
+}
+
+function figuresOf({ warehouseQty, onOrderQty, storeQty }: FoundItem) {
+  return { warehouseQty, onOrderQty, storeQty };
+}
+
+interface StoresOfItemProps {
+  item: FoundItem;
+  name: string;
+  searching: boolean;
+  open: boolean;
+  onToggle: () => void;
+}
+
+function StoresOfItem({ item, name, searching, open, onToggle }: StoresOfItemProps) {
+  const panelId = useId();
+  const footer = 'mt-3 flex min-h-11 items-center text-sm text-muted';
+  if (searching) return <p className={footer}>Searching for store inventory levels...</p>;
+  if (item.storesCheckedAt === undefined && item.stores.length === 0 && item.storeQty !== 0) {
+    return <p className={footer}>Store figures are not available right now.</p>;
+  }
+  if (!item.stores.some((store) => store.qty > 0))
+    return <p className={footer}>Not available at any stores currently.</p>;
+  return (
+    <>
+      <div className="mt-3 flex justify-end">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={panelId}
+          onClick={onToggle}
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-md text-sm font-semibold text-primary underline-offset-4 hover:underline"
+        >
+          {open ? 'Hide Store Inventory' : 'View Store Inventory'}
+          <span className="sr-only"> of {name}</span>
+          <ChevronDown aria-hidden className={classNames('size-4 transition-transform', open && 'rotate-180')} />
+        </button>
+      </div>
+      <div id={panelId} hidden={!open} className="mt-2 border-t border-line pt-3">
+        {open && <StoreTable caption={`Stores with ${name}`} stores={item.stores} />}
+      </div>
+    </>
+  );
+}

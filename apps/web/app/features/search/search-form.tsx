@@ -1,0 +1,84 @@
+import { MAX_SEARCH_TERM_LENGTH, MIN_SEARCH_TERM_LENGTH, searchesRemainingText } from '@barrelhive/rules';
+import { Button, controlClass } from '@barrelhive/ui';
+import { Search } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useHydrated, useSession } from '../session/session';
+import { useGuestCounter } from './guest-counter-store';
+
+interface SearchFormProps {
+  /** What the field starts with, e.g. from a shared link. */
+  startTerm?: string;
+  busy: boolean;
+  onSearch: (term: string) => void;
+}
+
+/** The search field with its button and what is left to a guest. `/` focuses it from anywhere on the page. */
+export function SearchForm({ startTerm = '', busy, onSearch }: SearchFormProps) {
+  const [term, setTerm] = useState(startTerm);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useSlashFocus(field);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSearch(term);
+  };
+
+  return (
+    <form role="search" onSubmit={submit} className="max-w-xl">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        Enter a search term (min. {MIN_SEARCH_TERM_LENGTH} characters)
+      </label>
+      <div className="flex flex-col gap-2 sm:flex-row">
+        <input
+          ref={field}
+          id={id}
+          type="search"
+          name="q"
+          value={term}
+          onChange={(event) => setTerm(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && setTerm('')}
+          maxLength={MAX_SEARCH_TERM_LENGTH}
+          placeholder="Buffalo Trace, Eagle Rare, Blanton's"
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="search"
+          aria-describedby={`${id}-left`}
+          className={`${controlClass} sm:flex-1`}
+        />
+        <Button type="submit" busy={busy} className="sm:min-w-46">
+          {!busy && <Search aria-hidden className="size-4.5" />}
+          {busy ? 'Searching...' : 'Search Inventory'}
+        </Button>
+      </div>
+      <SearchesLeft id={`${id}-left`} />
+    </form>
+  );
+}
+
+function SearchesLeft({ id }: { id: string }) {
+  const counter = useGuestCounter();
+  const { token } = useSession();
+  const known = useHydrated() && token !== undefined;
+  return (
+    <p id={id} className="figures mt-2 text-sm text-muted">
+      <span className="visitor-known:hidden">{searchesRemainingText(known ? undefined : counter)}</span>
+      <span className="visitor-guest:hidden">{searchesRemainingText(undefined)}</span>
+    </p>
+  );
+}
+
+function useSlashFocus(field: { readonly current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, [field]);
+}

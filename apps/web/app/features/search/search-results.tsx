@@ -1,0 +1,79 @@
+import { Button, useAnnounce } from '@barrelhive/ui';
+import { PackageSearch } from 'lucide-react';
+import { useEffect } from 'react';
+import { ProductCard } from './product-card';
+import { ProductCardSkeleton } from './product-card-skeleton';
+import type { SearchProgress } from './search-progress';
+import { TooBroadCard } from './too-broad-card';
+import { useSpelling } from './use-spelling';
+
+interface SearchResultsProps {
+  progress: SearchProgress;
+  /** Searches for another term, e.g. the suggested spelling. */
+  onSearch: (term: string) => void;
+}
+
+/** Everything below the search field: cards as they come in, or why there are none. */
+export function SearchResults({ progress, onSearch }: SearchResultsProps) {
+  useAnnouncedCount(progress);
+  const { phase, items } = progress;
+  if (phase === 'idle') return null;
+  if (phase === 'too-broad' && progress.tooBroad)
+    return <TooBroadCard term={progress.term} figures={progress.tooBroad} />;
+  if (phase === 'failed') {
+    return <p className="text-muted">The search did not get through. Your term is still in the field: try again.</p>;
+  }
+  const empty = phase === 'complete' && items.length === 0;
+  return (
+    <section aria-label="Search results" aria-busy={phase === 'searching'}>
+      <h2 className="figures mb-4 text-2xl">
+        {items.length > 0 || empty ? `Search Results: ${items.length}` : 'Searching...'}
+      </h2>
+      {empty ? <NothingFound term={progress.term} onSearch={onSearch} /> : <Cards progress={progress} />}
+    </section>
+  );
+}
+
+function Cards({ progress }: { progress: SearchProgress }) {
+  const waiting = progress.phase === 'searching' && progress.items.length === 0;
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
+      {waiting && [0, 1, 2].map((index) => <ProductCardSkeleton key={index} />)}
+      {progress.items.map((item, index) => (
+        <ProductCard key={index} item={item} searchingStores={progress.awaitingStores.has(item.id)} />
+      ))}
+    </div>
+  );
+}
+
+function NothingFound({ term, onSearch }: { term: string; onSearch: (term: string) => void }) {
+  const spelling = useSpelling(term, true);
+  return (
+    <div className="flex items-start gap-3 rounded-card border border-dashed border-line p-5 text-muted">
+      <PackageSearch aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
+      <div>
+        <p>No results. Either nothing is in stock or on order, or your search didn't match any items.</p>
+        {spelling && (
+          <p className="mt-3 flex flex-wrap items-center gap-3 text-ink">
+            <span>
+              Did you mean <strong>{spelling.corrected}</strong>?
+            </span>
+            <Button look="outline" size="small" onClick={() => onSearch(spelling.corrected)}>
+              Use correction
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useAnnouncedCount({ phase, items, term }: SearchProgress): void {
+  const announce = useAnnounce();
+  const count = items.filter((item) => !item.placeholder).length;
+  useEffect(() => {
+    if (phase === 'searching') announce(count === 0 ? `Searching for ${term}` : `${count} results so far`);
+    if (phase === 'complete') announce(`${count} results for ${term}`);
+    if (phase === 'too-broad') announce(`The search term ${term} is too broad`);
+  }, [announce, phase, count, term]);
+}

@@ -1,0 +1,80 @@
+import { searchStreamEvent, type SearchStreamEvent } from '@barrelhive/contracts';
+import { STREAM_CONNECTION_TIMEOUT_MS } from '@barrelhive/rules';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import * as z from 'zod/mini';
+import { callerHeaders, readFailure } from '../../api/api-client';
+import { NetworkError } from '../../api/api-errors';
+import type { StreamSlots } from './stream-slots';
+
+interface StreamRequest {
+  term: string;
+  /** A guest says so; everyone else sends a token. */
+  guest: boolean;
+  slots: StreamSlots;
+  signal: AbortSignal;
+  onEvent: (event: SearchStreamEvent) => void;
+}
+
+const endings = new Set<SearchStreamEvent['type']>(['complete', 'too-many-results', 'refinement_required', 'error']);
+
+/**
+ * Reads a search's live stream to its end. Throws `ApiError` when the stream was refused and `NetworkError` when no headers came
+ * within 10 s, the connection broke, or it ended before its last event.
+ */
+export async function readSearchStream({ term, guest, slots, signal, onEvent }: StreamRequest): Promise<void> {
+  const release = await slots.take(signal);
+  try {
+    const response = await connect(term, guest, signal);
+    if (!response.ok) throw await readFailure(response, 'caller');
+    if (!response.body) throw new NetworkError();
+    await readEvents(response.body, onEvent);
+  } catch (failure) {
+    signal.throwIfAborted();
+    throw failure instanceof TypeError || isAbort(failure) ? new NetworkError() : failure;
+  } finally {
+    release();
+  }
+}
+
+/** The time-out ends once the headers are there: it must not cut a stream that runs. */
+async function connect(term: string, guest: boolean, signal: AbortSignal): Promise<Response> {
+  const connection = new AbortController();
+  const timer = setTimeout(() => connection.abort(), STREAM_CONNECTION_TIMEOUT_MS);
+  const query = new URLSearchParams({ searchTerm: term, ...(guest ? { guest: 'true' } : {}) });
+  try {
+    return await fetch(`/api/search/stream?${query.toString()}`, {
+      headers: { ...callerHeaders(), Accept: 'text/event-stream' },
+      signal: AbortSignal.any([signal, connection.signal]),
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onEvent: (event: SearchStreamEvent) => void) {
+  const reader = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) throw new NetworkError();
+    const event = parseEvent(value.data);
+    if (!event) continue;
+    onEvent(event);
+    if (!endings.has(event.type)) continue;
+    await reader.cancel();
+    return;
+  }
+}
+
+/** An event nobody knows is skipped: a newer server may send more than we understand. */
+function parseEvent(data: string): SearchStreamEvent | undefined {
+  try {
+    const parsed = z.safeParse(searchStreamEvent, JSON.parse(data));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAbort(failure: unknown): boolean {
+  return failure instanceof DOMException && failure.name === 'AbortError';
+}

@@ -1,0 +1,21 @@
+import { buttonClass, Card } from '@barrelhive/ui';
+import { BellRing } from 'lucide-react';
+import { Link } from 'react-router';
+
+/** After a guest's search: what an account adds. CSS hides it from those who have one. */
+export function SignUpPromo() {
+  return (
+    <Card className="visitor-known:hidden flex flex-wrap items-center justify-between gap-5 md:px-6">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="text-2xl">Get a text when it hits the shelf</h2>
+        <p className="mt-1 text-muted">
+          Sign up and create an alert for your search: at most one message per alert per day.
+        </p>
+      </div>
+      <Link to="/signup" className={buttonClass()}>
+        <BellRing aria-hidden className="size-4.5" />
+        Create an alert
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { compareStoreNumbers, displayCity, displayStoreNumber, formatQuantity, realStores } from '@barrelhive/rules';
+import { classNames } from '@barrelhive/ui';
+
+interface StockedStore {
+  storeNumber: string;
+  address: string;
+  city: string;
+  qty: number;
+}
+
+interface StoreTableProps {
+  /** Names the table for those who do not see what it belongs to. */
+  caption: string;
+  stores: readonly StockedStore[];
+  numberText?: (storeNumber: string) => string;
+}
+
+/** Stores that have a bottle: a table from 768 px on, cards below. */
+export function StoreTable({ caption, stores, numberText = displayStoreNumber }: StoreTableProps) {
+  const stocked = realStores(stores)
+    .filter((store) => store.qty > 0)
+    .sort((a, b) => compareStoreNumbers(a.storeNumber, b.storeNumber));
+  if (stocked.length === 0) return <p className="text-sm text-muted">Not available at any stores currently.</p>;
+  return (
+    <>
+      <ul aria-label={caption} className="grid gap-2 md:hidden">
+        {stocked.map((store) => (
+          <li
+            key={store.storeNumber}
+            className="flex items-start justify-between gap-3 rounded-field bg-bone/60 px-3 py-2 text-sm"
+          >
+            <span className="min-w-0">
+              <span className="figures font-semibold">Store {numberText(store.storeNumber)}</span>
+              <span className="block text-muted">
+                {store.address}, {displayCity(store.city)}
+              </span>
+            </span>
+            <span className="figures whitespace-nowrap font-bold text-stock">{formatQuantity(store.qty)} in stock</span>
+          </li>
+        ))}
+      </ul>
+      <table className="hidden w-full border-collapse text-left text-sm md:table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line text-muted">
+            {['Store', 'Address', 'City', 'Qty'].map((heading) => (
+              <th
+                key={heading}
+                scope="col"
+                className={classNames('py-2 pr-4 font-medium', heading === 'Qty' && 'pr-0 text-right')}
+              >
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {stocked.map((store) => (
+            <tr key={store.storeNumber}>
+              <td className="figures py-2.5 pr-4 font-semibold">{numberText(store.storeNumber)}</td>
+              <td className="py-2.5 pr-4">{store.address}</td>
+              <td className="py-2.5 pr-4">{displayCity(store.city)}</td>
+              <td className="figures py-2.5 text-right font-bold text-stock">{formatQuantity(store.qty)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

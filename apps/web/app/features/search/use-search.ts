@@ -1,0 +1,109 @@
+import {
+  afterFailedGuestSearch,
+  afterGuestSearch,
+  GUEST_HAS_NO_SEARCHES_LEFT,
+  guestLimitToast,
+  GUEST_SEARCHES,
+  normaliseSearchTerm,
+  searchFailureToast,
+  searchTermError,
+} from '@barrelhive/rules';
+import { toast } from '@barrelhive/ui';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../api/api-errors';
+import { browserSession } from '../session/session';
+import { guestCounter } from './guest-counter-store';
+import { runSearch } from './run-search';
+import { idleSearch, searchProgress, type SearchAction } from './search-progress';
+import { pageStreamSlots } from './stream-slots';
+
+/** One search field's search: start it, watch its progress. Leaving the page or starting anew stops the running one. */
+export function useSearch() {
+  const [progress, dispatch] = useReducer(searchProgress, idleSearch);
+  const running = useRef<AbortController | undefined>(undefined);
+  const navigate = useNavigate();
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  const search = useCallback(
+    async (typed: string): Promise<boolean> => {
+      const refusal = refusalOf(typed);
+      if (refusal) {
+        toast.warning(refusal);
+        return false;
+      }
+      running.current?.abort();
+      const controller = new AbortController();
+      running.current = controller;
+      await searchAndTell(normaliseSearchTerm(typed), controller.signal, dispatch, () => void navigate('/signup'));
+      return true;
+    },
+    [navigate],
+  );
+
+  return { progress, search };
+}
+
+/** Why a search is not even started. */
+function refusalOf(term: string): string | undefined {
+  const problem = searchTermError(term);
+  if (problem) return problem;
+  const outOfSearches = isGuest() && guestCounter().read().remaining <= 0;
+  return outOfSearches ? GUEST_HAS_NO_SEARCHES_LEFT : undefined;
+}
+
+async function searchAndTell(
+  term: string,
+  signal: AbortSignal,
+  dispatch: (action: SearchAction) => void,
+  toSignup: () => void,
+): Promise<void> {
+  const guest = isGuest();
+  let tooBroad = false;
+  const watch = (action: SearchAction) => {
+    tooBroad ||= action.type === 'streamed' && action.event.type === 'too-many-results';
+    tooBroad ||= action.type === 'answered' && action.result.too_many_results === true;
+    dispatch(action);
+  };
+  try {
+    const answer = await runSearch({ term, guest, slots: pageStreamSlots, signal, dispatch: watch });
+    if (guest) guestCounter().write(afterGuestSearch(guestCounter().read(), answer));
+    if (!tooBroad) toast.success('Inventory check completed');
+  } catch (failure) {
+    if (!signal.aborted) tellFailure(failure, guest, toSignup);
+  }
+}
+
+/** The toast of a failed search, and what it costs a guest (specification section 8). A guest's limit wins over `requiresAuth`. */
+function tellFailure(failure: unknown, guest: boolean, toSignup: () => void): void {
+  const body = failure instanceof ApiError ? failure.body : {};
+  if (body.code === 'GUEST_SEARCH_LIMIT_EXCEEDED') {
+    guestCounter().write({ used: GUEST_SEARCHES, remaining: 0 });
+    toast.error(guestLimitToast());
+    return;
+  }
+  if (body.requires_password_change) return;
+  if (failure instanceof ApiError && (body.requiresAuth || failure.status === 401 || failure.status === 403)) {
+    if (!guest) {
+      browserSession().end('expired');
+      return;
+    }
+    toast.error(body.message ?? 'Authentication required');
+    toSignup();
+    return;
+  }
+  const message = failure instanceof Error ? failure.message : '';
+  const reason = failure instanceof ApiError ? `${failure.status} ${message}` : message;
+  if (!guest) {
+    toast.error(searchFailureToast(reason, true));
+    return;
+  }
+  const { counter, toast: text } = afterFailedGuestSearch(guestCounter().read(), reason);
+  guestCounter().write(counter);
+  toast.error(text);
+}
+
+function isGuest(): boolean {
+  return browserSession().read().token === undefined;
+}

@@ -1,0 +1,80 @@
+import { user as userContract, type User } from '@barrelhive/contracts';
+import { alertCap, formatUsPhone, hasValidPaidSubscription, type Subscription, type Tier } from '@barrelhive/rules';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-errors';
+import { callApi } from '../../api/api-client';
+import { browserSession, useSession } from './session';
+
+/** The user as the pages need them. `phone` is as shown, `(801) 555-0100`. */
+export interface CurrentUser {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  subscriptionTier: Tier;
+  subscription: Subscription;
+  /** Has a valid subscription that is more than browsing. */
+  isPaid: boolean;
+  requiresPasswordChange: boolean;
+  willExpireAt: string | null;
+  /** How many alerts the plan allows. */
+  maxSearches: number;
+}
+
+/** The subscription part of a server's answer in the terms of the rules. */
+export function toSubscription(
+  answer: Pick<
+    User,
+    'subscription_tier' | 'subscription_status' | 'subscribed' | 'subscription_canceled' | 'subscription_end'
+  >,
+): Subscription {
+  return {
+    tier: answer.subscription_tier,
+    status: answer.subscription_status,
+    subscribed: answer.subscribed,
+    canceled: answer.subscription_canceled,
+    endsAt: answer.subscription_end === null ? undefined : new Date(answer.subscription_end),
+  };
+}
+
+/** The server's user as the pages need them. */
+export function toCurrentUser(answer: User, now: Date): CurrentUser {
+  const subscription = toSubscription(answer);
+  const isPaid = hasValidPaidSubscription(subscription, now);
+  return {
+    id: answer.user_id,
+    name: answer.name || answer.email,
+    email: answer.email,
+    phone: formatUsPhone(answer.phone_number),
+    subscriptionTier: answer.subscription_tier,
+    subscription,
+    isPaid,
+    requiresPasswordChange: answer.requires_password_change,
+    willExpireAt: answer.willExpireAt,
+    maxSearches: alertCap(answer.subscription_tier, isPaid),
+  };
+}
+
+/** The user object of `GET /api/auth/me`. A refusal ends the session; a dead network or a restarting server does not. */
+export const currentUserQuery = queryOptions({
+  queryKey: ['current-user'],
+  queryFn: async ({ signal }) => {
+    const session = browserSession();
+    try {
+      const answer = await callApi({ path: '/api/auth/me', answer: userContract, signal });
+      session.remember(answer);
+      return answer;
+    } catch (failure) {
+      const refused = failure instanceof ApiError && failure.status < 500;
+      if (refused && !failure.body.requires_password_change) session.end('expired');
+      throw failure;
+    }
+  },
+});
+
+/** Who is logged in; `user` is undefined while loading, and for guests. */
+export function useCurrentUser() {
+  const { token } = useSession();
+  const { data, ...query } = useQuery({ ...currentUserQuery, enabled: token !== undefined });
+  return { ...query, user: token !== undefined && data ? toCurrentUser(data, new Date()) : undefined };
+}

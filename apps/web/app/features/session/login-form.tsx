@@ -1,0 +1,73 @@
+import { loginErrors, type LoginForm as LoginFields } from '@barrelhive/rules';
+import { Button, PasswordField, TextField, toast } from '@barrelhive/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router';
+import { rulesResolver } from '../../forms/rules-resolver';
+import { saveDefaultPreferencesOnce } from '../account/preferences-query';
+import { accountCalls } from './account-calls';
+import { ForgotPassword } from './forgot-password';
+import { returnPath } from './return-path';
+import { useSessionActions } from './use-session-actions';
+
+const resolver = rulesResolver<LoginFields>(loginErrors);
+const loginFailed = 'Login failed, double check your username and password and try again.';
+
+/** E-mail and password; a wrong pair is told in the form and as a toast, and offers help with the password. */
+export function LoginForm() {
+  const [failed, setFailed] = useState(false);
+  const { begin } = useSessionActions();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { register, handleSubmit, formState } = useForm<LoginFields>({
+    mode: 'onTouched',
+    resolver,
+    defaultValues: { email: '', password: '' },
+  });
+
+  const logIn = async ({ email, password }: LoginFields) => {
+    try {
+      const answer = await accountCalls.logIn({ email: email.trim(), password });
+      begin(answer);
+      toast.success('Login successful!');
+      if (!answer.user.requires_password_change) void saveDefaultPreferencesOnce(queryClient);
+      await navigate(returnPath(location.state), { replace: true });
+    } catch {
+      setFailed(true);
+      toast.error(loginFailed);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(logIn)(event)} className="grid gap-5">
+      <TextField
+        {...register('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        error={formState.errors.email?.message}
+      />
+      <PasswordField
+        {...register('password')}
+        label="Password"
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+      />
+      {failed && (
+        <div className="grid gap-1">
+          <p role="alert" className="text-sm font-medium text-zero">
+            {loginFailed}
+          </p>
+          <ForgotPassword />
+        </div>
+      )}
+      <Button type="submit" size="large" busy={formState.isSubmitting}>
+        {formState.isSubmitting ? 'Logging in...' : 'Login'}
+      </Button>
+    </form>
+  );
+}

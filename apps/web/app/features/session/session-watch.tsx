@@ -1,0 +1,57 @@
+import { toast } from '@barrelhive/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useCurrentUser } from './current-user';
+import { browserSession, useSession } from './session';
+
+const checkEveryMs = 60_000;
+
+/** Keeps the session honest while the page is open: its time-outs, other tabs, and where a visitor goes when it ends. */
+export function SessionWatch() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const queryClient = useQueryClient();
+  useCurrentUser();
+
+  useEffect(() => {
+    const store = browserSession();
+    const look = () => {
+      store.reread();
+      store.checkTime();
+    };
+    const touch = () => store.touch();
+    look();
+    const timer = setInterval(look, checkEveryMs);
+    window.addEventListener('storage', look);
+    window.addEventListener('focus', look);
+    window.addEventListener('pointerdown', touch);
+    window.addEventListener('keydown', touch);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('storage', look);
+      window.removeEventListener('focus', look);
+      window.removeEventListener('pointerdown', touch);
+      window.removeEventListener('keydown', touch);
+    };
+  }, []);
+
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (session.userName === undefined) delete dataset.visitor;
+    else dataset.visitor = 'known';
+  }, [session.userName]);
+
+  useEffect(
+    () =>
+      browserSession().onEnded(() => {
+        queryClient.clear();
+        toast.error('Your session has expired. Please log in again.');
+        void navigate('/login', { state: { from: `${location.pathname}${location.search}` } });
+      }),
+    [navigate, location, queryClient],
+  );
+
+  return null;
+}

@@ -1,0 +1,39 @@
+import type { SessionAnswer } from '@barrelhive/contracts';
+import { SUBSCRIPTION_CHECK_DELAY_MS } from '@barrelhive/rules';
+import { toast } from '@barrelhive/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { subscriptionQuery } from '../plans/subscription-query';
+import { accountCalls } from './account-calls';
+import { currentUserQuery } from './current-user';
+import { browserSession } from './session';
+
+/** What starts and ends a session, for the forms and buttons that do so. */
+export function useSessionActions() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+
+  return {
+    /** Takes over the answer of login or sign-up; the subscription is asked for a second later. */
+    begin(answer: SessionAnswer) {
+      queryClient.clear();
+      browserSession().start(answer.token, answer.user);
+      queryClient.setQueryData(currentUserQuery.queryKey, answer.user);
+      setTimeout(
+        () => void queryClient.fetchQuery(subscriptionQuery).catch(() => undefined),
+        SUBSCRIPTION_CHECK_DELAY_MS,
+      );
+    },
+    async logOut() {
+      try {
+        await accountCalls.logOut();
+        toast.success('You have been logged out');
+      } catch {
+        toast.error('Failed to log out');
+      }
+      await navigate('/');
+      browserSession().logOut();
+      queryClient.clear();
+    },
+  };
+}

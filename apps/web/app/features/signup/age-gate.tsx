@@ -1,0 +1,78 @@
+import { birthYears, dateOfBirthError, daysInMonth, monthName, type DateOfBirth } from '@barrelhive/rules';
+import { Button, FieldError, SelectField } from '@barrelhive/ui';
+import { useId, useState, type FormEvent } from 'react';
+
+const months = Array.from({ length: 12 }, (_, index) => index + 1);
+
+/** Asks for the date of birth before anything else; it is looked at here and never leaves the page. */
+export function AgeGate({ onPassed }: { onPassed: () => void }) {
+  const [birth, setBirth] = useState<DateOfBirth>({});
+  const [error, setError] = useState<string>();
+  const errorId = useId();
+  const days = birth.month ? daysInMonth(birth.month, birth.year) : 31;
+
+  const choose = (part: keyof DateOfBirth) => (event: { target: { value: string } }) => {
+    const next = { ...birth, [part]: event.target.value === '' ? undefined : Number(event.target.value) };
+    setBirth(next);
+    if (error) setError(dateOfBirthError(next, new Date()));
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const problem = dateOfBirthError(birth, new Date());
+    setError(problem);
+    if (!problem) onPassed();
+  };
+
+  const wiring = { 'aria-describedby': error ? errorId : undefined, 'aria-invalid': error ? true : undefined };
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <fieldset className="grid gap-3">
+        <legend className="mb-3 text-muted">
+          You must be 21 or older. We check your date of birth and do not store it.
+        </legend>
+        <div className="grid grid-cols-[1.4fr_1fr_1.2fr] gap-2 sm:gap-3">
+          <SelectField
+            label="Month"
+            autoComplete="bday-month"
+            value={birth.month ?? ''}
+            onChange={choose('month')}
+            {...wiring}
+          >
+            <option value="">Month</option>
+            {months.map((month) => (
+              <option key={month} value={month}>
+                {monthName(month)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Day" autoComplete="bday-day" value={birth.day ?? ''} onChange={choose('day')} {...wiring}>
+            <option value="">Day</option>
+            {Array.from({ length: days }, (_, index) => index + 1).map((day) => (
+              <option key={day}>{day}</option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Year"
+            autoComplete="bday-year"
+            value={birth.year ?? ''}
+            onChange={choose('year')}
+            {...wiring}
+          >
+            <option value="">Year</option>
+            {birthYears(new Date()).map((year) => (
+              <option key={year}>{year}</option>
+            ))}
+          </SelectField>
+        </div>
+        <div role="alert">
+          <FieldError id={errorId} error={error} />
+        </div>
+      </fieldset>
+      <Button type="submit" size="large">
+        Continue
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,130 @@
+import type { SignupBody } from '@barrelhive/contracts';
+import {
+  defaultAlertPreferences,
+  parseUsPhone,
+  SIGNUP_FORM_INVALID,
+  signupErrors,
+  signupPasswordChecklist,
+  type SignupForm as SignupFields,
+} from '@barrelhive/rules';
+import { Button, CheckboxField, Checklist, PasswordField, TextField, toast } from '@barrelhive/ui';
+import { useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import { ApiError, NetworkError } from '../../api/api-errors';
+import { PhoneField } from '../../forms/phone-field';
+import { rulesResolver } from '../../forms/rules-resolver';
+import { accountCalls } from '../session/account-calls';
+import { useSessionActions } from '../session/use-session-actions';
+
+const resolver = rulesResolver<SignupFields>(signupErrors);
+
+/** The account form; on success the new user goes on to the plans. */
+export function SignupForm() {
+  const [failure, setFailure] = useState<string>();
+  const { begin } = useSessionActions();
+  const navigate = useNavigate();
+  const { register, control, handleSubmit, formState } = useForm<SignupFields>({
+    mode: 'onTouched',
+    resolver,
+    defaultValues: { name: '', email: '', password: '', phone: '', smsConsent: false },
+  });
+  const password = useWatch({ control, name: 'password' });
+  const { errors, isSubmitting } = formState;
+
+  const signUp = async (form: SignupFields) => {
+    try {
+      begin(await accountCalls.signUp(toSignupBody(form)));
+      toast.success('Account created successfully');
+      await navigate('/subscription-select');
+    } catch (problem) {
+      const text = failureOf(problem);
+      setFailure(text);
+      toast.error(text);
+    }
+  };
+
+  const submit = handleSubmit(signUp, () => toast.warning(SIGNUP_FORM_INVALID));
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <TextField {...register('name')} label="Full name" autoComplete="name" error={errors.name?.message} />
+      <TextField
+        {...register('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        error={errors.email?.message}
+      />
+      <PasswordField
+        {...register('password')}
+        label="Password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        hint={<Checklist label="Password rules" rules={signupPasswordChecklist(password)} />}
+      />
+      <Controller
+        control={control}
+        name="phone"
+        render={({ field }) => (
+          <PhoneField
+            name={field.name}
+            label="Phone number"
+            value={field.value}
+            inputRef={field.ref}
+            onBlur={field.onBlur}
+            onChange={field.onChange}
+            error={errors.phone?.message}
+          />
+        )}
+      />
+      <CheckboxField {...register('smsConsent')} label={<ConsentText />} error={errors.smsConsent?.message} />
+      {failure && (
+        <p role="alert" className="text-sm font-medium text-zero">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" size="large" busy={isSubmitting}>
+        {isSubmitting ? 'Creating account...' : 'Create Account'}
+      </Button>
+    </form>
+  );
+}
+
+function ConsentText() {
+  const link = 'font-semibold text-primary underline underline-offset-4';
+  return (
+    <>
+      I agree to receive text messages: at most 1 message per saved alert per day. Message and data rates may apply.
+      Reply STOP to opt out. I accept the{' '}
+      <Link to="/terms" target="_blank" className={link}>
+        Terms of Service
+      </Link>{' '}
+      and the{' '}
+      <Link to="/privacy" target="_blank" className={link}>
+        Privacy Policy
+      </Link>
+      .
+    </>
+  );
+}
+
+function toSignupBody({ name, email, password, phone, smsConsent }: SignupFields): SignupBody {
+  const { new_items, back_in_stock, price, monthly_allocated, lottery, notification_methods } =
+    defaultAlertPreferences();
+  return {
+    name: name.trim(),
+    email: email.trim(),
+    password,
+    phone_number: parseUsPhone(phone) ?? phone,
+    notification_preferences: { sms_consent: smsConsent },
+    alert_preferences: { new_items, back_in_stock, price, monthly_allocated, lottery, notification_methods },
+  };
+}
+
+function failureOf(problem: unknown): string {
+  if (problem instanceof NetworkError) return problem.message;
+  return problem instanceof ApiError ? `Signup failed: ${problem.message}` : 'Signup failed';
+}

@@ -1,0 +1,34 @@
+import { classNames } from '@barrelhive/ui';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { chooseTheme, useTheme, type Theme } from './theme-store';
+
+const choices: { theme: Theme; label: string; icon: typeof Sun }[] = [
+  { theme: 'light', label: 'Light', icon: Sun },
+  { theme: 'dark', label: 'Dark', icon: Moon },
+  { theme: 'system', label: 'System', icon: Monitor },
+];
+
+/** Light, dark or as the device says. */
+export function ThemeSwitch() {
+  const chosen = useTheme();
+  return (
+    <div role="group" aria-label="Theme" className="inline-flex rounded-field border border-line bg-surface p-0.5">
+      {choices.map(({ theme, label, icon: Icon }) => (
+        <button
+          key={theme}
+          type="button"
+          aria-pressed={chosen === theme}
+          aria-label={`${label} theme`}
+          title={`${label} theme`}
+          onClick={() => chooseTheme(theme)}
+          className={classNames(
+            'inline-flex size-9 items-center justify-center rounded-md transition-colors',
+            chosen === theme ? 'bg-bone text-primary' : 'text-muted hover:text-ink',
+          )}
+        >
+          <Icon aria-hidden className="size-4" />
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
+import { LiveRegionProvider } from '@barrelhive/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import {
+  Links,
+  Meta,
+  Navigate,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+  type LinksFunction,
+} from 'react-router';
+import { createQueryClient } from './api/query-client';
+import './app.css';
+import { useHydrated, useSession } from './features/session/session';
+import { SessionWatch } from './features/session/session-watch';
+import { firstPaintScript } from './head/first-paint-script';
+import { pageMeta } from './head/page-meta';
+import { ErrorScreen } from './shell/error-screen';
+import { PageSkeleton } from './shell/page-skeleton';
+import { RouteChangeFocus } from './shell/route-change-focus';
+import { SiteFooter } from './shell/site-footer';
+import { SiteHeader } from './shell/site-header';
+
+const Toasts = lazy(() => import('./shell/toasts'));
+const passwordChangePath = '/change-password';
+
+export const links: LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  ...[fraunces, figtree].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+];
+
+export const meta = () => pageMeta({ title: 'Barrelhive' });
+
+/** The document around every page. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fbf7f0" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#14100c" media="(prefers-color-scheme: dark)" />
+        <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex flex-col">
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const [queryClient] = useState(createQueryClient);
+  const { mustChangePassword } = useSession();
+  const { pathname } = useLocation();
+  const held = mustChangePassword && pathname !== passwordChangePath;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LiveRegionProvider>
+        <Shell>{held ? <Navigate to={passwordChangePath} replace /> : <Outlet />}</Shell>
+        <SessionWatch />
+        <RouteChangeFocus />
+        <HydratedToaster />
+      </LiveRegionProvider>
+    </QueryClientProvider>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <Shell>
+      <PageSkeleton />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Shell>
+      <ErrorScreen failure={useRouteError()} />
+    </Shell>
+  );
+}
+
+function Shell({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:left-3 focus:top-3 focus:z-50 focus:rounded-field focus:bg-primary focus:px-4 focus:py-2 focus:text-on-primary"
+      >
+        Skip to content
+      </a>
+      <SiteHeader />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <SiteFooter />
+    </>
+  );
+}
+
+/** Toasts come only after hydration: there is nothing to say before. */
+function HydratedToaster() {
+  if (!useHydrated()) return null;
+  return (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  );
+}

@@ -1,0 +1,14 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+
+export default [
+  index('routes/home.tsx'),
+  route('product-search', 'routes/product-search.tsx'),
+  route('login', 'routes/login.tsx'),
+  route('signup', 'routes/signup.tsx'),
+  route('privacy', 'routes/privacy.tsx'),
+  route('terms', 'routes/terms.tsx'),
+  route('subscription-select', 'routes/subscription-select.tsx'),
+  route('payment-success', 'routes/payment-success.tsx'),
+  layout('routes/signed-in.tsx', [route('alerts', 'routes/alerts.tsx')]),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,102 @@
+import { ALERT_LIMIT_MESSAGE } from '@barrelhive/rules';
+import { Button, EmptyState, Notice, toast, useAnnounce } from '@barrelhive/ui';
+import { useQuery } from '@tanstack/react-query';
+import { BellRing } from 'lucide-react';
+import { useEffect } from 'react';
+import { AlertCard, AlertCardSkeleton } from '../features/alerts/alert-card';
+import { alertsQuery } from '../features/alerts/alerts-query';
+import { CreateAlertCard } from '../features/alerts/create-alert-card';
+import { PhoneBanner } from '../features/alerts/phone-banner';
+import type { SavedAlert } from '../features/alerts/saved-alert';
+import { UnfinishedSearchesGuard } from '../features/alerts/unfinished-searches-guard';
+import { UpgradeBanner } from '../features/alerts/upgrade-banner';
+import { useAlertSearches } from '../features/alerts/use-alert-searches';
+import { useDeleteAlert } from '../features/alerts/use-delete-alert';
+import { useExcessAlertCleanup } from '../features/alerts/use-excess-alert-cleanup';
+import { PlanCard } from '../features/plans/plan-card';
+import { useCurrentUser } from '../features/session/current-user';
+import { pageMeta } from '../head/page-meta';
+import { Page } from '../shell/page';
+
+export const meta = () => pageMeta({ title: 'My Alerts' });
+
+const loadFailed = 'Failed to load your alerts';
+const noAlerts: SavedAlert[] = [];
+
+export default function Alerts() {
+  const { user } = useCurrentUser();
+  const { data: alerts, isError, refetch, isFetching, dataUpdatedAt } = useQuery(alertsQuery);
+  useExcessAlertCleanup(alerts, user);
+  useEffect(() => {
+    if (isError) toast.error(loadFailed);
+  }, [isError]);
+  const atCap = user !== undefined && alerts !== undefined && alerts.length >= user.maxSearches;
+
+  return (
+    <Page title="My Alerts" intro="Saved searches that keep watch for you.">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 gap-4">
+          <UpgradeBanner />
+          <PhoneBanner />
+          {alerts && !atCap && <CreateAlertCard />}
+          {isError && (
+            <Notice
+              tone="error"
+              title={loadFailed}
+              action={
+                <Button size="small" look="outline" busy={isFetching} onClick={() => void refetch()}>
+                  Retry
+                </Button>
+              }
+            >
+              {alerts ? 'What you see may be out of date.' : 'Please check your connection and try again.'}
+            </Notice>
+          )}
+          {alerts ? <AlertList alerts={alerts} loadedAt={dataUpdatedAt} /> : !isError && <LoadingList />}
+        </div>
+        <PlanCard>
+          {user && alerts && (
+            <p className="figures mt-4 border-t border-line pt-4 text-sm text-muted">
+              {alerts.length} of {user.maxSearches} alerts used.
+              {atCap && <span className="mt-1 block font-medium text-ink">{ALERT_LIMIT_MESSAGE}</span>}
+            </p>
+          )}
+        </PlanCard>
+      </div>
+    </Page>
+  );
+}
+
+function AlertList({ alerts, loadedAt }: { alerts: readonly SavedAlert[]; loadedAt: number }) {
+  const { searches, anyRunning } = useAlertSearches(alerts.length > 0 ? alerts : noAlerts, loadedAt);
+  const { mutate: remove } = useDeleteAlert();
+  const announce = useAnnounce();
+
+  useEffect(() => {
+    announce(anyRunning ? 'Searching for your alerts' : `${alerts.length} alerts`);
+  }, [announce, anyRunning, alerts.length]);
+
+  return (
+    <>
+      {alerts.length === 0 && (
+        <EmptyState icon={<BellRing />} title="No alerts yet">
+          Add a search term such as “Blanton’s” or “Weller Antique”, and we text you when it turns up.
+        </EmptyState>
+      )}
+      {alerts.map((alert) => (
+        <AlertCard key={alert.id} alert={alert} progress={searches.get(alert.id)} onDelete={() => remove(alert)} />
+      ))}
+      <UnfinishedSearchesGuard searching={anyRunning} />
+    </>
+  );
+}
+
+function LoadingList() {
+  return (
+    <div aria-busy="true" className="grid gap-4">
+      <p className="sr-only">Loading your alerts</p>
+      <AlertCardSkeleton />
+      <AlertCardSkeleton />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Accordion } from '@barrelhive/ui';
+import type { MetaFunction } from 'react-router';
+import { InventoryAge } from '../features/inventory/inventory-age';
+import { frequentQuestions, frequentQuestionsForSearchEngines } from '../features/landing/frequent-questions';
+import { PromoBox } from '../features/landing/promo-box';
+import { SearchForm } from '../features/search/search-form';
+import { SearchResults } from '../features/search/search-results';
+import { SignUpPromo } from '../features/search/sign-up-promo';
+import { useSearch } from '../features/search/use-search';
+import { UtahMap } from '../features/store-map/utah-map';
+import { pageMeta } from '../head/page-meta';
+
+export const meta: MetaFunction = () => [
+  ...pageMeta({ title: 'Barrelhive: Utah Liquor Store Inventory and Whiskey Alerts', path: '/' }),
+  { 'script:ld+json': frequentQuestionsForSearchEngines() },
+];
+
+const questions = frequentQuestions.map(({ id, title, answer }) => ({ id, title, content: answer }));
+
+export default function Home() {
+  const { progress, search } = useSearch();
+  const searched = progress.phase !== 'idle';
+  const stores = progress.items.flatMap((item) => item.stores);
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 pb-20 md:px-6">
+      <section className="grid items-center gap-x-12 gap-y-10 py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,18.5rem)] md:py-16">
+        <div>
+          <h1 tabIndex={-1} className="text-[2.375rem] leading-[1.06] md:text-[3.25rem] lg:text-[3.75rem]">
+            Track Every State Liquor Store in Utah
+          </h1>
+          <p className="mt-5 max-w-2xl text-lg text-muted">
+            Warehouse, on-order and shelf counts for every bottle, checked every 10 minutes. Save a search and we text
+            you when it lands.
+          </p>
+          <div className="mt-8">
+            <h2 className="mb-3 text-xl">Try It Yourself</h2>
+            <SearchForm busy={progress.phase === 'searching'} onSearch={(term) => void search(term)} />
+            <div className="mt-1">
+              <InventoryAge />
+            </div>
+          </div>
+        </div>
+        <div className="mx-auto w-full max-w-60 md:max-w-none">
+          <UtahMap stores={stores} />
+        </div>
+      </section>
+      {searched && (
+        <div className="mb-14 grid gap-8">
+          <SearchResults progress={progress} onSearch={(term) => void search(term)} />
+          {(progress.phase === 'complete' || progress.phase === 'too-broad') && <SignUpPromo />}
+        </div>
+      )}
+      <PromoBox />
+      <section aria-labelledby="faq-title" className="mt-16 max-w-3xl">
+        <h2 id="faq-title" className="mb-5 text-3xl">
+          Frequently asked questions
+        </h2>
+        <Accordion items={questions} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { buttonClass } from '@barrelhive/ui';
+import { Link } from 'react-router';
+import { pageMeta } from '../head/page-meta';
+
+export const meta = () => pageMeta({ title: 'Page not found' });
+
+export default function NotFound() {
+  return (
+    <div className="mx-auto flex max-w-xl flex-col items-center gap-4 px-4 py-24 text-center">
+      <p aria-hidden className="figures font-serif text-7xl font-bold text-primary">
+        404
+      </p>
+      <h1 tabIndex={-1} className="text-3xl">
+        Oops! Page not found
+      </h1>
+      <p className="text-muted">This shelf is empty. The page may have moved, or the address has a typo.</p>
+      <Link to="/" className={buttonClass()}>
+        Return to Home
+      </Link>
+    </div>
+  );
+}

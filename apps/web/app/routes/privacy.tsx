@@ -1,0 +1,52 @@
+import { PRODUCT_NAME } from '@barrelhive/rules';
+import { pageMeta } from '../head/page-meta';
+import { Page } from '../shell/page';
+import { supportEmail } from '../shell/support';
+
+export const meta = () =>
+  pageMeta({
+    title: 'Privacy Policy',
+    path: '/privacy',
+    description: `What ${PRODUCT_NAME} stores about you, why, and how to opt out.`,
+  });
+
+export default function Privacy() {
+  return (
+    <Page title="Privacy Policy" intro="Last updated May 23, 2025" width="reading">
+      <div className="prose-page">
+        <h2>What we store</h2>
+        <p>
+          When you sign up we store your name, email address, phone number and a scrambled form of your password. We
+          keep the searches you save as alerts, your alert preferences and the messages we sent you. Your date of birth
+          is checked in your browser and never stored.
+        </p>
+        <h2>Text messages</h2>
+        <p>
+          You opt in to text messages when you create your account. We send at most 1 message per saved alert per day,
+          and messages about the monthly allocated list and lottery openings if your plan includes them and you want
+          them. Message and data rates may apply. <strong>Reply STOP to opt out</strong> at any time; reply START to opt
+          in again. Your phone number and your consent are never sold or shared with third parties for their marketing.
+        </p>
+        <h2>Payments</h2>
+        <p>
+          Payments are handled by Stripe. Your card number never reaches our servers; we keep your plan, its status and
+          the end of the paid period.
+        </p>
+        <h2>Cookies and browser storage</h2>
+        <p>
+          A signed cookie counts the free searches of guests. Your browser stores your session and your choice of theme.
+          We use no advertising or tracking cookies.
+        </p>
+        <h2>Who sees your data</h2>
+        <p>
+          Only the services that make {PRODUCT_NAME} work: Twilio delivers our text messages, Stripe takes payments.
+        </p>
+        <h2>Your rights</h2>
+        <p>
+          You can change your name, email and phone number on your account page. To receive a copy of your data, or to
+          have your account deleted, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </p>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSearchParams } from 'react-router';
+import { InventoryAge } from '../features/inventory/inventory-age';
+import { SearchForm } from '../features/search/search-form';
+import { SearchResults } from '../features/search/search-results';
+import { SignUpPromo } from '../features/search/sign-up-promo';
+import { useSearch } from '../features/search/use-search';
+import { pageMeta } from '../head/page-meta';
+import { Page } from '../shell/page';
+
+export const meta = () => pageMeta({ title: 'Product Search', path: '/product-search' });
+
+/** `?q=` prefills the field, so that a link can be shared; it never starts a search, which might cost a guest one. */
+export default function ProductSearch() {
+  const [query, setQuery] = useSearchParams();
+  const { progress, search } = useSearch();
+
+  const searchFor = async (term: string) => {
+    setQuery({ q: term.trim() }, { replace: true, preventScrollReset: true });
+    await search(term);
+  };
+
+  return (
+    <Page
+      title="Product Search"
+      intro="Every bottle in the state's catalogue: warehouse, on order, and store by store."
+    >
+      <SearchForm
+        startTerm={query.get('q') ?? ''}
+        busy={progress.phase === 'searching'}
+        onSearch={(term) => void searchFor(term)}
+      />
+      <div className="mt-1">
+        <InventoryAge />
+      </div>
+      <div className="mt-8 grid gap-8">
+        <SearchResults progress={progress} onSearch={(term) => void searchFor(term)} />
+        {(progress.phase === 'complete' || progress.phase === 'too-broad') && <SignUpPromo />}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { Card } from '@barrelhive/ui';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { AgeGate } from '../features/signup/age-gate';
+import { SignupForm } from '../features/signup/signup-form';
+import { pageMeta } from '../head/page-meta';
+import { Page } from '../shell/page';
+
+export const meta = () =>
+  pageMeta({
+    title: 'Sign Up',
+    path: '/signup',
+    description: 'Create an account and get a text when your bottle reaches a Utah shelf.',
+  });
+
+export default function Signup() {
+  const [ofAge, setOfAge] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (ofAge) form.current?.querySelector<HTMLInputElement>('input')?.focus();
+  }, [ofAge]);
+
+  return (
+    <Page title="Sign Up" intro={ofAge ? 'Tell us where to text you.' : 'First, your date of birth.'} width="narrow">
+      <div ref={form}>
+        <Card className="p-6 md:p-8">{ofAge ? <SignupForm /> : <AgeGate onPassed={() => setOfAge(true)} />}</Card>
+      </div>
+      <p className="mt-6 text-center text-muted">
+        Already have an account?{' '}
+        <Link to="/login" className="font-semibold text-primary underline underline-offset-4">
+          Login
+        </Link>
+      </p>
+    </Page>
+  );
+}

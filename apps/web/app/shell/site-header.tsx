@@ -1,0 +1,71 @@
+import { PRODUCT_NAME } from '@barrelhive/rules';
+import { Badge, buttonClass, classNames } from '@barrelhive/ui';
+import { lazy, Suspense, useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { MenuButton } from './menu-button';
+import { memberLinks } from './site-links';
+
+const SideMenu = lazy(() => import('./side-menu'));
+
+/** The bar on top of every page. Both sets of links are always there; CSS shows the one that fits the visitor. */
+export function SiteHeader() {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
+      <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-4 px-4 md:px-6">
+        <Link to="/" className="flex items-center gap-2 rounded-md font-serif text-xl font-bold tracking-tight">
+          <span>
+            {PRODUCT_NAME.slice(0, 6)}
+            <span className="text-primary">{PRODUCT_NAME.slice(6)}</span>
+          </span>
+          <Badge tone="order" className="font-sans">
+            Beta
+          </Badge>
+        </Link>
+        <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
+          <div className="visitor-known:flex hidden items-center gap-1">
+            {memberLinks.map(({ to, label }) => (
+              <NavLink
+                key={to}
+                to={to}
+                className={({ isActive }) =>
+                  classNames(
+                    'rounded-field px-3 py-2 text-[0.9375rem] font-medium transition-colors hover:bg-bone',
+                    isActive && 'text-primary underline decoration-2 underline-offset-8',
+                  )
+                }
+              >
+                {label}
+              </NavLink>
+            ))}
+          </div>
+          <div className="visitor-known:hidden flex items-center gap-3">
+            <Link to="/login" className={buttonClass('outline', 'regular')}>
+              Login
+            </Link>
+            <Link to="/signup" className={buttonClass('primary', 'regular')}>
+              Sign Up
+            </Link>
+          </div>
+        </nav>
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}
+
+/** The menu's panel is fetched when the button is first pressed: most visits never open it. */
+function MobileMenu() {
+  const [wanted, setWanted] = useState(false);
+  const closed = <MenuButton onClick={() => setWanted(true)} aria-haspopup="dialog" aria-expanded={false} />;
+  return (
+    <div className="md:hidden">
+      {wanted ? (
+        <Suspense fallback={closed}>
+          <SideMenu />
+        </Suspense>
+      ) : (
+        closed
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+/** Where the header leads those who are logged in. */
+export const memberLinks = [
+  { to: '/product-search', label: 'Product Search' },
+  { to: '/alerts', label: 'My Alerts' },
+  { to: '/allocated-items', label: 'Monthly Allocated List' },
+  { to: '/account', label: 'My Account' },
+] as const;

@@ -1,0 +1,2 @@
+/** Where people write for help. */
+export const supportEmail = 'support@barrelhive.com';

@@ -1,0 +1,4 @@
+import { Toaster } from '@barrelhive/ui';
+
+/** Loaded by itself, after the page. */
+export default Toaster;

@@ -1,0 +1,70 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names';
+import { Spinner } from './spinner';
+
+export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'danger';
+export type ButtonSize = 'regular' | 'small' | 'large';
+
+const looks: Record<ButtonLook, string> = {
+  primary: 'bg-primary text-on-primary hover:bg-primary-strong border border-transparent shadow-card',
+  outline: 'border border-field bg-surface text-ink hover:border-primary hover:text-primary',
+  quiet: 'border border-transparent text-ink hover:bg-bone',
+  danger: 'border border-zero bg-surface text-zero hover:bg-zero-soft',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-9 px-3 text-sm gap-1.5',
+  regular: 'min-h-11 px-4.5 text-base gap-2',
+  large: 'min-h-12 px-6 text-base gap-2',
+};
+
+/** The class of something that looks like a button; for links (`<Link className={buttonClass()}>`). */
+export function buttonClass(look: ButtonLook = 'primary', size: ButtonSize = 'regular', extra?: string): string {
+  return classNames(
+    'inline-flex items-center justify-center rounded-field font-semibold leading-tight text-center transition-colors',
+    'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress',
+    looks[look],
+    sizes[size],
+    extra,
+  );
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: ButtonLook;
+  size?: ButtonSize;
+  /** Shows a spinner, says busy to assistive technology, and ignores clicks; the button keeps its focus. */
+  busy?: boolean;
+}
+
+/** A push button; `type` is `button` unless told otherwise. */
+export function Button({ look, size, busy, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={busy ? 'button' : type}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      className={buttonClass(look, size, className)}
+      onClick={busy ? undefined : onClick}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+/** A square button that shows only an icon; `label` is its name. */
+export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={classNames(
+        'inline-flex size-11 items-center justify-center rounded-field text-ink transition-colors hover:bg-bone disabled:opacity-50',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+/** Joins the class names that are there; falsy parts are left out. */
+export function classNames(...parts: readonly (string | false | null | undefined)[]): string {
+  return parts.filter(Boolean).join(' ');
+}

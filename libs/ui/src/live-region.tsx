@@ -1,0 +1,42 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+
+const Announce = createContext<(message: string) => void>(() => undefined);
+
+/** Milliseconds between two announcements; what comes faster replaces what waits. */
+export const announcementGapMs = 1000;
+
+/** Holds the page's one polite live region. */
+export function LiveRegionProvider({ children }: { children: ReactNode }) {
+  const [message, setMessage] = useState('');
+  const waiting = useRef<string | undefined>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  const announce = useCallback((next: string) => {
+    waiting.current = next;
+    if (timer.current) return;
+    const speak = () => {
+      timer.current = undefined;
+      if (waiting.current === undefined) return;
+      setMessage(waiting.current);
+      waiting.current = undefined;
+      timer.current = setTimeout(speak, announcementGapMs);
+    };
+    speak();
+  }, []);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return (
+    <Announce.Provider value={useMemo(() => announce, [announce])}>
+      {children}
+      <div role="status" aria-live="polite" className="sr-only">
+        {message}
+      </div>
+    </Announce.Provider>
+  );
+}
+
+/** A function that has a sentence read out, at most once a second. */
+export function useAnnounce(): (message: string) => void {
+  return useContext(Announce);
+}

@@ -1,0 +1,31 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names';
+import { controlClass, Field } from './field';
+
+interface SelectFieldProps extends ComponentProps<'select'> {
+  label: ReactNode;
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** Class of the whole field; `className` is the control's. */
+  fieldClassName?: string;
+}
+
+/** The browser's own select (best on phones and with a keyboard) with its label and error. */
+export function SelectField({ label, error, hint, className, fieldClassName, children, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} className={fieldClassName}>
+      {(wiring) => (
+        <div className="relative">
+          <select {...select} {...wiring} className={classNames(controlClass, 'appearance-none pr-10', className)}>
+            {children}
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute right-3 top-1/2 size-4 -translate-y-1/2 text-muted"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
