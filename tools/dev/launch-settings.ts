@@ -3,7 +3,8 @@ import * as z from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 
-const launchSettingsSchema = z.object({
+/** The environment of `npm start` itself. */
+export const launchSettingsSchema = z.object({
   PORT: port.default(8080).describe("the gateway's port; the web app is served there too"),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
@@ -15,6 +16,10 @@ const launchSettingsSchema = z.object({
     .describe('where the embedded Postgres and Redis keep their data, and the logs'),
   DATABASE_URL: z.string().optional().describe('a Postgres to use instead of the embedded one'),
   REDIS_URL: z.string().optional().describe('a Redis to use instead of our own'),
+  DEMO_CATALOG: z
+    .string()
+    .optional()
+    .describe("a CSV in the agency's published format, which fills the shelves instead of the built-in catalogue"),
   LOG: z.enum(['quiet', 'verbose']).default('quiet').describe('whether the terminal shows every line of every service'),
 });
 

@@ -89,9 +89,9 @@ describe('the environment of the services', () => {
     expect(twilio?.INBOUND_URL).toBe('http://localhost:8080/api/twilio/inbound');
   });
 
-  it('makes only the gateway believe no proxy', () => {
-    const { gateway, auth } = assemble();
-    expect(gateway?.TRUSTED_PROXY_HOPS).toBe('0');
+  it('tells only the gateway of the proxies before it', () => {
+    const { gateway, auth } = assemble({ TRUSTED_PROXY_HOPS: '2' });
+    expect(gateway?.TRUSTED_PROXY_HOPS).toBe('2');
     expect(auth).not.toHaveProperty('TRUSTED_PROXY_HOPS');
   });
 });

@@ -27,7 +27,7 @@ const DEVELOPMENT_KEYS = {
 };
 
 /** A newcomer shall see things happen within a minute or two, at any hour of any day. */
-const QUICK_PACE = {
+export const QUICK_PACE: Readonly<Environment> = {
   REFRESH_SECONDS: '60',
   ALERT_STEP_SECONDS: '15',
   SEND_WINDOW: '00:00-24:00',
@@ -46,10 +46,12 @@ export function serviceEnvironments(input: EnvironmentInput): Record<string, Env
     REDIS_URL: input.redisUrl,
     PUBLIC_URL: publicUrl,
   };
-  // The gateway stands at the edge, with no proxy before it to believe; the services stand behind the gateway.
-  const gateway = { TRUSTED_PROXY_HOPS: '0', ...shared, PORT: String(ports.gateway) };
-  const result: Record<string, Environment> = { gateway };
-  for (const { name } of services) result[name] = { ...shared, HOST: '127.0.0.1', PORT: String(ports[name]) };
+  const result: Record<string, Environment> = { gateway: { ...shared, PORT: String(ports.gateway) } };
+  // How many proxies stand before the gateway concerns the gateway alone; before each service stands just the gateway.
+  const { TRUSTED_PROXY_HOPS: _beforeTheGateway, ...behindTheGateway } = shared;
+  for (const { name } of services) {
+    result[name] = { ...behindTheGateway, HOST: '127.0.0.1', PORT: String(ports[name]) };
+  }
   for (const { name } of neededStandIns(environment)) {
     result[name] = {
       ...shared,

@@ -15,6 +15,7 @@ import { serviceEnvironments } from './service-environments';
 import { waitUntilReady } from './wait-until-ready';
 import { workspaceRoot } from './workspace-root';
 
+const DATA_SERVERS = ['postgres', 'redis'];
 const TIMES_OF_A_CRASH_LOOP = 3;
 
 /** A run of the whole product on this machine. */
@@ -51,6 +52,7 @@ export function startProduct(options: LaunchOptions): Launch {
   const log = createOutputLog({
     folder: path.join(settings.dataDir, 'logs'),
     verbose: settings.verbose,
+    silent: DATA_SERVERS,
     colours: options.colours,
     print,
   });
@@ -78,7 +80,7 @@ export function startProduct(options: LaunchOptions): Launch {
     }),
     async stop() {
       stopping = true;
-      const isDataServer = ({ name }: SupervisedProcess) => name === 'postgres' || name === 'redis';
+      const isDataServer = ({ name }: SupervisedProcess) => DATA_SERVERS.includes(name);
       const all = [...processes.values()];
       await Promise.all(all.filter((each) => !isDataServer(each)).map((each) => each.stop()));
       await Promise.all(all.filter(isDataServer).map((each) => each.stop()));

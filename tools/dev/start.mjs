@@ -1,10 +1,13 @@
 // npm start: Node's version, the packages, then the launcher, which is TypeScript and needs them.
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureDependencies } from './ensure-dependencies.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 process.chdir(root);
 ensureDependencies(root);
+// What is set in the environment already wins over the file.
+if (existsSync('.env')) process.loadEnvFile('.env');
 
 const { loadTypeScript } = await import('../load-typescript.mjs');
 const { main } = await loadTypeScript('tools/dev/launch.ts');

@@ -25,6 +25,8 @@ const logLine = z.object({
 export interface LogSettings {
   folder: string;
   verbose: boolean;
+  /** Processes that complain about everyday things, such as a connection that ends: only their logs tell. */
+  silent: readonly string[];
   colours: boolean;
   print: (line: string) => void;
 }
@@ -38,7 +40,7 @@ export interface OutputLog {
 }
 
 /** Follows the output of processes. Quiet: only warnings and worse, and what is no log line at all, reach the terminal. */
-export function createOutputLog({ folder, verbose, colours, print }: LogSettings): OutputLog {
+export function createOutputLog({ folder, verbose, silent, colours, print }: LogSettings): OutputLog {
   mkdirSync(folder, { recursive: true });
   const names: string[] = [];
   const words = new Map<string, { text: string; grave: boolean }>();
@@ -62,7 +64,7 @@ export function createOutputLog({ folder, verbose, colours, print }: LogSettings
           const { text, grave } = readLine(line);
           if (text === '') return;
           if (grave || !words.get(running.name)?.grave) words.set(running.name, { text, grave });
-          if (grave || verbose) print(`${prefix(running.name)} ${text}`);
+          if (verbose || (grave && !silent.includes(running.name))) print(`${prefix(running.name)} ${text}`);
         });
       }
     },
