@@ -45,7 +45,8 @@ export async function main({ loadTypeScript }: Pick<LaunchOptions, 'loadTypeScri
     const login = await prepareDemoAccount({
       gatewayUrl: `http://127.0.0.1:${product.ports.gateway}`,
       pay: product.ports.stripe === undefined ? undefined : payStandInCheckout,
-      print,
+      // What a request says that the end interrupts is no news.
+      print: (line) => isEnding() || print(line),
     });
     print(addressTable({ settings, product, login, seconds: (Date.now() - startedAt) / 1000 }));
   } catch (error) {

@@ -2,12 +2,12 @@ import { readLine } from './log-output';
 
 describe('a line of output', () => {
   it('that is a log line of information is not grave', () => {
-    expect(readLine('{"level":30,"msg":"listening"}')).toEqual({ text: 'listening', grave: false });
+    expect(readLine('{"level":"info","msg":"listening"}')).toEqual({ text: 'listening', grave: false });
   });
 
   it('that is a warning or worse is grave, with the reason it gives', () => {
-    expect(readLine('{"level":40,"msg":"slow"}')).toEqual({ text: 'warning: slow', grave: true });
-    expect(readLine('{"level":50,"msg":"refused","err":{"message":"no route"}}')).toEqual({
+    expect(readLine('{"level":"warn","msg":"slow"}')).toEqual({ text: 'warning: slow', grave: true });
+    expect(readLine('{"level":"error","msg":"refused","err":{"message":"no route"}}')).toEqual({
       text: 'error: refused: no route',
       grave: true,
     });

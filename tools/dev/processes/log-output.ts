@@ -1,23 +1,16 @@
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
 import type { RunningProcess } from './start-process';
 
-const WARNING_LEVEL = 40;
-const LEVEL_NAMES: Record<number, string> = {
-  10: 'trace',
-  20: 'debug',
-  30: 'info',
-  40: 'warning',
-  50: 'error',
-  60: 'fatal',
-};
+/** The levels worth a look, by the names that our logs give them. */
+const GRAVE_LEVELS: Record<string, string> = { warn: 'warning', error: 'error', fatal: 'fatal' };
 /** Foreground colours that can be told apart on light and dark terminals. */
 const COLOURS = [36, 35, 33, 32, 34, 96, 95, 93, 92, 94];
 
 const logLine = z.object({
-  level: z.number(),
+  level: z.string(),
   msg: z.string().default(''),
   err: z.object({ message: z.string() }).optional(),
 });
@@ -47,7 +40,6 @@ export function createOutputLog({ folder, verbose, silent, colours, print }: Log
   const file = (name: string) => path.join(folder, `${name}.log`);
 
   const prefix = (name: string) => {
-    if (!names.includes(name)) names.push(name);
     const colour = COLOURS[names.indexOf(name) % COLOURS.length];
     return colours ? `\u001B[${colour}m[${name}]\u001B[0m` : `[${name}]`;
   };
@@ -56,6 +48,10 @@ export function createOutputLog({ folder, verbose, silent, colours, print }: Log
     file,
     lastWords: (name) => words.get(name)?.text,
     follow(running) {
+      if (!names.includes(running.name)) {
+        names.push(running.name);
+        keepPrevious(file(running.name));
+      }
       const stream = createWriteStream(file(running.name), { flags: 'a' });
       void running.ended.then(() => setTimeout(() => stream.end(), 1_000).unref());
       for (const source of running.output) {
@@ -71,13 +67,18 @@ export function createOutputLog({ folder, verbose, silent, colours, print }: Log
   };
 }
 
+/** Each run has logs of its own; those of the run before stay beside them. */
+function keepPrevious(log: string): void {
+  if (existsSync(log)) renameSync(log, log.replace(/\.log$/, '.previous.log'));
+}
+
 /** The readable part of a line of output, and whether it deserves attention. */
 export function readLine(line: string): { text: string; grave: boolean } {
   const parsed = parseLog(line);
   if (!parsed) return { text: line.trimEnd(), grave: /\b(error|fatal|panic)\b/i.test(line) };
-  const grave = parsed.level >= WARNING_LEVEL;
-  const text = [parsed.msg, parsed.err?.message].filter(Boolean).join(': ');
-  return { text: grave ? `${LEVEL_NAMES[parsed.level] ?? 'warning'}: ${text}` : text, grave };
+  const grave = GRAVE_LEVELS[parsed.level];
+  const text = [grave, parsed.msg, parsed.err?.message].filter(Boolean).join(': ');
+  return { text, grave: grave !== undefined };
 }
 
 function parseLog(line: string): z.infer<typeof logLine> | undefined {
