@@ -7,6 +7,7 @@ import { createServiceDataSource } from '../database/service-data-source';
 import { Readiness } from '../health/readiness';
 import { createHttpAdapter, leaveBodiesUnread, readJsonBodies } from '../http/http-server';
 import { followRequests } from '../http/request-context';
+import { letConnectionsGo } from '../http/let-connections-go';
 import { IdentityStrategy } from '../identity/identity.strategy';
 import { keysOfAuth, TokenVerifier } from '../identity/token-verifier';
 import { VerifiedTokens } from '../identity/verified-tokens';
@@ -95,6 +96,7 @@ async function assembleApp(definition: ServiceDefinition, parts: ServiceParts): 
   const { name, settings, rawBody = false, parseBodies = true } = definition;
   const adapter = createHttpAdapter(settings.TRUSTED_PROXY_HOPS);
   followRequests(adapter.getInstance(), name);
+  letConnectionsGo(adapter.getInstance());
   const app = await NestFactory.create<NestFastifyApplication>(serviceModule(definition, parts), adapter, {
     logger: new NestLogger(),
     abortOnError: false,
