@@ -1,0 +1,82 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { subscriptionCheck, type SubscriptionCheck } from '@barrelhive/contracts';
+import type { PaidTier } from '@barrelhive/rules';
+import { faultyProxy, startTestService, type FaultyProxy, type TestService } from '@barrelhive/testing';
+import { createStripeStandin, type StripeStandin } from '../../../tools/standins/stripe/src/stripe-standin';
+import { stripeStandinSettingsSchema } from '../../../tools/standins/stripe/src/stripe-standin-settings';
+import { createBillingService } from '../src/billing-service';
+import { billingSettingsSchema } from '../src/billing-settings';
+import { billingMigrations } from '../src/database/migrations';
+
+/** The billing service beside a payment provider of its own, with what its tests say often. */
+export interface RunningBilling extends TestService {
+  stripe: StripeStandin;
+  /** The line to the provider, which can be cut. */
+  line: FaultyProxy;
+  checkout(userId: string, tier: PaidTier, more?: Record<string, unknown>): Promise<{ status: number; body: unknown }>;
+  /** Goes through checkout and pays; gives the provider's id of the subscription. */
+  subscribe(userId: string, tier: PaidTier): Promise<string>;
+  check(userId: string): Promise<SubscriptionCheck>;
+  query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+}
+
+export async function startBilling(environment: Record<string, string> = {}): Promise<RunningBilling> {
+  const port = await freePort();
+  const stripe = await createStripeStandin(
+    stripeStandinSettingsSchema.parse({
+      WEBHOOK_URL: `http://127.0.0.1:${port}/api/stripe/webhook`,
+      WEBHOOK_RETRY_MS: 50,
+    }),
+  );
+  const line = await faultyProxy(stripe.url);
+  const test = await startTestService({
+    name: 'billing',
+    migrations: billingMigrations,
+    settings: billingSettingsSchema,
+    create: createBillingService,
+    environment: {
+      PORT: String(port),
+      PUBLIC_URL: 'https://barrelhive.example',
+      STRIPE_API_BASE: line.url,
+      STRIPE_SECRET_KEY: 'sk_test_barrelhive_development',
+      STRIPE_WEBHOOK_SECRET: 'whsec_barrelhive_development',
+      FOLLOW_UP_POLL_SECONDS: '0.2',
+      ...environment,
+    },
+  });
+  const database = await test.database.connect();
+  const checkout: RunningBilling['checkout'] = (userId, tier, more) =>
+    test.call(userId, 'POST', '/api/stripe/create-checkout', { tier, ...more });
+
+  return {
+    ...test,
+    stripe,
+    line,
+    checkout,
+    async subscribe(userId, tier) {
+      await checkout(userId, tier);
+      const { checkoutSessions } = stripe.provider.books;
+      const session = Object.values(checkoutSessions).find(
+        (one) => one.clientReferenceId === userId && one.status === 'open',
+      );
+      if (!session) throw new Error(`no checkout is open for ${userId}`);
+      return stripe.provider.completeCheckout(session).id;
+    },
+    check: async (userId) =>
+      subscriptionCheck.parse((await test.call(userId, 'GET', '/api/stripe/check-subscription')).body),
+    query: (sql, parameters) => database.query(sql, parameters),
+    async dispose() {
+      await test.dispose();
+      await stripe.close();
+      await line.dispose();
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
