@@ -53,7 +53,8 @@ export class Outbox {
     const occurredAt = new Date().toISOString();
     const correlationId = options.correlationId ?? this.currentCorrelationId() ?? randomUUID();
     const envelopes = payloads.map((payload) => {
-      schema.parse(payload);
+      const fit = schema.safeParse(payload);
+      if (!fit.success) throw new Error(`A payload does not fit ${type}: ${fit.error.message}`);
       return { id: randomUUID(), type, occurredAt, correlationId, payload } satisfies EventEnvelope<T>;
     });
     await manager.query(

@@ -18,7 +18,7 @@ export const acknowledgement = z.object({ consumer: z.enum(serviceNames), eventI
 export type Acknowledgement = z.infer<typeof acknowledgement>;
 
 /** One queue for each consumer: replicas of a service share the work, and no service takes another's. */
-export const eventQueueOf = (consumer: ServiceName | string) => `events.${consumer}`;
+export const eventQueueOf = (consumer: string) => `events.${consumer}`;
 
 export const acknowledgementQueueOf = (sender: ServiceName) => `acks.${sender}`;
 

@@ -16,12 +16,16 @@ export interface QueueWorkerOptions {
 const MAX_STALLED = 50;
 
 /** How long jobs under way may take to finish when the service ends; a cut-off one is done again elsewhere. */
-const CLOSE_MS = 20_000;
+const FINISH_MS = 20_000;
+
+/** How long we wait for Redis when there is nothing left to do but to say goodbye to it. */
+const FAREWELL_MS = 2_000;
 
 /** Takes jobs from one queue. Starts with `run`, waits for Redis as long as it takes. */
 export class QueueWorker {
   private readonly connection: Redis;
   private readonly worker: Worker<unknown, void>;
+  private readonly underway = new Set<Promise<void>>();
   private closing: Promise<void> | undefined;
 
   constructor(
@@ -31,7 +35,7 @@ export class QueueWorker {
     const { redisUrl, prefix, queue, concurrency, timing, logger } = options;
     this.connection = workerConnection(redisUrl);
     this.connection.on('error', (error) => logger.debug({ err: error, queue }, 'the connection to Redis failed'));
-    this.worker = new Worker<unknown, void>(queue, handle, {
+    this.worker = new Worker<unknown, void>(queue, (job) => this.track(handle(job)), {
       connection: this.connection,
       prefix,
       concurrency,
@@ -64,13 +68,25 @@ export class QueueWorker {
     return this.closing;
   }
 
+  /** BullMQ's own `close` waits for Redis without bound; a service must end without Redis, too. */
   private async finish(): Promise<void> {
-    const bound = setTimeout(() => void this.worker.close(true), CLOSE_MS);
-    try {
-      await this.worker.close();
-    } finally {
-      clearTimeout(bound);
-      this.connection.disconnect();
-    }
+    const closed = this.worker.close().catch(() => undefined);
+    await settledWithin(FINISH_MS, Promise.race([closed, Promise.allSettled(this.underway)]));
+    await settledWithin(FAREWELL_MS, closed);
+    this.connection.disconnect();
+    await settledWithin(FAREWELL_MS, closed);
   }
+
+  private track(job: Promise<void>): Promise<void> {
+    const tracked = job.finally(() => this.underway.delete(tracked));
+    this.underway.add(tracked);
+    return tracked;
+  }
+}
+
+async function settledWithin(boundMs: number, promise: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const bound = new Promise<void>((resolve) => (timer = setTimeout(resolve, boundMs)));
+  await Promise.race([promise, bound]);
+  clearTimeout(timer);
 }

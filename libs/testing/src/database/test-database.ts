@@ -1,14 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ServiceName } from '@barrelhive/contracts';
 import { messagingMigrations } from '@barrelhive/messaging';
-import { migrateService, type MigrationClass } from '@barrelhive/service-kit';
+import { createServiceDataSource, migrateService, type MigrationClass } from '@barrelhive/service-kit';
 import pg from 'pg';
+import type { DataSource } from 'typeorm';
 import { testServer } from '../test-server-settings';
 
 /** A database of one test suite. */
 export interface TestDatabase {
   /** For the setting DATABASE_URL. */
   url: string;
+  /** A connection that acts as the service itself; it is closed with the database. */
+  connect(): Promise<DataSource>;
   /** Drops the database, and cuts whoever is still connected. */
   dispose(): Promise<void>;
 }
@@ -29,12 +32,21 @@ export async function testDatabase(service: TestedService): Promise<TestDatabase
     await makeTemplateOnce(client, template, service);
     await client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`);
   });
+  const url = urlOf(name);
+  const connections: DataSource[] = [];
   return {
-    url: urlOf(name),
-    dispose: () =>
-      withAdministrator(async (client) => {
+    url,
+    connect: async () => {
+      const connection = await createServiceDataSource({ name: service.name, databaseUrl: url }).initialize();
+      connections.push(connection);
+      return connection;
+    },
+    dispose: async () => {
+      await Promise.all(connections.filter((one) => one.isInitialized).map((one) => one.destroy()));
+      await withAdministrator(async (client) => {
         await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
-      }),
+      });
+    },
   };
 }
 

@@ -1,0 +1,152 @@
+import type { EventEnvelope, EventPayload, EventType, ServiceName } from '@barrelhive/contracts';
+import { Catch, Controller, Inject, Module, type DynamicModule, type ExceptionFilter } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
+import { DataSource, type EntityManager, type MigrationInterface, type QueryRunner } from 'typeorm';
+import {
+  EventContext,
+  EventTransport,
+  Outbox,
+  rethrowToTransport,
+  type MessagingOptions,
+  type MessagingTiming,
+  type MetricsFactory,
+} from '../src/index';
+
+/** The event most tests send: from notifications to alerts alone. */
+export const DECLINED = 'notifications.bundle-declined.v1';
+
+export type Declined = EventEnvelope<typeof DECLINED>;
+
+/** What a handler in these tests changes: one row for each time it ran to its end. */
+export class CreateDeclinedBundles1767225700000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE declined_bundle (alert_id text NOT NULL, correlation_id text NOT NULL)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE declined_bundle');
+  }
+}
+
+export const SENDER = { name: 'notifications', migrations: [] } as const satisfies {
+  name: ServiceName;
+  migrations: [];
+};
+export const CONSUMER = { name: 'alerts' as const, migrations: [CreateDeclinedBundles1767225700000] };
+
+/** Short waits, so that what takes a minute in production takes a second here. */
+export const FAST: Partial<MessagingTiming> = {
+  pollMs: 200,
+  sweepMs: 100,
+  backoffMs: 20,
+  lockMs: 1_000,
+  stalledMs: 500,
+};
+
+const silent = () => undefined;
+
+/** Counts instead of measuring: `counts.get('barrelhive_events_handled_total')`. */
+export function countingMetrics(): MetricsFactory & { counts: Map<string, number> } {
+  const counts = new Map<string, number>();
+  return {
+    counts,
+    counter: ({ name }) => ({ inc: (_labels, by = 1) => void counts.set(name, (counts.get(name) ?? 0) + by) }),
+    gauge: ({ name }) => ({ set: (_labels, value) => void counts.set(name, value) }),
+  };
+}
+
+export function messagingOf(
+  service: ServiceName,
+  given: Pick<MessagingOptions, 'dataSource' | 'databaseUrl' | 'redisUrl' | 'queuePrefix'> & Partial<MessagingOptions>,
+): MessagingOptions {
+  return {
+    service,
+    resendSeconds: 60,
+    logger: { debug: silent, info: silent, warn: silent, error: silent },
+    metrics: countingMetrics(),
+    correlation: { current: () => undefined, run: (_id, fn) => fn() },
+    timing: FAST,
+    ...given,
+  };
+}
+
+/** A connection of a service that Postgres lists as `victim`, so that a test can see and cut it. */
+export function connectVictim(service: ServiceName, databaseUrl: string): Promise<DataSource> {
+  return new DataSource({
+    type: 'postgres',
+    url: databaseUrl,
+    applicationName: 'victim',
+    installExtensions: false,
+    extra: { options: `-c role=barrelhive_${service} -c search_path=${service}` },
+  }).initialize();
+}
+
+/** Publishes one declined bundle for each alert id, in one transaction. */
+export async function publishDeclined(dataSource: DataSource, ...alertIds: string[]): Promise<void> {
+  const outbox = new Outbox('notifications', () => 'from-the-test');
+  await dataSource.transaction((manager) => outbox.publishAll(manager, DECLINED, alertIds.map(declinedBundle)));
+}
+
+export const declinedBundle = (alertId: string): EventPayload<typeof DECLINED> => ({
+  alertId,
+  slot: '2026-11-21T17:00:00.000Z',
+  reason: 'not wanted',
+});
+
+export type Handle = (event: Declined, manager: EntityManager) => Promise<void>;
+
+/** The handler proper: one row. */
+export const recordDeclined: Handle = async ({ payload, correlationId }, manager) => {
+  await manager.query('INSERT INTO declined_bundle VALUES ($1, $2)', [payload.alertId, correlationId]);
+};
+
+/** The alert ids handled so far, sorted; an id twice was handled twice. */
+export async function handledAlertIds(dataSource: DataSource): Promise<string[]> {
+  const rows = await dataSource.query<{ id: string }[]>('SELECT alert_id AS id FROM declined_bundle ORDER BY 1');
+  return rows.map(({ id }) => id);
+}
+
+export async function countOf(dataSource: DataSource, table: 'outbox' | 'inbox' | 'dead_letter'): Promise<number> {
+  const [row] = await dataSource.query<{ count: string }[]>(`SELECT count(*) FROM ${table}`);
+  return Number(row?.count);
+}
+
+const HANDLE = Symbol('handle');
+
+@Controller()
+class DeclinedBundlesController {
+  constructor(@Inject(HANDLE) private readonly handle: Handle) {}
+
+  @EventPattern<EventType>(DECLINED)
+  async freeTheDay(@Payload() event: Declined, @Ctx() context: EventContext): Promise<void> {
+    await this.handle(event, context.manager);
+  }
+}
+
+@Module({})
+class ConsumerModule {}
+
+@Catch()
+class RethrowingFilter implements ExceptionFilter {
+  catch(exception: unknown) {
+    return rethrowToTransport(exception);
+  }
+}
+
+/** Starts a consumer of the tests' event as Nest runs one. */
+export async function startConsumer(
+  options: MessagingOptions,
+  handle: Handle = recordDeclined,
+): Promise<{ close(): Promise<void> }> {
+  const module: DynamicModule = {
+    module: ConsumerModule,
+    controllers: [DeclinedBundlesController],
+    providers: [{ provide: HANDLE, useValue: handle }],
+  };
+  const strategy = new EventTransport(options);
+  const app = await NestFactory.createMicroservice(module, { strategy, logger: false, abortOnError: false });
+  app.useGlobalFilters(new RethrowingFilter());
+  await app.listen();
+  return app;
+}
