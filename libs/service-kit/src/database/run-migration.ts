@@ -1,5 +1,7 @@
 import type { ServiceName } from '@barrelhive/contracts';
 import * as z from 'zod';
+import { logger, openLog } from '../logging/logger';
+import { explainStartFailure } from '../service/start-failure';
 import { readSettings } from '../settings/read-settings';
 import { serviceSettingsShape } from '../settings/service-settings';
 
@@ -14,10 +16,12 @@ export function runMigration(
   env: Readonly<Record<string, string | undefined>>,
   migrate: (databaseUrl: string) => Promise<void>,
 ): void {
+  openLog({ service: name, level: 'info' });
+  const log = logger('migration');
   void (async () => migrate(readSettings(migrationSettings, env).DATABASE_URL))().then(
-    () => console.log(`${name} is migrated`),
+    () => log.info(`${name} is migrated`),
     (error: unknown) => {
-      console.error(`${name} could not be migrated: ${error instanceof Error ? error.message : String(error)}`);
+      log.fatal(`${name} could not be migrated: ${explainStartFailure(error)}`);
       process.exitCode = 1;
     },
   );

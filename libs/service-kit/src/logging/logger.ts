@@ -45,8 +45,10 @@ export function logger(context: string): Logger {
     bound = root?.child({ context });
     return bound;
   };
-  const at = (level: Level): pino.LogFn =>
-    ((...args: Parameters<pino.LogFn>) => current()?.[level](...args)) as pino.LogFn;
+  const at =
+    (level: Level): pino.LogFn =>
+    (...args: Parameters<pino.LogFn>) =>
+      current()?.[level](...args);
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'), fatal: at('fatal') };
 }
 

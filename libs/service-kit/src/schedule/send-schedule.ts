@@ -29,9 +29,7 @@ export const sendScheduleSettingsShape = {
     ),
 } satisfies z.ZodRawShape;
 
-const sendScheduleSettings = z.object(sendScheduleSettingsShape);
-
-export type SendScheduleSettings = z.infer<typeof sendScheduleSettings>;
+export type SendScheduleSettings = z.infer<z.ZodObject<typeof sendScheduleSettingsShape>>;
 
 /** The schedule that the settings describe (design sections 4 "Holidays" and 5). */
 export function sendSchedule(settings: SendScheduleSettings): SendSchedule {

@@ -55,7 +55,5 @@ export const serviceSettingsShape = {
     .describe('how many proxies stand before the service; that many X-Forwarded-For entries are believed'),
 } satisfies z.ZodRawShape;
 
-const serviceSettings = z.object(serviceSettingsShape);
-
 /** What {@link serviceSettingsShape} parses to; a service's own settings extend it. */
-export type ServiceSettings = z.infer<typeof serviceSettings>;
+export type ServiceSettings = z.infer<z.ZodObject<typeof serviceSettingsShape>>;
