@@ -1,0 +1,5 @@
+import { runStandin } from '../../server/run-standin';
+import { readDabsSettings } from './dabs-settings';
+import { createDabsStandin } from './dabs-standin';
+
+await runStandin('standin-dabs', () => createDabsStandin(readDabsSettings(process.env)));

@@ -1,0 +1,64 @@
+import { html, type Content, type Markup } from './html';
+import { LIVE_PAGE_PATH } from './live-page-script';
+import { PAGE_STYLES_PATH } from './page-styles';
+
+export interface PageParts {
+  title: string;
+  /** What the server stands in for, as the header names it. */
+  standin: string;
+  /** One sentence under the header: what this page is for. */
+  lead?: Content;
+  body: Content;
+  /** Regions of the page are fetched again this often. */
+  refreshSeconds?: number;
+  /** Left out on pages that show a single card, as a hosted checkout does. */
+  narrow?: boolean;
+}
+
+/** The frame that all pages of the stand-ins share. */
+export function page({ title, standin, lead, body, refreshSeconds, narrow }: PageParts): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} · ${standin} stand-in</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${PAGE_STYLES_PATH}">
+<script src="${LIVE_PAGE_PATH}" defer></script>
+</head>
+<body${refreshSeconds ? html` data-refresh-seconds="${refreshSeconds}"` : ''}>
+<a class="skip" href="#content">Skip to the content</a>
+<header class="top"><div class="inner">
+<a class="brand" href="/">${standin}</a><span class="chip order">Stand-in</span>
+<span class="muted aside">A local server for trying things out. Nothing here is real.</span>
+</div></header>
+<main id="content" tabindex="-1" class="inner${narrow ? ' narrow' : ''}">
+<h1>${title}</h1>
+${lead ? html`<p class="lead">${lead}</p>` : ''}
+${body}
+</main>
+</body>
+</html>
+`.markup;
+}
+
+/** What the last action did, said aloud by screen readers. Its region is not refreshed by the clock. */
+export function notice(text: string | undefined, problem: string | undefined): Markup {
+  return html`<div data-region="notice" data-keep aria-live="polite">
+    ${problem ? html`<p class="notice problem">${problem}</p>` : text ? html`<p class="notice done">${text}</p>` : ''}
+  </div>`;
+}
+
+/** Dollars as shops print them: `$1,284.50`. */
+export function dollars(cents: number): string {
+  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+}
+
+/** A time of day for people, in the zone of this machine, with the instant itself in the attribute. */
+export function clockTime(at: Date): Markup {
+  const shown = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
+  return html`<time datetime="${at.toISOString()}">${shown}</time>`;
+}

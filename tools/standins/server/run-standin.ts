@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import type { StandinServer } from './standin-server';
+
+/** What every stand-in reads from the environment. */
+export const standinEnvironment = {
+  HOST: z.string().default('127.0.0.1').describe('the address it listens on'),
+  PORT: z.coerce.number().int().min(0).max(65_535).describe('its port; 0 takes a free one'),
+  DATA_DIR: z.string().optional().describe('where it keeps its books over a restart; only in memory while it is unset'),
+};
+
+/** Reads settings from the environment; a variable that is set to nothing counts as not set. Throws one sentence. */
+export function readStandinSettings<T extends z.ZodType>(schema: T, environment: NodeJS.ProcessEnv): z.infer<T> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(
+    `${issue?.path.join('.') ?? 'The environment'} is not usable: ${issue?.message ?? 'unknown reason'}.`,
+  );
+}
+
+/** Runs a stand-in as a process of its own until it is told to stop. A failure to start is one sentence, not a stack. */
+export async function runStandin(name: string, create: () => Promise<StandinServer>): Promise<void> {
+  try {
+    const server = await create();
+    console.log(`${name} ready ${server.url}`);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.once(signal, () => void server.close().then(() => process.exit(0)));
+    }
+  } catch (error) {
+    console.error(`${name} cannot start: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+}
