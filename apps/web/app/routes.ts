@@ -9,6 +9,13 @@ export default [
   route('terms', 'routes/terms.tsx'),
   route('subscription-select', 'routes/subscription-select.tsx'),
   route('payment-success', 'routes/payment-success.tsx'),
-  layout('routes/signed-in.tsx', [route('alerts', 'routes/alerts.tsx')]),
+  layout('routes/signed-in.tsx', [
+    route('alerts', 'routes/alerts.tsx'),
+    route('account', 'routes/account.tsx'),
+    route('change-password', 'routes/change-password.tsx'),
+    route('allocated-items', 'routes/allocated-items.tsx'),
+    route('search/:alertId', 'routes/alert-results.tsx'),
+    route('search/item/:itemId', 'routes/item-stores.tsx'),
+  ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from './class-names';
 import { Spinner } from './spinner';
 
@@ -46,11 +46,20 @@ export function Button({ look, size, busy, className, children, onClick, type = 
       aria-busy={busy || undefined}
       className={buttonClass(look, size, className)}
       onClick={busy ? undefined : onClick}
+      onMouseDown={type === 'submit' ? keepFieldFocused : undefined}
     >
       {busy && <Spinner />}
       {children}
     </button>
   );
+}
+
+/**
+ * Pressing a submit button would first take the focus from the field, whose error then appears and moves the button away from
+ * under the pointer: the click is lost. The form decides where the focus goes.
+ */
+function keepFieldFocused(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 /** A square button that shows only an icon; `label` is its name. */

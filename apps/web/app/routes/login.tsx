@@ -1,21 +1,23 @@
 import { Card } from '@barrelhive/ui';
 import { Link, useLocation } from 'react-router';
 import { LoginForm } from '../features/session/login-form';
+import { returnPath } from '../features/session/return-path';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
 
 export const meta = () => pageMeta({ title: 'Login', path: '/login' });
 
 export default function Login() {
-  const { state } = useLocation();
+  const location = useLocation();
+  const origin = { from: returnPath(location.state) };
   return (
     <Page title="Login" intro="Welcome back. Your alerts kept watch." width="narrow">
-      <Card className="p-6 md:p-8">
+      <Card padding="roomy">
         <LoginForm />
       </Card>
       <p className="mt-6 text-center text-muted">
         New here?{' '}
-        <Link to="/signup" state={state} className="font-semibold text-primary underline underline-offset-4">
+        <Link to="/signup" state={origin} className="font-semibold text-primary underline underline-offset-4">
           Sign up
         </Link>
       </p>

@@ -24,7 +24,7 @@ export default function Signup() {
   return (
     <Page title="Sign Up" intro={ofAge ? 'Tell us where to text you.' : 'First, your date of birth.'} width="narrow">
       <div ref={form}>
-        <Card className="p-6 md:p-8">{ofAge ? <SignupForm /> : <AgeGate onPassed={() => setOfAge(true)} />}</Card>
+        <Card padding="roomy">{ofAge ? <SignupForm /> : <AgeGate onPassed={() => setOfAge(true)} />}</Card>
       </div>
       <p className="mt-6 text-center text-muted">
         Already have an account?{' '}

@@ -20,7 +20,7 @@ interface AlertCardProps {
 export function AlertCard({ alert, progress = idleSearch, onDelete }: AlertCardProps) {
   const refreshing = statusOf(progress) === 'in-progress';
   return (
-    <Card className="p-0">
+    <Card padding="none">
       <article aria-label={alert.searchTerm}>
         <header className="flex items-start justify-between gap-3 p-5 pb-4">
           <div className="min-w-0">
@@ -61,7 +61,7 @@ export function AlertCard({ alert, progress = idleSearch, onDelete }: AlertCardP
 /** An alert card before the list has come. */
 export function AlertCardSkeleton() {
   return (
-    <Card className="p-0">
+    <Card padding="none">
       <div className="p-5 pb-4">
         <Skeleton className="h-6 w-40" />
         <Skeleton className="mt-2 h-4 w-52" />

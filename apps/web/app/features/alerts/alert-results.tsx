@@ -48,7 +48,7 @@ export function AlertResults({ alert, progress }: AlertResultsProps) {
             <th scope="col" className="px-3 py-2 text-right font-medium">
               Warehouse
             </th>
-            <th scope="col" className="px-3 py-2 text-right font-medium">
+            <th scope="col" className="px-3 py-2 text-right font-medium whitespace-nowrap">
               On Order
             </th>
             <th scope="col" className="py-2 pl-3 pr-5 text-right font-medium">

@@ -12,11 +12,13 @@ export function RecentNotifications({ history }: { history: readonly AlertHistor
       <h3 className="mb-1.5 font-sans text-sm font-semibold tracking-normal text-muted">Recent Notifications</h3>
       <ul className="figures grid gap-1 text-sm">
         {history.slice(0, NOTIFICATIONS_SHOWN).map(({ sentAt, itemsFound }) => (
-          <li key={sentAt} className="flex items-center gap-2">
-            <MessageSquareText aria-hidden className="size-4 shrink-0 text-primary" />
-            <time dateTime={sentAt}>{moment.format(new Date(sentAt))}</time>
-            <span className="text-muted">
-              {itemsFound} {itemsFound === 1 ? 'item' : 'items'} found
+          <li key={sentAt} className="flex gap-2">
+            <MessageSquareText aria-hidden className="mt-0.5 size-4 shrink-0 text-primary" />
+            <span>
+              <time dateTime={sentAt}>{moment.format(new Date(sentAt))}</time>{' '}
+              <span className="whitespace-nowrap text-muted">
+                · {itemsFound} {itemsFound === 1 ? 'item' : 'items'} found
+              </span>
             </span>
           </li>
         ))}

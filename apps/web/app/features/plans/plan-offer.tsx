@@ -20,7 +20,7 @@ interface PlanOfferProps {
 export function PlanOffer({ tier, busy, disabled, onChoose }: PlanOfferProps) {
   const recommended = tier === RECOMMENDED_TIER;
   return (
-    <Card className={classNames('relative flex flex-col p-6', recommended && 'border-primary ring-1 ring-primary')}>
+    <Card padding="roomy" className={classNames('flex flex-col', recommended && 'border-primary ring-1 ring-primary')}>
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-2xl">{planName(tier)}</h2>
         {recommended && <Badge tone="primary">Recommended</Badge>}

@@ -11,19 +11,20 @@ interface ProductCardProps {
   item: FoundItem;
   /** Its stores are still being asked. */
   searchingStores: boolean;
+  headingLevel?: 'h2' | 'h3';
 }
 
 /** One bottle of a search: name, price, its three figures, and the stores on demand. */
-export function ProductCard({ item, searchingStores }: ProductCardProps) {
+export function ProductCard({ item, searchingStores, headingLevel: Heading = 'h3' }: ProductCardProps) {
   const [open, setOpen] = useState(false);
   if (item.placeholder) return <ProductCardSkeleton />;
   const name = productTitle(item.name);
   return (
     <Card className={classNames('animate-settle flex flex-col', open && 'md:col-span-full')}>
       <div className={classNames('flex items-start justify-between gap-4', !open && 'min-h-14')}>
-        <h3 className="line-clamp-2 min-w-0 text-[1.1875rem]" title={name}>
+        <Heading className="line-clamp-2 min-w-0 text-[1.1875rem]" title={name}>
           {name}
-        </h3>
+        </Heading>
         <p className="figures whitespace-nowrap text-lg font-semibold leading-[1.4]">{item.price || 'N/A'}</p>
       </div>
       <p className="mb-4 text-sm text-muted">

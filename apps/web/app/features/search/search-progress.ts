@@ -52,37 +52,49 @@ export function searchProgress(state: SearchProgress, action: SearchAction): Sea
   }
 }
 
-function streamed(state: SearchProgress, event: SearchStreamEvent): SearchProgress {
-  switch (event.type) {
-    case 'initial-summary':
-    case 'products':
-      return withItems(state, event.items.reduce(place, state.items));
-    case 'product-update':
-      return withItems(state, place(state.items, event.item));
-    case 'status':
-      return withItems(state, withPlaceholders(state.items, promisedItems(event.message)));
-    case 'item-update': {
-      const known = state.items.some((item) => item.id === event.sku || item.sku === event.sku);
-      const items = known ? state.items : place(state.items, bareItem(event.sku, event.itemName));
-      const updated = items.map((item) => (item.sku === event.sku ? updateItem(item, event) : item));
-      const awaitingStores = new Set(state.awaitingStores);
-      awaitingStores.delete(event.sku);
-      return { ...state, items: updated, awaitingStores };
-    }
-    case 'complete':
-      return complete(state, event.items.reduce(place, state.items));
-    case 'too-many-results':
-      return tooBroad(state, { count: event.totalItemsFromAPI, maxAllowedItems: event.maxAllowedItems });
-    case 'refinement_required':
-      return tooBroad(state, { count: event.count ?? 0, maxAllowedItems: MAX_ITEMS_PER_SEARCH });
-    case 'error':
-      return brokenOff(state);
-    case 'start':
-    case 'batch-start':
-    case 'item-start':
-    case 'batch-complete':
-      return state;
-  }
+type Handlers = {
+  [Type in SearchStreamEvent['type']]?: (
+    state: SearchProgress,
+    event: Extract<SearchStreamEvent, { type: Type }>,
+  ) => SearchProgress;
+};
+
+/** What each event changes; those that are not named change nothing. */
+const handlers: Handlers = {
+  'initial-summary': (state, event) => withItems(state, event.items.reduce(place, state.items)),
+  products: (state, event) => withItems(state, event.items.reduce(place, state.items)),
+  'product-update': (state, event) => withItems(state, place(state.items, event.item)),
+  status: (state, event) => withItems(state, withPlaceholders(state.items, promisedItems(event.message))),
+  'item-update': itemUpdated,
+  complete: (state, event) => complete(state, event.items.reduce(place, state.items)),
+  'too-many-results': (state, event) =>
+    tooBroad(state, { count: event.totalItemsFromAPI, maxAllowedItems: event.maxAllowedItems }),
+  refinement_required: (state, event) =>
+    tooBroad(state, { count: event.count ?? 0, maxAllowedItems: MAX_ITEMS_PER_SEARCH }),
+  error: brokenOff,
+};
+
+function streamed<Type extends SearchStreamEvent['type']>(
+  state: SearchProgress,
+  event: Extract<SearchStreamEvent, { type: Type }>,
+): SearchProgress {
+  const handler: Handlers[Type] = handlers[event.type];
+  return handler ? handler(state, event) : state;
+}
+
+function itemUpdated(
+  state: SearchProgress,
+  event: Extract<SearchStreamEvent, { type: 'item-update' }>,
+): SearchProgress {
+  const known = state.items.some((item) => item.sku === event.sku);
+  const items = known ? state.items : place(state.items, bareItem(event.sku, event.itemName));
+  const awaitingStores = new Set(state.awaitingStores);
+  awaitingStores.delete(event.sku);
+  return {
+    ...state,
+    items: items.map((item) => (item.sku === event.sku ? updateItem(item, event) : item)),
+    awaitingStores,
+  };
 }
 
 function answered(state: SearchProgress, result: SearchResult): SearchProgress {
@@ -113,10 +125,11 @@ function tooBroad(state: SearchProgress, figures: TooBroad): SearchProgress {
 
 /** Takes over the items; those without store data are marked as awaiting it. */
 function withItems(state: SearchProgress, items: readonly FoundItem[]): SearchProgress {
-  const awaiting = items.filter(
-    (item) => !item.storeQty && item.stores.length === 0 && item.storesCheckedAt === undefined,
-  );
-  return { ...state, items, awaitingStores: new Set(awaiting.map((item) => item.id)) };
+  return { ...state, items, awaitingStores: new Set(items.filter(awaitsStores).map((item) => item.id)) };
+}
+
+function awaitsStores({ placeholder, storeQty, stores, storesCheckedAt }: FoundItem): boolean {
+  return !placeholder && !storeQty && stores.length === 0 && storesCheckedAt === undefined;
 }
 
 /** Puts an item in its own place, else in that of the first placeholder, else at the end. */

@@ -12,7 +12,7 @@ interface StockFiguresProps {
 /** The three figures of a bottle. What the source does not give is N/A, never an invented 0. */
 export function StockFigures({ warehouseQty, onOrderQty, storeQty, searchingStores = false }: StockFiguresProps) {
   return (
-    <dl className="grid grid-cols-3 gap-2">
+    <dl className="grid grid-cols-3 gap-1.5 sm:gap-2">
       <FigureTile label="Warehouse" tone="warehouse">
         {quantity(warehouseQty)}
       </FigureTile>
@@ -21,7 +21,7 @@ export function StockFigures({ warehouseQty, onOrderQty, storeQty, searchingStor
       </FigureTile>
       <FigureTile label="In Stores" tone={storeTone(storeQty, searchingStores)}>
         {searchingStores ? (
-          <span className="flex items-center gap-1.5 text-xs font-semibold leading-tight">
+          <span className="flex items-center gap-1 text-[0.6875rem] font-semibold leading-tight sm:text-xs">
             <Spinner className="size-3.5" />
             Searching stores
           </span>

@@ -77,24 +77,8 @@ async function searchAndTell(
 
 /** The toast of a failed search, and what it costs a guest (specification section 8). A guest's limit wins over `requiresAuth`. */
 function tellFailure(failure: unknown, guest: boolean, toSignup: () => void): void {
-  const body = failure instanceof ApiError ? failure.body : {};
-  if (body.code === 'GUEST_SEARCH_LIMIT_EXCEEDED') {
-    guestCounter().write({ used: GUEST_SEARCHES, remaining: 0 });
-    toast.error(guestLimitToast());
-    return;
-  }
-  if (body.requires_password_change) return;
-  if (failure instanceof ApiError && (body.requiresAuth || failure.status === 401 || failure.status === 403)) {
-    if (!guest) {
-      browserSession().end('expired');
-      return;
-    }
-    toast.error(body.message ?? 'Authentication required');
-    toSignup();
-    return;
-  }
-  const message = failure instanceof Error ? failure.message : '';
-  const reason = failure instanceof ApiError ? `${failure.status} ${message}` : message;
+  if (failure instanceof ApiError && tellRefusal(failure, guest, toSignup)) return;
+  const reason = reasonOf(failure);
   if (!guest) {
     toast.error(searchFailureToast(reason, true));
     return;
@@ -102,6 +86,29 @@ function tellFailure(failure: unknown, guest: boolean, toSignup: () => void): vo
   const { counter, toast: text } = afterFailedGuestSearch(guestCounter().read(), reason);
   guestCounter().write(counter);
   toast.error(text);
+}
+
+/** Deals with an answer that means the caller, not the search; false for any other. */
+function tellRefusal({ status, body }: ApiError, guest: boolean, toSignup: () => void): boolean {
+  if (body.code === 'GUEST_SEARCH_LIMIT_EXCEEDED') {
+    guestCounter().write({ used: GUEST_SEARCHES, remaining: 0 });
+    toast.error(guestLimitToast());
+    return true;
+  }
+  if (body.requires_password_change) return true;
+  if (!body.requiresAuth && status !== 401 && status !== 403) return false;
+  if (guest) {
+    toast.error(body.message ?? 'Authentication required');
+    toSignup();
+  } else {
+    browserSession().end('expired');
+  }
+  return true;
+}
+
+function reasonOf(failure: unknown): string {
+  if (failure instanceof ApiError) return `${failure.status} ${failure.message}`;
+  return failure instanceof Error ? failure.message : '';
 }
 
 function isGuest(): boolean {

@@ -15,7 +15,7 @@ export function useSessionActions() {
 
   return {
     /** Takes over the answer of login or sign-up; the subscription is asked for a second later. */
-    begin(answer: SessionAnswer) {
+    begin: (answer: SessionAnswer) => {
       queryClient.clear();
       browserSession().start(answer.token, answer.user);
       queryClient.setQueryData(currentUserQuery.queryKey, answer.user);
@@ -24,7 +24,7 @@ export function useSessionActions() {
         SUBSCRIPTION_CHECK_DELAY_MS,
       );
     },
-    async logOut() {
+    logOut: async () => {
       try {
         await accountCalls.logOut();
         toast.success('You have been logged out');

@@ -32,9 +32,10 @@ export function AgeGate({ onPassed }: { onPassed: () => void }) {
         <legend className="mb-3 text-muted">
           You must be 21 or older. We check your date of birth and do not store it.
         </legend>
-        <div className="grid grid-cols-[1.4fr_1fr_1.2fr] gap-2 sm:gap-3">
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1.4fr_1fr_1.15fr]">
           <SelectField
             label="Month"
+            fieldClassName="col-span-2 sm:col-span-1"
             autoComplete="bday-month"
             value={birth.month ?? ''}
             onChange={choose('month')}

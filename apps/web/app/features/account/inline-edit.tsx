@@ -1,0 +1,112 @@
+import { Button, TextField } from '@barrelhive/ui';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { PhoneField } from '../../forms/phone-field';
+
+interface InlineEditProps {
+  label: string;
+  value: string;
+  type?: 'text' | 'email' | 'tel';
+  autoComplete: string;
+  errorOf: (value: string) => string | undefined;
+  onSave: (value: string) => void;
+}
+
+/** A value with an Edit button that turns it into a field with Save and Cancel. Enter saves, Escape cancels. */
+export function InlineEdit(props: InlineEditProps) {
+  const { label, value } = props;
+  const [editing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+
+  useEffect(() => {
+    if (wasEditing.current && !editing) editButton.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+
+  return (
+    <div className="py-3.5">
+      <dt className="text-sm text-muted">{label}</dt>
+      {editing ? (
+        <dd className="mt-1.5">
+          <EditForm {...props} onDone={() => setEditing(false)} />
+        </dd>
+      ) : (
+        <dd className="flex items-center justify-between gap-4">
+          <span className="figures min-w-0 font-medium">{value}</span>
+          <Button
+            ref={editButton}
+            look="outline"
+            size="small"
+            aria-label={`Edit ${label.toLowerCase()}`}
+            onClick={() => setEditing(true)}
+          >
+            Edit
+          </Button>
+        </dd>
+      )}
+    </div>
+  );
+}
+
+function EditForm({
+  label,
+  value,
+  type = 'text',
+  autoComplete,
+  errorOf,
+  onSave,
+  onDone,
+}: InlineEditProps & { onDone: () => void }) {
+  const [draft, setDraft] = useState(value);
+  const [error, setError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const name = <span className="sr-only">{label}</span>;
+
+  useEffect(() => form.current?.querySelector('input')?.select(), []);
+
+  const change = (next: string) => {
+    setDraft(next);
+    if (error) setError(errorOf(next));
+  };
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const problem = errorOf(draft);
+    setError(problem);
+    if (problem) return;
+    if (draft.trim() !== value) onSave(draft);
+    onDone();
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={save}
+      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      className="grid gap-3"
+    >
+      {type === 'tel' ? (
+        <PhoneField name="phone" label={name} value={draft} onChange={change} error={error} />
+      ) : (
+        <TextField
+          label={name}
+          type={type}
+          autoComplete={autoComplete}
+          value={draft}
+          onChange={({ target }) => change(target.value)}
+          onBlur={() => setError(errorOf(draft))}
+          error={error}
+        />
+      )}
+      <div className="flex justify-end gap-2">
+        <Button look="quiet" size="small" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" size="small">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import type { User } from '@barrelhive/contracts';
+import { emailError, formatUsPhone, nameError, parseUsPhone, profilePhoneError } from '@barrelhive/rules';
+import { Card, Skeleton, toast } from '@barrelhive/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { UserRound } from 'lucide-react';
+import { currentUserQuery } from '../session/current-user';
+import { browserSession } from '../session/session';
+import { InlineEdit } from './inline-edit';
+import { updateProfile } from './profile-call';
+
+type ProfileChange = Partial<Pick<User, 'name' | 'email' | 'phone_number'>>;
+
+interface ProfileEdit {
+  change: ProfileChange;
+  label: string;
+}
+
+/** Name, e-mail and phone, each edited in place; shown changed at once, put back when the server refuses. */
+export function PersonalInfoCard() {
+  const { data: user } = useQuery(currentUserQuery);
+  const { mutate } = useProfileUpdate();
+
+  return (
+    <Card>
+      <h2 className="mb-2 flex items-center gap-2 text-xl">
+        <UserRound aria-hidden className="size-5 text-primary" />
+        Personal Information
+      </h2>
+      {user ? (
+        <dl className="divide-y divide-line">
+          <InlineEdit
+            label="Name"
+            value={user.name}
+            autoComplete="name"
+            errorOf={nameError}
+            onSave={(name) => mutate({ change: { name: name.trim() }, label: 'Name' })}
+          />
+          <InlineEdit
+            label="Email"
+            type="email"
+            value={user.email}
+            autoComplete="email"
+            errorOf={emailError}
+            onSave={(email) => mutate({ change: { email: email.trim() }, label: 'Email' })}
+          />
+          <InlineEdit
+            label="Phone number"
+            type="tel"
+            value={formatUsPhone(user.phone_number)}
+            autoComplete="tel"
+            errorOf={profilePhoneError}
+            onSave={(phone) =>
+              mutate({ change: { phone_number: parseUsPhone(phone) ?? phone }, label: 'Phone number' })
+            }
+          />
+        </dl>
+      ) : (
+        <div className="grid gap-3">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function useProfileUpdate() {
+  const queryClient = useQueryClient();
+  const { queryKey } = currentUserQuery;
+  return useMutation({
+    mutationFn: ({ change }: ProfileEdit) => updateProfile(browserSession().read().userId ?? '', change),
+    onMutate: async ({ change }) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, (user) => user && { ...user, ...change });
+      return { before };
+    },
+    onSuccess: (user, { label }) => {
+      queryClient.setQueryData(queryKey, user);
+      browserSession().remember(user);
+      toast.success(`${label} updated successfully`);
+    },
+    onError: (_, { label }, context) => {
+      queryClient.setQueryData(queryKey, context?.before);
+      toast.error(`Failed to update ${label.toLowerCase()}`);
+    },
+  });
+}

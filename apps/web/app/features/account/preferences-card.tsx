@@ -1,0 +1,124 @@
+import type { AlertPreferences, PartialAlertPreferences } from '@barrelhive/contracts';
+import { hasLotteryAlerts } from '@barrelhive/rules';
+import { Button, buttonClass, Card, Notice, Skeleton, SwitchField, toast } from '@barrelhive/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { BellRing } from 'lucide-react';
+import { Link } from 'react-router';
+import { useCurrentUser, type CurrentUser } from '../session/current-user';
+import { preferencesQuery, savePreferences } from './preferences-query';
+
+type Wish = 'back_in_stock' | 'price' | 'new_items' | 'monthly_allocated' | 'lottery';
+
+const wishes: { wish: Wish; label: string; description: string }[] = [
+  { wish: 'back_in_stock', label: 'Back in stock', description: 'A bottle you wait for reaches a shelf.' },
+  { wish: 'price', label: 'Price changes', description: 'A price moves by 5 percent or 10 dollars.' },
+  { wish: 'new_items', label: 'New items', description: 'The state lists a bottle for the first time.' },
+  { wish: 'monthly_allocated', label: 'Monthly allocated list', description: 'The list of the month is released.' },
+  {
+    wish: 'lottery',
+    label: 'Lottery openings',
+    description: 'A drawing for rare bottles opens. Standard and Premium.',
+  },
+];
+
+/** What to be texted about. Without a paid plan all is off and a panel says what is missed. */
+export function PreferencesCard() {
+  const { user } = useCurrentUser();
+  const { data: preferences, isError, refetch } = useQuery(preferencesQuery);
+  return (
+    <Card>
+      <h2 className="mb-4 flex items-center gap-2 text-xl">
+        <BellRing aria-hidden className="size-5 text-primary" />
+        Alert Preferences
+      </h2>
+      {isError && !preferences ? (
+        <Notice
+          tone="error"
+          title="Failed to load alert preferences"
+          action={
+            <Button size="small" look="outline" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          }
+        />
+      ) : user && preferences ? (
+        <Wishes user={user} preferences={preferences} />
+      ) : (
+        <div className="grid gap-5">
+          {wishes.map(({ wish }) => (
+            <Skeleton key={wish} className="h-12" />
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Wishes({ user, preferences }: { user: CurrentUser; preferences: AlertPreferences }) {
+  const { mutate } = usePreferencesUpdate();
+  const allowed = (wish: Wish) =>
+    user.isPaid && (wish !== 'lottery' || hasLotteryAlerts(user.subscriptionTier, user.isPaid));
+  return (
+    <div className="grid gap-5">
+      {!user.isPaid && <UpgradePanel />}
+      {wishes.map(({ wish, label, description }) => (
+        <SwitchField
+          key={wish}
+          label={label}
+          description={description}
+          checked={allowed(wish) && preferences[wish]}
+          disabled={!allowed(wish)}
+          onChange={(checked) => mutate({ [wish]: checked })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function UpgradePanel() {
+  return (
+    <div className="rounded-card bg-order-soft p-4 text-order">
+      <p className="font-semibold">You are missing out on</p>
+      <ul className="mt-1 mb-4 list-disc pl-5 text-sm leading-relaxed">
+        <li>Texts when a bottle is back in stock or changes its price</li>
+        <li>Texts for new items and the monthly allocated list</li>
+        <li>The current month’s allocated list and lottery openings</li>
+      </ul>
+      <Link to="/subscription-select" className={buttonClass('primary', 'regular')}>
+        Subscribe to Enable Alerts
+      </Link>
+    </div>
+  );
+}
+
+/** Shows the change at once and puts it back when the server refuses. */
+function usePreferencesUpdate() {
+  const queryClient = useQueryClient();
+  const { queryKey } = preferencesQuery;
+  return useMutation({
+    mutationFn: (change: PartialAlertPreferences) => {
+      const shown = queryClient.getQueryData(queryKey);
+      return savePreferences({
+        new_items: shown?.new_items,
+        back_in_stock: shown?.back_in_stock,
+        price: shown?.price,
+        monthly_allocated: shown?.monthly_allocated,
+        lottery: shown?.lottery,
+        notification_methods: ['sms'],
+        ...change,
+      });
+    },
+    scope: { id: 'alert-preferences' },
+    onMutate: async (change) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, ...change });
+      return { before };
+    },
+    onSuccess: () => toast.success('Alert preferences updated successfully'),
+    onError: (_, __, context) => {
+      queryClient.setQueryData(queryKey, context?.before);
+      toast.error('Failed to update alert preferences');
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import { user, type User } from '@barrelhive/contracts';
+import { callApi } from '../../api/api-client';
+import { ApiError } from '../../api/api-errors';
+
+/** `PUT /api/users/{id}` with the part that changes. */
+export async function updateProfile(
+  userId: string,
+  change: Partial<Pick<User, 'name' | 'email' | 'phone_number'>>,
+): Promise<User> {
+  try {
+    return await callApi({
+      method: 'PUT',
+      path: `/api/users/${encodeURIComponent(userId)}`,
+      body: change,
+      answer: user,
+    });
+  } catch (failure) {
+    if (failure instanceof ApiError) throw new Error(`Failed to update user: ${failure.status} ${failure.message}`);
+    throw failure;
+  }
+}

@@ -1,0 +1,15 @@
+import { alertHistoryEntry, inventoryItem } from '@barrelhive/contracts';
+import * as z from 'zod/mini';
+
+/** What the alerts page hands to the page of one alert's results. */
+export const alertResultsState = z.object({
+  alert: z.object({ id: z.string(), searchTerm: z.string(), history: z.array(alertHistoryEntry) }),
+  items: z.array(inventoryItem),
+  updatedAt: z.optional(z.string()),
+});
+
+/** What a result hands to the page of its stores. */
+export const itemStoresState = z.object({ item: inventoryItem, searchTerm: z.string() });
+
+/** Where results are reached from, and where one goes without them. */
+export const alertsPath = '/alerts';

@@ -1,0 +1,54 @@
+import type { AllocatedItem } from '@barrelhive/contracts';
+import { displayAllocatedStoreNumber, formatPrice, parsePrice, productTitle, realStores } from '@barrelhive/rules';
+import { Button, Card, classNames } from '@barrelhive/ui';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { StockFigures } from '../search/stock-figures';
+import { StoreTable } from '../search/store-table';
+
+/** One bottle of the monthly list; its stores open in place. */
+export function AllocatedCard({ item }: { item: AllocatedItem }) {
+  const [open, setOpen] = useState(false);
+  const panelId = useId();
+  const name = productTitle(item.name);
+  const stores = realStores(item.stores);
+  const stocked = stores.some((store) => store.qty > 0);
+  return (
+    <Card className={classNames('flex flex-col', open && 'md:col-span-full')}>
+      <div className={classNames('mb-3 flex items-start justify-between gap-4', !open && 'min-h-14')}>
+        <h2 className="min-w-0 text-[1.1875rem]">{name}</h2>
+        <p className="figures whitespace-nowrap text-lg leading-[1.4] font-semibold">
+          {formatPrice(item.priceCents ?? parsePrice(item.price))}
+        </p>
+      </div>
+      <StockFigures
+        warehouseQty={item.warehouseQty}
+        onOrderQty={item.onOrderQty}
+        storeQty={item.storeQty ?? stores.reduce((sum, store) => sum + store.qty, 0)}
+      />
+      {stocked ? (
+        <>
+          <Button
+            look="quiet"
+            size="small"
+            className="mt-3 -mr-3 min-h-11 self-end text-primary"
+            aria-expanded={open}
+            aria-controls={panelId}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'Hide Store Inventory' : 'View Store Inventory'}
+            <span className="sr-only"> of {name}</span>
+            <ChevronDown aria-hidden className={classNames('size-4 transition-transform', open && 'rotate-180')} />
+          </Button>
+          <div id={panelId} hidden={!open} className="mt-2 border-t border-line pt-3">
+            {open && (
+              <StoreTable caption={`Stores with ${name}`} stores={stores} numberText={displayAllocatedStoreNumber} />
+            )}
+          </div>
+        </>
+      ) : (
+        <p className="mt-3 flex min-h-11 items-center text-sm text-muted">Not available at any stores currently.</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { allocatedList, allocatedPeriods } from '@barrelhive/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../api/api-client';
+
+/** A month of the list; `month` is 1 to 12. */
+export interface Period {
+  month: number;
+  year: number;
+}
+
+/** `GET /api/allocated-items/periods`, newest first. */
+export const periodsQuery = queryOptions({
+  queryKey: ['allocated-periods'],
+  queryFn: ({ signal }) => callApi({ path: '/api/allocated-items/periods', answer: allocatedPeriods, signal }),
+  select: ({ periods }) => [...periods].sort((a, b) => b.year - a.year || b.month - a.month),
+});
+
+/** `GET /api/allocated-items` of one month. */
+export const allocatedQuery = (period: Period | undefined) =>
+  queryOptions({
+    queryKey: ['allocated-items', period],
+    enabled: period !== undefined,
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({
+        month: String(period?.month),
+        year: String(period?.year),
+        source: 'database',
+      });
+      return callApi({ path: `/api/allocated-items?${query.toString()}`, answer: allocatedList, signal });
+    },
+  });
+
+/** A period as the address bar carries it: `2026-11`. */
+export function periodKey({ year, month }: Period): string {
+  return `${year}-${String(month).padStart(2, '0')}`;
+}

@@ -1,0 +1,44 @@
+import { Button } from '@barrelhive/ui';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { PasswordCard } from '../features/account/password-card';
+import { PersonalInfoCard } from '../features/account/personal-info-card';
+import { PreferencesCard } from '../features/account/preferences-card';
+import { PlanCard } from '../features/plans/plan-card';
+import { useSessionActions } from '../features/session/use-session-actions';
+import { pageMeta } from '../head/page-meta';
+import { Page } from '../shell/page';
+
+export const meta = () => pageMeta({ title: 'My Account' });
+
+export default function Account() {
+  return (
+    <Page title="My Account" action={<LogOutButton />}>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-6">
+          <PreferencesCard />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <PlanCard />
+          <PersonalInfoCard />
+          <PasswordCard />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function LogOutButton() {
+  const [busy, setBusy] = useState(false);
+  const { logOut } = useSessionActions();
+  const leave = async () => {
+    setBusy(true);
+    await logOut();
+  };
+  return (
+    <Button look="outline" busy={busy} onClick={() => void leave()}>
+      <LogOut aria-hidden className="size-4.5" />
+      Log out
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import { STORE_TIME_ZONE } from '@barrelhive/rules';
+import { buttonClass, EmptyState, toast } from '@barrelhive/ui';
+import { ArrowLeft, PackageOpen } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { alertResultsState, alertsPath } from '../features/alerts/navigation-state';
+import { ProductCard } from '../features/search/product-card';
+import { pageMeta } from '../head/page-meta';
+import { Page } from '../shell/page';
+
+export const meta = () => pageMeta({ title: 'Search Results' });
+
+const moment = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium', timeStyle: 'short' });
+
+/** One alert's results as the alerts page last had them; without them there is nothing to show here. */
+export default function AlertResultsPage() {
+  const { state } = useLocation() as { state: unknown };
+  const given = alertResultsState.safeParse(state);
+
+  useEffect(() => {
+    if (!given.success) toast.error('No search results found');
+  }, [given.success]);
+
+  if (!given.success) return <Navigate to={alertsPath} replace />;
+  const { alert, items, updatedAt } = given.data;
+  return (
+    <Page
+      title="Search Results"
+      intro={
+        <>
+          for “{alert.searchTerm}”
+          {updatedAt && (
+            <span className="figures mt-1 block text-sm">
+              Last updated <time dateTime={updatedAt}>{moment.format(new Date(updatedAt))}</time>
+            </span>
+          )}
+        </>
+      }
+      action={<BackToAlerts />}
+    >
+      {items.length > 0 ? (
+        <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
+          {items.map((item) => (
+            <ProductCard key={item.id} item={item} searchingStores={false} headingLevel="h2" />
+          ))}
+        </div>
+      ) : (
+        <EmptyState icon={<PackageOpen />} title={updatedAt ? 'No Results Found' : 'No Data Available'}>
+          {updatedAt
+            ? "We'll notify you when items become available."
+            : 'This search has not run yet. Look again in a moment.'}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function BackToAlerts() {
+  return (
+    <Link to={alertsPath} className={buttonClass('outline')}>
+      <ArrowLeft aria-hidden className="size-4.5" />
+      Back to My Alerts
+    </Link>
+  );
+}

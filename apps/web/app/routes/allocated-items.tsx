@@ -1,0 +1,113 @@
+import type { AllocatedList } from '@barrelhive/contracts';
+import { Button, EmptyState, Notice, toast, useAnnounce } from '@barrelhive/ui';
+import { useQuery } from '@tanstack/react-query';
+import { PackageOpen } from 'lucide-react';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { AllocatedCard } from '../features/allocated/allocated-card';
+import { allocatedQuery, periodKey, periodsQuery } from '../features/allocated/allocated-query';
+import { ListFilters } from '../features/allocated/list-filters';
+import { RestrictedList } from '../features/allocated/restricted-list';
+import { itemsInStore, storeChoices } from '../features/allocated/store-filter';
+import { ProductCardSkeleton } from '../features/search/product-card-skeleton';
+import { pageMeta } from '../head/page-meta';
+import { Page } from '../shell/page';
+
+export const meta = () => pageMeta({ title: 'Monthly Allocated List' });
+
+/** Month and store stand in the address, so that a list can be shared: `?period=2026-11&store=0012`. */
+export default function AllocatedItems() {
+  const [query, setQuery] = useSearchParams();
+  const { data: periods, ...loadingPeriods } = useQuery(periodsQuery);
+  const chosen = periods?.find((period) => periodKey(period) === query.get('period')) ?? periods?.[0];
+  const { data: list, ...loadingList } = useQuery(allocatedQuery(chosen && { month: chosen.month, year: chosen.year }));
+  const stores = list ? storeChoices(list.items) : [];
+  const store = stores.find(({ storeNumber }) => storeNumber === query.get('store'))?.storeNumber ?? '';
+  const failed = loadingPeriods.isError || loadingList.isError;
+
+  useEffect(() => {
+    if (failed) toast.error('Failed to load allocated items');
+  }, [failed]);
+
+  const choose = (part: 'period' | 'store', value: string) => {
+    const next = new URLSearchParams(query);
+    if (value === '') next.delete(part);
+    else next.set(part, value);
+    setQuery(next, { replace: true, preventScrollReset: true });
+  };
+
+  const retry = () => void (loadingPeriods.isError ? loadingPeriods.refetch() : loadingList.refetch());
+
+  return (
+    <Page
+      title={
+        list?.status === 'available_filtered' ? 'Allocated Items That Match Your Alerts' : 'Monthly Allocated List'
+      }
+      intro="Released on the third Saturday of each month."
+    >
+      <div className="grid gap-6">
+        {periods && chosen && (
+          <ListFilters
+            periods={periods}
+            period={periodKey(chosen)}
+            onPeriod={(value) => choose('period', value)}
+            stores={stores}
+            store={store}
+            onStore={(value) => choose('store', value)}
+          />
+        )}
+        {failed && (
+          <Notice
+            tone="error"
+            title="Error Loading Allocated Items"
+            action={
+              <Button size="small" look="outline" onClick={retry}>
+                Retry
+              </Button>
+            }
+          />
+        )}
+        {list && <Items list={list} store={store} />}
+        {periods?.length === 0 && <NothingAllocated title="No Allocated Items Available" />}
+        {!failed && !list && periods?.length !== 0 && <LoadingItems />}
+      </div>
+    </Page>
+  );
+}
+
+function Items({ list, store }: { list: AllocatedList; store: string }) {
+  const announce = useAnnounce();
+  const items = itemsInStore(list.items, store);
+  useEffect(() => announce(`${items.length} allocated items`), [announce, items.length]);
+
+  if (list.status === 'restricted') return <RestrictedList />;
+  if (items.length === 0) {
+    return <NothingAllocated title={store === '' ? 'No Allocated Items Available' : 'No Items Available'} />;
+  }
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
+      {items.map((item) => (
+        <AllocatedCard key={item.sku} item={item} />
+      ))}
+    </div>
+  );
+}
+
+function NothingAllocated({ title }: { title: string }) {
+  return (
+    <EmptyState icon={<PackageOpen />} title={title}>
+      Try another month or another store.
+    </EmptyState>
+  );
+}
+
+function LoadingItems() {
+  return (
+    <div aria-busy="true" className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <p className="sr-only">Loading the allocated list</p>
+      {[0, 1, 2, 3, 4, 5].map((index) => (
+        <ProductCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}

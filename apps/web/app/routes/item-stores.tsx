@@ -1,0 +1,52 @@
+import { productTitle } from '@barrelhive/rules';
+import { buttonClass, Card, CheckedAgo } from '@barrelhive/ui';
+import { ArrowLeft } from 'lucide-react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { alertsPath, itemStoresState } from '../features/alerts/navigation-state';
+import { ItemHistory } from '../features/inventory/item-history';
+import { StockFigures } from '../features/search/stock-figures';
+import { StoreTable } from '../features/search/store-table';
+import { pageMeta } from '../head/page-meta';
+import { Page } from '../shell/page';
+
+export const meta = () => pageMeta({ title: 'Store Inventory' });
+
+/** Where one bottle is, store by store, as the alerts page last had it. */
+export default function ItemStores() {
+  const { state } = useLocation() as { state: unknown };
+  const given = itemStoresState.safeParse(state);
+  if (!given.success) return <Navigate to={alertsPath} replace />;
+  const { item, searchTerm } = given.data;
+  const name = productTitle(item.name);
+  return (
+    <Page
+      title="Store Inventory"
+      intro={`${name}, found by your search “${searchTerm}”`}
+      action={
+        <Link to={alertsPath} className={buttonClass('outline')}>
+          <ArrowLeft aria-hidden className="size-4.5" />
+          Back to My Alerts
+        </Link>
+      }
+    >
+      <div className="grid gap-4">
+        <Card>
+          <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+            <div>
+              <h2 className="text-2xl">{name}</h2>
+              <p className="text-sm text-muted">
+                {item.size} · <CheckedAgo instant={item.storesCheckedAt ?? item.lastChecked} />
+              </p>
+            </div>
+            <p className="figures text-2xl font-semibold">{item.price || 'N/A'}</p>
+          </div>
+          <StockFigures warehouseQty={item.warehouseQty} onOrderQty={item.onOrderQty} storeQty={item.storeQty} />
+          <div className="mt-5 border-t border-line pt-4">
+            <StoreTable caption={`Stores with ${name}`} stores={item.stores} />
+          </div>
+        </Card>
+        <ItemHistory sku={item.sku} />
+      </div>
+    </Page>
+  );
+}
