@@ -37,7 +37,7 @@ export async function replayDeadLetters(
      )
      INSERT INTO outbox (event_id, consumer, type, envelope)
      SELECT event_id, $1, type, envelope FROM revived ORDER BY died_at
-     ON CONFLICT (event_id, consumer) DO UPDATE SET times_sent = 0, look_again_at = NULL
+     ON CONFLICT (event_id, consumer) DO UPDATE SET look_again_at = now()
      RETURNING event_id`,
     [service, eventIds === 'all' ? null : eventIds],
   );

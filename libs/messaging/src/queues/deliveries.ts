@@ -22,11 +22,21 @@ export const eventQueueOf = (consumer: string) => `events.${consumer}`;
 
 export const acknowledgementQueueOf = (sender: ServiceName) => `acks.${sender}`;
 
+interface Sending {
+  sender: ServiceName;
+  /** The place in the sender's outbox: a replayed event has another one than when it was first sent. */
+  position: string;
+  eventId: string;
+  /** How often it was sent before. */
+  timesSent: number;
+}
+
 /**
- * The id of the nth sending of an event (0 for the first). The same id makes BullMQ drop a repeat after a crash between adding
- * and committing; a later sending needs a fresh one, since BullMQ ignores ids it remembers as failed.
+ * The id of one sending. The same id makes BullMQ drop a repeat after a crash between adding and committing; a later sending needs
+ * a fresh one, since BullMQ ignores ids it remembers as completed or failed.
  */
-export const jobIdOf = (eventId: string, nth: number) => `${eventId}_${nth}`;
+export const jobIdOf = ({ sender, position, eventId, timesSent }: Sending) =>
+  `${sender}_${position}_${eventId}_${timesSent}`;
 
 /** Kept for the operator's eye; correctness does not need them. */
 export const KEPT_JOBS = { removeOnComplete: { count: 1000 }, removeOnFail: { count: 1000 } } satisfies JobsOptions;

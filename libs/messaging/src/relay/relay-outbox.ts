@@ -57,7 +57,10 @@ export async function resendUnacknowledged(relaying: Relaying): Promise<number> 
     );
     const underway = await Promise.all(
       overdue.map((row) =>
-        relaying.producer.isUnderway(eventQueueOf(row.consumer), jobIdOf(row.eventId, row.timesSent - 1)),
+        relaying.producer.isUnderway(
+          eventQueueOf(row.consumer),
+          jobIdOf({ ...row, sender: relaying.service, timesSent: row.timesSent - 1 }),
+        ),
       ),
     );
     const lost = overdue.filter((_row, index) => !underway[index]);
@@ -102,7 +105,7 @@ function jobOf({ service, timing }: Relaying, row: OutboxRow): QueuedJob {
     name: row.type,
     data,
     opts: {
-      jobId: jobIdOf(row.eventId, row.timesSent),
+      jobId: jobIdOf({ ...row, sender: service }),
       attempts: timing.attempts,
       backoff: { type: 'exponential', delay: timing.backoffMs, jitter: 0.5 },
     },

@@ -1,0 +1,154 @@
+import { eventually, testDatabase, testRedis, type TestDatabase, type TestRedis } from '@barrelhive/testing';
+import type { DataSource } from 'typeorm';
+import { EventRelay, listDeadLetters, PoisonEventError, replayDeadLetters, type MessagingOptions } from '../src/index';
+import {
+  CONSUMER,
+  countOf,
+  DECLINED,
+  FAST,
+  handledAlertIds,
+  messagingOf,
+  publishDeclined,
+  recordDeclined,
+  SENDER,
+  startConsumer,
+  type Handle,
+} from './messaging-harness';
+
+jest.setTimeout(60_000);
+
+describe('dead letters', () => {
+  let databases: { sender: TestDatabase; consumer: TestDatabase };
+  let redis: TestRedis;
+  let sender: DataSource;
+  let consumer: DataSource;
+  let closing: (() => Promise<unknown>)[];
+
+  beforeEach(async () => {
+    const [senderDatabase, consumerDatabase] = await Promise.all([testDatabase(SENDER), testDatabase(CONSUMER)]);
+    databases = { sender: senderDatabase, consumer: consumerDatabase };
+    redis = await testRedis();
+    [sender, consumer] = await Promise.all([senderDatabase.connect(), consumerDatabase.connect()]);
+    closing = [];
+    await startRelay('notifications', { dataSource: sender, databaseUrl: databases.sender.url });
+  });
+
+  afterEach(async () => {
+    for (const close of closing.reverse()) await close();
+    await Promise.all([databases.sender.dispose(), databases.consumer.dispose(), redis.dispose()]);
+  });
+
+  const options = (
+    service: MessagingOptions['service'],
+    given: Pick<MessagingOptions, 'dataSource' | 'databaseUrl'> & Partial<MessagingOptions>,
+  ) => messagingOf(service, { redisUrl: redis.url, queuePrefix: redis.prefix, ...given });
+
+  const startRelay = async (
+    service: MessagingOptions['service'],
+    given: Pick<MessagingOptions, 'dataSource' | 'databaseUrl'>,
+  ) => {
+    const relay = new EventRelay(options(service, given));
+    await relay.start();
+    closing.push(() => relay.stop());
+  };
+
+  const receive = async (handle: Handle) => {
+    const given = { dataSource: consumer, databaseUrl: databases.consumer.url, timing: { ...FAST, attempts: 3 } };
+    const app = await startConsumer(options('alerts', given), handle);
+    closing.push(() => app.close());
+  };
+
+  const untilSettled = () =>
+    eventually('every event to be acknowledged', async () => (await countOf(sender, 'outbox')) === 0);
+
+  it('are made of events that fail as often as they may', async () => {
+    let attempts = 0;
+    await receive(async () => {
+      attempts += 1;
+      throw new Error('there is no such alert');
+    });
+    await publishDeclined(sender, 'a-1');
+
+    await untilSettled();
+    expect(attempts).toBe(3);
+    expect(await listDeadLetters(consumer)).toMatchObject([
+      {
+        type: DECLINED,
+        reason: 'Error: there is no such alert',
+        attempts: 3,
+        envelope: { payload: { alertId: 'a-1' } },
+      },
+    ]);
+    expect(await countOf(consumer, 'inbox')).toBe(0);
+  });
+
+  it('are made at once of events whose handler calls them poison', async () => {
+    await receive(async () => {
+      throw new PoisonEventError('this can never work');
+    });
+    await publishDeclined(sender, 'a-1');
+
+    await untilSettled();
+    expect(await listDeadLetters(consumer)).toMatchObject([
+      { attempts: 1, reason: expect.stringContaining('never work') },
+    ]);
+  });
+
+  it('are made at once of events that do not fit their schema', async () => {
+    await receive(recordDeclined);
+    await sender.query(
+      `INSERT INTO outbox (event_id, consumer, type, envelope)
+       VALUES (gen_random_uuid(), 'alerts', $1, '{"payload": {"alertId": 7}}')`,
+      [DECLINED],
+    );
+
+    await untilSettled();
+    expect(await listDeadLetters(consumer)).toMatchObject([
+      {
+        attempts: 1,
+        reason: expect.stringContaining('does not fit its schema'),
+        envelope: { payload: { alertId: 7 } },
+      },
+    ]);
+  });
+
+  it('are handled once more when an operator replays them, and do not come back by themselves', async () => {
+    let isMended = false;
+    await receive(async (event, manager) => {
+      if (!isMended) throw new PoisonEventError('not yet mended');
+      await recordDeclined(event, manager);
+    });
+    await startRelay('alerts', { dataSource: consumer, databaseUrl: databases.consumer.url });
+    await publishDeclined(sender, 'a-1', 'a-2');
+    await untilSettled();
+    const [first] = await listDeadLetters(consumer);
+    expect(first).toBeDefined();
+    expect(await handledAlertIds(consumer)).toEqual([]);
+
+    isMended = true;
+    expect(await replayDeadLetters(consumer, 'alerts', [first?.eventId ?? ''])).toBe(1);
+    await eventually('the first to be handled', async () => (await handledAlertIds(consumer)).length === 1);
+    expect(await listDeadLetters(consumer)).toHaveLength(1);
+
+    expect(await replayDeadLetters(consumer, 'alerts', 'all')).toBe(1);
+    await eventually('both to be handled', async () => (await handledAlertIds(consumer)).length === 2);
+    await eventually('the replay to be acknowledged', async () => (await countOf(consumer, 'outbox')) === 0);
+    expect(await listDeadLetters(consumer)).toEqual([]);
+    expect(await handledAlertIds(consumer)).toEqual(['a-1', 'a-2']);
+  });
+
+  it('can be replayed again when they fail again', async () => {
+    await receive(async () => {
+      throw new PoisonEventError('still broken');
+    });
+    await startRelay('alerts', { dataSource: consumer, databaseUrl: databases.consumer.url });
+    await publishDeclined(sender, 'a-1');
+    await untilSettled();
+    for (let round = 0; round < 2; round += 1) {
+      expect(await replayDeadLetters(consumer, 'alerts', 'all')).toBe(1);
+      await eventually('it to fail again', async () => (await countOf(consumer, 'dead_letter')) === 1);
+      await eventually('the replay to be acknowledged', async () => (await countOf(consumer, 'outbox')) === 0);
+    }
+    expect(await handledAlertIds(consumer)).toEqual([]);
+  });
+});
