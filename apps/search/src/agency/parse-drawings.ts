@@ -1,0 +1,70 @@
+import type { Drawing } from '@barrelhive/contracts';
+import * as cheerio from 'cheerio';
+import { AgencyError } from './agency-error';
+import { centsOf, quantityOf } from './source-figures';
+
+/** The drawings a person can still enter or will be able to. Past ones list winners by name and are never read. */
+export interface DrawingsPage {
+  current: Drawing[];
+  future: Drawing[];
+}
+
+/**
+ * Parses the page of rare bottle drawings. Throws {@link AgencyError} `layout` when the sections `#current` and `#future` are
+ * missing or a section is neither empty in words (`No Current`) nor made of readable lines.
+ */
+export function parseDrawings(html: string): DrawingsPage {
+  const $ = cheerio.load(html);
+  return { current: readSection($, 'current'), future: readSection($, 'future') };
+}
+
+function readSection($: cheerio.CheerioAPI, id: 'current' | 'future'): Drawing[] {
+  const section = $(`#${id}`).first();
+  if (section.length === 0) throw new AgencyError('layout', `the drawings page has no section "${id}"`);
+  const panels = section.find('.panel').toArray();
+  const drawings = (panels.length > 0 ? panels : section.toArray())
+    .map((panel, index) => readPanel($, panel, `${id} drawing ${index + 1}`))
+    .filter((drawing) => drawing.items.length > 0);
+  if (drawings.length === 0 && !new RegExp(`no ${id}`, 'i').test(section.text())) {
+    throw new AgencyError('layout', `the section "${id}" of the drawings page cannot be read`);
+  }
+  return drawings;
+}
+
+function readPanel($: cheerio.CheerioAPI, panel: Parameters<cheerio.CheerioAPI>[0], fallbackTitle: string): Drawing {
+  const title = $(panel)
+    .find('.panel-heading, .panel-title, h1, h2, h3, h4')
+    .first()
+    .text()
+    .replace(/\s+/g, ' ')
+    .trim();
+  const lines = $(panel)
+    .find('.NormalGridView')
+    .toArray()
+    .flatMap((grid) => linesOf($, grid));
+  return { title: title || fallbackTitle, items: lines.flatMap((line) => readDrawingLine(line) ?? []) };
+}
+
+/** `.NormalGridView` marks either the single line or the table that holds one line per row. */
+function linesOf($: cheerio.CheerioAPI, grid: Parameters<cheerio.CheerioAPI>[0]): string[] {
+  const rows = $(grid).find('tr').toArray();
+  return rows.length > 0 ? rows.map((row) => $(row).text()) : $(grid).text().split('\n');
+}
+
+/** `GEORGE T STAGG BOURBON - 018416 - $154.99 - 52 Bottles - 7102 Entries`; names may hold dashes themselves. */
+export function readDrawingLine(line: string): Drawing['items'][number] | undefined {
+  const text = line.replace(/\s+/g, ' ').trim();
+  const match =
+    /^(.+?)\s+-\s+(\d{3,8})(?:\s+-\s+\$\s*([\d,.]+))?(?:\s+-\s+([\d,]+)\s+Bottles?)?(?:\s+-\s+([\d,]+)\s+Entr(?:y|ies))?\s*$/i.exec(
+      text,
+    );
+  const [, name, sku, price, bottles, entries] = match ?? [];
+  if (!name || !sku) return undefined;
+  return {
+    sku: sku.padStart(6, '0'),
+    name,
+    priceCents: centsOf(price),
+    bottles: quantityOf(bottles),
+    entries: quantityOf(entries),
+  };
+}

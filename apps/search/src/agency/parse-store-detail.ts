@@ -1,0 +1,109 @@
+import * as cheerio from 'cheerio';
+import { AgencyError } from './agency-error';
+import { statusCode } from './parse-product-table';
+import { centsOf, quantityOf } from './source-figures';
+import type { StoreDetail, StoreFigure } from './store-figures';
+
+const columnNames = ['store', 'name', 'address', 'city', 'phone', 'store qty', 'pin'] as const;
+type Column = (typeof columnNames)[number];
+type ColumnPlaces = Record<Column, number>;
+
+const requiredColumns: readonly Column[] = ['store', 'name', 'address', 'city', 'store qty'];
+const agencyOrder = Object.fromEntries(columnNames.map((name, place) => [name, place])) as ColumnPlaces;
+const LARGEST_STORE_NUMBER = 9999;
+
+/**
+ * Parses a detail page and proves that it is the asked bottle's. Throws {@link AgencyError}: `layout` when the store table or one
+ * of its columns is missing, or the page is another bottle's; `garbled` when the page ends within the table. A page without the
+ * table is never "no stock".
+ */
+export function parseStoreDetail(html: string, sku: string): StoreDetail {
+  const $ = cheerio.load(html);
+  const table = $('table#storeTable').first();
+  if (table.length === 0) throw new AgencyError('layout', `the detail page of ${sku} has no store table`);
+  if (!isComplete(html)) throw new AgencyError('garbled', `the detail page of ${sku} was cut short`);
+
+  const heading = readHeading($('body').text());
+  if (heading && padded(heading.sku) !== padded(sku)) {
+    throw new AgencyError('layout', `the detail page of ${sku} shows ${heading.sku} instead`);
+  }
+  const text = $('body').text().replace(/\s+/g, ' ');
+  const amounts = /([\d,]+)\s*At Warehouse\s*\|?\s*([\d,]+)?\s*(?:On Order)?/i.exec(text);
+  return {
+    sku,
+    name: $("span[style*='200%']").first().text().replace(/\s+/g, ' ').trim() || undefined,
+    status: heading?.status,
+    priceCents: centsOf(/\$\s*([\d,]+(?:\.\d{1,2})?)\s*\*/.exec(text)?.[1]),
+    warehouseQty: quantityOf(amounts?.[1]),
+    onOrderQty: quantityOf(amounts?.[2]),
+    stores: readStores($, sku),
+  };
+}
+
+function readStores($: cheerio.CheerioAPI, sku: string): StoreFigure[] {
+  const places = columnPlaces($, sku);
+  const stores = new Map<number, StoreFigure>();
+  for (const row of $('table#storeTable > tbody > tr').toArray()) {
+    const cells = $(row).children('td');
+    if (cells.length === 0 || isNotice($, cells)) continue;
+    if (cells.length <= Math.max(...requiredColumns.map((column) => places[column]))) {
+      throw new AgencyError('layout', `a store row of ${sku} has ${cells.length} cells`);
+    }
+    const cell = (column: Column) => cells.eq(places[column]).text().replace(/\s+/g, ' ').trim();
+    const store = readStore(cell, sku);
+    if (store && store.qty > 0) {
+      stores.set(store.number, { ...store, ...coordinates(cells.eq(places.pin).find('a').attr('href')) });
+    }
+  }
+  return [...stores.values()].sort((a, b) => a.number - b.number);
+}
+
+/** A public store; undefined for a licensee (`(Club`) and for the placeholder that stands for "no data". */
+function readStore(cell: (column: Column) => string, sku: string): StoreFigure | undefined {
+  const name = cell('name');
+  if (/\(club/i.test(name)) return undefined;
+  const number = Number(/^-?\d+$/.exec(cell('store'))?.[0] ?? /#\s*(\d+)/.exec(name)?.[1] ?? Number.NaN);
+  if (number <= 0) return undefined;
+  const qty = quantityOf(cell('store qty'));
+  if (!(number <= LARGEST_STORE_NUMBER) || qty === undefined) {
+    throw new AgencyError('layout', `a store row of ${sku} cannot be read`);
+  }
+  return { number, name, address: cell('address'), city: cell('city'), phone: cell('phone'), qty };
+}
+
+/** Where the columns stand: by their headings when the table has any, else in the agency's known order. */
+function columnPlaces($: cheerio.CheerioAPI, sku: string): ColumnPlaces {
+  const headings = $('table#storeTable > thead th')
+    .toArray()
+    .map((heading) => $(heading).text().replace(/\s+/g, ' ').trim().toLowerCase());
+  if (headings.length === 0) return agencyOrder;
+  const found = Object.fromEntries(columnNames.map((name) => [name, headings.indexOf(name)])) as ColumnPlaces;
+  const missing = requiredColumns.find((name) => found[name] < 0);
+  if (missing) throw new AgencyError('layout', `the store table of ${sku} has no column "${missing}"`);
+  return found;
+}
+
+/** DataTables shows an empty table as one cell across all columns. */
+function isNotice($: cheerio.CheerioAPI, cells: ReturnType<cheerio.CheerioAPI>): boolean {
+  return cells.length === 1 && $(cells[0]).attr('colspan') !== undefined;
+}
+
+function isComplete(html: string): boolean {
+  return html.toLowerCase().indexOf('</table', html.indexOf('storeTable')) > 0;
+}
+
+function readHeading(text: string): { sku: string; status: string } | undefined {
+  const [, sku, status] = /(?:^|\s)(\d{4,8})\s*\|\s*([A-Z0-9]{1,2})(?=\s)/i.exec(text) ?? [];
+  return sku && status ? { sku, status: statusCode(status) } : undefined;
+}
+
+function coordinates(href: string | undefined): Pick<StoreFigure, 'latitude' | 'longitude'> {
+  const match = /[?&]q=(-?\d+(?:\.\d+)?)\s*(?:,|%2C)\s*(-?\d+(?:\.\d+)?)/i.exec(href ?? '');
+  if (!match) return {};
+  const latitude = Number(match[1]);
+  const longitude = Number(match[2]);
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);
+  return isOnEarth ? { latitude, longitude } : {};
+}
+
+const padded = (sku: string) => sku.padStart(6, '0');

@@ -1,0 +1,20 @@
+/** A whole, non-negative quantity; anything else the agency may print counts as not given. */
+export function quantityOf(value: number | string | null | undefined): number | undefined {
+  const number = numberOf(value);
+  return number !== undefined && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+}
+
+/** A price in cents; nothing, 0 or less counts as not given, since no bottle is given away. */
+export function centsOf(dollars: number | string | null | undefined): number | undefined {
+  const number = numberOf(dollars);
+  if (number === undefined) return undefined;
+  const cents = Math.round(number * 100);
+  return cents > 0 && Number.isSafeInteger(cents) ? cents : undefined;
+}
+
+function numberOf(value: number | string | null | undefined): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  const digits = value?.replace(/[$,\s*]/g, '');
+  if (!digits || !/^-?\d+(\.\d+)?$/.test(digits)) return undefined;
+  return Number(digits);
+}

@@ -1,0 +1,47 @@
+import { logger } from '@barrelhive/service-kit';
+import type { DataSource } from 'typeorm';
+import { Catalogue } from './catalogue';
+import { productsSince } from './product-rows';
+
+/** The channel on which a replica tells the others that a pass landed. */
+export const CATALOGUE_CHANNEL = 'search_catalogue';
+
+/** This replica's picture of the catalogue. It follows Postgres, whoever ran the pass. */
+export class CatalogueBook {
+  readonly #log = logger('catalogue');
+  #current = Catalogue.empty();
+  #following: Promise<void> = Promise.resolve();
+  #isWarm = false;
+
+  constructor(private readonly database: DataSource) {}
+
+  get current(): Catalogue {
+    return this.#current;
+  }
+
+  /** Whether the picture was read at least once since this replica started. It may hold nothing yet. */
+  get isWarm(): boolean {
+    return this.#isWarm;
+  }
+
+  /** Catches up with Postgres, one catch-up at a time. Afterwards `current` is at least as new as the call. */
+  catchUp(): Promise<void> {
+    this.#following = this.#following.catch(() => undefined).then(() => this.#read());
+    return this.#following;
+  }
+
+  async #read(): Promise<void> {
+    const [state] = await this.database.query<{ revision: string; observed_at: Date | null }[]>(
+      `SELECT revision, (SELECT max(started_at) FROM refresh_run WHERE outcome = 'accepted') AS observed_at
+       FROM catalogue_state`,
+    );
+    const revision = Number(state?.revision ?? 0);
+    const observedAt = state?.observed_at ?? undefined;
+    const before = this.#current;
+    if (this.#isWarm && revision === before.revision && observedAt?.getTime() === before.observedAt?.getTime()) return;
+    const changed = revision > before.revision ? await productsSince(this.database.manager, before.revision) : [];
+    this.#current = before.patched(revision, observedAt, changed);
+    this.#isWarm = true;
+    if (changed.length > 0) this.#log.info({ revision, changed: changed.length }, 'the catalogue moved on');
+  }
+}

@@ -1,0 +1,80 @@
+import { buildNameIndex, type NameIndex } from '@barrelhive/matching';
+import type { CatalogueProduct } from './product';
+
+const LEXICON_WORD = /^\p{L}{4,}$/u;
+
+/** What a term found: how many products match, and the first of them by name. */
+export interface CatalogueHits {
+  count: number;
+  products: CatalogueProduct[];
+}
+
+/** The picture of one pass, held in memory with its index of names. Immutable: a refresh makes a new one. */
+export class Catalogue {
+  readonly #listed: readonly CatalogueProduct[];
+  readonly #index: NameIndex;
+  #lexicon: readonly string[] | undefined;
+
+  private constructor(
+    /** Grows with every pass that changed something. */
+    readonly revision: number,
+    /** When the last good pass began to read the table; undefined before the first. */
+    readonly observedAt: Date | undefined,
+    /** Every product ever seen, also those that left the table. */
+    readonly bySku: ReadonlyMap<string, CatalogueProduct>,
+    reused?: Catalogue,
+  ) {
+    this.#listed = reused ? reused.#listed.map(({ sku }) => bySku.get(sku)).filter(isDefined) : listedOf(bySku);
+    this.#index = reused ? reused.#index : buildNameIndex(this.#listed.map(({ name }) => name));
+    this.#lexicon = reused ? reused.#lexicon : undefined;
+  }
+
+  static empty(): Catalogue {
+    return new Catalogue(0, undefined, new Map());
+  }
+
+  /** How many products the agency's table holds now. */
+  get size(): number {
+    return this.#listed.length;
+  }
+
+  /** The products of the agency's table now. */
+  get listed(): readonly CatalogueProduct[] {
+    return this.#listed;
+  }
+
+  /** The next picture: some products replaced or added. The index of names is rebuilt only when a name came, went or changed. */
+  patched(revision: number, observedAt: Date | undefined, changed: readonly CatalogueProduct[]): Catalogue {
+    if (changed.length === 0) return new Catalogue(revision, observedAt, this.bySku, this);
+    const bySku = new Map(this.bySku);
+    for (const product of changed) bySku.set(product.sku, product);
+    const isNamesake = changed.every((product) => isSameListing(this.bySku.get(product.sku), product));
+    return new Catalogue(revision, observedAt, bySku, isNamesake ? this : undefined);
+  }
+
+  /** The products whose name a term matches, by name, at most `limit` of them. */
+  search(term: string, limit: number): CatalogueHits {
+    const count = this.#index.count(term);
+    const positions = count > 0 ? this.#index.search(term, limit) : [];
+    return { count, products: positions.map((position) => this.#listed[position]).filter(isDefined) };
+  }
+
+  /** The catalogue's own words of four letters and more, sorted: what a misspelling may be corrected to. */
+  get lexicon(): readonly string[] {
+    this.#lexicon ??= this.#index.words.filter((word) => LEXICON_WORD.test(word));
+    return this.#lexicon;
+  }
+}
+
+function listedOf(bySku: ReadonlyMap<string, CatalogueProduct>): CatalogueProduct[] {
+  return [...bySku.values()].filter(({ delistedAt }) => delistedAt === undefined);
+}
+
+function isSameListing(before: CatalogueProduct | undefined, now: CatalogueProduct): boolean {
+  if (!before) return false;
+  return before.name === now.name && (before.delistedAt === undefined) === (now.delistedAt === undefined);
+}
+
+function isDefined<T>(value: T | undefined): value is T {
+  return value !== undefined;
+}

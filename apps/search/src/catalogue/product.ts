@@ -1,0 +1,30 @@
+/** A product as one pass over the agency's table shows it. A figure the agency did not give is undefined. */
+export interface Product {
+  sku: string;
+  name: string;
+  department: string;
+  status: string;
+  displayGroup: string | undefined;
+  size: string | undefined;
+  priceCents: number | undefined;
+  warehouseQty: number | undefined;
+  onOrderQty: number | undefined;
+  storeQty: number | undefined;
+}
+
+/** A product with what we remember of it. */
+export interface CatalogueProduct extends Product {
+  /** The last price ever given: what a price change is compared with. */
+  knownPriceCents: number | undefined;
+  /** The last statewide store stock ever given: what a restock is compared with. */
+  knownStoreQty: number | undefined;
+  /** When its stock went to zero in a mass drop that was believed only after a while; its return is no honest restock. */
+  zeroDoubtedAt: Date | undefined;
+  /** When it left the agency's table. */
+  delistedAt: Date | undefined;
+}
+
+/** Whether a product belongs to the monthly allocated list (design section 4, "Monthly list"). */
+export function isOnAllocatedList({ status, department }: Pick<Product, 'status' | 'department'>): boolean {
+  return status === 'A' || department === 'LA';
+}

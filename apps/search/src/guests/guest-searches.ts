@@ -1,0 +1,98 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { GuestCounter } from '@barrelhive/contracts';
+import { GUEST_SEARCHES, GUEST_SEARCHES_PER_ADDRESS_PER_DAY, localDay } from '@barrelhive/rules';
+import { clientNetwork, DomainError } from '@barrelhive/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** Namespaces of the advisory locks; always taken in this order. */
+const GUEST_LOCK = 0x6e57;
+const ADDRESS_LOCK = 0x6e58;
+/** A search that was neither answered nor given back after this long (a crash) does not count. */
+const RESERVATION_SECONDS = 120;
+
+/** A guest as a request shows one. */
+export interface Guest {
+  id: string;
+  /** The address of the client; it is kept only as a keyed digest of its network. */
+  address: string;
+}
+
+/** One search a guest is about to make: taken from the free ones, but counted only once it is answered. */
+export interface GuestReservation {
+  id: string;
+  /** What the guest's counter will say once this search is answered. */
+  counter: Required<GuestCounter>;
+}
+
+export interface GuestSearchesOptions {
+  secret: string;
+  timeZone: string;
+}
+
+/** Counts guests' searches: 3 by cookie, and 15 a day by network (design section 4, "Guests"). Postgres holds the counts. */
+export class GuestSearches {
+  constructor(
+    private readonly database: DataSource,
+    private readonly options: GuestSearchesOptions,
+  ) {}
+
+  /** Takes one of the free searches. Throws GUEST_SEARCH_LIMIT_EXCEEDED when there is none left. */
+  async reserve(guest: Guest): Promise<GuestReservation> {
+    const addressKey = this.#addressKey(guest.address);
+    const day = localDay(new Date(), this.options.timeZone);
+    return this.database.transaction(async (manager) => {
+      await lock(manager, GUEST_LOCK, guest.id);
+      await lock(manager, ADDRESS_LOCK, addressKey.toString('hex'));
+      const { own, shared } = await countSearches(manager, guest.id, addressKey, day);
+      if (own >= GUEST_SEARCHES || shared >= GUEST_SEARCHES_PER_ADDRESS_PER_DAY) throw limitExceeded();
+
+      const id = randomUUID();
+      await manager.query(`INSERT INTO guest_search (id, guest_id, address_key, day) VALUES ($1, $2, $3, $4)`, [
+        id,
+        guest.id,
+        addressKey,
+        day,
+      ]);
+      return { id, counter: { searchCount: own + 1, remainingSearches: GUEST_SEARCHES - own - 1 } };
+    });
+  }
+
+  /** The search was answered: now it counts. */
+  async count({ id }: GuestReservation): Promise<void> {
+    await this.database.query(`UPDATE guest_search SET counted_at = now() WHERE id = $1`, [id]);
+  }
+
+  /** The search was not answered: the guest keeps it. */
+  async giveBack({ id }: GuestReservation): Promise<void> {
+    await this.database.query(`DELETE FROM guest_search WHERE id = $1 AND counted_at IS NULL`, [id]);
+  }
+
+  #addressKey(address: string): Buffer {
+    return createHmac('sha256', this.options.secret).update(clientNetwork(address)).digest();
+  }
+}
+
+async function lock(manager: EntityManager, namespace: number, what: string): Promise<void> {
+  await manager.query(`SELECT pg_advisory_xact_lock($1, hashtext($2))`, [namespace, what]);
+}
+
+async function countSearches(manager: EntityManager, guest: string, addressKey: Buffer, day: string) {
+  const [counts] = await manager.query<{ own: number; shared: number }[]>(
+    `SELECT count(*) FILTER (WHERE guest_id = $1)::int AS own,
+       count(*) FILTER (WHERE address_key = $2 AND day = $3)::int AS shared
+     FROM guest_search
+     WHERE (guest_id = $1 OR (address_key = $2 AND day = $3))
+       AND (counted_at IS NOT NULL OR reserved_at > now() - make_interval(secs => $4))`,
+    [guest, addressKey, day, RESERVATION_SECONDS],
+  );
+  return counts ?? { own: 0, shared: 0 };
+}
+
+function limitExceeded(): DomainError {
+  return new DomainError('GUEST_SEARCH_LIMIT_EXCEEDED', {
+    isGuestError: true,
+    requiresAuth: true,
+    searchCount: GUEST_SEARCHES,
+    remainingSearches: 0,
+  });
+}

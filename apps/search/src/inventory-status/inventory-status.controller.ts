@@ -1,0 +1,33 @@
+import type { InventoryStatus } from '@barrelhive/contracts';
+import { Public } from '@barrelhive/service-kit';
+import { Controller, Get, Header } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CatalogueBook } from '../catalogue/catalogue-book';
+import { readRuns } from '../refresh/refresh-runs';
+
+const RUNS_SHOWN = 20;
+
+/** `GET /api/inventory/status`: how fresh the picture is, and how the last passes went. */
+@Public()
+@Controller('api/inventory/status')
+export class InventoryStatusController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly book: CatalogueBook,
+  ) {}
+
+  @Get()
+  @Header('cache-control', 'no-store')
+  async read(): Promise<InventoryStatus> {
+    const { observedAt, size } = this.book.current;
+    const runs = await readRuns(this.database.manager, RUNS_SHOWN);
+    return {
+      ...(observedAt && {
+        lastGoodPassAt: observedAt.toISOString(),
+        ageSeconds: Math.max(0, Math.floor((Date.now() - observedAt.getTime()) / 1000)),
+      }),
+      rows: size,
+      ...runs,
+    };
+  }
+}

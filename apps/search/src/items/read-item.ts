@@ -1,0 +1,73 @@
+import type { InventoryItem, ItemDetail } from '@barrelhive/contracts';
+import { DomainError } from '@barrelhive/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CatalogueBook } from '../catalogue/catalogue-book';
+import type { CatalogueProduct } from '../catalogue/product';
+import { FindItems } from '../search/find-items';
+import { toInventoryItem } from '../search/inventory-item';
+import type { Searcher } from '../search/searcher';
+import { StoreStockReader } from '../store-stock/store-stock-reader';
+
+const LONGEST_WAIT_MS = 8_000;
+/** Figures per history: more cannot be told apart in a sparkline. */
+const MOST_POINTS = 500;
+
+/** `GET /api/items/{sku}`: an item with its stores and the history of its price and stock. */
+@Injectable()
+export class ReadItem {
+  constructor(
+    private readonly database: DataSource,
+    private readonly book: CatalogueBook,
+    private readonly findItems: FindItems,
+    private readonly reader: StoreStockReader,
+  ) {}
+
+  /** For a user the stores are read anew if need be, for at most 8 s; a guest gets what is known. Throws NOT_FOUND. */
+  async run(sku: string, searcher: Searcher): Promise<ItemDetail> {
+    this.findItems.observedAt();
+    const product = this.book.current.bySku.get(sku);
+    if (!product) throw new DomainError('NOT_FOUND');
+    return {
+      ...(await this.describe(product, searcher)),
+      status: product.status,
+      department: product.department,
+      priceHistory: await this.priceHistory(sku),
+      stockHistory: await this.stockHistory(sku),
+    };
+  }
+
+  private async describe(product: CatalogueProduct, searcher: Searcher): Promise<InventoryItem> {
+    if (product.delistedAt) return toInventoryItem(withoutFigures(product), undefined, product.delistedAt);
+    if (searcher.kind === 'user' && this.findItems.needsReading(product)) await this.readStores(product);
+    return this.findItems.describe(product);
+  }
+
+  private async readStores(product: CatalogueProduct): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const bound = new Promise<void>((resolve) => (timer = setTimeout(resolve, LONGEST_WAIT_MS)));
+    await Promise.race([bound, this.reader.read(product, 'asked')]);
+    clearTimeout(timer);
+  }
+
+  private async priceHistory(sku: string): Promise<ItemDetail['priceHistory']> {
+    const points = await this.database.query<{ at: Date; price_cents: number }[]>(
+      `SELECT at, price_cents FROM price_history WHERE sku = $1 ORDER BY at DESC LIMIT $2`,
+      [sku, MOST_POINTS],
+    );
+    return points.reverse().map(({ at, price_cents }) => ({ at: at.toISOString(), priceCents: price_cents }));
+  }
+
+  private async stockHistory(sku: string): Promise<ItemDetail['stockHistory']> {
+    const points = await this.database.query<{ at: Date; store_qty: number }[]>(
+      `SELECT at, store_qty FROM stock_history WHERE sku = $1 ORDER BY at DESC LIMIT $2`,
+      [sku, MOST_POINTS],
+    );
+    return points.reverse().map(({ at, store_qty }) => ({ at: at.toISOString(), storeQty: store_qty }));
+  }
+}
+
+/** What left the agency's table has no figures that still hold. */
+function withoutFigures(product: CatalogueProduct): CatalogueProduct {
+  return { ...product, priceCents: undefined, storeQty: undefined, warehouseQty: undefined, onOrderQty: undefined };
+}

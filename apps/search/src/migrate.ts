@@ -1,0 +1,4 @@
+import { runMigration } from '@barrelhive/service-kit';
+import { migrateSearchDatabase } from './database/migrate';
+
+runMigration('search', process.env, migrateSearchDatabase);

@@ -1,0 +1,134 @@
+import type { CatalogueEntry } from '@barrelhive/contracts';
+import type { Outbox } from '@barrelhive/messaging';
+import type { EntityManager } from 'typeorm';
+import { CATALOGUE_CHANNEL } from '../catalogue/catalogue-book';
+import { isOnAllocatedList, type CatalogueProduct } from '../catalogue/product';
+import { writeProducts } from '../catalogue/product-rows';
+import { toStoreEntry, type KnownStores } from '../store-stock/known-stores';
+import { storeStockNotice } from '../store-stock/store-stock-book';
+import { markSoldOut } from '../store-stock/store-stock-rows';
+import type { Comparison, ProductChange } from './compare-snapshots';
+import { clearSuspectPass, recordRun, type FinishedRun } from './refresh-runs';
+
+const CHANGES_PER_EVENT = 100;
+const ENTRIES_PER_EVENT = 500;
+
+/** Another pass landed since this one looked at the picture it compared with. Nothing was written. */
+export class PassOvertakenError extends Error {
+  constructor() {
+    super('another pass landed in between');
+    this.name = 'PassOvertakenError';
+  }
+}
+
+export interface AcceptedPass {
+  run: FinishedRun;
+  comparison: Comparison;
+  /** The revision of the picture it was compared with. */
+  baseRevision: number;
+  /** The changes people are told of: none on the first run, after a long gap, or when a doubted pass was believed. */
+  published: readonly ProductChange[];
+  /** Where a bottle is, as far as it could be read in time. */
+  storesOf: (sku: string) => KnownStores | undefined;
+}
+
+/**
+ * Writes an accepted pass: what changed, its history and its events, in the caller's transaction. A pass in which nothing changed
+ * writes its own row only.
+ */
+export async function commitPass(manager: EntityManager, outbox: Outbox, pass: AcceptedPass): Promise<void> {
+  const { comparison, run } = pass;
+  if (comparison.written.length > 0) {
+    const revision = await nextRevision(manager, pass.baseRevision);
+    await writeProducts(manager, comparison.written, revision, run.startedAt);
+    await writeHistory(manager, comparison, run.startedAt);
+    await tellSoldOut(manager, outbox, pass);
+    await outbox.publishAll(manager, 'inventory.catalogue-updated.v1', catalogueEvents(pass));
+    await outbox.publishAll(manager, 'inventory.products-changed.v1', changeEvents(pass));
+  }
+  await clearSuspectPass(manager);
+  await recordRun(manager, run);
+  await manager.query(`SELECT pg_notify($1, '')`, [CATALOGUE_CHANNEL]);
+}
+
+/** Takes the next revision; refuses when the picture has moved on since it was compared with. */
+async function nextRevision(manager: EntityManager, base: number): Promise<number> {
+  const [, taken] = await manager.query<[unknown, number]>(
+    `UPDATE catalogue_state SET revision = revision + 1 WHERE revision = $1`,
+    [base],
+  );
+  if (taken === 0) throw new PassOvertakenError();
+  return base + 1;
+}
+
+async function writeHistory(manager: EntityManager, { pricePoints, stockPoints }: Comparison, at: Date): Promise<void> {
+  await manager.query(
+    `INSERT INTO price_history (sku, at, price_cents)
+     SELECT sku, $3, price_cents FROM unnest($1::text[], $2::int[]) AS point (sku, price_cents) ON CONFLICT DO NOTHING`,
+    [pricePoints.map(({ sku }) => sku), pricePoints.map(({ priceCents }) => priceCents), at],
+  );
+  await manager.query(
+    `INSERT INTO stock_history (sku, at, store_qty)
+     SELECT sku, $3, store_qty FROM unnest($1::text[], $2::int[]) AS point (sku, store_qty) ON CONFLICT DO NOTHING`,
+    [stockPoints.map(({ sku }) => sku), stockPoints.map(({ storeQty }) => storeQty), at],
+  );
+}
+
+/** A statewide total of 0 says where a bottle is: nowhere. That needs no request to the agency. */
+async function tellSoldOut(manager: EntityManager, outbox: Outbox, { comparison, run }: AcceptedPass): Promise<void> {
+  const soldOut = comparison.entered.filter(({ storeQty }) => storeQty === 0);
+  const marked = new Set(
+    await markSoldOut(
+      manager,
+      soldOut.map(({ sku }) => sku),
+      run.startedAt,
+    ),
+  );
+  if (marked.size === 0) return;
+  const allocated = soldOut.filter((product) => marked.has(product.sku) && isOnAllocatedList(product));
+  await outbox.publishAll(
+    manager,
+    'inventory.store-stock-observed.v1',
+    allocated.map(({ sku }) => ({ sku, observedAt: run.startedAt.toISOString(), stores: [] })),
+  );
+  await manager.query(...storeStockNotice([...marked]));
+}
+
+function catalogueEvents({ run, comparison }: AcceptedPass) {
+  const frame = { runId: run.id, observedAt: run.startedAt.toISOString() };
+  return [
+    ...chunks(comparison.entered.map(toCatalogueEntry), ENTRIES_PER_EVENT).map((entries) => ({
+      ...frame,
+      entries,
+      removedSkus: [],
+    })),
+    ...chunks(comparison.removed, ENTRIES_PER_EVENT).map((removedSkus) => ({ ...frame, entries: [], removedSkus })),
+  ];
+}
+
+function toCatalogueEntry(product: CatalogueProduct): CatalogueEntry {
+  const { sku, name, department, status, size, priceCents, warehouseQty, onOrderQty, storeQty } = product;
+  return { sku, name, department, status, size, priceCents, warehouseQty, onOrderQty, storeQty };
+}
+
+function changeEvents({ run, published, storesOf }: AcceptedPass) {
+  const changes = published.map(({ kind, product, before }) => ({
+    kind,
+    sku: product.sku,
+    name: product.name,
+    before,
+    after: { storeQty: product.storeQty, priceCents: product.priceCents },
+    stores: storesOf(product.sku)?.stores.map(toStoreEntry) ?? [],
+  }));
+  return chunks(changes, CHANGES_PER_EVENT).map((part) => ({
+    runId: run.id,
+    observedAt: run.startedAt.toISOString(),
+    changes: part,
+  }));
+}
+
+function chunks<T>(values: readonly T[], size: number): T[][] {
+  const parts: T[][] = [];
+  for (let start = 0; start < values.length; start += size) parts.push(values.slice(start, start + size));
+  return parts;
+}

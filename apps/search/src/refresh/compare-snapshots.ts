@@ -1,0 +1,165 @@
+import type { ChangeKind } from '@barrelhive/contracts';
+import { LONGEST_GAP_BETWEEN_PASSES_MS } from '@barrelhive/rules';
+import type { CatalogueProduct, Product } from '../catalogue/product';
+
+/** A change a person may want to hear of. A figure that was or is not known is undefined. */
+export interface ProductChange {
+  kind: ChangeKind;
+  product: CatalogueProduct;
+  before: { storeQty: number | undefined; priceCents: number | undefined } | undefined;
+}
+
+/** What a new pass changes in the picture we hold. */
+export interface Comparison {
+  /** Products that are new, differ in any field, or left the table. */
+  written: CatalogueProduct[];
+  /** The products among them that stand in the table. */
+  entered: CatalogueProduct[];
+  /** SKUs that left the table. */
+  removed: string[];
+  changes: ProductChange[];
+  pricePoints: { sku: string; priceCents: number }[];
+  stockPoints: { sku: string; storeQty: number }[];
+  /** SKUs that had stock and now have none, or no figure, or are gone. */
+  stockLost: string[];
+  /** SKUs whose price was given and is not any more. */
+  priceLost: string[];
+  /** Departments that had products and have none now. */
+  emptiedDepartments: string[];
+}
+
+export interface Snapshot {
+  observedAt: Date;
+  products: readonly Product[];
+  /** The departments that were read; undefined when all were. Products of others leave the table without suspicion. */
+  departments: readonly string[] | undefined;
+  /** Departments of which some promised rows did not come: what is absent from them need not have left. */
+  incomplete: ReadonlySet<string>;
+}
+
+/** Compares a pass with the picture held. Pure: decides nothing about whether the pass is to be believed. */
+export function compareSnapshots(held: ReadonlyMap<string, CatalogueProduct>, snapshot: Snapshot): Comparison {
+  const result: Comparison = {
+    written: [],
+    entered: [],
+    removed: [],
+    changes: [],
+    pricePoints: [],
+    stockPoints: [],
+    stockLost: [],
+    priceLost: [],
+    emptiedDepartments: [],
+  };
+  const familiar = departmentsOf(held.values());
+  const seen = new Set<string>();
+  for (const product of snapshot.products) {
+    seen.add(product.sku);
+    compareProduct(result, held.get(product.sku), product, snapshot.observedAt, familiar);
+  }
+  compareAbsent(result, held, seen, snapshot);
+  return result;
+}
+
+function compareProduct(
+  result: Comparison,
+  before: CatalogueProduct | undefined,
+  now: Product,
+  observedAt: Date,
+  familiar: ReadonlySet<string>,
+): void {
+  const next = remember(before, now);
+  if (before && !differs(before, next)) return;
+  result.written.push(next);
+  result.entered.push(next);
+  const priceCents = now.priceCents;
+  const storeQty = now.storeQty;
+  if (priceCents !== undefined && priceCents !== before?.knownPriceCents)
+    result.pricePoints.push({ sku: now.sku, priceCents });
+  if (storeQty !== undefined && storeQty !== before?.knownStoreQty) result.stockPoints.push({ sku: now.sku, storeQty });
+  if (!before) {
+    // A department seen for the first time was switched on by us: its products are not news.
+    if (familiar.has(now.department)) result.changes.push({ kind: 'new-item', product: next, before: undefined });
+    return;
+  }
+  noteLosses(result, before, now);
+  noteChanges(result, before, next, observedAt);
+}
+
+function noteLosses(result: Comparison, before: CatalogueProduct, now: Product): void {
+  if (before.delistedAt) return;
+  if ((before.storeQty ?? 0) > 0 && (now.storeQty ?? 0) === 0) result.stockLost.push(now.sku);
+  if (before.priceCents !== undefined && now.priceCents === undefined) result.priceLost.push(now.sku);
+}
+
+function noteChanges(result: Comparison, before: CatalogueProduct, next: CatalogueProduct, observedAt: Date): void {
+  const figures = { storeQty: before.knownStoreQty, priceCents: before.knownPriceCents };
+  if (isRestock(before, next, observedAt))
+    result.changes.push({ kind: 'back-in-stock', product: next, before: figures });
+  const isPriceChange = next.priceCents !== undefined && before.knownPriceCents !== undefined;
+  if (isPriceChange && next.priceCents !== before.knownPriceCents) {
+    result.changes.push({ kind: 'price', product: next, before: figures });
+  }
+}
+
+function isRestock(before: CatalogueProduct, next: CatalogueProduct, observedAt: Date): boolean {
+  if (before.knownStoreQty !== 0 || (next.storeQty ?? 0) === 0) return false;
+  const doubtedFor = before.zeroDoubtedAt && observedAt.getTime() - before.zeroDoubtedAt.getTime();
+  return doubtedFor === undefined || doubtedFor > LONGEST_GAP_BETWEEN_PASSES_MS;
+}
+
+function compareAbsent(
+  result: Comparison,
+  held: ReadonlyMap<string, CatalogueProduct>,
+  seen: ReadonlySet<string>,
+  { products, departments, incomplete, observedAt }: Snapshot,
+): void {
+  const filled = departmentsOf(products);
+  const emptied = new Set<string>();
+  for (const before of held.values()) {
+    if (before.delistedAt || seen.has(before.sku) || incomplete.has(before.department)) continue;
+    result.removed.push(before.sku);
+    result.written.push({ ...before, delistedAt: observedAt });
+    if (departments && !departments.includes(before.department)) continue;
+    if ((before.storeQty ?? 0) > 0) result.stockLost.push(before.sku);
+    if (!filled.has(before.department)) emptied.add(before.department);
+  }
+  result.emptiedDepartments.push(...emptied);
+}
+
+function remember(before: CatalogueProduct | undefined, now: Product): CatalogueProduct {
+  const isStillDoubted = (now.storeQty ?? 0) === 0;
+  return {
+    ...now,
+    knownPriceCents: now.priceCents ?? before?.knownPriceCents,
+    knownStoreQty: now.storeQty ?? before?.knownStoreQty,
+    zeroDoubtedAt: isStillDoubted ? before?.zeroDoubtedAt : undefined,
+    delistedAt: undefined,
+  };
+}
+
+function differs(before: CatalogueProduct, next: CatalogueProduct): boolean {
+  return (
+    before.name !== next.name ||
+    before.storeQty !== next.storeQty ||
+    before.warehouseQty !== next.warehouseQty ||
+    before.onOrderQty !== next.onOrderQty ||
+    before.priceCents !== next.priceCents ||
+    differsInKind(before, next)
+  );
+}
+
+function differsInKind(before: CatalogueProduct, next: CatalogueProduct): boolean {
+  return (
+    before.status !== next.status ||
+    before.department !== next.department ||
+    before.displayGroup !== next.displayGroup ||
+    before.size !== next.size ||
+    before.delistedAt !== next.delistedAt
+  );
+}
+
+function departmentsOf(products: Iterable<Pick<Product, 'department'>>): Set<string> {
+  const departments = new Set<string>();
+  for (const { department } of products) departments.add(department);
+  return departments;
+}

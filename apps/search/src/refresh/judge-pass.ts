@@ -1,0 +1,81 @@
+import type { Comparison } from './compare-snapshots';
+
+/** At most so many products, or this share of the catalogue, may lose their stock within one pass. */
+export const MOST_DROPS = 200;
+export const MOST_DROPS_SHARE = 0.02;
+
+const LONGEST_DISBELIEF_MS = 20 * 60_000;
+const CYCLES_OF_DISBELIEF = 2;
+const PASSES_TO_BELIEVE = 3;
+/** Stock moves on while a pass is doubted: so much of two drops may differ and they still show the same. */
+const DIFFERENCE_ALLOWED = 0.05;
+
+/** Why a pass cannot be taken at its word, and which SKUs it is about. */
+export interface Suspicion {
+  reason: string;
+  skus: string[];
+}
+
+/** How often in a row the same suspicious picture was read. `firstSeenAt` is the slot of the first of these passes. */
+export interface SuspectPass {
+  firstSeenAt: Date;
+  passes: number;
+  skus: string[];
+}
+
+/**
+ * Tells whether a pass shows what can hardly be true: stock of thousands gone at once (facts: 3,000 items read 0 and recovered
+ * 30 minutes later), prices gone, or a whole department. Undefined when it can be taken.
+ */
+export function judgePass(comparison: Comparison, catalogueSize: number): Suspicion | undefined {
+  const limit = Math.max(MOST_DROPS, Math.floor(catalogueSize * MOST_DROPS_SHARE));
+  const { stockLost, priceLost, emptiedDepartments } = comparison;
+  if (stockLost.length > limit) {
+    return {
+      reason: `${stockLost.length} products lost their stock at once; at most ${limit} are believed`,
+      skus: stockLost,
+    };
+  }
+  if (priceLost.length > limit) {
+    return {
+      reason: `${priceLost.length} products lost their price at once; at most ${limit} are believed`,
+      skus: priceLost,
+    };
+  }
+  if (emptiedDepartments.length > 0) {
+    return { reason: `nothing was left of department ${emptiedDepartments.join(', ')}`, skus: comparison.removed };
+  }
+  return undefined;
+}
+
+export interface DoubtedPass {
+  /** What earlier passes showed, if the last ones were suspicious too. */
+  earlier: SuspectPass | undefined;
+  skus: readonly string[];
+  slot: Date;
+  cycleMs: number;
+}
+
+/**
+ * Whether a suspicious pass is to be believed after all: when it is the third in a row to show the same, at least 20 minutes (or
+ * two cycles where they are shorter) after the first. A real mass change is not refused for ever.
+ */
+export function weighSuspicion({ earlier, skus, slot, cycleMs }: DoubtedPass): {
+  believed: boolean;
+  suspect: SuspectPass;
+} {
+  if (!earlier || !showsTheSame(earlier.skus, skus)) {
+    return { believed: false, suspect: { firstSeenAt: slot, passes: 1, skus: [...skus] } };
+  }
+  const suspect = { ...earlier, passes: earlier.passes + 1 };
+  const needed = Math.min(LONGEST_DISBELIEF_MS, CYCLES_OF_DISBELIEF * cycleMs);
+  const lasted = slot.getTime() - earlier.firstSeenAt.getTime();
+  return { believed: suspect.passes >= PASSES_TO_BELIEVE && lasted >= needed, suspect };
+}
+
+function showsTheSame(before: readonly string[], now: readonly string[]): boolean {
+  const known = new Set(before);
+  const shared = now.reduce((count, sku) => count + (known.has(sku) ? 1 : 0), 0);
+  const union = before.length + now.length - shared;
+  return union - shared <= union * DIFFERENCE_ALLOWED;
+}

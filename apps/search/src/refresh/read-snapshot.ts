@@ -1,0 +1,52 @@
+import type { AgencyHttp } from '../agency/agency-http';
+import type { AgencySite } from '../agency/agency-site';
+import { AgencyError } from '../agency/agency-error';
+import { bottleSize } from '../agency/bottle-size';
+import { fetchProductTable } from '../agency/fetch-product-table';
+import type { ProductRow } from '../agency/parse-product-table';
+import type { Product } from '../catalogue/product';
+import type { Snapshot } from './compare-snapshots';
+
+export interface ReadSnapshotOptions {
+  /** Two-letter codes, or `ALL` for the whole table. */
+  departments: readonly string[];
+  pageRows: number;
+}
+
+/** Departments are read one by one: three requests instead of the thirty of the whole table. */
+export async function readSnapshot(
+  http: AgencyHttp,
+  site: AgencySite,
+  { departments, pageRows }: ReadSnapshotOptions,
+): Promise<Omit<Snapshot, 'observedAt'>> {
+  const isWhole = departments.includes('ALL');
+  const bySku = new Map<string, Product>();
+  const incomplete = new Set<string>();
+  for (const department of isWhole ? [undefined] : new Set(departments)) {
+    const { rows, isComplete } = await fetchProductTable(http, site, { department, pageRows });
+    const products = rows.map((row) => toProduct(row, department));
+    for (const product of products) if (!bySku.has(product.sku)) bySku.set(product.sku, product);
+    if (!isComplete) for (const name of departmentNames(department, products)) incomplete.add(name);
+  }
+  if (bySku.size === 0) throw new AgencyError('layout', 'the agency shows no product at all');
+  return { products: [...bySku.values()], departments: isWhole ? undefined : departments, incomplete };
+}
+
+/** Of the whole table it cannot be told which department the missing rows were of: then it is all of them. */
+function departmentNames(department: string | undefined, products: readonly Product[]): string[] {
+  return department ? [department] : [...new Set(products.map((product) => product.department))];
+}
+
+function toProduct({ displayGroup, ...row }: ProductRow, department: string | undefined): Product {
+  return {
+    ...row,
+    displayGroup,
+    department: department ?? departmentOf(displayGroup),
+    size: bottleSize(row.name),
+  };
+}
+
+/** Without a filter only the display group tells the department, by its code at the start if it has one. */
+function departmentOf(displayGroup: string | undefined): string {
+  return /^([A-Z]{2})\b/.exec(displayGroup ?? '')?.[1] ?? displayGroup ?? '';
+}

@@ -1,0 +1,127 @@
+import { Outbox } from '@barrelhive/messaging';
+import { createService, type RunningService } from '@barrelhive/service-kit';
+import type { Provider } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
+import { DataSource } from 'typeorm';
+import { AgencyHttp } from './agency/agency-http';
+import { AgencyShutdown } from './agency/agency-shutdown';
+import { AGENCY_SITE, agencySite, type AgencySite } from './agency/agency-site';
+import { RequestPace } from './agency/request-pace';
+import { CatalogueBook } from './catalogue/catalogue-book';
+import { FollowCatalogue } from './catalogue/follow-catalogue';
+import { GuestCookie } from './guests/guest-cookie';
+import { GuestSearches } from './guests/guest-searches';
+import { InventoryStatusController } from './inventory-status/inventory-status.controller';
+import { ItemsController } from './items/items.controller';
+import { ReadItem } from './items/read-item';
+import { ForgetOldRecords } from './refresh/forget-old-records';
+import { RefreshClock } from './refresh/refresh-clock';
+import { RunRefreshPass } from './refresh/run-refresh-pass';
+import { SlotLease } from './refresh/slot-lease';
+import { FindItems } from './search/find-items';
+import { GuestAllowance } from './search/guest-allowance';
+import { LexiconController } from './search/lexicon.controller';
+import { OpenStreams } from './search/open-streams';
+import { SearchInventory } from './search/search-inventory';
+import { SearchTickets } from './search/search-tickets';
+import { SearchController } from './search/search.controller';
+import { Searchers } from './search/searcher';
+import { StreamSearch } from './search/stream-search';
+import { SEARCH_SETTINGS, type SearchSettings } from './search-settings';
+import { ReadSourcePages } from './source-pages/read-source-pages';
+import { DetailClaims } from './store-stock/detail-claims';
+import { KeepAllocatedStores } from './store-stock/keep-allocated-stores';
+import { StoreStockBook } from './store-stock/store-stock-book';
+import { StoreStockReader } from './store-stock/store-stock-reader';
+import { StoresOfRestocked } from './store-stock/stores-of-restocked';
+
+/** Puts the search service together; nothing runs before it listens. */
+export function createSearchService(settings: SearchSettings): Promise<RunningService> {
+  return createService({
+    name: 'search',
+    settings,
+    entities: [],
+    imports: [ScheduleModule.forRoot()],
+    controllers: [SearchController, LexiconController, ItemsController, InventoryStatusController],
+    providers: [
+      { provide: SEARCH_SETTINGS, useValue: settings },
+      ...agencyProviders(settings),
+      ...inventoryProviders(settings),
+      ...searchProviders(settings),
+    ],
+  });
+}
+
+function agencyProviders(settings: SearchSettings): Provider[] {
+  return [
+    { provide: AGENCY_SITE, useValue: agencySite(settings) },
+    {
+      provide: RequestPace,
+      inject: [DataSource],
+      useFactory: (database: DataSource) => new RequestPace(database, settings.DABS_MIN_INTERVAL_MS),
+    },
+    {
+      provide: AgencyHttp,
+      inject: [RequestPace],
+      useFactory: (pace: RequestPace) =>
+        new AgencyHttp(pace, { contact: settings.DABS_CONTACT, minIntervalMs: settings.DABS_MIN_INTERVAL_MS }),
+    },
+    AgencyShutdown,
+  ];
+}
+
+function inventoryProviders(settings: SearchSettings): Provider[] {
+  const fromDatabase = <T>(provide: new (database: DataSource) => T): Provider => ({
+    provide,
+    inject: [DataSource],
+    useFactory: (database: DataSource) => new provide(database),
+  });
+  return [
+    fromDatabase(CatalogueBook),
+    fromDatabase(StoreStockBook),
+    fromDatabase(DetailClaims),
+    {
+      provide: StoreStockReader,
+      inject: [DataSource, Outbox, AgencyHttp, AGENCY_SITE, StoreStockBook, DetailClaims],
+      useFactory: (
+        database: DataSource,
+        outbox: Outbox,
+        http: AgencyHttp,
+        site: AgencySite,
+        book: StoreStockBook,
+        claims: DetailClaims,
+      ) => new StoreStockReader(database, outbox, http, site, book, claims, settings.REFRESH_SECONDS * 1000),
+    },
+    StoresOfRestocked,
+    KeepAllocatedStores,
+    SlotLease,
+    RunRefreshPass,
+    ReadSourcePages,
+    ForgetOldRecords,
+    FollowCatalogue,
+    RefreshClock,
+  ];
+}
+
+function searchProviders(settings: SearchSettings): Provider[] {
+  const secret = settings.GUEST_COOKIE_SECRET;
+  return [
+    {
+      provide: GuestCookie,
+      useValue: new GuestCookie({ secret, isSecure: settings.PUBLIC_URL.startsWith('https:') }),
+    },
+    {
+      provide: GuestSearches,
+      inject: [DataSource],
+      useFactory: (database: DataSource) => new GuestSearches(database, { secret, timeZone: settings.TIME_ZONE }),
+    },
+    SearchTickets,
+    Searchers,
+    GuestAllowance,
+    FindItems,
+    SearchInventory,
+    StreamSearch,
+    OpenStreams,
+    ReadItem,
+  ];
+}

@@ -1,0 +1,99 @@
+import { serviceSettingsShape } from '@barrelhive/service-kit';
+import * as z from 'zod';
+
+const DEVELOPMENT_GUEST_SECRET = 'development-guest-cookie-secret-not-for-production';
+const HOUR_SECONDS = 3600;
+
+const departmentList = z
+  .string()
+  .transform((text) => text.split(',').map((code) => code.trim().toUpperCase()))
+  .refine(
+    (codes) => codes.every((code) => /^([A-Z]{2}|ALL)$/.test(code)),
+    'must be two-letter codes such as AW,LA,LT, or all',
+  );
+
+/** Everything the search service reads from its environment. */
+export const searchSettingsSchema = z
+  .object({
+    ...serviceSettingsShape,
+    DABS_BASE_URL: z
+      .url({ protocol: /^https?$/, error: 'must look like https://webapps2.abc.utah.gov/ProdApps' })
+      .default('https://webapps2.abc.utah.gov/ProdApps')
+      .describe("the agency's product locator and drawings page"),
+    DABS_ALLOCATED_URL: z
+      .url({ protocol: /^https?$/, error: 'must look like https://abs.utah.gov/shop-products/allocatedandrare/' })
+      .default('https://abs.utah.gov/shop-products/allocatedandrare/')
+      .describe("the agency's page with the month's allocated list"),
+    DABS_MIN_INTERVAL_MS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(60_000)
+      .default(1100)
+      .describe('the least time between two requests to the agency, all replicas together, in milliseconds'),
+    DABS_CONTACT: z
+      .string()
+      .min(3)
+      .default('operator@barrelhive.example')
+      .describe('the address the agency can write to; it stands in the User-Agent'),
+    DABS_DEPARTMENTS: departmentList
+      .default(['AW', 'LA', 'LT'])
+      .describe('the departments that are searched and watched (whiskey AW, allocated LA, limited offers LT), or all'),
+    DABS_PAGE_ROWS: z.coerce
+      .number()
+      .int()
+      .min(10)
+      .max(5000)
+      .default(1000)
+      .describe('how many rows of the product table are asked for at once'),
+    REFRESH_SECONDS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(86_400)
+      .default(600)
+      .describe('the inventory cycle, in seconds'),
+    SOURCE_PAGES_SECONDS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .optional()
+      .describe(
+        'how often drawings and the allocated page are read at most; an hour in production, else the inventory cycle',
+      ),
+    HISTORY_DAYS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(400)
+      .describe('how long the history of prices and statewide stock is kept, in days'),
+    GUEST_COOKIE_SECRET: z
+      .string()
+      .min(32)
+      .default(DEVELOPMENT_GUEST_SECRET)
+      .describe("the secret that signs a guest's cookie, at least 32 characters"),
+    TIME_ZONE: z
+      .string()
+      .default('America/Denver')
+      .describe('the zone whose midnight starts a new day of guest searches'),
+  })
+  .refine(
+    (settings) => settings.NODE_ENV !== 'production' || settings.GUEST_COOKIE_SECRET !== DEVELOPMENT_GUEST_SECRET,
+    {
+      path: ['GUEST_COOKIE_SECRET'],
+      message: 'must not be the development secret in production',
+    },
+  );
+
+export type SearchSettings = z.infer<typeof searchSettingsSchema>;
+
+/** The token under which the settings are injected. */
+export const SEARCH_SETTINGS = Symbol('search settings');
+
+/** How often drawings and the allocated page are read at most, in seconds. */
+export function sourcePagesSeconds(settings: SearchSettings): number {
+  if (settings.SOURCE_PAGES_SECONDS) return settings.SOURCE_PAGES_SECONDS;
+  return settings.NODE_ENV === 'production'
+    ? Math.max(HOUR_SECONDS, settings.REFRESH_SECONDS)
+    : settings.REFRESH_SECONDS;
+}

@@ -1,0 +1,80 @@
+import { MAX_ITEMS_PER_SEARCH, normaliseSearchTerm, searchTermError, SEARCH_TERM_TOO_SHORT } from '@barrelhive/rules';
+import type { InventoryItem, TooManyResults } from '@barrelhive/contracts';
+import { DomainError } from '@barrelhive/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { CatalogueBook } from '../catalogue/catalogue-book';
+import type { CatalogueProduct } from '../catalogue/product';
+import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
+import { isFresh, knownStores, type KnownStores } from '../store-stock/known-stores';
+import { StoreStockBook } from '../store-stock/store-stock-book';
+import { toInventoryItem } from './inventory-item';
+
+const RETRY_SECONDS = 10;
+
+/** What a term finds in the catalogue. */
+export type FoundItems =
+  | { kind: 'found'; term: string; products: CatalogueProduct[] }
+  | { kind: 'too-broad'; term: string; figures: TooManyResults };
+
+/** Searches this replica's picture: no request leaves the process. */
+@Injectable()
+export class FindItems {
+  private readonly cycleMs: number;
+
+  constructor(
+    private readonly book: CatalogueBook,
+    private readonly stock: StoreStockBook,
+    @Inject(SEARCH_SETTINGS) settings: SearchSettings,
+  ) {
+    this.cycleMs = settings.REFRESH_SECONDS * 1000;
+  }
+
+  /** The term as it is searched for. Throws SEARCH_TERM_TOO_SHORT or SEARCH_TERM_TOO_LONG, and CATALOGUE_NOT_READY before the first pass. */
+  acceptTerm(raw: string): string {
+    const error = searchTermError(raw);
+    if (error === SEARCH_TERM_TOO_SHORT) throw new DomainError('SEARCH_TERM_TOO_SHORT');
+    if (error) throw new DomainError('SEARCH_TERM_TOO_LONG');
+    this.observedAt();
+    return normaliseSearchTerm(raw);
+  }
+
+  find(term: string): FoundItems {
+    const { count, products } = this.book.current.search(term, MAX_ITEMS_PER_SEARCH);
+    return count > MAX_ITEMS_PER_SEARCH
+      ? { kind: 'too-broad', term, figures: tooBroad(term, count) }
+      : { kind: 'found', term, products };
+  }
+
+  /** A product with what is known of its stores now, which the caller may just have read. */
+  describe(product: CatalogueProduct): InventoryItem {
+    const current = this.book.current.bySku.get(product.sku) ?? product;
+    return toInventoryItem(current, this.storesOf(current), this.observedAt());
+  }
+
+  /** Whether the agency must be asked for a bottle's stores. Where the table says that no store has any, it need not. */
+  needsReading(product: CatalogueProduct): boolean {
+    return product.storeQty !== 0 && !isFresh(this.storesOf(product), new Date(), this.cycleMs);
+  }
+
+  /** When the picture was read. Throws CATALOGUE_NOT_READY when there is none yet. */
+  observedAt(): Date {
+    const { observedAt } = this.book.current;
+    if (!observedAt) throw new DomainError('CATALOGUE_NOT_READY', { retryAfterSeconds: RETRY_SECONDS });
+    return observedAt;
+  }
+
+  private storesOf(product: CatalogueProduct): KnownStores | undefined {
+    return knownStores(product, this.stock.detailOf(product.sku), this.book.current.observedAt);
+  }
+}
+
+function tooBroad(searchTerm: string, count: number): TooManyResults {
+  return {
+    too_many_results: true,
+    searchTerm,
+    count,
+    totalItemsFromAPI: count,
+    maxAllowedItems: MAX_ITEMS_PER_SEARCH,
+    threshold: MAX_ITEMS_PER_SEARCH,
+  };
+}

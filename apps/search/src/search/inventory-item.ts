@@ -1,0 +1,27 @@
+import type { InventoryItem } from '@barrelhive/contracts';
+import { FALLBACK_CATEGORY, FALLBACK_SIZE, formatPrice, ITEM_LOCATION, productTitle } from '@barrelhive/rules';
+import type { Product } from '../catalogue/product';
+import { toStoreEntry, type KnownStores } from '../store-stock/known-stores';
+
+/**
+ * A product as callers see it. What the agency does not give is absent, or `N/A` for the price; stores that were not read yet are
+ * told from no stores by the absence of `storesCheckedAt`.
+ */
+export function toInventoryItem(product: Product, known: KnownStores | undefined, observedAt: Date): InventoryItem {
+  return {
+    id: product.sku,
+    sku: product.sku,
+    name: product.name,
+    category: product.displayGroup ? productTitle(product.displayGroup) : FALLBACK_CATEGORY,
+    price: formatPrice(product.priceCents),
+    priceCents: product.priceCents,
+    size: product.size ?? FALLBACK_SIZE,
+    storeQty: known ? known.stores.reduce((sum, { qty }) => sum + qty, 0) : product.storeQty,
+    warehouseQty: product.warehouseQty,
+    onOrderQty: product.onOrderQty,
+    location: ITEM_LOCATION,
+    lastChecked: observedAt.toISOString(),
+    stores: known?.stores.map(toStoreEntry) ?? [],
+    storesCheckedAt: known?.checkedAt.toISOString(),
+  };
+}

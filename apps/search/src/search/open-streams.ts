@@ -1,0 +1,39 @@
+import type { ServerResponse } from 'node:http';
+import { errorCatalogue } from '@barrelhive/contracts';
+import { STREAM_HEARTBEAT_MS } from '@barrelhive/rules';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { EventStream } from './event-stream';
+import { droppedStreams, openStreamsGauge } from './search-metrics';
+
+/** All streams of this replica: one clock beats for all of them, and all are ended when the service stops. */
+@Injectable()
+export class OpenStreams implements OnModuleDestroy {
+  readonly #streams = new Set<EventStream>();
+  #heart: NodeJS.Timeout | undefined;
+
+  add(response: ServerResponse): EventStream {
+    const stream = new EventStream(response, () => droppedStreams.inc());
+    this.#streams.add(stream);
+    openStreamsGauge.set(this.#streams.size);
+    this.#heart ??= setInterval(() => this.#beat(), STREAM_HEARTBEAT_MS).unref();
+    stream.left.addEventListener('abort', () => this.#remove(stream), { once: true });
+    return stream;
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.#heart);
+    for (const stream of this.#streams) {
+      stream.send({ type: 'error', code: 'SERVICE_BUSY', message: errorCatalogue.SERVICE_BUSY.text });
+      stream.end();
+    }
+  }
+
+  #beat(): void {
+    for (const stream of this.#streams) stream.beat();
+  }
+
+  #remove(stream: EventStream): void {
+    this.#streams.delete(stream);
+    openStreamsGauge.set(this.#streams.size);
+  }
+}

@@ -1,0 +1,58 @@
+import type { GuestCounter, SearchResult } from '@barrelhive/contracts';
+import { Injectable } from '@nestjs/common';
+import { StoreStockReader } from '../store-stock/store-stock-reader';
+import { FindItems, type FoundItems } from './find-items';
+import { GuestAllowance } from './guest-allowance';
+import { searches } from './search-metrics';
+import type { Searcher } from './searcher';
+
+/** How long a plain search waits for store details before it answers with what is known. */
+const LONGEST_WAIT_MS = 8_000;
+
+/** `POST /api/search` and `POST /api/search/multi`. */
+@Injectable()
+export class SearchInventory {
+  constructor(
+    private readonly findItems: FindItems,
+    private readonly reader: StoreStockReader,
+    private readonly allowance: GuestAllowance,
+  ) {}
+
+  /** One term, with fresh store details as far as they can be had within 8 s. */
+  async one(rawTerm: string, searcher: Searcher): Promise<SearchResult> {
+    const term = this.findItems.acceptTerm(rawTerm);
+    return this.allowance.spend(searcher, async (answered) => {
+      const found = this.findItems.find(term);
+      searches.inc({ way: 'post', outcome: found.kind });
+      if (found.kind === 'found') await this.readStores(found);
+      const result = this.toResult(found);
+      return { ...result, ...(await answered()) };
+    });
+  }
+
+  /** Several terms at once, from what is known: 25 terms would be 250 details, more than is polite to ask the agency for. */
+  many(rawTerms: readonly string[]): SearchResult[] {
+    const terms = rawTerms.map((term) => this.findItems.acceptTerm(term));
+    return terms.map((term) => {
+      const found = this.findItems.find(term);
+      searches.inc({ way: 'multi', outcome: found.kind });
+      return this.toResult(found);
+    });
+  }
+
+  private async readStores({ products }: Extract<FoundItems, { kind: 'found' }>): Promise<void> {
+    const asked = products.filter((product) => this.findItems.needsReading(product));
+    if (asked.length === 0) return;
+    let timer: NodeJS.Timeout | undefined;
+    const bound = new Promise<void>((resolve) => (timer = setTimeout(resolve, LONGEST_WAIT_MS)));
+    await Promise.race([bound, Promise.all(asked.map((product) => this.reader.read(product, 'asked')))]);
+    clearTimeout(timer);
+  }
+
+  private toResult(found: FoundItems): SearchResult & GuestCounter {
+    const timestamp = new Date().toISOString();
+    if (found.kind === 'too-broad') return { ...found.figures, items: [], timestamp };
+    const items = found.products.map((product) => this.findItems.describe(product));
+    return { searchTerm: found.term, items, count: items.length, timestamp };
+  }
+}

@@ -1,0 +1,79 @@
+import { multiSearchBody, searchBody, type SearchResult } from '@barrelhive/contracts';
+import { CurrentUser, parseWith, Public, type Identity } from '@barrelhive/service-kit';
+import { Body, Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { OpenStreams } from './open-streams';
+import { SearchInventory } from './search-inventory';
+import { SearchTickets } from './search-tickets';
+import { Searchers, type Searcher } from './searcher';
+import { StreamSearch } from './stream-search';
+
+const streamQuery = z.object({
+  searchTerm: z._default(z.string(), ''),
+  token: z.optional(z.string()),
+  guest: z.optional(z.string()),
+});
+
+@Controller('api/search')
+export class SearchController {
+  constructor(
+    private readonly searchers: Searchers,
+    private readonly searchInventory: SearchInventory,
+    private readonly streamSearch: StreamSearch,
+    private readonly streams: OpenStreams,
+    private readonly tickets: SearchTickets,
+  ) {}
+
+  @Public()
+  @Post()
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  async search(
+    @Body(parseWith(searchBody)) { searchTerm }: z.infer<typeof searchBody>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SearchResult> {
+    const searcher = await this.searchers.identify(request);
+    const result = await this.searchInventory.one(searchTerm, searcher);
+    rememberGuest(reply, searcher);
+    return result;
+  }
+
+  @Post('multi')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  searchMany(@Body(parseWith(multiSearchBody)) { searchTerms }: z.infer<typeof multiSearchBody>): {
+    results: SearchResult[];
+  } {
+    return { results: this.searchInventory.many(searchTerms) };
+  }
+
+  @Public()
+  @Get('stream')
+  async stream(
+    @Query(parseWith(streamQuery)) { searchTerm, token }: z.infer<typeof streamQuery>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const searcher = await this.searchers.identify(request, token);
+    await this.streamSearch.run(searchTerm, searcher, () => {
+      rememberGuest(reply, searcher);
+      reply.hijack();
+      const stream = this.streams.add(reply.raw);
+      stream.open(reply.getHeaders());
+      return stream;
+    });
+  }
+
+  @Post('ticket')
+  @HttpCode(201)
+  @Header('cache-control', 'no-store')
+  ticket(@CurrentUser() user: Identity): Promise<{ ticket: string; expiresAt: string }> {
+    return this.tickets.issue(user);
+  }
+}
+
+function rememberGuest(reply: FastifyReply, searcher: Searcher): void {
+  if (searcher.kind === 'guest' && searcher.setCookie) void reply.header('set-cookie', searcher.setCookie);
+}

@@ -1,0 +1,71 @@
+import { termMatchesName } from '@barrelhive/matching';
+import { Outbox } from '@barrelhive/messaging';
+import { logger, metrics } from '@barrelhive/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AgencyHttp } from '../agency/agency-http';
+import { AGENCY_SITE, type AgencySite } from '../agency/agency-site';
+import { fetchAllocatedPage, fetchDrawings } from '../agency/fetch-source-pages';
+import { CatalogueBook } from '../catalogue/catalogue-book';
+import { isOnAllocatedList } from '../catalogue/product';
+import { drawingsObserved } from './drawings-observed';
+
+const unknownBottles = metrics.gauge({
+  name: 'barrelhive_allocated_page_unknown_bottles',
+  help: 'Bottles of the allocated page that our catalogue does not hold; alarm above 0, a department may be missing',
+});
+
+/** Reads the pages beside the product table: drawings, which are passed on, and the allocated list, which is checked against. */
+@Injectable()
+export class ReadSourcePages {
+  private readonly log = logger('source-pages');
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly outbox: Outbox,
+    private readonly http: AgencyHttp,
+    @Inject(AGENCY_SITE) private readonly site: AgencySite,
+    private readonly book: CatalogueBook,
+  ) {}
+
+  /** Never rejects: a page that cannot be read is read again in the next slot. */
+  async run(): Promise<void> {
+    await this.readDrawings().catch((error: unknown) =>
+      this.log.warn({ err: error }, 'the drawings could not be read'),
+    );
+    await this.checkAllocatedPage().catch((error: unknown) =>
+      this.log.warn({ err: error }, 'the allocated page could not be read'),
+    );
+  }
+
+  private async readDrawings(): Promise<void> {
+    const readAt = new Date();
+    const page = await fetchDrawings(this.http, this.site);
+    await drawingsObserved(this.database, this.outbox, page, readAt);
+  }
+
+  private async checkAllocatedPage(): Promise<void> {
+    const rows = await fetchAllocatedPage(this.http, this.site);
+    const { current } = this.book;
+    if (current.size === 0) return;
+    const allocated = current.listed.filter(isOnAllocatedList).map(({ name }) => name);
+    const unknown = bottlesNotHeld(
+      rows.map(({ item }) => item),
+      allocated,
+    );
+    unknownBottles.set(unknown.length);
+    if (unknown.length > 0)
+      this.log.warn({ unknown: unknown.slice(0, 20) }, 'allocated bottles that the catalogue lacks');
+  }
+}
+
+/**
+ * Bottles of the allocated page that none of the names is. The page gives no product numbers and writes names in full where the
+ * table cuts them at 40 characters, so either may be the shorter one.
+ */
+export function bottlesNotHeld(items: readonly string[], names: readonly string[]): string[] {
+  const withoutSize = names.map((name) => name.replace(/\s*[\d.]+\s*(?:ml|l)$/i, ''));
+  return [...new Set(items)].filter(
+    (item) => !withoutSize.some((name) => termMatchesName(item, name) || termMatchesName(name, item)),
+  );
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** A replica that is frozen or killed loses its claims after this long. */
+const LEASE_SECONDS = 15;
+const RENEWAL_MS = 5_000;
+
+const FIRST_BACK_OFF_MINUTES = 10;
+const LONGEST_BACK_OFF_MINUTES = 6 * 60;
+
+/** What came of wanting to read a bottle's detail: ours to read, being read by another replica, read a moment ago, or not yet again. */
+export type ClaimResult =
+  { kind: 'claimed' } | { kind: 'taken' } | { kind: 'fresh' } | { kind: 'backing-off'; reason: string };
+
+/** Minutes until a bottle whose detail failed so often in a row is tried again: from 10 minutes, doubling, to 6 hours. */
+export function backOffMinutes(failures: number): number {
+  return Math.min(FIRST_BACK_OFF_MINUTES * 2 ** (failures - 1), LONGEST_BACK_OFF_MINUTES);
+}
+
+/**
+ * One reading per bottle at a time, whichever replica does it, and the back-off of bottles the agency does not show. A claim is a
+ * lease in Postgres, so no connection is held while the agency thinks.
+ */
+export class DetailClaims {
+  readonly #runner = randomUUID();
+  readonly #held = new Set<string>();
+  #renewal: NodeJS.Timeout | undefined;
+
+  constructor(private readonly database: DataSource) {}
+
+  /** @param statewideQty the total of the table now: when it differs from that of the last failure, the back-off is over */
+  async claim(sku: string, statewideQty: number | undefined, freshSince: Date): Promise<ClaimResult> {
+    const claimed = await this.database.query<unknown[]>(
+      `INSERT INTO detail_attempt AS attempt (sku, claimed_by, claimed_until)
+       VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3))
+       ON CONFLICT (sku) DO UPDATE SET claimed_by = excluded.claimed_by, claimed_until = excluded.claimed_until
+       WHERE (attempt.claimed_until IS NULL OR attempt.claimed_until < clock_timestamp())
+         AND (attempt.fetched_at IS NULL OR attempt.fetched_at < $4)
+         AND (attempt.failures = 0 OR attempt.retry_at <= clock_timestamp() OR attempt.statewide_qty IS DISTINCT FROM $5::int)
+       RETURNING sku`,
+      [sku, this.#runner, LEASE_SECONDS, freshSince, statewideQty ?? null],
+    );
+    if (claimed.length === 0) return this.#whyNot(sku, freshSince);
+    this.#held.add(sku);
+    this.#renewal ??= setInterval(() => void this.#renew(), RENEWAL_MS).unref();
+    return { kind: 'claimed' };
+  }
+
+  /** Gives a claim back after a good reading. False when it was lost meanwhile: then what was read is not to be written. */
+  async succeed(manager: EntityManager, sku: string, fetchedAt: Date): Promise<boolean> {
+    const [, held] = await manager.query<[unknown, number]>(
+      `UPDATE detail_attempt SET claimed_by = NULL, claimed_until = NULL, fetched_at = $3, failures = 0, retry_at = NULL,
+         statewide_qty = NULL, reason = NULL
+       WHERE sku = $1 AND claimed_by = $2`,
+      [sku, this.#runner, fetchedAt],
+    );
+    return held > 0;
+  }
+
+  /** Gives a claim back after the agency did not show the bottle; it is left alone for a growing while. */
+  async fail(sku: string, statewideQty: number | undefined, reason: string): Promise<void> {
+    const [rows] = await this.database.query<[{ failures: number }[], number]>(
+      `UPDATE detail_attempt SET claimed_by = NULL, claimed_until = NULL, statewide_qty = $3, reason = $4,
+         failures = CASE WHEN statewide_qty IS DISTINCT FROM $3::int THEN 1 ELSE failures + 1 END
+       WHERE sku = $1 AND claimed_by = $2
+       RETURNING failures`,
+      [sku, this.#runner, statewideQty ?? null, reason],
+    );
+    const failures = rows[0]?.failures;
+    if (failures === undefined) return;
+    await this.database.query(
+      `UPDATE detail_attempt SET retry_at = clock_timestamp() + make_interval(mins => $2) WHERE sku = $1`,
+      [sku, backOffMinutes(failures)],
+    );
+  }
+
+  /** Gives a claim back unread: the agency as a whole did not answer, which is no fault of this bottle. */
+  async release(sku: string): Promise<void> {
+    await this.database.query(
+      `UPDATE detail_attempt SET claimed_by = NULL, claimed_until = NULL WHERE sku = $1 AND claimed_by = $2`,
+      [sku, this.#runner],
+    );
+  }
+
+  /** Stops holding on to a claim, however it ended. */
+  forget(sku: string): void {
+    this.#held.delete(sku);
+    if (this.#held.size > 0) return;
+    clearInterval(this.#renewal);
+    this.#renewal = undefined;
+  }
+
+  async #whyNot(sku: string, freshSince: Date): Promise<ClaimResult> {
+    const [row] = await this.database.query<{ taken: boolean; fresh: boolean; reason: string | null }[]>(
+      `SELECT coalesce(claimed_until >= clock_timestamp(), false) AS taken, coalesce(fetched_at >= $2, false) AS fresh, reason
+       FROM detail_attempt WHERE sku = $1`,
+      [sku, freshSince],
+    );
+    if (row?.fresh) return { kind: 'fresh' };
+    if (!row || row.taken) return { kind: 'taken' };
+    return row.reason === null ? { kind: 'taken' } : { kind: 'backing-off', reason: row.reason };
+  }
+
+  async #renew(): Promise<void> {
+    await this.database
+      .query(
+        `UPDATE detail_attempt SET claimed_until = clock_timestamp() + make_interval(secs => $3)
+         WHERE sku = ANY($1) AND claimed_by = $2 AND claimed_until > clock_timestamp()`,
+        [[...this.#held], this.#runner, LEASE_SECONDS],
+      )
+      .catch(() => undefined);
+  }
+}

@@ -1,0 +1,66 @@
+import { logger } from '@barrelhive/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { CatalogueBook } from '../catalogue/catalogue-book';
+import { isOnAllocatedList, type CatalogueProduct } from '../catalogue/product';
+import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
+import { StoreStockBook } from './store-stock-book';
+import { StoreStockReader } from './store-stock-reader';
+
+const REQUESTS_PER_DETAIL = 2;
+/** The rest of the pace is for people who search. */
+const SHARE_OF_CYCLE = 0.5;
+const FAILURES_TO_STOP = 5;
+
+/**
+ * Keeps the stores of allocated bottles known, since the monthly list shows them: those whose statewide total is not the one
+ * their detail was read with, as many per cycle as half of the pace allows.
+ */
+@Injectable()
+export class KeepAllocatedStores {
+  private readonly log = logger('allocated-stores');
+  private isUnderWay = false;
+
+  constructor(
+    private readonly book: CatalogueBook,
+    private readonly stock: StoreStockBook,
+    private readonly reader: StoreStockReader,
+    @Inject(SEARCH_SETTINGS) private readonly settings: SearchSettings,
+  ) {}
+
+  /** Starts in the background; does nothing while an earlier start is still at it. */
+  start(): void {
+    if (this.isUnderWay) return;
+    this.isUnderWay = true;
+    void this.run()
+      .catch((error: unknown) => this.log.error({ err: error }, 'the stores of allocated bottles could not be kept'))
+      .finally(() => (this.isUnderWay = false));
+  }
+
+  private async run(): Promise<void> {
+    let failuresInARow = 0;
+    for (const product of this.due()) {
+      const { kind } = await this.reader.read(product, 'watched');
+      failuresInARow = kind === 'read' ? 0 : failuresInARow + 1;
+      if (failuresInARow >= FAILURES_TO_STOP) return;
+    }
+  }
+
+  private due(): CatalogueProduct[] {
+    const { DABS_MIN_INTERVAL_MS, REFRESH_SECONDS } = this.settings;
+    const affordable = (REFRESH_SECONDS * 1000 * SHARE_OF_CYCLE) / (DABS_MIN_INTERVAL_MS * REQUESTS_PER_DETAIL);
+    return this.book.current.listed
+      .filter((product) => isOnAllocatedList(product) && this.isOutdated(product))
+      .sort((a, b) => this.checkedAt(a) - this.checkedAt(b))
+      .slice(0, Math.max(1, Math.floor(affordable)));
+  }
+
+  private isOutdated({ sku, storeQty }: CatalogueProduct): boolean {
+    if (storeQty === 0) return false;
+    const detail = this.stock.detailOf(sku);
+    return detail === undefined || detail.statewideQty !== storeQty;
+  }
+
+  private checkedAt({ sku }: CatalogueProduct): number {
+    return this.stock.detailOf(sku)?.checkedAt.getTime() ?? 0;
+  }
+}

@@ -1,0 +1,45 @@
+import type { StoreEntry } from '@barrelhive/contracts';
+import type { StoreFigure } from '../agency/store-figures';
+import type { Product } from '../catalogue/product';
+
+/** What stores held of a bottle when its detail was last read. */
+export interface KnownStores {
+  checkedAt: Date;
+  /** The table's total at that time. */
+  statewideQty: number | undefined;
+  /** By store number; stores that held none are left out. */
+  stores: readonly StoreFigure[];
+}
+
+/**
+ * What can be said of a bottle's stores without asking the agency: the table's total of 0 says that no store has it; otherwise the
+ * last detail counts while the total it was read with still stands. Undefined means unknown, not empty.
+ */
+export function knownStores(
+  product: Pick<Product, 'storeQty'>,
+  detail: KnownStores | undefined,
+  observedAt: Date | undefined,
+): KnownStores | undefined {
+  const isNewer = detail && observedAt && detail.checkedAt > observedAt;
+  if (product.storeQty === 0 && observedAt && !isNewer) return { checkedAt: observedAt, statewideQty: 0, stores: [] };
+  if (!detail) return undefined;
+  return isNewer || detail.statewideQty === product.storeQty ? detail : undefined;
+}
+
+/** Whether a detail is young enough to be shown without another look: younger than the cycle. */
+export function isFresh(known: KnownStores | undefined, now: Date, cycleMs: number): boolean {
+  return known !== undefined && now.getTime() - known.checkedAt.getTime() < cycleMs;
+}
+
+/** A store as callers see it; its number padded to four digits. */
+export function toStoreEntry({ number, ...store }: StoreFigure): StoreEntry {
+  return { storeNumber: String(number).padStart(4, '0'), ...store };
+}
+
+/** Whether two readings say the same of where a bottle is and how many there are. */
+export function isSameStock(before: readonly StoreFigure[], now: readonly StoreFigure[]): boolean {
+  return (
+    before.length === now.length &&
+    before.every((store, index) => store.number === now[index]?.number && store.qty === now[index]?.qty)
+  );
+}

@@ -1,0 +1,142 @@
+import { logger } from '@barrelhive/service-kit';
+import type { Outbox } from '@barrelhive/messaging';
+import type { BeforeApplicationShutdown, OnModuleDestroy } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { AgencyError } from '../agency/agency-error';
+import type { AgencyHttp } from '../agency/agency-http';
+import type { AgencySite } from '../agency/agency-site';
+import { fetchStoreDetail } from '../agency/fetch-store-detail';
+import type { RequestUrgency } from '../agency/request-pace';
+import { isOnAllocatedList, type Product } from '../catalogue/product';
+import type { DetailClaims } from './detail-claims';
+import { isSameStock, toStoreEntry, type KnownStores } from './known-stores';
+import { detailReadings } from './store-stock-metrics';
+import { storeStockNotice, type StoreStockBook } from './store-stock-book';
+import { writeStoreStock } from './store-stock-rows';
+
+/** What reading a bottle's stores came to; `reason` is fit for callers' eyes. */
+export type StoreReading = { kind: 'read'; stores: KnownStores } | { kind: 'unavailable'; reason: string };
+
+/** A reading that got no turn and no answer within this time gives way to others. */
+const LONGEST_READING_MS = 60_000;
+const LOOK_AGAIN_MS = 1_000;
+
+const BUSY: StoreReading = { kind: 'unavailable', reason: 'The state agency is slow to answer right now.' };
+const NOT_SHOWN: StoreReading = {
+  kind: 'unavailable',
+  reason: 'The state agency does not show the stores of this item right now.',
+};
+
+/** Reads what stores hold from the agency: one reading per bottle at a time, however many people and replicas wait for it. */
+export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutdown {
+  readonly #log = logger('store-stock');
+  readonly #underWay = new Map<string, Promise<StoreReading>>();
+  #isEnding = false;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly outbox: Outbox,
+    private readonly http: AgencyHttp,
+    private readonly site: AgencySite,
+    private readonly book: StoreStockBook,
+    private readonly claims: DetailClaims,
+    private readonly cycleMs: number,
+  ) {}
+
+  /** Never rejects; the wait is bounded. */
+  read(product: Product, urgency: RequestUrgency): Promise<StoreReading> {
+    const underWay = this.#underWay.get(product.sku);
+    if (underWay) return underWay;
+    if (this.#isEnding) return Promise.resolve(BUSY);
+    const reading = this.#readOnce(product, urgency)
+      .catch((error: unknown) => {
+        this.#log.warn({ err: error, sku: product.sku }, 'the stores of a bottle could not be read');
+        return BUSY;
+      })
+      .finally(() => this.#underWay.delete(product.sku));
+    this.#underWay.set(product.sku, reading);
+    return reading;
+  }
+
+  onModuleDestroy(): void {
+    this.#isEnding = true;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.#underWay.values());
+  }
+
+  async #readOnce(product: Product, urgency: RequestUrgency): Promise<StoreReading> {
+    const giveUp = AbortSignal.timeout(LONGEST_READING_MS);
+    while (!giveUp.aborted && !this.#isEnding) {
+      const freshSince = new Date(Date.now() - this.cycleMs);
+      const claim = await this.claims.claim(product.sku, product.storeQty, freshSince);
+      if (claim.kind === 'claimed') return this.#readClaimed(product, urgency, giveUp);
+      if (claim.kind === 'backing-off') return NOT_SHOWN;
+      if (claim.kind === 'fresh') {
+        await this.book.refresh([product.sku]);
+        const detail = this.book.detailOf(product.sku);
+        if (detail) return { kind: 'read', stores: detail };
+      }
+      await this.#newsOf(product.sku);
+    }
+    return BUSY;
+  }
+
+  async #readClaimed(product: Product, urgency: RequestUrgency, signal: AbortSignal): Promise<StoreReading> {
+    try {
+      const checkedAt = new Date();
+      const page = await fetchStoreDetail(this.http, this.site, product.sku, { urgency, signal });
+      detailReadings.inc({ outcome: 'read' });
+      return await this.#keep(product, { checkedAt, statewideQty: product.storeQty, stores: page.stores });
+    } catch (error) {
+      if (!(error instanceof AgencyError)) throw error;
+      detailReadings.inc({ outcome: error.fault });
+      return await this.#giveBack(product, error);
+    } finally {
+      this.claims.forget(product.sku);
+    }
+  }
+
+  async #keep(product: Product, detail: KnownStores): Promise<StoreReading> {
+    const before = this.book.detailOf(product.sku);
+    const isKept = await this.database.transaction(async (manager) => {
+      if (!(await this.claims.succeed(manager, product.sku, detail.checkedAt))) return false;
+      await writeStoreStock(manager, [{ sku: product.sku, detail }]);
+      if (isOnAllocatedList(product) && !(before && isSameStock(before.stores, detail.stores))) {
+        await this.outbox.publish(manager, 'inventory.store-stock-observed.v1', {
+          sku: product.sku,
+          observedAt: detail.checkedAt.toISOString(),
+          stores: detail.stores.map(toStoreEntry),
+        });
+      }
+      await manager.query(...storeStockNotice([product.sku]));
+      return true;
+    });
+    if (isKept) await this.book.refresh([product.sku]);
+    return { kind: 'read', stores: detail };
+  }
+
+  /** A bottle the agency does not show is left alone for a while; an agency that does not answer at all is no fault of the bottle. */
+  async #giveBack(product: Product, error: AgencyError): Promise<StoreReading> {
+    const isOfThisBottle = error.fault !== 'unavailable' || error.details.status === 500;
+    this.#log.warn({ sku: product.sku, fault: error.fault, reason: error.message }, 'a detail page could not be read');
+    if (isOfThisBottle) await this.claims.fail(product.sku, product.storeQty, error.message);
+    else await this.claims.release(product.sku);
+    await this.database.query(...storeStockNotice([product.sku]));
+    return isOfThisBottle ? NOT_SHOWN : BUSY;
+  }
+
+  /** Another replica reads this bottle: its notification tells when it is done; a look now and then serves when that is lost. */
+  #newsOf(sku: string): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        stopListening();
+        resolve();
+      };
+      const timer = setTimeout(done, LOOK_AGAIN_MS);
+      const stopListening = this.book.onNews((news) => news === sku && done());
+    });
+  }
+}

@@ -1,0 +1,113 @@
+import type { EntityManager } from 'typeorm';
+import type { StoreFigure } from '../agency/store-figures';
+import type { KnownStores } from './known-stores';
+
+/** Everything about a store but what it holds of a bottle. */
+export type Store = Omit<StoreFigure, 'qty'>;
+
+export interface ReadDetail {
+  sku: string;
+  detail: KnownStores;
+}
+
+/** The directory of stores, by number. */
+export async function readStores(manager: EntityManager): Promise<Map<number, Store>> {
+  const records = await manager.query<(Omit<Store, 'latitude' | 'longitude'> & Coordinates)[]>(`SELECT * FROM store`);
+  return new Map(
+    records.map(({ latitude, longitude, ...store }) => [
+      store.number,
+      { ...store, ...(latitude !== null && longitude !== null && { latitude, longitude }) },
+    ]),
+  );
+}
+
+interface Coordinates {
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export interface StoreStockRecord {
+  sku: string;
+  checked_at: Date;
+  statewide_qty: number | null;
+  stores: number[];
+  quantities: number[];
+}
+
+/** What is known of the stores of some bottles, or of all that were read since an instant. */
+export function readStoreStock(
+  manager: EntityManager,
+  which: { skus: readonly string[] } | { since: Date },
+): Promise<StoreStockRecord[]> {
+  return 'skus' in which
+    ? manager.query(`SELECT * FROM store_stock WHERE sku = ANY($1)`, [which.skus])
+    : manager.query(`SELECT * FROM store_stock WHERE checked_at >= $1`, [which.since]);
+}
+
+/** Writes details of any number of bottles, and the stores themselves where they are new or moved: two statements in all. */
+export async function writeStoreStock(manager: EntityManager, details: readonly ReadDetail[]): Promise<void> {
+  if (details.length === 0) return;
+  await writeStores(manager, details);
+  await manager.query(
+    `INSERT INTO store_stock (sku, checked_at, statewide_qty, stores, quantities)
+     SELECT sku, checked_at, statewide_qty, stores::smallint[], quantities::integer[]
+     FROM unnest($1::text[], $2::timestamptz[], $3::int[], $4::text[], $5::text[])
+       AS detail (sku, checked_at, statewide_qty, stores, quantities)
+     ON CONFLICT (sku) DO UPDATE SET checked_at = excluded.checked_at, statewide_qty = excluded.statewide_qty,
+       stores = excluded.stores, quantities = excluded.quantities
+     WHERE store_stock.checked_at <= excluded.checked_at`,
+    [
+      details.map(({ sku }) => sku),
+      details.map(({ detail }) => detail.checkedAt),
+      details.map(({ detail }) => detail.statewideQty),
+      details.map(({ detail }) => `{${detail.stores.map(({ number }) => number).join(',')}}`),
+      details.map(({ detail }) => `{${detail.stores.map(({ qty }) => qty).join(',')}}`),
+    ],
+  );
+}
+
+async function writeStores(manager: EntityManager, details: readonly ReadDetail[]): Promise<void> {
+  const stores = new Map(details.flatMap(({ detail }) => detail.stores.map((store) => [store.number, store])));
+  // In one order everywhere, so that two replicas writing the same stores never wait for each other in a ring.
+  const sorted = [...stores.values()].sort((a, b) => a.number - b.number);
+  if (sorted.length === 0) return;
+  await manager.query(
+    `INSERT INTO store (number, name, address, city, phone, latitude, longitude)
+     SELECT * FROM unnest($1::smallint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[])
+     ON CONFLICT (number) DO UPDATE SET name = excluded.name, address = excluded.address, city = excluded.city,
+       phone = excluded.phone, latitude = coalesce(excluded.latitude, store.latitude),
+       longitude = coalesce(excluded.longitude, store.longitude)
+     WHERE (store.name, store.address, store.city, store.phone) IS DISTINCT FROM
+         (excluded.name, excluded.address, excluded.city, excluded.phone)
+       OR (excluded.latitude IS NOT NULL AND
+         (store.latitude, store.longitude) IS DISTINCT FROM (excluded.latitude, excluded.longitude))`,
+    [
+      sorted.map(({ number }) => number),
+      sorted.map(({ name }) => name),
+      sorted.map(({ address }) => address),
+      sorted.map(({ city }) => city),
+      sorted.map(({ phone }) => phone),
+      sorted.map(({ latitude }) => latitude),
+      sorted.map(({ longitude }) => longitude),
+    ],
+  );
+}
+
+/**
+ * Notes that bottles whose statewide total fell to 0 stand in no store any more, and gives those of which a store was known:
+ * no request to the agency is needed for that.
+ */
+export async function markSoldOut(
+  manager: EntityManager,
+  skus: readonly string[],
+  observedAt: Date,
+): Promise<string[]> {
+  if (skus.length === 0) return [];
+  const [records] = await manager.query<[{ sku: string }[], number]>(
+    `UPDATE store_stock SET checked_at = $2, statewide_qty = 0, stores = '{}', quantities = '{}'
+     WHERE sku = ANY($1) AND stores <> '{}' AND checked_at <= $2
+     RETURNING sku`,
+    [skus, observedAt],
+  );
+  return records.map(({ sku }) => sku);
+}

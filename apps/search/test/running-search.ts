@@ -1,0 +1,122 @@
+import { readSettings, type RunningService } from '@barrelhive/service-kit';
+import { eventually, testDatabase, testIdentity, testRedis, type TestIdentity } from '@barrelhive/testing';
+import { Client } from 'pg';
+import { createDabsStandin, type DabsStandin } from '../../../tools/standins/dabs/src/dabs-standin';
+import { searchMigrations } from '../src/database/migrations';
+import { createSearchService } from '../src/search-service';
+import { searchSettingsSchema } from '../src/search-settings';
+
+/** A search service (or several replicas of one) over real servers and a stand-in of the agency. */
+export interface RunningSearch {
+  agency: DabsStandin;
+  identity: TestIdentity;
+  /** Addresses of the replicas. */
+  urls: string[];
+  services: RunningService[];
+  database: Client;
+  /** Starts one more replica. */
+  startReplica(settings?: Partial<Record<string, string>>): Promise<string>;
+  /** Waits for a pass that began after now, and tells how it ended. */
+  nextPass(): Promise<PassRecord>;
+  /** The events published so far to one consumer. */
+  events<P = Record<string, unknown>>(type: string, consumer: string): Promise<P[]>;
+  stop(): Promise<void>;
+}
+
+export interface PassRecord {
+  id: string;
+  outcome: string;
+  rows: number;
+  changed: number;
+  reason: string | null;
+}
+
+export interface SearchSetup {
+  replicas?: number;
+  settings?: Partial<Record<string, string>>;
+  /** Does something to the agency before the service first looks. */
+  prepare?: (agency: DabsStandin) => void;
+  demoCatalog?: string;
+}
+
+/** Starts everything; `stop()` ends it, also when starting failed half-way. */
+export async function runSearch(setup: SearchSetup = {}): Promise<RunningSearch> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    return { ...(await startAll(setup, undo)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startAll(
+  { replicas = 1, settings = {}, prepare, demoCatalog }: SearchSetup,
+  undo: (() => Promise<unknown>)[],
+): Promise<Omit<RunningSearch, 'stop'>> {
+  const agency = await createDabsStandin(demoCatalog ? { demoCatalog } : {});
+  undo.push(() => agency.close());
+  prepare?.(agency);
+  const identity = await testIdentity();
+  undo.push(() => identity.dispose());
+  const redis = await testRedis();
+  undo.push(() => redis.dispose());
+  const store = await testDatabase({ name: 'search', migrations: searchMigrations });
+  undo.push(() => store.dispose());
+  const database = new Client({ connectionString: store.url, options: '-c search_path=search' });
+  await database.connect();
+  undo.push(() => database.end());
+  const services: RunningService[] = [];
+  const urls: string[] = [];
+
+  const startReplica = async (own: Partial<Record<string, string>> = {}): Promise<string> => {
+    const service = await createSearchService(
+      readSettings(searchSettingsSchema, {
+        NODE_ENV: 'test',
+        DATABASE_URL: store.url,
+        REDIS_URL: redis.url,
+        QUEUE_PREFIX: redis.prefix,
+        AUTH_URL: identity.authUrl,
+        LOG_LEVEL: 'silent',
+        DABS_BASE_URL: agency.baseUrl,
+        DABS_ALLOCATED_URL: agency.allocatedUrl,
+        DABS_MIN_INTERVAL_MS: '5',
+        REFRESH_SECONDS: '1',
+        ...settings,
+        ...own,
+      }),
+    );
+    undo.push(() => service.close());
+    services.push(service);
+    const url = await service.listen();
+    urls.push(url);
+    return url;
+  };
+  for (let replica = 0; replica < replicas; replica++) await startReplica();
+  const events = async <P>(type: string, consumer: string): Promise<P[]> => {
+    const { rows } = await database.query<{ envelope: { payload: P } }>(
+      `SELECT envelope FROM outbox WHERE type = $1 AND consumer = $2 ORDER BY position`,
+      [type, consumer],
+    );
+    return rows.map(({ envelope }) => envelope.payload);
+  };
+  return { agency, identity, urls, services, database, startReplica, nextPass: () => nextPass(database), events };
+}
+
+async function nextPass(database: Client): Promise<PassRecord> {
+  const since = new Date();
+  return eventually(
+    'the next pass',
+    async () => {
+      const { rows } = await database.query<PassRecord>(
+        `SELECT id, outcome, rows, changed, reason FROM refresh_run WHERE started_at > $1 ORDER BY started_at LIMIT 1`,
+        [since],
+      );
+      return rows[0];
+    },
+    20_000,
+  );
+}
