@@ -5,9 +5,9 @@ import { readLaunchSettings } from './launch-settings';
 import { startGuardian } from './processes/guardian';
 import { removeRunRecord, writeRunRecord } from './run-record';
 import { claimDataFolder } from './single-run';
+import { whenNpmIsGone } from './processes/when-npm-is-gone';
 import { startProduct, type Launch, type LaunchOptions } from './start-product';
 
-const PARENT_CHECK_MS = 1_000;
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** `npm start`: brings up the whole product, tells where it is, and stays until it is told to stop. */
@@ -75,15 +75,4 @@ function endOnRequest(launch: Launch, release: () => void, print: (line: string)
   for (const signal of STOP_SIGNALS) process.on(signal, end);
   whenNpmIsGone(end);
   return () => asked;
-}
-
-/** npm, killed without mercy, cannot pass the signal on. */
-function whenNpmIsGone(end: () => void): void {
-  if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(watch);
-    end();
-  }, PARENT_CHECK_MS);
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
-import { commandLineOf } from './infrastructure/leftover';
+import { commandLineOf } from './processes/command-line';
 
 const LISTENING = '0A';
 

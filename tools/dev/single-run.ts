@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { commandLineOf } from './infrastructure/leftover';
+import { commandLineOf } from './processes/command-line';
 
 /** Two runs must not share one data folder. Returns what gives it free again; throws a sentence while another run holds it. */
 export function claimDataFolder(dataDir: string): () => void {

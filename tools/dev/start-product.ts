@@ -48,7 +48,10 @@ export interface LaunchOptions {
 
 /** Starts data servers, stand-ins and services, each supervised. Ready when every one of them answers. */
 export function startProduct(options: LaunchOptions): Launch {
-  const { settings, guardian, print } = options;
+  const { settings, guardian } = options;
+  let stopping = false;
+  // While everything ends, parts miss each other: that is no news.
+  const print = (line: string) => stopping || options.print(line);
   const log = createOutputLog({
     folder: path.join(settings.dataDir, 'logs'),
     verbose: settings.verbose,
@@ -58,7 +61,6 @@ export function startProduct(options: LaunchOptions): Launch {
   });
   const processes = new Map<string, SupervisedProcess>();
   const restarts = new EventEmitter();
-  let stopping = false;
 
   const start = (plan: ProcessPlan): SupervisedProcess => {
     if (stopping) throw new Error('The start was broken off.');

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { startGuardian } from '../processes/guardian';
 import { startProcess, type RunningProcess } from '../processes/start-process';
+import { whenNpmIsGone } from '../processes/when-npm-is-gone';
 import { workspaceRoot } from '../workspace-root';
 
 /** One command of `npm test`: a script for Node, with a bound on its time. */
@@ -37,9 +38,9 @@ export function createCheckRunner({
 }): CheckRunner {
   const guardian = startGuardian();
   let current: RunningProcess | undefined;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void (current?.stop() ?? Promise.resolve()).then(() => process.exit(1)));
-  }
+  const end = () => void (current?.stop() ?? Promise.resolve()).then(() => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
+  whenNpmIsGone(end);
 
   return {
     async run({ name, args, env, boundMs = DEFAULT_BOUND_MS, tell }) {

@@ -1,18 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { commandLineOf } from '../processes/command-line';
 import { waitUntil } from '../processes/wait-until';
-
-/** The command line of a running process, or undefined when there is none of this number. */
-export function commandLineOf(pid: number): string | undefined {
-  if (!Number.isInteger(pid) || pid <= 0) return undefined;
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim() || undefined;
-  } catch {
-    if (existsSync('/proc/self/cmdline')) return undefined;
-    const listed = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-    return listed.status === 0 ? listed.stdout.trim() || undefined : undefined;
-  }
-}
 
 /**
  * Ends a server that outlived a killed run. Its pid file alone proves nothing: after a restart of the machine the number

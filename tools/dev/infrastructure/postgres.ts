@@ -100,6 +100,7 @@ function plan({ folder, runAs }: PostgresBinaries, dataFolder: string, port: num
       cwd: '/',
       runAs,
       stopSignal: 'SIGINT',
+      endsLast: true,
     },
   };
 }

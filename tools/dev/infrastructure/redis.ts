@@ -79,6 +79,7 @@ function plan(port: number, folder: string, persistence: string[]): RedisPlan {
       ],
       env: { PATH: process.env.PATH, ...(libraries && { LD_LIBRARY_PATH: libraries }) },
       stopSignal: 'SIGTERM',
+      endsLast: true,
     },
   };
 }

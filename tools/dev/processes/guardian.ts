@@ -5,8 +5,8 @@ import { workspaceRoot } from '../workspace-root';
 
 /** Makes sure that nothing outlives the process that started it, however that process ends. */
 export interface Guardian {
-  /** Sends `signal` to `pid` once this process is gone, and SIGKILL after ten more seconds. */
-  watch(pid: number, signal: NodeJS.Signals): void;
+  /** Sends `signal` to `pid` once this process is gone, and SIGKILL after ten more seconds; `last`: after all others ended. */
+  watch(pid: number, signal: NodeJS.Signals, turn?: 'first' | 'last'): void;
   /** The process ended by itself; its number may soon belong to somebody else. */
   forget(pid: number): void;
   /** Removes a temporary folder once this process is gone. */
@@ -23,7 +23,7 @@ export function startGuardian(): Guardian {
   child.stdin.on('error', () => undefined);
   const say = (...words: (string | number)[]) => child.stdin.write(`${words.join('\t')}\n`);
   return {
-    watch: (pid, signal) => say('watch', pid, signal),
+    watch: (pid, signal, turn = 'first') => say('watch', pid, signal, turn),
     forget: (pid) => say('forget', pid),
     removeAtEnd: (folder) => say('remove', folder),
   };

@@ -13,6 +13,8 @@ export interface ProcessPlan {
   runAs?: { uid: number; gid: number };
   /** The signal that asks for an orderly end. */
   stopSignal: NodeJS.Signals;
+  /** Others talk to it until they end, so it ends last. */
+  endsLast?: boolean;
 }
 
 /** How a process ended. `spawnError` says that it never began. */
@@ -45,7 +47,7 @@ export function startProcess(plan: ProcessPlan, guardian: Guardian): RunningProc
     detached: true,
   });
   const pid = child.pid ?? 0;
-  if (pid > 0) guardian.watch(pid, plan.stopSignal);
+  if (pid > 0) guardian.watch(pid, plan.stopSignal, plan.endsLast ? 'last' : 'first');
 
   let end: ProcessEnd | undefined;
   const ended = new Promise<ProcessEnd>((resolve) => {
