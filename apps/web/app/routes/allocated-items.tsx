@@ -1,42 +1,25 @@
 import type { AllocatedList } from '@barrelhive/contracts';
 import { Button, EmptyState, Notice, toast, useAnnounce } from '@barrelhive/ui';
-import { useQuery } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { AllocatedCard } from '../features/allocated/allocated-card';
-import { allocatedQuery, periodKey, periodsQuery } from '../features/allocated/allocated-query';
+import { periodKey } from '../features/allocated/allocated-query';
 import { ListFilters } from '../features/allocated/list-filters';
 import { RestrictedList } from '../features/allocated/restricted-list';
-import { itemsInStore, storeChoices } from '../features/allocated/store-filter';
+import { itemsInStore } from '../features/allocated/store-filter';
+import { useAllocatedList } from '../features/allocated/use-allocated-list';
 import { ProductCardSkeleton } from '../features/search/product-card-skeleton';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
 
 export const meta = () => pageMeta({ title: 'Monthly Allocated List' });
 
-/** Month and store stand in the address, so that a list can be shared: `?period=2026-11&store=0012`. */
 export default function AllocatedItems() {
-  const [query, setQuery] = useSearchParams();
-  const { data: periods, ...loadingPeriods } = useQuery(periodsQuery);
-  const chosen = periods?.find((period) => periodKey(period) === query.get('period')) ?? periods?.[0];
-  const { data: list, ...loadingList } = useQuery(allocatedQuery(chosen && { month: chosen.month, year: chosen.year }));
-  const stores = list ? storeChoices(list.items) : [];
-  const store = stores.find(({ storeNumber }) => storeNumber === query.get('store'))?.storeNumber ?? '';
-  const failed = loadingPeriods.isError || loadingList.isError;
+  const { periods, period, stores, store, list, failed, loading, retry, choose } = useAllocatedList();
 
   useEffect(() => {
     if (failed) toast.error('Failed to load allocated items');
   }, [failed]);
-
-  const choose = (part: 'period' | 'store', value: string) => {
-    const next = new URLSearchParams(query);
-    if (value === '') next.delete(part);
-    else next.set(part, value);
-    setQuery(next, { replace: true, preventScrollReset: true });
-  };
-
-  const retry = () => void (loadingPeriods.isError ? loadingPeriods.refetch() : loadingList.refetch());
 
   return (
     <Page
@@ -46,10 +29,10 @@ export default function AllocatedItems() {
       intro="Released on the third Saturday of each month."
     >
       <div className="grid gap-6">
-        {periods && chosen && (
+        {period && (
           <ListFilters
             periods={periods}
-            period={periodKey(chosen)}
+            period={periodKey(period)}
             onPeriod={(value) => choose('period', value)}
             stores={stores}
             store={store}
@@ -68,8 +51,8 @@ export default function AllocatedItems() {
           />
         )}
         {list && <Items list={list} store={store} />}
-        {periods?.length === 0 && <NothingAllocated title="No Allocated Items Available" />}
-        {!failed && !list && periods?.length !== 0 && <LoadingItems />}
+        {!list && !loading && !failed && <NothingAllocated title="No Allocated Items Available" />}
+        {loading && <LoadingItems />}
       </div>
     </Page>
   );

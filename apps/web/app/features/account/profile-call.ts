@@ -15,7 +15,8 @@ export async function updateProfile(
       answer: user,
     });
   } catch (failure) {
-    if (failure instanceof ApiError) throw new Error(`Failed to update user: ${failure.status} ${failure.message}`);
+    if (failure instanceof ApiError)
+      throw new Error(`Failed to update user: ${failure.status} ${failure.message}`, { cause: failure });
     throw failure;
   }
 }

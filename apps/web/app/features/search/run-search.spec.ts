@@ -1,0 +1,139 @@
+/** @jest-environment node */
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { ApiError } from '../../api/api-errors';
+import { runSearch } from './run-search';
+import { idleSearch, searchProgress, type SearchProgress } from './search-progress';
+import { createStreamSlots } from './stream-slots';
+
+const checkedAt = '2026-11-21T17:00:00.000Z';
+const bottle = {
+  id: '018006',
+  sku: '018006',
+  name: 'BUFFALO TRACE',
+  category: 'Whiskey',
+  price: '$31.99',
+  size: '750 ML',
+  location: 'Various Utah Stores',
+  lastChecked: checkedAt,
+  stores: [],
+};
+const answer = {
+  searchTerm: 'buffalo',
+  items: [bottle],
+  count: 1,
+  timestamp: checkedAt,
+  searchCount: 1,
+  remainingSearches: 2,
+};
+
+const origin = 'http://barrelhive.test';
+const server = setupServer();
+const realFetch = globalThis.fetch;
+
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+  const intercepted = globalThis.fetch;
+  globalThis.fetch = (path, init) => intercepted(new URL(String(path), origin), init);
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => {
+  server.close();
+  globalThis.fetch = realFetch;
+});
+
+function stream(...events: Record<string, unknown>[]) {
+  const text = events.map((event) => `event: ${String(event.type)}\ndata: ${JSON.stringify(event)}\n\n`).join('');
+  return http.get(
+    `${origin}/api/search/stream`,
+    () => new HttpResponse(text, { headers: { 'Content-Type': 'text/event-stream' } }),
+  );
+}
+
+function refusedStream(status: number, body: Record<string, unknown> = {}) {
+  return http.get(`${origin}/api/search/stream`, () => HttpResponse.json(body, { status }));
+}
+
+const plainSearch = () => http.post(`${origin}/api/search`, () => HttpResponse.json(answer));
+
+async function search() {
+  let progress: SearchProgress = idleSearch;
+  const run = runSearch({
+    term: 'buffalo',
+    guest: true,
+    slots: createStreamSlots(3),
+    signal: new AbortController().signal,
+    dispatch: (action) => (progress = searchProgress(progress, action)),
+  });
+  const outcome = await run.then(
+    (counter) => ({ counter }),
+    (failure: unknown) => ({ failure }),
+  );
+  return { outcome, progress };
+}
+
+describe('running a search', () => {
+  it('follows the stream to its end and answers the counter', async () => {
+    server.use(
+      stream(
+        { type: 'start', searchTerm: 'buffalo' },
+        { type: 'complete', items: [bottle], count: 1, searchCount: 1, remainingSearches: 2 },
+      ),
+    );
+    const { outcome, progress } = await search();
+    expect(outcome).toEqual({ counter: { searchCount: 1, remainingSearches: 2 } });
+    expect(progress).toMatchObject({ phase: 'complete', items: [{ id: '018006' }] });
+  });
+
+  it('skips events it does not know', async () => {
+    server.use(stream({ type: 'weather', sunny: true }, { type: 'complete', items: [], count: 0 }));
+    expect((await search()).progress.phase).toBe('complete');
+  });
+
+  it('falls back to the plain search when the server cannot stream', async () => {
+    server.use(refusedStream(503), plainSearch());
+    const { outcome, progress } = await search();
+    expect(outcome).toEqual({ counter: { searchCount: 1, remainingSearches: 2 } });
+    expect(progress.phase).toBe('complete');
+  });
+
+  it('falls back when the stream says error before any data', async () => {
+    server.use(stream({ type: 'error', message: 'Search failed' }), plainSearch());
+    expect((await search()).progress).toMatchObject({ phase: 'complete', items: [{ id: '018006' }] });
+  });
+
+  it('falls back when the stream ends before any data', async () => {
+    server.use(stream({ type: 'start', searchTerm: 'buffalo' }), plainSearch());
+    expect((await search()).progress.items).toHaveLength(1);
+  });
+
+  it('is complete with what came when the stream breaks off later', async () => {
+    server.use(stream({ type: 'initial-summary', items: [bottle], count: 1 }));
+    const { outcome, progress } = await search();
+    expect(outcome).toEqual({ counter: {} });
+    expect(progress).toMatchObject({ phase: 'complete', items: [{ id: '018006' }] });
+  });
+
+  it('does not ask again when the guest has no searches left', async () => {
+    server.use(
+      refusedStream(403, { error: 'x', message: 'x', code: 'GUEST_SEARCH_LIMIT_EXCEEDED', isGuestError: true }),
+    );
+    const { outcome, progress } = await search();
+    expect(outcome).toEqual({ failure: expect.any(ApiError) });
+    expect(outcome).toMatchObject({ failure: { status: 403, body: { code: 'GUEST_SEARCH_LIMIT_EXCEEDED' } } });
+    expect(progress.phase).toBe('failed');
+  });
+
+  it('shows the too-broad figures and does not fall back', async () => {
+    const figures = {
+      too_many_results: true,
+      searchTerm: 'bourbon',
+      count: 213,
+      totalItemsFromAPI: 213,
+      maxAllowedItems: 10,
+      threshold: 10,
+    };
+    server.use(stream({ type: 'too-many-results', message: 'Search Term Too Broad', ...figures }));
+    expect((await search()).progress).toMatchObject({ phase: 'too-broad', tooBroad: { count: 213 } });
+  });
+});
