@@ -1,0 +1,25 @@
+import { QueryFailedError } from 'typeorm';
+import { isInfrastructureError } from './infrastructure-error';
+
+const withCode = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
+
+describe('a failure while an event is handled', () => {
+  it.each([
+    ['a refused connection', withCode('ECONNREFUSED')],
+    ['a connection cut by the administrator', withCode('57P01')],
+    ['a lost connection', new Error('Connection terminated unexpectedly')],
+    ['a deadlock', withCode('40P01')],
+    ['any of them behind a failed statement', new QueryFailedError('SELECT 1', [], withCode('08006'))],
+    ['any of them as a cause', new Error('could not save', { cause: withCode('ECONNRESET') })],
+  ])('is of the ground we stand on: %s', (_what, error) => {
+    expect(isInfrastructureError(error)).toBe(true);
+  });
+
+  it.each([
+    ['a broken constraint', new QueryFailedError('INSERT', [], withCode('23505'))],
+    ['an error of ours', new Error('there is no such alert')],
+    ['something thrown that is no error', 'no'],
+  ])('is of the event: %s', (_what, error) => {
+    expect(isInfrastructureError(error)).toBe(false);
+  });
+});
