@@ -1,0 +1,88 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { alert, alertList, hostedPage, sessionAnswer, subscriptionCheck, type Alert } from '@barrelhive/contracts';
+import type { PaidTier } from '@barrelhive/rules';
+import { eventually } from '@barrelhive/testing';
+import { payStandInCheckout } from '../../../tools/dev/pay-stand-in-checkout';
+
+/** A person who uses the product through its public door. */
+export interface Customer {
+  phone: string;
+  token: string;
+  call(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
+  /** Pays for a plan at the payment provider and waits until it holds. */
+  subscribe(tier: PaidTier): Promise<void>;
+  createAlert(term: string): Promise<Alert>;
+  alerts(): Promise<Alert[]>;
+}
+
+/** Signs a new person up. */
+export async function signUp(url: string): Promise<Customer> {
+  const phone = `+1801555${randomInt(1000, 9999)}`;
+  const signup = await send(url, 'POST', '/api/auth/signup', undefined, {
+    name: 'Ann Drinker',
+    email: `${randomUUID()}@example.com`,
+    password: 'Bourbon-Trail-1',
+    phone_number: phone,
+    notification_preferences: { sms_consent: true },
+    alert_preferences: {
+      new_items: true,
+      back_in_stock: true,
+      price: true,
+      monthly_allocated: true,
+      lottery: true,
+      notification_methods: ['sms'],
+    },
+  });
+  const { token } = sessionAnswer.parse(signup.body);
+  const call: Customer['call'] = (method, path, body) => send(url, method, path, token, body);
+
+  return {
+    phone,
+    token,
+    call,
+    async subscribe(tier) {
+      const checkout = await eventually('a checkout', async () => {
+        const answer = await call('POST', '/api/stripe/create-checkout', { tier });
+        return answer.status < 400 && hostedPage.parse(answer.body);
+      });
+      await payStandInCheckout(checkout.url);
+      await eventually(
+        'the plan to hold',
+        async () => {
+          const { body } = await call('GET', '/api/stripe/check-subscription');
+          return subscriptionCheck.parse(body).subscription_tier === tier;
+        },
+        60_000,
+      );
+    },
+    async createAlert(term) {
+      return eventually(
+        `an alert for ${term}`,
+        async () => {
+          const { status, body } = await call('POST', '/api/alerts', {
+            search_term: term,
+            notification_channel: 'sms',
+          });
+          return status === 201 && alert.parse(body);
+        },
+        60_000,
+      );
+    },
+    async alerts() {
+      return alertList.parse((await call('GET', '/api/alerts')).body);
+    },
+  };
+}
+
+async function send(url: string, method: string, path: string, token: string | undefined, body?: unknown) {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
+}

@@ -1,0 +1,57 @@
+import { inventoryStatus } from '@barrelhive/contracts';
+import { eventually } from '@barrelhive/testing';
+import { signUp, type Customer } from './customer';
+import { startRunningProduct, type RunningProduct } from './running-product';
+
+const BLANTONS = '016850';
+
+jest.setTimeout(120_000);
+
+describe('from a changed shelf to a text', () => {
+  let product: RunningProduct;
+
+  beforeAll(async () => {
+    product = await startRunningProduct();
+  });
+  afterAll(() => product.dispose());
+
+  /** Enough for one more look at the shelves and one more step of the alerts. */
+  const oneMoreRound = async (customer: Customer) => {
+    const runsSoFar = await acceptedRuns();
+    await eventually('another look at the shelves', async () => (await acceptedRuns()) > runsSoFar);
+    const [before] = await customer.alerts();
+    await eventually('another run of the alerts', async () => {
+      const [now] = await customer.alerts();
+      return now?.last_run_at !== before?.last_run_at;
+    });
+  };
+  const acceptedRuns = async () => {
+    const response = await fetch(`${product.url}/api/inventory/status`);
+    const { lastGoodPassAt } = inventoryStatus.parse(await response.json());
+    return Date.parse(lastGoodPassAt ?? '1970-01-01');
+  };
+  const textsTo = (phone: string) => product.standins.twilio.messagesTo(phone);
+
+  it('sends a paying customer exactly one text when the bottle reaches a shelf', async () => {
+    const { dabs } = product.standins;
+    dabs.shelf.sellOut(BLANTONS);
+    const customer = await signUp(product.url);
+    await customer.subscribe('basic');
+    await customer.createAlert("Blanton's");
+    await oneMoreRound(customer);
+    expect(textsTo(customer.phone)).toEqual([]);
+
+    dabs.shelf.setStock(BLANTONS, 12, 6);
+    const bound = 2 * product.refreshMs + 2 * product.stepMs + 5_000;
+    await eventually('the text', async () => textsTo(customer.phone).length > 0, bound);
+
+    dabs.shelf.sellOut(BLANTONS);
+    await oneMoreRound(customer);
+    dabs.shelf.setStock(BLANTONS, 4, 3);
+    await oneMoreRound(customer);
+    await oneMoreRound(customer);
+    expect(textsTo(customer.phone).map((text) => text.body)).toEqual([expect.stringMatching(/Blanton.*STOP/s)]);
+    const [alert] = await customer.alerts();
+    expect(alert?.history).toMatchObject([{ itemsFound: 1 }]);
+  });
+});

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createDabsStandin, type DabsStandin } from '../../../tools/standins/dabs/src/dabs-standin';
+import { createStripeStandin, type StripeStandin } from '../../../tools/standins/stripe/src/stripe-standin';
+import { stripeStandinSettingsSchema } from '../../../tools/standins/stripe/src/stripe-standin-settings';
+import { createTwilioStandin, type TwilioStandin } from '../../../tools/standins/twilio/src/twilio-standin';
+
+/** The world outside: the agency, the payment provider, the telephone company, and a web app of one page. */
+export interface Standins {
+  dabs: DabsStandin;
+  stripe: StripeStandin;
+  twilio: TwilioStandin;
+  webRoot: string;
+  /** The settings by which the product finds them. */
+  environment: Record<string, string>;
+  close(): Promise<void>;
+}
+
+const stripeKeys = { STRIPE_SECRET_KEY: 'sk_test_flow', STRIPE_WEBHOOK_SECRET: 'whsec_flow' };
+const twilioKeys = {
+  TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+  TWILIO_AUTH_TOKEN: 'token-of-the-flow',
+  TWILIO_FROM: '+18015550100',
+};
+
+export async function startStandins(publicUrl: string): Promise<Standins> {
+  const [dabs, stripe, twilio] = await Promise.all([
+    createDabsStandin(),
+    createStripeStandin(
+      stripeStandinSettingsSchema.parse({ ...stripeKeys, WEBHOOK_URL: `${publicUrl}/api/stripe/webhook` }),
+    ),
+    createTwilioStandin({
+      accountSid: twilioKeys.TWILIO_ACCOUNT_SID,
+      authToken: twilioKeys.TWILIO_AUTH_TOKEN,
+      inboundUrl: `${publicUrl}/api/twilio/inbound`,
+    }),
+  ]);
+  const webRoot = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-web-'));
+  for (const page of ['index.html', '__spa-fallback.html']) {
+    writeFileSync(path.join(webRoot, page), '<!doctype html><title>Barrelhive</title>');
+  }
+  return {
+    dabs,
+    stripe,
+    twilio,
+    webRoot,
+    environment: {
+      ...stripeKeys,
+      ...twilioKeys,
+      DABS_BASE_URL: dabs.baseUrl,
+      DABS_ALLOCATED_URL: dabs.allocatedUrl,
+      STRIPE_API_BASE: stripe.url,
+      TWILIO_API_BASE: twilio.url,
+    },
+    async close() {
+      await Promise.all([dabs.close(), stripe.close(), twilio.close()]);
+      rmSync(webRoot, { recursive: true, force: true });
+    },
+  };
+}
