@@ -14,6 +14,19 @@ describe('the closest words', () => {
     ]);
   });
 
+  it('are taken to stand commonest first in a list that comes without frequencies', () => {
+    expect(closestWords('rase', ['rose', 'race'], 2).map(({ word }) => word)).toEqual(['rose', 'race']);
+    expect(closestWords('rase', ['race', 'rose'], 2).map(({ word }) => word)).toEqual(['race', 'rose']);
+  });
+
+  it('are rather words with a letter left out or two swapped than somewhat commoner ones with a wrong letter', () => {
+    const frequencies = [10, 1, 1];
+    const found = closestWords('traec', ['trade', 'trace', 'traeco'], 3, (place) => frequencies[place] ?? 0);
+    expect(found.map(({ word }) => word)).toEqual(['trace', 'traeco']);
+    expect(closestWords('chrt', ['cart', 'chart'], 1, (place) => frequencies[place] ?? 0)[0]?.word).toBe('chart');
+    expect(closestWords('chrt', ['cart', 'chart'], 1, (place) => [100, 1][place] ?? 0)[0]?.word).toBe('cart');
+  });
+
   it('take two neighbours that changed places for one mistake', () => {
     expect(closestWords('turkye', ['turkey'], 1)).toEqual([{ word: 'turkey', distance: 1 }]);
     expect(closestWords('wlid', ['wild'], 1)).toEqual([{ word: 'wild', distance: 1 }]);

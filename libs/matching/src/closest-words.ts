@@ -7,29 +7,41 @@ export interface CloseWord {
 }
 
 /**
- * The known words nearest to a mistyped one, nearest first; among equals the commoner (`frequencyOf` by place in the list) first.
- * Words of up to 3 letters are too short to guess, up to 5 letters may have one mistake, longer ones two; two neighbouring
- * letters that changed places are one mistake. Words with digits mean numbers and are never guessed.
+ * One given letter left out, or two given neighbours swapped, is about this much likelier than one given letter added or taken for
+ * another: those slips have as many ways to happen as there are letters.
+ */
+const LIKELIER = 16;
+
+/**
+ * The known words nearest to a mistyped one, nearest first; among equals the one that was likelier meant first: the commoner, unless
+ * its slip is an unlikely one. `frequencyOf` tells how common the word at a place of the list is; without it the list is taken to
+ * stand commonest first. At most `allowed` letters away, which is by default what {@link mistakesAllowed} says; two neighbouring
+ * letters that changed places are one mistake.
  */
 export function closestWords(
   typed: string,
   words: readonly string[],
   limit: number,
-  frequencyOf: (place: number) => number = () => 0,
+  frequencyOf: (place: number) => number = (place) => 1 / (place + 1),
+  allowed = mistakesAllowed(typed),
 ): CloseWord[] {
-  const allowed = mistakesAllowed(typed);
   if (allowed === 0) return [];
-  const found: (CloseWord & { frequency: number })[] = [];
+  const found: (CloseWord & { likelihood: number })[] = [];
   words.forEach((word, place) => {
     if (Math.abs(word.length - typed.length) > allowed) return;
     const mistakes = mistakesBetween(typed, word);
-    if (mistakes <= allowed) found.push({ word, distance: mistakes, frequency: frequencyOf(place) });
+    if (mistakes > allowed) return;
+    const isLikelySlip = word.length > typed.length || isSwapOfNeighbours(typed, word);
+    found.push({ word, distance: mistakes, likelihood: frequencyOf(place) * (isLikelySlip ? LIKELIER : 1) });
   });
-  found.sort((a, b) => a.distance - b.distance || b.frequency - a.frequency || (a.word < b.word ? -1 : 1));
+  found.sort((a, b) => a.distance - b.distance || b.likelihood - a.likelihood || (a.word < b.word ? -1 : 1));
   return found.slice(0, limit).map(({ word, distance: mistakes }) => ({ word, distance: mistakes }));
 }
 
-/** How many mistakes a typed word may have and still be recognised. */
+/**
+ * How many mistakes a typed word may have and still be recognised: none up to 3 letters, which are too few to guess by, one up to 5,
+ * then two. Words with digits mean numbers and are never guessed.
+ */
 export function mistakesAllowed(typed: string): number {
   if (typed.length <= 3 || /\d/.test(typed)) return 0;
   return typed.length <= 5 ? 1 : 2;
@@ -37,10 +49,11 @@ export function mistakesAllowed(typed: string): number {
 
 function mistakesBetween(a: string, b: string): number {
   const edits = distance(a, b);
-  return edits === 2 && a.length === b.length && isSwapOfNeighbours(a, b) ? 1 : edits;
+  return edits === 2 && isSwapOfNeighbours(a, b) ? 1 : edits;
 }
 
 function isSwapOfNeighbours(a: string, b: string): boolean {
+  if (a.length !== b.length || a === b) return false;
   let first = 0;
   while (a[first] === b[first]) first++;
   return a[first] === b[first + 1] && a[first + 1] === b[first] && a.slice(first + 2) === b.slice(first + 2);

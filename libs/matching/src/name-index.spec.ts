@@ -45,6 +45,12 @@ describe('the name index', () => {
     expect(index.count(term)).toBe(0);
   });
 
+  it('lists its words in order, and by how many names they stand in', () => {
+    expect(index.words.slice(0, 3)).toEqual(['10yr', 'barrel', 'bill']);
+    expect(index.wordsByUse.slice(0, 3)).toEqual(['bourbon', 'buffalo', '10yr']);
+    expect([...index.wordsByUse].sort()).toEqual(index.words);
+  });
+
   it('works without any name', () => {
     const empty = buildNameIndex([]);
     expect(empty.size).toBe(0);
@@ -99,6 +105,7 @@ describe('a mistyped term', () => {
   it('is corrected to the nearest that finds something', () => {
     expect(index.correctTerm('bufallo trase')).toBe('buffalo trace');
     expect(index.correctTerm('egle rare')).toBe('eagle rare');
+    expect(index.correctTerm('whistlepig rue')).toBe('whistlepig rye');
   });
 
   it('is left alone when it finds something, or when nothing is near', () => {

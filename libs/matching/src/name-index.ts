@@ -5,6 +5,10 @@ import { gatherVocabulary, type Vocabulary, type WordRange } from './vocabulary'
 
 /** Up to so many hits are picked out one by one; for more, sorting all of them is quicker. */
 const FEW = 32;
+/** What a mistyped word of a term may have been, and how many combinations of these are tried. */
+const MOST_ALTERNATIVES = 16;
+const MOST_ATTEMPTS = 64;
+const SHORT_WORD = /^\p{L}{3}$/u;
 
 /** What a term matches: how many names, and the first of them as positions in the array the index was built over. */
 export interface SearchHits {
@@ -46,9 +50,17 @@ export class NameIndex {
     return this.#positionOfRank.length;
   }
 
-  /** The normalised words of all names, sorted: the lexicon for spelling suggestions. */
+  /** The normalised words of all names, sorted. */
   get words(): readonly string[] {
     return this.#vocabulary.words;
+  }
+
+  /** The same words, those in the most names first: what a misspelling was probably meant to be comes early. */
+  get wordsByUse(): string[] {
+    const { starts } = this.#namesOfWord;
+    const usesOf = (id: number) => at(starts, id + 1) - at(starts, id);
+    const ids = Array.from(this.words, (_, id) => id).sort((a, b) => usesOf(b) - usesOf(a) || a - b);
+    return ids.map((id) => this.words[id] ?? '');
   }
 
   /**
@@ -93,12 +105,14 @@ export class NameIndex {
 
   #alternativesFor(word: string): CloseWord[] {
     const asIs = this.#isBeginning(word) ? [{ word, distance: 0 }] : [];
-    return [...asIs, ...this.#closest(word, 6).filter((close) => close.word !== word)];
+    // The other words of the term tell a wrong guess, so that even three letters may have a mistake.
+    const allowed = SHORT_WORD.test(word) ? 1 : undefined;
+    return [...asIs, ...this.#closest(word, MOST_ALTERNATIVES, allowed).filter((close) => close.word !== word)];
   }
 
-  #closest(word: string, limit: number): CloseWord[] {
+  #closest(word: string, limit: number, allowed?: number): CloseWord[] {
     const { starts } = this.#namesOfWord;
-    return closestWords(word, this.#vocabulary.words, limit, (id) => at(starts, id + 1) - at(starts, id));
+    return closestWords(word, this.#vocabulary.words, limit, (id) => at(starts, id + 1) - at(starts, id), allowed);
   }
 
   #isBeginning(word: string): boolean {
@@ -202,7 +216,7 @@ function corrections(alternatives: readonly (readonly CloseWord[])[]): string[] 
     const longer = combinations.flatMap((sofar) =>
       choices.map(({ word, distance }) => ({ word: `${sofar.word} ${word}`, distance: sofar.distance + distance })),
     );
-    combinations = longer.sort((a, b) => a.distance - b.distance).slice(0, 64);
+    combinations = longer.sort((a, b) => a.distance - b.distance).slice(0, MOST_ATTEMPTS);
   }
   return combinations.filter(({ distance }) => distance > 0).map(({ word }) => word.trim());
 }

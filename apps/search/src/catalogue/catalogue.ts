@@ -54,14 +54,13 @@ export class Catalogue {
 
   /** The products whose name a term matches, by name, at most `limit` of them. */
   search(term: string, limit: number): CatalogueHits {
-    const count = this.#index.count(term);
-    const positions = count > 0 ? this.#index.search(term, limit) : [];
-    return { count, products: positions.map((position) => this.#listed[position]).filter(isDefined) };
+    const { total, positions } = this.#index.find(term, limit);
+    return { count: total, products: positions.map((position) => this.#listed[position]).filter(isDefined) };
   }
 
-  /** The catalogue's own words of four letters and more, sorted: what a misspelling may be corrected to. */
+  /** The catalogue's own words of four letters and more, commonest first: what a misspelling may be corrected to. */
   get lexicon(): readonly string[] {
-    this.#lexicon ??= this.#index.words.filter((word) => LEXICON_WORD.test(word));
+    this.#lexicon ??= this.#index.wordsByUse.filter((word) => LEXICON_WORD.test(word));
     return this.#lexicon;
   }
 }
