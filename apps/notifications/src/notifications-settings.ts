@@ -34,14 +34,18 @@ export const notificationsSettingsSchema = z
       .max(600)
       .default(30)
       .describe('after how many seconds a message that the provider does not list is surely not there'),
+    TWILIO_TIMEOUT_SECONDS: z.coerce
+      .number()
+      .positive()
+      .max(60)
+      .default(10)
+      .describe('how many seconds a call to the text message provider may take'),
     SENDING_LEASE_SECONDS: z.coerce
       .number()
-      .min(15)
+      .positive()
       .max(600)
       .default(30)
-      .describe(
-        'after how many seconds without an outcome a sender is taken for dead; longer than a call plus a stall',
-      ),
+      .describe('after how many seconds without an outcome a sender is taken for dead; at least twice the time-out'),
     SEND_POLL_SECONDS: z.coerce
       .number()
       .positive()
@@ -50,6 +54,10 @@ export const notificationsSettingsSchema = z
       .describe('seconds between two looks for messages that nobody was woken for'),
   })
   .superRefine((settings, context) => {
+    if (settings.SENDING_LEASE_SECONDS < 2 * settings.TWILIO_TIMEOUT_SECONDS) {
+      const message = 'must be at least twice TWILIO_TIMEOUT_SECONDS';
+      context.addIssue({ code: 'custom', path: ['SENDING_LEASE_SECONDS'], message });
+    }
     if (settings.NODE_ENV !== 'production') return;
     if (/development|standin/i.test(settings.TWILIO_AUTH_TOKEN)) {
       const message = 'is a development secret, which production refuses';

@@ -1,16 +1,14 @@
 import { logger, runWithCorrelationId } from '@barrelhive/service-kit';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FinishUnsent } from '../messages/finish-unsent';
 import { findMessage } from '../messages/message';
 import { RecordReport } from '../messages/record-report';
+import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 import { applyErrorCode } from '../recipients/phone-standing';
 import { ClaimMessage, type ClaimedMessage } from './claim-message';
 import { PostMessage, type PostOutcome } from './post-message';
 import { SendPace } from './send-pace';
-
-/** A claim that was not used this soon is given back; a stalled process must not post what others already look for. */
-const LONGEST_STALL_MS = 5_000;
 
 /** A message that was claimed for posting, and when the claim began (on the process's own clock). */
 export interface MessageInTurn {
@@ -22,6 +20,8 @@ export interface MessageInTurn {
 @Injectable()
 export class SendMessage {
   private readonly log = logger('send-message');
+  /** A claim that was not used this soon is given back: the call must be over before others may look for the message. */
+  private readonly longestStallMs: number;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -30,7 +30,10 @@ export class SendMessage {
     private readonly postMessage: PostMessage,
     private readonly recordReport: RecordReport,
     private readonly finishUnsent: FinishUnsent,
-  ) {}
+    @Inject(NOTIFICATIONS_SETTINGS) { SENDING_LEASE_SECONDS, TWILIO_TIMEOUT_SECONDS }: NotificationsSettings,
+  ) {
+    this.longestStallMs = ((SENDING_LEASE_SECONDS - TWILIO_TIMEOUT_SECONDS) / 2) * 1000;
+  }
 
   /** Waits for the common pace and claims the next message. `none` when nothing is due, `not-sent` when it must not go out now. */
   async takeNext(): Promise<MessageInTurn | 'none' | 'not-sent'> {
@@ -47,7 +50,7 @@ export class SendMessage {
   }
 
   private async send(message: ClaimedMessage, claimedAt: number): Promise<void> {
-    const stalled = performance.now() - claimedAt > LONGEST_STALL_MS;
+    const stalled = performance.now() - claimedAt > this.longestStallMs;
     const outcome: PostOutcome = stalled
       ? { kind: 'put-off', pauseSeconds: 0, reason: 'stalled before the call', operatorMustAct: false }
       : await this.postMessage.run(message);

@@ -6,15 +6,15 @@ export const TWILIO = Symbol('twilio');
 
 export type TwilioClient = ReturnType<typeof twilio>;
 
-/** How long a call to the provider may take. */
-export const CALL_TIMEOUT_MS = 10_000;
-
-type TwilioSettings = Pick<NotificationsSettings, 'TWILIO_API_BASE' | 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN'>;
+type TwilioSettings = Pick<
+  NotificationsSettings,
+  'TWILIO_API_BASE' | 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_TIMEOUT_SECONDS'
+>;
 
 /** The official client. It repeats nothing by itself: a repeated create can send twice (facts: sms). */
 export function createTwilioClient(settings: TwilioSettings): TwilioClient {
   const client = twilio(settings.TWILIO_ACCOUNT_SID, settings.TWILIO_AUTH_TOKEN, {
-    timeout: CALL_TIMEOUT_MS,
+    timeout: settings.TWILIO_TIMEOUT_SECONDS * 1000,
     autoRetry: false,
   });
   if (settings.TWILIO_API_BASE !== undefined) client.api.baseUrl = settings.TWILIO_API_BASE;
