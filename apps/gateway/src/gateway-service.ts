@@ -1,0 +1,57 @@
+import fastifyHelmet from '@fastify/helmet';
+import { createService, DomainError, type RunningService } from '@barrelhive/service-kit';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { GATEWAY_SETTINGS, type GatewaySettings } from './gateway-settings';
+import { RequestRate } from './limits/request-rate';
+import { PassThrough } from './pass-through/pass-through';
+import { Upstreams } from './pass-through/upstreams';
+import { RouteCalls } from './routing/route-calls';
+import { securityHeaders } from './security/security-headers';
+import { EndedSessions } from './sessions/ended-sessions';
+import { SessionCheck } from './sessions/session-check';
+import { findBuiltWebApp, type BuiltWebApp } from './web-app/built-web-app';
+import { explainMissingWebApp, serveWebApp } from './web-app/serve-web-app';
+
+/** Puts the gateway together; nothing runs before it listens. */
+export async function createGatewayService(settings: GatewaySettings): Promise<RunningService> {
+  const webApp = await findBuiltWebApp(settings.WEB_ROOT);
+  const upstreams = new Upstreams(settings);
+  return createService({
+    name: 'gateway',
+    settings,
+    database: false,
+    parseBodies: false,
+    needs: upstreams.readiness,
+    entities: [],
+    controllers: [],
+    providers: [
+      { provide: GATEWAY_SETTINGS, useValue: settings },
+      { provide: Upstreams, useValue: upstreams },
+      PassThrough,
+      EndedSessions,
+      SessionCheck,
+      RequestRate,
+      RouteCalls,
+    ],
+    configureHttp: (app) => configureHttp(app, settings, webApp),
+  });
+}
+
+function configureHttp(app: NestFastifyApplication, settings: GatewaySettings, webApp: BuiltWebApp | undefined): void {
+  const server: FastifyInstance = app.getHttpAdapter().getInstance();
+  server.register(fastifyHelmet, securityHeaders(settings.PUBLIC_URL, webApp?.scriptHashes ?? []));
+  keepMetricsInside(server);
+  app.get(RouteCalls).register(server);
+  if (webApp) serveWebApp(server, webApp);
+  else explainMissingWebApp(server, settings.WEB_ROOT);
+}
+
+/** What came through a proxy came from outside; the collector of metrics asks the gateway itself. */
+function keepMetricsInside(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, _reply, done) => {
+    const isFromOutside = request.headers['x-forwarded-for'] !== undefined;
+    const isMetrics = request.routeOptions.url === '/metrics';
+    done(isMetrics && isFromOutside ? new DomainError('NOT_FOUND') : undefined);
+  });
+}

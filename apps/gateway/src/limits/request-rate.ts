@@ -1,0 +1,82 @@
+import { clientNetwork, DomainError, logger, REDIS } from '@barrelhive/service-kit';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { GATEWAY_SETTINGS, type GatewaySettings } from '../gateway-settings';
+import { MinuteCounts, MINUTE_MS, secondsToNextMinute } from './minute-counts';
+
+const EXCHANGE_MS = 200;
+/** Payment and text providers call from few addresses, and in bursts. */
+const WEBHOOK_FACTOR = 10;
+/** While Redis is away no replica knows of the others, and there are at least two. */
+const ALONE_FACTOR = 0.5;
+
+/** Bounds how many calls one address may make a minute, all replicas together. */
+@Injectable()
+export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly log = logger('request-rate');
+  private readonly counts = new MinuteCounts();
+  private timer: NodeJS.Timeout | undefined;
+  private isExchanging = false;
+  private isAlone = false;
+
+  constructor(
+    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(GATEWAY_SETTINGS) private readonly settings: GatewaySettings,
+  ) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => void this.exchange(), EXCHANGE_MS).unref();
+  }
+
+  beforeApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Counts a call; throws TOO_MANY_REQUESTS beyond the limit. */
+  admit(address: string, isWebhook: boolean): void {
+    const now = Date.now();
+    const caller = `${isWebhook ? 'webhook' : 'call'}:${clientNetwork(address)}`;
+    if (this.counts.add(caller, now) <= this.limit(isWebhook)) return;
+    throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: secondsToNextMinute(now) });
+  }
+
+  private limit(isWebhook: boolean): number {
+    const { REQUESTS_PER_MINUTE } = this.settings;
+    return Math.ceil(REQUESTS_PER_MINUTE * (isWebhook ? WEBHOOK_FACTOR : 1) * (this.isAlone ? ALONE_FACTOR : 1));
+  }
+
+  private async exchange(): Promise<void> {
+    const { minute, calls } = this.counts.unshared();
+    if (calls.length === 0 || this.isExchanging) return;
+    this.isExchanging = true;
+    try {
+      const totals = await this.addShared(minute, calls);
+      calls.forEach(([caller, sent], at) => this.counts.learn(minute, caller, sent, totals[at] ?? sent));
+      this.setAlone(false);
+    } catch {
+      this.setAlone(true);
+    } finally {
+      this.isExchanging = false;
+    }
+  }
+
+  private async addShared(minute: number, calls: readonly [caller: string, count: number][]): Promise<number[]> {
+    const pipeline = this.redis.pipeline();
+    for (const [caller, count] of calls) {
+      const key = `${this.settings.QUEUE_PREFIX}:requests:${minute}:${caller}`;
+      pipeline.incrby(key, count).pexpire(key, 2 * MINUTE_MS);
+    }
+    const results = (await pipeline.exec()) ?? [];
+    return results.flatMap(([error, value], at) => {
+      if (error) throw error;
+      return at % 2 === 0 ? [Number(value)] : [];
+    });
+  }
+
+  private setAlone(isAlone: boolean): void {
+    if (isAlone !== this.isAlone) {
+      this.log.warn(isAlone ? 'Redis is away: calls are counted here alone, and more strictly' : 'Redis is back');
+    }
+    this.isAlone = isAlone;
+  }
+}

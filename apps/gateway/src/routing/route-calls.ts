@@ -1,0 +1,63 @@
+import { DomainError } from '@barrelhive/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RequestRate } from '../limits/request-rate';
+import { PassThrough } from '../pass-through/pass-through';
+import { refuseOtherThanJson } from '../pass-through/request-body';
+import { SessionCheck } from '../sessions/session-check';
+import type { Route } from './route';
+import { routes } from './routes';
+
+const BEARER = /^Bearer +(\S+)$/i;
+
+/** Takes every call of the API: counts it, checks its session as its route demands, and hands it to its service. */
+@Injectable()
+export class RouteCalls {
+  constructor(
+    private readonly rate: RequestRate,
+    private readonly sessions: SessionCheck,
+    private readonly passThrough: PassThrough,
+  ) {}
+
+  /** Puts the route table onto the HTTP server; any other path under /api is a 404. */
+  register(server: FastifyInstance): void {
+    for (const route of routes) {
+      server.route({
+        method: route.method,
+        url: route.path,
+        exposeHeadRoute: route.method === 'GET' && !route.streams,
+        handler: (request, reply) => this.call(route, request, reply),
+      });
+    }
+    for (const url of ['/api', '/api/*']) {
+      server.all(url, (request) => {
+        this.rate.admit(request.ip, false);
+        throw new DomainError('NOT_FOUND');
+      });
+    }
+  }
+
+  private async call(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const isWebhook = route.access === 'webhook';
+    this.rate.admit(request.ip, isWebhook);
+    if (!isWebhook) refuseOtherThanJson(request.raw);
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    const userId = await this.checkedUser(route, token, request.correlationId);
+    await this.passThrough.pass(route, request, reply, (status) => {
+      if (status < 300) this.noteEnd(route, token, userId);
+    });
+  }
+
+  private async checkedUser({ access }: Route, token: string | undefined, correlationId: string) {
+    if (access !== 'user' && access !== 'guest') return undefined;
+    if (token !== undefined) return this.sessions.liveUser(token, correlationId);
+    if (access === 'user') throw new DomainError('AUTHENTICATION_REQUIRED', { requiresAuth: true });
+    return undefined;
+  }
+
+  /** Before the client learns that its session ended, no later request of it may find the old answer here. */
+  private noteEnd({ endsSessions }: Route, token: string | undefined, userId: string | undefined): void {
+    if (endsSessions === 'own' && token !== undefined) this.sessions.sessionEnded(token);
+    if (endsSessions === 'all' && userId !== undefined) this.sessions.sessionsEnded(userId);
+  }
+}

@@ -1,0 +1,22 @@
+import type { ServiceName } from '@barrelhive/contracts';
+
+/** The services behind the gateway. */
+export type Upstream = Exclude<ServiceName, 'gateway'>;
+
+/**
+ * Who may take a route. `public`: anybody, tokens are left to the service. `guest`: anybody, but a token that is sent must stand for
+ * a live session. `user`: a live session is needed. `webhook`: a machine that the service knows by its signature; any content type.
+ */
+export type Access = 'public' | 'guest' | 'user' | 'webhook';
+
+/** A path of the public API and the service that answers it, under the same path. */
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/api/${string}`;
+  service: Upstream;
+  access: Access;
+  /** Answers with server-sent events that stay open. */
+  streams?: true;
+  /** A success ends the session of the caller (`own`) or all sessions of the user (`all`). */
+  endsSessions?: 'own' | 'all';
+}

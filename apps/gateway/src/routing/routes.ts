@@ -1,0 +1,39 @@
+import type { Route } from './route';
+
+/** Every path of the public API. What does not stand here is a 404; `/internal/…` of the services never does. */
+export const routes: readonly Route[] = [
+  { method: 'POST', path: '/api/auth/signup', service: 'auth', access: 'public' },
+  { method: 'POST', path: '/api/auth/login', service: 'auth', access: 'public' },
+  { method: 'POST', path: '/api/auth/logout', service: 'auth', access: 'public', endsSessions: 'own' },
+  { method: 'POST', path: '/api/auth/change-password', service: 'auth', access: 'user', endsSessions: 'all' },
+  { method: 'GET', path: '/api/auth/me', service: 'auth', access: 'user' },
+  { method: 'GET', path: '/api/auth/check', service: 'auth', access: 'public' },
+  { method: 'PUT', path: '/api/users/:id', service: 'auth', access: 'user' },
+
+  { method: 'POST', path: '/api/search', service: 'search', access: 'guest' },
+  { method: 'POST', path: '/api/search/multi', service: 'search', access: 'user' },
+  { method: 'GET', path: '/api/search/stream', service: 'search', access: 'guest', streams: true },
+  { method: 'POST', path: '/api/search/ticket', service: 'search', access: 'user' },
+  { method: 'GET', path: '/api/search/lexicon', service: 'search', access: 'public' },
+  { method: 'GET', path: '/api/items/:sku', service: 'search', access: 'public' },
+  { method: 'GET', path: '/api/inventory/status', service: 'search', access: 'public' },
+
+  { method: 'GET', path: '/api/alerts', service: 'alerts', access: 'user' },
+  { method: 'POST', path: '/api/alerts', service: 'alerts', access: 'user' },
+  { method: 'DELETE', path: '/api/alerts/:id', service: 'alerts', access: 'user' },
+  { method: 'GET', path: '/api/saved-searches', service: 'alerts', access: 'user' },
+
+  { method: 'GET', path: '/api/allocated-items', service: 'allocated', access: 'user' },
+  { method: 'GET', path: '/api/allocated-items/periods', service: 'allocated', access: 'user' },
+
+  { method: 'GET', path: '/api/stripe/check-subscription', service: 'billing', access: 'user' },
+  { method: 'POST', path: '/api/stripe/create-checkout', service: 'billing', access: 'user' },
+  { method: 'POST', path: '/api/stripe/customer-portal', service: 'billing', access: 'user' },
+  { method: 'POST', path: '/api/stripe/webhook', service: 'billing', access: 'webhook' },
+
+  { method: 'GET', path: '/api/alert-preferences', service: 'notifications', access: 'user' },
+  { method: 'PUT', path: '/api/alert-preferences', service: 'notifications', access: 'user' },
+  { method: 'GET', path: '/api/alert-preferences/defaults', service: 'notifications', access: 'user' },
+  { method: 'POST', path: '/api/twilio/inbound', service: 'notifications', access: 'webhook' },
+  { method: 'POST', path: '/api/twilio/status', service: 'notifications', access: 'webhook' },
+];

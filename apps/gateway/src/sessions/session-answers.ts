@@ -1,0 +1,59 @@
+/** What auth said of a token. `userId` is absent when its session is over. */
+export interface SessionAnswer {
+  userId?: string;
+  /** Milliseconds since the epoch until which the answer may be used. */
+  usableUntil: number;
+}
+
+interface Entry {
+  answer: Promise<SessionAnswer>;
+  settled?: SessionAnswer;
+}
+
+/**
+ * Answers of auth by token digest, each asked for once however many requests wait for it. When sessions end, their answers are
+ * dropped, together with answers that are still on their way: those may have been given before the end.
+ */
+export class SessionAnswers {
+  private readonly entries = new Map<string, Entry>();
+
+  constructor(private readonly mostEntries = 50_000) {}
+
+  get(digest: string, now: number, ask: () => Promise<SessionAnswer>): Promise<SessionAnswer> {
+    const known = this.entries.get(digest);
+    if (known && (!known.settled || known.settled.usableUntil > now)) return known.answer;
+    const entry: Entry = { answer: ask() };
+    entry.answer.then(
+      (answer) => {
+        entry.settled = answer;
+      },
+      () => this.dropEntry(digest, entry),
+    );
+    this.entries.delete(digest);
+    this.entries.set(digest, entry);
+    this.dropOldest();
+    return entry.answer;
+  }
+
+  dropToken(digest: string): void {
+    this.entries.delete(digest);
+  }
+
+  dropUser(userId: string): void {
+    for (const [digest, { settled }] of this.entries) {
+      if (!settled || settled.userId === userId) this.entries.delete(digest);
+    }
+  }
+
+  private dropEntry(digest: string, entry: Entry): void {
+    if (this.entries.get(digest) === entry) this.entries.delete(digest);
+  }
+
+  private dropOldest(): void {
+    if (this.entries.size <= this.mostEntries) return;
+    for (const oldest of this.entries.keys()) {
+      this.entries.delete(oldest);
+      return;
+    }
+  }
+}

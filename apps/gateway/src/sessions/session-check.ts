@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { currentSession } from '@barrelhive/contracts';
+import { DomainError, logger } from '@barrelhive/service-kit';
+import { Injectable } from '@nestjs/common';
+import { Upstreams } from '../pass-through/upstreams';
+import { EndedSessions } from './ended-sessions';
+import { SessionAnswers, type SessionAnswer } from './session-answers';
+
+/** How long auth's word is taken without asking again. */
+const USABLE_MS = 30_000;
+
+/** Asks auth whether the session behind a bearer token still counts. */
+@Injectable()
+export class SessionCheck {
+  private readonly log = logger('session-check');
+  private readonly answers = new SessionAnswers();
+
+  constructor(
+    private readonly upstreams: Upstreams,
+    private readonly ended: EndedSessions,
+  ) {
+    ended.onEnd(({ digest, userId }) => {
+      if (digest) this.answers.dropToken(digest);
+      if (userId) this.answers.dropUser(userId);
+    });
+  }
+
+  /** Gives the user of a live session. Throws SESSION_EXPIRED, or UPSTREAM_UNAVAILABLE when auth cannot be asked. */
+  async liveUser(token: string, correlationId: string): Promise<string> {
+    const { userId } = await this.answers.get(digestOf(token), Date.now(), () => this.askAuth(token, correlationId));
+    if (userId === undefined) throw new DomainError('SESSION_EXPIRED');
+    return userId;
+  }
+
+  /** The session of this token has ended: no replica shall take auth's earlier word for it. */
+  sessionEnded(token: string): void {
+    this.ended.tell({ digest: digestOf(token) });
+  }
+
+  /** All sessions of this user have ended. */
+  sessionsEnded(userId: string): void {
+    this.ended.tell({ userId });
+  }
+
+  private async askAuth(token: string, correlationId: string): Promise<SessionAnswer> {
+    const usableUntil = Date.now() + USABLE_MS;
+    const { statusCode, body } = await this.callAuth(token, correlationId);
+    if (statusCode === 401) return { usableUntil };
+    const session = currentSession.safeParse(body);
+    if (statusCode !== 200 || !session.success) {
+      this.log.warn({ statusCode }, 'auth gave no usable answer about a session');
+      throw new DomainError('UPSTREAM_UNAVAILABLE', { retryAfterSeconds: 1 });
+    }
+    const { user_id, expires_at } = session.data;
+    return { userId: user_id, usableUntil: Math.min(usableUntil, Date.parse(expires_at)) };
+  }
+
+  private async callAuth(token: string, correlationId: string): Promise<{ statusCode: number; body: unknown }> {
+    try {
+      const { statusCode, body } = await this.upstreams.callsTo('auth').request({
+        method: 'GET',
+        path: '/internal/sessions/current',
+        headers: { authorization: `Bearer ${token}`, 'x-correlation-id': correlationId },
+      });
+      return { statusCode, body: await body.json() };
+    } catch (error) {
+      this.log.warn({ err: error }, 'auth could not be asked about a session');
+      throw new DomainError('UPSTREAM_UNAVAILABLE', { retryAfterSeconds: 1 });
+    }
+  }
+}
+
+/** Tokens themselves are kept nowhere. */
+function digestOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,91 @@
+import { errorBody, type ErrorBody } from '@barrelhive/contracts';
+import { readSettings, type RunningService } from '@barrelhive/service-kit';
+import { testRedis, type TestRedis } from '@barrelhive/testing';
+import { request, type Dispatcher } from 'undici';
+import { createGatewayService } from '../src/gateway-service';
+import { gatewaySettingsSchema } from '../src/gateway-settings';
+import type { SeenRequest } from './test-upstreams';
+import { startUpstreams, type TestUpstreams } from './test-upstreams';
+
+export interface Answer {
+  status: number;
+  headers: Dispatcher.ResponseData['headers'];
+  text: string;
+}
+
+export interface Sending {
+  headers?: Record<string, string>;
+  body?: Dispatcher.DispatchOptions['body'];
+}
+
+/** The gateway before six real HTTP servers. */
+export interface RunningGateway {
+  service: RunningService;
+  url: string;
+  upstreams: TestUpstreams;
+  redis: TestRedis;
+  send(method: Dispatcher.HttpMethod, path: string, how?: Sending): Promise<Answer>;
+  /** Another replica, before the same services and Redis. The caller closes it. */
+  replica(): Promise<{ url: string; close(): Promise<void> }>;
+  dispose(): Promise<void>;
+}
+
+export async function startGateway(environment: Record<string, string> = {}): Promise<RunningGateway> {
+  const [upstreams, redis] = await Promise.all([startUpstreams(), testRedis()]);
+  const settings = readSettings(gatewaySettingsSchema, {
+    ...upstreams.environment,
+    REDIS_URL: redis.url,
+    QUEUE_PREFIX: redis.prefix,
+    PORT: '0',
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    WEB_ROOT: '/no/web/app/here',
+    REQUESTS_PER_MINUTE: '100000',
+    ...environment,
+  });
+  const service = await createGatewayService(settings);
+  const url = await service.listen();
+  return {
+    service,
+    url,
+    upstreams,
+    redis,
+    send: (method, path, how) => send(url, method, path, how),
+    replica: async () => {
+      const another = await createGatewayService(settings);
+      return { url: await another.listen(), close: () => another.close() };
+    },
+    dispose: async () => {
+      await service.close();
+      await upstreams.dispose();
+      await redis.dispose();
+    },
+  };
+}
+
+export async function send(
+  base: string,
+  method: Dispatcher.HttpMethod,
+  path: string,
+  { headers, body }: Sending = {},
+): Promise<Answer> {
+  const answer = await request(base + path, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    body,
+  });
+  return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** What the service behind the gateway saw. */
+export function seen(answer: Answer): SeenRequest {
+  expect(answer.status).toBe(200);
+  return JSON.parse(answer.text) as SeenRequest;
+}
+
+/** The error body of an answer, checked against its contract. */
+export function refusal({ status, text }: Answer): [number, ErrorBody['code']] {
+  return [status, errorBody.parse(JSON.parse(text)).code];
+}

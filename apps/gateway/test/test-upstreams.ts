@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { Upstream } from '../src/routing/route';
+
+/** What a service saw of a request. */
+export interface SeenRequest {
+  service: Upstream;
+  method: string;
+  url: string;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The six services, as real HTTP servers that tell what they saw. Auth knows the sessions the test gives it. */
+export interface TestUpstreams {
+  environment: Record<string, string>;
+  /** Live sessions: token → user id. */
+  sessions: Map<string, string>;
+  /** How often auth was asked about a session. */
+  sessionQuestions(): number;
+  /** Answers of one service from now on; without a handler it tells what it saw. */
+  answer(service: Upstream, handler: Handler | undefined): void;
+  setReady(service: Upstream, isReady: boolean): void;
+  /** Takes a service off the network for good. */
+  stop(service: Upstream): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+const NAMES = ['auth', 'search', 'alerts', 'allocated', 'billing', 'notifications'] as const satisfies Upstream[];
+
+export async function startUpstreams(): Promise<TestUpstreams> {
+  const sessions = new Map<string, string>();
+  const handlers = new Map<Upstream, Handler>();
+  const unready = new Set<Upstream>();
+  let questions = 0;
+
+  const answerQuestion = (request: IncomingMessage, response: ServerResponse) => {
+    questions++;
+    const userId = sessions.get(request.headers.authorization?.replace('Bearer ', '') ?? '');
+    if (userId === undefined) return json(response, 401, { code: 'SESSION_EXPIRED' });
+    json(response, 200, {
+      session_id: 's',
+      user_id: userId,
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+  };
+
+  const servers = await Promise.all(
+    NAMES.map(async (service) => {
+      const server = createServer((request, response) => {
+        if (request.url === '/readyz') return json(response, unready.has(service) ? 503 : 200, {});
+        if (request.url === '/internal/sessions/current') return answerQuestion(request, response);
+        const handler = handlers.get(service) ?? tellWhatWasSeen(service);
+        handler(request, response);
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      return { service, server, url };
+    }),
+  );
+
+  const stop = async (name: Upstream) => {
+    const server = servers.find(({ service }) => service === name)?.server;
+    if (!server?.listening) return;
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  };
+  return {
+    environment: Object.fromEntries(servers.map(({ service, url }) => [`${service.toUpperCase()}_URL`, url])),
+    sessions,
+    sessionQuestions: () => questions,
+    answer: (service, handler) => {
+      if (handler) handlers.set(service, handler);
+      else handlers.delete(service);
+    },
+    setReady: (service, isReady) => {
+      if (isReady) unready.delete(service);
+      else unready.add(service);
+    },
+    stop,
+    dispose: async () => {
+      await Promise.all(NAMES.map(stop));
+    },
+  };
+}
+
+function tellWhatWasSeen(service: Upstream): Handler {
+  return (request, response) => {
+    const tell = (body: Buffer) => {
+      const { method = '', url = '', headers } = request;
+      json(response, 200, { service, method, url, headers, body: body.toString('latin1') } satisfies SeenRequest);
+    };
+    // A body that the gateway cuts off is seen by nobody.
+    void buffer(request).then(tell, () => undefined);
+  };
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
