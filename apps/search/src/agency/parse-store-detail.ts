@@ -14,14 +14,14 @@ const LARGEST_STORE_NUMBER = 9999;
 
 /**
  * Parses a detail page and proves that it is the asked bottle's. Throws {@link AgencyError}: `layout` when the store table or one
- * of its columns is missing, or the page is another bottle's; `garbled` when the page ends within the table. A page without the
+ * of its columns is missing, or the page is another bottle's; `garbled` when the page ends too early. A page without the
  * table is never "no stock".
  */
 export function parseStoreDetail(html: string, sku: string): StoreDetail {
   const $ = cheerio.load(html);
   const table = $('table#storeTable').first();
-  if (table.length === 0) throw new AgencyError('layout', `the detail page of ${sku} has no store table`);
   if (!isComplete(html)) throw new AgencyError('garbled', `the detail page of ${sku} was cut short`);
+  if (table.length === 0) throw new AgencyError('layout', `the detail page of ${sku} has no store table`);
 
   const heading = readHeading($('body').text());
   if (heading && padded(heading.sku) !== padded(sku)) {
@@ -88,8 +88,10 @@ function isNotice($: cheerio.CheerioAPI, cells: ReturnType<cheerio.CheerioAPI>):
   return cells.length === 1 && $(cells[0]).attr('colspan') !== undefined;
 }
 
+/** Whether the page reaches beyond its store table, or to its end when it has none. */
 function isComplete(html: string): boolean {
-  return html.toLowerCase().indexOf('</table', html.indexOf('storeTable')) > 0;
+  const table = html.indexOf('storeTable"');
+  return html.toLowerCase().includes(table < 0 ? '</html' : '</table', Math.max(table, 0));
 }
 
 function readHeading(text: string): { sku: string; status: string } | undefined {
@@ -98,7 +100,7 @@ function readHeading(text: string): { sku: string; status: string } | undefined 
 }
 
 function coordinates(href: string | undefined): Pick<StoreFigure, 'latitude' | 'longitude'> {
-  const match = /[?&]q=(-?\d+(?:\.\d+)?)\s*(?:,|%2C)\s*(-?\d+(?:\.\d+)?)/i.exec(href ?? '');
+  const match = /[?&]q=(-?\d+(?:\.\d+)?)(?:\s|%20|\+)*(?:,|%2C)(?:\s|%20|\+)*(-?\d+(?:\.\d+)?)/i.exec(href ?? '');
   if (!match) return {};
   const latitude = Number(match[1]);
   const longitude = Number(match[2]);

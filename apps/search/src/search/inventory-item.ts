@@ -1,7 +1,7 @@
 import type { InventoryItem } from '@barrelhive/contracts';
 import { FALLBACK_CATEGORY, FALLBACK_SIZE, formatPrice, ITEM_LOCATION, productTitle } from '@barrelhive/rules';
 import type { Product } from '../catalogue/product';
-import { toStoreEntry, type KnownStores } from '../store-stock/known-stores';
+import { toStoreEntry, totalOf, type KnownStores } from '../store-stock/known-stores';
 
 /**
  * A product as callers see it. What the agency does not give is absent, or `N/A` for the price; stores that were not read yet are
@@ -16,7 +16,7 @@ export function toInventoryItem(product: Product, known: KnownStores | undefined
     price: formatPrice(product.priceCents),
     priceCents: product.priceCents,
     size: product.size ?? FALLBACK_SIZE,
-    storeQty: known ? known.stores.reduce((sum, { qty }) => sum + qty, 0) : product.storeQty,
+    storeQty: known ? totalOf(known.stores) : product.storeQty,
     warehouseQty: product.warehouseQty,
     onOrderQty: product.onOrderQty,
     location: ITEM_LOCATION,

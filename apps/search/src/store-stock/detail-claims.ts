@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { KnownStores } from './known-stores';
 
 /** A replica that is frozen or killed loses its claims after this long. */
 const LEASE_SECONDS = 15;
@@ -28,31 +29,34 @@ export class DetailClaims {
 
   constructor(private readonly database: DataSource) {}
 
-  /** @param statewideQty the total of the table now: when it differs from that of the last failure, the back-off is over */
+  /**
+   * @param statewideQty the total of the table now: when it differs from that of the last attempt, a young detail is outdated and a
+   * back-off over
+   */
   async claim(sku: string, statewideQty: number | undefined, freshSince: Date): Promise<ClaimResult> {
     const claimed = await this.database.query<unknown[]>(
       `INSERT INTO detail_attempt AS attempt (sku, claimed_by, claimed_until)
        VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3))
        ON CONFLICT (sku) DO UPDATE SET claimed_by = excluded.claimed_by, claimed_until = excluded.claimed_until
        WHERE (attempt.claimed_until IS NULL OR attempt.claimed_until < clock_timestamp())
-         AND (attempt.fetched_at IS NULL OR attempt.fetched_at < $4)
-         AND (attempt.failures = 0 OR attempt.retry_at <= clock_timestamp() OR attempt.statewide_qty IS DISTINCT FROM $5::int)
+         AND (attempt.statewide_qty IS DISTINCT FROM $5::int
+           OR coalesce(CASE WHEN attempt.failures = 0 THEN attempt.fetched_at < $4 ELSE attempt.retry_at <= clock_timestamp() END, true))
        RETURNING sku`,
       [sku, this.#runner, LEASE_SECONDS, freshSince, statewideQty ?? null],
     );
-    if (claimed.length === 0) return this.#whyNot(sku, freshSince);
+    if (claimed.length === 0) return this.#whyNot(sku);
     this.#held.add(sku);
     this.#renewal ??= setInterval(() => void this.#renew(), RENEWAL_MS).unref();
     return { kind: 'claimed' };
   }
 
   /** Gives a claim back after a good reading. False when it was lost meanwhile: then what was read is not to be written. */
-  async succeed(manager: EntityManager, sku: string, fetchedAt: Date): Promise<boolean> {
+  async succeed(manager: EntityManager, sku: string, detail: KnownStores): Promise<boolean> {
     const [, held] = await manager.query<[unknown, number]>(
       `UPDATE detail_attempt SET claimed_by = NULL, claimed_until = NULL, fetched_at = $3, failures = 0, retry_at = NULL,
-         statewide_qty = NULL, reason = NULL
+         statewide_qty = $4, reason = NULL
        WHERE sku = $1 AND claimed_by = $2`,
-      [sku, this.#runner, fetchedAt],
+      [sku, this.#runner, detail.checkedAt, detail.statewideQty ?? null],
     );
     return held > 0;
   }
@@ -90,15 +94,14 @@ export class DetailClaims {
     this.#renewal = undefined;
   }
 
-  async #whyNot(sku: string, freshSince: Date): Promise<ClaimResult> {
-    const [row] = await this.database.query<{ taken: boolean; fresh: boolean; reason: string | null }[]>(
-      `SELECT coalesce(claimed_until >= clock_timestamp(), false) AS taken, coalesce(fetched_at >= $2, false) AS fresh, reason
+  async #whyNot(sku: string): Promise<ClaimResult> {
+    const [row] = await this.database.query<{ taken: boolean; failures: number; reason: string | null }[]>(
+      `SELECT coalesce(claimed_until >= clock_timestamp(), false) AS taken, failures, reason
        FROM detail_attempt WHERE sku = $1`,
-      [sku, freshSince],
+      [sku],
     );
-    if (row?.fresh) return { kind: 'fresh' };
     if (!row || row.taken) return { kind: 'taken' };
-    return row.reason === null ? { kind: 'taken' } : { kind: 'backing-off', reason: row.reason };
+    return row.failures === 0 ? { kind: 'fresh' } : { kind: 'backing-off', reason: row.reason ?? '' };
   }
 
   async #renew(): Promise<void> {

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CatalogueBook } from '../catalogue/catalogue-book';
 import { isOnAllocatedList, type CatalogueProduct } from '../catalogue/product';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
+import { knownStores } from './known-stores';
 import { StoreStockBook } from './store-stock-book';
 import { StoreStockReader } from './store-stock-reader';
 
@@ -54,10 +55,8 @@ export class KeepAllocatedStores {
       .slice(0, Math.max(1, Math.floor(affordable)));
   }
 
-  private isOutdated({ sku, storeQty }: CatalogueProduct): boolean {
-    if (storeQty === 0) return false;
-    const detail = this.stock.detailOf(sku);
-    return detail === undefined || detail.statewideQty !== storeQty;
+  private isOutdated(product: CatalogueProduct): boolean {
+    return knownStores(product, this.stock.detailOf(product.sku), this.book.current.observedAt) === undefined;
   }
 
   private checkedAt({ sku }: CatalogueProduct): number {

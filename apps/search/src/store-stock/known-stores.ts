@@ -13,22 +13,28 @@ export interface KnownStores {
 
 /**
  * What can be said of a bottle's stores without asking the agency: the table's total of 0 says that no store has it; otherwise the
- * last detail counts while the total it was read with still stands. Undefined means unknown, not empty.
+ * last detail counts while the total it was read with, or its own sum, still stands. Undefined means unknown, not empty.
  */
 export function knownStores(
   product: Pick<Product, 'storeQty'>,
   detail: KnownStores | undefined,
   observedAt: Date | undefined,
 ): KnownStores | undefined {
-  const isNewer = detail && observedAt && detail.checkedAt > observedAt;
+  const isNewer = detail !== undefined && observedAt !== undefined && detail.checkedAt > observedAt;
   if (product.storeQty === 0 && observedAt && !isNewer) return { checkedAt: observedAt, statewideQty: 0, stores: [] };
   if (!detail) return undefined;
-  return isNewer || detail.statewideQty === product.storeQty ? detail : undefined;
+  const stillHolds = detail.statewideQty === product.storeQty || totalOf(detail.stores) === product.storeQty;
+  return isNewer || stillHolds ? detail : undefined;
 }
 
 /** Whether a detail is young enough to be shown without another look: younger than the cycle. */
 export function isFresh(known: KnownStores | undefined, now: Date, cycleMs: number): boolean {
   return known !== undefined && now.getTime() - known.checkedAt.getTime() < cycleMs;
+}
+
+/** How many bottles these stores hold together. */
+export function totalOf(stores: readonly StoreFigure[]): number {
+  return stores.reduce((sum, { qty }) => sum + qty, 0);
 }
 
 /** A store as callers see it; its number padded to four digits. */

@@ -101,7 +101,7 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
   async #keep(product: Product, detail: KnownStores): Promise<StoreReading> {
     const before = this.book.detailOf(product.sku);
     const isKept = await this.database.transaction(async (manager) => {
-      if (!(await this.claims.succeed(manager, product.sku, detail.checkedAt))) return false;
+      if (!(await this.claims.succeed(manager, product.sku, detail))) return false;
       await writeStoreStock(manager, [{ sku: product.sku, detail }]);
       if (isOnAllocatedList(product) && !(before && isSameStock(before.stores, detail.stores))) {
         await this.outbox.publish(manager, 'inventory.store-stock-observed.v1', {

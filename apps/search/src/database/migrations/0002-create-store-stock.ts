@@ -36,7 +36,7 @@ export class CreateStoreStock1767225700002 implements MigrationInterface {
         reason text
       );
       CREATE INDEX detail_attempt_failed ON detail_attempt (retry_at) WHERE failures > 0;
-      COMMENT ON COLUMN detail_attempt.statewide_qty IS 'the total at the last failure; the back-off ends when it changes';
+      COMMENT ON COLUMN detail_attempt.statewide_qty IS 'the total at the last attempt; when it changes, a young detail is outdated and a back-off over';
 
       CREATE UNLOGGED TABLE agency_pace (
         singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
