@@ -11,12 +11,14 @@ export interface PageParts {
   body: Content;
   /** Regions of the page are fetched again this often. */
   refreshSeconds?: number;
-  /** Left out on pages that show a single card, as a hosted checkout does. */
+  /** A page that shows a single card, as a hosted checkout does. */
   narrow?: boolean;
+  /** Addresses of style sheets of this page alone. */
+  stylesheets?: readonly string[];
 }
 
 /** The frame that all pages of the stand-ins share. */
-export function page({ title, standin, lead, body, refreshSeconds, narrow }: PageParts): string {
+export function page({ title, standin, lead, body, refreshSeconds, narrow, stylesheets = [] }: PageParts): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -26,7 +28,7 @@ export function page({ title, standin, lead, body, refreshSeconds, narrow }: Pag
 <meta name="robots" content="noindex">
 <title>${title} · ${standin} stand-in</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${PAGE_STYLES_PATH}">
+${[PAGE_STYLES_PATH, ...stylesheets].map((address) => html`<link rel="stylesheet" href="${address}" /> `)}
 <script src="${LIVE_PAGE_PATH}" defer></script>
 </head>
 <body${refreshSeconds ? html` data-refresh-seconds="${refreshSeconds}"` : ''}>

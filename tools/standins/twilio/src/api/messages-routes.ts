@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Delivery } from '../delivery/delivery';
+import type { SendFault, TwilioFaults } from '../faults/twilio-faults';
+import type { Switchboard } from '../messages/switchboard';
+import { messageAnswer } from '../messages/text-message';
+import type { TwilioSettings } from '../twilio-settings';
+import { TwilioApiError } from './api-error';
+import { optedOut, readMessage, refuseOptedOut } from './create-message';
+
+const listQuery = z.object({
+  To: z.string().optional(),
+  From: z.string().optional(),
+  'DateSent>': z.coerce.date().optional(),
+  'DateSent<': z.coerce.date().optional(),
+  PageSize: z.coerce.number().int().min(1).max(1000).default(50),
+  Page: z.coerce.number().int().min(0).default(0),
+});
+const accountPath = z.object({ account: z.string(), sid: z.string().optional() });
+
+/** One call that meant to create a message. */
+export interface CreateCall {
+  /** Milliseconds since the epoch, with fractions. */
+  at: number;
+  to: string;
+  body: string;
+  isAccepted: boolean;
+}
+
+export interface MessagesApiParts {
+  settings: TwilioSettings;
+  switchboard: Switchboard;
+  delivery: Delivery;
+  faults: TwilioFaults;
+  /** Grows with each call. */
+  calls: CreateCall[];
+}
+
+/** The messages of the API: create, list, fetch. */
+export function messagesRoutes(app: FastifyInstance, parts: MessagesApiParts): void {
+  const { settings, switchboard } = parts;
+  const base = '/2010-04-01/Accounts/:account';
+
+  app.addHook('onRequest', async (request) => demandAccount(request, settings));
+  app.setErrorHandler((error, _request, reply) => {
+    const shown = error instanceof TwilioApiError ? error : new TwilioApiError(400, 20001, 'Bad request');
+    if (shown.statusCode === 429) reply.header('retry-after', 1);
+    return reply.code(shown.statusCode).send(shown.body());
+  });
+
+  app.post(`${base}/Messages.json`, (request, reply) => createMessage(request, reply, parts));
+
+  app.get(`${base}/Messages.json`, (request) => {
+    const query = listQuery.parse(request.query);
+    const { To: to, From: from, 'DateSent>': after, 'DateSent<': before, PageSize: size, Page: number } = query;
+    const found = switchboard.list({ to, from, after, before });
+    const start = number * size;
+    const messages = found.slice(start, start + size);
+    const uri = (target: number) => {
+      const { pathname, searchParams } = new URL(request.url, 'http://standin');
+      searchParams.set('Page', String(target));
+      return `${pathname}?${searchParams.toString()}`;
+    };
+    return {
+      messages: messages.map((message) => messageAnswer(message, settings.accountSid)),
+      page: number,
+      page_size: size,
+      start,
+      end: start + Math.max(messages.length - 1, 0),
+      uri: uri(number),
+      first_page_uri: uri(0),
+      previous_page_uri: number > 0 ? uri(number - 1) : null,
+      next_page_uri: start + size < found.length ? uri(number + 1) : null,
+    };
+  });
+
+  app.get(`${base}/Messages/:sid.json`, (request) => {
+    const { sid } = accountPath.parse(request.params);
+    const message = switchboard.find(sid ?? '');
+    if (!message) throw new TwilioApiError(404, 20404, `The requested resource ${request.url} was not found`);
+    return messageAnswer(message, settings.accountSid);
+  });
+}
+
+async function createMessage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { switchboard, faults, calls, settings, delivery }: MessagesApiParts,
+): Promise<FastifyReply> {
+  const wanted = readMessage(request.body);
+  const at = performance.timeOrigin + performance.now();
+  const call: CreateCall = { at, to: wanted.to, body: wanted.body, isAccepted: false };
+  calls.push(call);
+  const fault = faults.take();
+  const isTaken = !fault || fault.startsWith('accept-') || fault.startsWith('undelivered-');
+  if (!isTaken) return strike(fault, request, reply);
+  refuseOptedOut(wanted, switchboard);
+  const message = switchboard.add(wanted);
+  delivery.start(message, deliveryError(fault));
+  call.isAccepted = true;
+  if (fault?.startsWith('accept-')) return strike(fault, request, reply);
+  return reply.code(201).send(messageAnswer(message, settings.accountSid));
+}
+
+/** `undelivered-30006` → 30006. */
+function deliveryError(fault: SendFault | undefined): number | undefined {
+  return fault?.startsWith('undelivered-') ? Number(fault.slice('undelivered-'.length)) : undefined;
+}
+
+function strike(fault: SendFault, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  switch (fault) {
+    case 'refuse-429':
+      throw new TwilioApiError(429, 20429, 'Too Many Requests');
+    case 'opted-out-21610':
+      throw optedOut();
+    case 'accept-then-hang':
+      return reply.hijack();
+    case 'accept-then-reset':
+    case 'reset-before-accept':
+      request.raw.socket.resetAndDestroy();
+      return reply.hijack();
+    default:
+      throw new TwilioApiError(500, 20500, 'An internal server error has occurred');
+  }
+}
+
+function demandAccount(request: FastifyRequest, { accountSid, authToken }: TwilioSettings): void {
+  const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  if (request.headers.authorization !== expected) throw new TwilioApiError(401, 20003, 'Authenticate');
+  if (accountPath.parse(request.params).account !== accountSid) {
+    throw new TwilioApiError(404, 20404, `The requested resource ${request.url} was not found`);
+  }
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { answerAction } from '../../../server/standin-server';
+import type { CreateCall } from '../api/messages-routes';
+import type { Inbound, InboundOutcome } from '../carrier/inbound';
+import { twilioFaultState, twilioScenarios, type TwilioFaults, type TwilioScenario } from '../faults/twilio-faults';
+import type { Switchboard } from '../messages/switchboard';
+
+/** `+18015550111`; people may write a US number as they like. */
+export const phoneNumber = z
+  .string()
+  .transform((text) =>
+    text
+      .replace(/[^\d+]/g, '')
+      .replace(/^(?=\d{10}$)/, '+1')
+      .replace(/^(?=1\d{10}$)/, '+'),
+  )
+  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number such as (801) 555-0123'));
+
+const textBody = z.object({ text: z.string().trim().min(1, 'must say something').max(1600) });
+const phonePath = z.object({ phone: phoneNumber });
+const scenarioBody = z.object({ scenario: z.enum(Object.keys(twilioScenarios) as TwilioScenario[]) });
+
+export interface ControlParts {
+  switchboard: Switchboard;
+  inbound: Inbound;
+  faults: TwilioFaults;
+  calls: CreateCall[];
+}
+
+/** What the owner of a phone, or a test, may do. */
+export function controlRoutes(app: FastifyInstance, { switchboard, inbound, faults, calls }: ControlParts): void {
+  app.get('/control/phones', () => ({
+    phones: switchboard.phones().map((phone) => ({ phone, isOptedOut: switchboard.optedOut.has(phone) })),
+  }));
+  app.get('/control/phones/:phone/messages', (request) => {
+    const { phone } = phonePath.parse(request.params);
+    return { phone, isOptedOut: switchboard.optedOut.has(phone), messages: switchboard.conversation(phone) };
+  });
+  app.post('/control/phones/:phone/messages', async (request, reply) => {
+    const outcome = await inbound.receive(phonePath.parse(request.params).phone, textBody.parse(request.body).text);
+    return answerAction(request, reply, outcome, outcomeSentence(outcome));
+  });
+  app.delete('/control/messages', (_request, reply) => {
+    switchboard.clear();
+    return reply.code(204).send();
+  });
+
+  app.get('/control/faults', () => faults.current());
+  app.patch('/control/faults', (request) => faults.set(twilioFaultState.partial().parse(request.body)));
+  app.delete('/control/faults', () => faults.clear());
+  app.post('/control/faults/scenario', (request, reply) => {
+    const { scenario } = scenarioBody.parse(request.body);
+    return answerAction(request, reply, faults.play(scenario), `The telephone company is now: ${scenario}.`);
+  });
+
+  app.get('/control/calls', () => ({ calls }));
+  app.delete('/control/calls', (_request, reply) => {
+    calls.length = 0;
+    return reply.code(204).send();
+  });
+}
+
+function outcomeSentence({ webhookStatus, keyword }: InboundOutcome): string {
+  const carrier = keyword === 'STOP' ? ' The carrier lets no more texts through.' : '';
+  if (webhookStatus === undefined) return `Sent, but the product did not answer.${carrier}`;
+  return webhookStatus < 300
+    ? `The product has it.${carrier}`
+    : `The product answered with ${webhookStatus}.${carrier}`;
+}

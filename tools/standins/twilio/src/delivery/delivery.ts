@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TwilioFaults } from '../faults/twilio-faults';
+import type { Switchboard } from '../messages/switchboard';
+import type { MessageStatus, TextMessage } from '../messages/text-message';
+import type { TwilioSettings } from '../twilio-settings';
+import { postWebhook } from './signed-webhook';
+
+interface Report {
+  status: MessageStatus;
+  errorCode: number | null;
+}
+
+/** Twilio's own default: one more try, and only when the line could not be opened. */
+const RETRY_AFTER_MS = 500;
+
+/** Takes accepted messages to their phones and reports each step to the address the message names. */
+export class Delivery {
+  private readonly stop = new AbortController();
+
+  constructor(
+    private readonly settings: TwilioSettings,
+    private readonly switchboard: Switchboard,
+    private readonly faults: TwilioFaults,
+  ) {}
+
+  /** Goes on by itself; ends early when the stand-in closes. With an error code the text never reaches its phone. */
+  start(message: TextMessage, errorCode: number | undefined): void {
+    void this.deliver(message, errorCode).catch(() => undefined);
+  }
+
+  close(): void {
+    this.stop.abort();
+  }
+
+  private async deliver(message: TextMessage, errorCode: number | undefined): Promise<void> {
+    const last: Report =
+      errorCode === undefined ? { status: 'delivered', errorCode: null } : { status: 'undelivered', errorCode };
+    const reports: Report[] = [{ status: 'queued', errorCode: null }, { status: 'sent', errorCode: null }, last];
+    const { callbacksReversed, callbacksShuffled } = this.faults.current();
+    const isInOrder = !callbacksReversed && !callbacksShuffled;
+    for (const report of reports) {
+      if (report.status !== 'queued')
+        await pause(this.settings.deliveryStepMs, undefined, { signal: this.stop.signal });
+      this.switchboard.setStatus(message, report.status, report.errorCode);
+      if (isInOrder) await this.report(message, report);
+    }
+    if (isInOrder) return;
+    for (const report of this.mixedUp(reports)) await this.report(message, report);
+  }
+
+  private mixedUp(reports: readonly Report[]): Report[] {
+    if (this.faults.current().callbacksReversed) return reports.toReversed();
+    return this.faults.random.sample(reports, reports.length);
+  }
+
+  private async report(message: TextMessage, report: Report): Promise<void> {
+    const { callbackCopies, callbackDelayMs } = this.faults.current();
+    if (message.statusCallback === null) return;
+    if (callbackDelayMs > 0) await pause(callbackDelayMs, undefined, { signal: this.stop.signal });
+    for (let copy = 0; copy < callbackCopies; copy++)
+      await this.call(message.statusCallback, this.fields(message, report));
+  }
+
+  private async call(address: string, fields: Record<string, string>): Promise<void> {
+    const webhook = { address, fields, authToken: this.settings.authToken, signal: this.stop.signal };
+    try {
+      await (await postWebhook(webhook)).body?.cancel();
+    } catch {
+      await pause(RETRY_AFTER_MS, undefined, { signal: this.stop.signal });
+      await postWebhook(webhook).then(
+        (answer) => answer.body?.cancel(),
+        () => undefined,
+      );
+    }
+  }
+
+  private fields(message: TextMessage, { status, errorCode }: Report): Record<string, string> {
+    return {
+      AccountSid: this.settings.accountSid,
+      ApiVersion: '2010-04-01',
+      From: message.from,
+      MessageSid: message.sid,
+      MessageStatus: status,
+      SmsSid: message.sid,
+      SmsStatus: status,
+      To: message.to,
+      ...(errorCode !== null && { ErrorCode: String(errorCode) }),
+    };
+  }
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { seededRandom, type SeededRandom } from '../../../server/seeded-random';
+
+/**
+ * What may befall a call that creates a message. `accept-then-…` has taken the message and will send it, though the caller cannot
+ * know; `undelivered-…` answers well, but the text never reaches its phone; the others have taken nothing.
+ */
+export const sendFault = z.enum([
+  'accept-then-hang',
+  'accept-then-500',
+  'accept-then-reset',
+  'reset-before-accept',
+  'refuse-500',
+  'refuse-429',
+  'opted-out-21610',
+  'undelivered-30003',
+  'undelivered-30006',
+  'undelivered-30007',
+]);
+export type SendFault = z.infer<typeof sendFault>;
+
+/** Everything that can be wrong with the telephone company. */
+export const twilioFaultState = z.strictObject({
+  next: z.array(sendFault).describe('used up from the front, one for each call'),
+  share: z.number().min(0).max(1).describe('the share of all further calls that go wrong, each with one of the kinds'),
+  kinds: z.array(sendFault).min(1),
+  callbackCopies: z.int().min(0).max(10).describe('each status callback is sent so often; 0 sends none'),
+  callbacksReversed: z.boolean().describe('status callbacks come in the wrong order'),
+  callbacksShuffled: z.boolean().describe('status callbacks come in any order'),
+  callbackDelayMs: z.int().min(0).describe('each status callback waits this long'),
+});
+export type TwilioFaultState = z.infer<typeof twilioFaultState>;
+
+const HEALTHY: TwilioFaultState = {
+  next: [],
+  share: 0,
+  kinds: ['accept-then-500', 'reset-before-accept', 'refuse-429', 'accept-then-hang'],
+  callbackCopies: 1,
+  callbacksReversed: false,
+  callbacksShuffled: false,
+  callbackDelayMs: 0,
+};
+
+const always = (kind: SendFault): Partial<TwilioFaultState> => ({ share: 1, kinds: [kind] });
+
+/** What commonly goes wrong, ready to be switched on by one click or one word. */
+export const twilioScenarios = {
+  healthy: {},
+  hang: always('accept-then-hang'),
+  error: always('accept-then-500'),
+  reset: always('reset-before-accept'),
+  busy: always('refuse-429'),
+  landline: always('undelivered-30006'),
+  filtered: always('undelivered-30007'),
+  'callbacks-mixed-up': { callbackCopies: 2, callbacksReversed: true },
+} as const satisfies Record<string, Partial<TwilioFaultState>>;
+
+export type TwilioScenario = keyof typeof twilioScenarios;
+
+/** The switches of the stand-in's faults. */
+export class TwilioFaults {
+  private state: TwilioFaultState = HEALTHY;
+  readonly random: SeededRandom;
+
+  constructor(seed: string) {
+    this.random = seededRandom(`${seed} faults`);
+  }
+
+  current(): TwilioFaultState {
+    return this.state;
+  }
+
+  isHealthy(): boolean {
+    return JSON.stringify(this.state) === JSON.stringify(HEALTHY);
+  }
+
+  /** Switches the named faults and leaves the others as they are. */
+  set(change: Partial<TwilioFaultState>): TwilioFaultState {
+    this.state = { ...this.state, ...change };
+    return this.state;
+  }
+
+  /** Switches a scenario on and everything else off. */
+  play(scenario: TwilioScenario): TwilioFaultState {
+    this.state = { ...HEALTHY, ...twilioScenarios[scenario] };
+    return this.state;
+  }
+
+  clear(): TwilioFaultState {
+    this.state = HEALTHY;
+    return this.state;
+  }
+
+  /** What happens to the call that came in just now. */
+  take(): SendFault | undefined {
+    const [next, ...rest] = this.state.next;
+    if (next) {
+      this.state = { ...this.state, next: rest };
+      return next;
+    }
+    return this.random.chance(this.state.share) ? this.random.pick(this.state.kinds) : undefined;
+  }
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { RecordFile } from '../../../server/record-file';
+import {
+  newMessage,
+  phoneOf,
+  textMessageSchema,
+  type NewMessage,
+  type MessageStatus,
+  type TextMessage,
+} from './text-message';
+
+const KEPT_OVER_RESTART = 500;
+
+const switchboardRecord = z.object({ messages: z.array(textMessageSchema), optedOut: z.array(z.string()) });
+
+/** What may narrow a list of messages. */
+export interface MessageFilter {
+  to?: string | undefined;
+  from?: string | undefined;
+  /** By the time of sending; of creation while a message is not sent yet. */
+  after?: Date | undefined;
+  before?: Date | undefined;
+}
+
+/** All texts and the numbers that said STOP. */
+export class Switchboard {
+  private readonly messages: TextMessage[] = [];
+  /** The numbers that said STOP. */
+  readonly optedOut = new Set<string>();
+  private readonly record: RecordFile<z.infer<typeof switchboardRecord>>;
+
+  constructor(folder?: string) {
+    this.record = new RecordFile(folder, 'twilio.json', switchboardRecord, () => ({
+      messages: this.messages.slice(-KEPT_OVER_RESTART),
+      optedOut: [...this.optedOut],
+    }));
+    const kept = this.record.read();
+    this.messages.push(...(kept?.messages ?? []));
+    for (const phone of kept?.optedOut ?? []) this.optedOut.add(phone);
+  }
+
+  add(given: NewMessage): TextMessage {
+    const message = newMessage(given);
+    this.messages.push(message);
+    this.record.changed();
+    return message;
+  }
+
+  find(sid: string): TextMessage | undefined {
+    return this.messages.find((message) => message.sid === sid);
+  }
+
+  /** Newest first, as the API lists them. */
+  list({ to, from, after, before }: MessageFilter = {}): TextMessage[] {
+    const within = (message: TextMessage) => {
+      const at = message.sentAt ?? message.createdAt;
+      return (!after || at >= after) && (!before || at <= before);
+    };
+    return this.messages
+      .filter((message) => (!to || message.to === to) && (!from || message.from === from) && within(message))
+      .reverse();
+  }
+
+  /** Everything between the product and one phone, oldest first. */
+  conversation(phone: string): TextMessage[] {
+    return this.messages.filter((message) => phoneOf(message) === phone);
+  }
+
+  /** Phones that have a conversation, the latest first. */
+  phones(): string[] {
+    return [...new Set(this.messages.map(phoneOf).reverse())];
+  }
+
+  setStatus(message: TextMessage, status: MessageStatus, errorCode: number | null = null): void {
+    const now = new Date();
+    Object.assign(message, { status, errorCode, updatedAt: now });
+    if (status !== 'queued') message.sentAt ??= now;
+    this.record.changed();
+  }
+
+  setOptedOut(phone: string, isOut: boolean): void {
+    if (isOut) this.optedOut.add(phone);
+    else this.optedOut.delete(phone);
+    this.record.changed();
+  }
+
+  /** Forgets every text and every STOP. */
+  clear(): void {
+    this.messages.length = 0;
+    this.optedOut.clear();
+    this.record.changed();
+  }
+
+  close(): void {
+    this.record.close();
+  }
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { html, type Markup } from '../../../page/html';
+import { clockTime, notice, page } from '../../../page/page';
+import { sendPage } from '../../../server/standin-server';
+import { phoneNumber } from '../control/control-routes';
+import type { TwilioFaults } from '../faults/twilio-faults';
+import type { Switchboard } from '../messages/switchboard';
+import type { TextMessage } from '../messages/text-message';
+import { PHONE_STYLES, PHONE_STYLES_PATH } from './phone-styles';
+import { faultsCard, otherPhoneCard, phonesCard } from './side-cards';
+
+const REFRESH_SECONDS = 1;
+
+const pageQuery = z.object({
+  phone: z.string().max(30).optional(),
+  notice: z.string().max(300).optional(),
+  problem: z.string().max(300).optional(),
+});
+
+/** The page on which texts arrive, and on which a person answers them. */
+export function phonePageRoutes(app: FastifyInstance, switchboard: Switchboard, faults: TwilioFaults): void {
+  app.get(PHONE_STYLES_PATH, (_request, reply) => reply.type('text/css').send(PHONE_STYLES));
+  app.get('/', (request, reply) => {
+    const query = pageQuery.parse(request.query);
+    const wanted = phoneNumber.safeParse(query.phone ?? '');
+    const phone = wanted.success ? wanted.data : switchboard.phones()[0];
+    const problem = query.phone && !wanted.success ? 'That is no phone number.' : query.problem;
+    const body = html`
+      ${notice(query.notice, problem)}
+      <div class="columns">
+        <div>${phonesCard(switchboard, phone)}${otherPhoneCard()}${faultsCard(faults)}</div>
+        <section aria-label="Phone" class="phone">
+          <div class="screen">${phone ? thread(phone, switchboard) : noPhone()}</div>
+        </section>
+      </div>
+    `;
+    return sendPage(
+      reply,
+      page({
+        title: 'The phone',
+        standin: 'Twilio',
+        lead: 'Every text the product sends arrives here. Answer it as its reader would: STOP, START, HELP, or what you like.',
+        body,
+        refreshSeconds: REFRESH_SECONDS,
+        stylesheets: [PHONE_STYLES_PATH],
+      }),
+    );
+  });
+}
+
+/** `+18015550123` → `(801) 555-0123`. */
+export function shownNumber(phone: string): string {
+  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? [];
+  return area ? `(${area}) ${exchange}-${line}` : phone;
+}
+
+function thread(phone: string, switchboard: Switchboard): Markup {
+  const messages = switchboard.conversation(phone);
+  const action = `/control/phones/${encodeURIComponent(phone)}/messages`;
+  return html`
+    <div class="bar">
+      <h2>${shownNumber(phone)}</h2>
+      <span data-region="standing"
+        >${
+          switchboard.optedOut.has(phone)
+            ? html`<span class="chip zero">said STOP</span>`
+            : html`<span class="chip stock">takes texts</span>`
+        }</span
+      >
+    </div>
+    <ol class="thread" data-region="thread" data-stick-to-end tabindex="0" aria-label="Texts" aria-live="polite">
+      ${messages.length > 0 ? messages.map(bubble) : html`<li class="muted empty">No texts yet. They appear here by themselves.</li>`}
+    </ol>
+    <form class="quick" method="post" action="${action}" data-live>
+      ${['STOP', 'START', 'HELP'].map(
+        (word) => html`<button class="plain small" name="text" value="${word}">${word}</button>`,
+      )}
+    </form>
+    <form class="write" method="post" action="${action}" data-live>
+      <label class="hidden-label" for="text">Answer</label>
+      <input id="text" name="text" placeholder="Text message" autocomplete="off" required maxlength="1600" data-clear />
+      <button>Send</button>
+    </form>
+  `;
+}
+
+function bubble(message: TextMessage): Markup {
+  const isMine = message.direction === 'inbound';
+  const kind = isMine ? 'mine' : `theirs ${message.status}`;
+  const state = isMine ? 'you' : `${message.status}${message.errorCode === null ? '' : ` (${message.errorCode})`}`;
+  return html`<li class="bubble ${kind}">
+    ${message.body.trim()}<span class="meta">${clockTime(message.createdAt)} · ${state}</span>
+  </li>`;
+}
+
+function noPhone(): Markup {
+  return html`
+    <div class="bar"><h2>No texts yet</h2></div>
+    <ol class="thread" data-region="thread" tabindex="0" aria-label="Texts">
+      <li class="muted empty">
+        Sign up in the web app, save an alert, put the bottle on a shelf: the text arrives here.
+      </li>
+    </ol>
+  `;
+}

@@ -1,0 +1,81 @@
+import { html, type Markup } from '../../../page/html';
+import type { TwilioFaults, TwilioScenario } from '../faults/twilio-faults';
+import type { Switchboard } from '../messages/switchboard';
+import { shownNumber } from './phone-page';
+
+/** The phones that have a conversation, the latest first. */
+export function phonesCard(switchboard: Switchboard, chosen: string | undefined): Markup {
+  const phones = switchboard.phones();
+  return html`<section class="card">
+    <h2>Phones</h2>
+    <div data-region="phones">
+      ${
+        phones.length > 0
+          ? html`<ul class="list">
+              ${phones.map((phone) => phoneRow(phone, switchboard, phone === chosen))}
+            </ul>`
+          : html`<p class="muted">Nobody has got a text yet.</p>`
+      }
+    </div>
+  </section>`;
+}
+
+function phoneRow(phone: string, switchboard: Switchboard, isChosen: boolean): Markup {
+  const last = switchboard.conversation(phone).at(-1);
+  return html`<li>
+    <div class="row spread">
+      <a href="/?phone=${encodeURIComponent(phone)}" ${isChosen ? html` aria-current="true"` : ''}
+        >${shownNumber(phone)}</a
+      >
+      ${switchboard.optedOut.has(phone) ? html`<span class="chip zero">STOP</span>` : ''}
+    </div>
+    <span class="muted small">${last?.body.slice(0, 60)}</span>
+  </li>`;
+}
+
+/** A phone that has not got a text yet can write first. */
+export function otherPhoneCard(): Markup {
+  return html`<section class="card">
+    <h2>Another phone</h2>
+    <form class="search" method="get" action="/">
+      <label class="hidden-label" for="phone">Phone number</label>
+      <input
+        id="phone"
+        name="phone"
+        type="tel"
+        inputmode="tel"
+        placeholder="(801) 555-0123"
+        autocomplete="off"
+        required
+      />
+      <button class="plain">Take it</button>
+    </form>
+  </section>`;
+}
+
+const SCENARIO_LABELS: Readonly<Record<TwilioScenario, string>> = {
+  hang: 'Takes it, never answers',
+  error: 'Takes it, answers 500',
+  reset: 'Hangs up',
+  busy: 'Busy (429)',
+  landline: 'Landline (30006)',
+  filtered: 'Filtered (30007)',
+  'callbacks-mixed-up': 'Reports mixed up, twice',
+  healthy: 'Healthy',
+};
+
+/** What can be wrong with the telephone company, one click each. */
+export function faultsCard(faults: TwilioFaults): Markup {
+  const isHealthy = faults.isHealthy();
+  return html`<section class="card">
+    <h2>The telephone company</h2>
+    <p data-region="health">
+      <span class="chip ${isHealthy ? 'stock' : 'zero'}">${isHealthy ? 'In good health' : 'In trouble'}</span>
+    </p>
+    <form class="row tight" method="post" action="/control/faults/scenario" data-live>
+      ${Object.entries(SCENARIO_LABELS).map(
+        ([scenario, label]) => html`<button class="plain small" name="scenario" value="${scenario}">${label}</button>`,
+      )}
+    </form>
+  </section>`;
+}
