@@ -3,6 +3,8 @@ import type { DataSource } from 'typeorm';
 
 /** What a command may use. */
 export interface AdminContext {
+  /** The database of the product, as a user that may act as each service. */
+  databaseUrl: string;
   /** Runs `work` with connections in the schema and role of one service, and closes them afterwards. */
   withDatabase: <T>(service: ServiceName, work: (dataSource: DataSource) => Promise<T>) => Promise<T>;
 }

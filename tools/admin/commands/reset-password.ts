@@ -1,24 +1,16 @@
-import { AccountEntity } from '../../../apps/auth/src/accounts/account.entity';
-import { PasswordHasher } from '../../../apps/auth/src/passwords/password-hasher';
-import { ResetPassword } from '../../../apps/auth/src/passwords/reset-password';
-import { SessionEntity } from '../../../apps/auth/src/sessions/session.entity';
+import { resetPasswordAt } from '../../../apps/auth/src/passwords/reset-password-at';
 import { type Command, UsageError } from '../command';
 
 /** For somebody who forgot the password and wrote to support from the registered address. */
 export const resetPassword: Command = {
   usage: 'reset-password <email>',
   summary: 'Give an account a temporary password, end its sessions and have it changed at the next login',
-  run: async ([email, ...rest], { withDatabase }) => {
+  run: async ([email, ...rest], { databaseUrl }) => {
     if (!email || rest.length > 0) throw new UsageError('reset-password takes one e-mail address.');
-    const password = await withDatabase('auth', (dataSource) =>
-      new ResetPassword(dataSource, new PasswordHasher()).run(email),
-    );
+    const password = await resetPasswordAt(databaseUrl, email);
     return [
       `Temporary password of ${email}: ${password}`,
       'All its sessions have ended (open pages notice within half a minute). It must be changed at the next login.',
     ];
   },
 };
-
-/** The tables the command touches. */
-export const resetPasswordEntities = [AccountEntity, SessionEntity];
