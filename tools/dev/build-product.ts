@@ -1,11 +1,10 @@
 import path from 'node:path';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { wordsOfFailedTasks } from './failed-tasks';
 import { nxCommand } from './nx';
 import type { Guardian } from './processes/guardian';
 import { startProcess } from './processes/start-process';
 import { workspaceRoot } from './workspace-root';
-
-const LINES_OF_A_FAILURE = 25;
 
 /** Builds every service, the stand-ins and the web app into dist. Throws a sentence with the compiler's last words. */
 export async function buildProduct(logFolder: string, guardian: Guardian): Promise<void> {
@@ -28,6 +27,5 @@ export async function buildProduct(logFolder: string, guardian: Guardian): Promi
   mkdirSync(logFolder, { recursive: true });
   const log = path.join(logFolder, 'build.log');
   writeFileSync(log, output);
-  const words = output.trim().split('\n').slice(-LINES_OF_A_FAILURE).join('\n');
-  throw new Error(`The build failed; all of the compiler's words are in ${log}:\n${words}`);
+  throw new Error(`The build failed; all of the compiler's words are in ${log}:\n${wordsOfFailedTasks(output)}`);
 }

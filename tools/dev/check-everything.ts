@@ -3,6 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { createCheckRunner, type CheckResult, type CheckRunner } from './checks/check-runner';
 import { countJestTests, countPlaywrightTests, type TestCount } from './checks/test-count';
+import { describeJestFailures } from './checks/jest-failures';
+import { wordsOfFailedTasks } from './failed-tasks';
 import { nxCommand } from './nx';
 import { workspaceRoot } from './workspace-root';
 
@@ -43,6 +45,7 @@ async function runJest(runner: CheckRunner, reports: string): Promise<TestCount>
     env: { NODE_ENV: 'test' },
     boundMs: JEST_BOUND_MS,
     tell: (line) => (line.startsWith('FAIL ') ? line : undefined),
+    explain: (log) => describeJestFailures(report) || wordsOfFailedTasks(log),
   });
   return countJestTests(report, result);
 }

@@ -1,6 +1,7 @@
 import { createWriteStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { wordsOfFailedTasks } from '../failed-tasks';
 import { startGuardian } from '../processes/guardian';
 import { startProcess, type RunningProcess } from '../processes/start-process';
 import { whenNpmIsGone } from '../processes/when-npm-is-gone';
@@ -14,6 +15,8 @@ export interface Check {
   boundMs?: number;
   /** Which lines reach the terminal while it runs; all of them reach the log. */
   tell?: (line: string) => string | undefined;
+  /** What to show of a failure, from the whole log; by default what Nx's failed tasks said, or the last lines. */
+  explain?: (log: string) => string;
 }
 
 export interface CheckResult {
@@ -26,7 +29,6 @@ export interface CheckRunner {
 }
 
 const DEFAULT_BOUND_MS = 10 * 60_000;
-const LINES_OF_A_FAILURE = 60;
 
 /** Runs checks one after the other, each with a line of progress and a log. A signal to us ends the running one as well. */
 export function createCheckRunner({
@@ -43,7 +45,7 @@ export function createCheckRunner({
   whenNpmIsGone(end);
 
   return {
-    async run({ name, args, env, boundMs = DEFAULT_BOUND_MS, tell }) {
+    async run({ name, args, env, boundMs = DEFAULT_BOUND_MS, tell, explain = wordsOfFailedTasks }) {
       const startedAt = Date.now();
       const log = path.join(logFolder, `${name}.log`);
       print(`${name} …`);
@@ -72,7 +74,7 @@ export function createCheckRunner({
       await written;
       const ok = code === 0;
       print(`${name} ${ok ? 'ok' : 'FAILED'} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
-      if (!ok) print(`${lastLines(log)}\nAll of it is in ${log}.`);
+      if (!ok) print(`${explain(readFileSync(log, 'utf8'))}\nAll of it is in ${log}.`);
       return { ok, log };
     },
   };
@@ -95,8 +97,4 @@ async function copyOutput(running: RunningProcess, log: string, onLine: (line: s
     ),
   );
   await new Promise<void>((resolve) => file.end(resolve));
-}
-
-function lastLines(log: string): string {
-  return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-LINES_OF_A_FAILURE).join('\n');
 }
