@@ -19,6 +19,8 @@ export default {
   globalSetup: './tools/jest/global-setup.ts',
   globalTeardown: './tools/jest/global-teardown.ts',
   coverageProvider: 'v8',
+  // Above the bound of `eventually`, which then says what it waited for; a busy machine is slow to start servers.
+  testTimeout: 30_000,
   projects: [
     ...libs.map((name) => project(name, `libs/${name}`)),
     ...apps.map((name) => project(name, `apps/${name}`)),
