@@ -18,8 +18,10 @@ const neverConnected: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGA
 /** Twilio: too many messages are waiting for this number. */
 const QUEUE_FULL = 21611;
 
-const BUSY_PAUSE_S = 2;
-const LONGEST_PAUSE_S = 60;
+/** The pauses of a message that was put off double from a second up to this. */
+const LONGEST_BUSY_PAUSE_S = 15;
+/** While the operator has to act there is no hurry. */
+const OPERATOR_PAUSE_S = 60;
 
 /**
  * Whether a failed create may be repeated (facts: sms). Only what is certain is refused or put off: a time-out, a broken line,
@@ -36,7 +38,8 @@ export function callFailure(error: unknown, attempts: number): CallFailure {
 function failureByAnswer({ status, code, message }: z.infer<typeof answer>, attempts: number): CallFailure {
   const reason = `${status}${code === undefined ? '' : ` (${code})`}: ${message}`;
   if (status === 429 || code === QUEUE_FULL) return putOff(reason, pauseAfter(attempts));
-  if (status === 401 || status === 403 || (status >= 300 && status < 400)) return putOff(reason, LONGEST_PAUSE_S, true);
+  if (status === 401 || status === 403 || (status >= 300 && status < 400))
+    return putOff(reason, OPERATOR_PAUSE_S, true);
   if (status >= 400 && status < 500 && status !== 408) return { kind: 'refused', errorCode: code, reason };
   return { kind: 'unclear', reason };
 }
@@ -46,7 +49,7 @@ function putOff(reason: string, pauseSeconds: number, operatorMustAct = false): 
 }
 
 function pauseAfter(attempts: number): number {
-  return Math.min(BUSY_PAUSE_S ** Math.max(1, attempts), LONGEST_PAUSE_S);
+  return Math.min(2 ** Math.max(0, attempts - 1), LONGEST_BUSY_PAUSE_S);
 }
 
 function reasonOf(error: unknown): string {

@@ -1,0 +1,169 @@
+import { createServer, type AddressInfo } from 'node:net';
+import type { EventPayload, PartialAlertPreferences } from '@barrelhive/contracts';
+import type { Tier } from '@barrelhive/rules';
+import { readSettings, type RunningService } from '@barrelhive/service-kit';
+import { eventually, faultyProxy, startTestService, type FaultyProxy, type TestService } from '@barrelhive/testing';
+import { createTwilioStandin, type TwilioStandin } from '../../../tools/standins/twilio/src/twilio-standin';
+import { notificationsMigrations } from '../src/database/migrations';
+import type { MessageState } from '../src/messages/message-state';
+import { createNotificationsService } from '../src/notifications-service';
+import { notificationsSettingsSchema } from '../src/notifications-settings';
+
+export const AUTH_TOKEN = 'token-of-the-test';
+const ACCOUNT_SID = `AC${'1'.repeat(32)}`;
+
+/** A message as the database has it. */
+export interface MessageRow {
+  id: string;
+  state: MessageState;
+  attempts: number;
+  reason: string | null;
+  body: string | null;
+}
+
+export interface Subscriber {
+  userId: string;
+  phone: string;
+}
+
+type Bundle = Partial<EventPayload<'alerts.alert-matched.v1'>>;
+
+/** The notifications service beside a telephone company of its own, with what its tests say often. */
+export interface RunningNotifications extends TestService {
+  twilio: TwilioStandin;
+  /** The line to the provider, which can be cut. */
+  line: FaultyProxy;
+  /** Somebody new who agreed to messages and pays for a plan (none with `undefined`). */
+  subscriber(tier?: Tier, preferences?: PartialAlertPreferences, agreed?: boolean): Promise<Subscriber>;
+  entitle(userId: string, tier: Tier, valid: boolean): Promise<void>;
+  /** An alert of the user found something; gives the event's id. */
+  match(userId: string, alertId: string, change?: Bundle): Promise<string>;
+  messagesOf(userId: string): Promise<MessageRow[]>;
+  /** Waits until the user's latest message is in a state. */
+  reach(userId: string, state: MessageState): Promise<MessageRow>;
+  textsTo(phone: string): string[];
+  query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+  /** A second replica on the same database and Redis. */
+  startReplica(): Promise<RunningService>;
+}
+
+export async function startNotifications(environment: Record<string, string> = {}): Promise<RunningNotifications> {
+  const port = await freePort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const twilio = await createTwilioStandin({
+    accountSid: ACCOUNT_SID,
+    authToken: AUTH_TOKEN,
+    inboundUrl: `${publicUrl}/api/twilio/inbound`,
+  });
+  const line = await faultyProxy(twilio.url);
+  const ownEnvironment = {
+    PUBLIC_URL: publicUrl,
+    SEND_WINDOW: '00:00-24:00',
+    SEND_DAYS: 'mon-sun',
+    TWILIO_API_BASE: line.url,
+    TWILIO_ACCOUNT_SID: ACCOUNT_SID,
+    TWILIO_AUTH_TOKEN: AUTH_TOKEN,
+    TWILIO_FROM: '+18015550199',
+    SMS_PER_SECOND: '200',
+    TWILIO_TIMEOUT_SECONDS: '0.5',
+    SENDING_LEASE_SECONDS: '2',
+    UNKNOWN_LOOKUP_SECONDS: '0.5',
+    SEND_POLL_SECONDS: '0.1',
+    ...environment,
+  };
+  const test = await startTestService({
+    name: 'notifications',
+    migrations: notificationsMigrations,
+    settings: notificationsSettingsSchema,
+    create: createNotificationsService,
+    environment: { PORT: String(port), ...ownEnvironment },
+  });
+  const database = await test.database.connect();
+  const messagesOf = (userId: string): Promise<MessageRow[]> =>
+    database.query('SELECT id, state, attempts, reason, body FROM message WHERE user_id = $1 ORDER BY created_at', [
+      userId,
+    ]);
+  const entitle: RunningNotifications['entitle'] = async (userId, tier, valid) => {
+    const status = valid ? ('active' as const) : ('inactive' as const);
+    const rest = { status, cancelled: false, endsAt: null, version: ++version };
+    await test.neighbours.deliver('billing.entitlement-changed.v1', { userId, tier, valid, ...rest });
+  };
+  let people = 0;
+  let version = 0;
+
+  return {
+    ...test,
+    twilio,
+    line,
+    entitle,
+    messagesOf,
+    async subscriber(tier, preferences, agreed = true) {
+      people++;
+      const userId = `user-${people}`;
+      const phone = `+1801555${String(1000 + people)}`;
+      await test.neighbours.deliver('auth.user-registered.v1', {
+        userId,
+        name: 'Ada',
+        email: `${userId}@example.com`,
+        phone,
+        consent: { agreed, agreedAt: new Date().toISOString(), wording: 'I agree.' },
+        preferences,
+      });
+      if (tier) await entitle(userId, tier, true);
+      return { userId, phone };
+    },
+    match: (userId, alertId, change) =>
+      test.neighbours.deliver('alerts.alert-matched.v1', {
+        alertId,
+        userId,
+        term: 'blanton',
+        slot: new Date().toISOString(),
+        items: [
+          {
+            kind: 'back-in-stock',
+            sku: '016850',
+            name: "BLANTON'S SINGLE BARREL",
+            before: { storeQty: 0 },
+            after: { storeQty: 6, priceCents: 6499 },
+            stores: [],
+          },
+        ],
+        ...change,
+      }),
+    reach: (userId, state) =>
+      eventually(`the message of ${userId} to be ${state}`, async () => {
+        const last = (await messagesOf(userId)).at(-1);
+        return last?.state === state && last;
+      }),
+    textsTo: (phone) => twilio.messagesTo(phone).map(({ body }) => body),
+    query: (sql, parameters) => database.query(sql, parameters),
+    async startReplica() {
+      const replica = await createNotificationsService(
+        readSettings(notificationsSettingsSchema, {
+          DATABASE_URL: test.database.url,
+          REDIS_URL: test.redis.url,
+          QUEUE_PREFIX: test.redis.prefix,
+          AUTH_URL: test.identity.authUrl,
+          NODE_ENV: 'test',
+          LOG_LEVEL: 'silent',
+          ...ownEnvironment,
+        }),
+      );
+      await replica.listen();
+      return replica;
+    },
+    async dispose() {
+      await test.dispose();
+      await twilio.close();
+      await line.dispose();
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
