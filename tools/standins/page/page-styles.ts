@@ -109,6 +109,7 @@ form.inline { display: inline-flex; gap: .375rem; align-items: center; flex-wrap
 .tight form.inline { flex-wrap: nowrap; }
 form.search { display: flex; gap: .5rem; margin-bottom: 1rem; }
 form.search button { flex: none; }
+form.search:last-child { margin-bottom: 0; }
 @media (prefers-reduced-motion: no-preference) { button, .button { transition: filter .12s; } }`;
 
 /** The look "label and limestone" for plain pages: warm paper by day, charred oak by night, one copper accent. */

@@ -90,7 +90,7 @@ function bubble(message: TextMessage): Markup {
   const kind = isMine ? 'mine' : `theirs ${message.status}`;
   const state = isMine ? 'you' : `${message.status}${message.errorCode === null ? '' : ` (${message.errorCode})`}`;
   return html`<li class="bubble ${kind}">
-    ${message.body.trim()}<span class="meta">${clockTime(message.createdAt)} · ${state}</span>
+    <span class="text">${message.body.trim()}</span><span class="meta">${clockTime(message.createdAt)} · ${state}</span>
   </li>`;
 }
 

@@ -9,7 +9,8 @@ export const PHONE_STYLES = `
 .phone .bar h2 { margin: 0; font-size: 1.0625rem; }
 .thread { list-style: none; margin: 0; padding: 1rem; height: 26rem; overflow-y: auto; display: flex; flex-direction: column; gap: .625rem; }
 .thread .empty { margin: auto; text-align: center; max-width: 16rem; }
-.bubble { max-width: 85%; padding: .5rem .75rem; border-radius: 16px; overflow-wrap: anywhere; white-space: pre-line; }
+.bubble { max-width: 85%; padding: .5rem .75rem; border-radius: 16px; overflow-wrap: anywhere; }
+.bubble .text { white-space: pre-line; }
 .bubble.theirs { align-self: flex-start; background: var(--surface); border: 1px solid var(--line); border-bottom-left-radius: 4px; }
 .bubble.mine { align-self: flex-end; background: var(--primary); color: var(--on-primary); border-bottom-right-radius: 4px; }
 .bubble .meta { display: block; font-size: .75rem; opacity: .85; margin-top: .125rem; }
@@ -17,5 +18,6 @@ export const PHONE_STYLES = `
 .bubble.undelivered .meta { color: var(--zero); opacity: 1; font-weight: 600; }
 .write { display: flex; gap: .375rem; padding: .75rem; border-top: 1px solid var(--line); background: var(--surface); }
 .quick { display: flex; gap: .375rem; padding: .75rem .75rem 0; background: var(--surface); border-top: 1px solid var(--line); flex-wrap: wrap; }
+@media (max-width: 899px) { .columns > .phone { order: -1; } }
 .quick + .write { border-top: 0; }
 `;

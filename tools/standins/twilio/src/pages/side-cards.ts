@@ -3,6 +3,8 @@ import type { TwilioFaults, TwilioScenario } from '../faults/twilio-faults';
 import type { Switchboard } from '../messages/switchboard';
 import { shownNumber } from './phone-page';
 
+const LONGEST_PREVIEW = 60;
+
 /** The phones that have a conversation, the latest first. */
 export function phonesCard(switchboard: Switchboard, chosen: string | undefined): Markup {
   const phones = switchboard.phones();
@@ -29,8 +31,12 @@ function phoneRow(phone: string, switchboard: Switchboard, isChosen: boolean): M
       >
       ${switchboard.optedOut.has(phone) ? html`<span class="chip zero">STOP</span>` : ''}
     </div>
-    <span class="muted small">${last?.body.slice(0, 60)}</span>
+    <span class="muted small">${last && preview(last.body)}</span>
   </li>`;
+}
+
+function preview(text: string): string {
+  return text.length > LONGEST_PREVIEW ? `${text.slice(0, LONGEST_PREVIEW - 1).trimEnd()}…` : text;
 }
 
 /** A phone that has not got a text yet can write first. */
