@@ -2,7 +2,10 @@ import { readSettings, type RunningService } from '@barrelhive/service-kit';
 import { eventually, testDatabase, testIdentity, testRedis, type TestIdentity } from '@barrelhive/testing';
 import { Client } from 'pg';
 import { createDabsStandin, type DabsStandin } from '../../../tools/standins/dabs/src/dabs-standin';
+import { CatalogueBook } from '../src/catalogue/catalogue-book';
 import { searchMigrations } from '../src/database/migrations';
+import type { FinishedRun } from '../src/refresh/refresh-runs';
+import { RunRefreshPass } from '../src/refresh/run-refresh-pass';
 import { createSearchService } from '../src/search-service';
 import { searchSettingsSchema } from '../src/search-settings';
 
@@ -16,19 +19,11 @@ export interface RunningSearch {
   database: Client;
   /** Starts one more replica. */
   startReplica(settings?: Partial<Record<string, string>>): Promise<string>;
-  /** Waits for a pass that began after now, and tells how it ended. */
-  nextPass(): Promise<PassRecord>;
+  /** Runs a pass in the first replica; by default of the slot that it is now. */
+  pass(slot?: Date): Promise<FinishedRun>;
   /** The events published so far to one consumer. */
   events<P = Record<string, unknown>>(type: string, consumer: string): Promise<P[]>;
   stop(): Promise<void>;
-}
-
-export interface PassRecord {
-  id: string;
-  outcome: string;
-  rows: number;
-  changed: number;
-  reason: string | null;
 }
 
 export interface SearchSetup {
@@ -37,6 +32,8 @@ export interface SearchSetup {
   /** Does something to the agency before the service first looks. */
   prepare?: (agency: DabsStandin) => void;
   demoCatalog?: string;
+  /** Without it the service is handed over before it has any catalogue. */
+  waitsForFirstPass?: boolean;
 }
 
 /** Starts everything; `stop()` ends it, also when starting failed half-way. */
@@ -54,7 +51,7 @@ export async function runSearch(setup: SearchSetup = {}): Promise<RunningSearch>
 }
 
 async function startAll(
-  { replicas = 1, settings = {}, prepare, demoCatalog }: SearchSetup,
+  { replicas = 1, settings = {}, prepare, demoCatalog, waitsForFirstPass = true }: SearchSetup,
   undo: (() => Promise<unknown>)[],
 ): Promise<Omit<RunningSearch, 'stop'>> {
   const agency = await createDabsStandin(demoCatalog ? { demoCatalog } : {});
@@ -67,6 +64,7 @@ async function startAll(
   const store = await testDatabase({ name: 'search', migrations: searchMigrations });
   undo.push(() => store.dispose());
   const database = new Client({ connectionString: store.url, options: '-c search_path=search' });
+  database.on('error', () => undefined);
   await database.connect();
   undo.push(() => database.end());
   const services: RunningService[] = [];
@@ -84,7 +82,7 @@ async function startAll(
         DABS_BASE_URL: agency.baseUrl,
         DABS_ALLOCATED_URL: agency.allocatedUrl,
         DABS_MIN_INTERVAL_MS: '5',
-        REFRESH_SECONDS: '1',
+        REFRESH_SECONDS: '86400',
         ...settings,
         ...own,
       }),
@@ -96,6 +94,7 @@ async function startAll(
     return url;
   };
   for (let replica = 0; replica < replicas; replica++) await startReplica();
+  if (waitsForFirstPass) await firstPass(services, database);
   const events = async <P>(type: string, consumer: string): Promise<P[]> => {
     const { rows } = await database.query<{ envelope: { payload: P } }>(
       `SELECT envelope FROM outbox WHERE type = $1 AND consumer = $2 ORDER BY position`,
@@ -103,20 +102,26 @@ async function startAll(
     );
     return rows.map(({ envelope }) => envelope.payload);
   };
-  return { agency, identity, urls, services, database, startReplica, nextPass: () => nextPass(database), events };
+  const pass = (slot = new Date()) => replicaOf(services).app.get(RunRefreshPass).run(slot);
+  return { agency, identity, urls, services, database, startReplica, pass, events };
 }
 
-async function nextPass(database: Client): Promise<PassRecord> {
-  const since = new Date();
-  return eventually(
-    'the next pass',
+/** The clock of the service runs the first pass by itself; from then on a test says when one is run. */
+async function firstPass(services: readonly RunningService[], database: Client): Promise<void> {
+  await eventually(
+    'the first pass to reach every replica',
     async () => {
-      const { rows } = await database.query<PassRecord>(
-        `SELECT id, outcome, rows, changed, reason FROM refresh_run WHERE started_at > $1 ORDER BY started_at LIMIT 1`,
-        [since],
+      const { rowCount } = await database.query(
+        `SELECT FROM schedule_run WHERE task = 'refresh' AND finished_at IS NOT NULL`,
       );
-      return rows[0];
+      return rowCount === 1 && services.every(({ app }) => app.get(CatalogueBook).current.size > 0);
     },
-    20_000,
+    60_000,
   );
+}
+
+function replicaOf(services: readonly RunningService[]): RunningService {
+  const [first] = services;
+  if (!first) throw new Error('no replica runs');
+  return first;
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Agent, request, type Dispatcher } from 'undici';
 import { AgencyError } from './agency-error';
 import { agencyRequests, agencyWait } from './agency-metrics';
@@ -110,11 +111,9 @@ export class AgencyHttp {
     return { body: await readBody(answer), setCookies: [answer.headers['set-cookie'] ?? []].flat() };
   }
 
-  #wait(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#stopping.signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-    });
+  /** Cut short when the service stops. */
+  async #wait(ms: number): Promise<void> {
+    await setTimeout(ms, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
   }
 }
 

@@ -132,5 +132,5 @@ function givenUp(): AgencyError {
 }
 
 function nap(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

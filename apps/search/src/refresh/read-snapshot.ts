@@ -13,7 +13,13 @@ export interface ReadSnapshotOptions {
   pageRows: number;
 }
 
-/** Departments are read one by one: three requests instead of the thirty of the whole table. */
+/** Below this share of the rows the agency promised, a reading of the table is not to be trusted. */
+const LEAST_SHARE_OF_PROMISED_ROWS = 0.95;
+
+/**
+ * Reads the watched departments one by one: three requests instead of the thirty of the whole table. Throws an AgencyError; `layout`
+ * when fewer than 95 % of the promised rows came.
+ */
 export async function readSnapshot(
   http: AgencyHttp,
   site: AgencySite,
@@ -22,13 +28,18 @@ export async function readSnapshot(
   const isWhole = departments.includes('ALL');
   const bySku = new Map<string, Product>();
   const incomplete = new Set<string>();
+  let promisedRows = 0;
   for (const department of isWhole ? [undefined] : new Set(departments)) {
-    const { rows, isComplete } = await fetchProductTable(http, site, { department, pageRows });
+    const { promised, rows, isComplete } = await fetchProductTable(http, site, { department, pageRows });
+    promisedRows += promised;
     const products = rows.map((row) => toProduct(row, department));
     for (const product of products) if (!bySku.has(product.sku)) bySku.set(product.sku, product);
     if (!isComplete) for (const name of departmentNames(department, products)) incomplete.add(name);
   }
   if (bySku.size === 0) throw new AgencyError('layout', 'the agency shows no product at all');
+  if (bySku.size < promisedRows * LEAST_SHARE_OF_PROMISED_ROWS) {
+    throw new AgencyError('layout', `only ${bySku.size} of ${promisedRows} promised rows came`);
+  }
   return { products: [...bySku.values()], departments: isWhole ? undefined : departments, incomplete };
 }
 
