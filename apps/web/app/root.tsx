@@ -1,6 +1,6 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
-import { LiveRegionProvider } from '@barrelhive/ui';
+import { LiveRegionProvider, useToasterWanted } from '@barrelhive/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import {
@@ -16,7 +16,7 @@ import {
 } from 'react-router';
 import { createQueryClient } from './api/query-client';
 import './app.css';
-import { useHydrated, useSession } from './features/session/session';
+import { useSession } from './features/session/session';
 import { SessionWatch } from './features/session/session-watch';
 import { firstPaintScript } from './head/first-paint-script';
 import { pageMeta } from './head/page-meta';
@@ -26,7 +26,8 @@ import { RouteChangeFocus } from './shell/route-change-focus';
 import { SiteFooter } from './shell/site-footer';
 import { SiteHeader } from './shell/site-header';
 
-const Toasts = lazy(() => import('./shell/toasts'));
+const Toaster = lazy(() => import('./shell/toaster'));
+const CurrentUserLoader = lazy(() => import('./features/session/current-user-loader'));
 const passwordChangePath = '/change-password';
 
 export const links: LinksFunction = () => [
@@ -76,7 +77,8 @@ export default function App() {
         <Shell>{held ? <Navigate to={passwordChangePath} replace /> : <Outlet />}</Shell>
         <SessionWatch />
         <RouteChangeFocus />
-        <HydratedToaster />
+        <SignedInUser />
+        <Toasts />
       </LiveRegionProvider>
     </QueryClientProvider>
   );
@@ -116,12 +118,23 @@ function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Toasts come only after hydration: there is nothing to say before. */
-function HydratedToaster() {
-  if (!useHydrated()) return null;
+/** The toaster is loaded with the first thing there is to say. */
+function Toasts() {
+  if (!useToasterWanted()) return null;
   return (
     <Suspense>
-      <Toasts />
+      <Toaster />
+    </Suspense>
+  );
+}
+
+/** Who is logged in is asked for only when someone is. */
+function SignedInUser() {
+  const { token } = useSession();
+  if (token === undefined) return null;
+  return (
+    <Suspense>
+      <CurrentUserLoader />
     </Suspense>
   );
 }

@@ -6,7 +6,7 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   children?: ReactNode;
-  /** Buttons; `DialogClose` closes. */
+  /** Buttons, the safe one first: it gets the focus and stands at the right. */
   actions: ReactNode;
 }
 
@@ -23,12 +23,9 @@ export function Dialog({ open, onOpenChange, title, children, actions }: DialogP
               {children}
             </Base.Description>
           )}
-          <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>
+          <div className="mt-6 flex flex-row-reverse flex-wrap gap-3">{actions}</div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   );
 }
-
-/** A button (rendered by `render`) that closes the dialog it stands in. */
-export const DialogClose = Base.Close;

@@ -1,25 +1,58 @@
-interface ToastOptions {
+import { useSyncExternalStore } from 'react';
+
+export interface ToastOptions {
   /** A button in the toast. */
   action?: { label: string; onClick: () => void };
 }
 
 type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
-/** The toast library comes after the page: nothing is said before someone does something. */
-async function show(kind: ToastKind, text: string, options: ToastOptions): Promise<void> {
-  const { toast: sonner } = await import('sonner');
-  sonner[kind](text, options);
+export interface Toast extends ToastOptions {
+  kind: ToastKind;
+  text: string;
 }
+
+const waiting: Toast[] = [];
+const listeners = new Set<() => void>();
+let showToast: ((toast: Toast) => void) | undefined;
 
 const say =
   (kind: ToastKind) =>
-  (text: string, options: ToastOptions = {}): void =>
-    void show(kind, text, options);
+  (text: string, options: ToastOptions = {}): void => {
+    const toast = { kind, text, ...options };
+    if (showToast) {
+      showToast(toast);
+      return;
+    }
+    waiting.push(toast);
+    for (const listener of listeners) listener();
+  };
 
-/** Short messages at the edge of the page; they appear where `Toaster` stands. */
+/** Short messages at the edge of the page. What is said before the toaster has been loaded waits for it. */
 export const toast = {
   success: say('success'),
   error: say('error'),
   warning: say('warning'),
   info: say('info'),
 };
+
+/** Whether something was ever said: only then the toaster is worth loading. */
+export function useToasterWanted(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => showToast !== undefined || waiting.length > 0,
+    () => false,
+  );
+}
+
+/** Hands over to the toaster that is on the page now, with what waited for it; call the answer when it leaves. */
+export function connectToaster(show: (toast: Toast) => void): () => void {
+  showToast = show;
+  for (const toast of waiting.splice(0)) show(toast);
+  return () => {
+    showToast = undefined;
+  };
+}

@@ -1,8 +1,11 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { Toaster as Sonner } from 'sonner';
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast as sonner } from 'sonner';
+import { connectToaster } from './toast';
 
 /** Where toasts appear: at most 3, 4 s each, paused on hover and focus (sonner's own defaults). */
 export function Toaster() {
+  useEffect(() => connectToaster(({ kind, text, ...options }) => sonner[kind](text, options)), []);
   return (
     <Sonner
       position="bottom-right"

@@ -1,11 +1,9 @@
 import { Accordion } from '@barrelhive/ui';
 import type { MetaFunction } from 'react-router';
-import { InventoryAge } from '../features/inventory/inventory-age';
 import { frequentQuestions, frequentQuestionsForSearchEngines } from '../features/landing/frequent-questions';
 import { PromoBox } from '../features/landing/promo-box';
 import { SearchForm } from '../features/search/search-form';
-import { SearchResults } from '../features/search/search-results';
-import { SignUpPromo } from '../features/search/sign-up-promo';
+import { SearchOutcome } from '../features/search/search-outcome';
 import { useSearch } from '../features/search/use-search';
 import { UtahMap } from '../features/store-map/utah-map';
 import { pageMeta } from '../head/page-meta';
@@ -19,7 +17,6 @@ const questions = frequentQuestions.map(({ id, title, answer }) => ({ id, title,
 
 export default function Home() {
   const { progress, search } = useSearch();
-  const searched = progress.phase !== 'idle';
   const stores = progress.items.flatMap((item) => item.stores);
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pb-20 md:px-6">
@@ -35,21 +32,13 @@ export default function Home() {
           <div className="mt-8">
             <h2 className="mb-3 text-xl">Try It Yourself</h2>
             <SearchForm busy={progress.phase === 'searching'} onSearch={(term) => void search(term)} />
-            <div className="mt-1">
-              <InventoryAge />
-            </div>
           </div>
         </div>
         <div className="mx-auto w-full max-w-60 md:max-w-none">
           <UtahMap stores={stores} />
         </div>
       </section>
-      {searched && (
-        <div className="mb-14 grid gap-8">
-          <SearchResults progress={progress} onSearch={(term) => void search(term)} />
-          {(progress.phase === 'complete' || progress.phase === 'too-broad') && <SignUpPromo />}
-        </div>
-      )}
+      <SearchOutcome progress={progress} onSearch={(term) => void search(term)} />
       <PromoBox />
       <section aria-labelledby="faq-title" className="mt-16 max-w-3xl">
         <h2 id="faq-title" className="mb-5 text-3xl">

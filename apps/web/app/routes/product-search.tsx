@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { InventoryAge } from '../features/inventory/inventory-age';
 import { SearchForm } from '../features/search/search-form';
-import { SearchResults } from '../features/search/search-results';
-import { SignUpPromo } from '../features/search/sign-up-promo';
+import { SearchOutcome } from '../features/search/search-outcome';
 import { useSearch } from '../features/search/use-search';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
@@ -32,9 +31,8 @@ export default function ProductSearch() {
       <div className="mt-1">
         <InventoryAge />
       </div>
-      <div className="mt-8 grid gap-8">
-        <SearchResults progress={progress} onSearch={(term) => void searchFor(term)} />
-        {(progress.phase === 'complete' || progress.phase === 'too-broad') && <SignUpPromo />}
+      <div className="mt-8">
+        <SearchOutcome progress={progress} onSearch={(term) => void searchFor(term)} />
       </div>
     </Page>
   );

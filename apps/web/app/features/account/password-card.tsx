@@ -14,7 +14,7 @@ export function PasswordCard() {
   const [open, setOpen] = useState(false);
   return (
     <Card>
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="flex items-center gap-2 text-xl">
           <KeyRound aria-hidden className="size-5 text-primary" />
           Password

@@ -27,7 +27,7 @@ export function AlertCard({ alert, progress = idleSearch, onDelete }: AlertCardP
             <h2 className="text-xl">
               <Link
                 to={`/search/${alert.id}`}
-                state={{ alert, items: progress.items, updatedAt: new Date().toISOString() }}
+                state={{ alert, items: progress.items, updatedAt: updatedAt(alert, progress) }}
                 className="underline-offset-4 hover:text-primary hover:underline"
               >
                 {alert.searchTerm}
@@ -56,6 +56,12 @@ export function AlertCard({ alert, progress = idleSearch, onDelete }: AlertCardP
       </article>
     </Card>
   );
+}
+
+/** When what the card shows was last checked; undefined while nothing is known. */
+function updatedAt(alert: SavedAlert, { items, phase }: SearchProgress): string | undefined {
+  const checked = items.map((item) => item.storesCheckedAt ?? item.lastChecked).sort();
+  return checked.at(-1) ?? (phase === 'complete' ? (alert.lastRun ?? alert.createdAt) : undefined);
 }
 
 /** An alert card before the list has come. */

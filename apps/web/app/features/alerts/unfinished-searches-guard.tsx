@@ -41,10 +41,10 @@ export function UnfinishedSearchesGuard({ searching }: { searching: boolean }) {
       title="Searches Still Loading"
       actions={
         <>
+          <Button onClick={() => setAsking(false)}>Wait for Results</Button>
           <Button look="outline" onClick={refresh}>
             Refresh Anyway
           </Button>
-          <Button onClick={() => setAsking(false)}>Wait for Results</Button>
         </>
       }
     >

@@ -34,7 +34,7 @@ const realFetch = globalThis.fetch;
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' });
   const intercepted = globalThis.fetch;
-  globalThis.fetch = (path, init) => intercepted(new URL(String(path), origin), init);
+  globalThis.fetch = (path, init) => intercepted(typeof path === 'string' ? `${origin}${path}` : path, init);
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => {

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useHydrated, useSession } from '../session/session';
 import { useGuestCounter } from './guest-counter-store';
+import { loadSearch } from './use-search';
 
 interface SearchFormProps {
   /** What the field starts with, e.g. from a shared link. */
@@ -36,6 +37,7 @@ export function SearchForm({ startTerm = '', busy, onSearch }: SearchFormProps) 
           type="search"
           name="q"
           value={term}
+          onFocus={() => void loadSearch().catch(() => undefined)}
           onChange={(event) => setTerm(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && setTerm('')}
           maxLength={MAX_SEARCH_TERM_LENGTH}

@@ -21,7 +21,7 @@ export function SearchResults({ progress, onSearch }: SearchResultsProps) {
   if (phase === 'too-broad' && progress.tooBroad)
     return <TooBroadCard term={progress.term} figures={progress.tooBroad} />;
   if (phase === 'failed') {
-    return <p className="text-muted">The search did not get through. Your term is still in the field: try again.</p>;
+    return <p className="text-muted">This search was not completed. Your term is still in the search field.</p>;
   }
   const empty = phase === 'complete' && items.length === 0;
   return (

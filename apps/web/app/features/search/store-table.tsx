@@ -47,7 +47,7 @@ export function StoreTable({ caption, stores, numberText = displayStoreNumber }:
               <th
                 key={heading}
                 scope="col"
-                className={classNames('py-2 pr-4 font-medium', heading === 'Qty' && 'pr-0 text-right')}
+                className={classNames('py-2 font-medium', heading === 'Qty' ? 'text-right' : 'pr-4')}
               >
                 {heading}
               </th>

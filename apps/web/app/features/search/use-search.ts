@@ -11,12 +11,21 @@ import {
 import { toast } from '@barrelhive/ui';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../api/api-errors';
+import { ApiError, NetworkError } from '../../api/api-errors';
 import { browserSession } from '../session/session';
 import { guestCounter } from './guest-counter-store';
-import { runSearch } from './run-search';
 import { idleSearch, searchProgress, type SearchAction } from './search-progress';
 import { pageStreamSlots } from './stream-slots';
+
+/** What runs and shows a search is not needed for the page itself: it comes when someone turns to the search field. */
+export async function loadSearch() {
+  try {
+    const [{ runSearch }] = await Promise.all([import('./run-search'), import('./search-outcome-content')]);
+    return runSearch;
+  } catch {
+    throw new NetworkError();
+  }
+}
 
 /** One search field's search: start it, watch its progress. Leaving the page or starting anew stops the running one. */
 export function useSearch() {
@@ -67,6 +76,7 @@ async function searchAndTell(
     dispatch(action);
   };
   try {
+    const runSearch = await loadSearch();
     const answer = await runSearch({ term, guest, slots: pageStreamSlots, signal, dispatch: watch });
     if (guest) guestCounter().write(afterGuestSearch(guestCounter().read(), answer));
     if (!tooBroad) toast.success('Inventory check completed');

@@ -1,5 +1,4 @@
 import { sessionValidity, type SessionValidity } from '@barrelhive/rules';
-import * as z from 'zod/mini';
 
 /** What the browser knows of who is logged in. */
 export interface Session {
@@ -46,8 +45,12 @@ export const noSession: Session = {
   mustChangePassword: false,
 };
 
+interface SessionTimes {
+  lastActivity: number;
+  sessionStart: number;
+}
+
 const keys = { token: 'auth_token', userName: 'userName', userId: 'userId', data: 'session_data' } as const;
-const sessionData = z.object({ lastActivity: z.number(), sessionStart: z.number() });
 const touchEveryMs = 15_000;
 
 /** The one store of the session. `storage` is the browser's localStorage, `now` a clock in milliseconds. */
@@ -66,12 +69,8 @@ export function createSessionStore(storage: Storage, now: () => number): Session
     };
   }
 
-  function readTimes(): z.infer<typeof sessionData> | undefined {
-    try {
-      return sessionData.parse(JSON.parse(storage.getItem(keys.data) ?? 'null'));
-    } catch {
-      return undefined;
-    }
+  function readTimes(): SessionTimes | undefined {
+    return parseTimes(storage.getItem(keys.data) ?? '');
   }
 
   function publish(): void {
@@ -138,6 +137,17 @@ export function createSessionStore(storage: Storage, now: () => number): Session
     end,
     logOut: clear,
   };
+}
+
+/** Parsed by hand: the landing page, which needs the session, does without a schema library. */
+function parseTimes(text: string): SessionTimes | undefined {
+  try {
+    const { lastActivity, sessionStart } = JSON.parse(text) as Partial<Record<keyof SessionTimes, unknown>>;
+    const readable = typeof lastActivity === 'number' && typeof sessionStart === 'number';
+    return readable ? { lastActivity, sessionStart } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function added<T>(set: Set<T>, value: T): () => void {

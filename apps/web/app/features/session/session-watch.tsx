@@ -2,7 +2,6 @@ import { toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useCurrentUser } from './current-user';
 import { browserSession, useSession } from './session';
 
 const checkEveryMs = 60_000;
@@ -13,7 +12,6 @@ export function SessionWatch() {
   const navigate = useNavigate();
   const location = useLocation();
   const queryClient = useQueryClient();
-  useCurrentUser();
 
   useEffect(() => {
     const store = browserSession();

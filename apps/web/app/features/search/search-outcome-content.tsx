@@ -1,0 +1,18 @@
+import type { SearchProgress } from './search-progress';
+import { SearchResults } from './search-results';
+import { SignUpPromo } from './sign-up-promo';
+
+export interface SearchOutcomeProps {
+  progress: SearchProgress;
+  onSearch: (term: string) => void;
+}
+
+/** The results, and for guests the invitation to sign up once a search is over. */
+export default function SearchOutcomeContent({ progress, onSearch }: SearchOutcomeProps) {
+  return (
+    <div className="mb-14 grid gap-8">
+      <SearchResults progress={progress} onSearch={onSearch} />
+      {progress.phase !== 'searching' && <SignUpPromo />}
+    </div>
+  );
+}
