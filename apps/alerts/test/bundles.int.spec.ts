@@ -98,6 +98,16 @@ describe('what alerts hands on', () => {
     expect(await handedOn()).toHaveLength(0);
   });
 
+  it('tells of a match although the payment was heard of only after it', async () => {
+    const late = randomUUID();
+    await alerts.call(late, 'POST', '/api/alerts', { search_term: 'blanton' });
+    await restock();
+    await alerts.entitle(late, 'basic');
+    await runAt(noon);
+    const bundles = await alerts.neighbours.published('alerts.alert-matched.v1');
+    expect(bundles.filter((bundle) => bundle.userId === late)).toHaveLength(1);
+  });
+
   it('keeps a sent text as history, once', async () => {
     const sent = {
       alertId,

@@ -4,7 +4,6 @@ import { alertCap } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Controller } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
-import { raiseIndexRevision } from '../database/index-revision';
 import { trimExcessAlerts } from '../saved-alerts/trim-excess-alerts';
 
 /** Keeps what billing says of each user, and removes the alerts that a lower plan no longer holds. */
@@ -25,7 +24,6 @@ export class ApplyEntitlement {
       [userId, tier, valid, version],
     );
     if (applied.length === 0) return;
-    await raiseIndexRevision(manager, 'terms');
     const removed = await trimExcessAlerts(userId, alertCap(tier, valid), manager);
     if (removed > 0) this.log.info({ userId, tier, removed }, 'removed the newest alerts beyond the plan');
   }

@@ -22,6 +22,12 @@ interface Bundle {
 
 const maxItemsPerBundle = 100;
 
+/**
+ * A match of a user without a valid plan waits this long: the payment may be minutes old and its event held up by a crash. After
+ * that it is forgotten, so that nobody who subscribes is told of the weeks before.
+ */
+const unpaidWaitsMs = 3_600_000;
+
 /** Hands on what waits, once per slot among all replicas, and at most one bundle per alert and local day. */
 @Injectable()
 export class RunDueAlerts {
@@ -48,7 +54,7 @@ export class RunDueAlerts {
 
   private async collectBundles(slot: Date, manager: EntityManager): Promise<Bundle[]> {
     const day = this.times.dayOf(slot);
-    const rows = await takeWaiting(day, manager);
+    const rows = await takeWaiting(day, new Date(slot.getTime() - unpaidWaitsMs), manager);
     const bundles = bundleByAlert(rows.filter(rowIsStillTrue), slot);
     await manager.query(`INSERT INTO handed_on_day (alert_id, day, slot) SELECT unnest($1::uuid[]), $2, $3`, [
       bundles.map((bundle) => bundle.matched.alertId),
@@ -67,22 +73,27 @@ async function claimSlot(slot: Date, manager: EntityManager): Promise<boolean> {
   return claimed.length === 1;
 }
 
-/** Takes away all matches of alerts whose day is free; those of the others go on waiting for the next day. */
-async function takeWaiting(day: string, manager: EntityManager): Promise<WaitingRow[]> {
-  const [rows]: [WaitingRow[], number] = await manager.query(
+/**
+ * Takes away all matches of paying users' alerts whose day is free; those of the others go on waiting. What waited in vain for
+ * a payment since `unpaidSince` is taken away with them and told to nobody.
+ */
+async function takeWaiting(day: string, unpaidSince: Date, manager: EntityManager): Promise<WaitingRow[]> {
+  const [rows]: [(WaitingRow & { entitled: boolean })[], number] = await manager.query(
     `DELETE FROM pending_match p
       USING saved_alert a
       LEFT JOIN entitlement e ON e.user_id = a.user_id
       WHERE a.id = p.alert_id
-        AND NOT EXISTS (SELECT 1 FROM handed_on_day d WHERE d.alert_id = p.alert_id AND d.day = $1)
+        AND CASE WHEN e.valid
+            THEN NOT EXISTS (SELECT 1 FROM handed_on_day d WHERE d.alert_id = p.alert_id AND d.day = $1)
+            ELSE p.observed_at < $2 END
       RETURNING p.alert_id, a.user_id, a.search_term, p.change, p.observed_at, p.correlation_id,
         coalesce(e.valid, false) AS entitled,
         (SELECT jsonb_build_object('listed', c.listed, 'storeQty', c.store_qty, 'priceCents', c.price_cents,
                                    'observedAt', c.observed_at)
            FROM catalogue_entry c WHERE c.sku = p.sku) AS product`,
-    [day],
+    [day, unpaidSince],
   );
-  return (rows as (WaitingRow & { entitled: boolean })[]).filter((row) => row.entitled);
+  return rows.filter((row) => row.entitled);
 }
 
 function rowIsStillTrue(row: WaitingRow): boolean {
