@@ -75,6 +75,7 @@ describe('text messages about alerts', () => {
     const unpaid = await notifications.subscriber();
     const unasked = await notifications.subscriber('premium', undefined, false);
     const uninterested = await notifications.subscriber('premium', { back_in_stock: false });
+    await notifications.entitle(unpaid.userId, 'basic', false);
     await notifications.match(unpaid.userId, 'alert-unpaid');
     await notifications.match(unasked.userId, 'alert-unasked');
     await notifications.match(uninterested.userId, 'alert-uninterested');

@@ -1,6 +1,6 @@
 import { defaultAlertPreferences, parseSendDays, parseSendWindow, type SendSchedule } from '@barrelhive/rules';
 import fc from 'fast-check';
-import { decideSending, type Reader } from './decide-sending';
+import { decideSending, HELD_UP_AT_MOST_MS, type Reader } from './decide-sending';
 import type { AlertNews, News } from './news';
 
 const saturdayNoon = new Date('2026-11-21T19:00:00.000Z');
@@ -53,20 +53,20 @@ describe('whether a message goes out', () => {
     ['who said STOP', { standing: { ...reader.standing, optedOut: true } }, 'opted out'],
     ['a landline', { standing: { ...reader.standing, unusable: true } }, 'number unusable'],
     ['a paused number', { standing: { ...reader.standing, pausedUntil: saturdayNight } }, 'number unreachable'],
-    ['who has no plan', { plan: undefined }, 'not entitled'],
     ['whose plan ended', { plan: { tier: 'premium', valid: false } }, 'not entitled'],
     ['who wants other news', { preferences: { ...defaultAlertPreferences(), back_in_stock: false } }, 'not wanted'],
   ])('does not to %s', (_who, change, reason) => {
     expect(decide(change)).toEqual({ kind: 'suppress', reason });
   });
 
-  it('does not to somebody nobody knows', () => {
-    expect(
-      decideSending({ told: alertNews(), queuedAt: saturdayNoon, reader: undefined, schedule }, saturdayNoon),
-    ).toEqual({
-      kind: 'suppress',
-      reason: 'no account',
-    });
+  it.each<[string, Reader | undefined, string]>([
+    ['the account', undefined, 'no account'],
+    ['the plan', { ...reader, plan: undefined }, 'not entitled'],
+  ])('waits for word of %s, which a crash may have held up, but not for ever', (_what, unknownReader, reason) => {
+    const situation = { told: alertNews(), queuedAt: saturdayNoon, reader: unknownReader, schedule };
+    expect(decideSending(situation, saturdayNoon).kind).toBe('wait');
+    const muchLater = new Date(saturdayNoon.getTime() + HELD_UP_AT_MOST_MS);
+    expect(decideSending(situation, muchLater)).toEqual({ kind: 'suppress', reason });
   });
 
   it('does again once a pause is over', () => {

@@ -11,6 +11,10 @@ import { coveredBy, wantedBy, type News, type Plan } from './news';
 const DAY_MS = 86_400_000;
 const MINUTE_S = 60;
 
+/** An event that a crash held up is here after this long: the re-sending of events takes a minute at most. */
+export const HELD_UP_AT_MOST_MS = 10 * 60_000;
+const HELD_UP_LOOK_MS = 2_000;
+
 /** News that belong to no day are stale after this long. */
 export const DAYS_WORTH_TELLING = 7;
 
@@ -53,10 +57,11 @@ interface Situation {
  * it: what was withdrawn in between counts.
  */
 export function decideSending({ told, queuedAt, reader, schedule }: Situation, now: Date): SendDecision {
-  if (!reader) return { kind: 'suppress', reason: 'no account' };
+  if (!reader) return unheardOf(told, queuedAt, now) ?? { kind: 'suppress', reason: 'no account' };
   const obstacle = obstacleOf(reader, now);
   if (obstacle) return { kind: 'suppress', reason: obstacle };
-  const covered = reader.plan && coveredBy(reader.plan, told);
+  if (!reader.plan) return unheardOf(told, queuedAt, now) ?? { kind: 'suppress', reason: 'not entitled' };
+  const covered = coveredBy(reader.plan, told);
   if (!covered) return { kind: 'suppress', reason: 'not entitled' };
   const wanted = wantedBy(reader.preferences ?? defaultAlertPreferences(), covered);
   if (!wanted) return { kind: 'suppress', reason: 'not wanted' };
@@ -64,6 +69,16 @@ export function decideSending({ told, queuedAt, reader, schedule }: Situation, n
   const opening = nextOpening(now, schedule);
   if (isStaleAt(opening, told, queuedAt, schedule)) return { kind: 'expire' };
   return opening > now ? { kind: 'wait', until: opening } : { kind: 'send', told: wanted };
+}
+
+/**
+ * Alerts hands on only what belongs to a paying user. When we never heard of the user or the plan, our event was held up by a
+ * crash and comes soon: a text that was refused meanwhile would be missed for good.
+ */
+function unheardOf(told: News, queuedAt: Date, now: Date): SendDecision | undefined {
+  const tooLate = now.getTime() - queuedAt.getTime() >= HELD_UP_AT_MOST_MS;
+  if (told.kind !== 'alert' || tooLate) return undefined;
+  return { kind: 'wait', until: new Date(now.getTime() + HELD_UP_LOOK_MS) };
 }
 
 /** Why nothing at all may go to this number. */
