@@ -33,6 +33,7 @@ export async function signUp(url: string): Promise<Customer> {
       notification_methods: ['sms'],
     },
   });
+  if (signup.status >= 400) throw new Error(`signup answered ${signup.status}: ${JSON.stringify(signup.body)}`);
   const { token } = sessionAnswer.parse(signup.body);
   const call: Customer['call'] = (method, path, body) => send(url, method, path, token, body);
 

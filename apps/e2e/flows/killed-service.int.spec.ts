@@ -63,6 +63,8 @@ describe('the built product, with one of its services killed again and again', (
     rmSync(dataDir, { recursive: true, force: true });
   });
 
+  const everythingAnswers = () =>
+    eventually('every service to be back', async () => (await fetch(`${url}/readyz`)).ok, 60_000);
   const kill = (name: string) => process.kill(product.processes.get(name)?.pid() ?? 0, 'SIGKILL');
   const putOnShelf = (sku: string) =>
     fetch(`http://127.0.0.1:${product.ports.dabs}/control/products/${sku}/stock`, {
@@ -84,16 +86,17 @@ describe('the built product, with one of its services killed again and again', (
     return inventoryStatus.parse(await response.json()).lastGoodPassAt;
   };
   const anotherPass = async () => {
-    const before = await lastGoodPass();
+    const before = await eventually('the last pass', lastGoodPass, 60_000);
     await eventually('another pass', async () => (await lastGoodPass()) !== before, 60_000);
   };
   const anotherAlertRun = async (customer: Customer) => {
-    const lastRun = async () => (await customer.alerts())[0]?.last_run_at;
-    const before = await lastRun();
+    const lastRun = async () => (await customer.alerts())[0]?.last_run_at ?? undefined;
+    const before = await eventually('the last run of the alerts', lastRun, 60_000);
     await eventually('another run of the alerts', async () => (await lastRun()) !== before, 60_000);
   };
 
   it.each(bottles)('sends exactly one text although %s is killed', async (victim, sku, term) => {
+    await everythingAnswers();
     const customer = await signUp(url);
     kill(victim);
     await customer.subscribe('standard');
