@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useHydrated, useSession } from '../features/session/session';
 import { PageSkeleton } from '../shell/page-skeleton';
@@ -5,9 +6,14 @@ import { PageSkeleton } from '../shell/page-skeleton';
 /** Lets only those through who are logged in; others log in first and come back to where they wanted to go. */
 export default function SignedIn() {
   const hydrated = useHydrated();
-  const { token } = useSession();
+  return hydrated ? <Guard /> : <PageSkeleton />;
+}
+
+function Guard() {
+  const { token, loggedOut } = useSession();
+  const [cameLoggedIn] = useState(token !== undefined);
   const { pathname, search } = useLocation();
-  if (!hydrated) return <PageSkeleton />;
-  if (token === undefined) return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />;
-  return <Outlet />;
+  if (token !== undefined) return <Outlet />;
+  if (cameLoggedIn && loggedOut) return <Navigate to="/" replace />;
+  return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />;
 }

@@ -59,6 +59,7 @@ describe('the session store', () => {
     store.logOut();
     expect(ends).toEqual([]);
     expect(storage.length).toBe(0);
+    expect(store.read()).toEqual({ ...noSession, loggedOut: true });
   });
 
   it('notices when another tab logs out', () => {

@@ -7,6 +7,8 @@ export interface Session {
   userName: string | undefined;
   /** The server wants a new password before anything else. */
   mustChangePassword: boolean;
+  /** The user ended the last session: whoever then leaves a page that needs one is not asked to log in again. */
+  loggedOut: boolean;
 }
 
 /** Why a session ended without the user asking. */
@@ -43,6 +45,7 @@ export const noSession: Session = {
   userId: undefined,
   userName: undefined,
   mustChangePassword: false,
+  loggedOut: false,
 };
 
 interface SessionTimes {
@@ -58,6 +61,7 @@ export function createSessionStore(storage: Storage, now: () => number): Session
   const listeners = new Set<() => void>();
   const endListeners = new Set<(reason: SessionEnd) => void>();
   let mustChangePassword = false;
+  let loggedOut = false;
   let session = readStored();
 
   function readStored(): Session {
@@ -66,6 +70,7 @@ export function createSessionStore(storage: Storage, now: () => number): Session
       userId: storage.getItem(keys.userId) ?? undefined,
       userName: storage.getItem(keys.userName) ?? undefined,
       mustChangePassword,
+      loggedOut,
     };
   }
 
@@ -109,6 +114,7 @@ export function createSessionStore(storage: Storage, now: () => number): Session
     subscribe: (listener) => added(listeners, listener),
     onEnded: (listener) => added(endListeners, listener),
     start(token, user) {
+      loggedOut = false;
       storage.setItem(keys.token, token);
       writeTimes(now());
       remember(user);
@@ -135,7 +141,10 @@ export function createSessionStore(storage: Storage, now: () => number): Session
     },
     reread: publish,
     end,
-    logOut: clear,
+    logOut() {
+      loggedOut = true;
+      clear();
+    },
   };
 }
 

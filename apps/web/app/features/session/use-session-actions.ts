@@ -2,7 +2,6 @@ import type { SessionAnswer } from '@barrelhive/contracts';
 import { SUBSCRIPTION_CHECK_DELAY_MS } from '@barrelhive/rules';
 import { toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { subscriptionQuery } from '../plans/subscription-query';
 import { accountCalls } from './account-calls';
 import { currentUserQuery } from './current-user';
@@ -11,7 +10,6 @@ import { browserSession } from './session';
 /** What starts and ends a session, for the forms and buttons that do so. */
 export function useSessionActions() {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
 
   return {
     /** Takes over the answer of login or sign-up; the subscription is asked for a second later. */
@@ -31,7 +29,6 @@ export function useSessionActions() {
       } catch {
         toast.error('Failed to log out');
       }
-      await navigate('/');
       browserSession().logOut();
       queryClient.clear();
     },
