@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /** Connection lost (08), server shutting down or starting (57P), out of connections or memory (53), serialisation (40). */
@@ -11,7 +12,7 @@ const LOST_CONNECTION =
  * handled, so they never make a dead letter of it.
  */
 export function isInfrastructureError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!types.isNativeError(error)) return false;
   const code: unknown = 'code' in error ? error.code : undefined;
   if (typeof code === 'string') {
     if (NETWORK_CODES.has(code)) return true;

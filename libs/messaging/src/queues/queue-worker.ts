@@ -1,7 +1,6 @@
 import { Worker, type Job } from 'bullmq';
-import type { Redis } from 'ioredis';
 import type { MessagingLogger, MessagingTiming } from '../messaging-options';
-import { workerConnection } from './redis-connections';
+import { WorkerConnection } from './redis-connections';
 
 export interface QueueWorkerOptions {
   redisUrl: string;
@@ -23,7 +22,7 @@ const FAREWELL_MS = 2_000;
 
 /** Takes jobs from one queue. Starts with `run`, waits for Redis as long as it takes. */
 export class QueueWorker {
-  private readonly connection: Redis;
+  private readonly connection: WorkerConnection;
   private readonly worker: Worker<unknown, void>;
   private readonly underway = new Set<Promise<void>>();
   private closing: Promise<void> | undefined;
@@ -33,7 +32,7 @@ export class QueueWorker {
     handle: (job: Job<unknown, void>) => Promise<void>,
   ) {
     const { redisUrl, prefix, queue, concurrency, timing, logger } = options;
-    this.connection = workerConnection(redisUrl);
+    this.connection = new WorkerConnection(redisUrl);
     this.connection.on('error', (error) => logger.debug({ err: error, queue }, 'the connection to Redis failed'));
     this.worker = new Worker<unknown, void>(queue, (job) => this.track(handle(job)), {
       connection: this.connection,
@@ -72,8 +71,8 @@ export class QueueWorker {
   private async finish(): Promise<void> {
     const closed = this.worker.close().catch(() => undefined);
     await settledWithin(FINISH_MS, Promise.race([closed, Promise.allSettled(this.underway)]));
-    await settledWithin(FAREWELL_MS, closed);
-    this.connection.disconnect();
+    if (this.connection.status === 'ready') await settledWithin(FAREWELL_MS, closed);
+    this.connection.disconnectAll();
     await settledWithin(FAREWELL_MS, closed);
   }
 

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 
 const retryStrategy = (times: number) => Math.min(times * 200, 2000);
 
@@ -19,6 +19,28 @@ export function failFastConnection(url: string): Redis {
 }
 
 /** A connection for those who take jobs: it waits for Redis as long as it takes, as BullMQ requires. */
-export function workerConnection(url: string): Redis {
-  return new Redis(url, { retryStrategy, maxRetriesPerRequest: null, connectTimeout: 5_000, keepAlive: 10_000 });
+export class WorkerConnection extends Redis {
+  private readonly copies: Redis[] = [];
+
+  constructor(url: string) {
+    super(url, { retryStrategy, maxRetriesPerRequest: null, connectTimeout: 5_000, keepAlive: 10_000 });
+  }
+
+  /** BullMQ makes one for its blocking reads, and loses sight of it when it ends before Redis was ever there. */
+  override duplicate(override?: Partial<RedisOptions>): Redis {
+    const copy = super.duplicate(override);
+    copy.on('error', () => undefined);
+    this.copies.push(copy);
+    return copy;
+  }
+
+  /** Ends this connection and its copies, whatever state they are in. */
+  disconnectAll(): void {
+    for (const connection of [this, ...this.copies]) {
+      const isBetweenAttempts = connection.status === 'reconnecting';
+      connection.disconnect();
+      // ioredis does not say so itself then, and BullMQ would wait for it for ever.
+      if (isBetweenAttempts) connection.emit('end');
+    }
+  }
 }
