@@ -69,6 +69,7 @@ interface KitServiceOptions extends Partial<ServiceDefinition> {
   databaseUrl: string;
   redisUrl: string;
   authUrl?: string;
+  queuePrefix?: string;
 }
 
 const settingsSchema = z.object(serviceSettingsShape);
@@ -78,6 +79,7 @@ export function kitService({
   databaseUrl,
   redisUrl,
   authUrl,
+  queuePrefix,
   ...definition
 }: KitServiceOptions): Promise<RunningService> {
   const controllers: Type[] = [BarController];
@@ -90,7 +92,8 @@ export function kitService({
       DATABASE_URL: databaseUrl,
       REDIS_URL: redisUrl,
       LOG_LEVEL: 'silent',
-      ...(authUrl && { AUTH_URL: authUrl }),
+      QUEUE_PREFIX: queuePrefix,
+      AUTH_URL: authUrl,
     }),
     ...definition,
   });

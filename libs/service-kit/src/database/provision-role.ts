@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import type { ServiceName } from '@barrelhive/contracts';
 import type { Client } from 'pg';
 import { roleOf } from './service-role';
@@ -28,7 +29,8 @@ export async function provisionRoleAndSchema(client: Client, service: ServiceNam
     await unlessDoneByAnother(client.query(`CREATE ROLE ${role} NOLOGIN`));
   }
   if (!user.isSuperuser) await joinRole(client, user, service);
-  await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(service)} AUTHORIZATION ${role}`);
+  if (await schemaExists(client, service)) return;
+  await client.query(`CREATE SCHEMA ${client.escapeIdentifier(service)} AUTHORIZATION ${role}`);
 }
 
 async function currentUser(client: Client): Promise<CurrentUser> {
@@ -44,16 +46,29 @@ async function roleExists(client: Client, service: ServiceName): Promise<boolean
   return rowCount === 1;
 }
 
+async function schemaExists(client: Client, service: ServiceName): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM pg_namespace WHERE nspname = $1', [service]);
+  return rowCount === 1;
+}
+
 /** Whoever is no superuser must be a member of a role to act as it. */
 async function joinRole(client: Client, user: CurrentUser, service: ServiceName): Promise<void> {
-  const { rows } = await client.query<{ isMember: boolean }>(
-    `SELECT pg_has_role(current_user, $1, 'MEMBER') AND pg_has_role(current_user, $1, 'USAGE') AS "isMember"`,
-    [roleOf(service)],
-  );
-  if (rows[0]?.isMember) return;
+  if (await mayActAs(client, service)) return;
   if (!user.mayCreateRoles) throw new ProvisioningError(howToCreateRole(user, service));
   const role = client.escapeIdentifier(roleOf(service));
   await unlessDoneByAnother(client.query(`GRANT ${role} TO ${client.escapeIdentifier(user.name)}`));
+}
+
+/** Tried rather than looked up: what membership allows differs between versions of Postgres. */
+async function mayActAs(client: Client, service: ServiceName): Promise<boolean> {
+  try {
+    await client.query(`SET ROLE ${client.escapeIdentifier(roleOf(service))}`);
+    await client.query('RESET ROLE');
+    return true;
+  } catch (error) {
+    if (codeOf(error) === INSUFFICIENT_PRIVILEGE) return false;
+    throw error;
+  }
 }
 
 function howToCreateRole(user: CurrentUser, service: ServiceName): string {
@@ -64,14 +79,17 @@ function howToCreateRole(user: CurrentUser, service: ServiceName): string {
   );
 }
 
+const INSUFFICIENT_PRIVILEGE = '42501';
+
 /** duplicate_object, unique_violation, and "tuple concurrently updated" */
-const DONE_BY_ANOTHER = new Set(['42710', '23505', 'XX000']);
+const DONE_BY_ANOTHER = new Set<unknown>(['42710', '23505', 'XX000']);
 
 async function unlessDoneByAnother(statement: Promise<unknown>): Promise<void> {
   try {
     await statement;
   } catch (error) {
-    const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (typeof code !== 'string' || !DONE_BY_ANOTHER.has(code)) throw error;
+    if (!DONE_BY_ANOTHER.has(codeOf(error))) throw error;
   }
 }
+
+const codeOf = (error: unknown): unknown => (types.isNativeError(error) && 'code' in error ? error.code : undefined);

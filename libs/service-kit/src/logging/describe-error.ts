@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 interface ErrorDescription {
   type: string;
   message: string;
@@ -11,7 +12,7 @@ interface ErrorDescription {
  * its request, and with them what customers entrusted to us.
  */
 export function describeError(error: unknown): ErrorDescription {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  if (!types.isNativeError(error)) return { type: typeof error, message: String(error) };
   const code: unknown = 'code' in error ? error.code : undefined;
   return {
     type: error.name,

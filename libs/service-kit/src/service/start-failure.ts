@@ -1,6 +1,7 @@
+import { types } from 'node:util';
 /** Says in one sentence why a service could not start, and what to do where we know it. */
 export function explainStartFailure(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  if (!types.isNativeError(error)) return String(error);
   const known = KNOWN_FAILURES[codeOf(error)];
   return known ? known(error) : error.message;
 }
