@@ -86,7 +86,7 @@ function defaults({ environment, ports, secrets }: EnvironmentInput): Environmen
     ...outside,
     ...(standIn('dabs') && { DABS_ALLOCATED_URL: `${standIn('dabs')}/shop-products/allocatedandrare/` }),
     ...(isLocal(outside.DABS_BASE_URL) && { DABS_MIN_INTERVAL_MS: '50' }),
-    ...(isLocal(outside.TWILIO_API_BASE) && { SMS_PER_SECOND: '50' }),
+    ...(isLocal(outside.TWILIO_API_BASE) && { SMS_PER_SECOND: '50', UNKNOWN_LOOKUP_SECONDS: '3' }),
     JWT_PRIVATE_KEY: secrets.signingKey,
     GUEST_COOKIE_SECRET: secrets.guestCookieSecret,
   };

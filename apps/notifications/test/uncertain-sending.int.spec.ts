@@ -1,5 +1,6 @@
 import { eventually } from '@barrelhive/testing';
 import type { SendFault } from '../../../tools/standins/twilio/src/faults/twilio-faults';
+import { SendMessage } from '../src/sending/send-message';
 import { TWILIO, type TwilioClient } from '../src/twilio/twilio-client';
 import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
 
@@ -109,6 +110,26 @@ describe('a text message whose sending goes wrong', () => {
       expect(await notifications.messagesOf(subscriber.userId)).toMatchObject([{ attempts: 2 }]);
       expect(notifications.textsTo(subscriber.phone)).toHaveLength(1);
     });
+  });
+
+  it('is not posted by a sender that stalled after its claim, since others may look for it already', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    failNext('refuse-429');
+    await notifications.match(userId, 'alert-stalled');
+    const claimed = await eventually('the first attempt', async () =>
+      (await notifications.messagesOf(userId)).find(({ attempts, state }) => attempts === 1 && state === 'pending'),
+    );
+    await notifications.query(
+      `UPDATE message SET state = 'sending', attempts = 2, due_at = now() + interval '1 hour' WHERE id = $1`,
+      [claimed.id],
+    );
+    const message = { id: claimed.id, attempts: 2, correlationId: 'c', phone, body: claimed.body ?? '' };
+    const stalledSince = performance.now() - 10_000;
+    await notifications.service.app.get(SendMessage).post({ message, claimedAt: stalledSince });
+    await notifications.reach(userId, 'delivered');
+    expect(await notifications.messagesOf(userId)).toMatchObject([{ attempts: 3 }]);
+    expect(notifications.twilio.calls.filter(({ to }) => to === phone)).toHaveLength(2);
+    expect(notifications.textsTo(phone)).toHaveLength(1);
   });
 
   it('is given up when nobody can say for a quarter of an hour, and its day stays taken', async () => {

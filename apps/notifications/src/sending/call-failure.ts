@@ -7,7 +7,11 @@ export type CallFailure =
   | { kind: 'unclear'; reason: string };
 
 /** The provider answered with an error; `code` is its own number for it. */
-const answer = z.object({ status: z.number(), code: z.number().optional().catch(undefined), message: z.string() });
+const answer = z.object({
+  status: z.number(),
+  code: z.number().optional().catch(undefined),
+  message: z.string().catch(''),
+});
 
 /** No answer came; `code` is the system's word for why. */
 const lineFault = z.object({ code: z.string(), syscall: z.string().optional().catch(undefined) });

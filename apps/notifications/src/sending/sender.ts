@@ -50,7 +50,11 @@ export class Sender implements OnApplicationBootstrap, BeforeApplicationShutdown
     const posting = this.sendMessage
       .post(next)
       .catch(this.onError)
-      .finally(() => this.posting.delete(posting));
+      .finally(() => {
+        this.posting.delete(posting);
+        // Another message to the same number may have waited for this one.
+        this.sending.wake();
+      });
     this.posting.add(posting);
     return true;
   }
