@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { Outbox } from '@barrelhive/messaging';
+import { createServiceDataSource } from '@barrelhive/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { CatalogueProduct } from '../../../apps/search/src/catalogue/product';
+import { migrateSearchDatabase } from '../../../apps/search/src/database/migrate';
+import { commitPass } from '../../../apps/search/src/refresh/commit-pass';
+import { compareSnapshots, type Comparison } from '../../../apps/search/src/refresh/compare-snapshots';
+import { judgePass } from '../../../apps/search/src/refresh/judge-pass';
+import { writeStoreStock } from '../../../apps/search/src/store-stock/store-stock-rows';
+import { backendOf, type BackendRow } from './backend-process';
+import type { ReadPages } from './stocked-shelves';
+
+/** Rows that a pass wrote, by table; tables it left alone are missing. */
+export type RowsWritten = Record<string, number>;
+
+/**
+ * The refresh of the search service, by its own functions: compare the table with the picture held, judge, and commit what changed
+ * with its history, its events and the stores of the changed bottles.
+ */
+export class RefreshPasses {
+  readonly #outbox = new Outbox('search', () => undefined);
+  #products: ReadonlyMap<string, CatalogueProduct> = new Map();
+  #revision = 0;
+
+  private constructor(
+    private readonly database: DataSource,
+    /** The process that serves the one connection, if it runs on this machine. */
+    readonly backend: number,
+  ) {}
+
+  static async on(databaseUrl: string): Promise<RefreshPasses> {
+    await migrateSearchDatabase(databaseUrl);
+    const database = await createServiceDataSource({ name: 'search', databaseUrl, poolSize: 1 }).initialize();
+    return new RefreshPasses(database, await backendOf((sql) => database.query<BackendRow[]>(sql)));
+  }
+
+  /** From the parsed pages to the commit. */
+  async run(pages: ReadPages): Promise<Comparison> {
+    const { comparison } = await this.#commit(pages, async () => undefined);
+    return comparison;
+  }
+
+  /** The same, and the rows it wrote. */
+  async runCounting(pages: ReadPages): Promise<{ comparison: Comparison; written: RowsWritten }> {
+    const { comparison, seen } = await this.#commit(pages, countsOf);
+    return { comparison, written: difference(seen.before, seen.after) };
+  }
+
+  /** Takes what a pass committed into the picture held, as the service does by reading it back. */
+  remember({ written }: Comparison): void {
+    if (written.length === 0) return;
+    this.#revision++;
+    this.#products = new Map([...this.#products, ...written.map((product) => [product.sku, product] as const)]);
+  }
+
+  /** What the tables hold, one line for each product: its number, price and total, and what each store has. */
+  async readBack(): Promise<string[]> {
+    const rows = await this.database.query<{ line: string }[]>(
+      `SELECT concat_ws(' ', sku, price_cents, store_qty, array_to_string(quantities, ',')) AS line
+       FROM product JOIN store_stock USING (sku) ORDER BY sku`,
+    );
+    return rows.map(({ line }) => line);
+  }
+
+  close(): Promise<void> {
+    return this.database.destroy();
+  }
+
+  async #commit<T>({ products, details }: ReadPages, look: (manager: EntityManager) => Promise<T>) {
+    const startedAt = new Date();
+    const comparison = compareSnapshots(this.#products, {
+      observedAt: startedAt,
+      products,
+      departments: undefined,
+      incomplete: new Set(),
+    });
+    const suspicion = judgePass(comparison, this.#products.size);
+    if (suspicion) throw new Error(`The pass was rejected: ${suspicion.reason}`);
+    const run = { id: randomUUID(), startedAt, outcome: 'accepted' as const, rows: products.length };
+    const seen = await this.database.transaction(async (manager) => {
+      const before = await look(manager);
+      await commitPass(manager, this.#outbox, {
+        run: { ...run, changed: comparison.written.length },
+        comparison,
+        baseRevision: this.#revision,
+        published: comparison.changes,
+        storesOf: () => undefined,
+      });
+      await writeStoreStock(manager, details);
+      return { before, after: await look(manager) };
+    });
+    return { comparison, seen };
+  }
+}
+
+/** Postgres' own count of what this connection inserted, updated and deleted and did not report to the statistics yet. */
+async function countsOf(manager: EntityManager): Promise<RowsWritten> {
+  const counts = await manager.query<{ relname: string; rows: number }[]>(
+    `SELECT relname, (n_tup_ins + n_tup_upd + n_tup_del)::int AS rows FROM pg_stat_xact_user_tables`,
+  );
+  return Object.fromEntries(counts.map(({ relname, rows }) => [relname, rows]));
+}
+
+function difference(before: RowsWritten, after: RowsWritten): RowsWritten {
+  const changes = Object.entries(after).map(([table, rows]) => [table, rows - (before[table] ?? 0)] as const);
+  return Object.fromEntries(changes.filter(([, rows]) => rows !== 0));
+}

@@ -1,0 +1,11 @@
+import type { Benchmark } from './benchmark';
+import { matchBenchmark } from './match/match-benchmark';
+import { refreshBenchmark } from './refresh/refresh-benchmark';
+import { searchBenchmark } from './search/search-benchmark';
+
+/** Every benchmark, by the name it is called by. */
+export const benchmarks: Readonly<Record<string, Benchmark>> = {
+  search: searchBenchmark,
+  match: matchBenchmark,
+  refresh: refreshBenchmark,
+};

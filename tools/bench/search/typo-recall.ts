@@ -1,0 +1,54 @@
+import type { NameIndex } from '@barrelhive/matching';
+import { suggestSpelling } from '@barrelhive/rules';
+import { seededRandom } from '../../standins/server/seeded-random';
+import { catalogueOf } from '../names/catalogue-of';
+import type { Report } from '../measure/report';
+import { mistype } from '../names/mistype';
+import { SHORTEST_TERM, soughtTerms, type SoughtTerm } from '../names/search-terms';
+
+const RECALL = 0.95;
+
+/**
+ * How often a mistyped term still leads to the bottle that was meant: found as it stands, or by the correction when nothing is.
+ * Asked of the index itself and of the suggestion that the web app shows.
+ */
+export function reportTypoRecall(report: Report, index: NameIndex, names: readonly string[], count: number): void {
+  const mistyped = mistypedTerms(names, count);
+  const { lexicon } = catalogueOf(names);
+  const recall = (correct: (term: string) => string | undefined) => {
+    const found = mistyped.filter((typed) => leadsToIt(index, typed, correct));
+    return found.length / mistyped.length;
+  };
+  const asTheyStand = mistyped.filter(({ term }) => index.count(term) > 0).length;
+  report.note(`${mistyped.length} whole terms with one slip each; ${asTheyStand} of them find something as they stand`);
+  report.figure({
+    what: 'mistyped terms that lead to the bottle, corrected by the index',
+    value: recall((term) => index.correctTerm(term)),
+    goal: { atLeast: RECALL },
+  });
+  report.figure({
+    what: 'mistyped terms that lead to the bottle, corrected by "Did you mean"',
+    value: recall((term) => suggestSpelling(term, lexicon)?.corrected),
+    goal: { atLeast: RECALL },
+  });
+}
+
+function mistypedTerms(names: readonly string[], count: number): SoughtTerm[] {
+  const random = seededRandom('slips');
+  const mistyped: SoughtTerm[] = [];
+  for (const { term, sought } of soughtTerms(names, count * 4, 0)) {
+    const typed = mistype(term, random);
+    if (typed !== undefined && typed.length >= SHORTEST_TERM && mistyped.length < count)
+      mistyped.push({ term: typed, sought });
+  }
+  return mistyped;
+}
+
+function leadsToIt(
+  index: NameIndex,
+  { term, sought }: SoughtTerm,
+  correct: (term: string) => string | undefined,
+): boolean {
+  const meant = index.count(term) > 0 ? term : correct(term);
+  return meant !== undefined && index.search(meant).includes(sought);
+}
