@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { Agent, request, type Dispatcher } from 'undici';
 import { AgencyError } from './agency-error';
 import { agencyRequests, agencyWait } from './agency-metrics';
+import { AgencyConnections, type RawAnswer } from './exchange';
 import type { RequestPace, RequestUrgency } from './request-pace';
 import { retryAfterMs, retryDelayMs } from './retry-delay';
 
@@ -29,31 +29,29 @@ export interface AgencyHttpOptions {
 }
 
 const TIMEOUT_MS = 30_000;
-const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /** Sends requests to the agency as a polite guest: in turn, identified, with a time-out, never following a redirect. */
 export class AgencyHttp {
-  readonly #agent: Agent;
-  readonly #userAgent: string;
+  readonly #connections = new AgencyConnections();
   readonly #stopping = new AbortController();
+  readonly #userAgent: string;
+  readonly #timeoutMs: number;
 
   constructor(
     private readonly pace: RequestPace,
     private readonly options: AgencyHttpOptions,
   ) {
-    this.#agent = new Agent({ connections: 4, keepAliveTimeout: 10_000 });
     this.#userAgent = `Barrelhive/1.0 (inventory tracker; contact: ${options.contact})`;
+    this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   }
 
   /** One request, no second attempt. Throws {@link AgencyError}. */
   async send(asked: AgencyRequest): Promise<AgencyAnswer> {
-    const startedAt = performance.now();
-    await this.pace.turn({ urgency: asked.urgency, ...(asked.signal && { signal: asked.signal }) });
-    agencyWait.observe((performance.now() - startedAt) / 1000);
     try {
-      const answer = await this.#exchange(asked);
+      const { status, headers, body } = await this.#exchangeInTurn(asked);
+      if (status !== 200) throw badStatus(asked, status, headers['retry-after']);
       agencyRequests.inc({ what: asked.what, outcome: 'answered' });
-      return answer;
+      return { body, setCookies: headers['set-cookie'] ?? [] };
     } catch (error) {
       const fault = error instanceof AgencyError ? error : unreachable(asked, error);
       agencyRequests.inc({ what: asked.what, outcome: fault.fault });
@@ -79,36 +77,47 @@ export class AgencyHttp {
   }
 
   /** Cuts requests on the wire and waits between attempts short. */
-  async close(): Promise<void> {
+  close(): void {
     this.#stopping.abort();
-    await this.#agent.destroy();
+    this.#connections.close();
   }
 
-  async #exchange(asked: AgencyRequest): Promise<AgencyAnswer> {
-    const timeoutMs = this.options.timeoutMs ?? TIMEOUT_MS;
-    const answer = await request(asked.url, {
-      dispatcher: this.#agent,
-      method: asked.form ? 'POST' : 'GET',
-      headers: {
-        'user-agent': this.#userAgent,
-        'accept-language': 'en-US',
-        ...(asked.form && { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }),
-        ...asked.headers,
-      },
-      ...(asked.form && { body: asked.form.toString() }),
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
-      signal: AbortSignal.any([
-        this.#stopping.signal,
-        AbortSignal.timeout(timeoutMs),
-        ...(asked.signal ? [asked.signal] : []),
-      ]),
-    });
-    if (answer.statusCode !== 200) {
-      await answer.body.dump();
-      throw badStatus(asked, answer);
+  async #exchangeInTurn(asked: AgencyRequest): Promise<RawAnswer> {
+    const stopWatch = agencyWait.startTimer();
+    const turn = await this.pace.turn({ urgency: asked.urgency, ...(asked.signal && { signal: asked.signal }) });
+    stopWatch();
+    const timeout = AbortSignal.timeout(this.#timeoutMs);
+    let noted: Promise<void> | undefined;
+    const noteAnswered = () => (noted ??= turn.answered());
+    try {
+      return await this.#connections.exchange({
+        url: asked.url,
+        method: asked.form ? 'POST' : 'GET',
+        headers: this.#headersOf(asked),
+        body: asked.form?.toString(),
+        signal: AbortSignal.any([this.#stopping.signal, timeout, ...(asked.signal ? [asked.signal] : [])]),
+        onSending: () => {
+          if (!turn.isStillOurs()) throw new AgencyError('unavailable', 'the turn to ask the agency was missed');
+        },
+        onAnswered: () => void noteAnswered().catch(() => undefined),
+      });
+    } catch (error) {
+      throw timeout.aborted
+        ? new AgencyError('unavailable', `the agency did not answer in time (${asked.what})`)
+        : error;
+    } finally {
+      await noteAnswered();
     }
-    return { body: await readBody(answer), setCookies: [answer.headers['set-cookie'] ?? []].flat() };
+  }
+
+  #headersOf({ form, headers }: AgencyRequest): Record<string, string> {
+    const formType = 'application/x-www-form-urlencoded; charset=UTF-8';
+    return {
+      'user-agent': this.#userAgent,
+      'accept-language': 'en-US',
+      ...(form && { 'content-type': formType, 'content-length': String(Buffer.byteLength(form.toString())) }),
+      ...headers,
+    };
   }
 
   /** Cut short when the service stops. */
@@ -117,29 +126,16 @@ export class AgencyHttp {
   }
 }
 
-async function readBody(answer: Dispatcher.ResponseData): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of answer.body as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > LARGEST_ANSWER_BYTES) throw new AgencyError('garbled', 'an answer of the agency was endless');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function badStatus(asked: AgencyRequest, { statusCode, headers }: Dispatcher.ResponseData): AgencyError {
-  const isPassing = statusCode === 429 || statusCode >= 500;
-  const retryAfter = [headers['retry-after']].flat()[0];
-  const pauseMs = statusCode === 429 || statusCode === 503 ? retryAfterMs(retryAfter, new Date()) : undefined;
-  return new AgencyError(isPassing ? 'unavailable' : 'refused', `the agency answered ${statusCode} (${asked.what})`, {
-    status: statusCode,
+function badStatus(asked: AgencyRequest, status: number, retryAfter: string | undefined): AgencyError {
+  const isPassing = status === 429 || status >= 500;
+  const pauseMs = status === 429 || status === 503 ? retryAfterMs(retryAfter, new Date()) : undefined;
+  return new AgencyError(isPassing ? 'unavailable' : 'refused', `the agency answered ${status} (${asked.what})`, {
+    status,
     ...(pauseMs !== undefined && { retryAfterMs: pauseMs }),
   });
 }
 
 function unreachable(asked: AgencyRequest, cause: unknown): AgencyError {
-  const isTimeout = cause instanceof Error && /timeout/i.test(`${cause.name} ${cause.message}`);
-  const what = isTimeout ? 'did not answer in time' : 'could not be reached or hung up';
-  return new AgencyError('unavailable', `the agency ${what} (${asked.what})`, {}, { cause });
+  const message = `the agency could not be reached or hung up (${asked.what})`;
+  return new AgencyError('unavailable', message, {}, { cause });
 }

@@ -10,8 +10,8 @@ export class AgencyShutdown implements OnModuleDestroy {
     private readonly http: AgencyHttp,
   ) {}
 
-  async onModuleDestroy(): Promise<void> {
+  onModuleDestroy(): void {
     this.pace.close();
-    await this.http.close();
+    this.http.close();
   }
 }

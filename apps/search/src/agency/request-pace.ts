@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { AgencyError } from './agency-error';
 
@@ -12,16 +13,25 @@ export interface TurnOptions {
   signal?: AbortSignal;
 }
 
-interface WaitingRequest {
-  urgency: number;
-  grant: () => void;
-  fail: (error: unknown) => void;
-  signal: AbortSignal | undefined;
+/** The right to send one request, now. */
+export interface Turn {
+  /** False when so much time has passed since the turn was given that another request may be on its way. */
+  isStillOurs(): boolean;
+  /** The agency has the request: the interval to the next one counts from here. */
+  answered(): Promise<void>;
 }
 
-/** Between the grant and the request on the wire some milliseconds pass, more on one replica than on another. */
-const SLACK_SHARE = 0.05;
-const LEAST_SLACK_MS = 10;
+interface WaitingRequest {
+  urgency: number;
+  grant: (turn: Turn) => void;
+  fail: (error: unknown) => void;
+}
+
+/**
+ * The interval counts from when the agency must have had the request: from the start of its answer, or this long after the turn was
+ * given if that is earlier. So neither a slow start here nor a slow line brings two requests closer together.
+ */
+const HOLD_MS = 500;
 const LONGEST_NAP_MS = 5_000;
 
 /**
@@ -30,18 +40,13 @@ const LONGEST_NAP_MS = 5_000;
  */
 export class RequestPace {
   readonly #waiting: WaitingRequest[] = [];
-  readonly #intervalMs: number;
-  readonly #slackMs: number;
   #isGranting = false;
   #isClosed = false;
 
   constructor(
     private readonly database: DataSource,
-    minIntervalMs: number,
-  ) {
-    this.#slackMs = Math.max(LEAST_SLACK_MS, Math.round(minIntervalMs * SLACK_SHARE));
-    this.#intervalMs = minIntervalMs + this.#slackMs;
-  }
+    private readonly intervalMs: number,
+  ) {}
 
   /** How many requests of this replica wait for their turn. */
   get waiting(): number {
@@ -49,19 +54,19 @@ export class RequestPace {
   }
 
   /** Resolves when a request may be sent, at once. Rejects when the signal aborts or the service stops. */
-  turn({ urgency, signal }: TurnOptions): Promise<void> {
+  turn({ urgency, signal }: TurnOptions): Promise<Turn> {
     return new Promise((resolve, reject) => {
-      if (this.#isClosed || signal?.aborted) {
-        reject(givenUp());
-        return;
-      }
+      if (this.#isClosed || signal?.aborted) return reject(givenUp());
+      const giveUp = () => this.#giveUp(request);
       const request: WaitingRequest = {
         urgency: requestUrgencies.indexOf(urgency),
-        grant: resolve,
+        grant: (turn) => {
+          signal?.removeEventListener('abort', giveUp);
+          resolve(turn);
+        },
         fail: reject,
-        signal,
       };
-      signal?.addEventListener('abort', () => this.#giveUp(request), { once: true });
+      signal?.addEventListener('abort', giveUp, { once: true });
       const place = this.#waiting.findIndex((other) => other.urgency > request.urgency);
       this.#waiting.splice(place < 0 ? this.#waiting.length : place, 0, request);
       void this.#grantTurns();
@@ -71,8 +76,9 @@ export class RequestPace {
   /** Keeps every replica quiet for so long, because the agency asked for it (429, 503 with Retry-After). */
   async pause(ms: number): Promise<void> {
     await this.database.query(
-      `INSERT INTO agency_pace (next_at) VALUES (clock_timestamp() + make_interval(secs => $1))
-       ON CONFLICT (singleton) DO UPDATE SET next_at = greatest(agency_pace.next_at, excluded.next_at)`,
+      `INSERT INTO agency_pace (next_at, quiet_until)
+       VALUES (clock_timestamp(), clock_timestamp() + make_interval(secs => $1))
+       ON CONFLICT (singleton) DO UPDATE SET quiet_until = greatest(agency_pace.quiet_until, excluded.quiet_until)`,
       [ms / 1000],
     );
   }
@@ -96,27 +102,43 @@ export class RequestPace {
   }
 
   async #grantOne(): Promise<void> {
+    const holder = randomUUID();
     const askedAt = performance.now();
-    const waitMs = await this.#take();
-    // A grant that took long to arrive is as good as used: sending now could come too close before the next one's.
-    if (waitMs === 0 && performance.now() - askedAt < this.#slackMs) this.#waiting.shift()?.grant();
-    else await nap(Math.min(waitMs, LONGEST_NAP_MS));
+    const waitMs = await this.#take(holder);
+    if (waitMs > 0) return nap(Math.min(waitMs, LONGEST_NAP_MS));
+    this.#waiting.shift()?.grant({
+      isStillOurs: () => performance.now() - askedAt < HOLD_MS,
+      answered: () => this.#release(holder),
+    });
   }
 
-  /** Takes the slot if it is free and gives 0, else gives the milliseconds until it is. */
-  async #take(): Promise<number> {
+  /** Takes the slot if it is free and gives 0, else gives the milliseconds until it may be. */
+  async #take(holder: string): Promise<number> {
     const taken = await this.database.query<unknown[]>(
-      `INSERT INTO agency_pace (next_at) VALUES (clock_timestamp() + make_interval(secs => $1))
-       ON CONFLICT (singleton) DO UPDATE SET next_at = clock_timestamp() + make_interval(secs => $1)
-         WHERE agency_pace.next_at <= clock_timestamp()
+      `INSERT INTO agency_pace AS pace (next_at, holder)
+       VALUES (clock_timestamp() + make_interval(secs => $1), $2)
+       ON CONFLICT (singleton) DO UPDATE
+         SET next_at = clock_timestamp() + make_interval(secs => $1), holder = excluded.holder
+         WHERE pace.next_at <= clock_timestamp() AND pace.quiet_until <= clock_timestamp()
        RETURNING next_at`,
-      [this.#intervalMs / 1000],
+      [(this.intervalMs + HOLD_MS) / 1000, holder],
     );
     if (taken.length > 0) return 0;
-    const [row] = await this.database.query<{ wait_ms: number }[]>(
-      `SELECT extract(epoch FROM next_at - clock_timestamp())::float8 * 1000 AS wait_ms FROM agency_pace`,
+    const [row] = await this.database.query<{ wait_ms: number; held: boolean }[]>(
+      `SELECT holder IS NOT NULL AS held,
+         extract(epoch FROM greatest(next_at, quiet_until) - clock_timestamp())::float8 * 1000 AS wait_ms
+       FROM agency_pace`,
     );
-    return Math.max(1, Math.ceil(row?.wait_ms ?? this.#intervalMs));
+    const waitMs = row?.wait_ms ?? this.intervalMs;
+    return Math.max(1, Math.ceil(row?.held ? Math.min(waitMs, this.intervalMs) : waitMs));
+  }
+
+  async #release(holder: string): Promise<void> {
+    await this.database.query(
+      `UPDATE agency_pace SET next_at = least(next_at, clock_timestamp() + make_interval(secs => $1)), holder = NULL
+       WHERE holder = $2`,
+      [this.intervalMs / 1000, holder],
+    );
   }
 
   #giveUp(request: WaitingRequest): void {

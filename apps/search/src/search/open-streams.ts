@@ -11,6 +11,11 @@ export class OpenStreams implements OnModuleDestroy {
   readonly #streams = new Set<EventStream>();
   #heart: NodeJS.Timeout | undefined;
 
+  /** How many streams are open. */
+  get count(): number {
+    return this.#streams.size;
+  }
+
   add(response: ServerResponse): EventStream {
     const stream = new EventStream(response, () => droppedStreams.inc());
     this.#streams.add(stream);

@@ -40,7 +40,9 @@ export class CreateStoreStock1767225700002 implements MigrationInterface {
 
       CREATE UNLOGGED TABLE agency_pace (
         singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
-        next_at timestamptz NOT NULL
+        next_at timestamptz NOT NULL,
+        holder uuid,
+        quiet_until timestamptz NOT NULL DEFAULT '-infinity'
       );
       INSERT INTO agency_pace (next_at) VALUES (now());
 

@@ -1,0 +1,74 @@
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { AgencyError } from './agency-error';
+
+export interface Exchange {
+  url: URL;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body: string | undefined;
+  signal: AbortSignal;
+  /** Called when a connection is there, just before the request goes out; what it throws ends the exchange. */
+  onSending: () => void;
+  /** Called when the answer begins: the agency has the request. */
+  onAnswered: () => void;
+}
+
+export interface RawAnswer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+}
+
+const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024;
+
+/** Connections to the agency. Node's own client lets us look once more, connected and about to send, whether it is still our turn. */
+export class AgencyConnections {
+  readonly #http = new http.Agent({ keepAlive: true, maxSockets: 4 });
+  readonly #https = new https.Agent({ keepAlive: true, maxSockets: 4 });
+
+  /** One request and its answer, whatever its status. Never follows a redirect. */
+  exchange({ url, method, headers, body, signal, onSending, onAnswered }: Exchange): Promise<RawAnswer> {
+    return new Promise((resolve, reject) => {
+      const isSecure = url.protocol === 'https:';
+      const agent = isSecure ? this.#https : this.#http;
+      const request = (isSecure ? https : http).request(url, { method, headers, signal, agent });
+      request.once('error', reject);
+      request.once('response', (answer) => {
+        onAnswered();
+        readBody(answer).then(
+          (text) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }),
+          reject,
+        );
+      });
+      request.once('socket', (socket) => {
+        const send = () => {
+          try {
+            onSending();
+            request.end(body);
+          } catch (error) {
+            request.destroy(error instanceof Error ? error : undefined);
+          }
+        };
+        if (socket.connecting) socket.once(isSecure ? 'secureConnect' : 'connect', send);
+        else send();
+      });
+    });
+  }
+
+  close(): void {
+    this.#http.destroy();
+    this.#https.destroy();
+  }
+}
+
+async function readBody(answer: http.IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LARGEST_ANSWER_BYTES) throw new AgencyError('garbled', 'an answer of the agency was endless');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,114 @@
+import { guestLimitError } from '@barrelhive/rules';
+import { runSearch, type RunningSearch } from './running-search';
+import { cookieOf, postJson, search as searchFor, streamSearch, streamUrl } from './search-client';
+
+jest.setTimeout(60_000);
+
+describe('guests', () => {
+  let search: RunningSearch;
+  let base: string;
+  let addresses = 0;
+
+  beforeAll(async () => {
+    search = await runSearch({ replicas: 2 });
+    base = search.urls[0] ?? '';
+  });
+  afterAll(() => search.stop());
+
+  const newAddress = () => `203.0.113.${++addresses}`;
+  const post = (searchTerm: string, cookie: string | undefined, address: string, url = base) =>
+    postJson(`${url}/api/search`, { searchTerm }, { ...(cookie && { cookie }), address });
+
+  it('have 3 searches, whichever way and on whichever replica, and are then told to sign up', async () => {
+    const address = newAddress();
+    const first = await post('blanton', undefined, address);
+    expect(first.body).toMatchObject({ searchCount: 1, remainingSearches: 2 });
+    const cookie = cookieOf(first);
+    const streamed = await streamSearch(streamUrl(search.urls[1] ?? '', 'weller', { guest: 'true' }), {
+      cookie,
+      address,
+    });
+    expect(streamed.events.at(-1)).toMatchObject({ type: 'complete', searchCount: 2, remainingSearches: 1 });
+    const broad = await streamSearch(streamUrl(base, 'bourbon', { guest: 'true' }), { cookie, address });
+    expect(broad.events.at(-1)).toMatchObject({ type: 'too-many-results', searchCount: 3, remainingSearches: 0 });
+
+    const refused = await post('blanton', cookie, address);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({
+      error: guestLimitError(),
+      code: 'GUEST_SEARCH_LIMIT_EXCEEDED',
+      isGuestError: true,
+      requiresAuth: true,
+      searchCount: 3,
+      remainingSearches: 0,
+    });
+    expect((await streamSearch(streamUrl(base, 'blanton', { guest: 'true' }), { cookie, address })).status).toBe(403);
+  });
+
+  it('get their cookie from a stream too', async () => {
+    const streamed = await streamSearch(streamUrl(base, 'weller', { guest: 'true' }), { address: newAddress() });
+    expect(cookieOf(streamed)).toMatch(/^barrelhive_guest=/);
+  });
+
+  it('are not charged for a search that was refused', async () => {
+    const address = newAddress();
+    const first = await post('blanton', undefined, address);
+    expect((await post('abc', cookieOf(first), address)).status).toBe(400);
+    expect((await post('weller', cookieOf(first), address)).body).toMatchObject({ searchCount: 2 });
+  });
+
+  it('get exactly 3 answers when they ask 12 times at once', async () => {
+    const address = newAddress();
+    const cookie = cookieOf(await post('blanton', undefined, address));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => post('blanton', cookie, address, search.urls[index % 2])),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(10);
+    const counts = answers.flatMap(({ status, body }) => (status === 200 ? [body['searchCount']] : []));
+    expect(counts.sort()).toEqual([2, 3]);
+  });
+
+  it('who throw their cookie away have 15 searches a day from one address', async () => {
+    const address = newAddress();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post('blanton', undefined, address)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(15);
+    expect((await post('blanton', undefined, `::ffff:${address}`)).status).toBe(403);
+    await search.database.query(`UPDATE guest_search SET day = day - 1`);
+    expect((await post('blanton', undefined, address)).status).toBe(200);
+  });
+
+  it('of one IPv6 household share its limit', async () => {
+    const inHousehold = (host: number) => `2001:db8:1:2::${host.toString(16)}`;
+    for (let host = 1; host <= 15; host++)
+      expect((await post('blanton', undefined, inHousehold(host))).status).toBe(200);
+    expect((await post('blanton', undefined, inHousehold(16))).status).toBe(403);
+    expect((await post('blanton', undefined, '2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  it('cannot make a cookie of their own', async () => {
+    const address = newAddress();
+    const forged = `barrelhive_guest=${crypto.randomUUID()}.${'A'.repeat(43)}`;
+    const answer = await post('blanton', forged, address);
+    expect(answer.body).toMatchObject({ searchCount: 1 });
+    expect(cookieOf(answer)).not.toBe(forged);
+  });
+
+  it('leave no address behind, only a keyed digest of their network', async () => {
+    const { rows } = await search.database.query<{ address_key: Buffer }>(`SELECT address_key FROM guest_search`);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row.address_key).toHaveLength(32);
+  });
+
+  it('keep a search that was never answered because the service died meanwhile', async () => {
+    const address = newAddress();
+    const first = await post('blanton', undefined, address);
+    await search.database.query(
+      `INSERT INTO guest_search (id, guest_id, address_key, day, reserved_at)
+       SELECT gen_random_uuid(), guest_id, address_key, day, now() - interval '3 minutes' FROM guest_search
+       ORDER BY reserved_at DESC LIMIT 1`,
+    );
+    const again = await searchFor(base, 'weller', { cookie: cookieOf(first), address });
+    expect(again).toMatchObject({ searchCount: 2, remainingSearches: 1 });
+  });
+});
