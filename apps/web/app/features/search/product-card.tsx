@@ -1,4 +1,4 @@
-import { productTitle } from '@barrelhive/rules';
+import { nameWithoutSize, productTitle } from '@barrelhive/rules';
 import { Card, CheckedAgo, classNames } from '@barrelhive/ui';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -18,7 +18,7 @@ interface ProductCardProps {
 export function ProductCard({ item, searchingStores, headingLevel: Heading = 'h3' }: ProductCardProps) {
   const [open, setOpen] = useState(false);
   if (item.placeholder) return <ProductCardSkeleton />;
-  const name = productTitle(item.name);
+  const name = productTitle(nameWithoutSize(item.name));
   return (
     <Card className={classNames('animate-settle flex flex-col', open && 'md:col-span-full')}>
       <div className={classNames('flex items-start justify-between gap-4', !open && 'min-h-14')}>
