@@ -65,7 +65,12 @@ describe('the built product, with one of its services killed again and again', (
 
   const everythingAnswers = () =>
     eventually('every service to be back', async () => (await fetch(`${url}/readyz`)).ok, 60_000);
-  const kill = (name: string) => process.kill(product.processes.get(name)?.pid() ?? 0, 'SIGKILL');
+  /** Waits out the pause before a restart, in which there is nothing to kill. */
+  const kill = (name: string) =>
+    eventually(`a running ${name} to kill`, async () => {
+      const pid = product.processes.get(name)?.pid();
+      return pid !== undefined && process.kill(pid, 'SIGKILL');
+    });
   const putOnShelf = (sku: string) =>
     fetch(`http://127.0.0.1:${product.ports.dabs}/control/products/${sku}/stock`, {
       method: 'POST',
@@ -98,16 +103,16 @@ describe('the built product, with one of its services killed again and again', (
   it.each(bottles)('sends exactly one text although %s is killed', async (victim, sku, term) => {
     await everythingAnswers();
     const customer = await signUp(url);
-    kill(victim);
+    await kill(victim);
     await customer.subscribe('standard');
-    kill(victim);
+    await kill(victim);
     await customer.createAlert(term);
     await anotherPass();
 
     await putOnShelf(sku);
-    kill(victim);
+    await kill(victim);
     await eventually('the text', async () => (await textsTo(customer.phone)).length > 0, 120_000);
-    kill(victim);
+    await kill(victim);
     await anotherPass();
     await anotherAlertRun(customer);
     expect(await textsTo(customer.phone)).toHaveLength(1);
