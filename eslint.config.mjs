@@ -25,8 +25,10 @@ const ENVIRONMENT_READERS = [
   'apps/e2e/**',
 ];
 
+/** @param {string} sourceTag @param {string[]} onlyDependOnLibsWithTags */
 const mayDependOn = (sourceTag, ...onlyDependOnLibsWithTags) => ({ sourceTag, onlyDependOnLibsWithTags });
 
+/** @param {string[]} allow imports that are always fine @returns {['error', unknown]} */
 const boundaries = (allow = []) => [
   'error',
   {

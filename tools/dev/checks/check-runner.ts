@@ -15,6 +15,8 @@ export interface Check {
   boundMs?: number;
   /** Which lines reach the terminal while it runs; all of them reach the log. */
   tell?: (line: string) => string | undefined;
+  /** Words that make it a failure though its exit code says otherwise. */
+  mustNotSay?: string;
   /** What to show of a failure, from the whole log; by default what Nx's failed tasks said, or the last lines. */
   explain?: (log: string) => string;
 }
@@ -45,7 +47,7 @@ export function createCheckRunner({
   whenNpmIsGone(end);
 
   return {
-    async run({ name, args, env, boundMs = DEFAULT_BOUND_MS, tell, explain = wordsOfFailedTasks }) {
+    async run({ name, args, env, boundMs = DEFAULT_BOUND_MS, tell, mustNotSay, explain = wordsOfFailedTasks }) {
       const startedAt = Date.now();
       const log = path.join(logFolder, `${name}.log`);
       print(`${name} …`);
@@ -72,9 +74,10 @@ export function createCheckRunner({
       const { code } = await running.ended;
       clearTimeout(bound);
       await written;
-      const ok = code === 0;
+      const words = readFileSync(log, 'utf8');
+      const ok = code === 0 && (mustNotSay === undefined || !words.includes(mustNotSay));
       print(`${name} ${ok ? 'ok' : 'FAILED'} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
-      if (!ok) print(`${explain(readFileSync(log, 'utf8'))}\nAll of it is in ${log}.`);
+      if (!ok) print(`${explain(words)}\nAll of it is in ${log}.`);
       return { ok, log };
     },
   };
