@@ -2,10 +2,12 @@ import type { Benchmark } from './benchmark';
 import { matchBenchmark } from './match/match-benchmark';
 import { refreshBenchmark } from './refresh/refresh-benchmark';
 import { searchBenchmark } from './search/search-benchmark';
+import { streamsBenchmark } from './streams/streams-benchmark';
 
 /** Every benchmark, by the name it is called by. */
 export const benchmarks: Readonly<Record<string, Benchmark>> = {
   search: searchBenchmark,
+  streams: streamsBenchmark,
   match: matchBenchmark,
   refresh: refreshBenchmark,
 };

@@ -1,5 +1,5 @@
 import type { Benchmark } from '../benchmark';
-import { withBenchDatabase } from '../servers/bench-database';
+import { withBenchServers } from '../servers/bench-servers';
 import { createCopyFloor } from './copy-floor';
 import { RefreshComparison, type ComparedChange } from './refresh-comparison';
 import { RefreshPasses } from './refresh-pass';
@@ -34,9 +34,9 @@ const CHANGES: readonly ComparedChange[] = [
 export const refreshBenchmark: Benchmark = {
   summary: 'a refresh from the parsed snapshot to the commit, against COPY of the changed rows into bare tables',
   run: (report, { quick }) =>
-    withBenchDatabase(async (databaseUrl, server) => {
+    withBenchServers(async ({ databaseUrl, description }) => {
       const size = quick ? QUICK : WHOLE_LIST;
-      report.note(`${server}; ${size.products} products, ${size.figures} store figures, ${size.rounds} rounds`);
+      report.note(`${description}; ${size.products} products, ${size.figures} store figures, ${size.rounds} rounds`);
       report.note(
         'stores are read of bottles whose total changed, as in the service, but committed with the table at once',
       );

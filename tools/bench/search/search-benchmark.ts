@@ -8,7 +8,7 @@ import { quantile, spreadOf } from '../measure/spread';
 import { generateNames } from '../names/generate-names';
 import { publishedNames } from '../names/published-names';
 import { soughtTerms } from '../names/search-terms';
-import { withBenchDatabase } from '../servers/bench-database';
+import { withBenchServers } from '../servers/bench-servers';
 import { createLinearScan } from './linear-scan';
 import { createTrigramSearch, type TrigramSearch } from './trigram-search';
 import { reportTypoRecall } from './typo-recall';
@@ -31,8 +31,8 @@ const LARGE: Size = { names: 1_000_000, terms: 5_000, sharedTerms: 100, rounds: 
 export const searchBenchmark: Benchmark = {
   summary: 'our index of names against pg_trgm and a linear scan',
   run: (report, { quick }) =>
-    withBenchDatabase(async (databaseUrl, server) => {
-      report.note(server);
+    withBenchServers(async ({ databaseUrl, description }) => {
+      report.note(description);
       await runSize(report, databaseUrl, quick ? { ...SMALL, terms: 300, sharedTerms: 60, rounds: 3 } : SMALL, 'small');
       await runSize(report, databaseUrl, quick ? { ...SMALL, ...LARGE, names: 60_000, rounds: 3 } : LARGE, 'large');
     }),
