@@ -17,6 +17,7 @@ const session = z.object({ token: z.string() });
 const subscription = z.object({ subscribed: z.boolean() });
 const checkout = z.object({ url: z.string() });
 const alerts = z.array(z.unknown());
+const inventory = z.object({ lastGoodPassAt: z.string().optional() });
 
 /** Pays the checkout that the address leads to, as a customer would. */
 export type PayCheckout = (checkoutUrl: string) => Promise<void>;
@@ -83,9 +84,13 @@ async function subscribe(call: Call, pay: PayCheckout): Promise<void> {
 
 async function addSampleAlert(call: Call): Promise<void> {
   if (alerts.parse(await expectSuccess(await call('GET', '/api/alerts'))).length > 0) return;
+  const hasLooked = async () =>
+    inventory.parse(await expectSuccess(await call('GET', '/api/inventory/status'))).lastGoodPassAt !== undefined;
   await waitUntil(
     'The first look at the shelves',
-    async () => (await call('POST', '/api/alerts', { search_term: SAMPLE_TERM, notification_channel: 'sms' })).ok,
+    async () =>
+      (await hasLooked()) &&
+      (await call('POST', '/api/alerts', { search_term: SAMPLE_TERM, notification_channel: 'sms' })).ok,
     CATALOGUE_BOUND_MS,
     1_000,
   );

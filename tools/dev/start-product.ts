@@ -1,11 +1,13 @@
 import { EventEmitter } from 'node:events';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildProduct } from './build-product';
 import { choosePorts } from './choose-ports';
 import { developmentSecrets } from './development-secrets';
 import { startDataServers } from './embedded-servers';
 import { withoutEmpty, type LaunchSettings } from './launch-settings';
 import { migrateDatabases } from './migrate-databases';
+import { acceptsConnections } from './processes/free-port';
 import type { Guardian } from './processes/guardian';
 import { createOutputLog, type OutputLog } from './processes/log-output';
 import type { ProcessPlan, RunningProcess } from './processes/start-process';
@@ -17,6 +19,10 @@ import { workspaceRoot } from './workspace-root';
 
 const DATA_SERVERS = ['postgres', 'redis'];
 const TIMES_OF_A_CRASH_LOOP = 3;
+/** Its first act is to read the agency's shelves; a stand-in that is not up yet would cost a whole cycle and look like a fault. */
+const FIRST_VISITOR = 'search';
+const STAND_IN_BOUND_MS = 10_000;
+const STAND_IN_LOOK_MS = 25;
 
 /** A run of the whole product on this machine. */
 export interface Product {
@@ -118,12 +124,20 @@ async function bringUp(
   });
   const standInNames = neededStandIns(environment).map(({ name }) => name);
   for (const name of standInNames) start(nodePlan(name, `tools/standins/${name}/main.js`, environments[name]));
-  for (const name of [...services.map((service) => service.name), 'gateway']) {
-    start(nodePlan(name, `apps/${name}/main.js`, environments[name]));
-  }
+  const startService = (name: string) => start(nodePlan(name, `apps/${name}/main.js`, environments[name]));
+  const atOnce = services.filter(({ name }) => name !== FIRST_VISITOR).map(({ name }) => name);
+  for (const name of [...atOnce, 'gateway']) startService(name);
+  await Promise.all(standInNames.map((name) => answersSoon(ports[name] ?? 0)));
+  startService(FIRST_VISITOR);
   const product: Product = { ports, ...servers, ...run };
   await waitUntilReady(product, standInNames);
   return product;
+}
+
+/** A stand-in that takes too long is waited for, and complained about, with all the rest. */
+async function answersSoon(port: number): Promise<void> {
+  const deadline = Date.now() + STAND_IN_BOUND_MS;
+  while (!(await acceptsConnections(port)) && Date.now() < deadline) await sleep(STAND_IN_LOOK_MS);
 }
 
 function nodePlan(name: string, script: string, env: NodeJS.ProcessEnv = {}): ProcessPlan {
