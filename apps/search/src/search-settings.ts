@@ -4,14 +4,6 @@ import * as z from 'zod';
 const DEVELOPMENT_GUEST_SECRET = 'development-guest-cookie-secret-not-for-production';
 const HOUR_SECONDS = 3600;
 
-const departmentList = z
-  .string()
-  .transform((text) => text.split(',').map((code) => code.trim().toUpperCase()))
-  .refine(
-    (codes) => codes.every((code) => /^([A-Z]{2}|ALL)$/.test(code)),
-    'must be two-letter codes such as AW,LA,LT, or all',
-  );
-
 /** Everything the search service reads from its environment. */
 export const searchSettingsSchema = z
   .object({
@@ -36,8 +28,11 @@ export const searchSettingsSchema = z
       .min(3)
       .default('operator@barrelhive.example')
       .describe('the address the agency can write to; it stands in the User-Agent'),
-    DABS_DEPARTMENTS: departmentList
-      .default(['AW', 'LA', 'LT'])
+    DABS_DEPARTMENTS: z
+      .string()
+      .default('AW,LA,LT')
+      .transform((text) => text.split(',').map((code) => code.trim().toUpperCase()))
+      .refine((codes) => codes.every((code) => /^([A-Z]{2}|ALL)$/.test(code)), 'must be codes such as AW,LA,LT, or all')
       .describe('the departments that are searched and watched (whiskey AW, allocated LA, limited offers LT), or all'),
     DABS_PAGE_ROWS: z.coerce
       .number()

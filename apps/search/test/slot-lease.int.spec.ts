@@ -1,5 +1,5 @@
 import { createServiceDataSource } from '@barrelhive/service-kit';
-import { testDatabase, type TestDatabase } from '@barrelhive/testing';
+import { eventually, testDatabase, type TestDatabase } from '@barrelhive/testing';
 import type { DataSource } from 'typeorm';
 import { searchMigrations } from '../src/database/migrations';
 import { SlotLease, slotOf } from '../src/refresh/slot-lease';
@@ -47,7 +47,10 @@ describe('work that one replica does for all', () => {
       const lost = new SlotLease(database).runOnce('refresh', slot, () => new Promise(() => undefined));
       void lost;
       const heir = new SlotLease(database);
-      while ((await database.query<unknown[]>(`SELECT FROM schedule_run`)).length === 0);
+      await eventually(
+        'the slot to be taken',
+        async () => (await database.query<unknown[]>(`SELECT FROM schedule_run`)).length > 0,
+      );
       expect(await heir.runOnce('refresh', slot, async () => true)).toBe(false);
       await endLeases('schedule_run');
       expect(await heir.runOnce('refresh', slot, async () => true)).toBe(true);
@@ -57,7 +60,10 @@ describe('work that one replica does for all', () => {
       const lease = new SlotLease(database);
       let finishFirst: (done: boolean) => void = () => undefined;
       const first = lease.runOnce('refresh', slot, () => new Promise((resolve) => (finishFirst = resolve)));
-      while ((await database.query<unknown[]>(`SELECT FROM schedule_run`)).length === 0);
+      await eventually(
+        'the slot to be taken',
+        async () => (await database.query<unknown[]>(`SELECT FROM schedule_run`)).length > 0,
+      );
       expect(await lease.runOnce('refresh', nextSlot, async () => true)).toBe(false);
       expect(await lease.runOnce('another task', nextSlot, async () => true)).toBe(true);
       finishFirst(true);

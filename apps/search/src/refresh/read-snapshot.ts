@@ -2,6 +2,7 @@ import type { AgencyHttp } from '../agency/agency-http';
 import type { AgencySite } from '../agency/agency-site';
 import { AgencyError } from '../agency/agency-error';
 import { bottleSize } from '../agency/bottle-size';
+import { departmentCode } from '../agency/departments';
 import { fetchProductTable } from '../agency/fetch-product-table';
 import type { ProductRow } from '../agency/parse-product-table';
 import type { Product } from '../catalogue/product';
@@ -52,12 +53,7 @@ function toProduct({ displayGroup, ...row }: ProductRow, department: string | un
   return {
     ...row,
     displayGroup,
-    department: department ?? departmentOf(displayGroup),
+    department: department ?? departmentCode(displayGroup),
     size: bottleSize(row.name),
   };
-}
-
-/** Without a filter only the display group tells the department, by its code at the start if it has one. */
-function departmentOf(displayGroup: string | undefined): string {
-  return /^([A-Z]{2})\b/.exec(displayGroup ?? '')?.[1] ?? displayGroup ?? '';
 }

@@ -28,7 +28,7 @@ export class SlotLease {
    */
   async runOnce(task: string, slot: Date, work: () => Promise<boolean>): Promise<boolean> {
     if (!(await this.take(task, slot))) return false;
-    const renewal = setInterval(() => void this.renew(task, slot), RENEWAL_MS);
+    const renewal = setInterval(() => void this.renew(task, slot), RENEWAL_MS).unref();
     try {
       if (await work()) await this.finish(task, slot);
     } finally {

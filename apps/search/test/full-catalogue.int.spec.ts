@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runSearch } from './running-search';
+import { search as searchFor } from './search-client';
+
+jest.setTimeout(180_000);
+
+const ROWS = 20_754;
+const PUBLISHED_LIST = join(__dirname, '../../../../shared/data/utah-product-list-2024-03.csv');
+const HEADER =
+  'CSC,Description,Div,Dept,Class,Size,Retail Price,Item Status,On Spa,Vendor Name,Vendor Code,Division Name,Dept. Name,Class Name';
+
+/** A list of the agency's size and format, for machines that do not have the agency's own. */
+function inventedList(): string {
+  const rows = Array.from({ length: ROWS }, (_, number) => {
+    const name = `${['OLD', 'WILD', 'BLUE', 'STONE'][number % 4]} BOTTLE ${number} BLANTON`.padEnd(35);
+    return `${number + 1},${name}750ml,A,AW,AWB,750,${20 + (number % 80)}.99,1,No,VENDOR (000001),1,SPIRITS,WHISKEY,WHISKEY`;
+  });
+  return [HEADER, ...rows].join('\n');
+}
+
+describe('the whole catalogue of the agency', () => {
+  it('is searched within a minute of its pages arriving, and later passes write only what changed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
+    const invented = join(folder, 'list.csv');
+    await writeFile(invented, inventedList());
+    const demoCatalog = existsSync(PUBLISHED_LIST) ? PUBLISHED_LIST : invented;
+    const search = await runSearch({
+      demoCatalog,
+      settings: { DABS_DEPARTMENTS: 'all', DABS_PAGE_ROWS: '5000', SOURCE_PAGES_SECONDS: '86400' },
+    });
+    try {
+      const { rows } = await search.database.query<{ rows: number; changed: number; seconds: number }>(
+        `SELECT rows, changed, extract(epoch FROM finished_at - started_at)::float8 AS seconds FROM refresh_run`,
+      );
+      expect(rows[0]).toMatchObject({ rows: ROWS, changed: ROWS });
+      expect(rows[0]?.seconds).toBeLessThan(60);
+
+      const [first, second] = search.agency.shelf.products;
+      search.agency.shelf.setPrice(first?.sku ?? '', 12_345);
+      search.agency.shelf.changeStock(second?.sku ?? '', 12, 1);
+      expect(await search.pass()).toMatchObject({ outcome: 'accepted', rows: ROWS, changed: 2 });
+      const token = await search.identity.tokenFor('a-member');
+      const { items } = await searchFor(search.urls[0] ?? '', first?.name ?? '', { token });
+      expect(items.find(({ sku }) => sku === first?.sku)?.price).toBe('$123.45');
+    } finally {
+      await search.stop();
+      await rm(folder, { recursive: true });
+    }
+  });
+});
