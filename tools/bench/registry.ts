@@ -1,4 +1,5 @@
 import type { Benchmark } from './benchmark';
+import { gatewayBenchmark } from './gateway/gateway-benchmark';
 import { matchBenchmark } from './match/match-benchmark';
 import { refreshBenchmark } from './refresh/refresh-benchmark';
 import { searchBenchmark } from './search/search-benchmark';
@@ -8,6 +9,7 @@ import { streamsBenchmark } from './streams/streams-benchmark';
 export const benchmarks: Readonly<Record<string, Benchmark>> = {
   search: searchBenchmark,
   streams: streamsBenchmark,
+  gateway: gatewayBenchmark,
   match: matchBenchmark,
   refresh: refreshBenchmark,
 };

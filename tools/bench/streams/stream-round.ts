@@ -36,7 +36,7 @@ export async function runRound(
   const url = `${search.url}/api/search/stream?searchTerm=${encodeURIComponent(term)}`;
   const ours = await serve(
     readers,
-    { process: search.process, url, token: search.token, release: search.release },
+    { process: search.process, url, token: search.token, release: () => search.release() },
     count,
   );
 
