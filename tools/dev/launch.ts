@@ -1,6 +1,7 @@
 import { addressTable } from './address-table';
 import { prepareDemoAccount } from './demo-account';
 import { payStandInCheckout } from './pay-stand-in-checkout';
+import { endEarlierRun } from './end-earlier-run';
 import { readLaunchSettings } from './launch-settings';
 import { startGuardian } from './processes/guardian';
 import { removeRunRecord, writeRunRecord } from './run-record';
@@ -24,6 +25,7 @@ export async function main({ loadTypeScript }: Pick<LaunchOptions, 'loadTypeScri
       releaseFolder();
     };
     print('Starting Barrelhive …');
+    await endEarlierRun(settings.dataDir);
     const launch = startProduct({
       settings,
       environment: process.env,

@@ -14,7 +14,7 @@ export interface RunRecord {
   processes: Record<string, number>;
 }
 
-const fileIn = (dataDir: string) => path.join(dataDir, 'run.json');
+export const runRecordFile = (dataDir: string) => path.join(dataDir, 'run.json');
 
 /** Writes the record of this run into its data folder, whole or not at all. */
 export function writeRunRecord(settings: LaunchSettings, product: Product): void {
@@ -27,12 +27,12 @@ export function writeRunRecord(settings: LaunchSettings, product: Product): void
     ports,
     processes: Object.fromEntries([...processes.values()].map((each) => [each.name, each.pid()])),
   };
-  const file = fileIn(settings.dataDir);
+  const file = runRecordFile(settings.dataDir);
   // It holds the way into the database, which may have a password.
   writeFileSync(`${file}.new`, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
 
 export function removeRunRecord(dataDir: string): void {
-  rmSync(fileIn(dataDir), { force: true });
+  rmSync(runRecordFile(dataDir), { force: true });
 }
