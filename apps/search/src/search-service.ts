@@ -33,7 +33,7 @@ import { DetailClaims } from './store-stock/detail-claims';
 import { KeepAllocatedStores } from './store-stock/keep-allocated-stores';
 import { StoreStockBook } from './store-stock/store-stock-book';
 import { StoreStockReader } from './store-stock/store-stock-reader';
-import { StoresOfRestocked } from './store-stock/stores-of-restocked';
+import { StoresOfChanged } from './store-stock/stores-of-changed';
 
 /** Puts the search service together; nothing runs before it listens. */
 export function createSearchService(settings: SearchSettings): Promise<RunningService> {
@@ -92,7 +92,7 @@ function inventoryProviders(settings: SearchSettings): Provider[] {
         claims: DetailClaims,
       ) => new StoreStockReader(database, outbox, http, site, book, claims, settings.REFRESH_SECONDS * 1000),
     },
-    StoresOfRestocked,
+    StoresOfChanged,
     KeepAllocatedStores,
     SlotLease,
     RunRefreshPass,

@@ -1,5 +1,6 @@
 import { eventually } from '@barrelhive/testing';
 import type { EventPayload } from '@barrelhive/contracts';
+import { RunRefreshPass } from '../src/refresh/run-refresh-pass';
 import { runSearch, type RunningSearch } from './running-search';
 import { getJson } from './search-client';
 
@@ -149,6 +150,31 @@ describe('refreshing the catalogue', () => {
       0,
     );
     expect(JSON.stringify(first)).not.toContain('winner');
+  });
+
+  it('tells a change once when two replicas run a pass at the same time', async () => {
+    await search.startReplica();
+    search.agency.shelf.setPrice(EAGLE_RARE, 7777);
+    const runs = await Promise.all(search.services.map(({ app }) => app.get(RunRefreshPass).run(new Date())));
+    expect(runs.map(({ outcome, reason }) => reason ?? outcome).sort()).toEqual([
+      'accepted',
+      expect.stringMatching(/accepted|another pass landed in between/),
+    ]);
+    expect((await changes()).map(({ kind, sku }) => `${kind} ${sku}`)).toEqual([`price ${EAGLE_RARE}`]);
+  });
+
+  it('hands a pass back when the service stops, for another replica to run', async () => {
+    search.agency.faults.set({ slowness: { ms: 20_000, only: 'table' } });
+    await search.database.query(`DELETE FROM schedule_run`);
+    const tables = search.agency.requests.count('table');
+    await eventually('the pass to ask for the table', async () => search.agency.requests.count('table') > tables);
+    await search.services[0]?.close();
+    const { rows } = await search.database.query<{ open: boolean }>(
+      `SELECT finished_at IS NULL AND lease_until <= clock_timestamp() AS open FROM schedule_run WHERE task = 'refresh'`,
+    );
+    expect(rows).toEqual([{ open: true }]);
+    const { rowCount } = await search.database.query(`SELECT FROM refresh_run WHERE outcome = 'failed'`);
+    expect(rowCount).toBe(0);
   });
 
   it('reaches the other replicas, whichever ran the pass', async () => {

@@ -1,4 +1,4 @@
-import { errorBody, searchResult } from '@barrelhive/contracts';
+import { errorBody, inventoryStatus, itemDetail, searchResult } from '@barrelhive/contracts';
 import { termMatchesName } from '@barrelhive/matching';
 import { SEARCH_TERM_TOO_LONG, SEARCH_TERM_TOO_SHORT, searchTermError } from '@barrelhive/rules';
 import * as fc from 'fast-check';
@@ -202,7 +202,8 @@ describe('searching', () => {
       sku: '',
     };
     const asGuest = await getJson(`${base}/api/items/${sku}`);
-    expect(asGuest).toMatchObject({ status: 200, body: { sku, department: 'AW' } });
+    expect(asGuest.status).toBe(200);
+    expect(itemDetail.parse(asGuest.body)).toMatchObject({ sku, department: 'AW' });
     expect(cookieOf(asGuest)).toBe('');
     expect(search.agency.requests.count('detail', sku)).toBe(0);
     const { body } = await getJson(`${base}/api/items/${sku}`, { token });
@@ -218,6 +219,14 @@ describe('searching', () => {
       headers: { 'if-none-match': first.headers.get('etag') ?? '' },
     });
     expect(again.status).toBe(304);
+  });
+
+  it('tells everybody how fresh the picture is', async () => {
+    const { body } = await getJson(`${base}/api/inventory/status`);
+    const status = inventoryStatus.parse(body);
+    expect(status).toMatchObject({ rows: watched().length, rejectedPasses: 0 });
+    expect(status.ageSeconds).toBeLessThan(300);
+    expect(status.recentRuns.at(-1)).toMatchObject({ outcome: 'accepted' });
   });
 
   it('keeps answers out of every cache', async () => {

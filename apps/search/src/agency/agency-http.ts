@@ -76,6 +76,11 @@ export class AgencyHttp {
     }
   }
 
+  /** True once the service stops: what fails from then on is not the agency's fault. */
+  get isClosed(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
   /** Cuts requests on the wire and waits between attempts short. */
   close(): void {
     this.#stopping.abort();

@@ -10,12 +10,13 @@ import { AGENCY_SITE, type AgencySite } from '../agency/agency-site';
 import type { Catalogue } from '../catalogue/catalogue';
 import { CatalogueBook } from '../catalogue/catalogue-book';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
-import { StoresOfRestocked } from '../store-stock/stores-of-restocked';
+import { StoresOfChanged } from '../store-stock/stores-of-changed';
 import { commitPass, PassOvertakenError } from './commit-pass';
 import { compareSnapshots, type Comparison, type Snapshot } from './compare-snapshots';
 import { judgePass, weighSuspicion, type Suspicion } from './judge-pass';
 import { readSnapshot } from './read-snapshot';
 import { readSuspectPass, recordRun, writeSuspectPass, type FinishedRun } from './refresh-runs';
+import { SlotHandedBackError } from './slot-lease';
 import { lostProducts, passDuration, passes } from './refresh-metrics';
 
 type PassFrame = Pick<FinishedRun, 'id' | 'startedAt'>;
@@ -31,11 +32,12 @@ export class RunRefreshPass {
     private readonly http: AgencyHttp,
     @Inject(AGENCY_SITE) private readonly site: AgencySite,
     private readonly book: CatalogueBook,
-    private readonly storesOfRestocked: StoresOfRestocked,
+    private readonly storesOfChanged: StoresOfChanged,
     @Inject(SEARCH_SETTINGS) private readonly settings: SearchSettings,
   ) {}
 
-  /** Runs the pass of a slot and tells how it ended. A pass that cannot be read or believed leaves the old picture as it is. */
+  /** Runs the pass of a slot and tells how it ended. A pass that cannot be read or believed leaves the old picture as it is. Throws
+   * {@link SlotHandedBackError} when the service stops meanwhile. */
   async run(slot: Date): Promise<FinishedRun> {
     await this.book.catchUp();
     const frame = { id: randomUUID(), startedAt: new Date() };
@@ -89,7 +91,7 @@ export class RunRefreshPass {
       rows: snapshot.products.length,
       changed: comparison.written.length,
     };
-    const stores = await this.storesOfRestocked.read(published);
+    const stores = await this.storesOfChanged.read(published, frame.startedAt);
     await this.database.transaction((manager) =>
       commitPass(manager, this.outbox, {
         run,
@@ -121,6 +123,7 @@ export class RunRefreshPass {
   }
 
   private async noteFailure(frame: PassFrame, error: unknown): Promise<FinishedRun> {
+    if (this.http.isClosed) throw new SlotHandedBackError();
     const isForeseen = error instanceof AgencyError || error instanceof PassOvertakenError;
     const reason = isForeseen ? error.message : 'the pass broke down';
     this.log.error({ err: error }, 'a pass failed; the old picture stays');

@@ -12,6 +12,14 @@ export function slotOf(now: Date, lengthSeconds: number): Date {
   return new Date(Math.floor(now.getTime() / lengthMs) * lengthMs);
 }
 
+/** Thrown by the work of a slot when this replica stops: another one may take the slot at once. */
+export class SlotHandedBackError extends Error {
+  constructor() {
+    super('the slot was handed back, since the service stops');
+    this.name = 'SlotHandedBackError';
+  }
+}
+
 /**
  * Decides which replica runs a slot of a task: the one whose row Postgres takes. The row is a lease, so that the slot of a killed or
  * frozen replica is taken over by another within seconds.
@@ -31,6 +39,9 @@ export class SlotLease {
     const renewal = setInterval(() => void this.renew(task, slot), RENEWAL_MS).unref();
     try {
       if (await work()) await this.finish(task, slot);
+    } catch (error) {
+      if (!(error instanceof SlotHandedBackError)) throw error;
+      await this.handBack(task, slot);
     } finally {
       clearInterval(renewal);
     }
@@ -60,6 +71,13 @@ export class SlotLease {
         [task, slot, this.runner, LEASE_SECONDS],
       )
       .catch(() => undefined);
+  }
+
+  private async handBack(task: string, slot: Date): Promise<void> {
+    await this.database.query(
+      `UPDATE schedule_run SET lease_until = clock_timestamp() WHERE task = $1 AND slot = $2 AND runner = $3`,
+      [task, slot, this.runner],
+    );
   }
 
   private async finish(task: string, slot: Date): Promise<void> {

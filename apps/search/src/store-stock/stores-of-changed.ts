@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ProductChange } from '../refresh/compare-snapshots';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
-import type { KnownStores } from './known-stores';
+import { knownStores, type KnownStores } from './known-stores';
+import { StoreStockBook } from './store-stock-book';
 import { StoreStockReader } from './store-stock-reader';
 
 /** A message may name the stores of so many restocked bottles; more than that at once would be a crawl. */
@@ -10,18 +11,23 @@ const LONGEST_WAIT_MS = 30_000;
 /** The refresh itself must stay well within its cycle. */
 const SHARE_OF_CYCLE = 0.25;
 
-/** Reads where restocked bottles are before people are told, as far as that goes in a bounded time. */
+/** Tells where changed bottles are before people are told of them: what is known, and for restocked ones what can be read in time. */
 @Injectable()
-export class StoresOfRestocked {
+export class StoresOfChanged {
   constructor(
     private readonly reader: StoreStockReader,
+    private readonly book: StoreStockBook,
     @Inject(SEARCH_SETTINGS) private readonly settings: SearchSettings,
   ) {}
 
-  async read(changes: readonly ProductChange[]): Promise<Map<string, KnownStores>> {
+  async read(changes: readonly ProductChange[], observedAt: Date): Promise<Map<string, KnownStores>> {
     const found = new Map<string, KnownStores>();
+    for (const { product } of changes) {
+      const known = knownStores(product, this.book.detailOf(product.sku), observedAt);
+      if (known) found.set(product.sku, known);
+    }
     const restocked = changes
-      .filter(({ kind, product }) => kind !== 'price' && (product.storeQty ?? 0) > 0)
+      .filter(({ kind, product }) => kind !== 'price' && (product.storeQty ?? 0) > 0 && !found.has(product.sku))
       .slice(0, MOST_BOTTLES);
     if (restocked.length === 0) return found;
 
