@@ -1,4 +1,4 @@
-import { eventually, testDatabase, type TestDatabase } from '@barrelhive/testing';
+import { testDatabase, type TestDatabase } from '@barrelhive/testing';
 import { createServiceDataSource } from '@barrelhive/service-kit';
 import type { DataSource } from 'typeorm';
 import { createDabsStandin, type DabsStandin } from '../../../tools/standins/dabs/src/dabs-standin';
@@ -108,11 +108,7 @@ describe('asking the agency for the stores of bottles', () => {
 
   it('20 people who search the same new term at once, on 3 replicas, cause one detail fetch per bottle', async () => {
     const { agency, urls, identity } = search;
-    await eventually('the agency to be left in peace', async () => {
-      const before = agency.requests.all().length;
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      return agency.requests.all().length === before;
-    });
+    await search.untilQuiet();
     agency.requests.clear();
     const token = await identity.tokenFor('a-member');
     const answers = await Promise.all(

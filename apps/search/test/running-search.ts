@@ -21,10 +21,14 @@ export interface RunningSearch {
   startReplica(settings?: Partial<Record<string, string>>): Promise<string>;
   /** Runs a pass in the first replica; by default of the slot that it is now. */
   pass(slot?: Date): Promise<FinishedRun>;
+  /** Waits until the background work of the first pass leaves the agency in peace. */
+  untilQuiet(): Promise<unknown>;
   /** The events published so far to one consumer. */
   events<P = Record<string, unknown>>(type: string, consumer: string): Promise<P[]>;
   stop(): Promise<void>;
 }
+
+const QUIET_MS = 300;
 
 export interface SearchSetup {
   replicas?: number;
@@ -103,7 +107,13 @@ async function startAll(
     return rows.map(({ envelope }) => envelope.payload);
   };
   const pass = (slot = new Date()) => replicaOf(services).app.get(RunRefreshPass).run(slot);
-  return { agency, identity, urls, services, database, startReplica, pass, events };
+  const untilQuiet = () =>
+    eventually(
+      'the agency to be left in peace',
+      async () => agency.requests.all().length > 0 && Date.now() - (agency.requests.all().at(-1)?.at ?? 0) > QUIET_MS,
+      60_000,
+    );
+  return { agency, identity, urls, services, database, startReplica, pass, untilQuiet, events };
 }
 
 /** The clock of the service runs the first pass by itself; from then on a test says when one is run. */

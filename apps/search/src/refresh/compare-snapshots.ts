@@ -67,8 +67,8 @@ function compareProduct(
   observedAt: Date,
   familiar: ReadonlySet<string>,
 ): void {
+  if (before && !differs(before, now)) return;
   const next = remember(before, now);
-  if (before && !differs(before, next)) return;
   result.written.push(next);
   result.entered.push(next);
   const priceCents = now.priceCents;
@@ -137,24 +137,25 @@ function remember(before: CatalogueProduct | undefined, now: Product): Catalogue
   };
 }
 
-function differs(before: CatalogueProduct, next: CatalogueProduct): boolean {
+/** What the table shows tells all: whatever else we remember of a product follows from it. */
+function differs(before: CatalogueProduct, now: Product): boolean {
   return (
-    before.name !== next.name ||
-    before.storeQty !== next.storeQty ||
-    before.warehouseQty !== next.warehouseQty ||
-    before.onOrderQty !== next.onOrderQty ||
-    before.priceCents !== next.priceCents ||
-    differsInKind(before, next)
+    before.name !== now.name ||
+    before.storeQty !== now.storeQty ||
+    before.warehouseQty !== now.warehouseQty ||
+    before.onOrderQty !== now.onOrderQty ||
+    before.priceCents !== now.priceCents ||
+    before.delistedAt !== undefined ||
+    differsInKind(before, now)
   );
 }
 
-function differsInKind(before: CatalogueProduct, next: CatalogueProduct): boolean {
+function differsInKind(before: CatalogueProduct, now: Product): boolean {
   return (
-    before.status !== next.status ||
-    before.department !== next.department ||
-    before.displayGroup !== next.displayGroup ||
-    before.size !== next.size ||
-    before.delistedAt !== next.delistedAt
+    before.status !== now.status ||
+    before.department !== now.department ||
+    before.displayGroup !== now.displayGroup ||
+    before.size !== now.size
   );
 }
 
