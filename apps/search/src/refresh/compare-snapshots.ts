@@ -50,11 +50,12 @@ export function compareSnapshots(held: ReadonlyMap<string, CatalogueProduct>, sn
     priceLost: [],
     emptiedDepartments: [],
   };
-  const familiar = departmentsOf(held.values());
+  let departments: Set<string> | undefined;
+  const isFamiliar = (department: string) => (departments ??= departmentsOf(held.values())).has(department);
   const seen = new Set<string>();
   for (const product of snapshot.products) {
     seen.add(product.sku);
-    compareProduct(result, held.get(product.sku), product, snapshot.observedAt, familiar);
+    compareProduct(result, held.get(product.sku), product, snapshot.observedAt, isFamiliar);
   }
   compareAbsent(result, held, seen, snapshot);
   return result;
@@ -65,7 +66,7 @@ function compareProduct(
   before: CatalogueProduct | undefined,
   now: Product,
   observedAt: Date,
-  familiar: ReadonlySet<string>,
+  isFamiliar: (department: string) => boolean,
 ): void {
   if (before && !differs(before, now)) return;
   const next = remember(before, now);
@@ -78,7 +79,7 @@ function compareProduct(
   if (storeQty !== undefined && storeQty !== before?.knownStoreQty) result.stockPoints.push({ sku: now.sku, storeQty });
   if (!before) {
     // A department seen for the first time was switched on by us: its products are not news.
-    if (familiar.has(now.department)) result.changes.push({ kind: 'new-item', product: next, before: undefined });
+    if (isFamiliar(now.department)) result.changes.push({ kind: 'new-item', product: next, before: undefined });
     return;
   }
   noteLosses(result, before, now);
@@ -113,7 +114,7 @@ function compareAbsent(
   seen: ReadonlySet<string>,
   { products, departments, incomplete, observedAt }: Snapshot,
 ): void {
-  const filled = departmentsOf(products);
+  let filled: Set<string> | undefined;
   const emptied = new Set<string>();
   for (const before of held.values()) {
     if (before.delistedAt || seen.has(before.sku) || incomplete.has(before.department)) continue;
@@ -121,6 +122,7 @@ function compareAbsent(
     result.written.push({ ...before, delistedAt: observedAt });
     if (departments && !departments.includes(before.department)) continue;
     if ((before.storeQty ?? 0) > 0) result.stockLost.push(before.sku);
+    filled ??= departmentsOf(products);
     if (!filled.has(before.department)) emptied.add(before.department);
   }
   result.emptiedDepartments.push(...emptied);
