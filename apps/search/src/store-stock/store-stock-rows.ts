@@ -67,7 +67,8 @@ export async function writeStoreStock(manager: EntityManager, details: readonly 
 }
 
 async function writeStores(manager: EntityManager, details: readonly ReadDetail[]): Promise<void> {
-  const stores = new Map(details.flatMap(({ detail }) => detail.stores.map((store) => [store.number, store])));
+  const stores = new Map<number, Store>();
+  for (const { detail } of details) for (const store of detail.stores) stores.set(store.number, store);
   // In one order everywhere, so that two replicas writing the same stores never wait for each other in a ring.
   const sorted = [...stores.values()].sort((a, b) => a.number - b.number);
   if (sorted.length === 0) return;
