@@ -59,7 +59,7 @@ function configuration(folder: string, port: number, target: string): string {
     error_log stderr warn;
     events { worker_connections 4096; }
     http {
-      access_log off;
+      access_log ${folder}/access.log;
       ${temporary.join('\n      ')}
       keepalive_requests 1000000;
       upstream search { server ${new URL(target).host}; keepalive 256; keepalive_requests 1000000; }
