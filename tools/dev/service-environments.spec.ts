@@ -80,7 +80,16 @@ describe('the environment of the services', () => {
     ]);
     expect(outside.search).not.toHaveProperty('DABS_MIN_INTERVAL_MS');
     expect(outside.notifications).not.toHaveProperty('SMS_PER_SECOND');
-    expect(assemble({ DABS_BASE_URL: 'http://localhost:9000' }, ['dabs']).search?.DABS_MIN_INTERVAL_MS).toBe('50');
+  });
+
+  it('asks one local server for all pages of the agency', () => {
+    expect(assemble({ DABS_BASE_URL: 'http://localhost:9000/ProdApps' }, ['dabs']).search).toMatchObject({
+      DABS_ALLOCATED_URL: 'http://localhost:9000/shop-products/allocatedandrare/',
+      DABS_MIN_INTERVAL_MS: '50',
+    });
+    expect(assemble({ DABS_BASE_URL: 'https://agency.example' }, ['dabs']).search).not.toHaveProperty(
+      'DABS_ALLOCATED_URL',
+    );
   });
 
   it('tells the stand-ins where webhooks and texts go', () => {

@@ -84,8 +84,12 @@ function defaults({ environment, ports, secrets }: EnvironmentInput): Environmen
     ...QUICK_PACE,
     ...DEVELOPMENT_KEYS,
     ...outside,
-    ...(standIn('dabs') && { DABS_ALLOCATED_URL: `${standIn('dabs')}/shop-products/allocatedandrare/` }),
-    ...(isLocal(outside.DABS_BASE_URL) && { DABS_MIN_INTERVAL_MS: '50' }),
+    // Whoever brings a whole catalogue wants to see all of it, not three departments.
+    ...(environment.DEMO_CATALOG && { DABS_DEPARTMENTS: 'all' }),
+    ...(isLocal(outside.DABS_BASE_URL) && {
+      DABS_ALLOCATED_URL: new URL('/shop-products/allocatedandrare/', outside.DABS_BASE_URL).href,
+      DABS_MIN_INTERVAL_MS: '50',
+    }),
     ...(isLocal(outside.TWILIO_API_BASE) && { SMS_PER_SECOND: '50', UNKNOWN_LOOKUP_SECONDS: '3' }),
     JWT_PRIVATE_KEY: secrets.signingKey,
     GUEST_COOKIE_SECRET: secrets.guestCookieSecret,
