@@ -230,7 +230,7 @@ describe('the delivery of an event', () => {
 
   it('is finished before its consumer ends', async () => {
     await startRelay();
-    let release: () => void = () => undefined;
+    let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     let isUnderway = false;
     const { app } = await receive(async (event, manager) => {
@@ -243,7 +243,6 @@ describe('the delivery of an event', () => {
     const ended = app.close();
     release();
     await ended;
-
     expect(await handledAlertIds(consumer)).toEqual(['a-1']);
     await untilSettled();
   });
