@@ -46,11 +46,11 @@ describe('a stream of events', () => {
     stream.beat();
     (await reader).on('error', () => undefined).pause();
     const large = { type: 'status' as const, message: 'x'.repeat(64 * 1024) };
-    for (let count = 0; count < 200 && !stream.left.aborted; count++) {
+    for (let count = 0; count < 200 && !stream.hasLeft; count++) {
       stream.send(large);
       await new Promise((resolve) => setImmediate(resolve));
     }
-    await eventually('the stream to end', async () => stream.left.aborted);
+    await eventually('the stream to end', async () => stream.hasLeft);
     expect(dropped).toHaveBeenCalledTimes(1);
     stream.send(large);
     stream.end();
@@ -62,6 +62,6 @@ describe('a stream of events', () => {
     stream.beat();
     (await reader).on('error', () => undefined);
     close();
-    expect(await eventually('the stream to notice', async () => stream.left.aborted)).toBe(true);
+    expect(await eventually('the stream to notice', async () => stream.hasLeft)).toBe(true);
   });
 });

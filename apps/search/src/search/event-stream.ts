@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { SearchStreamEvent } from '@barrelhive/contracts';
+import { eventFrame } from './event-frames';
 
 /** A reader that leaves so much unread is cut: it would only fill our memory. */
 const MOST_UNREAD_BYTES = 256 * 1024;
@@ -8,19 +9,26 @@ const HEARTBEAT = Buffer.from(': still here\n\n');
 
 /** One open stream of server-sent events on a raw response (facts: performance, "Streams"). */
 export class EventStream {
-  readonly #left = new AbortController();
+  /** Resolves when the browser leaves or the stream has ended. */
+  readonly left: Promise<void>;
+  #hasLeft = false;
 
   constructor(
     private readonly response: ServerResponse,
     private readonly onDropped: () => void,
   ) {
-    response.on('close', () => this.#left.abort());
-    response.on('error', () => this.#left.abort());
+    this.left = new Promise((resolve) => {
+      const leave = () => {
+        this.#hasLeft = true;
+        resolve();
+      };
+      response.on('close', leave);
+      response.on('error', leave);
+    });
   }
 
-  /** Aborts when the browser leaves or the stream has ended. */
-  get left(): AbortSignal {
-    return this.#left.signal;
+  get hasLeft(): boolean {
+    return this.#hasLeft;
   }
 
   /** Sends the head of the answer. */
@@ -35,7 +43,7 @@ export class EventStream {
 
   /** Sends an event whose name is its type. Does nothing once the browser left. */
   send(event: SearchStreamEvent): void {
-    this.#write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+    if (!this.#hasLeft) this.#write(eventFrame(event));
   }
 
   /** A comment line that keeps proxies from closing a quiet stream. */
@@ -44,11 +52,11 @@ export class EventStream {
   }
 
   end(): void {
-    if (!this.left.aborted && !this.response.writableEnded) this.response.end();
+    if (!this.#hasLeft && !this.response.writableEnded) this.response.end();
   }
 
   #write(frame: string | Buffer): void {
-    if (this.left.aborted || this.response.writableEnded) return;
+    if (this.#hasLeft || this.response.writableEnded) return;
     this.response.write(frame);
     if (this.response.writableLength > MOST_UNREAD_BYTES) {
       this.onDropped();

@@ -11,6 +11,12 @@ import { toInventoryItem } from './inventory-item';
 
 const RETRY_SECONDS = 10;
 
+interface Described {
+  detail: KnownStores | undefined;
+  observedAt: Date;
+  item: InventoryItem;
+}
+
 /** What a term finds in the catalogue. */
 export type FoundItems =
   | { kind: 'found'; term: string; products: CatalogueProduct[] }
@@ -20,6 +26,8 @@ export type FoundItems =
 @Injectable()
 export class FindItems {
   private readonly cycleMs: number;
+  /** What was last said of a product; it stands until the table or the detail is read again. */
+  private readonly described = new WeakMap<CatalogueProduct, Described>();
 
   constructor(
     private readonly book: CatalogueBook,
@@ -45,10 +53,19 @@ export class FindItems {
       : { kind: 'found', term, products };
   }
 
-  /** A product with what is known of its stores now, which the caller may just have read. */
+  /**
+   * A product with what is known of its stores now, which the caller may just have read. The same object as long as nothing new is
+   * known.
+   */
   describe(product: CatalogueProduct): InventoryItem {
     const current = this.book.current.bySku.get(product.sku) ?? product;
-    return toInventoryItem(current, this.storesOf(current), this.observedAt());
+    const detail = this.stock.detailOf(current.sku);
+    const observedAt = this.observedAt();
+    const before = this.described.get(current);
+    if (before && before.detail === detail && before.observedAt === observedAt) return before.item;
+    const item = toInventoryItem(current, knownStores(current, detail, observedAt), observedAt);
+    this.described.set(current, { detail, observedAt, item });
+    return item;
   }
 
   /** Whether the agency must be asked for a bottle's stores. Where the table says that no store has any, it need not. */

@@ -21,7 +21,7 @@ export class OpenStreams implements OnModuleDestroy {
     this.#streams.add(stream);
     openStreamsGauge.set(this.#streams.size);
     this.#heart ??= setInterval(() => this.#beat(), STREAM_HEARTBEAT_MS).unref();
-    stream.left.addEventListener('abort', () => this.#remove(stream), { once: true });
+    void stream.left.then(() => this.#remove(stream));
     return stream;
   }
 

@@ -1,8 +1,8 @@
-import { errorCatalogue, type SearchStreamEvent } from '@barrelhive/contracts';
+import { errorCatalogue, type InventoryItem, type SearchStreamEvent } from '@barrelhive/contracts';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { CatalogueProduct } from '../catalogue/product';
-import { StoreStockReader } from '../store-stock/store-stock-reader';
+import { StoreStockReader, type StoreReading } from '../store-stock/store-stock-reader';
 import type { EventStream } from './event-stream';
 import { FindItems, type FoundItems } from './find-items';
 import { GuestAllowance, type Answered } from './guest-allowance';
@@ -15,6 +15,7 @@ const ITEMS_PER_BATCH = 5;
 @Injectable()
 export class StreamSearch {
   private readonly log = logger('stream-search');
+  private readonly updates = new WeakMap<InventoryItem, SearchStreamEvent>();
 
   constructor(
     private readonly findItems: FindItems,
@@ -65,16 +66,16 @@ export class StreamSearch {
 
     const batches = this.inBatches(products);
     // All readings are asked for at once, so that they wait for their turns together rather than batch after batch.
-    const readings = new Map(products.map((product) => [product.sku, this.readIfNeeded(product)]));
+    const readings = new Map(products.map((product) => [product, this.readIfNeeded(product)]));
     for (const [index, batch] of batches.entries()) {
       const place = { batchNumber: index + 1, totalBatches: batches.length };
       stream.send({ type: 'batch-start', ...place });
       for (const { sku, name } of batch) stream.send({ type: 'item-start', sku, itemName: name });
       await Promise.race([
-        Promise.all(batch.map(async (product) => stream.send(await this.update(product, readings.get(product.sku))))),
-        leaving(stream),
+        Promise.all(batch.map(async (product) => stream.send(await this.update(product, readings.get(product))))),
+        stream.left,
       ]);
-      if (stream.left.aborted) return;
+      if (stream.hasLeft) return;
       stream.send({ type: 'batch-complete', ...place });
     }
     const items = products.map((product) => this.findItems.describe(product));
@@ -92,37 +93,24 @@ export class StreamSearch {
     return batches;
   }
 
-  /** Asks for what is not known, and gives the reason when the stores could not be read. */
-  private async readIfNeeded(product: CatalogueProduct): Promise<string | undefined> {
-    if (!this.findItems.needsReading(product)) return undefined;
-    const reading = await this.reader.read(product, 'asked');
-    return reading.kind === 'unavailable' ? reading.reason : undefined;
+  /** Asks for what is not known; many streams may wait for the same reading. */
+  private readIfNeeded(product: CatalogueProduct): Promise<StoreReading> | undefined {
+    return this.findItems.needsReading(product) ? this.reader.read(product, 'asked') : undefined;
   }
 
-  private async update(
-    product: CatalogueProduct,
-    reading: Promise<string | undefined> | undefined,
-  ): Promise<SearchStreamEvent> {
-    const reason = await reading;
+  /** The same event for every stream, unless the stores could not be read. */
+  private async update(product: CatalogueProduct, asked: Promise<StoreReading> | undefined): Promise<SearchStreamEvent> {
+    const reading = await asked;
     const item = this.findItems.describe(product);
-    return {
-      type: 'item-update',
-      sku: item.sku,
-      itemName: item.name,
-      success: reason === undefined,
-      ...(reason !== undefined && { reason }),
-      price: item.price,
-      warehouseQty: item.warehouseQty,
-      onOrderQty: item.onOrderQty,
-      stores: item.stores,
-      storesCheckedAt: item.storesCheckedAt,
-    };
+    if (reading?.kind === 'unavailable') return { ...itemUpdate(item), success: false, reason: reading.reason };
+    const update = this.updates.get(item) ?? itemUpdate(item);
+    this.updates.set(item, update);
+    return update;
   }
 }
 
-function leaving({ left }: EventStream): Promise<void> {
-  return new Promise((resolve) => {
-    if (left.aborted) resolve();
-    else left.addEventListener('abort', () => resolve(), { once: true });
-  });
+function itemUpdate(item: InventoryItem): Extract<SearchStreamEvent, { type: 'item-update' }> {
+  const { sku, name, price, warehouseQty, onOrderQty, stores, storesCheckedAt } = item;
+  const figures = { price, warehouseQty, onOrderQty, stores, storesCheckedAt };
+  return { type: 'item-update', sku, itemName: name, success: true, ...figures };
 }
