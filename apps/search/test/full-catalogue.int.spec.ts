@@ -15,7 +15,9 @@ const HEADER =
 /** A list of the agency's size and format, for machines that do not have the agency's own. */
 function inventedList(): string {
   const rows = Array.from({ length: ROWS }, (_, number) => {
-    const name = `${['OLD', 'WILD', 'BLUE', 'STONE'][number % 4]} BOTTLE ${number} BLANTON`.padEnd(35);
+    // Of one length, so that no number begins another: a search for a whole name finds that bottle alone.
+    const bottle = String(number).padStart(5, '0');
+    const name = `${['OLD', 'WILD', 'BLUE', 'STONE'][number % 4]} BOTTLE ${bottle} BLANTON`.padEnd(35);
     return `${number + 1},${name}750ml,A,AW,AWB,750,${20 + (number % 80)}.99,1,No,VENDOR (000001),1,SPIRITS,WHISKEY,WHISKEY`;
   });
   return [HEADER, ...rows].join('\n');
