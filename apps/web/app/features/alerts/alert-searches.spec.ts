@@ -1,9 +1,31 @@
-import { idleSearch, type SearchProgress } from '../search/search-progress';
+import type { SearchResult } from '@barrelhive/contracts';
+import { idleSearch } from '../search/search-progress';
 import { alertSearches, mayStart, statusOf, type AlertSearches } from './alert-searches';
 
 const none: AlertSearches = new Map();
 const begun = (id: string) => ({ alertId: id, action: { type: 'begun' as const, term: 'weller' } });
 const brokenOff = (id: string) => ({ alertId: id, action: { type: 'broken-off' as const } });
+
+const checkedAt = '2026-11-21T17:00:00.000Z';
+const found: SearchResult = {
+  searchTerm: 'weller',
+  items: [
+    {
+      id: '021564',
+      sku: '021564',
+      name: 'WELLER ANTIQUE 107',
+      category: 'Whiskey',
+      price: '$51.99',
+      size: '750 ML',
+      location: 'Various Utah Stores',
+      lastChecked: checkedAt,
+      stores: [],
+    },
+  ],
+  count: 1,
+  timestamp: checkedAt,
+};
+const answered = (id: string) => ({ alertId: id, action: { type: 'answered' as const, result: found } });
 
 describe("an alert's search", () => {
   it('may start when nothing is known of it', () => {
@@ -25,7 +47,7 @@ describe("an alert's search", () => {
   });
 
   it('is complete with items, and then left alone', () => {
-    const progress = { ...idleSearch, phase: 'complete', items: [{}] } as unknown as SearchProgress;
+    const progress = alertSearches(alertSearches(none, begun('a')), answered('a')).get('a');
     expect(statusOf(progress)).toBe('complete');
     expect(mayStart(progress)).toBe(false);
   });
