@@ -1,17 +1,23 @@
 import { errorBody } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
-import type { SessionStore } from '../features/session/session-store';
+import type { SessionEnd, SessionStore } from '../features/session/session-store';
 import { browserSession } from '../features/session/session';
-import { ApiError, NetworkError, type ReadErrorBody } from './api-errors';
+import { ApiError, NetworkError, UnreadableAnswerError, unreadableAnswer } from './api-errors';
 
-interface ApiCall<Answer extends z.ZodMiniType> {
+/** What becomes of an answer without success. */
+interface FailureReading {
+  /** Why the session ends on a 401 or 403, normally because it expired; a caller that gives them another meaning says `caller`. */
+  refusals?: SessionEnd | 'caller';
+  /** What is said when the server says nothing. */
+  fallback?: (status: number) => string;
+}
+
+interface ApiCall<Answer extends z.ZodMiniType> extends FailureReading {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: unknown;
   answer: Answer;
   signal?: AbortSignal | undefined;
-  /** Who deals with 401 and 403: normally the session ends; a caller that gives them another meaning says `caller`. */
-  refusals?: 'end-session' | 'caller';
 }
 
 const readErrorBody = z.partial(errorBody);
@@ -28,11 +34,12 @@ export function callerHeaders(session: Pick<SessionStore, 'read'> = browserSessi
  */
 export async function callApi<Answer extends z.ZodMiniType>(call: ApiCall<Answer>): Promise<z.infer<Answer>> {
   const response = await send(call);
-  if (!response.ok) throw await readFailure(response, call.refusals ?? 'end-session');
-  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw await readFailure(response, call);
+  const body = await readJson(response);
   const answer = z.safeParse(call.answer, body);
   if (answer.success) return answer.data;
-  throw new ApiError(response.status, {}, `Server error (${response.status}): Unable to parse response`);
+  if (body === undefined) throw new UnreadableAnswerError(response.status);
+  throw new ApiError(response.status, {}, unreadableAnswer(response.status));
 }
 
 async function send({ method = 'GET', path, body, signal }: ApiCall<z.ZodMiniType>): Promise<Response> {
@@ -51,15 +58,25 @@ async function send({ method = 'GET', path, body, signal }: ApiCall<z.ZodMiniTyp
 }
 
 /** Turns an answer without success into its error, and lets the session know when it concerns it. */
-export async function readFailure(response: Response, refusals: 'end-session' | 'caller'): Promise<ApiError> {
-  const body = await readBody(response);
-  const refused = response.status === 401 || response.status === 403;
+export async function readFailure(
+  response: Response,
+  { refusals = 'expired', fallback }: FailureReading,
+): Promise<ApiError> {
+  const { status } = response;
+  const json = await readJson(response);
+  const parsed = z.safeParse(readErrorBody, json);
+  const body = parsed.success ? parsed.data : {};
+  const refused = status === 401 || status === 403;
   if (refused && body.requires_password_change) browserSession().requirePasswordChange();
-  else if (refused && refusals === 'end-session') browserSession().end('expired');
-  return new ApiError(response.status, body);
+  else if (refused && refusals !== 'caller') browserSession().end(refusals);
+  return json === undefined ? new UnreadableAnswerError(status) : new ApiError(status, body, fallback?.(status));
 }
 
-async function readBody(response: Response): Promise<ReadErrorBody> {
-  const parsed = z.safeParse(readErrorBody, await response.json().catch(() => undefined));
-  return parsed.success ? parsed.data : {};
+/** The answer's JSON; undefined, which JSON cannot say, when it is none. */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
 }

@@ -16,6 +16,20 @@ export class ApiError extends Error {
   }
 }
 
+/** The answer was not JSON: something between us and the services gave it, or they are broken. */
+export class UnreadableAnswerError extends ApiError {
+  override name = 'UnreadableAnswerError';
+
+  constructor(status: number) {
+    super(status, {}, unreadableAnswer(status));
+  }
+}
+
+/** What is said of an answer that cannot be made sense of. */
+export function unreadableAnswer(status: number): string {
+  return `Server error (${status}): Unable to parse response`;
+}
+
 /** No answer came: the connection is dead, or the server is. */
 export class NetworkError extends Error {
   override name = 'NetworkError';

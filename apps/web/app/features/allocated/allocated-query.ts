@@ -11,7 +11,13 @@ export interface Period {
 /** `GET /api/allocated-items/periods`, newest first. */
 export const periodsQuery = queryOptions({
   queryKey: ['allocated-periods'],
-  queryFn: ({ signal }) => callApi({ path: '/api/allocated-items/periods', answer: allocatedPeriods, signal }),
+  queryFn: ({ signal }) =>
+    callApi({
+      path: '/api/allocated-items/periods',
+      answer: allocatedPeriods,
+      signal,
+      refusals: 'allocated-list-refused',
+    }),
   select: ({ periods }) => [...periods].sort((a, b) => b.year - a.year || b.month - a.month),
 });
 
@@ -26,7 +32,12 @@ export const allocatedQuery = (period: Period | undefined) =>
         year: String(period?.year),
         source: 'database',
       });
-      return callApi({ path: `/api/allocated-items?${query.toString()}`, answer: allocatedList, signal });
+      return callApi({
+        path: `/api/allocated-items?${query.toString()}`,
+        answer: allocatedList,
+        signal,
+        refusals: 'allocated-list-refused',
+      });
     },
   });
 

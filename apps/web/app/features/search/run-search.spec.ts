@@ -2,6 +2,7 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { ApiError } from '../../api/api-errors';
+import { browserSession } from '../session/session';
 import { runSearch } from './run-search';
 import { idleSearch, searchProgress, type SearchProgress } from './search-progress';
 import { createStreamSlots } from './stream-slots';
@@ -122,6 +123,40 @@ describe('running a search', () => {
     expect(outcome).toEqual({ failure: expect.any(ApiError) });
     expect(outcome).toMatchObject({ failure: { status: 403, body: { code: 'GUEST_SEARCH_LIMIT_EXCEEDED' } } });
     expect(progress.phase).toBe('failed');
+  });
+
+  it.each(['/api/search/stream', '/api/search'])('ends no session when %s refuses for a limit', async (path) => {
+    const jane = { user_id: 'u1', name: 'Jane', email: 'jane@example.com', requires_password_change: false };
+    browserSession().start('token-1', jane);
+    const limit = { error: 'x', message: 'x', code: 'GUEST_SEARCH_LIMIT_EXCEEDED', isGuestError: true };
+    const refusal = http.all(`${origin}${path}`, () => HttpResponse.json(limit, { status: 403 }));
+    server.use(refusal, refusedStream(503));
+    expect((await search()).outcome).toMatchObject({ failure: { status: 403 } });
+    expect(browserSession().read().token).toBe('token-1');
+    browserSession().logOut();
+  });
+
+  it.each([
+    [
+      'says what the server said',
+      500,
+      '{"error":"Internal Server Error","message":"Internal Server Error"}',
+      'Internal Server Error',
+    ],
+    ['says the status when the server said nothing', 500, '{}', 'Search failed with status 500'],
+    ['says so when the answer is no JSON', 502, '<html></html>', 'Server error (502): Unable to parse response'],
+  ])('dispatches its failure when the plain search fails too, and %s', async (_, status, body, message) => {
+    const plainFailure = http.post(`${origin}/api/search`, () => new HttpResponse(body, { status }));
+    server.use(refusedStream(503), plainFailure);
+    const { outcome, progress } = await search();
+    expect(outcome).toMatchObject({ failure: { status, message } });
+    expect(progress).toMatchObject({ phase: 'failed', failure: message });
+  });
+
+  it('dispatches its failure when there is no connection', async () => {
+    const dead = () => HttpResponse.error();
+    server.use(http.get(`${origin}/api/search/stream`, dead), http.post(`${origin}/api/search`, dead));
+    expect((await search()).progress.phase).toBe('failed');
   });
 
   it('shows the too-broad figures and does not fall back', async () => {

@@ -1,8 +1,8 @@
 import { searchResult, type GuestCounter, type SearchStreamEvent } from '@barrelhive/contracts';
 import { callApi } from '../../api/api-client';
-import { ApiError, NetworkError } from '../../api/api-errors';
+import { ApiError, failureText, NetworkError } from '../../api/api-errors';
 import type { SearchAction } from './search-progress';
-import { readSearchStream } from './search-stream';
+import { readSearchStream, searchFailed } from './search-stream';
 import type { StreamSlots } from './stream-slots';
 
 interface SearchRun {
@@ -23,7 +23,8 @@ interface StreamOutcome {
 
 /**
  * Runs one search: the live stream first, a plain search when that cannot be had (specification section 4). Answers the guest's
- * counter; throws `ApiError` or `NetworkError` when neither gave an answer, and the signal's reason when it was left.
+ * counter; throws `ApiError` or `NetworkError` when neither gave an answer, after dispatching so, and the signal's reason when it
+ * was left: then nobody watches any more, and nothing is dispatched.
  */
 export async function runSearch(run: SearchRun): Promise<GuestCounter> {
   run.dispatch({ type: 'begun', term: run.term });
@@ -36,7 +37,7 @@ export async function runSearch(run: SearchRun): Promise<GuestCounter> {
     run.signal.throwIfAborted();
     if (outcome.hasData) return brokenOff(run, outcome);
     if (!mayTryPlainSearch(failure)) {
-      run.dispatch({ type: 'broken-off' });
+      run.dispatch({ type: 'broken-off', reason: reasonOf(failure) });
       throw failure;
     }
   }
@@ -69,6 +70,10 @@ function mayTryPlainSearch(failure: unknown): boolean {
   );
 }
 
+function reasonOf(failure: unknown): string {
+  return failureText(failure, 'An error occurred');
+}
+
 async function plainSearch({ term, signal, dispatch }: SearchRun): Promise<GuestCounter> {
   try {
     const result = await callApi({
@@ -78,12 +83,13 @@ async function plainSearch({ term, signal, dispatch }: SearchRun): Promise<Guest
       answer: searchResult,
       signal,
       refusals: 'caller',
+      fallback: searchFailed,
     });
     dispatch({ type: 'answered', result });
     return { searchCount: result.searchCount, remainingSearches: result.remainingSearches };
   } catch (failure) {
     signal.throwIfAborted();
-    dispatch({ type: 'broken-off' });
+    dispatch({ type: 'broken-off', reason: reasonOf(failure) });
     throw failure;
   }
 }

@@ -22,13 +22,15 @@ export interface SearchProgress {
   /** Ids of items whose stores are not known yet. */
   awaitingStores: ReadonlySet<string>;
   tooBroad?: TooBroad;
+  /** Why the search failed, when that is known. */
+  failure?: string;
 }
 
 export type SearchAction =
   | { type: 'begun'; term: string }
   | { type: 'streamed'; event: SearchStreamEvent }
   | { type: 'answered'; result: SearchResult }
-  | { type: 'broken-off' }
+  | { type: 'broken-off'; reason?: string }
   | { type: 'reset' };
 
 export const idleSearch: SearchProgress = { phase: 'idle', term: '', items: [], awaitingStores: new Set() };
@@ -46,7 +48,7 @@ export function searchProgress(state: SearchProgress, action: SearchAction): Sea
     case 'answered':
       return answered(state, action.result);
     case 'broken-off':
-      return brokenOff(state);
+      return brokenOff(state, action.reason);
     case 'streamed':
       return state.phase === 'searching' ? streamed(state, action.event) : state;
   }
@@ -71,7 +73,7 @@ const handlers: Handlers = {
     tooBroad(state, { count: event.totalItemsFromAPI, maxAllowedItems: event.maxAllowedItems }),
   refinement_required: (state, event) =>
     tooBroad(state, { count: event.count ?? 0, maxAllowedItems: MAX_ITEMS_PER_SEARCH }),
-  error: brokenOff,
+  error: (state) => brokenOff(state),
 };
 
 function streamed<Type extends SearchStreamEvent['type']>(
@@ -108,11 +110,11 @@ function answered(state: SearchProgress, result: SearchResult): SearchProgress {
 }
 
 /** A stream that broke after data came is complete with what there is; before, the search has failed. */
-function brokenOff(state: SearchProgress): SearchProgress {
+function brokenOff(state: SearchProgress, failure?: string): SearchProgress {
   const items = real(state.items);
-  return items.length > 0
-    ? complete(state, items)
-    : { ...state, phase: 'failed', items: [], awaitingStores: new Set() };
+  if (items.length > 0) return complete(state, items);
+  const failed: SearchProgress = { ...state, phase: 'failed', items: [], awaitingStores: new Set() };
+  return failure === undefined ? failed : { ...failed, failure };
 }
 
 function complete(state: SearchProgress, items: readonly FoundItem[]): SearchProgress {

@@ -21,7 +21,12 @@ export function SearchResults({ progress, onSearch }: SearchResultsProps) {
   if (phase === 'too-broad' && progress.tooBroad)
     return <TooBroadCard term={progress.term} figures={progress.tooBroad} />;
   if (phase === 'failed') {
-    return <p className="text-muted">This search was not completed. Your term is still in the search field.</p>;
+    return (
+      <div className="text-muted">
+        {progress.failure && <p>{progress.failure}</p>}
+        <p>This search was not completed. Your term is still in the search field.</p>
+      </div>
+    );
   }
   const empty = phase === 'complete' && items.length === 0;
   return (

@@ -25,7 +25,7 @@ export async function readSearchStream({ term, guest, slots, signal, onEvent }: 
   const release = await slots.take(signal);
   try {
     const response = await connect(term, guest, signal);
-    if (!response.ok) throw await readFailure(response, 'caller');
+    if (!response.ok) throw await readFailure(response, { refusals: 'caller', fallback: searchFailed });
     if (!response.body) throw new NetworkError();
     await readEvents(response.body, onEvent);
   } catch (failure) {
@@ -34,6 +34,11 @@ export async function readSearchStream({ term, guest, slots, signal, onEvent }: 
   } finally {
     release();
   }
+}
+
+/** What is said of a search the server refused without words (specification section 8). */
+export function searchFailed(status: number): string {
+  return `Search failed with status ${status}`;
 }
 
 /** The time-out ends once the headers are there: it must not cut a stream that runs. */

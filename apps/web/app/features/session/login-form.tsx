@@ -8,15 +8,15 @@ import { rulesResolver } from '../../forms/rules-resolver';
 import { saveDefaultPreferencesOnce } from '../account/preferences-query';
 import { accountCalls } from './account-calls';
 import { ForgotPassword } from './forgot-password';
+import { loginFailure } from './login-failure';
 import { returnPath } from './return-path';
 import { useSessionActions } from './use-session-actions';
 
 const resolver = rulesResolver<LoginFields>(loginErrors);
-const loginFailed = 'Login failed, double check your username and password and try again.';
 
 /** E-mail and password; a wrong pair is told in the form and as a toast, and offers help with the password. */
 export function LoginForm() {
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const { begin } = useSessionActions();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -34,9 +34,10 @@ export function LoginForm() {
       toast.success('Login successful!');
       if (!answer.user.requires_password_change) void saveDefaultPreferencesOnce(queryClient);
       await navigate(returnPath(location.state), { replace: true });
-    } catch {
-      setFailed(true);
-      toast.error(loginFailed);
+    } catch (problem) {
+      const text = loginFailure(problem);
+      setFailure(text);
+      toast.error(text);
     }
   };
 
@@ -57,10 +58,10 @@ export function LoginForm() {
         autoComplete="current-password"
         error={formState.errors.password?.message}
       />
-      {failed && (
+      {failure && (
         <div className="grid gap-1">
           <p role="alert" className="text-sm font-medium text-zero">
-            {loginFailed}
+            {failure}
           </p>
           <ForgotPassword />
         </div>

@@ -1,7 +1,7 @@
 import { SESSION_ABSOLUTE_TIMEOUT_MS, SESSION_IDLE_TIMEOUT_MS } from '@barrelhive/rules';
 import fc from 'fast-check';
 import { forgetfulStorage } from './browser-storage';
-import { createSessionStore, noSession, type SessionEnd } from './session-store';
+import { createSessionStore, noSession, TokenNotStoredError, type SessionEnd } from './session-store';
 
 const jane = { user_id: 'u1', name: 'Jane', email: 'jane@example.com', requires_password_change: false };
 
@@ -31,6 +31,19 @@ describe('the session store', () => {
     const { store } = freshStore();
     store.start('token-1', { ...jane, name: '' });
     expect(store.read().userName).toBe('jane@example.com');
+  });
+
+  it.each(['auth_token', 'userId'])('logs nobody in when the browser has no room for %s', (full) => {
+    const storage = forgetfulStorage();
+    const { setItem } = storage;
+    storage.setItem = (key, value) => {
+      if (key === full) throw new Error('QuotaExceededError');
+      setItem(key, value);
+    };
+    const store = createSessionStore(storage, () => 1_000_000);
+    expect(() => store.start('token-1', jane)).toThrow(TokenNotStoredError);
+    expect(store.read()).toEqual(noSession);
+    expect(storage.length).toBe(0);
   });
 
   it('ends after 4 hours without activity, and says why', () => {

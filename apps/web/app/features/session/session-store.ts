@@ -12,7 +12,16 @@ export interface Session {
 }
 
 /** Why a session ended without the user asking. */
-export type SessionEnd = 'expired' | Extract<SessionValidity, { valid: false }>['reason'];
+export type SessionEnd = 'expired' | 'allocated-list-refused' | Extract<SessionValidity, { valid: false }>['reason'];
+
+/** The browser has no room for the session, or lost what was written. */
+export class TokenNotStoredError extends Error {
+  override name = 'TokenNotStoredError';
+
+  constructor() {
+    super('Failed to store authentication token');
+  }
+}
 
 interface KnownUser {
   user_id: string;
@@ -26,6 +35,7 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void;
   /** Is told when a session ends by itself, not by logging out. */
   onEnded(listener: (reason: SessionEnd) => void): () => void;
+  /** Throws `TokenNotStoredError`, and leaves nobody logged in, when the browser does not store it. */
   start(token: string, user: KnownUser): void;
   replaceToken(token: string): void;
   remember(user: KnownUser): void;
@@ -115,10 +125,14 @@ export function createSessionStore(storage: Storage, now: () => number): Session
     onEnded: (listener) => added(endListeners, listener),
     start(token, user) {
       loggedOut = false;
-      storage.setItem(keys.token, token);
-      writeTimes(now());
-      remember(user);
-      publish();
+      try {
+        storage.setItem(keys.token, token);
+        writeTimes(now());
+        remember(user);
+      } catch {
+        clear();
+      }
+      if (storage.getItem(keys.token) !== token) throw new TokenNotStoredError();
     },
     replaceToken(token) {
       storage.setItem(keys.token, token);

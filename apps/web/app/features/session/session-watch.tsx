@@ -3,8 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { browserSession, useSession } from './session';
+import type { SessionEnd } from './session-store';
 
 const checkEveryMs = 60_000;
+
+/** What is said when a session ended by itself. */
+function endedText(reason: SessionEnd): string {
+  return reason === 'allocated-list-refused'
+    ? 'Please log in to view allocated items'
+    : 'Your session has expired. Please log in again.';
+}
 
 /** Keeps the session honest while the page is open: its time-outs, other tabs, and where a visitor goes when it ends. */
 export function SessionWatch() {
@@ -43,9 +51,9 @@ export function SessionWatch() {
 
   useEffect(
     () =>
-      browserSession().onEnded(() => {
+      browserSession().onEnded((reason) => {
         queryClient.clear();
-        toast.error('Your session has expired. Please log in again.');
+        toast.error(endedText(reason));
         void navigate('/login', { state: { from: `${location.pathname}${location.search}` } });
       }),
     [navigate, location, queryClient],

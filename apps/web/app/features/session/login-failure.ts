@@ -1,0 +1,10 @@
+import { ApiError, UnreadableAnswerError } from '../../api/api-errors';
+import { TokenNotStoredError } from './session-store';
+
+/** What is said of a failed login (specification section 8). Only what cannot be the password's fault gets other words. */
+export function loginFailure(failure: unknown): string {
+  if (failure instanceof TokenNotStoredError) return failure.message;
+  if (failure instanceof UnreadableAnswerError) return 'Server returned non-JSON response';
+  if (failure instanceof ApiError && failure.status < 300) return 'Login failed';
+  return 'Login failed, double check your username and password and try again.';
+}
