@@ -9,6 +9,10 @@ describe('a failed creation of an alert', () => {
     ],
     [new ApiError(409, {}), 'An alert with this search term already exists.'],
     [new ApiError(409, { error: 'Already saved.' }), 'Already saved.'],
+    [
+      new ApiError(403, { message: "You've reached your subscription limit.", code: 'ALERT_LIMIT_REACHED' }),
+      "You've reached your subscription limit.",
+    ],
     [new ApiError(418, {}), 'Failed to create alert: 418'],
     [new ApiError(201, {}), 'The response is missing data.'],
     [new NetworkError(), 'Network error. Please check your internet connection and try again.'],

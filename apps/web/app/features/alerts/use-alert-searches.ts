@@ -1,6 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react';
+import { ApiError } from '../../api/api-errors';
 import { runSearch } from '../search/run-search';
 import { pageStreamSlots } from '../search/stream-slots';
+import { browserSession } from '../session/session';
 import { alertSearches, mayStart, statusOf, type AlertSearches } from './alert-searches';
 import type { SavedAlert } from './saved-alert';
 
@@ -38,7 +40,10 @@ export function useAlertSearches(alerts: readonly SavedAlert[], loadedAt: number
         signal: controller.signal,
         dispatch: (action) => dispatch({ alertId: id, action }),
       })
-        .catch(() => undefined)
+        .catch((failure: unknown) => {
+          // The search itself dispatched that it failed; only a lost session concerns more than this alert.
+          if (failure instanceof ApiError && failure.status === 401) browserSession().end('expired');
+        })
         .finally(() => controllers.get(id) === controller && controllers.delete(id));
     }
     // What the searches themselves find must not start them again: only a newly loaded list does.
