@@ -4,7 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Product } from '../../../apps/search/src/catalogue/product';
 import { backendOf, type BackendRow } from './backend-process';
-import type { Shelves } from './stocked-shelves';
+import type { ChangedPart, Shelves } from './stocked-shelves';
 
 /** The least that writing rows can cost: COPY into tables without key, index or constraint. */
 export interface CopyFloor {
@@ -54,13 +54,13 @@ export async function createCopyFloor(databaseUrl: string): Promise<CopyFloor> {
   };
 }
 
-/** Each product that changed, and each figure of a store that did if `withFigures`. */
-export function changedRows(before: Shelves, now: Shelves, withFigures: boolean): ChangedRows {
+/** Each product that changed, and each figure of a store unless only the table counts. */
+export function changedRows(before: Shelves, now: Shelves, part: ChangedPart): ChangedRows {
   const products = now.products.filter((product, place) => {
     const earlier = before.products[place];
     return product.storeQty !== earlier?.storeQty || product.priceCents !== earlier?.priceCents;
   });
-  if (!withFigures) return { products, figures: [] };
+  if (part === 'table') return { products, figures: [] };
   const figures = now.details.flatMap(({ sku, detail }, place) => {
     const earlier = before.details[place]?.detail.stores ?? [];
     return detail.stores.flatMap(({ number, qty }, index) =>

@@ -19,16 +19,17 @@ const CHANGES: readonly ComparedChange[] = [
   {
     what: 'table and stores, all stores of 5 % of the bottles',
     manner: 'bottles',
-    withStores: true,
+    part: 'all',
     goal: { atMost: 1.5 },
   },
   {
     what: 'table and stores, 5 % of the figures anywhere',
     manner: 'anywhere',
-    withStores: true,
+    part: 'all',
     goal: { atMost: 1.5 },
   },
-  { what: 'table alone, 5 % of the products', manner: 'bottles', withStores: false },
+  { what: 'of that the table alone', manner: 'bottles', part: 'table' },
+  { what: 'of that the stores alone', manner: 'bottles', part: 'stores' },
 ];
 
 export const refreshBenchmark: Benchmark = {

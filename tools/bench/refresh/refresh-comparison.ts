@@ -7,13 +7,20 @@ import { assertSameAnswer } from '../measure/same-answers';
 import { spreadOf } from '../measure/spread';
 import { changedRows, type CopyFloor } from './copy-floor';
 import type { RefreshPasses } from './refresh-pass';
-import { changeShelves, pagesRead, type ChangeManner, type ReadPages, type Shelves } from './stocked-shelves';
+import {
+  changeShelves,
+  pagesRead,
+  type ChangedPart,
+  type ChangeManner,
+  type ReadPages,
+  type Shelves,
+} from './stocked-shelves';
 
 /** A kind of change to be committed by us and by COPY. */
 export interface ComparedChange {
   what: string;
   manner: ChangeManner;
-  withStores: boolean;
+  part: ChangedPart;
   goal?: { atMost: number };
 }
 
@@ -36,10 +43,10 @@ export class RefreshComparison {
     await this.assertStored('the first pass');
   }
 
-  async compare({ what, manner, withStores, goal }: ComparedChange, rounds: number): Promise<void> {
+  async compare({ what, manner, part, goal }: ComparedChange, rounds: number): Promise<void> {
     let next = this.shelves;
     let pages: ReadPages = next;
-    let rows = changedRows(this.shelves, next, withStores);
+    let rows = changedRows(this.shelves, next, part);
     const processor = { ours: [] as number[], peer: [] as number[] };
     const costs = await measureInTurn(
       rounds,
@@ -67,20 +74,22 @@ export class RefreshComparison {
       },
       () => {
         next = changeShelves(this.shelves, manner, this.#random);
-        pages = withStores ? pagesRead(this.shelves, next) : { products: next.products, details: [] };
-        rows = changedRows(this.shelves, next, withStores);
+        if (part === 'stores') next = { ...next, products: this.shelves.products };
+        pages = pagesRead(this.shelves, next, part);
+        rows = changedRows(this.shelves, next, part);
         // Neither side shall clear away what preparing the round left behind.
         collectYoungGarbage();
       },
     );
     // What rounds with the table alone left out is caught up with, so that everything can be looked at.
-    if (!withStores) await this.passes.run(this.shelves);
+    if (part === 'table') await this.passes.run(this.shelves);
     await this.assertStored(what);
     this.report.heading(`  ${what} (${rows.products.length} products, ${rows.figures.length} figures)`);
     this.report.figure({ what: 'parsed snapshot to commit', value: costs.ours, unit: 'ms' });
     this.report.figure({ what: 'COPY of the changed rows into bare tables', value: costs.peer, unit: 'ms' });
     this.report.figure({ what: 'ours / COPY', value: costs.ratio, goal });
     if (!hasProcessorAccount(this.passes.backend)) return;
+    for (const taken of Object.values(processor)) taken.shift();
     const ratios = processor.ours.map((cost, round) => cost / (processor.peer[round] ?? Number.NaN));
     this.report.figure({
       what: 'processor time of ours, client and server',

@@ -17,10 +17,13 @@ export interface ReadPages {
   details: readonly ReadDetail[];
 }
 
+/** What of a change is committed: the table, the stores, or both. */
+export type ChangedPart = 'all' | 'table' | 'stores';
+
 /** Only of bottles whose total is another than before the agency is asked for the stores. */
-export function pagesRead(before: Shelves, { products, details }: Shelves): ReadPages {
-  const isChanged = (place: number) => products[place]?.storeQty !== before.products[place]?.storeQty;
-  return { products, details: details.filter((_, place) => isChanged(place)) };
+export function pagesRead(before: Shelves, { products, details }: Shelves, part: ChangedPart): ReadPages {
+  if (part === 'table') return { products, details: [] };
+  return { products, details: details.filter((read, place) => read !== before.details[place]) };
 }
 
 /** `bottles`: all stores of one bottle in twenty, as it is when bottles are delivered. `anywhere`: one figure in twenty, scattered. */

@@ -72,7 +72,7 @@ export class StreamSearch {
       stream.send({ type: 'batch-start', ...place });
       for (const { sku, name } of batch) stream.send({ type: 'item-start', sku, itemName: name });
       await Promise.race([
-        Promise.all(batch.map(async (product) => stream.send(await this.update(product, readings.get(product))))),
+        Promise.all(batch.map((product) => this.sendUpdate(stream, product, readings.get(product)))),
         stream.left,
       ]);
       if (stream.hasLeft) return;
@@ -98,9 +98,17 @@ export class StreamSearch {
     return this.findItems.needsReading(product) ? this.reader.read(product, 'asked') : undefined;
   }
 
-  /** The same event for every stream, unless the stores could not be read. */
-  private async update(product: CatalogueProduct, asked: Promise<StoreReading> | undefined): Promise<SearchStreamEvent> {
+  private async sendUpdate(
+    stream: EventStream,
+    product: CatalogueProduct,
+    asked?: Promise<StoreReading>,
+  ): Promise<void> {
     const reading = await asked;
+    stream.send(this.update(product, reading));
+  }
+
+  /** The same event for every stream, unless the stores could not be read. */
+  private update(product: CatalogueProduct, reading: StoreReading | undefined): SearchStreamEvent {
     const item = this.findItems.describe(product);
     if (reading?.kind === 'unavailable') return { ...itemUpdate(item), success: false, reason: reading.reason };
     const update = this.updates.get(item) ?? itemUpdate(item);
