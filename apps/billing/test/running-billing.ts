@@ -3,7 +3,6 @@ import { subscriptionCheck, type SubscriptionCheck } from '@barrelhive/contracts
 import type { PaidTier } from '@barrelhive/rules';
 import { faultyProxy, startTestService, type FaultyProxy, type TestService } from '@barrelhive/testing';
 import { createStripeStandin, type StripeStandin } from '../../../tools/standins/stripe/src/stripe-standin';
-import { stripeStandinSettingsSchema } from '../../../tools/standins/stripe/src/stripe-standin-settings';
 import { createBillingService } from '../src/billing-service';
 import { billingSettingsSchema } from '../src/billing-settings';
 import { billingMigrations } from '../src/database/migrations';
@@ -22,12 +21,7 @@ export interface RunningBilling extends TestService {
 
 export async function startBilling(environment: Record<string, string> = {}): Promise<RunningBilling> {
   const port = await freePort();
-  const stripe = await createStripeStandin(
-    stripeStandinSettingsSchema.parse({
-      WEBHOOK_URL: `http://127.0.0.1:${port}/api/stripe/webhook`,
-      WEBHOOK_RETRY_MS: 50,
-    }),
-  );
+  const stripe = await createStripeStandin({ webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook` });
   const line = await faultyProxy(stripe.url);
   const test = await startTestService({
     name: 'billing',

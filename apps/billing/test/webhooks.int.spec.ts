@@ -4,7 +4,7 @@ import { paidTiers } from '@barrelhive/rules';
 import { eventually } from '@barrelhive/testing';
 import fc from 'fast-check';
 import Stripe from 'stripe';
-import type { Subscription } from '../../../tools/standins/stripe/src/books';
+import type { Subscription } from '../../../tools/standins/stripe/src/books/books';
 import { GrantFreePremium } from '../src/subscriptions/grant-free-premium';
 import { NoticeEndedEntitlements } from '../src/subscriptions/notice-ended-entitlements';
 import { ReconcileSubscriptions } from '../src/subscriptions/reconcile-subscriptions';

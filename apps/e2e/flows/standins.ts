@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { createDabsStandin, type DabsStandin } from '../../../tools/standins/dabs/src/dabs-standin';
 import { createStripeStandin, type StripeStandin } from '../../../tools/standins/stripe/src/stripe-standin';
-import { stripeStandinSettingsSchema } from '../../../tools/standins/stripe/src/stripe-standin-settings';
 import { createTwilioStandin, type TwilioStandin } from '../../../tools/standins/twilio/src/twilio-standin';
 
 /** The world outside: the agency, the payment provider, the telephone company, and a web app of one page. */
@@ -27,9 +26,11 @@ const twilioKeys = {
 export async function startStandins(publicUrl: string): Promise<Standins> {
   const [dabs, stripe, twilio] = await Promise.all([
     createDabsStandin(),
-    createStripeStandin(
-      stripeStandinSettingsSchema.parse({ ...stripeKeys, WEBHOOK_URL: `${publicUrl}/api/stripe/webhook` }),
-    ),
+    createStripeStandin({
+      secretKey: stripeKeys.STRIPE_SECRET_KEY,
+      webhookSecret: stripeKeys.STRIPE_WEBHOOK_SECRET,
+      webhookUrl: `${publicUrl}/api/stripe/webhook`,
+    }),
     createTwilioStandin({
       accountSid: twilioKeys.TWILIO_ACCOUNT_SID,
       authToken: twilioKeys.TWILIO_AUTH_TOKEN,

@@ -39,7 +39,8 @@ export class RecordFile<T> {
     if (this.due) this.save();
   }
 
-  private save(): void {
+  /** Saves at once: what must outlive a kill the moment after. */
+  save(): void {
     clearTimeout(this.due);
     this.due = undefined;
     if (this.file === undefined) return;

@@ -1,8 +1,5 @@
+import { runStandin } from '../../server/run-standin';
 import { createStripeStandin } from './stripe-standin';
-import { stripeStandinSettingsSchema } from './stripe-standin-settings';
+import { readStripeSettings } from './stripe-settings';
 
-const standin = await createStripeStandin(stripeStandinSettingsSchema.parse(process.env));
-console.log(`stripe ready ${standin.url}`);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void standin.close().then(() => process.exit(0)));
-}
+await runStandin('standin-stripe', () => createStripeStandin(readStripeSettings(process.env)));

@@ -1,81 +1,85 @@
-import type { AddressInfo } from 'node:net';
-import fastify, { type FastifyInstance } from 'fastify';
-import * as z from 'zod';
-import { registerApi } from './api-routes';
-import { BookKeeper } from './books';
-import { registerControl } from './control-routes';
-import { parseFormBody } from './form-body';
-import { registerHostedPages } from './hosted-pages';
-import { rememberAnswers } from './idempotency';
-import { Provider } from './provider';
-import { StripeStandinError } from './stripe-error';
-import type { StripeStandinSettings } from './stripe-standin-settings';
-import { WebhookDelivery } from './webhook-delivery';
+import type { FastifyInstance } from 'fastify';
+import { createStandinServer, listen, type StandinServer } from '../../server/standin-server';
+import { forgetOldAnswers } from './api/idempotency';
+import { stripeApi } from './api/stripe-api';
+import { keepBooks } from './books/keep-books';
+import { Ledger } from './books/ledger';
+import { controlRoutes } from './control/control-routes';
+import { checkoutPageRoutes } from './pages/checkout-page';
+import { overviewPageRoutes } from './pages/overview-page';
+import { portalPageRoutes } from './pages/portal-page';
+import { stripeStyleRoutes } from './pages/stripe-styles';
+import { completeSettings, type StripeStandinSettings } from './stripe-settings';
+import { Provider } from './subscriptions/provider';
+import { WebhookDelivery } from './webhooks/webhook-delivery';
 
-export interface StripeStandin {
-  url: string;
-  port: number;
+/** The running stand-in of the payment provider, with everything a test may look at and turn. */
+export interface StripeStandin extends StandinServer {
   /** What happens at the provider, to be set off by tests. */
   provider: Provider;
   webhooks: WebhookDelivery;
-  close(): Promise<void>;
 }
 
+/** How often it looks at the clock for renewals and ends. */
+const SETTLE_EVERY_MS = 30_000;
+
 /** Starts a local server that speaks Stripe's API for subscriptions, with its hosted pages and signed webhooks. */
-export async function createStripeStandin(settings: StripeStandinSettings): Promise<StripeStandin> {
-  const keeper = new BookKeeper(settings.DATA_DIR);
+export async function createStripeStandin(given: StripeStandinSettings = {}): Promise<StripeStandin> {
+  const settings = completeSettings(given);
+  const { books, record } = keepBooks(settings.dataDir);
   const webhooks = new WebhookDelivery({
-    url: settings.WEBHOOK_URL,
-    secret: settings.STRIPE_WEBHOOK_SECRET,
-    retryMs: settings.WEBHOOK_RETRY_MS,
+    url: settings.webhookUrl,
+    secret: settings.webhookSecret,
+    retryMs: settings.webhookRetryMs,
+    seed: settings.seed,
+    onSettled: () => record.changed(),
   });
   let url = '';
-  const provider = new Provider(
-    keeper.books,
-    (event) => webhooks.send(event),
-    () => url,
-  );
-  const app = fastify({ forceCloseConnections: true });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, parseFormBody(String(body)));
+  const ledger = new Ledger({
+    books,
+    origin: () => url,
+    onEvent: (event) => {
+      // Before anybody is told: what the product knows of, a kill must not take from the books.
+      record.save();
+      webhooks.send(event);
+    },
   });
-  app.setErrorHandler(answerError);
-  app.addHook('onResponse', async ({ method }) => {
-    if (method !== 'GET') keeper.save();
-  });
-  await app.register(async (api) => {
-    demandKey(api, settings.STRIPE_SECRET_KEY);
-    rememberAnswers(api);
-    registerApi(api, provider, () => url);
-  });
-  registerHostedPages(app, provider);
-  registerControl(app, provider, webhooks);
+  const provider = new Provider(ledger);
 
-  await app.listen({ host: settings.HOST, port: settings.PORT });
-  const { port } = app.server.address() as AddressInfo;
-  url = `http://127.0.0.1:${port}`;
+  const app = createStandinServer();
+  saveBeforeAnswering(app, () => record.save());
+  await app.register(async (api) => stripeApi(api, provider, settings.secretKey), { prefix: '/v1' });
+  stripeStyleRoutes(app);
+  checkoutPageRoutes(app, provider);
+  portalPageRoutes(app, provider);
+  overviewPageRoutes(app, provider, webhooks);
+  controlRoutes(app, provider, webhooks);
+
+  const server = await listen(app, settings);
+  url = server.url;
+  const keepUp = () => {
+    provider.settle();
+    forgetOldAnswers(ledger);
+  };
+  for (const event of books.events.toReversed()) if (event.pendingWebhooks > 0) webhooks.resend(event);
+  keepUp();
+  const clock = setInterval(keepUp, SETTLE_EVERY_MS);
   return {
-    url,
-    port,
+    ...server,
     provider,
     webhooks,
-    close: async () => {
+    async close() {
+      clearInterval(clock);
       webhooks.close();
-      await app.close();
+      record.close();
+      await server.close();
     },
   };
 }
 
-function demandKey(api: FastifyInstance, key: string): void {
-  api.addHook('onRequest', async (request) => {
-    if (request.headers.authorization === `Bearer ${key}`) return;
-    throw new StripeStandinError(401, 'Invalid API Key provided.', { type: 'invalid_request_error' });
+/** What was answered holds, even if the process is killed the moment after. */
+function saveBeforeAnswering(app: FastifyInstance, save: () => void): void {
+  app.addHook('onSend', async ({ method }) => {
+    if (method !== 'GET') save();
   });
 }
-
-const answerError: Parameters<FastifyInstance['setErrorHandler']>[0] = async (error, _request, reply) => {
-  if (error instanceof StripeStandinError) return reply.code(error.status).send(error.body);
-  if (error instanceof z.ZodError) return reply.code(400).send({ error: { message: z.prettifyError(error) } });
-  const message = error instanceof Error ? error.message : String(error);
-  return reply.code(500).send({ error: { type: 'api_error', message } });
-};

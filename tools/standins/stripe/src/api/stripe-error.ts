@@ -1,11 +1,19 @@
+interface ErrorDetails {
+  type?: string;
+  code?: string;
+  param?: string;
+  decline_code?: string;
+}
+
 /** An error in Stripe's own shape; the SDK turns `type` into its exception classes. */
 export class StripeStandinError extends Error {
   constructor(
     readonly status: number,
     message: string,
-    readonly details: { type?: string; code?: string; param?: string } = {},
+    readonly details: ErrorDetails = {},
   ) {
     super(message);
+    this.name = 'StripeStandinError';
   }
 
   get body() {
@@ -21,4 +29,10 @@ export function noSuch(kind: string, id: string): StripeStandinError {
 /** What Stripe answers when a needed parameter is not there. */
 export function missingParameter(param: string): StripeStandinError {
   return new StripeStandinError(400, `Missing required param: ${param}.`, { code: 'parameter_missing', param });
+}
+
+/** The found one, or the error as an exception. */
+export function demand<T>(found: T | undefined, error: () => StripeStandinError): T {
+  if (found === undefined) throw error();
+  return found;
 }

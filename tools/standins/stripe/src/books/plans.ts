@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Some } from './books';
+import type { Some } from '../api/answers';
 
 /** A plan on the stand-in's price list; amounts in cents a month. */
 export interface Plan {
@@ -33,6 +33,10 @@ export function planOf(lookupKey: string): Plan {
   const plan = plans.find((one) => one.lookupKey === lookupKey);
   if (!plan) throw new Error(`there is no plan ${lookupKey}`);
   return plan;
+}
+
+export function planByPrice(priceId: string): Plan | undefined {
+  return plans.find((plan) => plan.priceId === priceId);
 }
 
 export function priceAnswer(plan: Plan) {

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { readStandinSettings, standinEnvironment } from '../../server/run-standin';
+
+const stripeEnvironment = z.object({
+  ...standinEnvironment,
+  PORT: standinEnvironment.PORT.default(8092),
+  STRIPE_SECRET_KEY: z.string().min(1).optional().describe('the API key that callers must show'),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional().describe('the secret that webhooks are signed with'),
+  WEBHOOK_URL: z.url().optional().describe('where webhooks go; none are sent while it is unset'),
+  WEBHOOK_RETRY_MS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(1000)
+    .describe('the first wait before a webhook is tried again; it doubles'),
+  SEED: z.string().default('barrelhive').describe('the same seed draws the same delays and losses of webhooks'),
+});
+
+/** What the stand-in can be told; everything has a default. */
+export interface StripeStandinSettings {
+  host?: string;
+  port?: number;
+  dataDir?: string | undefined;
+  secretKey?: string;
+  webhookSecret?: string;
+  webhookUrl?: string | undefined;
+  /** 50 in process, so that tests need not wait. */
+  webhookRetryMs?: number;
+  seed?: string;
+}
+
+/** The settings with nothing left out. */
+export type StripeSettings = Required<Omit<StripeStandinSettings, 'dataDir' | 'webhookUrl'>> &
+  Pick<StripeStandinSettings, 'dataDir' | 'webhookUrl'>;
+
+const DEFAULTS: StripeSettings = {
+  host: '127.0.0.1',
+  port: 0,
+  secretKey: 'sk_test_barrelhive_development',
+  webhookSecret: 'whsec_barrelhive_development',
+  webhookRetryMs: 50,
+  seed: 'barrelhive',
+};
+
+/** Fills in the defaults. */
+export function completeSettings(settings: StripeStandinSettings): StripeSettings {
+  return { ...DEFAULTS, ...settings };
+}
+
+/** Reads the settings from the environment; throws one sentence for the first faulty variable. */
+export function readStripeSettings(environment: NodeJS.ProcessEnv): StripeStandinSettings {
+  const settings = readStandinSettings(stripeEnvironment, environment);
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    dataDir: settings.DATA_DIR,
+    secretKey: settings.STRIPE_SECRET_KEY ?? DEFAULTS.secretKey,
+    webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? DEFAULTS.webhookSecret,
+    webhookUrl: settings.WEBHOOK_URL,
+    webhookRetryMs: settings.WEBHOOK_RETRY_MS,
+    seed: settings.SEED,
+  };
+}
