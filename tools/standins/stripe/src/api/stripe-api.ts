@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { Provider } from '../subscriptions/provider';
+import { catalogueRoutes } from './catalogue-routes';
+import { checkoutRoutes } from './checkout-routes';
+import { customerRoutes } from './customer-routes';
+import { parseFormBody } from './form-body';
+import { rememberAnswers } from './idempotency';
+import { recordRoutes } from './record-routes';
+import { StripeStandinError } from './stripe-error';
+import { subscriptionRoutes } from './subscription-routes';
+
+/** The part of the API that a subscription business needs; to be registered under `/v1`. */
+export function stripeApi(app: FastifyInstance, provider: Provider, secretKey: string): void {
+  app.removeContentTypeParser('application/x-www-form-urlencoded');
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, parseFormBody(body.toString()));
+  });
+  app.addHook('onRequest', async ({ headers }) => {
+    if (headers.authorization !== `Bearer ${secretKey}`) throw new StripeStandinError(401, 'Invalid API Key provided.');
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    const shown = shownError(error);
+    return reply.code(shown.status).send(shown.body);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const text = `Unrecognized request URL (${request.method}: ${request.url}).`;
+    return reply.code(404).send(new StripeStandinError(404, text).body);
+  });
+  rememberAnswers(app, provider.ledger);
+  customerRoutes(app, provider);
+  catalogueRoutes(app);
+  checkoutRoutes(app, provider);
+  subscriptionRoutes(app, provider);
+  recordRoutes(app, provider);
+}
+
+function shownError(error: unknown): StripeStandinError {
+  if (error instanceof StripeStandinError) return error;
+  if (error instanceof z.ZodError) {
+    const [issue] = error.issues;
+    const param = issue?.path.join('.') ?? '';
+    return new StripeStandinError(400, `Invalid ${param}: ${issue?.message ?? 'not usable'}`, { param });
+  }
+  return new StripeStandinError(500, error instanceof Error ? error.message : String(error), { type: 'api_error' });
+}

@@ -1,0 +1,100 @@
+import { invoiceAnswer } from '../api/answers';
+import {
+  newId,
+  type BillingReason,
+  type BookedEvent,
+  type Books,
+  type Invoice,
+  type InvoiceLine,
+  type Subscription,
+} from './books';
+
+/** As many events as a person looks through; Stripe keeps 30 days of them. */
+const EVENTS_KEPT = 1_000;
+
+export interface LedgerParts {
+  books: Books;
+  /** Where the stand-in is reached; known once it listens. */
+  origin: () => string;
+  /** Told of each event after it stands in the books. */
+  onEvent: (event: BookedEvent) => void;
+}
+
+/** Writes invoices and events into the books, by the stand-in's own clock. */
+export class Ledger {
+  readonly books: Books;
+
+  constructor(private readonly parts: LedgerParts) {
+    this.books = parts.books;
+  }
+
+  /** Unix seconds of the stand-in's clock, which can be moved on to see a period end. */
+  now(): number {
+    return Math.floor(Date.now() / 1000) + this.books.clockOffset;
+  }
+
+  origin(): string {
+    return this.parts.origin();
+  }
+
+  /** Writes an event down and hands it to the webhooks. */
+  tell(type: string, answer: object): void {
+    const object = structuredClone(answer) as Record<string, unknown>;
+    const event: BookedEvent = { id: newId('evt'), type, created: this.now(), pendingWebhooks: 1, object };
+    this.books.events.unshift(event);
+    this.books.events.length = Math.min(this.books.events.length, EVENTS_KEPT);
+    this.parts.onEvent(event);
+  }
+
+  /** An open invoice over the lines and whatever waited for the next one. A credit goes to the customer's balance, and comes from it. */
+  openInvoice(subscription: Subscription, reason: BillingReason, lines: readonly InvoiceLine[]): Invoice {
+    const all = [...(this.books.pendingLines[subscription.id] ?? []), ...lines];
+    delete this.books.pendingLines[subscription.id];
+    const invoice: Invoice = {
+      id: newId('in'),
+      customer: subscription.customer,
+      subscription: subscription.id,
+      reason,
+      lines: all,
+      amountDue: this.afterCredit(subscription.customer, sumOf(all)),
+      status: 'open',
+      attempts: 0,
+      created: this.now(),
+    };
+    this.books.invoices[invoice.id] = invoice;
+    return invoice;
+  }
+
+  /** Tries to take the money; what is nothing is paid by anybody. Tells of the outcome and answers whether it is paid. */
+  collect(invoice: Invoice, { isDeclined = this.declines(invoice.customer) } = {}): boolean {
+    if (invoice.status === 'paid') return true;
+    invoice.attempts++;
+    const isPaid = invoice.amountDue === 0 || !isDeclined;
+    if (isPaid) invoice.status = 'paid';
+    this.tell(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoiceAnswer(invoice));
+    return isPaid;
+  }
+
+  /** Puts a line aside for the subscription's next invoice. */
+  putAside(subscription: Subscription, lines: readonly InvoiceLine[]): void {
+    this.books.pendingLines[subscription.id] = [...(this.books.pendingLines[subscription.id] ?? []), ...lines];
+  }
+
+  /** Whether payments by the customer's card fail. */
+  declines(customerId: string): boolean {
+    return this.books.customers[customerId]?.cardDeclines ?? false;
+  }
+
+  private afterCredit(customerId: string, total: number): number {
+    const customer = this.books.customers[customerId];
+    if (!customer) return Math.max(0, total);
+    const afterwards = total + customer.balance;
+    customer.balance = Math.min(0, afterwards);
+    return Math.max(0, afterwards);
+  }
+}
+
+/** The sum of invoice lines, in cents. */
+export function sumOf(lines: readonly InvoiceLine[]): number {
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { html } from '../../../page/html';
+import { notice, page } from '../../../page/page';
+import { sendPage } from '../../../server/standin-server';
+import type { Provider } from '../subscriptions/provider';
+import type { WebhookDelivery } from '../webhooks/webhook-delivery';
+import { checkoutsCard, clockCard, eventsCard, webhooksCard } from './desk-cards';
+import { STRIPE_STYLES_PATH } from './stripe-styles';
+import { subscriptionsCard } from './subscriptions-card';
+
+const REFRESH_SECONDS = 2;
+
+const pageQuery = z.object({ notice: z.string().max(300).optional(), problem: z.string().max(300).optional() });
+
+/** The provider's own desk: everything on the books, and what a person may let happen. */
+export function overviewPageRoutes(app: FastifyInstance, provider: Provider, webhooks: WebhookDelivery): void {
+  app.get('/', (request, reply) => {
+    const query = pageQuery.parse(request.query);
+    const body = html`${notice(query.notice, query.problem)}
+      <div class="columns">
+        <div>${checkoutsCard(provider)}${clockCard(provider)}${webhooksCard(webhooks)}</div>
+        <div>${subscriptionsCard(provider)}${eventsCard(provider)}</div>
+      </div>`;
+    return sendPage(
+      reply,
+      page({
+        title: 'The cashier',
+        standin: 'Stripe',
+        lead: 'Every plan that was paid stands here. Let time pass, let a card be declined, let webhooks come late, twice or never.',
+        body,
+        refreshSeconds: REFRESH_SECONDS,
+        stylesheets: [STRIPE_STYLES_PATH],
+      }),
+    );
+  });
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod';
+import { html } from '../../../page/html';
+import { notice, page } from '../../../page/page';
+import { sendPage } from '../../../server/standin-server';
+import type { PortalSession } from '../books/books';
+import type { Provider } from '../subscriptions/provider';
+import { hasEnded } from '../subscriptions/subscription-period';
+import { applyPortalAction, portalAction } from './portal-actions';
+import { invoicesCard, noPlanCard, paymentCard, planCard } from './portal-cards';
+import { STRIPE_STYLES_PATH } from './stripe-styles';
+
+const idPath = z.object({ id: z.string() });
+const pageQuery = z.object({ notice: z.string().max(300).optional(), problem: z.string().max(300).optional() });
+
+/** The customer portal: the page on which a customer changes plan and card, cancels, and sees the invoices. */
+export function portalPageRoutes(app: FastifyInstance, provider: Provider): void {
+  const find = (params: unknown): PortalSession | undefined => provider.books.portalSessions[idPath.parse(params).id];
+
+  app.get('/p/session/:id', ({ params, query }, reply) => {
+    const session = find(params);
+    if (!session) return sendNoPortal(reply);
+    return sendPage(reply, portalPage(provider, session, pageQuery.parse(query)));
+  });
+  app.post('/p/session/:id', ({ params, body }, reply) => {
+    const session = find(params);
+    if (!session) return sendNoPortal(reply);
+    const outcome = applyPortalAction(provider, session.customer, portalAction.parse(body));
+    return reply.redirect(`/p/session/${session.id}?${new URLSearchParams({ ...outcome }).toString()}`, 303);
+  });
+}
+
+function portalPage(provider: Provider, session: PortalSession, said: z.infer<typeof pageQuery>): string {
+  const { customers, subscriptions, invoices } = provider.books;
+  const running = Object.values(subscriptions).filter((one) => one.customer === session.customer && !hasEnded(one));
+  const own = Object.values(invoices).filter(({ customer }) => customer === session.customer);
+  const customer = customers[session.customer];
+  return page({
+    title: 'Your plan and payments',
+    standin: 'Stripe',
+    lead: html`${customer?.email ?? 'Barrelhive'} · <a href="${session.returnUrl}">Back to Barrelhive</a>`,
+    stylesheets: [STRIPE_STYLES_PATH],
+    body: html`${notice(said.notice, said.problem)}
+      <div class="portal">
+        <div class="stack">${running.length === 0 ? noPlanCard() : running.map((one) => planCard(provider, one))}</div>
+        <div class="stack">${customer ? paymentCard(customer) : ''}${invoicesCard(own.reverse())}</div>
+      </div>`,
+  });
+}
+
+function sendNoPortal(reply: FastifyReply): FastifyReply {
+  const markup = page({
+    title: 'No such page',
+    standin: 'Stripe',
+    narrow: true,
+    lead: 'Open the customer portal from your account: its address holds for one visit.',
+    body: html`<p><a class="button plain" href="/">See what there is</a></p>`,
+  });
+  return sendPage(reply.code(404), markup);
+}

@@ -1,0 +1,61 @@
+import { html, type Markup } from '../../../page/html';
+import { dollars } from '../../../page/page';
+import type { Subscription } from '../books/books';
+import { planOf } from '../books/plans';
+import type { SubscriptionAction } from '../control/subscription-actions';
+import type { Provider } from '../subscriptions/provider';
+import { hasEnded } from '../subscriptions/subscription-period';
+import { statusChip, whatComesNext } from './subscription-words';
+
+const SHOWN = 30;
+
+/** All subscriptions, the latest first, each with what may befall it. */
+export function subscriptionsCard(provider: Provider): Markup {
+  const all = Object.values(provider.books.subscriptions).reverse();
+  return html`<section class="card">
+    <h2>Subscriptions</h2>
+    <div data-region="subscriptions">
+      ${
+        all.length === 0
+          ? html`<p class="muted">Nobody has subscribed yet. Choose a plan in the web app: its checkout opens here.</p>`
+          : html`<ul class="list">
+              ${all.slice(0, SHOWN).map((one) => subscriptionRow(provider, one))}
+            </ul>`
+      }
+    </div>
+  </section>`;
+}
+
+function subscriptionRow({ books }: Provider, subscription: Subscription): Markup {
+  const { name, cents } = planOf(subscription.lookupKey);
+  const customer = books.customers[subscription.customer];
+  return html`<li class="subject">
+    <div class="row spread">
+      <h3>${customer?.email ?? subscription.customer}</h3>
+      ${statusChip(subscription)}
+    </div>
+    <span class="small">${name}, ${dollars(cents)} per month.</span>
+    <span class="muted small">${whatComesNext(subscription)}</span>
+    ${hasEnded(subscription) ? '' : actions(subscription, customer?.cardDeclines ?? false)}
+  </li>`;
+}
+
+function actions(subscription: Subscription, cardDeclines: boolean): Markup {
+  const { id, customer, status, cancelAt } = subscription;
+  const button = (action: SubscriptionAction, text: string, look = 'plain') =>
+    html`<button class="${look} small" name="action" value="${action}" id="${action}-${id}">${text}</button>`;
+  const isUnpaid = status === 'past_due' || status === 'incomplete';
+  return html`<div class="row tight">
+    <form class="inline" method="post" action="/control/subscriptions/${id}" data-live>
+      ${button('renew', isUnpaid ? 'Pay what is open' : 'Renew')}${button('fail-renewal', 'Let the renewal fail')}
+      ${status === 'trialing' ? button('end-trial', 'End the trial') : button('start-trial', 'Give 7 days free')}
+      ${cancelAt === null ? button('cancel-at-period-end', 'Cancel') : button('resume', 'Resume')}
+      ${button('cancel-now', 'End now', 'warn')}
+    </form>
+    <form class="inline" method="post" action="/control/customers/${customer}/card" data-live>
+      <button class="plain small" name="declines" value="${String(!cardDeclines)}" id="card-${id}">
+        ${cardDeclines ? 'Make the card good' : 'Let the card be declined'}
+      </button>
+    </form>
+  </div>`;
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { StripeStandinError } from '../api/stripe-error';
+import { subscriptionAnswer } from '../api/answers';
+import type { InvoiceLine, Subscription } from '../books/books';
+import { sumOf, type Ledger } from '../books/ledger';
+import { planOf } from '../books/plans';
+import { prorationLines } from './proration';
+
+/** How long a change may wait for its payment, and a first invoice for its own (facts: payments). */
+export const PAYMENT_WINDOW_SECONDS = 23 * 3_600;
+
+export const prorationBehavior = z.enum(['create_prorations', 'always_invoice', 'none']);
+export const paymentBehavior = z.enum([
+  'allow_incomplete',
+  'default_incomplete',
+  'error_if_incomplete',
+  'pending_if_incomplete',
+]);
+
+/** What a caller may say about a change of plan; the defaults are Stripe's. */
+export interface PlanChange {
+  lookupKey: string;
+  prorationBehavior?: z.infer<typeof prorationBehavior> | undefined;
+  paymentBehavior?: z.infer<typeof paymentBehavior> | undefined;
+  /** Unix seconds; now unless given. */
+  prorationDate?: number | undefined;
+}
+
+/** What a change at this moment would cost, in cents; below zero it gives a credit. */
+export function costOfChange(ledger: Ledger, subscription: Subscription, lookupKey: string): number {
+  return sumOf(linesOf(ledger, subscription, { lookupKey }));
+}
+
+/** Changes the plan within the period. Tells of invoices; that the subscription was updated is told by the caller. */
+export function changePlan(ledger: Ledger, subscription: Subscription, change: PlanChange): void {
+  const target = planOf(change.lookupKey).lookupKey;
+  dropPendingUpdate(ledger, subscription);
+  const { prorationBehavior = 'create_prorations' } = change;
+  const lines = linesOf(ledger, subscription, change);
+  const isBilledNow = prorationBehavior === 'always_invoice' && sumOf(lines) !== 0;
+  if (isBilledNow && !bill(ledger, subscription, change, lines)) return;
+  if (prorationBehavior === 'create_prorations')
+    ledger.putAside(
+      subscription,
+      lines.filter(({ amount }) => amount !== 0),
+    );
+  subscription.lookupKey = target;
+  subscription.nextLookupKey = null;
+}
+
+/** A change that was not paid in time is forgotten, and its invoice is void. */
+export function dropPendingUpdate(ledger: Ledger, subscription: Subscription): void {
+  const invoice = ledger.books.invoices[subscription.pendingUpdate?.invoice ?? ''];
+  if (invoice?.status === 'open') invoice.status = 'void';
+  subscription.pendingUpdate = null;
+}
+
+/** Applies a change whose invoice was paid after all. */
+export function applyPendingUpdate(ledger: Ledger, subscription: Subscription): void {
+  if (!subscription.pendingUpdate) return;
+  subscription.lookupKey = subscription.pendingUpdate.lookupKey;
+  subscription.nextLookupKey = null;
+  subscription.pendingUpdate = null;
+  ledger.tell('customer.subscription.pending_update_applied', subscriptionAnswer(subscription));
+}
+
+function linesOf(ledger: Ledger, subscription: Subscription, change: PlanChange): InvoiceLine[] {
+  if (change.lookupKey === subscription.lookupKey || subscription.status === 'trialing') return [];
+  const period = { start: subscription.periodStart, end: subscription.periodEnd };
+  const at = change.prorationDate ?? ledger.now();
+  return prorationLines(planOf(subscription.lookupKey), planOf(change.lookupKey), period, at);
+}
+
+/** Answers whether the change may be made now. */
+function bill(ledger: Ledger, subscription: Subscription, change: PlanChange, lines: InvoiceLine[]): boolean {
+  const { paymentBehavior = 'allow_incomplete' } = change;
+  const declines = ledger.declines(subscription.customer) && sumOf(lines) > 0;
+  if (declines && paymentBehavior === 'error_if_incomplete') throw cardDeclined();
+  const invoice = ledger.openInvoice(subscription, 'subscription_update', lines);
+  subscription.latestInvoice = invoice.id;
+  if (ledger.collect(invoice)) return true;
+  if (paymentBehavior === 'pending_if_incomplete') {
+    const expiresAt = ledger.now() + PAYMENT_WINDOW_SECONDS;
+    subscription.pendingUpdate = { lookupKey: change.lookupKey, invoice: invoice.id, expiresAt };
+    return false;
+  }
+  subscription.status = 'past_due';
+  return true;
+}
+
+/** The error of a payment that the card's bank refused. */
+export function cardDeclined(): StripeStandinError {
+  return new StripeStandinError(402, 'Your card was declined.', {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+  });
+}

@@ -1,0 +1,187 @@
+import { checkoutSessionAnswer, customerAnswer, deletedCustomerAnswer, subscriptionAnswer } from '../api/answers';
+import {
+  newId,
+  type Books,
+  type CheckoutSession,
+  type Customer,
+  type Invoice,
+  type Subscription,
+} from '../books/books';
+import type { Ledger } from '../books/ledger';
+import { planOf } from '../books/plans';
+import { applyPendingUpdate, cardDeclined, changePlan, dropPendingUpdate, type PlanChange } from './change-plan';
+import { settleCheckout, settleSubscription } from './settle';
+import { beginNextPeriod, hasEnded, isUnpaid, startSubscription, type NewSubscription } from './subscription-period';
+
+interface CustomerFields {
+  email?: string | null;
+  name?: string | null;
+  metadata?: Record<string, string>;
+}
+
+/** What happens at the provider: subscriptions begin, renew, fail, change and end, and each step is told as an event. */
+export class Provider {
+  readonly books: Books;
+
+  constructor(readonly ledger: Ledger) {
+    this.books = ledger.books;
+  }
+
+  createCustomer({ email = null, name = null, metadata = {} }: CustomerFields): Customer {
+    const id = newId('cus');
+    const own = { isDeleted: false, cardDeclines: false, balance: 0 };
+    const customer: Customer = { id, email, name, metadata, created: this.ledger.now(), ...own };
+    this.books.customers[id] = customer;
+    this.ledger.tell('customer.created', customerAnswer(customer));
+    return customer;
+  }
+
+  updateCustomer(customer: Customer, { metadata, ...fields }: CustomerFields): void {
+    Object.assign(customer, fields, { metadata: { ...customer.metadata, ...metadata } });
+    this.ledger.tell('customer.updated', customerAnswer(customer));
+  }
+
+  /** Ends the customer's subscriptions at once, as Stripe does. */
+  deleteCustomer(customer: Customer): void {
+    for (const subscription of Object.values(this.books.subscriptions)) {
+      if (subscription.customer === customer.id && !hasEnded(subscription)) this.cancelNow(subscription);
+    }
+    customer.isDeleted = true;
+    this.ledger.tell('customer.deleted', deletedCustomerAnswer(customer.id));
+  }
+
+  /** Another card. A good one pays what is open; a declined one is noticed at the next payment. */
+  setCard(customer: Customer, declines: boolean): void {
+    customer.cardDeclines = declines;
+    if (declines) return;
+    const open = Object.values(this.books.invoices).filter(({ status }) => status === 'open');
+    for (const invoice of open.filter((one) => one.customer === customer.id)) this.payInvoice(invoice);
+  }
+
+  /** The customer paid on the checkout page: the subscription begins. */
+  completeCheckout(session: CheckoutSession): Subscription {
+    const { lookupKey, trialDays, subscriptionMetadata: metadata } = session;
+    const customer = session.customer ?? this.createCustomer({}).id;
+    const subscription = this.startSubscription({ customer, lookupKey, metadata, trialDays });
+    Object.assign(session, { customer, status: 'complete', subscription: subscription.id });
+    this.ledger.tell('checkout.session.completed', checkoutSessionAnswer(session, this.ledger.origin()));
+    return subscription;
+  }
+
+  expireCheckout(session: CheckoutSession): void {
+    session.status = 'expired';
+    this.ledger.tell('checkout.session.expired', checkoutSessionAnswer(session, this.ledger.origin()));
+  }
+
+  /** Begins with a trial, with a first payment, or `incomplete` when that payment fails or is to come. */
+  startSubscription(wanted: NewSubscription): Subscription {
+    return startSubscription(this.ledger, wanted);
+  }
+
+  /** Takes the money of an open invoice, and does what hangs on it. Throws the card's refusal. */
+  pay(invoice: Invoice): void {
+    if (!this.payInvoice(invoice)) throw cardDeclined();
+  }
+
+  /** The next period begins, or the unpaid one is paid after all. */
+  renew(subscription: Subscription): void {
+    const open = this.unpaidInvoice(subscription);
+    if (open) this.payInvoice(open);
+    else beginNextPeriod(this.ledger, subscription);
+  }
+
+  /** The payment of the next period fails, or that of the unpaid one fails again. */
+  failRenewal(subscription: Subscription): void {
+    const open = this.unpaidInvoice(subscription);
+    if (!open) {
+      beginNextPeriod(this.ledger, subscription, { isDeclined: true });
+      return;
+    }
+    this.ledger.collect(open, { isDeclined: true });
+    this.tellUpdated(subscription);
+  }
+
+  /** As the customer portal does: only `cancel_at` says so (facts: payments). */
+  cancelAtPeriodEnd(subscription: Subscription): void {
+    this.cancelAt(subscription, subscription.periodEnd);
+  }
+
+  /** As a call with `cancel_at_period_end` does. */
+  cancelByFlag(subscription: Subscription): void {
+    subscription.cancelAtPeriodEnd = true;
+    this.cancelAt(subscription, subscription.periodEnd);
+  }
+
+  cancelAt(subscription: Subscription, at: number): void {
+    subscription.cancelAt = at;
+    subscription.canceledAt = this.ledger.now();
+    this.tellUpdated(subscription);
+  }
+
+  resume(subscription: Subscription): void {
+    Object.assign(subscription, { cancelAt: null, cancelAtPeriodEnd: false, canceledAt: null });
+    this.tellUpdated(subscription);
+  }
+
+  changePlan(subscription: Subscription, lookupKey: string, how: Omit<PlanChange, 'lookupKey'> = {}): void {
+    changePlan(this.ledger, subscription, { ...how, lookupKey });
+    this.tellUpdated(subscription);
+  }
+
+  /** The plan changes when the period ends; null takes that back. */
+  changePlanNextPeriod(subscription: Subscription, lookupKey: string | null): void {
+    subscription.nextLookupKey = lookupKey && planOf(lookupKey).lookupKey;
+    this.tellUpdated(subscription);
+  }
+
+  /** What is left of the period is free, up to the end of the trial; ended in the past, the paid period begins. */
+  setTrialEnd(subscription: Subscription, trialEnd: number): void {
+    const now = this.ledger.now();
+    subscription.trialEnd = Math.max(now, trialEnd);
+    subscription.periodEnd = subscription.trialEnd;
+    if (trialEnd <= now) {
+      beginNextPeriod(this.ledger, subscription);
+      return;
+    }
+    Object.assign(subscription, { status: 'trialing', periodStart: now });
+    this.tellUpdated(subscription);
+  }
+
+  cancelNow(subscription: Subscription): void {
+    dropPendingUpdate(this.ledger, subscription);
+    const now = this.ledger.now();
+    Object.assign(subscription, { status: 'canceled', nextLookupKey: null, canceledAt: now, endedAt: now });
+    this.ledger.tell('customer.subscription.deleted', subscriptionAnswer(subscription));
+  }
+
+  /** Moves the provider's clock on; what falls due on the way happens. */
+  advance(seconds: number): void {
+    this.books.clockOffset += seconds;
+    this.settle();
+  }
+
+  /** Does what is due by the provider's clock. */
+  settle(): void {
+    for (const session of Object.values(this.books.checkoutSessions)) settleCheckout(this, session);
+    for (const subscription of Object.values(this.books.subscriptions)) settleSubscription(this, subscription);
+  }
+
+  tellUpdated(subscription: Subscription): void {
+    this.ledger.tell('customer.subscription.updated', subscriptionAnswer(subscription));
+  }
+
+  private payInvoice(invoice: Invoice): boolean {
+    const subscription = this.books.subscriptions[invoice.subscription];
+    const isPaid = this.ledger.collect(invoice);
+    if (!isPaid || !subscription || hasEnded(subscription)) return isPaid;
+    if (isUnpaid(subscription)) subscription.status = 'active';
+    if (subscription.pendingUpdate?.invoice === invoice.id) applyPendingUpdate(this.ledger, subscription);
+    this.tellUpdated(subscription);
+    return true;
+  }
+
+  private unpaidInvoice(subscription: Subscription): Invoice | undefined {
+    const latest = this.books.invoices[subscription.latestInvoice ?? ''];
+    return isUnpaid(subscription) && latest?.status === 'open' ? latest : undefined;
+  }
+}
