@@ -32,7 +32,7 @@ export function InlineEdit(props: InlineEditProps) {
         </dd>
       ) : (
         <dd className="flex items-center justify-between gap-4">
-          <span className="figures min-w-0 font-medium">{value}</span>
+          <span className="figures min-w-0 font-medium wrap-anywhere">{value}</span>
           <Button
             ref={editButton}
             look="outline"

@@ -87,7 +87,7 @@ function FailurePanel({ term, failure, onCancel, onRetry }: FailurePanelProps) {
         >
           <CircleAlert className="size-5" />
         </span>
-        <div className="min-w-0">
+        <div className="min-w-0 wrap-anywhere">
           <h2 className="text-xl">{title}</h2>
           <p className="mt-1">{failure.message}</p>
           <p className="mt-1 text-sm text-muted">

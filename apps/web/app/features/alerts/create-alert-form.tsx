@@ -62,7 +62,7 @@ export function CreateAlertForm({ startTerm, onCreate, onCancel }: CreateAlertFo
         <div className="flex flex-wrap items-center gap-3 rounded-field bg-order-soft px-4 py-3">
           <p className="flex min-w-0 flex-1 basis-48 items-center gap-2">
             <SpellCheck aria-hidden className="size-5 shrink-0 text-order" />
-            <span>
+            <span className="wrap-anywhere">
               Did you mean <strong>{spelling.corrected}</strong>?
             </span>
           </p>

@@ -22,7 +22,7 @@ export function TooBroadCard({ term, figures, title = 'Search Term Too Broad', a
         >
           <Filter className="size-5" />
         </span>
-        <div className="min-w-0">
+        <div className="min-w-0 wrap-anywhere">
           <h2 className="text-xl">{title}</h2>
           <p className="figures mt-1">
             “{term}” matches {formatQuantity(figures.count)} products. A search may match at most{' '}
