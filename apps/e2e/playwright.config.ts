@@ -1,15 +1,17 @@
-import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import path from 'node:path';
 import { findBrowser } from '../../tools/dev/infrastructure/browser';
+import { workspaceRoot } from '../../tools/dev/workspace-root';
+import { dataFolder } from './browser/support/data-folder';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const port = Number(process.env.E2E_PORT ?? 18_080);
 const { executablePath, args, env } = findBrowser();
 
 /** The browser tests run against the built product as `npm start` brings it up, with its own data and at a quick pace. */
 export default defineConfig({
   testDir: './browser',
-  outputDir: path.join(root, '.local/browser-tests'),
+  globalSetup: './browser/support/await-first-pass.ts',
+  outputDir: path.join(workspaceRoot(), '.local/browser-tests'),
   timeout: 60_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
@@ -19,18 +21,23 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${port}`,
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, args, env },
     trace: 'retain-on-failure',
   },
   webServer: {
     command: 'node tools/dev/start.mjs',
-    cwd: root,
+    cwd: workspaceRoot(),
     env: {
       PORT: String(port),
-      DATA_DIR: path.join(root, '.local/browser-tests-data'),
+      DATA_DIR: dataFolder,
       REFRESH_SECONDS: '3',
       ALERT_STEP_SECONDS: '3',
       MOVE_STOCK_SECONDS: '0',
+      // Each test comes from an address of its own, so that what one of them uses up is not missing for the others.
+      TRUSTED_PROXY_HOPS: '1',
+      ...withoutTheDevelopersOwn('PUBLIC_URL', 'DATABASE_URL', 'REDIS_URL', 'DEMO_CATALOG', 'SEED'),
+      ...withoutTheDevelopersOwn('DABS_BASE_URL', 'DABS_ALLOCATED_URL', 'STRIPE_API_BASE', 'TWILIO_API_BASE'),
     },
     url: `http://localhost:${port}/readyz`,
     timeout: 300_000,
@@ -38,3 +45,8 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   },
 });
+
+/** Empty counts as not set, and wins over the developer's `.env`: the tests shall meet their own database and the stand-ins. */
+function withoutTheDevelopersOwn(...names: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, '']));
+}

@@ -1,8 +1,8 @@
-import { randomInt, randomUUID } from 'node:crypto';
 import { alert, alertList, hostedPage, sessionAnswer, subscriptionCheck, type Alert } from '@barrelhive/contracts';
 import type { PaidTier } from '@barrelhive/rules';
 import { eventually } from '@barrelhive/testing';
 import { payStandInCheckout } from '../../../tools/dev/pay-stand-in-checkout';
+import { newAccount } from './new-account';
 
 /** A person who uses the product through its public door. */
 export interface Customer {
@@ -17,28 +17,14 @@ export interface Customer {
 
 /** Signs a new person up. */
 export async function signUp(url: string): Promise<Customer> {
-  const phone = `+1801555${randomInt(1000, 9999)}`;
-  const signup = await send(url, 'POST', '/api/auth/signup', undefined, {
-    name: 'Ann Drinker',
-    email: `${randomUUID()}@example.com`,
-    password: 'Bourbon-Trail-1',
-    phone_number: phone,
-    notification_preferences: { sms_consent: true },
-    alert_preferences: {
-      new_items: true,
-      back_in_stock: true,
-      price: true,
-      monthly_allocated: true,
-      lottery: true,
-      notification_methods: ['sms'],
-    },
-  });
+  const account = newAccount();
+  const signup = await send(url, 'POST', '/api/auth/signup', undefined, account);
   if (signup.status >= 400) throw new Error(`signup answered ${signup.status}: ${JSON.stringify(signup.body)}`);
   const { token } = sessionAnswer.parse(signup.body);
   const call: Customer['call'] = (method, path, body) => send(url, method, path, token, body);
 
   return {
-    phone,
+    phone: account.phone_number,
     token,
     call,
     async subscribe(tier) {

@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto';
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+
+interface Visit {
+  /** The refusals that belong to the story, by status: the browser notes each of them as an error. */
+  refusals: number[];
+  /** What the browser complained about: scripts that failed, what the content security policy kept out, answers that were errors. */
+  complaints: string[];
+}
+
+/** A test whose visitor has an address of their own, and whose pages must give the browser nothing to complain about. */
+export const test = base.extend<Visit>({
+  refusals: [[], { option: true }],
+  complaints: [
+    async ({ context, baseURL, refusals }, use) => {
+      await context.setExtraHTTPHeaders({ 'x-forwarded-for': addressOfNobody() });
+      const complaints = collectComplaints(context, baseURL ?? '');
+      await use(complaints);
+      const expected = (complaint: string) => refusals.some((status) => complaint.includes(` status of ${status} `));
+      expect(complaints.filter((complaint) => !expected(complaint))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** From pages of the product alone: what the payment provider's page does is not ours to mend. */
+function collectComplaints(context: BrowserContext, origin: string): string[] {
+  const complaints: string[] = [];
+  const note = (page: Page | null, text: string) => {
+    if (page?.url().startsWith(origin)) complaints.push(`${page.url()}: ${text}`);
+  };
+  context.on('console', (message) => message.type() === 'error' && note(message.page(), message.text()));
+  context.on('weberror', (failure) => note(failure.page(), String(failure.error())));
+  return complaints;
+}
+
+/** An address of a network that belongs to no one outside. */
+function addressOfNobody(): string {
+  return ['10', ...Array.from({ length: 3 }, () => randomInt(1, 255))].join('.');
+}

@@ -1,0 +1,67 @@
+import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { alert, hostedPage, sessionAnswer, subscriptionCheck, type SessionAnswer } from '@barrelhive/contracts';
+import type { PaidTier } from '@barrelhive/rules';
+import { payStandInCheckout } from '../../../../tools/dev/pay-stand-in-checkout';
+import { newAccount } from '../../flows/new-account';
+
+export interface Wishes {
+  plan?: PaidTier;
+  /** The terms of the alerts the member has. */
+  alerts?: readonly string[];
+}
+
+/** Makes an account through the API, quicker than a person would in the browser. */
+export async function signUp(request: APIRequestContext) {
+  const account = newAccount();
+  const answer = await request.post('/api/auth/signup', { data: account });
+  await expect(answer).toBeOK();
+  return { account, session: sessionAnswer.parse(await answer.json()) };
+}
+
+/** A person with an account, and with a plan and alerts where wished, who is logged in on every page of this browser. */
+export async function becomeMember(context: BrowserContext, { plan, alerts = [] }: Wishes = {}): Promise<void> {
+  const { session } = await signUp(context.request);
+  if (plan) await subscribe(context.request, session.token, plan);
+  for (const term of alerts) await createAlert(context.request, session.token, term);
+  await logIn(context, session);
+}
+
+/** The session as the web app keeps it in the browser. */
+async function logIn(context: BrowserContext, { token, user }: SessionAnswer): Promise<void> {
+  await context.addInitScript(
+    (entries) => {
+      if (!window.location.protocol.startsWith('http')) return;
+      for (const [key, value] of Object.entries(entries)) window.localStorage.setItem(key, value);
+    },
+    {
+      auth_token: token,
+      userId: user.user_id,
+      userName: user.name,
+      session_data: JSON.stringify({ lastActivity: Date.now(), sessionStart: Date.now() }),
+    },
+  );
+}
+
+async function subscribe(request: APIRequestContext, token: string, tier: PaidTier): Promise<void> {
+  const checkout = await request.post('/api/stripe/create-checkout', { data: { tier }, headers: bearer(token) });
+  await payStandInCheckout(hostedPage.parse(await checkout.json()).url);
+  const currentTier = async () => {
+    const check = await request.get('/api/stripe/check-subscription', { headers: bearer(token) });
+    return subscriptionCheck.parse(await check.json()).subscription_tier;
+  };
+  await expect.poll(currentTier, `the ${tier} plan to hold`).toBe(tier);
+}
+
+/** The alerts service may hear of the plan a moment later than billing knows of it. */
+async function createAlert(request: APIRequestContext, token: string, search_term: string): Promise<void> {
+  const data = { search_term, notification_channel: 'sms' };
+  await expect(async () => {
+    const answer = await request.post('/api/alerts', { data, headers: bearer(token) });
+    expect(alert.parse(await answer.json()).search_term).toBe(search_term);
+  }).toPass();
+}
+
+function bearer(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}` };
+}

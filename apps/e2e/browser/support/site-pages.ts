@@ -1,0 +1,126 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { becomeMember } from './member';
+import { passAgeGate } from './sign-up-page';
+import { searchFor } from './search-page';
+
+/** A page of the site in the state it is mostly seen in. */
+export interface SitePage {
+  name: string;
+  /** Opens it and waits until it shows what it has. */
+  open(page: Page, context: BrowserContext): Promise<void>;
+}
+
+const TERM = 'Buffalo Trace';
+
+/** Every page, with results, alerts and stores where it can have some. */
+export const sitePages: readonly SitePage[] = [
+  {
+    name: 'landing page',
+    open: async (page) => {
+      await page.goto('/');
+      await expectTitle(page, 'Track Every State Liquor Store in Utah');
+    },
+  },
+  { name: 'product search with results', open: openSearchResults },
+  { name: 'login', open: (page) => openPlain(page, '/login', 'Login') },
+  { name: 'age gate', open: (page) => openPlain(page, '/signup', 'Sign Up') },
+  {
+    name: 'sign-up form',
+    open: async (page) => {
+      await page.goto('/signup');
+      await passAgeGate(page);
+      await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+    },
+  },
+  { name: 'choice of plans', open: (page) => openPlain(page, '/subscription-select', 'Choose Your Plan') },
+  {
+    name: 'payment check',
+    open: async (page, context) => {
+      await becomeMember(context);
+      await openPlain(page, '/payment-success', 'Verifying Your Subscription');
+    },
+  },
+  { name: 'alerts', open: openAlerts },
+  {
+    name: 'results of an alert',
+    open: async (page, context) => {
+      await openAlerts(page, context);
+      await page.getByRole('link', { name: TERM, exact: true }).click();
+      await expectTitle(page, 'Search Results');
+    },
+  },
+  {
+    name: 'stores of a bottle',
+    open: async (page, context) => {
+      await openAlerts(page, context);
+      await page
+        .getByRole('link', { name: /^View Store Inventory of/ })
+        .first()
+        .click();
+      await expectTitle(page, 'Store Inventory');
+      await expect(page.getByRole('table', { name: /^Stores with/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'account',
+    open: async (page, context) => {
+      await becomeMember(context, { plan: 'premium' });
+      await openPlain(page, '/account', 'My Account');
+      await expect(page.getByText('Premium', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'account without a plan',
+    open: async (page, context) => {
+      await becomeMember(context);
+      await openPlain(page, '/account', 'My Account');
+      await expect(page.getByRole('link', { name: 'Subscribe to Enable Alerts' })).toBeVisible();
+    },
+  },
+  { name: 'monthly list', open: openMonthlyList },
+  { name: 'privacy policy', open: (page) => openPlain(page, '/privacy', 'Privacy Policy') },
+  { name: 'terms', open: (page) => openPlain(page, '/terms', 'Terms of Service') },
+  { name: 'page that is not there', open: (page) => openPlain(page, '/nowhere', 'Oops! Page not found') },
+];
+
+/** The product search after a guest's search, with the stores of the first bottle unfolded. */
+export async function openSearchResults(page: Page): Promise<void> {
+  await page.goto('/product-search');
+  await searchFor(page, TERM);
+  await expect(page.getByText('Guest searches remaining: 2/3')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^View Store Inventory of/ })
+    .first()
+    .click();
+  await expect(page.getByRole('table', { name: /^Stores with/ })).toBeVisible();
+}
+
+/** The alerts of a member who has one, with what it finds. */
+export async function openAlerts(page: Page, context: BrowserContext): Promise<void> {
+  await becomeMember(context, { plan: 'premium', alerts: [TERM] });
+  await page.goto('/alerts');
+  const card = page.getByRole('article', { name: TERM });
+  await expect(card.getByRole('table', { name: `Results for ${TERM}` })).toBeVisible();
+  await expect(card).not.toContainText('Refreshing data...');
+}
+
+async function openMonthlyList(page: Page, context: BrowserContext): Promise<void> {
+  await becomeMember(context, { plan: 'premium' });
+  await openPlain(page, '/allocated-items', 'Monthly Allocated List');
+  // One store's share of the list: the whole of it has far more cards, all alike.
+  await page.getByLabel('Store', { exact: true }).selectOption({ index: 1 });
+  await page
+    .getByRole('button', { name: /^View Store Inventory of/ })
+    .first()
+    .click();
+  await expect(page.getByRole('table', { name: /^Stores with/ })).toBeVisible();
+}
+
+async function openPlain(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(path);
+  await expectTitle(page, title);
+}
+
+async function expectTitle(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { runRecordFile } from '../../../../tools/dev/run-record';
+import { dataFolder } from './data-folder';
+
+const runRecord = z.object({ ports: z.record(z.string(), z.number()) });
+const conversation = z.object({ messages: z.array(z.object({ direction: z.string(), body: z.string() })) });
+
+/** Takes a bottle from every shelf of the agency. */
+export async function sellOut(sku: string): Promise<void> {
+  await control('dabs', `/control/products/${sku}/sell-out`, {});
+}
+
+/** Puts bottles on the shelf of one store. */
+export async function putOnShelf(sku: string, store: number, qty: number): Promise<void> {
+  await control('dabs', `/control/products/${sku}/stock`, { store, qty });
+}
+
+/** What the product has texted to a phone so far, in E.164. */
+export async function textsTo(phone: string): Promise<string[]> {
+  const { messages } = conversation.parse(
+    await control('twilio', `/control/phones/${encodeURIComponent(phone)}/messages`),
+  );
+  return messages.filter(({ direction }) => direction !== 'inbound').map(({ body }) => body);
+}
+
+async function control(standIn: string, path: string, body?: unknown): Promise<unknown> {
+  const { ports } = runRecord.parse(JSON.parse(readFileSync(runRecordFile(dataFolder), 'utf8')));
+  const response = await fetch(`http://127.0.0.1:${ports[standIn]}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${standIn} answered ${response.status} to ${path}: ${await response.text()}`);
+  return response.json();
+}

@@ -1,0 +1,35 @@
+import { expect, test } from './support/browser-test';
+import { holdBack } from './support/hold-back';
+
+const paper = { light: 'rgb(251, 247, 240)', dark: 'rgb(20, 16, 12)' };
+
+test.describe('the theme', () => {
+  test('follows the device until one is chosen', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/');
+    await expect(page.locator('body')).toHaveCSS('background-color', paper.dark);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(page.locator('body')).toHaveCSS('background-color', paper.light);
+  });
+
+  test('stays as it was chosen on later visits', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    await page.goto('/product-search');
+
+    await expect(page.getByRole('button', { name: 'Dark theme' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('body')).toHaveCSS('background-color', paper.dark);
+  });
+
+  test('is there before any script of the app, so that the other one never flashes', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    const letScriptsCome = await holdBack(page, /\.js$/);
+    await page.reload({ waitUntil: 'commit' });
+
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('body')).toHaveCSS('background-color', paper.dark);
+    letScriptsCome();
+    await expect(page.getByRole('button', { name: 'Dark theme' })).toHaveAttribute('aria-pressed', 'true');
+  });
+});

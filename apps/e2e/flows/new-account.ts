@@ -1,0 +1,21 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { SignupBody } from '@barrelhive/contracts';
+
+/** What a person nobody has met fills into the form: an address and a phone of their own, everything agreed to. */
+export function newAccount() {
+  return {
+    name: 'Ann Drinker',
+    email: `${randomUUID()}@example.com`,
+    password: 'Bourbon-Trail-1',
+    phone_number: `+1801${randomInt(2_000_000, 10_000_000)}`,
+    notification_preferences: { sms_consent: true },
+    alert_preferences: {
+      new_items: true,
+      back_in_stock: true,
+      price: true,
+      monthly_allocated: true,
+      lottery: true,
+      notification_methods: ['sms'],
+    },
+  } satisfies SignupBody;
+}
