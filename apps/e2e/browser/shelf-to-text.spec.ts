@@ -69,7 +69,12 @@ test('a person signs up, pays for a plan, saves an alert and gets one text when 
     await expect(card.getByRole('listitem')).toHaveText(/1 item found$/);
   });
 
-  await nextPass();
-  await nextPass();
+  await test.step('is not texted again when the bottle comes and goes', async () => {
+    await sellOut(BOTTLE);
+    await nextPass();
+    await putOnShelf(BOTTLE, STORE, 3);
+    await nextPass();
+    await nextPass();
+  });
   expect(await textsTo(account.phone_number)).toEqual([expect.stringMatching(/BLANTON.*STOP/is)]);
 });
