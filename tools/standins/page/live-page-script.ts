@@ -41,7 +41,8 @@ async function sendForm(form: HTMLFormElement, submitter: HTMLElement | null): P
   for (const [name, value] of new FormData(form, submitter)) {
     if (typeof value === 'string') fields.append(name, value);
   }
-  const fresh = await fetchPage(form.action, { method: 'POST', body: fields });
+  // Not `form.action`: a button of that name would stand in its place.
+  const fresh = await fetchPage(form.getAttribute('action') ?? location.href, { method: 'POST', body: fields });
   if (!fresh) return;
   swapRegions(fresh, false);
   for (const field of form.querySelectorAll<HTMLInputElement>('[data-clear]')) field.value = '';

@@ -45,9 +45,9 @@ const LAYOUT = `
 .inner.narrow { max-width: 34rem; }
 .top { border-bottom: 1px solid var(--line); }
 .top .inner { display: flex; align-items: center; gap: .625rem; min-height: 3.75rem; flex-wrap: wrap; padding-block: .5rem; }
-@media (max-width: 560px) { .aside { margin-left: 0; } }
 .brand { font-size: 1.25rem; font-weight: 700; color: var(--ink); text-decoration: none; }
 .aside { margin-left: auto; font-size: .875rem; }
+@media (max-width: 560px) { .aside { margin-left: 0; } }
 main { padding-block: 2rem 4rem; }
 .columns { display: grid; gap: 1.25rem; align-items: start; grid-template-columns: minmax(0, 1fr); }
 .cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); }
@@ -80,7 +80,7 @@ const PARTS = `
 .zero { color: var(--zero); background: var(--zero-tint); }
 .warehouse { color: var(--warehouse); background: var(--warehouse-tint); }
 .order { color: var(--order); background: var(--order-tint); }
-.chip { display: inline-block; border-radius: 6px; padding: .1rem .5rem; font-size: .75rem; font-weight: 600; }
+.chip { display: inline-block; flex: none; white-space: nowrap; border-radius: 6px; padding: .1rem .5rem; font-size: .75rem; font-weight: 600; }
 .notice { border-radius: 8px; padding: .625rem .875rem; margin: 0 0 1rem; overflow-wrap: anywhere; }
 .notice.done { color: var(--stock); background: var(--stock-tint); }
 .notice.problem { color: var(--zero); background: var(--zero-tint); }

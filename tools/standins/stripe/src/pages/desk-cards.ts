@@ -8,7 +8,7 @@ import type { WebhookDelivery } from '../webhooks/webhook-delivery';
 import type { WebhookScenario } from '../webhooks/webhook-faults';
 import { calendarDay } from './subscription-words';
 
-const EVENTS_SHOWN = 20;
+const EVENTS_SHOWN = 12;
 
 const STEPS = [
   { text: 'A day', seconds: DAY_SECONDS },
@@ -106,14 +106,14 @@ export function eventsCard({ books }: Provider): Markup {
 
 function eventRow({ id, type, created, pendingWebhooks }: BookedEvent): Markup {
   return html`<li class="subject">
-    <form class="row spread" method="post" action="/control/events/${id}/resend" data-live>
+    <form class="between" method="post" action="/control/events/${id}/resend" data-live>
       <div>
         <code>${type}</code>
         <div class="muted small">
           ${clockTime(new Date(created * 1000))} · ${pendingWebhooks > 0 ? 'on its way' : 'settled'}
         </div>
       </div>
-      <button class="plain small" id="resend-${id}">Send again</button>
+      <button class="plain small" id="resend-${id}">Resend</button>
     </form>
   </li>`;
 }

@@ -26,8 +26,10 @@ export function planCard(provider: Provider, subscription: Subscription): Markup
       <h2>Barrelhive ${name}</h2>
       ${statusChip(subscription)}
     </div>
-    <p><span class="price">${dollars(cents)}</span> <span class="muted">per month</span></p>
-    <p>${whatComesNext(subscription)}</p>
+    <div class="plan">
+      <p><span class="price">${dollars(cents)}</span> <span class="muted">per month</span></p>
+      <p>${whatComesNext(subscription)}</p>
+    </div>
     ${pendingUpdate(subscription)}
     <ul class="list below" aria-label="Plans">
       ${plans.map((plan) => html`<li>${planRow(provider, subscription, plan)}</li>`)}
@@ -50,7 +52,7 @@ function pendingUpdate({ pendingUpdate: waiting }: Subscription): Content {
 }
 
 function planRow(provider: Provider, subscription: Subscription, plan: Plan): Markup {
-  return html`<div class="plan">
+  return html`<div class="between">
     <div>
       <h3>${plan.name}</h3>
       <p class="muted small">${dollars(plan.cents)} per month. ${whenChosen(provider, subscription, plan)}</p>
@@ -63,12 +65,16 @@ function planButton(subscription: Subscription, plan: Plan): Markup {
   const { lookupKey, nextLookupKey } = subscription;
   const isCurrent = plan.lookupKey === lookupKey;
   if (isCurrent && nextLookupKey !== null) {
-    return action(subscription, 'keep-plan', html`<button class="plain small">Keep ${plan.name}</button>`);
+    return action(
+      subscription,
+      'keep-plan',
+      html`<button class="plain small">Keep<span class="hidden-label"> ${plan.name}</span></button>`,
+    );
   }
   if (isCurrent) return html`<span class="chip stock">Your plan</span>`;
   if (plan.lookupKey === nextLookupKey) return html`<span class="chip warehouse">Follows</span>`;
   const fields = html`<input type="hidden" name="plan" value="${plan.lookupKey}" />
-    <button class="plain small">Change to ${plan.name}</button>`;
+    <button class="plain small">Change<span class="hidden-label"> to ${plan.name}</span></button>`;
   return action(subscription, 'change-plan', fields);
 }
 

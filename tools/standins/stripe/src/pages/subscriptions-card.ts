@@ -45,16 +45,16 @@ function actions(subscription: Subscription, cardDeclines: boolean): Markup {
   const button = (action: SubscriptionAction, text: string, look = 'plain') =>
     html`<button class="${look} small" name="action" value="${action}" id="${action}-${id}">${text}</button>`;
   const isUnpaid = status === 'past_due' || status === 'incomplete';
-  return html`<div class="row tight">
-    <form class="inline" method="post" action="/control/subscriptions/${id}" data-live>
+  return html`<div class="deeds">
+    <form method="post" action="/control/subscriptions/${id}" data-live>
       ${button('renew', isUnpaid ? 'Pay what is open' : 'Renew')}${button('fail-renewal', 'Let the renewal fail')}
       ${status === 'trialing' ? button('end-trial', 'End the trial') : button('start-trial', 'Give 7 days free')}
       ${cancelAt === null ? button('cancel-at-period-end', 'Cancel') : button('resume', 'Resume')}
       ${button('cancel-now', 'End now', 'warn')}
     </form>
-    <form class="inline" method="post" action="/control/customers/${customer}/card" data-live>
+    <form method="post" action="/control/customers/${customer}/card" data-live>
       <button class="plain small" name="declines" value="${String(!cardDeclines)}" id="card-${id}">
-        ${cardDeclines ? 'Make the card good' : 'Let the card be declined'}
+        ${cardDeclines ? 'Accept the card' : 'Decline the card'}
       </button>
     </form>
   </div>`;
