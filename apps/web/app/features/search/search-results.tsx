@@ -60,7 +60,7 @@ function NothingFound({ term, onSearch }: { term: string; onSearch: (term: strin
         <p>No results. Either nothing is in stock or on order, or your search didn't match any items.</p>
         {spelling && (
           <p className="mt-3 flex flex-wrap items-center gap-3 text-ink">
-            <span>
+            <span className="wrap-anywhere">
               Did you mean <strong>{spelling.corrected}</strong>?
             </span>
             <Button look="outline" size="small" onClick={() => onSearch(spelling.corrected)}>
