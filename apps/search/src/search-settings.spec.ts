@@ -2,6 +2,11 @@ import { readSettings } from '@barrelhive/service-kit';
 import { searchSettingsSchema, sourcePagesSeconds } from './search-settings';
 
 const servers = { DATABASE_URL: 'postgres://localhost/barrelhive', REDIS_URL: 'redis://localhost:6379' };
+const production = {
+  NODE_ENV: 'production',
+  GUEST_COOKIE_SECRET: 'a'.repeat(40),
+  DABS_CONTACT: 'whoever-runs-this@real.example',
+};
 const read = (environment: Record<string, string> = {}) =>
   readSettings(searchSettingsSchema, { ...servers, ...environment });
 
@@ -18,13 +23,18 @@ describe('the settings of search', () => {
   });
 
   it('refuse the development secret in production', () => {
-    expect(() => read({ NODE_ENV: 'production' })).toThrow('GUEST_COOKIE_SECRET');
-    expect(() => read({ NODE_ENV: 'production', GUEST_COOKIE_SECRET: 'a'.repeat(40) })).not.toThrow();
+    expect(() => read({ ...production, GUEST_COOKIE_SECRET: '' })).toThrow('GUEST_COOKIE_SECRET');
+    expect(() => read(production)).not.toThrow();
+  });
+
+  it('refuse to call on the agency in production without an address it can write to', () => {
+    expect(() => read({ ...production, DABS_CONTACT: '' })).toThrow('DABS_CONTACT');
+    expect(() => read({ ...production, DABS_CONTACT: 'operator@barrelhive.example' })).toThrow('DABS_CONTACT');
+    expect(read({ ...production, NODE_ENV: 'development', DABS_CONTACT: '' }).DABS_CONTACT).toContain('@');
   });
 
   it('read the pages beside the table once a cycle, in production at most hourly', () => {
     expect(sourcePagesSeconds(read({ REFRESH_SECONDS: '60' }))).toBe(60);
-    const secret = { NODE_ENV: 'production', GUEST_COOKIE_SECRET: 'a'.repeat(40) };
-    expect(sourcePagesSeconds(read(secret))).toBe(3600);
+    expect(sourcePagesSeconds(read(production))).toBe(3600);
   });
 });

@@ -2,6 +2,7 @@ import { serviceSettingsShape } from '@barrelhive/service-kit';
 import * as z from 'zod';
 
 const DEVELOPMENT_GUEST_SECRET = 'development-guest-cookie-secret-not-for-production';
+const EXAMPLE_CONTACT = 'operator@barrelhive.example';
 const HOUR_SECONDS = 3600;
 
 /** Everything the search service reads from its environment. */
@@ -26,8 +27,8 @@ export const searchSettingsSchema = z
     DABS_CONTACT: z
       .string()
       .min(3)
-      .default('operator@barrelhive.example')
-      .describe('the address the agency can write to; it stands in the User-Agent'),
+      .default(EXAMPLE_CONTACT)
+      .describe('the address the agency can write to; it stands in the User-Agent, and production needs a real one'),
     DABS_DEPARTMENTS: z
       .string()
       .default('AW,LA,LT')
@@ -78,7 +79,11 @@ export const searchSettingsSchema = z
       path: ['GUEST_COOKIE_SECRET'],
       message: 'must not be the development secret in production',
     },
-  );
+  )
+  .refine((settings) => settings.NODE_ENV !== 'production' || settings.DABS_CONTACT !== EXAMPLE_CONTACT, {
+    path: ['DABS_CONTACT'],
+    message: 'must be an address in production at which the agency reaches you, not the example',
+  });
 
 export type SearchSettings = z.infer<typeof searchSettingsSchema>;
 
