@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@barrelhive/testing';
+import { eventually, testDatabase, type TestDatabase } from '@barrelhive/testing';
 import { createServiceDataSource } from '@barrelhive/service-kit';
 import type { DataSource } from 'typeorm';
 import { createDabsStandin, type DabsStandin } from '../../../tools/standins/dabs/src/dabs-standin';
@@ -94,6 +94,22 @@ describe('the pace of requests to the agency', () => {
       fault: 'unavailable',
       message: 'the agency did not answer in time (drawings)',
     });
+    http.close();
+  });
+
+  it('is kept by our own database: its fault goes up as itself, and the agency is not asked again for it', async () => {
+    const [pace] = paces as [RequestPace];
+    const http = new AgencyHttp(pace, { contact: 'tests', minIntervalMs: INTERVAL_MS });
+    const site = agencySite({ DABS_BASE_URL: agency.baseUrl, DABS_ALLOCATED_URL: agency.allocatedUrl });
+    const drawings = () =>
+      http.withRetries(3, () => http.send({ what: 'drawings', url: site.drawings, urgency: 'refresh' }));
+    agency.faults.set({ slowness: { ms: 400 } });
+    const unnoted = expect(drawings()).rejects.toThrow('relation "agency_pace" does not exist');
+    await eventually('the request to arrive', async () => agency.requests.count('drawings') === 1);
+    await databases[1]?.query('ALTER TABLE agency_pace RENAME TO agency_pace_lost');
+    await unnoted;
+    await expect(drawings()).rejects.toThrow('relation "agency_pace" does not exist');
+    expect(agency.requests.count('drawings')).toBe(1);
     http.close();
   });
 });

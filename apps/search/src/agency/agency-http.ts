@@ -45,7 +45,10 @@ export class AgencyHttp {
     this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   }
 
-  /** One request, no second attempt. Throws {@link AgencyError}. */
+  /**
+   * One request, no second attempt. Throws {@link AgencyError} for what happens on the wire; when the database that keeps the pace
+   * fails, its own error: that says nothing about the agency, and is not tried again as if it did.
+   */
   async send(asked: AgencyRequest): Promise<AgencyAnswer> {
     try {
       const { status, headers, body } = await this.#exchangeInTurn(asked);
@@ -53,10 +56,13 @@ export class AgencyHttp {
       agencyRequests.inc({ what: asked.what, outcome: 'answered' });
       return { body, setCookies: headers['set-cookie'] ?? [] };
     } catch (error) {
-      const fault = error instanceof AgencyError ? error : unreachable(asked, error);
-      agencyRequests.inc({ what: asked.what, outcome: fault.fault });
-      if (fault.details.retryAfterMs) await this.pace.pause(fault.details.retryAfterMs);
-      throw fault;
+      if (!(error instanceof AgencyError)) {
+        agencyRequests.inc({ what: asked.what, outcome: 'pace-failed' });
+        throw error;
+      }
+      agencyRequests.inc({ what: asked.what, outcome: error.fault });
+      if (error.details.retryAfterMs) await this.pace.pause(error.details.retryAfterMs);
+      throw error;
     }
   }
 
@@ -107,9 +113,8 @@ export class AgencyHttp {
         onAnswered: () => void noteAnswered().catch(() => undefined),
       });
     } catch (error) {
-      throw timeout.aborted
-        ? new AgencyError('unavailable', `the agency did not answer in time (${asked.what})`)
-        : error;
+      if (timeout.aborted) throw new AgencyError('unavailable', `the agency did not answer in time (${asked.what})`);
+      throw error instanceof AgencyError ? error : unreachable(asked, error);
     } finally {
       await noteAnswered();
     }

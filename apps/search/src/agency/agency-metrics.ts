@@ -2,7 +2,7 @@ import { metrics } from '@barrelhive/service-kit';
 
 export const agencyRequests = metrics.counter({
   name: 'barrelhive_agency_requests_total',
-  help: 'Requests sent to the agency, by what was asked and how it ended',
+  help: 'Requests to the agency, by what was asked and how it ended; pace-failed when our own database gave no turn',
   labelNames: ['what', 'outcome'],
 });
 

@@ -87,10 +87,16 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
     try {
       const checkedAt = new Date();
       const page = await fetchStoreDetail(this.http, this.site, product.sku, { urgency, signal });
+      const detail = { checkedAt, statewideQty: product.storeQty, stores: page.stores };
+      const reading = await this.#keep(product, detail);
       detailReadings.inc({ outcome: 'read' });
-      return await this.#keep(product, { checkedAt, statewideQty: product.storeQty, stores: page.stores });
+      return reading;
     } catch (error) {
-      if (!(error instanceof AgencyError)) throw error;
+      if (!(error instanceof AgencyError)) {
+        detailReadings.inc({ outcome: 'broken-down' });
+        await this.#letGo(product.sku);
+        throw error;
+      }
       detailReadings.inc({ outcome: error.fault });
       return await this.#giveBack(product, error);
     } finally {
@@ -125,6 +131,14 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
     else await this.claims.release(product.sku);
     await this.database.query(...storeStockNotice([product.sku]));
     return isOfThisBottle ? NOT_SHOWN : BUSY;
+  }
+
+  /** After a fault of our own: others may read the bottle now rather than when the lease ends, if the database still takes that. */
+  async #letGo(sku: string): Promise<void> {
+    await this.claims
+      .release(sku)
+      .then(() => this.database.query(...storeStockNotice([sku])))
+      .catch(() => undefined);
   }
 
   /** Another replica reads this bottle: its notification tells when it is done; a look now and then serves when that is lost. */
