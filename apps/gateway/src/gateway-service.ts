@@ -1,22 +1,22 @@
-import fastifyHelmet from '@fastify/helmet';
 import { createService, DomainError, type RunningService } from '@barrelhive/service-kit';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { GATEWAY_SETTINGS, type GatewaySettings } from './gateway-settings';
 import { RequestRate } from './limits/request-rate';
 import { PassThrough } from './pass-through/pass-through';
+import { OwnHeaders } from './pass-through/response-headers';
 import { Upstreams } from './pass-through/upstreams';
 import { RouteCalls } from './routing/route-calls';
 import { securityHeaders } from './security/security-headers';
 import { EndedSessions } from './sessions/ended-sessions';
 import { SessionCheck } from './sessions/session-check';
-import { findBuiltWebApp, type BuiltWebApp } from './web-app/built-web-app';
+import { findBuiltWebApp } from './web-app/built-web-app';
 import { explainMissingWebApp, serveWebApp } from './web-app/serve-web-app';
 
 /** Puts the gateway together; nothing runs before it listens. */
 export async function createGatewayService(settings: GatewaySettings): Promise<RunningService> {
   const webApp = await findBuiltWebApp(settings.WEB_ROOT);
   const upstreams = new Upstreams(settings);
+  const security = securityHeaders(settings.PUBLIC_URL, webApp?.scriptHashes ?? []);
   return createService({
     name: 'gateway',
     settings,
@@ -28,23 +28,30 @@ export async function createGatewayService(settings: GatewaySettings): Promise<R
     providers: [
       { provide: GATEWAY_SETTINGS, useValue: settings },
       { provide: Upstreams, useValue: upstreams },
+      { provide: OwnHeaders, useValue: new OwnHeaders(security) },
       PassThrough,
       EndedSessions,
       SessionCheck,
       RequestRate,
       RouteCalls,
     ],
-    configureHttp: (app) => configureHttp(app, settings, webApp),
+    configureHttp: (app) => {
+      const server: FastifyInstance = app.getHttpAdapter().getInstance();
+      secureOwnAnswers(server, security);
+      keepMetricsInside(server);
+      app.get(RouteCalls).register(server);
+      if (webApp) serveWebApp(server, webApp);
+      else explainMissingWebApp(server, settings.WEB_ROOT);
+    },
   });
 }
 
-function configureHttp(app: NestFastifyApplication, settings: GatewaySettings, webApp: BuiltWebApp | undefined): void {
-  const server: FastifyInstance = app.getHttpAdapter().getInstance();
-  server.register(fastifyHelmet, securityHeaders(settings.PUBLIC_URL, webApp?.scriptHashes ?? []));
-  keepMetricsInside(server);
-  app.get(RouteCalls).register(server);
-  if (webApp) serveWebApp(server, webApp);
-  else explainMissingWebApp(server, settings.WEB_ROOT);
+/** Pages, probes and refusals; what is passed on gets these headers as it passes. */
+function secureOwnAnswers(server: FastifyInstance, security: Readonly<Record<string, string>>): void {
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    void reply.headers(security);
+    done(null, payload);
+  });
 }
 
 /** What came through a proxy came from outside; the collector of metrics asks the gateway itself. */

@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Dispatcher } from 'undici';
-import { responseHeaders } from './response-headers';
+import type { OwnHeaders } from './response-headers';
 
 interface ExchangeOptions {
   reply: FastifyReply;
+  /** The headers that are ours to set. */
+  ownHeaders: OwnHeaders;
   /** Send the first bytes on at once: server-sent events may be followed by silence. */
   streams: boolean;
   /** Called with the service's status before the client learns of it. */
@@ -47,10 +49,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
     statusText?: string,
   ): void {
     if (status < 200 || this.isOver) return;
-    const { reply, streams, onStatus } = this.options;
+    const { reply, ownHeaders, streams, onStatus } = this.options;
     onStatus(status);
     reply.hijack();
-    reply.raw.writeHead(status, statusText, responseHeaders(headers, reply.getHeaders()));
+    // As one list, and with nothing set before, Node writes the headers as they stand.
+    reply.raw.writeHead(status, statusText, ownHeaders.addedTo(headers, reply.request.correlationId));
     if (streams) reply.raw.flushHeaders();
   }
 

@@ -6,6 +6,7 @@ import type { Route } from '../routing/route';
 import { Exchange } from './exchange';
 import { boundedBody, hasBody } from './request-body';
 import { requestHeaders } from './request-headers';
+import { OwnHeaders } from './response-headers';
 import { Upstreams } from './upstreams';
 
 /** What undici reports when a kept-alive connection was closed just as we used it. */
@@ -17,7 +18,10 @@ export class PassThrough implements BeforeApplicationShutdown {
   private readonly log = logger('pass-through');
   private readonly openStreams = new Set<Exchange>();
 
-  constructor(private readonly upstreams: Upstreams) {}
+  constructor(
+    private readonly upstreams: Upstreams,
+    private readonly ownHeaders: OwnHeaders,
+  ) {}
 
   /**
    * Resolves when the exchange is over. Rejects with UPSTREAM_UNAVAILABLE when the service gives no answer, and with
@@ -52,7 +56,7 @@ export class PassThrough implements BeforeApplicationShutdown {
   ): Promise<void> {
     const streams = route.streams === true;
     const options = dispatchOptions(request);
-    const exchange = new Exchange({ reply, streams, onStatus });
+    const exchange = new Exchange({ reply, ownHeaders: this.ownHeaders, streams, onStatus });
     const pool = streams ? this.upstreams.streamsOf(route.service) : this.upstreams.callsTo(route.service);
     if (streams) this.openStreams.add(exchange);
     try {

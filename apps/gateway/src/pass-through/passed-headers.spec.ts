@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { requestHeaders } from './request-headers';
-import { responseHeaders } from './response-headers';
+import { OwnHeaders } from './response-headers';
 
 const provenance = {
   clientAddress: '203.0.113.7',
@@ -63,26 +64,36 @@ describe('the headers a service gets', () => {
 });
 
 describe('the headers a client gets', () => {
+  const ours = new OwnHeaders({ 'x-content-type-options': 'nosniff' });
+  const passed = (headers: IncomingHttpHeaders) => {
+    const flat = ours.addedTo(headers, 'c-1');
+    return Object.fromEntries(
+      flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1]] as const] : [])),
+    ) as OutgoingHttpHeaders;
+  };
+  const always = { 'x-content-type-options': 'nosniff', 'x-correlation-id': 'c-1', 'cache-control': 'no-store' };
+
   it("are the service's, but ours win", () => {
-    const passed = responseHeaders(
-      { 'content-type': 'application/json', 'set-cookie': ['a=1', 'b=2'], 'x-correlation-id': 'theirs' },
-      { 'x-correlation-id': 'ours', 'x-content-type-options': 'nosniff' },
-    );
-    expect(passed).toEqual({
-      'cache-control': 'no-store',
+    const headers = {
       'content-type': 'application/json',
       'set-cookie': ['a=1', 'b=2'],
-      'x-correlation-id': 'ours',
-      'x-content-type-options': 'nosniff',
+      'x-correlation-id': 'theirs',
+      'x-content-type-options': 'theirs',
+    };
+    expect(passed(headers)).toEqual({
+      ...always,
+      'content-type': 'application/json',
+      'set-cookie': ['a=1', 'b=2'],
     });
+    expect(ours.addedTo(headers, 'c-1')).not.toContain('theirs');
   });
 
   it('hold nothing of the connection to the service', () => {
-    const passed = responseHeaders({ connection: 'close, x-hop', 'transfer-encoding': 'chunked', 'x-hop': '1' }, {});
-    expect(passed).toEqual({ 'cache-control': 'no-store' });
+    expect(passed({ connection: 'close, x-hop', 'transfer-encoding': 'chunked', 'x-hop': '1' })).toEqual(always);
   });
 
   it('keep what the service says of caching', () => {
-    expect(responseHeaders({ 'cache-control': 'public, max-age=60' }, {})['cache-control']).toBe('public, max-age=60');
+    expect(ours.addedTo({ 'cache-control': 'public, max-age=60' }, 'c-1')).not.toContain('no-store');
+    expect(passed({ 'cache-control': 'public, max-age=60' })['cache-control']).toBe('public, max-age=60');
   });
 });

@@ -1,17 +1,30 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeader } from 'node:http';
+import { CORRELATION_HEADER } from '@barrelhive/service-kit';
 import { connectionHeaders, HOP_BY_HOP } from './request-headers';
 
-type Headers = Record<string, OutgoingHttpHeader | undefined>;
+/** Headers that stand on every answer, whatever the service says. */
+export class OwnHeaders {
+  private readonly lines: readonly string[];
+  private readonly names: ReadonlySet<string>;
 
-/**
- * The headers the client gets: the service's own, without those of the connection; `ours` (security, correlation id) win over the
- * service's. An answer that says nothing of caching is kept by nobody.
- */
-export function responseHeaders(headers: IncomingHttpHeaders, ours: Readonly<Headers>): Headers {
-  const ofConnection = connectionHeaders(headers.connection);
-  const passed: Headers = { 'cache-control': 'no-store' };
-  for (const [name, value] of Object.entries(headers)) {
-    if (!HOP_BY_HOP.has(name) && !ofConnection.has(name)) passed[name] = value;
+  constructor(headers: Readonly<Record<string, string>>) {
+    this.lines = Object.entries(headers).flat();
+    this.names = new Set([...Object.keys(headers), CORRELATION_HEADER]);
   }
-  return Object.assign(passed, ours);
+
+  /**
+   * The headers the client gets, names and values in turn: the service's own, without those of the connection, and ours, which win.
+   * An answer that says nothing of caching is kept by nobody.
+   */
+  addedTo(headers: IncomingHttpHeaders, correlationId: string): OutgoingHttpHeader[] {
+    const ofConnection = connectionHeaders(headers.connection);
+    const passed: OutgoingHttpHeader[] = [...this.lines, CORRELATION_HEADER, correlationId];
+    for (const name in headers) {
+      const value = headers[name];
+      if (value === undefined || HOP_BY_HOP.has(name) || ofConnection.has(name) || this.names.has(name)) continue;
+      passed.push(name, value);
+    }
+    if (headers['cache-control'] === undefined) passed.push('cache-control', 'no-store');
+    return passed;
+  }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { currentSession } from '@barrelhive/contracts';
 import { DomainError, logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -72,5 +72,5 @@ export class SessionCheck {
 
 /** Tokens themselves are kept nowhere. */
 function digestOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }

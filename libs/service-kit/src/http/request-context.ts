@@ -15,7 +15,7 @@ const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Gives every request its correlation id, one log line at its end (the path without its query), and its place in the metrics. */
 export function followRequests(server: FastifyInstance, service: ServiceName): void {
-  const log = logger('http');
+  const log = logger('http', { redacts: false });
   const durations = metrics.histogram({
     name: 'barrelhive_http_request_seconds',
     help: 'Time from a request to the end of its answer',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Identity } from './identity';
 
 /** The longest a verified token is believed without looking again. */
@@ -50,4 +50,4 @@ export class VerifiedTokens {
   }
 }
 
-const digestOf = (token: string) => createHash('sha256').update(token).digest('base64');
+const digestOf = (token: string) => hash('sha256', token, 'base64');

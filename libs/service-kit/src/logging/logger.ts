@@ -15,7 +15,11 @@ interface LogOptions {
   destination?: pino.DestinationStream;
 }
 
+/** Lines are gathered for so long or so many bytes before they are written: one write for each would cost more than a small request. */
+const GATHERED = { minLength: 4096, periodicFlush: 100 };
+
 let root: pino.Logger | undefined;
+let standardOutput: pino.DestinationStream | undefined;
 
 /** Makes the process's log. Called once by the service when it is created; a later call replaces the earlier. */
 export function openLog({ service, level, destination }: LogOptions): void {
@@ -29,20 +33,25 @@ export function openLog({ service, level, destination }: LogOptions): void {
     redact: { paths: SECRET_FIELDS, censor: '[redacted]' },
     hooks: { streamWrite: scrubSecrets },
   };
-  root = destination ? pino(options, destination) : pino(options);
+  root = pino(options, destination ?? gatheringOutput());
+}
+
+interface LoggerOptions {
+  /** False where every line has the same few fields and none may be secret: looking for secret ones takes longer than writing. */
+  redacts?: boolean;
 }
 
 /**
  * The logger of the part named by `context`. It may be made before the log is opened; until then lines are dropped.
  * Tokens, passwords and phone numbers do not reach the output.
  */
-export function logger(context: string): Logger {
+export function logger(context: string, { redacts = true }: LoggerOptions = {}): Logger {
   let bound: pino.Logger | undefined;
   let boundTo: pino.Logger | undefined;
   const current = () => {
     if (root === boundTo) return bound;
     boundTo = root;
-    bound = root?.child({ context });
+    bound = root?.child({ context }, redacts ? {} : { redact: [] });
     return bound;
   };
   const at =
@@ -50,6 +59,12 @@ export function logger(context: string): Logger {
     (...args: Parameters<pino.LogFn>) =>
       current()?.[level](...args);
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'), fatal: at('fatal') };
+}
+
+/** What is gathered is written at the end of the process, too, unless it is killed. */
+function gatheringOutput(): pino.DestinationStream {
+  standardOutput ??= pino.destination({ dest: 1, sync: false, ...GATHERED });
+  return standardOutput;
 }
 
 const SECRET_FIELDS = ['password', 'token', 'authorization', 'cookie', 'phone', 'phone_number'].flatMap((field) => [
