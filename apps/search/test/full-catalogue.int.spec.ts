@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runSearch } from './running-search';
+import type { EventPayload } from '@barrelhive/contracts';
+import { runSearch, type RunningSearch } from './running-search';
 import { search as searchFor } from './search-client';
 
 jest.setTimeout(180_000);
@@ -24,32 +25,60 @@ function inventedList(): string {
 }
 
 describe('the whole catalogue of the agency', () => {
-  it('is searched within a minute of its pages arriving, and later passes write only what changed', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
+  let folder: string;
+  let search: RunningSearch;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
     const invented = join(folder, 'list.csv');
     await writeFile(invented, inventedList());
-    const demoCatalog = existsSync(PUBLISHED_LIST) ? PUBLISHED_LIST : invented;
-    const search = await runSearch({
-      demoCatalog,
+    search = await runSearch({
+      demoCatalog: existsSync(PUBLISHED_LIST) ? PUBLISHED_LIST : invented,
       settings: { DABS_DEPARTMENTS: 'all', DABS_PAGE_ROWS: '5000', SOURCE_PAGES_SECONDS: '86400' },
     });
-    try {
-      const { rows } = await search.database.query<{ rows: number; changed: number; seconds: number }>(
-        `SELECT rows, changed, extract(epoch FROM finished_at - started_at)::float8 AS seconds FROM refresh_run`,
-      );
-      expect(rows[0]).toMatchObject({ rows: ROWS, changed: ROWS });
-      expect(rows[0]?.seconds).toBeLessThan(60);
+  });
+  afterAll(async () => {
+    await search.stop();
+    await rm(folder, { recursive: true });
+  });
 
-      const [first, second] = search.agency.shelf.products;
-      search.agency.shelf.setPrice(first?.sku ?? '', 12_345);
-      search.agency.shelf.changeStock(second?.sku ?? '', 12, 1);
-      expect(await search.pass()).toMatchObject({ outcome: 'accepted', rows: ROWS, changed: 2 });
-      const token = await search.identity.tokenFor('a-member');
-      const { items } = await searchFor(search.urls[0] ?? '', first?.name ?? '', { token });
-      expect(items.find(({ sku }) => sku === first?.sku)?.price).toBe('$123.45');
-    } finally {
-      await search.stop();
-      await rm(folder, { recursive: true });
-    }
+  const told = () =>
+    search.events<EventPayload<'inventory.products-changed.v1'>>('inventory.products-changed.v1', 'alerts');
+  const find = async (name: string) => {
+    const token = await search.identity.tokenFor('a-member');
+    return (await searchFor(search.urls[0] ?? '', name, { token })).items;
+  };
+
+  it('is searched within a minute of its pages arriving, and later passes write only what changed', async () => {
+    const { rows } = await search.database.query<{ rows: number; changed: number; seconds: number }>(
+      `SELECT rows, changed, extract(epoch FROM finished_at - started_at)::float8 AS seconds FROM refresh_run`,
+    );
+    expect(rows[0]).toMatchObject({ rows: ROWS, changed: ROWS });
+    expect(rows[0]?.seconds).toBeLessThan(60);
+
+    const [first, second] = search.agency.shelf.products;
+    search.agency.shelf.setPrice(first?.sku ?? '', 12_345);
+    search.agency.shelf.changeStock(second?.sku ?? '', 12, 1);
+    expect(await search.pass()).toMatchObject({ outcome: 'accepted', rows: ROWS, changed: 2 });
+    expect((await find(first?.name ?? '')).find(({ sku }) => sku === first?.sku)?.price).toBe('$123.45');
+  });
+
+  it('that shows 0 for 3,000 bottles in stock is not believed, and nobody is told of them when they are back', async () => {
+    const before = await told();
+    const { rows: inStock } = await search.database.query<{ sku: string; store_qty: number }>(
+      `SELECT sku, store_qty FROM product WHERE store_qty > 0 ORDER BY sku`,
+    );
+    search.agency.faults.set({ zeroStockItems: 3_000 });
+    const glitch = await search.pass();
+    expect(glitch).toMatchObject({ outcome: 'rejected', rows: ROWS, changed: 0 });
+    expect(glitch.reason).toBe('3000 products lost their stock at once; at most 415 are believed');
+
+    search.agency.faults.clear();
+    expect(await search.pass()).toMatchObject({ outcome: 'accepted', changed: 0 });
+    const { rows: afterwards } = await search.database.query(
+      `SELECT sku, store_qty FROM product WHERE store_qty > 0 ORDER BY sku`,
+    );
+    expect(afterwards).toEqual(inStock);
+    expect(await told()).toEqual(before);
   });
 });
