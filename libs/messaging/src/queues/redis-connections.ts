@@ -37,6 +37,8 @@ export class WorkerConnection extends Redis {
   /** Ends this connection and its copies, whatever state they are in. */
   disconnectAll(): void {
     for (const connection of [this, ...this.copies]) {
+      // Asked to end once more, ioredis would keep the process alive for two seconds for the sake of a socket that is gone.
+      if (connection.status === 'end') continue;
       const isBetweenAttempts = connection.status === 'reconnecting';
       connection.disconnect();
       // ioredis does not say so itself then, and BullMQ would wait for it for ever.
