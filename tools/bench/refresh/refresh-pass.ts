@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Outbox } from '@barrelhive/messaging';
 import { createServiceDataSource } from '@barrelhive/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { CatalogueProduct } from '../../../apps/search/src/catalogue/product';
+import { Catalogue } from '../../../apps/search/src/catalogue/catalogue';
 import { migrateSearchDatabase } from '../../../apps/search/src/database/migrate';
 import { commitPass } from '../../../apps/search/src/refresh/commit-pass';
 import { compareSnapshots, type Comparison } from '../../../apps/search/src/refresh/compare-snapshots';
@@ -20,8 +20,7 @@ export type RowsWritten = Record<string, number>;
  */
 export class RefreshPasses {
   readonly #outbox = new Outbox('search', () => undefined);
-  #products: ReadonlyMap<string, CatalogueProduct> = new Map();
-  #revision = 0;
+  #held = Catalogue.empty();
 
   private constructor(
     private readonly database: DataSource,
@@ -50,8 +49,7 @@ export class RefreshPasses {
   /** Takes what a pass committed into the picture held, as the service does by reading it back. */
   remember({ written }: Comparison): void {
     if (written.length === 0) return;
-    this.#revision++;
-    this.#products = new Map([...this.#products, ...written.map((product) => [product.sku, product] as const)]);
+    this.#held = this.#held.patched(this.#held.revision + 1, new Date(), written);
   }
 
   /** What the tables hold, one line for each product: its number, price and total, and what each store has. */
@@ -69,13 +67,13 @@ export class RefreshPasses {
 
   async #commit<T>({ products, details }: ReadPages, look: (manager: EntityManager) => Promise<T>) {
     const startedAt = new Date();
-    const comparison = compareSnapshots(this.#products, {
+    const comparison = compareSnapshots(this.#held, {
       observedAt: startedAt,
       products,
       departments: undefined,
       incomplete: new Set(),
     });
-    const suspicion = judgePass(comparison, this.#products.size);
+    const suspicion = judgePass(comparison, this.#held.size);
     if (suspicion) throw new Error(`The pass was rejected: ${suspicion.reason}`);
     const run = { id: randomUUID(), startedAt, outcome: 'accepted' as const, rows: products.length };
     const seen = await this.database.transaction(async (manager) => {
@@ -83,7 +81,7 @@ export class RefreshPasses {
       await commitPass(manager, this.#outbox, {
         run: { ...run, changed: comparison.written.length },
         comparison,
-        baseRevision: this.#revision,
+        baseRevision: this.#held.revision,
         published: comparison.changes,
         storesOf: () => undefined,
       });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import type { CatalogueProduct, Product } from '../catalogue/product';
+import { Catalogue } from '../catalogue/catalogue';
+import type { Product } from '../catalogue/product';
 import { compareSnapshots, type Comparison, type Snapshot } from './compare-snapshots';
 
 const now = new Date('2026-11-21T17:00:00Z');
@@ -27,15 +28,12 @@ const snapshot = (products: Product[], more: Partial<Snapshot> = {}): Snapshot =
   ...more,
 });
 
-type Held = ReadonlyMap<string, CatalogueProduct>;
-
 /** The picture after passes that were all accepted. */
-function afterPasses(...passes: Product[][]): Held {
-  return passes.reduce<Held>((held, products) => apply(held, compareSnapshots(held, snapshot(products))), new Map());
-}
-
-function apply(held: Held, { written }: Comparison): Held {
-  return new Map([...held, ...written.map((next) => [next.sku, next] as const)]);
+function afterPasses(...passes: Product[][]): Catalogue {
+  return passes.reduce((held, products) => {
+    const { written } = compareSnapshots(held, snapshot(products));
+    return held.patched(held.revision + 1, now, written);
+  }, Catalogue.empty());
 }
 
 const kinds = ({ changes }: Comparison) => changes.map(({ kind, product: { sku } }) => `${kind} ${sku}`);
@@ -80,7 +78,7 @@ describe('comparing a pass with the picture held', () => {
 
   it('tells a new item once: a SKU never seen before, not one that returns', () => {
     const held = afterPasses([product('1'), product('2')], [product('1')]);
-    expect(held.get('2')?.delistedAt).toEqual(now);
+    expect(held.bySku.get('2')?.delistedAt).toEqual(now);
     expect(kinds(compareSnapshots(held, snapshot([product('1'), product('2'), product('3')])))).toEqual(['new-item 3']);
   });
 
@@ -122,8 +120,14 @@ describe('comparing a pass with the picture held', () => {
 
   it('is silent about a return within 48 hours of a drop that was doubted', () => {
     const sold = afterPasses([product('1')], [product('1', { storeQty: 0 })]);
-    const doubted = (ago: number): Held =>
-      new Map([...sold].map(([sku, held]) => [sku, { ...held, zeroDoubtedAt: new Date(now.getTime() - ago) }]));
+    const doubted = (ago: number) => {
+      const zeroDoubtedAt = new Date(now.getTime() - ago);
+      return sold.patched(
+        3,
+        now,
+        sold.listed.map((held) => ({ ...held, zeroDoubtedAt })),
+      );
+    };
     const back = snapshot([product('1')]);
     expect(kinds(compareSnapshots(doubted(hours(1)), back))).toEqual([]);
     expect(kinds(compareSnapshots(doubted(hours(49)), back))).toEqual(['back-in-stock 1']);
@@ -144,9 +148,8 @@ describe('comparing a pass with the picture held', () => {
       fc.property(fc.array(anyPass, { minLength: 1, maxLength: 6 }), (passes) => {
         const held = afterPasses(...passes);
         const last = passes.at(-1) ?? [];
-        const listed = [...held.values()].filter(({ delistedAt }) => !delistedAt);
-        expect(listed.map(({ sku }) => sku).sort()).toEqual(last.map(({ sku }) => sku).sort());
-        for (const row of last) expect(held.get(row.sku)).toMatchObject(row);
+        expect(held.listed.map(({ sku }) => sku).sort()).toEqual(last.map(({ sku }) => sku).sort());
+        for (const row of last) expect(held.bySku.get(row.sku)).toMatchObject(row);
         expect(compareSnapshots(held, snapshot(last)).written).toEqual([]);
       }),
     );

@@ -1,5 +1,6 @@
 import type { ChangeKind } from '@barrelhive/contracts';
 import { LONGEST_GAP_BETWEEN_PASSES_MS } from '@barrelhive/rules';
+import type { Catalogue } from '../catalogue/catalogue';
 import type { CatalogueProduct, Product } from '../catalogue/product';
 
 /** A change a person may want to hear of. A figure that was or is not known is undefined. */
@@ -28,8 +29,12 @@ export interface Comparison {
   emptiedDepartments: string[];
 }
 
+/** The picture a pass is compared with. */
+export type HeldPicture = Pick<Catalogue, 'bySku' | 'size'>;
+
 export interface Snapshot {
   observedAt: Date;
+  /** Each SKU once. */
   products: readonly Product[];
   /** The departments that were read; undefined when all were. Products of others leave the table without suspicion. */
   departments: readonly string[] | undefined;
@@ -38,8 +43,25 @@ export interface Snapshot {
 }
 
 /** Compares a pass with the picture held. Pure: decides nothing about whether the pass is to be believed. */
-export function compareSnapshots(held: ReadonlyMap<string, CatalogueProduct>, snapshot: Snapshot): Comparison {
-  const result: Comparison = {
+export function compareSnapshots(held: HeldPicture, snapshot: Snapshot): Comparison {
+  const result = emptyComparison();
+  let departments: Set<string> | undefined;
+  const isFamiliar = (department: string) => (departments ??= departmentsOf(held.bySku.values())).has(department);
+  let remaining = held.size;
+  for (const product of snapshot.products) {
+    const before = held.bySku.get(product.sku);
+    if (before !== undefined && before.delistedAt === undefined) remaining--;
+    if (before === undefined || differs(before, product)) {
+      compareProduct(result, before, product, snapshot.observedAt, isFamiliar);
+    }
+  }
+  // Whose every product was met again has lost none: looking for the lost ones costs more than all the rest.
+  if (remaining > 0) compareAbsent(result, held.bySku, snapshot);
+  return result;
+}
+
+function emptyComparison(): Comparison {
+  return {
     written: [],
     entered: [],
     removed: [],
@@ -50,15 +72,6 @@ export function compareSnapshots(held: ReadonlyMap<string, CatalogueProduct>, sn
     priceLost: [],
     emptiedDepartments: [],
   };
-  let departments: Set<string> | undefined;
-  const isFamiliar = (department: string) => (departments ??= departmentsOf(held.values())).has(department);
-  const seen = new Set<string>();
-  for (const product of snapshot.products) {
-    seen.add(product.sku);
-    compareProduct(result, held.get(product.sku), product, snapshot.observedAt, isFamiliar);
-  }
-  compareAbsent(result, held, seen, snapshot);
-  return result;
 }
 
 function compareProduct(
@@ -68,15 +81,12 @@ function compareProduct(
   observedAt: Date,
   isFamiliar: (department: string) => boolean,
 ): void {
-  if (before && !differs(before, now)) return;
   const next = remember(before, now);
   result.written.push(next);
   result.entered.push(next);
-  const priceCents = now.priceCents;
-  const storeQty = now.storeQty;
-  if (priceCents !== undefined && priceCents !== before?.knownPriceCents)
-    result.pricePoints.push({ sku: now.sku, priceCents });
-  if (storeQty !== undefined && storeQty !== before?.knownStoreQty) result.stockPoints.push({ sku: now.sku, storeQty });
+  const { sku, priceCents, storeQty } = now;
+  if (priceCents !== undefined && priceCents !== before?.knownPriceCents) result.pricePoints.push({ sku, priceCents });
+  if (storeQty !== undefined && storeQty !== before?.knownStoreQty) result.stockPoints.push({ sku, storeQty });
   if (!before) {
     // A department seen for the first time was switched on by us: its products are not news.
     if (isFamiliar(now.department)) result.changes.push({ kind: 'new-item', product: next, before: undefined });
@@ -111,9 +121,9 @@ function isRestock(before: CatalogueProduct, next: CatalogueProduct, observedAt:
 function compareAbsent(
   result: Comparison,
   held: ReadonlyMap<string, CatalogueProduct>,
-  seen: ReadonlySet<string>,
   { products, departments, incomplete, observedAt }: Snapshot,
 ): void {
+  const seen = new Set(products.map(({ sku }) => sku));
   let filled: Set<string> | undefined;
   const emptied = new Set<string>();
   for (const before of held.values()) {
@@ -128,10 +138,20 @@ function compareAbsent(
   result.emptiedDepartments.push(...emptied);
 }
 
+/** Field by field: objects made by spreading are of many shapes to V8, and comparing those takes ten times as long. */
 function remember(before: CatalogueProduct | undefined, now: Product): CatalogueProduct {
   const isStillDoubted = (now.storeQty ?? 0) === 0;
   return {
-    ...now,
+    sku: now.sku,
+    name: now.name,
+    department: now.department,
+    status: now.status,
+    displayGroup: now.displayGroup,
+    size: now.size,
+    priceCents: now.priceCents,
+    warehouseQty: now.warehouseQty,
+    onOrderQty: now.onOrderQty,
+    storeQty: now.storeQty,
     knownPriceCents: now.priceCents ?? before?.knownPriceCents,
     knownStoreQty: now.storeQty ?? before?.knownStoreQty,
     zeroDoubtedAt: isStillDoubted ? before?.zeroDoubtedAt : undefined,

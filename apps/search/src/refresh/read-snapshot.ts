@@ -49,11 +49,17 @@ function departmentNames(department: string | undefined, products: readonly Prod
   return department ? [department] : [...new Set(products.map((product) => product.department))];
 }
 
-function toProduct({ displayGroup, ...row }: ProductRow, department: string | undefined): Product {
+function toProduct(row: ProductRow, department: string | undefined): Product {
   return {
-    ...row,
-    displayGroup,
-    department: department ?? departmentCode(displayGroup),
+    sku: row.sku,
+    name: row.name,
+    department: department ?? departmentCode(row.displayGroup),
+    status: row.status,
+    displayGroup: row.displayGroup,
     size: bottleSize(row.name),
+    priceCents: row.priceCents,
+    warehouseQty: row.warehouseQty,
+    onOrderQty: row.onOrderQty,
+    storeQty: row.storeQty,
   };
 }

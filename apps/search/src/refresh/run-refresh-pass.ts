@@ -52,7 +52,7 @@ export class RunRefreshPass {
   private async attempt(frame: PassFrame, slot: Date): Promise<FinishedRun> {
     const held = this.book.current;
     const snapshot: Snapshot = { observedAt: frame.startedAt, ...(await this.readTable()) };
-    const comparison = compareSnapshots(held.bySku, snapshot);
+    const comparison = compareSnapshots(held, snapshot);
     const suspicion = judgePass(comparison, held.size);
     lostProducts.set(comparison.stockLost.length);
     if (suspicion) {
