@@ -58,6 +58,11 @@ export class Catalogue {
     return { count: total, products: positions.map((position) => this.#listed[position]).filter(isDefined) };
   }
 
+  /** A term close to one that matches nothing, in normalised words, which does match; undefined when none is near, or none is needed. */
+  corrected(term: string): string | undefined {
+    return this.#index.correctTerm(term);
+  }
+
   /** The catalogue's own words of four letters and more, commonest first: what a misspelling may be corrected to. */
   get lexicon(): readonly string[] {
     this.#lexicon ??= this.#index.wordsByUse.filter((word) => LEXICON_WORD.test(word));

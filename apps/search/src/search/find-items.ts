@@ -8,6 +8,7 @@ import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { isFresh, knownStores, type KnownStores } from '../store-stock/known-stores';
 import { StoreStockBook } from '../store-stock/store-stock-book';
 import { toInventoryItem } from './inventory-item';
+import { suggestTerm } from './suggest-term';
 
 const RETRY_SECONDS = 10;
 
@@ -51,6 +52,12 @@ export class FindItems {
     return count > MAX_ITEMS_PER_SEARCH
       ? { kind: 'too-broad', term, figures: tooBroad(term, count) }
       : { kind: 'found', term, products };
+  }
+
+  /** What the answer to a term that found nothing says besides. */
+  hintFor(term: string): { didYouMean?: string } {
+    const didYouMean = suggestTerm(this.book.current, term);
+    return didYouMean === undefined ? {} : { didYouMean };
   }
 
   /**

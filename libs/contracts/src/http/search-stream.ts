@@ -29,6 +29,7 @@ export const searchStreamEvent = z.discriminatedUnion('type', [
     type: z.literal('complete'),
     items: z.array(inventoryItem),
     count: z.int(),
+    didYouMean: z.optional(z.string()),
     searchCount: z.optional(z.int()),
     remainingSearches: z.optional(z.int()),
   }),

@@ -29,12 +29,16 @@ export const guestCounter = z.object({
 
 export type GuestCounter = z.infer<typeof guestCounter>;
 
-/** A search result (specification section 3). A too-broad answer has no items and carries the too-broad figures. */
+/**
+ * A search result (specification section 3). A too-broad answer has no items and carries the too-broad figures; one that found
+ * nothing carries `didYouMean` when a term close to it does find something.
+ */
 export const searchResult = z.object({
   searchTerm: z.string(),
   items: z.array(inventoryItem),
   count: z.int(),
   timestamp: instant,
+  didYouMean: z.optional(z.string()),
   too_many_results: z.optional(z.boolean()),
   totalItemsFromAPI: z.optional(z.int()),
   maxAllowedItems: z.optional(z.int()),
