@@ -1,5 +1,6 @@
 import type { NameIndex } from '@barrelhive/matching';
 import { suggestSpelling } from '@barrelhive/rules';
+import { suggestTerm } from '../../../apps/search/src/search/suggest-term';
 import { seededRandom } from '../../standins/server/seeded-random';
 import { catalogueOf } from '../names/catalogue-of';
 import type { Report } from '../measure/report';
@@ -10,11 +11,12 @@ const RECALL = 0.95;
 
 /**
  * How often a mistyped term still leads to the bottle that was meant: found as it stands, or by the correction when nothing is.
- * Asked of the index itself and of the suggestion that the web app shows.
+ * Asked of the index itself, of what the search service suggests with an empty answer, and of what the web app suggests while a
+ * person types, before anything was searched: that knows the words of the catalogue, but not which of them stand together.
  */
 export function reportTypoRecall(report: Report, index: NameIndex, names: readonly string[], count: number): void {
   const mistyped = mistypedTerms(names, count);
-  const { lexicon } = catalogueOf(names);
+  const catalogue = catalogueOf(names);
   const recall = (correct: (term: string) => string | undefined) => {
     const found = mistyped.filter((typed) => leadsToIt(index, typed, correct));
     return found.length / mistyped.length;
@@ -27,9 +29,13 @@ export function reportTypoRecall(report: Report, index: NameIndex, names: readon
     goal: { atLeast: RECALL },
   });
   report.figure({
-    what: 'mistyped terms that lead to the bottle, corrected by "Did you mean"',
-    value: recall((term) => suggestSpelling(term, lexicon)?.corrected),
+    what: '… by what an empty answer suggests',
+    value: recall((term) => suggestTerm(catalogue, term)),
     goal: { atLeast: RECALL },
+  });
+  report.figure({
+    what: '… by what is suggested while typing',
+    value: recall((term) => suggestSpelling(term, catalogue.lexicon)?.corrected),
   });
 }
 
