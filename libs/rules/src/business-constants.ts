@@ -61,6 +61,8 @@ export const TOAST_DURATION_MS = 4 * SECOND_MS;
 export const TOASTS_VISIBLE = 3;
 
 export const INVENTORY_REFRESH_SECONDS = 600;
+/** Figures older than this are called old: by then two cycles after the one due have brought nothing. */
+export const INVENTORY_STALE_AFTER_MS = 3 * INVENTORY_REFRESH_SECONDS * SECOND_MS;
 export const ALERT_STEP_SECONDS = 900;
 export const SEND_WINDOW = '10:00-21:00';
 export const SEND_DAYS = 'mon-sat';

@@ -1,5 +1,6 @@
 export * from './business-constants';
 export * from './display/checked-ago';
+export * from './display/inventory-doubt';
 export * from './display/price';
 export * from './display/product-title';
 export * from './display/quantity';

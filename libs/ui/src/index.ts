@@ -21,3 +21,4 @@ export * from './switch-field';
 export * from './text-field';
 export * from './toast';
 export * from './toaster';
+export * from './use-now';

@@ -13,6 +13,7 @@ import { UpgradeBanner } from '../features/alerts/upgrade-banner';
 import { useAlertSearches } from '../features/alerts/use-alert-searches';
 import { useDeleteAlert } from '../features/alerts/use-delete-alert';
 import { useExcessAlertCleanup } from '../features/alerts/use-excess-alert-cleanup';
+import { InventoryAge } from '../features/inventory/inventory-age';
 import { PlanCard } from '../features/plans/plan-card';
 import { useCurrentUser } from '../features/session/current-user';
 import { pageMeta } from '../head/page-meta';
@@ -34,6 +35,7 @@ export default function Alerts() {
 
   return (
     <Page title="My Alerts" intro="Saved searches that keep watch for you.">
+      <InventoryAge className="-mt-4 mb-2 md:mb-4" />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-4">
           <UpgradeBanner />

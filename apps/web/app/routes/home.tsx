@@ -38,7 +38,7 @@ export default function Home() {
           <UtahMap stores={stores} />
         </div>
       </section>
-      <SearchOutcome progress={progress} onSearch={(term) => void search(term)} />
+      <SearchOutcome progress={progress} onSearch={(term) => void search(term)} tellsAge />
       <PromoBox />
       <section aria-labelledby="faq-title" className="mt-16 max-w-3xl">
         <h2 id="faq-title" className="mb-5 text-3xl">

@@ -28,10 +28,8 @@ export default function ProductSearch() {
         busy={progress.phase === 'searching'}
         onSearch={(term) => void searchFor(term)}
       />
-      <div className="mt-1">
-        <InventoryAge />
-      </div>
-      <div className="mt-8">
+      <InventoryAge className="mt-1" />
+      <div className="mt-2 sm:mt-4 md:mt-8">
         <SearchOutcome progress={progress} onSearch={(term) => void searchFor(term)} />
       </div>
     </Page>
