@@ -1,9 +1,14 @@
 import { productTitle } from '@barrelhive/rules';
-import { buttonClass, Card, CheckedAgo } from '@barrelhive/ui';
+import { buttonClass, Card } from '@barrelhive/ui';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, Navigate, useLocation } from 'react-router';
+import type * as z from 'zod/mini';
 import { alertsPath, itemStoresState } from '../features/alerts/navigation-state';
+import { freshestItem } from '../features/inventory/freshest-item';
 import { ItemHistory } from '../features/inventory/item-history';
+import { itemQuery } from '../features/inventory/item-query';
+import { SizeAndAge } from '../features/inventory/size-and-age';
 import { StockFigures } from '../features/search/stock-figures';
 import { StoreTable } from '../features/search/store-table';
 import { pageMeta } from '../head/page-meta';
@@ -11,12 +16,16 @@ import { Page } from '../shell/page';
 
 export const meta = () => pageMeta({ title: 'Store Inventory' });
 
-/** Where one bottle is, store by store, as the alerts page last had it. */
 export default function ItemStores() {
   const { state } = useLocation() as { state: unknown };
   const given = itemStoresState.safeParse(state);
-  if (!given.success) return <Navigate to={alertsPath} replace />;
-  const { item, searchTerm } = given.data;
+  return given.success ? <StoresOfItem {...given.data} /> : <Navigate to={alertsPath} replace />;
+}
+
+/** Where one bottle is, store by store: at once as the alerts page last had it, then as the server knows it now. */
+function StoresOfItem({ item: shown, searchTerm }: z.infer<typeof itemStoresState>) {
+  const { data: detail, isError } = useQuery(itemQuery(shown.sku));
+  const item = freshestItem(shown, detail);
   const name = productTitle(item.name);
   return (
     <Page
@@ -35,7 +44,7 @@ export default function ItemStores() {
             <div>
               <h2 className="text-2xl">{name}</h2>
               <p className="text-sm text-muted">
-                {item.size} · <CheckedAgo instant={item.storesCheckedAt ?? item.lastChecked} />
+                <SizeAndAge item={item} />
               </p>
             </div>
             <p className="figures text-2xl font-semibold">{item.price || 'N/A'}</p>
@@ -45,7 +54,7 @@ export default function ItemStores() {
             <StoreTable caption={`Stores with ${name}`} stores={item.stores} />
           </div>
         </Card>
-        <ItemHistory sku={item.sku} />
+        {!(isError && detail === undefined) && <ItemHistory detail={detail} />}
       </div>
     </Page>
   );

@@ -1,7 +1,8 @@
 import { nameWithoutSize, productTitle } from '@barrelhive/rules';
-import { Card, CheckedAgo, classNames } from '@barrelhive/ui';
+import { Card, classNames } from '@barrelhive/ui';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { SizeAndAge } from '../inventory/size-and-age';
 import { ProductCardSkeleton } from './product-card-skeleton';
 import type { FoundItem } from './search-progress';
 import { StockFigures } from './stock-figures';
@@ -28,7 +29,7 @@ export function ProductCard({ item, searchingStores, headingLevel: Heading = 'h3
         <p className="figures whitespace-nowrap text-lg font-semibold leading-[1.4]">{item.price || 'N/A'}</p>
       </div>
       <p className="mb-4 text-sm text-muted">
-        {item.size} · <CheckedAgo instant={item.storesCheckedAt ?? item.lastChecked} />
+        <SizeAndAge item={item} />
       </p>
       <StockFigures {...figuresOf(item)} searchingStores={searchingStores} />
       <StoresOfItem item={item} name={name} searching={searchingStores} open={open} onToggle={() => setOpen(!open)} />

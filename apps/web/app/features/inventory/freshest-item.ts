@@ -1,0 +1,15 @@
+import type { InventoryItem } from '@barrelhive/contracts';
+
+/**
+ * What is newest of a bottle that is shown already and that the server has answered anew. An answer from before what is shown changes
+ * nothing. Stores that were not read (no `storesCheckedAt`) are unknown, not empty: those shown stay.
+ */
+export function freshestItem(shown: InventoryItem, answered: InventoryItem | undefined): InventoryItem {
+  if (!answered || isBefore(answered.lastChecked, shown.lastChecked)) return shown;
+  if (answered.storesCheckedAt && !isBefore(answered.storesCheckedAt, shown.storesCheckedAt)) return answered;
+  return { ...answered, stores: shown.stores, storesCheckedAt: shown.storesCheckedAt };
+}
+
+function isBefore(instant: string, other: string | undefined): boolean {
+  return other !== undefined && Date.parse(instant) < Date.parse(other);
+}
