@@ -16,6 +16,16 @@ export async function putOnShelf(sku: string, store: number, qty: number): Promi
   await control('dabs', `/control/products/${sku}/stock`, { store, qty });
 }
 
+/** Lets the agency's table show 0 in store for everything, as it once did for half an hour. */
+export async function startZeroGlitch(): Promise<void> {
+  await control('dabs', '/control/faults/scenario', { scenario: 'zero-glitch' });
+}
+
+/** The agency is in good health again. */
+export async function endZeroGlitch(): Promise<void> {
+  await control('dabs', '/control/faults/scenario', { scenario: 'healthy' });
+}
+
 /** What the product has texted to a phone so far, in E.164. */
 export async function textsTo(phone: string): Promise<string[]> {
   const { messages } = conversation.parse(
