@@ -28,8 +28,8 @@ export function suggestSpelling(term: string, lexicon: readonly string[] = []): 
     corrected.push(brand?.name ?? correctedWord(typed[index], lexicon));
     index += brand?.length ?? 1;
   }
-  const suggestion = productTitle(corrected.join(' '));
-  return normaliseName(suggestion) === normaliseName(original) ? undefined : { original, corrected: suggestion };
+  const meant = corrected.join(' ');
+  return normaliseName(meant) === normaliseName(original) ? undefined : { original, corrected: productTitle(meant) };
 }
 
 interface TypedWord {
