@@ -1,5 +1,6 @@
 import type { SearchStreamEvent } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
+import { FindItems } from '../src/search/find-items';
 import { OpenStreams } from '../src/search/open-streams';
 import { runSearch, type RunningSearch } from './running-search';
 import { headersOf, streamSearch, streamUrl } from './search-client';
@@ -69,6 +70,21 @@ describe('the live stream of a search', () => {
     expect(events.find((event) => event.type === 'item-update')).toMatchObject({ success: true });
   });
 
+  it('tells one who joins while stores are read the same, and asks the agency once', async () => {
+    search.agency.faults.set({ slowness: { ms: 1_000, only: 'detail' } });
+    search.agency.requests.clear();
+    const open = search.services[0]?.app.get(OpenStreams);
+    const first = streamSearch(streamUrl(base, 'maker mark'), { token });
+    await eventually('the first stream to open', async () => open?.count === 1);
+    const guest = streamSearch(streamUrl(base, 'maker mark', { guest: 'true' }), { address: '203.0.113.77' });
+    const [ofFirst, ofGuest] = await Promise.all([first, guest]);
+    expect(ofGuest.events.slice(0, -1)).toEqual(ofFirst.events.slice(0, -1));
+    const last = ofFirst.events.at(-1);
+    expect(ofGuest.events.at(-1)).toEqual({ ...last, searchCount: 1, remainingSearches: 2 });
+    const updates = ofFirst.types.filter((type) => type === 'item-update');
+    expect(search.agency.requests.count('detail')).toBe(updates.length);
+  });
+
   it('stops working when the browser leaves', async () => {
     const open = search.services[0]?.app.get(OpenStreams);
     search.agency.faults.set({ slowness: { ms: 2_000, only: 'detail' } });
@@ -82,6 +98,19 @@ describe('the live stream of a search', () => {
     expect(open?.count).toBe(1);
     leaving.abort();
     await eventually('the stream to be forgotten', async () => open?.count === 0);
+  });
+
+  it('says so when it breaks down on our side, and the next one is a new beginning', async () => {
+    search.agency.faults.set({ slowness: { ms: 1_000, only: 'detail' } });
+    const service = search.services[0]?.app;
+    const streaming = streamSearch(streamUrl(base, 'maker mark'), { token });
+    await eventually('the stream to open', async () => service?.get(OpenStreams).count === 1);
+    const broken = jest.spyOn(FindItems.prototype, 'describe').mockImplementation(() => {
+      throw new Error('a fault of ours');
+    });
+    const { events } = await streaming.finally(() => broken.mockRestore());
+    expect(events.at(-1)).toMatchObject({ type: 'error', code: 'INTERNAL_ERROR' });
+    expect((await streamSearch(streamUrl(base, 'maker mark'), { token })).types.at(-1)).toBe('complete');
   });
 
   it('is ended when the service stops, with a reason', async () => {

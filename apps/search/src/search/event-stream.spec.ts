@@ -1,67 +1,66 @@
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { eventually } from '@barrelhive/testing';
+import { openResponse, textOf } from '../../test/open-response';
+import { eventFrame } from './event-frames';
 import { EventStream } from './event-stream';
 
 /** A stream and the reader at its other end, which reads nothing by itself. */
 async function openStream() {
-  const dropped = jest.fn();
-  let response: ServerResponse | undefined;
-  const server = createServer((_request, answer) => (response = answer));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const asking = request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' }).end();
-  const answer = await eventually('the request to arrive', async () => response);
-  const stream = new EventStream(answer, dropped);
-  const reader = new Promise<IncomingMessage>((resolve) => asking.once('response', resolve));
-  asking.on('error', () => undefined);
+  const { response, reader, close } = await openResponse();
+  const keeper = { left: jest.fn(), dropped: jest.fn() };
+  const stream = new EventStream(response, keeper);
   stream.open({ 'x-correlation-id': 'abcdefgh' });
-  return {
-    stream,
-    dropped,
-    reader,
-    close: () => {
-      asking.destroy();
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return { stream, keeper, reader, close };
 }
 
 describe('a stream of events', () => {
-  it('names every event after its type, and beats with a comment', async () => {
+  it('sends frames as they are, and beats with a comment', async () => {
     const { stream, reader, close } = await openStream();
-    stream.send({ type: 'start', searchTerm: 'line\nbreak' });
+    stream.send(eventFrame({ type: 'start', searchTerm: 'line\nbreak' }));
     stream.beat();
     stream.end();
     const answer = await reader;
-    let text = '';
-    for await (const chunk of answer.setEncoding('utf8')) text += String(chunk);
-    expect(text).toBe('event: start\ndata: {"type":"start","searchTerm":"line\\nbreak"}\n\n: still here\n\n');
+    expect(await textOf(answer)).toBe(
+      'event: start\ndata: {"type":"start","searchTerm":"line\\nbreak"}\n\n: still here\n\n',
+    );
     expect(answer.headers).toMatchObject({ 'x-correlation-id': 'abcdefgh', 'x-accel-buffering': 'no' });
     close();
   });
 
   it('drops a reader that leaves too much unread', async () => {
-    const { stream, dropped, reader, close } = await openStream();
+    const { stream, keeper, reader, close } = await openStream();
     stream.beat();
     (await reader).on('error', () => undefined).pause();
-    const large = { type: 'status' as const, message: 'x'.repeat(64 * 1024) };
+    const large = Buffer.alloc(64 * 1024, 'x');
     for (let count = 0; count < 200 && !stream.hasLeft; count++) {
       stream.send(large);
       await new Promise((resolve) => setImmediate(resolve));
     }
     await eventually('the stream to end', async () => stream.hasLeft);
-    expect(dropped).toHaveBeenCalledTimes(1);
-    stream.send(large);
-    stream.end();
+    expect(keeper.dropped).toHaveBeenCalledTimes(1);
+    expect(keeper.left).toHaveBeenCalledWith(stream);
     close();
   });
 
-  it('knows when the browser leaves', async () => {
-    const { stream, reader, close } = await openStream();
+  it('tells its keeper once when the browser leaves, and sends nothing more', async () => {
+    const { stream, keeper, reader, close } = await openStream();
     stream.beat();
     (await reader).on('error', () => undefined);
     close();
-    expect(await eventually('the stream to notice', async () => stream.hasLeft)).toBe(true);
+    await eventually('the stream to notice', async () => stream.hasLeft);
+    stream.send(Buffer.from('too late'));
+    stream.end();
+    expect(keeper.left).toHaveBeenCalledTimes(1);
+    expect(keeper.dropped).not.toHaveBeenCalled();
+  });
+
+  it('sends nothing after its end', async () => {
+    const { stream, keeper, reader, close } = await openStream();
+    stream.send(Buffer.from('the last'));
+    stream.end();
+    stream.send(Buffer.from('too late'));
+    stream.end();
+    expect(await textOf(await reader)).toBe('the last');
+    await eventually('the keeper to be told', async () => keeper.left.mock.calls.length === 1);
+    close();
   });
 });

@@ -1,39 +1,40 @@
 import type { ServerResponse } from 'node:http';
-import type { SearchStreamEvent } from '@barrelhive/contracts';
-import { eventFrame } from './event-frames';
 
 /** A reader that leaves so much unread is cut: it would only fill our memory. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 
 const HEARTBEAT = Buffer.from(': still here\n\n');
 
+/** Whoever keeps streams hears of their ends. One for all of them: what each stream held by itself would count 10,000 times. */
+export interface StreamKeeper {
+  /** The browser left, or the stream has ended. */
+  left(stream: EventStream): void;
+  /** The reader was too slow and is cut. */
+  dropped(): void;
+}
+
 /** One open stream of server-sent events on a raw response (facts: performance, "Streams"). */
 export class EventStream {
-  /** Resolves when the browser leaves or the stream has ended. */
-  readonly left: Promise<void>;
-  #hasLeft = false;
+  readonly #keeper: StreamKeeper;
+  #response: ServerResponse | undefined;
 
-  constructor(
-    private readonly response: ServerResponse,
-    private readonly onDropped: () => void,
-  ) {
-    this.left = new Promise((resolve) => {
-      const leave = () => {
-        this.#hasLeft = true;
-        resolve();
-      };
-      response.on('close', leave);
-      response.on('error', leave);
+  constructor(response: ServerResponse, keeper: StreamKeeper) {
+    this.#keeper = keeper;
+    this.#response = response;
+    response.on('error', ignore);
+    response.on('close', () => {
+      this.#response = undefined;
+      keeper.left(this);
     });
   }
 
   get hasLeft(): boolean {
-    return this.#hasLeft;
+    return this.#response === undefined;
   }
 
   /** Sends the head of the answer. */
   open(headers: Record<string, string | number | string[] | undefined>): void {
-    this.response.writeHead(200, {
+    this.#response?.writeHead(200, {
       ...headers,
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -41,26 +42,25 @@ export class EventStream {
     });
   }
 
-  /** Sends an event whose name is its type. Does nothing once the browser left. */
-  send(event: SearchStreamEvent): void {
-    if (!this.#hasLeft) this.#write(eventFrame(event));
+  /** Sends one frame or several, already written out. Does nothing once the stream has ended. */
+  send(frames: Buffer): void {
+    const response = this.#response;
+    if (!response || response.writableEnded) return;
+    response.write(frames);
+    if (response.writableLength <= MOST_UNREAD_BYTES) return;
+    this.#keeper.dropped();
+    response.destroy();
   }
 
   /** A comment line that keeps proxies from closing a quiet stream. */
   beat(): void {
-    this.#write(HEARTBEAT);
+    this.send(HEARTBEAT);
   }
 
   end(): void {
-    if (!this.#hasLeft && !this.response.writableEnded) this.response.end();
-  }
-
-  #write(frame: string | Buffer): void {
-    if (this.#hasLeft || this.response.writableEnded) return;
-    this.response.write(frame);
-    if (this.response.writableLength > MOST_UNREAD_BYTES) {
-      this.onDropped();
-      this.response.destroy();
-    }
+    this.#response?.end();
   }
 }
+
+/** A response that breaks closes, too. */
+function ignore(): void {}

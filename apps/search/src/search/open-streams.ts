@@ -2,12 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { errorCatalogue } from '@barrelhive/contracts';
 import { STREAM_HEARTBEAT_MS } from '@barrelhive/rules';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { EventStream } from './event-stream';
+import { eventFrame } from './event-frames';
+import { EventStream, type StreamKeeper } from './event-stream';
 import { droppedStreams, openStreamsGauge } from './search-metrics';
 
 /** All streams of this replica: one clock beats for all of them, and all are ended when the service stops. */
 @Injectable()
-export class OpenStreams implements OnModuleDestroy {
+export class OpenStreams implements StreamKeeper, OnModuleDestroy {
   readonly #streams = new Set<EventStream>();
   #heart: NodeJS.Timeout | undefined;
 
@@ -17,28 +18,32 @@ export class OpenStreams implements OnModuleDestroy {
   }
 
   add(response: ServerResponse): EventStream {
-    const stream = new EventStream(response, () => droppedStreams.inc());
+    const stream = new EventStream(response, this);
     this.#streams.add(stream);
     openStreamsGauge.set(this.#streams.size);
     this.#heart ??= setInterval(() => this.#beat(), STREAM_HEARTBEAT_MS).unref();
-    void stream.left.then(() => this.#remove(stream));
     return stream;
+  }
+
+  left(stream: EventStream): void {
+    this.#streams.delete(stream);
+    openStreamsGauge.set(this.#streams.size);
+  }
+
+  dropped(): void {
+    droppedStreams.inc();
   }
 
   onModuleDestroy(): void {
     clearInterval(this.#heart);
+    const farewell = eventFrame({ type: 'error', code: 'SERVICE_BUSY', message: errorCatalogue.SERVICE_BUSY.text });
     for (const stream of this.#streams) {
-      stream.send({ type: 'error', code: 'SERVICE_BUSY', message: errorCatalogue.SERVICE_BUSY.text });
+      stream.send(farewell);
       stream.end();
     }
   }
 
   #beat(): void {
     for (const stream of this.#streams) stream.beat();
-  }
-
-  #remove(stream: EventStream): void {
-    this.#streams.delete(stream);
-    openStreamsGauge.set(this.#streams.size);
   }
 }

@@ -1,0 +1,86 @@
+import type { GuestCounter, InventoryItem, SearchStreamEvent } from '@barrelhive/contracts';
+import type { CatalogueProduct } from '../catalogue/product';
+import type { StoreReading, StoreStockReader } from '../store-stock/store-stock-reader';
+import { eventFrame } from './event-frames';
+import type { FindItems, FoundItems } from './find-items';
+import { SharedEvents, type Follower, type LastEvent } from './shared-events';
+
+const ITEMS_PER_BATCH = 5;
+
+type Found = Extract<FoundItems, { kind: 'found' }>;
+
+/** What one term finds, told to every stream that asks for it while stores are being read: totals first, then stores as they come in. */
+export class LiveSearch {
+  readonly #events = new SharedEvents();
+  readonly #opening: Buffer;
+
+  constructor(
+    private readonly found: Found,
+    private readonly findItems: Pick<FindItems, 'describe' | 'needsReading'>,
+    private readonly reader: Pick<StoreStockReader, 'read'>,
+  ) {
+    const items = found.products.map((product) => findItems.describe(product));
+    this.#opening = Buffer.concat([
+      eventFrame({ type: 'start', searchTerm: found.term }),
+      eventFrame({ type: 'initial-summary', items, count: items.length }),
+    ]);
+  }
+
+  /** Tells a stream the totals. */
+  open(stream: Follower): void {
+    stream.send(this.#opening);
+  }
+
+  /** Tells a stream all the rest, from the beginning, and ends it at last. */
+  follow(stream: Follower, counter: GuestCounter): void {
+    this.#events.follow(stream, counter);
+  }
+
+  /** Ends all streams with one last event, whatever is still to be told. */
+  end(last: LastEvent): void {
+    this.#events.end(last);
+  }
+
+  /** Reads what is not known. Resolves when everything is told; when nothing needs reading, that is at once. */
+  async run(): Promise<void> {
+    const { products } = this.found;
+    this.#events.say({
+      type: 'status',
+      message: `Found ${products.length} ${products.length === 1 ? 'item' : 'items'}`,
+    });
+    const known = products.filter((product) => !this.findItems.needsReading(product));
+    const asked = products.filter((product) => this.findItems.needsReading(product));
+    const batches = [...(known.length > 0 ? [known] : []), ...inBatches(asked)];
+    // All readings are asked for at once, so that they wait for their turns together rather than batch after batch.
+    const readings = new Map(asked.map((product) => [product, this.reader.read(product, 'asked')]));
+    for (const [index, batch] of batches.entries()) {
+      const place = { batchNumber: index + 1, totalBatches: batches.length };
+      this.#events.say({ type: 'batch-start', ...place });
+      for (const { sku, name } of batch) this.#events.say({ type: 'item-start', sku, itemName: name });
+      if (batch === known) for (const product of batch) this.#tellStores(product);
+      else await Promise.all(batch.map(async (product) => this.#tellStores(product, await readings.get(product))));
+      this.#events.say({ type: 'batch-complete', ...place });
+    }
+    const items = products.map((product) => this.findItems.describe(product));
+    this.#events.end((counter) => ({ type: 'complete', items, count: items.length, ...counter }));
+  }
+
+  #tellStores(product: CatalogueProduct, reading?: StoreReading): void {
+    this.#events.say(itemUpdate(this.findItems.describe(product), reading));
+  }
+}
+
+function inBatches(products: readonly CatalogueProduct[]): CatalogueProduct[][] {
+  const batches: CatalogueProduct[][] = [];
+  for (let start = 0; start < products.length; start += ITEMS_PER_BATCH) {
+    batches.push(products.slice(start, start + ITEMS_PER_BATCH));
+  }
+  return batches;
+}
+
+function itemUpdate(item: InventoryItem, reading: StoreReading | undefined): SearchStreamEvent {
+  const { sku, name, price, warehouseQty, onOrderQty, stores, storesCheckedAt } = item;
+  const figures = { price, warehouseQty, onOrderQty, stores, storesCheckedAt };
+  const outcome = reading?.kind === 'unavailable' ? { success: false, reason: reading.reason } : { success: true };
+  return { type: 'item-update', sku, itemName: name, ...outcome, ...figures };
+}

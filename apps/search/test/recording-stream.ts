@@ -1,0 +1,26 @@
+import { searchStreamEvent, type SearchStreamEvent } from '@barrelhive/contracts';
+import { createParser } from 'eventsource-parser';
+
+/** Stands at the end of a stream and remembers what it is sent. */
+export class RecordingStream {
+  readonly events: SearchStreamEvent[] = [];
+  readonly buffers: Buffer[] = [];
+  hasEnded = false;
+  hasLeft = false;
+  readonly #parser = createParser({
+    onEvent: ({ data }) => this.events.push(searchStreamEvent.parse(JSON.parse(data))),
+  });
+
+  get types(): string[] {
+    return this.events.map(({ type }) => type);
+  }
+
+  send(frames: Buffer): void {
+    this.buffers.push(frames);
+    this.#parser.feed(frames.toString());
+  }
+
+  end(): void {
+    this.hasEnded = true;
+  }
+}
