@@ -1,17 +1,8 @@
-import { processorMicroseconds } from '../measure/processor-time';
 import { assertSameAnswer } from '../measure/same-answers';
 import type { BenchProcess } from '../servers/child-process';
 import type { SearchUnderTest } from './search-under-test';
-import { addressAnswer, doneAnswer, endedAnswer, memoryAnswer, openedAnswer } from './stream-messages';
-
-/** What some open streams cost a process. */
-export interface StreamCosts {
-  /** Bytes for each stream, as the system sees them and as V8 does. */
-  resident: number;
-  heap: number;
-  /** Processor time for each event that was sent after the wait, in microseconds. */
-  perEvent: number;
-}
+import type { Measure, Stages } from './stream-measures';
+import { addressAnswer, doneAnswer, endedAnswer, openedAnswer } from './stream-messages';
 
 export interface Participants {
   search: SearchUnderTest;
@@ -26,56 +17,80 @@ interface Served {
   release: () => Promise<unknown>;
 }
 
+/** What of its streams one side told the first reader. */
+interface Told {
+  /** Events of each stream. */
+  events: number;
+  text: string;
+  atFirst: string;
+  afterwards: string;
+}
+
+const COMING_AND_GOING = 10;
+const AT_ONCE = 100;
+
 /** The same streams of one term, served by the search service and by bare `http`. Throws when one of them does not complete. */
-export async function runRound(
+export async function runRound<T>(
   { search, raw, readers }: Participants,
   term: string,
   count: number,
-): Promise<{ ours: StreamCosts; peer: StreamCosts }> {
+  measure: Measure<T>,
+): Promise<{ ours: T; peer: T }> {
   await search.hold();
   const url = `${search.url}/api/search/stream?searchTerm=${encodeURIComponent(term)}`;
-  const ours = await serve(
-    readers,
-    { process: search.process, url, token: search.token, release: () => search.release() },
-    count,
-  );
+  const served = { process: search.process, url, token: search.token, release: () => search.release() };
+  const ours = await serve(readers, served, count, measure);
 
-  const frames = { ask: 'frames', opening: framesOf(ours.atFirst), closing: framesOf(ours.afterwards) };
+  const frames = { ask: 'frames', opening: framesOf(ours.told.atFirst), closing: framesOf(ours.told.afterwards) };
   await raw.ask(frames, doneAnswer);
   const { url: rawUrl } = await raw.ask({ ask: 'address' }, addressAnswer);
   const release = () => raw.ask({ ask: 'release' }, doneAnswer);
-  const peer = await serve(readers, { process: raw, url: rawUrl, token: '', release }, count);
-  assertSameAnswer('how many events does each stream have?', ours.events, peer.events);
-  assertSameAnswer('what does a stream say?', framesOf(ours.text), framesOf(peer.text));
-  return { ours: ours.costs, peer: peer.costs };
+  const peer = await serve(readers, { process: raw, url: rawUrl, token: '', release }, count, measure);
+  assertSameAnswer('how many events does each stream have?', ours.told.events, peer.told.events);
+  assertSameAnswer('what does a stream say?', framesOf(ours.told.text), framesOf(peer.told.text));
+  return { ours: ours.cost, peer: peer.cost };
 }
 
-async function serve(readers: BenchProcess, { process, url, token, release }: Served, count: number) {
-  const probe = await readers.ask({ ask: 'open', url, token, count: 1 }, openedAnswer);
-  await readers.ask({ ask: 'close' }, doneAnswer);
-  const before = await process.ask({ ask: 'memory' }, memoryAnswer);
-  const request = { ask: 'open', url, token, count, eventsAtFirst: probe.events };
-  const opened = await readers.ask(request, openedAnswer);
-  const after = await process.ask({ ask: 'memory' }, memoryAnswer);
+async function serve<T>(
+  readers: BenchProcess,
+  served: Served,
+  count: number,
+  measure: Measure<T>,
+): Promise<{ cost: T; told: Told }> {
+  const { url, token, release } = served;
+  const open = (streams: number, eventsAtFirst?: number) =>
+    readers.ask({ ask: 'open', url, token, count: streams, eventsAtFirst }, openedAnswer);
+  const close = () => readers.ask({ ask: 'close' }, doneAnswer);
+  const { events: eventsAtFirst } = await open(1);
+  await close();
 
-  const usedBefore = processorMicroseconds(process.pid);
-  const ending = readers.ask({ ask: 'wait for the end' }, endedAnswer);
-  await release();
-  const ended = await ending;
-  const used = processorMicroseconds(process.pid) - usedBefore;
-  assertSameAnswer('how many streams are complete?', ended.complete, count);
-  assertSameAnswer('have all streams the same events?', ended.events, (ended.events / count) * count);
-  return {
-    costs: {
-      resident: (after.resident - before.resident) / count,
-      heap: (after.heap - before.heap) / count,
-      perEvent: used / (ended.events - opened.events * count),
+  const told: Told = { events: 0, text: '', atFirst: '', afterwards: '' };
+  const stages: Stages = {
+    process: served.process,
+    async comeAndGo() {
+      for (let turn = 0; turn < COMING_AND_GOING; turn++) {
+        await open(AT_ONCE, eventsAtFirst);
+        await close();
+      }
     },
-    events: ended.events / count,
-    text: ended.text,
-    atFirst: opened.text,
-    afterwards: ended.text.slice(opened.text.length),
+    async open() {
+      const opened = await open(count, eventsAtFirst);
+      told.atFirst = opened.text;
+      return opened.events;
+    },
+    async finish() {
+      const ending = readers.ask({ ask: 'wait for the end' }, endedAnswer);
+      await release();
+      const ended = await ending;
+      assertSameAnswer('how many streams are complete?', ended.complete, count);
+      told.events = ended.events / count;
+      assertSameAnswer('have all streams the same events?', Number.isInteger(told.events), true);
+      told.text = ended.text;
+      told.afterwards = ended.text.slice(told.atFirst.length);
+      return told.events;
+    },
   };
+  return { cost: await measure(stages, count), told };
 }
 
 /** The events in what came over the wire; the head of the answer and the lengths of the chunks fall away. */
