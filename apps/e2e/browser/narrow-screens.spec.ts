@@ -9,10 +9,13 @@ const NARROWEST = 320;
 const LAST_MOBILE_WIDTH = 767;
 
 test.describe(`a screen of ${NARROWEST} px is wide enough`, () => {
-  for (const { name, open } of sitePages) {
-    test(`for the ${name}`, async ({ page, context }) => {
-      await open(page, context);
-      await expectToFit(page);
+  for (const { name, open, refusals = [] } of sitePages) {
+    test.describe(() => {
+      test.use({ refusals });
+      test(`for the ${name}`, async ({ page, context }) => {
+        await open(page, context);
+        await expectToFit(page);
+      });
     });
   }
 

@@ -18,6 +18,10 @@ describe('the web app', () => {
     await writeFile(path.join(webRoot, 'privacy/index.html'), '<h1>Privacy</h1>');
     await writeFile(path.join(webRoot, '__spa-fallback.html'), '<div>Shell</div>');
     await writeFile(path.join(webRoot, 'assets/root-Bx7mq0Zk.js'), 'export {};');
+    await writeFile(
+      path.join(webRoot, 'screens.json'),
+      JSON.stringify(['/', '/privacy', '/alerts', '/search/item/:itemId']),
+    );
     gateway = await startGateway({ WEB_ROOT: webRoot, PUBLIC_URL: 'https://barrelhive.example' });
   });
   afterAll(async () => {
@@ -48,6 +52,24 @@ describe('the web app', () => {
     const answer = await gateway.send('GET', '/assets/root-Bx7mq0Zk.js');
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers['content-type']).toContain('javascript');
+  });
+
+  it.each(['/no-such-screen', '/alerts/more', '/search/item'])(
+    'lets %s say itself that it is not there, with a status that says so too',
+    async (url) => {
+      const answer = await gateway.send('GET', url);
+      expect([answer.status, answer.text]).toEqual([404, '<div>Shell</div>']);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+      });
+      expect(answer.headers).not.toHaveProperty('etag');
+    },
+  );
+
+  it('keeps the list of its screens to itself', async () => {
+    expect(refusal(await gateway.send('GET', '/screens.json'))).toEqual([404, 'NOT_FOUND']);
   });
 
   it('does not show a page in place of a missing file', async () => {

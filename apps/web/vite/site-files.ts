@@ -1,4 +1,6 @@
 import type { Plugin } from 'vite';
+import routes from '../app/routes';
+import { screenPaths } from './screen-paths';
 
 const publicPages = ['/', '/product-search', '/signup', '/login', '/privacy', '/terms'];
 const privatePages = [
@@ -11,7 +13,10 @@ const privatePages = [
   '/api/',
 ];
 
-/** Writes `robots.txt` and `sitemap.xml`, which need the site's whole address. */
+/**
+ * Writes `robots.txt` and `sitemap.xml`, which need the site's whole address, and `screens.json`, from which whoever serves the app
+ * knows the paths that lead to a screen.
+ */
 export function siteFiles(publicUrl: string): Plugin {
   return {
     name: 'site-files',
@@ -19,6 +24,7 @@ export function siteFiles(publicUrl: string): Plugin {
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robots(publicUrl) });
       this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemap(publicUrl) });
+      this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(screenPaths(routes)) });
     },
   };
 }

@@ -6,6 +6,8 @@ import { searchFor } from './search-page';
 /** A page of the site in the state it is mostly seen in. */
 export interface SitePage {
   name: string;
+  /** The refusals that belong to it, by status. */
+  refusals?: number[];
   /** Opens it and waits until it shows what it has. */
   open(page: Page, context: BrowserContext): Promise<void>;
 }
@@ -80,7 +82,11 @@ export const sitePages: readonly SitePage[] = [
   { name: 'monthly list', open: openMonthlyList },
   { name: 'privacy policy', open: (page) => openPlain(page, '/privacy', 'Privacy Policy') },
   { name: 'terms', open: (page) => openPlain(page, '/terms', 'Terms of Service') },
-  { name: 'page that is not there', open: (page) => openPlain(page, '/nowhere', 'Oops! Page not found') },
+  {
+    name: 'page that is not there',
+    refusals: [404],
+    open: (page) => openPlain(page, '/nowhere', 'Oops! Page not found'),
+  },
 ];
 
 /** The product search after a guest's search, with the stores of the first bottle unfolded. */

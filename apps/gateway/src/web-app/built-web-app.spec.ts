@@ -9,6 +9,7 @@ const find = findIn(
     'assets/logo.svg',
     'favicon.ico',
   ]),
+  ['/', '/privacy', '/alerts', '/search/item/:itemId'],
 );
 
 describe('a path of the web app', () => {
@@ -19,15 +20,17 @@ describe('a path of the web app', () => {
     ['/privacy/index.html', 'privacy/index.html'],
     ['/favicon.ico', 'favicon.ico'],
   ])('%s leads to the public file %s', (path, file) => {
-    expect(find(path)).toEqual({ file, isImmutable: false, isPrivate: false });
+    expect(find(path)).toEqual({ file, isImmutable: false, isPrivate: false, isMissing: false });
   });
 
-  it.each(['/alerts', '/search/item/016850', '/no-such-screen', '/__spa-fallback.html'.replace('.html', '')])(
-    '%s leads to the shell of private screens',
-    (path) => {
-      expect(find(path)).toEqual({ file: '__spa-fallback.html', isImmutable: false, isPrivate: true });
-    },
-  );
+  it.each([
+    ['/alerts', false],
+    ['/search/item/016850', false],
+    ['/no-such-screen', true],
+    ['/__spa-fallback', true],
+  ])('%s leads to the shell of private screens; missing: %s', (path, isMissing) => {
+    expect(find(path)).toEqual({ file: '__spa-fallback.html', isImmutable: false, isPrivate: true, isMissing });
+  });
 
   it('may be kept for ever only where its name holds a digest of the content', () => {
     expect(find('/assets/root-Bx7mq0Zk.js')?.isImmutable).toBe(true);
@@ -40,6 +43,10 @@ describe('a path of the web app', () => {
       expect(find(path)).toBeUndefined();
     },
   );
+
+  it('may be a screen where nobody says which there are', () => {
+    expect(findIn(new Set(['__spa-fallback.html']))('/no-such-screen')?.isMissing).toBe(false);
+  });
 
   it('leads nowhere without a shell', () => {
     expect(findIn(new Set(['index.html']))('/alerts')).toBeUndefined();

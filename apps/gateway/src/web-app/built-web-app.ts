@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as z from 'zod';
 import { inlineScriptHashes } from './inline-scripts';
+import { isOneOf } from './screens';
 
 /** What React Router writes for every screen that is not prerendered. */
 const FALLBACK = '__spa-fallback.html';
+/** The paths of all screens, as the build of the web app writes them. */
+const SCREENS = 'screens.json';
+const screenList = z.array(z.string().startsWith('/'));
 const HASHED_NAME = /^assets\/.*-[\w-]{8,}\.\w+$/;
 const EXTENSION = /\.\w+$/;
 
@@ -16,6 +21,8 @@ export interface WebFile {
   isImmutable: boolean;
   /** A screen of a person's own: search engines stay out. */
   isPrivate: boolean;
+  /** The shell in place of a screen that is not there: it says so itself. */
+  isMissing: boolean;
 }
 
 /** The web app as it was built, known by heart: no request leads to the file system by its own words. */
@@ -31,16 +38,21 @@ export async function findBuiltWebApp(root: string): Promise<BuiltWebApp | undef
   const files = await filesBelow(root);
   const pages = files.filter((file) => file.endsWith('.html'));
   if (pages.length === 0) return undefined;
+  const screens = files.includes(SCREENS) ? await readScreens(path.join(root, SCREENS)) : undefined;
   const texts = await Promise.all(pages.map((page) => readFile(path.join(root, page), 'utf8')));
   return {
     root,
     scriptHashes: [...new Set(texts.flatMap(inlineScriptHashes))],
-    find: findIn(new Set(files)),
+    find: findIn(new Set(files.filter((file) => file !== SCREENS)), screens),
   };
 }
 
-/** The rule by which paths lead to files. */
-export function findIn(files: ReadonlySet<string>): (urlPath: string) => WebFile | undefined {
+/** The rule by which paths lead to files. Without a list of the screens any path may be one. */
+export function findIn(
+  files: ReadonlySet<string>,
+  screens?: readonly string[],
+): (urlPath: string) => WebFile | undefined {
+  const isScreen = screens ? isOneOf(screens) : () => true;
   return (urlPath) => {
     const name = decoded(urlPath)?.replace(/^\/+/, '').replace(/\/+$/, '');
     if (name === undefined) return undefined;
@@ -48,12 +60,16 @@ export function findIn(files: ReadonlySet<string>): (urlPath: string) => WebFile
     const page = name === '' ? 'index.html' : `${name}/index.html`;
     if (files.has(page)) return webFile(page);
     if (EXTENSION.test(name) || !files.has(FALLBACK)) return undefined;
-    return { ...webFile(FALLBACK), isPrivate: true };
+    return { ...webFile(FALLBACK), isPrivate: true, isMissing: !isScreen(urlPath) };
   };
 }
 
 function webFile(file: string): WebFile {
-  return { file, isImmutable: HASHED_NAME.test(file), isPrivate: false };
+  return { file, isImmutable: HASHED_NAME.test(file), isPrivate: false, isMissing: false };
+}
+
+async function readScreens(file: string): Promise<readonly string[]> {
+  return screenList.parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
 function decoded(urlPath: string): string | undefined {

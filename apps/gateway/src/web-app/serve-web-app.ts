@@ -23,6 +23,11 @@ function sendFile(webApp: BuiltWebApp, request: FastifyRequest, reply: FastifyRe
   if (!found) throw new DomainError('NOT_FOUND');
   if (found.isPrivate) void reply.header('x-robots-tag', 'noindex');
   if (found.isImmutable) return reply.sendFile(found.file, { maxAge: YEAR, immutable: true });
+  // Kept by nobody: a browser that asked about its copy of a missing screen would be told that nothing has changed.
+  if (found.isMissing) {
+    void reply.status(404).header('cache-control', 'no-store');
+    return reply.sendFile(found.file, { cacheControl: false, etag: false, lastModified: false });
+  }
   void reply.header('cache-control', 'no-cache');
   return reply.sendFile(found.file, { cacheControl: false });
 }
