@@ -44,15 +44,13 @@ export class LiveSearch {
   /** Reads what is not known. Resolves when everything is told; when nothing needs reading, that is at once. */
   async run(): Promise<void> {
     const { products } = this.found;
-    this.#events.say({
-      type: 'status',
-      message: `Found ${products.length} ${products.length === 1 ? 'item' : 'items'}`,
-    });
-    const known = products.filter((product) => !this.findItems.needsReading(product));
-    const asked = products.filter((product) => this.findItems.needsReading(product));
-    const batches = [...(known.length > 0 ? [known] : []), ...inBatches(asked)];
+    const message = `Found ${products.length} ${products.length === 1 ? 'item' : 'items'}`;
+    this.#events.say({ type: 'status', message });
+    const asked = new Set(products.filter((product) => this.findItems.needsReading(product)));
+    const known = products.filter((product) => !asked.has(product));
+    const batches = [...(known.length > 0 ? [known] : []), ...inBatches([...asked])];
     // All readings are asked for at once, so that they wait for their turns together rather than batch after batch.
-    const readings = new Map(asked.map((product) => [product, this.reader.read(product, 'asked')]));
+    const readings = new Map([...asked].map((product) => [product, this.reader.read(product, 'asked')]));
     for (const [index, batch] of batches.entries()) {
       const place = { batchNumber: index + 1, totalBatches: batches.length };
       this.#events.say({ type: 'batch-start', ...place });
