@@ -1,6 +1,6 @@
 // Runs before anything is installed, so it uses Node alone.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const OLDEST_NODE = [20, 19];
@@ -23,6 +23,15 @@ function checkNodeVersion() {
   );
 }
 
+/** npm ci empties node_modules first; through a link that is a folder which others may use. @param {string} folder */
+function refuseLinkedFolder(folder) {
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  const target = existsSync(folder) ? realpathSync(folder) : 'a folder that is gone';
+  giveUp(
+    `The packages have to be installed anew, but ${folder} is a link to ${target}, which npm would empty: remove the link, then run the same command again.`,
+  );
+}
+
 /** @param {string} output what npm wrote to stderr @returns {string} the part of it that says why */
 function reasonOf(output) {
   const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim());
@@ -33,7 +42,7 @@ function reasonOf(output) {
 
 /**
  * Installs the packages of the lock file when node_modules is missing or older. Ends the process with one sentence when
- * Node is too old or the installation fails.
+ * Node is too old, when node_modules is a link, or when the installation fails.
  * @param {string} root the workspace's folder
  */
 export function ensureDependencies(root) {
@@ -41,6 +50,7 @@ export function ensureDependencies(root) {
   const installed = changedAt(path.join(root, 'node_modules/.package-lock.json'));
   if (installed > 0 && installed >= changedAt(path.join(root, 'package-lock.json'))) return;
 
+  refuseLinkedFolder(path.join(root, 'node_modules'));
   console.log('Installing packages (once, about half a minute) …');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
