@@ -21,6 +21,17 @@ test.describe('a guest on the landing page', () => {
     }
   });
 
+  test('is asked whether another spelling was meant only when nothing was found', async ({ page }) => {
+    await page.goto('/');
+    await searchFor(page, 'eagel rare');
+    await expect(page.getByText('Did you mean Eagle Rare?')).toBeVisible();
+    await page.getByRole('button', { name: 'Use correction' }).click();
+
+    await expect(page.getByRole('heading', { name: /^Search Results: [1-9]/ })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveValue('Eagle Rare');
+    await expect(page.getByText('Did you mean')).toBeHidden();
+  });
+
   test('counts the free searches down to none', async ({ page }) => {
     await page.goto('/');
     for (const left of [3, 2, 1]) {

@@ -1,4 +1,5 @@
 import { Accordion } from '@barrelhive/ui';
+import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { frequentQuestions, frequentQuestionsForSearchEngines } from '../features/landing/frequent-questions';
 import { PromoBox } from '../features/landing/promo-box';
@@ -17,7 +18,12 @@ const questions = frequentQuestions.map(({ id, title, answer }) => ({ id, title,
 
 export default function Home() {
   const { progress, search } = useSearch();
+  const [searched, setSearched] = useState('');
   const stores = progress.items.flatMap((item) => item.stores);
+  const searchFor = (term: string) => {
+    setSearched(term.trim());
+    void search(term);
+  };
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pb-20 md:px-6">
       <section className="grid items-center gap-x-12 gap-y-10 py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,18.5rem)] md:py-16">
@@ -31,14 +37,14 @@ export default function Home() {
           </p>
           <div className="mt-8">
             <h2 className="mb-3 text-xl">Try It Yourself</h2>
-            <SearchForm busy={progress.phase === 'searching'} onSearch={(term) => void search(term)} />
+            <SearchForm givenTerm={searched} busy={progress.phase === 'searching'} onSearch={searchFor} />
           </div>
         </div>
         <div className="mx-auto w-full max-w-60 md:max-w-none">
           <UtahMap stores={stores} />
         </div>
       </section>
-      <SearchOutcome progress={progress} onSearch={(term) => void search(term)} tellsAge />
+      <SearchOutcome progress={progress} onSearch={searchFor} tellsAge />
       <PromoBox />
       <section aria-labelledby="faq-title" className="mt-16 max-w-3xl">
         <h2 id="faq-title" className="mb-5 text-3xl">

@@ -24,7 +24,7 @@ export default function ProductSearch() {
       intro="Every bottle in the state's catalogue: warehouse, on order, and store by store."
     >
       <SearchForm
-        startTerm={query.get('q') ?? ''}
+        givenTerm={query.get('q') ?? ''}
         busy={progress.phase === 'searching'}
         onSearch={(term) => void searchFor(term)}
       />

@@ -7,15 +7,20 @@ import { useGuestCounter } from './guest-counter-store';
 import { loadSearch } from './use-search';
 
 interface SearchFormProps {
-  /** What the field starts with, e.g. from a shared link. */
-  startTerm?: string;
+  /** What stands in the field until something else is typed: from a shared link, or what was searched for last. */
+  givenTerm?: string;
   busy: boolean;
   onSearch: (term: string) => void;
 }
 
 /** The search field with its button and what is left to a guest. `/` focuses it from anywhere on the page. */
-export function SearchForm({ startTerm = '', busy, onSearch }: SearchFormProps) {
-  const [term, setTerm] = useState(startTerm);
+export function SearchForm({ givenTerm = '', busy, onSearch }: SearchFormProps) {
+  const [term, setTerm] = useState(givenTerm);
+  const [lastGiven, setLastGiven] = useState(givenTerm);
+  if (givenTerm !== lastGiven) {
+    setLastGiven(givenTerm);
+    setTerm(givenTerm);
+  }
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   useSlashFocus(field);
