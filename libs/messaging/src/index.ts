@@ -1,4 +1,4 @@
-export { CreateMessagingTables1767225600000, messagingMigrations } from './database/create-messaging-tables.migration';
+export { messagingMigrations } from './database/messaging-migrations';
 export { listDeadLetters, replayDeadLetters, type DeadLetter } from './dead-letters/dead-letters';
 export { PoisonEventError } from './dead-letters/poison-event-error';
 export {

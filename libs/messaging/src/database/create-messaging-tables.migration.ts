@@ -59,6 +59,3 @@ export class CreateMessagingTables1767225600000 implements MigrationInterface {
     `);
   }
 }
-
-/** The migrations every service that sends or receives events runs before its own. */
-export const messagingMigrations = [CreateMessagingTables1767225600000];

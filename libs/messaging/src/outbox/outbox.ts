@@ -63,7 +63,15 @@ export class Outbox {
        FROM unnest($2::uuid[], $3::json[]) WITH ORDINALITY AS event (id, envelope, nth)
        CROSS JOIN unnest($4::text[]) AS consumer (name)
        ORDER BY event.nth`,
-      [type, envelopes.map(({ id }) => id), envelopes.map((envelope) => JSON.stringify(envelope)), to],
+      [type, envelopes.map(({ id }) => id), jsonArray(envelopes), to],
     );
   }
+}
+
+/**
+ * Values as a `json[]` parameter. Quoting a JSON text once more makes it an element of an array: there, too, only quotes and
+ * backslashes are escaped, and a JSON text holds no character that would be written otherwise. The driver takes ten times as long.
+ */
+function jsonArray(values: readonly object[]): string {
+  return `{${values.map((value) => JSON.stringify(JSON.stringify(value))).join(',')}}`;
 }

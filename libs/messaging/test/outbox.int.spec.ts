@@ -1,0 +1,48 @@
+import { testDatabase, type TestDatabase } from '@barrelhive/testing';
+import * as fc from 'fast-check';
+import type { DataSource } from 'typeorm';
+import { publishDeclined, SENDER, type Declined } from './messaging-harness';
+
+jest.setTimeout(60_000);
+
+describe('the outbox', () => {
+  let database: TestDatabase;
+  let sender: DataSource;
+
+  beforeEach(async () => {
+    database = await testDatabase(SENDER);
+    sender = await database.connect();
+  });
+  afterEach(() => database.dispose());
+
+  const storedAlertIds = async () => {
+    const rows = await sender.query<{ envelope: Declined }[]>('SELECT envelope FROM outbox ORDER BY position');
+    return rows.map(({ envelope }) => envelope.payload.alertId);
+  };
+
+  it('keeps every text as it is, in the order given: quotes, backslashes, line ends, any Unicode', async () => {
+    const awkward = [
+      '"',
+      '\\',
+      '\\"',
+      '{"a":["\\\\",null]}',
+      '},{',
+      ',',
+      'NULL',
+      ' ',
+      '\n\t\u0000\u001f',
+      '\u2028',
+      '🥃',
+      'É',
+    ];
+    const any = fc.sample(fc.string({ unit: 'binary', minLength: 1 }), 500);
+    await publishDeclined(sender, ...awkward, ...any);
+    expect(await storedAlertIds()).toEqual([...awkward, ...any]);
+  });
+
+  it('keeps an envelope of a megabyte', async () => {
+    const long = 'Bottle "of" \\ '.repeat(80_000);
+    await publishDeclined(sender, long);
+    expect(await storedAlertIds()).toEqual([long]);
+  });
+});
