@@ -61,16 +61,22 @@ async function nextRevision(manager: EntityManager, base: number): Promise<numbe
   return base + 1;
 }
 
+/** Each figure that changed, once per pass: passes come one after the other, so that no two write the same instant of a product. */
 async function writeHistory(manager: EntityManager, { pricePoints, stockPoints }: Comparison, at: Date): Promise<void> {
   await manager.query(
-    `INSERT INTO price_history (sku, at, price_cents)
-     SELECT sku, $3, price_cents FROM unnest($1::text[], $2::int[]) AS point (sku, price_cents) ON CONFLICT DO NOTHING`,
-    [pricePoints.map(({ sku }) => sku), pricePoints.map(({ priceCents }) => priceCents), at],
-  );
-  await manager.query(
-    `INSERT INTO stock_history (sku, at, store_qty)
-     SELECT sku, $3, store_qty FROM unnest($1::text[], $2::int[]) AS point (sku, store_qty) ON CONFLICT DO NOTHING`,
-    [stockPoints.map(({ sku }) => sku), stockPoints.map(({ storeQty }) => storeQty), at],
+    `WITH price AS (
+       INSERT INTO price_history (sku, at, price_cents)
+       SELECT sku, $5, price_cents FROM unnest($1::text[], $2::integer[]) AS point (sku, price_cents)
+     )
+     INSERT INTO stock_history (sku, at, store_qty)
+     SELECT sku, $5, store_qty FROM unnest($3::text[], $4::integer[]) AS point (sku, store_qty)`,
+    [
+      pricePoints.map(({ sku }) => sku),
+      pricePoints.map(({ priceCents }) => priceCents),
+      stockPoints.map(({ sku }) => sku),
+      stockPoints.map(({ storeQty }) => storeQty),
+      at,
+    ],
   );
 }
 

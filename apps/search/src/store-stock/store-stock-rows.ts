@@ -67,10 +67,10 @@ export async function writeStoreStock(manager: EntityManager, details: readonly 
 }
 
 async function writeStores(manager: EntityManager, details: readonly ReadDetail[]): Promise<void> {
-  const stores = new Map<number, Store>();
-  for (const { detail } of details) for (const store of detail.stores) stores.set(store.number, store);
-  // In one order everywhere, so that two replicas writing the same stores never wait for each other in a ring.
-  const sorted = [...stores.values()].sort((a, b) => a.number - b.number);
+  const byNumber: Record<number, Store> = {};
+  for (const { detail } of details) for (const store of detail.stores) byNumber[store.number] = store;
+  // By number, as keys that are integers always come: two replicas writing the same stores never wait for each other in a ring.
+  const sorted = Object.values(byNumber);
   if (sorted.length === 0) return;
   await manager.query(
     `INSERT INTO store (number, name, address, city, phone, latitude, longitude)
