@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { integerArray } from '../database/integer-arrays';
 import type { CatalogueProduct } from './product';
 
 interface ProductRecord {
@@ -67,12 +68,12 @@ export async function writeProducts(
       column(({ status }) => status),
       column(({ displayGroup }) => displayGroup),
       column(({ size }) => size),
-      column(({ priceCents }) => priceCents),
-      column(({ warehouseQty }) => warehouseQty),
-      column(({ onOrderQty }) => onOrderQty),
-      column(({ storeQty }) => storeQty),
-      column(({ knownPriceCents }) => knownPriceCents),
-      column(({ knownStoreQty }) => knownStoreQty),
+      integerArray(column(({ priceCents }) => priceCents)),
+      integerArray(column(({ warehouseQty }) => warehouseQty)),
+      integerArray(column(({ onOrderQty }) => onOrderQty)),
+      integerArray(column(({ storeQty }) => storeQty)),
+      integerArray(column(({ knownPriceCents }) => knownPriceCents)),
+      integerArray(column(({ knownStoreQty }) => knownStoreQty)),
       column(({ zeroDoubtedAt }) => zeroDoubtedAt),
       column(({ delistedAt }) => delistedAt),
       seenAt,

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { CATALOGUE_CHANNEL } from '../catalogue/catalogue-book';
 import { isOnAllocatedList, type CatalogueProduct } from '../catalogue/product';
 import { writeProducts } from '../catalogue/product-rows';
+import { integerArray } from '../database/integer-arrays';
 import { toStoreEntry, type KnownStores } from '../store-stock/known-stores';
 import { storeStockNotice } from '../store-stock/store-stock-book';
 import { markSoldOut } from '../store-stock/store-stock-rows';
@@ -72,9 +73,9 @@ async function writeHistory(manager: EntityManager, { pricePoints, stockPoints }
      SELECT sku, $5, store_qty FROM unnest($3::text[], $4::integer[]) AS point (sku, store_qty)`,
     [
       pricePoints.map(({ sku }) => sku),
-      pricePoints.map(({ priceCents }) => priceCents),
+      integerArray(pricePoints.map(({ priceCents }) => priceCents)),
       stockPoints.map(({ sku }) => sku),
-      stockPoints.map(({ storeQty }) => storeQty),
+      integerArray(stockPoints.map(({ storeQty }) => storeQty)),
       at,
     ],
   );

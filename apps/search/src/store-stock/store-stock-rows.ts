@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { StoreFigure } from '../agency/store-figures';
+import { integerArray, integerLists } from '../database/integer-arrays';
 import type { KnownStores } from './known-stores';
 
 /** Everything about a store but what it holds of a bottle. */
@@ -59,9 +60,9 @@ export async function writeStoreStock(manager: EntityManager, details: readonly 
     [
       details.map(({ sku }) => sku),
       details.map(({ detail }) => detail.checkedAt),
-      details.map(({ detail }) => detail.statewideQty),
-      details.map(({ detail }) => `{${detail.stores.map(({ number }) => number).join(',')}}`),
-      details.map(({ detail }) => `{${detail.stores.map(({ qty }) => qty).join(',')}}`),
+      integerArray(details.map(({ detail }) => detail.statewideQty)),
+      integerLists(details.map(({ detail }) => detail.stores.map(({ number }) => number))),
+      integerLists(details.map(({ detail }) => detail.stores.map(({ qty }) => qty))),
     ],
   );
 }
