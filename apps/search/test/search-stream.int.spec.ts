@@ -60,6 +60,12 @@ describe('the live stream of a search', () => {
     const { events, types } = await streamSearch(streamUrl(base, 'zzzz qqqq'), { token });
     expect(types).toEqual(['start', 'initial-summary', 'status', 'complete']);
     expect(events.at(-1)).toMatchObject({ items: [], count: 0 });
+    expect(events.at(-1)).not.toHaveProperty('didYouMean');
+  });
+
+  it('says what was probably meant by a term that matches nothing', async () => {
+    const { events } = await streamSearch(streamUrl(base, 'makr mark'), { token });
+    expect(events.at(-1)).toMatchObject({ type: 'complete', items: [], didYouMean: 'Makers Mark' });
   });
 
   it('asks the agency for nothing it knows already', async () => {

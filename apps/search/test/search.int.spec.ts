@@ -69,6 +69,11 @@ describe('searching', () => {
     expect(await searchFor(base, '!!!!', { token })).toMatchObject({ items: [], count: 0 });
   });
 
+  it('says what was probably meant by a term that matches nothing, and corrects none that finds something', async () => {
+    expect(await searchFor(base, 'egle rare', { token })).toMatchObject({ count: 0, didYouMean: 'Eagle Rare' });
+    expect(await searchFor(base, 'eagle rare', { token })).not.toHaveProperty('didYouMean');
+  });
+
   it('leaves out what the agency does not give instead of showing 0', async () => {
     const { shelf } = search.agency;
     const { sku } = shelf.addProduct({

@@ -34,6 +34,7 @@ function liveSearch(known: readonly string[], asked: readonly string[]) {
     {
       describe: (product) => toInventoryItem(product, stores.get(product.sku), OBSERVED_AT),
       needsReading: ({ sku }) => !stores.has(sku),
+      hintFor: () => ({}),
     },
     { read: ({ sku }) => new Promise((resolve) => readings.set(sku, resolve)) },
   );

@@ -16,7 +16,7 @@ export class LiveSearch {
 
   constructor(
     private readonly found: Found,
-    private readonly findItems: Pick<FindItems, 'describe' | 'needsReading'>,
+    private readonly findItems: Pick<FindItems, 'describe' | 'needsReading' | 'hintFor'>,
     private readonly reader: Pick<StoreStockReader, 'read'>,
   ) {
     const items = found.products.map((product) => findItems.describe(product));
@@ -60,7 +60,8 @@ export class LiveSearch {
       this.#events.say({ type: 'batch-complete', ...place });
     }
     const items = products.map((product) => this.findItems.describe(product));
-    this.#events.end((counter) => ({ type: 'complete', items, count: items.length, ...counter }));
+    const hint = items.length === 0 ? this.findItems.hintFor(this.found.term) : {};
+    this.#events.end((counter) => ({ type: 'complete', items, count: items.length, ...hint, ...counter }));
   }
 
   #tellStores(product: CatalogueProduct, reading?: StoreReading): void {

@@ -1,25 +1,28 @@
-import { nameWords } from '@barrelhive/matching';
-import { productTitle } from '@barrelhive/rules';
+import { nameWords, normaliseName } from '@barrelhive/matching';
+import { productTitle, suggestSpelling } from '@barrelhive/rules';
 import type { Catalogue } from '../catalogue/catalogue';
 
 /** Each word of a term is compared with all of the catalogue's: a longer text is no mistyped name. */
 const MOST_WORDS = 8;
 
 /**
- * "Did you mean" for a term that found nothing: the nearest one that finds something, written as the first bottle it finds is.
- * Undefined when none is near.
+ * "Did you mean" for a term that found nothing: the brand or words it looks like, or else the nearest term that finds something,
+ * written as the first bottle it finds is. Undefined when none is near; what is suggested always finds something.
  */
 export function suggestTerm(catalogue: Catalogue, term: string): string | undefined {
   if (nameWords(term).length > MOST_WORDS) return undefined;
-  const corrected = catalogue.corrected(term);
-  if (corrected === undefined) return undefined;
-  const [first] = catalogue.search(corrected, 1).products;
-  return productTitle(first ? asWrittenIn(first.name, corrected) : corrected);
+  const spelling = suggestSpelling(term, catalogue.lexicon)?.corrected;
+  return (spelling && asFound(catalogue, spelling)) ?? asFound(catalogue, catalogue.corrected(term));
+}
+
+function asFound(catalogue: Catalogue, suggestion: string | undefined): string | undefined {
+  const [first] = suggestion ? catalogue.search(suggestion, 1).products : [];
+  return first && suggestion && productTitle(asWrittenIn(first.name, suggestion));
 }
 
 /** `four rose` as `FOUR ROSES` where the name is `FOUR ROSES BOURBON`. */
-function asWrittenIn(name: string, words: string): string {
+function asWrittenIn(name: string, suggestion: string): string {
   const written = name.split(/\s+/);
-  const asWritten = (word: string) => written.find((text) => nameWords(text).join('') === word) ?? word;
-  return words.split(' ').map(asWritten).join(' ');
+  const asWritten = (word: string) => written.find((text) => normaliseName(text) === normaliseName(word)) ?? word;
+  return suggestion.split(' ').map(asWritten).join(' ');
 }

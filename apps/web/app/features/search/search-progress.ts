@@ -22,6 +22,8 @@ export interface SearchProgress {
   /** Ids of items whose stores are not known yet. */
   awaitingStores: ReadonlySet<string>;
   tooBroad?: TooBroad;
+  /** A term close to one that found nothing, which finds something. */
+  didYouMean?: string;
   /** Why the search failed, when that is known. */
   failure?: string;
 }
@@ -68,7 +70,7 @@ const handlers: Handlers = {
   'product-update': (state, event) => withItems(state, place(state.items, event.item)),
   status: (state, event) => withItems(state, withPlaceholders(state.items, promisedItems(event.message))),
   'item-update': itemUpdated,
-  complete: (state, event) => complete(state, event.items.reduce(place, state.items)),
+  complete: (state, event) => complete(state, event.items.reduce(place, state.items), event.didYouMean),
   'too-many-results': (state, event) =>
     tooBroad(state, { count: event.totalItemsFromAPI, maxAllowedItems: event.maxAllowedItems }),
   refinement_required: (state, event) =>
@@ -106,7 +108,7 @@ function answered(state: SearchProgress, result: SearchResult): SearchProgress {
       maxAllowedItems: result.maxAllowedItems ?? MAX_ITEMS_PER_SEARCH,
     });
   }
-  return complete(state, result.items.reduce(place, state.items));
+  return complete(state, result.items.reduce(place, state.items), result.didYouMean);
 }
 
 /** A stream that broke after data came is complete with what there is; before, the search has failed. */
@@ -117,8 +119,9 @@ function brokenOff(state: SearchProgress, failure?: string): SearchProgress {
   return failure === undefined ? failed : { ...failed, failure };
 }
 
-function complete(state: SearchProgress, items: readonly FoundItem[]): SearchProgress {
-  return { ...state, phase: 'complete', items: real(items), awaitingStores: new Set() };
+function complete(state: SearchProgress, items: readonly FoundItem[], didYouMean?: string): SearchProgress {
+  const ended: SearchProgress = { ...state, phase: 'complete', items: real(items), awaitingStores: new Set() };
+  return didYouMean === undefined ? ended : { ...ended, didYouMean };
 }
 
 function tooBroad(state: SearchProgress, figures: TooBroad): SearchProgress {

@@ -5,7 +5,6 @@ import { ProductCard } from './product-card';
 import { ProductCardSkeleton } from './product-card-skeleton';
 import type { SearchProgress } from './search-progress';
 import { TooBroadCard } from './too-broad-card';
-import { useSpelling } from './use-spelling';
 
 interface SearchResultsProps {
   progress: SearchProgress;
@@ -34,7 +33,7 @@ export function SearchResults({ progress, onSearch }: SearchResultsProps) {
       <h2 className="figures mb-4 text-2xl">
         {items.length > 0 || empty ? `Search Results: ${items.length}` : 'Searching...'}
       </h2>
-      {empty ? <NothingFound term={progress.term} onSearch={onSearch} /> : <Cards progress={progress} />}
+      {empty ? <NothingFound didYouMean={progress.didYouMean} onSearch={onSearch} /> : <Cards progress={progress} />}
     </section>
   );
 }
@@ -51,19 +50,23 @@ function Cards({ progress }: { progress: SearchProgress }) {
   );
 }
 
-function NothingFound({ term, onSearch }: { term: string; onSearch: (term: string) => void }) {
-  const spelling = useSpelling(term, true);
+interface NothingFoundProps {
+  didYouMean: string | undefined;
+  onSearch: (term: string) => void;
+}
+
+function NothingFound({ didYouMean, onSearch }: NothingFoundProps) {
   return (
     <div className="flex items-start gap-3 rounded-card border border-dashed border-line p-5 text-muted">
       <PackageSearch aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
       <div>
         <p>No results. Either nothing is in stock or on order, or your search didn't match any items.</p>
-        {spelling && (
+        {didYouMean && (
           <p className="mt-3 flex flex-wrap items-center gap-3 text-ink">
             <span className="wrap-anywhere">
-              Did you mean <strong>{spelling.corrected}</strong>?
+              Did you mean <strong>{didYouMean}</strong>?
             </span>
-            <Button look="outline" size="small" onClick={() => onSearch(spelling.corrected)}>
+            <Button look="outline" size="small" onClick={() => onSearch(didYouMean)}>
               Use correction
             </Button>
           </p>
