@@ -10,6 +10,12 @@ export interface Participants {
   readers: BenchProcess;
 }
 
+/** What both sides cost. */
+export interface Sides<T> {
+  ours: T;
+  peer: T;
+}
+
 interface Served {
   process: BenchProcess;
   url: string;
@@ -35,7 +41,7 @@ export async function runRound<T>(
   term: string,
   count: number,
   measure: Measure<T>,
-): Promise<{ ours: T; peer: T }> {
+): Promise<Sides<T>> {
   await search.hold();
   const url = `${search.url}/api/search/stream?searchTerm=${encodeURIComponent(term)}`;
   const served = { process: search.process, url, token: search.token, release: () => search.release() };
