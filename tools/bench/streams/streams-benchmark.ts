@@ -83,9 +83,11 @@ function reportProcessorTime(
   report.figure({ ...figure('processor time of an event', ({ ours }) => ours), unit: 'µs' });
   report.figure({ what: "… of it the event's share in reading the stores once", value: reading, unit: 'µs' });
   report.figure({ ...figure('processor time of an event of bare http', ({ peer }) => peer), unit: 'µs' });
-  report.figure(figure('ours / bare http, the reading of stores included', ({ ours, peer }) => ours / peer));
+  const goal = { atMost: 1.5 };
   report.figure({
-    ...figure('ours / bare http', ({ ours, peer }) => (ours - reading) / (peer - ofPeer)),
-    goal: { atMost: 1.5 },
+    ...figure('ours / bare http, the reading of stores included', ({ ours, peer }) => ours / peer),
+    goal,
   });
+  const withoutReading = figure('ours / bare http', ({ ours, peer }) => (ours - reading) / (peer - ofPeer));
+  report.figure({ ...withoutReading, goal });
 }
