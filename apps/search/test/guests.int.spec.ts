@@ -1,8 +1,18 @@
+import { once } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
 import { guestLimitError } from '@barrelhive/rules';
+import { eventually } from '@barrelhive/testing';
+import { OpenStreams } from '../src/search/open-streams';
 import { runSearch, type RunningSearch } from './running-search';
 import { cookieOf, postJson, search as searchFor, streamSearch, streamUrl } from './search-client';
 
 jest.setTimeout(60_000);
+
+/** Resolves when the connection of the next request closes. */
+async function nextToLeave(server: Server): Promise<void> {
+  const [, response] = (await once(server, 'request')) as [unknown, ServerResponse];
+  await once(response, 'close');
+}
 
 describe('guests', () => {
   let search: RunningSearch;
@@ -110,5 +120,38 @@ describe('guests', () => {
     );
     const again = await searchFor(base, 'weller', { cookie: cookieOf(first), address });
     expect(again).toMatchObject({ searchCount: 2, remainingSearches: 1 });
+  });
+
+  it('who leave before they are answered keep their search, and nothing of them stays open', async () => {
+    const address = newAddress();
+    const cookie = cookieOf(await post('blanton', undefined, address));
+    const leaving = new AbortController();
+    const service = search.services[0]?.app;
+    const left = nextToLeave(service?.getHttpServer() as Server);
+    await search.database.query('BEGIN; LOCK TABLE guest_search IN EXCLUSIVE MODE');
+    const streaming = streamSearch(streamUrl(base, 'weller', { guest: 'true' }), {
+      cookie,
+      address,
+      signal: leaving.signal,
+    });
+    await eventually('the search to wait for its turn', async () => {
+      const { rowCount } = await search.database.query(
+        `SELECT FROM pg_locks WHERE NOT granted AND relation = 'guest_search'::regclass`,
+      );
+      return rowCount === 1;
+    });
+    leaving.abort();
+    await expect(streaming).rejects.toThrow('aborted');
+    await left;
+    await search.database.query('ROLLBACK');
+
+    const again = await eventually('the search to be given back', async () => {
+      const { rows } = await search.database.query(
+        `SELECT FROM guest_search WHERE counted_at IS NULL AND reserved_at > now() - interval '1 minute'`,
+      );
+      return rows.length === 0 && post('buffalo trace', cookie, address);
+    });
+    expect(again.body).toMatchObject({ searchCount: 2, remainingSearches: 1 });
+    expect(service?.get(OpenStreams).count).toBe(0);
   });
 });

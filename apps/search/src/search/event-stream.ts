@@ -20,6 +20,8 @@ export class EventStream {
 
   constructor(response: ServerResponse, keeper: StreamKeeper) {
     this.#keeper = keeper;
+    // Who left while the request was looked at has closed already and will not say so again.
+    if (response.destroyed) return;
     this.#response = response;
     response.on('error', ignore);
     response.on('close', () => {

@@ -1,6 +1,7 @@
 import type { GuestCounter } from '@barrelhive/contracts';
+import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
-import { GuestSearches } from '../guests/guest-searches';
+import { GuestSearches, type GuestReservation } from '../guests/guest-searches';
 import type { Searcher } from './searcher';
 
 /** Says that the answer was given; from then on the search counts. Gives the guest's counter, nothing for a user. */
@@ -9,6 +10,8 @@ export type Answered = () => Promise<GuestCounter>;
 /** Lets a searcher search: users without limit, guests while they have free searches. */
 @Injectable()
 export class GuestAllowance {
+  private readonly log = logger('guest-allowance');
+
   constructor(private readonly guestSearches: GuestSearches) {}
 
   /**
@@ -26,7 +29,14 @@ export class GuestAllowance {
         return reservation.counter;
       });
     } finally {
-      if (!isCounted) await this.guestSearches.giveBack(reservation);
+      if (!isCounted) await this.giveBack(reservation);
     }
+  }
+
+  /** What cannot be given back runs out by itself; a search that was answered must not fail for it. */
+  private async giveBack(reservation: GuestReservation): Promise<void> {
+    await this.guestSearches.giveBack(reservation).catch((error: unknown) => {
+      this.log.warn({ err: error }, 'a search could not be given back to a guest');
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { STREAM_HEARTBEAT_MS } from '@barrelhive/rules';
 import { eventually } from '@barrelhive/testing';
 import { openResponse, textOf } from '../../test/open-response';
@@ -42,6 +43,17 @@ describe('all open streams', () => {
     expect(streams.count).toBe(1);
     close();
     await eventually('the stream to be forgotten', async () => streams.count === 0);
+    streams.onModuleDestroy();
+  });
+
+  it('do not hold a browser that left before its stream began', async () => {
+    const streams = new OpenStreams();
+    const { response, close } = await openResponse();
+    const closed = once(response, 'close');
+    close();
+    await closed;
+    expect(streams.add(response).hasLeft).toBe(true);
+    expect(streams.count).toBe(0);
     streams.onModuleDestroy();
   });
 

@@ -17,8 +17,10 @@ export class OpenStreams implements StreamKeeper, OnModuleDestroy {
     return this.#streams.size;
   }
 
+  /** A stream on this response; it is kept until it ends. */
   add(response: ServerResponse): EventStream {
     const stream = new EventStream(response, this);
+    if (stream.hasLeft) return stream;
     this.#streams.add(stream);
     openStreamsGauge.set(this.#streams.size);
     this.#heart ??= setInterval(() => this.#beat(), STREAM_HEARTBEAT_MS).unref();

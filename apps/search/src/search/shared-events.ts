@@ -39,7 +39,7 @@ export class SharedEvents {
     const before = this.#saidSoFar();
     if (before) stream.send(before);
     if (this.#ending) finish(stream, this.#ending(counter));
-    else this.#followers.set(stream, counter);
+    else if (!stream.hasLeft) this.#followers.set(stream, counter);
   }
 
   #saidSoFar(): Buffer | undefined {

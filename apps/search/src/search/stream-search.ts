@@ -43,6 +43,7 @@ export class StreamSearch {
     const term = this.findItems.acceptTerm(rawTerm);
     await this.allowance.spend(searcher, async (answered) => {
       const stream = open();
+      if (stream.hasLeft) return;
       try {
         await this.answer(term, stream, answered);
       } catch (error) {
