@@ -9,6 +9,7 @@ import { AGENCY_SITE, agencySite, type AgencySite } from './agency/agency-site';
 import { RequestPace } from './agency/request-pace';
 import { CatalogueBook } from './catalogue/catalogue-book';
 import { FollowCatalogue } from './catalogue/follow-catalogue';
+import { ApplyEntitlement } from './entitlements/apply-entitlement';
 import { GuestCookie } from './guests/guest-cookie';
 import { GuestSearches } from './guests/guest-searches';
 import { InventoryStatusController } from './inventory-status/inventory-status.controller';
@@ -42,7 +43,7 @@ export function createSearchService(settings: SearchSettings): Promise<RunningSe
     settings,
     entities: [],
     imports: [ScheduleModule.forRoot()],
-    controllers: [SearchController, LexiconController, ItemsController, InventoryStatusController],
+    controllers: [SearchController, LexiconController, ItemsController, InventoryStatusController, ApplyEntitlement],
     providers: [
       { provide: SEARCH_SETTINGS, useValue: settings },
       ...agencyProviders(settings),

@@ -1,5 +1,13 @@
 import { readSettings, type RunningService } from '@barrelhive/service-kit';
-import { eventually, testDatabase, testIdentity, testRedis, type TestIdentity } from '@barrelhive/testing';
+import {
+  eventually,
+  testDatabase,
+  testIdentity,
+  testNeighbours,
+  testRedis,
+  type TestIdentity,
+  type TestNeighbours,
+} from '@barrelhive/testing';
 import { Client } from 'pg';
 import { createDabsStandin, type DabsStandin } from '../../../tools/standins/dabs/src/dabs-standin';
 import { CatalogueBook } from '../src/catalogue/catalogue-book';
@@ -13,6 +21,7 @@ import { searchSettingsSchema } from '../src/search-settings';
 export interface RunningSearch {
   agency: DabsStandin;
   identity: TestIdentity;
+  neighbours: TestNeighbours;
   /** Addresses of the replicas. */
   urls: string[];
   services: RunningService[];
@@ -67,6 +76,8 @@ async function startAll(
   undo.push(() => redis.dispose());
   const store = await testDatabase({ name: 'search', migrations: searchMigrations });
   undo.push(() => store.dispose());
+  const neighbours = testNeighbours('search', store, redis);
+  undo.push(() => neighbours.dispose());
   const database = new Client({ connectionString: store.url, options: '-c search_path=search' });
   database.on('error', () => undefined);
   await database.connect();
@@ -113,7 +124,7 @@ async function startAll(
       async () => agency.requests.all().length > 0 && Date.now() - (agency.requests.all().at(-1)?.at ?? 0) > QUIET_MS,
       60_000,
     );
-  return { agency, identity, urls, services, database, startReplica, pass, untilQuiet, events };
+  return { agency, identity, neighbours, urls, services, database, startReplica, pass, untilQuiet, events };
 }
 
 /** The clock of the service runs the first pass by itself; from then on a test says when one is run. */

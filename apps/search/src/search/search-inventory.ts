@@ -1,5 +1,8 @@
 import type { GuestCounter, SearchResult } from '@barrelhive/contracts';
+import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { mostTermsOf } from '../entitlements/most-terms';
 import { StoreStockReader } from '../store-stock/store-stock-reader';
 import { FindItems, type FoundItems } from './find-items';
 import { GuestAllowance } from './guest-allowance';
@@ -13,6 +16,7 @@ const LONGEST_WAIT_MS = 8_000;
 @Injectable()
 export class SearchInventory {
   constructor(
+    private readonly database: DataSource,
     private readonly findItems: FindItems,
     private readonly reader: StoreStockReader,
     private readonly allowance: GuestAllowance,
@@ -30,8 +34,16 @@ export class SearchInventory {
     });
   }
 
-  /** Several terms at once, from what is known: 25 terms would be 250 details, more than is polite to ask the agency for. */
-  many(rawTerms: readonly string[]): SearchResult[] {
+  /**
+   * Several terms at once, from what is known: 25 terms would be 250 details, more than is polite to ask the agency for. Throws
+   * VALIDATION_FAILED for more terms than the user's plan has alerts.
+   */
+  async many(rawTerms: readonly string[], userId: string): Promise<SearchResult[]> {
+    const most = await mostTermsOf(userId, this.database);
+    if (rawTerms.length > most) {
+      const text = `Your plan searches for at most ${most} terms at once.`;
+      throw new DomainError('VALIDATION_FAILED', { field: 'searchTerms', max: most }, text);
+    }
     const terms = rawTerms.map((term) => this.findItems.acceptTerm(term));
     return terms.map((term) => {
       const found = this.findItems.find(term);

@@ -43,10 +43,11 @@ export class SearchController {
   @Post('multi')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  searchMany(@Body(parseWith(multiSearchBody)) { searchTerms }: z.infer<typeof multiSearchBody>): {
-    results: SearchResult[];
-  } {
-    return { results: this.searchInventory.many(searchTerms) };
+  async searchMany(
+    @Body(parseWith(multiSearchBody)) { searchTerms }: z.infer<typeof multiSearchBody>,
+    @CurrentUser() { userId }: Identity,
+  ): Promise<{ results: SearchResult[] }> {
+    return { results: await this.searchInventory.many(searchTerms, userId) };
   }
 
   @Public()

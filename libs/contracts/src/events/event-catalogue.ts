@@ -22,7 +22,7 @@ export const eventCatalogue = {
   'auth.user-updated.v1': { from: 'auth', to: ['notifications', 'billing'], schema: userUpdated },
   'billing.entitlement-changed.v1': {
     from: 'billing',
-    to: ['auth', 'alerts', 'allocated', 'notifications'],
+    to: ['auth', 'search', 'alerts', 'allocated', 'notifications'],
     schema: entitlementChanged,
   },
   'inventory.products-changed.v1': { from: 'search', to: ['alerts'], schema: productsChanged },

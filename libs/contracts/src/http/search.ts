@@ -4,7 +4,7 @@ import { inventoryItem, instant } from './inventory';
 /** `POST /api/search`. Length rules are applied by the search itself, so that the specified message is answered. */
 export const searchBody = z.strictObject({ searchTerm: z.string() });
 
-/** `POST /api/search/multi`: at most the caller's alert cap of terms. */
+/** `POST /api/search/multi`: at most as many terms as the caller's plan has alerts; no plan has more than 25. */
 export const multiSearchBody = z.strictObject({
   searchTerms: z.array(z.string()).check(z.minLength(1), z.maxLength(25)),
 });

@@ -2,6 +2,7 @@ import { CreateCatalogue1767225700001 } from './0001-create-catalogue';
 import { CreateStoreStock1767225700002 } from './0002-create-store-stock';
 import { CreateGuestsAndTickets1767225700003 } from './0003-create-guests-and-tickets';
 import { EaseRefresh1767225700004 } from './0004-ease-refresh';
+import { CreateEntitlement1767225700005 } from './0005-create-entitlement';
 
 /** In the order they are run. */
 export const searchMigrations = [
@@ -9,4 +10,5 @@ export const searchMigrations = [
   CreateStoreStock1767225700002,
   CreateGuestsAndTickets1767225700003,
   EaseRefresh1767225700004,
+  CreateEntitlement1767225700005,
 ];
