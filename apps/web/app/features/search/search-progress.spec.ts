@@ -1,6 +1,12 @@
 import type { InventoryItem, SearchStreamEvent, StoreEntry } from '@barrelhive/contracts';
 import fc from 'fast-check';
-import { idleSearch, PLACEHOLDER_NAME, searchProgress, type SearchProgress } from './search-progress';
+import {
+  idleSearch,
+  PLACEHOLDER_NAME,
+  searchProgress,
+  type SearchAction,
+  type SearchProgress,
+} from './search-progress';
 
 const checkedAt = '2026-11-21T17:00:00.000Z';
 
@@ -64,6 +70,38 @@ describe('the progress of a search', () => {
     });
     expect(known.awaitingStores.size).toBe(0);
     expect(known.items[0]?.storeQty).toBe(5);
+  });
+
+  it('keeps an item waiting whose total the table told, until its stores come', () => {
+    const waiting = play(
+      summary(bottle('1', { storeQty: 12 }), bottle('2', { storeQty: 0, storesCheckedAt: checkedAt })),
+      { type: 'status', message: 'Found 2 items' },
+      { type: 'item-start', sku: '1', itemName: 'BOTTLE 1' },
+    );
+    expect([...waiting.awaitingStores]).toEqual(['1']);
+    expect(waiting.items[0]?.storeQty).toBe(12);
+    const known = searchProgress(waiting, { type: 'streamed', event: update('1', { stores: [store('0012', 11)] }) });
+    expect(known.awaitingStores.size).toBe(0);
+    expect(known.items[0]?.storeQty).toBe(11);
+  });
+
+  it('ends the wait of an item whose stores could not be read, whatever is told of it later', () => {
+    const unread = bottle('1', { storeQty: 12 });
+    const told = play(
+      summary(unread, bottle('2', { storeQty: 3 })),
+      update('1', { success: false }),
+      { type: 'status', message: 'Found 2 items' },
+      { type: 'product-update', item: unread },
+    );
+    expect([...told.awaitingStores]).toEqual(['2']);
+    expect(told.items[0]).toMatchObject({ storeQty: 12, stores: [] });
+  });
+
+  it.each<[string, SearchAction]>([
+    ['completion', { type: 'streamed', event: { type: 'complete', items: [], count: 0 } }],
+    ['a stream that breaks', { type: 'broken-off' }],
+  ])('awaits nothing after %s', (_, ending) => {
+    expect(searchProgress(play(summary(bottle('1', { storeQty: 12 }))), ending).awaitingStores.size).toBe(0);
   });
 
   it('takes a price only if it is one, and quantities only where nothing is known', () => {

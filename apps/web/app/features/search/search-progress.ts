@@ -1,6 +1,7 @@
 import type { InventoryItem, SearchResult, SearchStreamEvent } from '@barrelhive/contracts';
 import { FALLBACK_CATEGORY, FALLBACK_SIZE, ITEM_LOCATION, MAX_ITEMS_PER_SEARCH } from '@barrelhive/rules';
 import { updateItem } from './item-update';
+import { storesAreUnread } from './unread-stores';
 
 /** An item of a running search; a placeholder only keeps a place until the item's figures come. */
 export interface FoundItem extends InventoryItem {
@@ -128,13 +129,15 @@ function tooBroad(state: SearchProgress, figures: TooBroad): SearchProgress {
   return { ...state, phase: 'too-broad', items: [], awaitingStores: new Set(), tooBroad: figures };
 }
 
-/** Takes over the items; those without store data are marked as awaiting it. */
+/**
+ * Takes over the items. New ones whose stores are unread await them, whatever total the table gave; one whose wait is over, because its
+ * stores came or could not be read, does not wait again.
+ */
 function withItems(state: SearchProgress, items: readonly FoundItem[]): SearchProgress {
-  return { ...state, items, awaitingStores: new Set(items.filter(awaitsStores).map((item) => item.id)) };
-}
-
-function awaitsStores({ placeholder, storeQty, stores, storesCheckedAt }: FoundItem): boolean {
-  return !placeholder && !storeQty && stores.length === 0 && storesCheckedAt === undefined;
+  const known = new Set(state.items.map(({ id }) => id));
+  const awaits = ({ id }: FoundItem) => state.awaitingStores.has(id) || !known.has(id);
+  const waiting = items.filter((item) => !item.placeholder && storesAreUnread(item) && awaits(item));
+  return { ...state, items, awaitingStores: new Set(waiting.map(({ id }) => id)) };
 }
 
 /** Puts an item in its own place, else in that of the first placeholder, else at the end. */

@@ -1,5 +1,5 @@
 import '../../../test/browser-globals';
-import type { SearchResult } from '@barrelhive/contracts';
+import type { SearchResult, SearchStreamEvent } from '@barrelhive/contracts';
 import { LiveRegionProvider } from '@barrelhive/ui';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { idleSearch, searchProgress } from './search-progress';
@@ -51,5 +51,39 @@ describe('the results of a search', () => {
     show('bullet rye', { items: [item], didYouMean: 'Bulleit Rye' });
     expect(screen.getByRole('heading', { name: 'Search Results: 1' })).toBeTruthy();
     expect(screen.queryByText(/Did you mean/)).toBeNull();
+  });
+});
+
+describe('a bottle whose total is told and whose stores are still being read', () => {
+  const found: SearchStreamEvent[] = [
+    { type: 'start', searchTerm: 'bullet rye' },
+    { type: 'initial-summary', items: [{ ...item, storeQty: 12 }], count: 1 },
+    { type: 'status', message: 'Found 1 item' },
+    { type: 'item-start', sku: item.sku, itemName: item.name },
+  ];
+  const update = { type: 'item-update', sku: item.sku, itemName: item.name } as const;
+
+  function showAfter(...events: readonly SearchStreamEvent[]) {
+    const begun = searchProgress(idleSearch, { type: 'begun', term: 'bullet rye' });
+    const progress = events.reduce((state, event) => searchProgress(state, { type: 'streamed', event }), begun);
+    render(
+      <LiveRegionProvider>
+        <SearchResults progress={progress} onSearch={() => undefined} />
+      </LiveRegionProvider>,
+    );
+  }
+
+  it('says that they are searched, not that they are not available', () => {
+    showAfter(...found);
+    expect(screen.getByText('Searching stores')).toBeTruthy();
+    expect(screen.getByText('Searching for store inventory levels...')).toBeTruthy();
+    expect(screen.queryByText(/not available right now/)).toBeNull();
+  });
+
+  it('says that they are not available, beside the total, once they could not be read', () => {
+    showAfter(...found, { ...update, success: false, stores: [] });
+    expect(screen.getByText('Store figures are not available right now.')).toBeTruthy();
+    expect(screen.getByText('12')).toBeTruthy();
+    expect(screen.queryByText(/Searching/)).toBeNull();
   });
 });
