@@ -108,6 +108,27 @@ describe('running a search', () => {
     expect((await search()).progress.items).toHaveLength(1);
   });
 
+  it('falls back when the stream found nothing and broke before it said so for good', async () => {
+    server.use(stream({ type: 'initial-summary', items: [], count: 0 }), plainSearch());
+    const { outcome, progress } = await search();
+    expect(outcome).toEqual({ counter: { searchCount: 1, remainingSearches: 2 } });
+    expect(progress).toMatchObject({ phase: 'complete', items: [{ id: '018006' }] });
+  });
+
+  it.each([
+    ['breaks', []],
+    ['says error', [{ type: 'error', message: 'Search failed' }]],
+  ])(
+    'fails, and says so to its caller too, when a stream of nothing %s and no plain search helps',
+    async (_, ending) => {
+      const noPlainSearch = http.post(`${origin}/api/search`, () => HttpResponse.json({}, { status: 500 }));
+      server.use(stream({ type: 'initial-summary', items: [], count: 0 }, ...ending), noPlainSearch);
+      const { outcome, progress } = await search();
+      expect(outcome).toEqual({ failure: expect.any(ApiError) });
+      expect(progress.phase).toBe('failed');
+    },
+  );
+
   it('is complete with what came when the stream breaks off later', async () => {
     server.use(stream({ type: 'initial-summary', items: [bottle], count: 1 }));
     const { outcome, progress } = await search();

@@ -53,8 +53,14 @@ function takeIn(event: SearchStreamEvent, outcome: StreamOutcome, { dispatch }: 
     const { searchCount, remainingSearches } = event;
     outcome.counter = { searchCount, remainingSearches };
   }
-  outcome.hasData ||= ['initial-summary', 'products', 'product-update', 'item-update'].includes(event.type);
+  outcome.hasData ||= bringsItems(event);
   dispatch({ type: 'streamed', event });
+}
+
+/** A summary of nothing leaves nothing to complete with. */
+function bringsItems(event: SearchStreamEvent): boolean {
+  if (event.type === 'initial-summary' || event.type === 'products') return event.items.length > 0;
+  return event.type === 'product-update' || event.type === 'item-update';
 }
 
 function brokenOff({ dispatch }: SearchRun, { counter }: StreamOutcome): GuestCounter {

@@ -69,17 +69,16 @@ async function searchAndTell(
   toSignup: () => void,
 ): Promise<void> {
   const guest = isGuest();
-  let tooBroad = false;
+  let progress = idleSearch;
   const watch = (action: SearchAction) => {
-    tooBroad ||= action.type === 'streamed' && action.event.type === 'too-many-results';
-    tooBroad ||= action.type === 'answered' && action.result.too_many_results === true;
+    progress = searchProgress(progress, action);
     dispatch(action);
   };
   try {
     const runSearch = await loadSearch();
     const answer = await runSearch({ term, guest, slots: pageStreamSlots, signal, dispatch: watch });
     if (guest) guestCounter().write(afterGuestSearch(guestCounter().read(), answer));
-    if (!tooBroad) toast.success('Inventory check completed');
+    if (progress.phase === 'complete') toast.success('Inventory check completed');
   } catch (failure) {
     if (!signal.aborted) tellFailure(failure, guest, toSignup);
   }
