@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
+import reactRouter from '../react-router.config';
 import routes from '../app/routes';
 import { screenPaths } from './screen-paths';
 
-const publicPages = ['/', '/product-search', '/signup', '/login', '/privacy', '/terms'];
 const privatePages = [
   '/account',
   '/alerts',
@@ -22,10 +22,19 @@ export function siteFiles(publicUrl: string): Plugin {
     name: 'site-files',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robots(publicUrl) });
-      this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemap(publicUrl) });
-      this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(screenPaths(routes)) });
+      for (const [fileName, source] of Object.entries(textsOfSiteFiles(publicUrl))) {
+        this.emitFile({ type: 'asset', fileName, source });
+      }
     },
+  };
+}
+
+/** What stands in each of these files. */
+export function textsOfSiteFiles(publicUrl: string) {
+  return {
+    'robots.txt': robots(publicUrl),
+    'sitemap.xml': sitemap(publicUrl, reactRouter.prerender),
+    'screens.json': JSON.stringify(screenPaths(routes)),
   };
 }
 
@@ -34,8 +43,9 @@ function robots(publicUrl: string): string {
   return ['User-agent: *', ...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }
 
-function sitemap(publicUrl: string): string {
-  const urls = publicPages.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`);
+/** Lists the pages written as HTML: every other screen is served as the shell, which search engines are told not to keep. */
+function sitemap(publicUrl: string, prerendered: readonly string[]): string {
+  const urls = prerendered.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}
