@@ -1,6 +1,6 @@
-import { inventoryStatus } from '@barrelhive/contracts';
 import { newAccount } from '../flows/new-account';
 import { expect, test } from './support/browser-test';
+import { nextGoodPass } from './support/passes';
 import { passAgeGate } from './support/sign-up-page';
 import { putOnShelf, sellOut, textsTo } from './support/stand-ins';
 
@@ -12,14 +12,6 @@ test('a person signs up, pays for a plan, saves an alert and gets one text when 
   page,
 }) => {
   const account = newAccount();
-  const nextPass = async () => {
-    const lastPass = async () => {
-      const status = await page.request.get('/api/inventory/status');
-      return inventoryStatus.parse(await status.json()).lastGoodPassAt;
-    };
-    const before = await lastPass();
-    await expect.poll(lastPass, 'another look at the shelves').not.toBe(before);
-  };
 
   await test.step('signs up', async () => {
     await page.goto('/');
@@ -48,7 +40,7 @@ test('a person signs up, pays for a plan, saves an alert and gets one text when 
 
   await test.step('saves an alert, with its spelling corrected', async () => {
     await sellOut(BOTTLE);
-    await nextPass();
+    await nextGoodPass(page.request);
     await page.getByRole('button', { name: 'Add New Alert' }).click();
     await page.getByLabel('Search term').fill('blantens gold');
     await page.getByRole('button', { name: 'Use correction' }).click();
@@ -71,10 +63,10 @@ test('a person signs up, pays for a plan, saves an alert and gets one text when 
 
   await test.step('is not texted again when the bottle comes and goes', async () => {
     await sellOut(BOTTLE);
-    await nextPass();
+    await nextGoodPass(page.request);
     await putOnShelf(BOTTLE, STORE, 3);
-    await nextPass();
-    await nextPass();
+    await nextGoodPass(page.request);
+    await nextGoodPass(page.request);
   });
   expect(await textsTo(account.phone_number)).toEqual([expect.stringMatching(/BLANTON.*STOP/is)]);
 });

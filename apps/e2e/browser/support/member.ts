@@ -20,11 +20,12 @@ export async function signUp(request: APIRequestContext) {
 }
 
 /** A person with an account, and with a plan and alerts where wished, who is logged in on every page of this browser. */
-export async function becomeMember(context: BrowserContext, { plan, alerts = [] }: Wishes = {}): Promise<void> {
-  const { session } = await signUp(context.request);
+export async function becomeMember(context: BrowserContext, { plan, alerts = [] }: Wishes = {}) {
+  const { account, session } = await signUp(context.request);
   if (plan) await subscribe(context.request, session.token, plan);
   for (const term of alerts) await createAlert(context.request, session.token, term);
   await logIn(context, session);
+  return account;
 }
 
 /** The session as the web app keeps it in the browser. */
