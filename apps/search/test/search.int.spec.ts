@@ -3,15 +3,7 @@ import { termMatchesName } from '@barrelhive/matching';
 import { SEARCH_TERM_TOO_LONG, SEARCH_TERM_TOO_SHORT, searchTermError } from '@barrelhive/rules';
 import * as fc from 'fast-check';
 import { runSearch, type RunningSearch } from './running-search';
-import {
-  cookieOf,
-  getJson,
-  postJson,
-  search as searchFor,
-  streamSearch,
-  streamUrl,
-  type Caller,
-} from './search-client';
+import { cookieOf, getJson, postJson, search as searchFor, streamSearch, streamUrl } from './search-client';
 
 jest.setTimeout(120_000);
 
@@ -151,46 +143,6 @@ describe('searching', () => {
       }),
       { numRuns: 300 },
     );
-  });
-
-  describe('with several terms at once', () => {
-    const searchMany = (searchTerms: string[], caller: Caller = { token }) =>
-      postJson(`${base}/api/search/multi`, { searchTerms }, caller);
-
-    it('answers members only, without asking the agency', async () => {
-      search.agency.requests.clear();
-      const { status, body: answer } = await searchMany(['blanton', 'bourbon']);
-      expect(status).toBe(200);
-      expect((answer['results'] as { count: number }[]).map(({ count }) => count > 0)).toEqual([true, true]);
-      expect(search.agency.requests.count('detail')).toBe(0);
-      expect((await searchMany(['blanton'], {})).status).toBe(401);
-    });
-
-    it('refuses none, too many, and a bad one among good ones', async () => {
-      expect((await searchMany([])).status).toBe(400);
-      expect((await searchMany(Array<string>(26).fill('eagle'))).status).toBe(400);
-      expect((await searchMany(['eagle', 'abc'])).body['error']).toBe(SEARCH_TERM_TOO_SHORT);
-    });
-
-    it('takes as many as the plan has alerts', async () => {
-      const terms = ['blanton', 'weller', 'eagle rare'];
-      const refused = await searchMany(terms);
-      expect(refused.status).toBe(400);
-      expect(refused.body).toMatchObject({ error: 'Your plan searches for at most 2 terms at once.', max: 2 });
-
-      const plan = {
-        userId: 'a-member',
-        tier: 'standard',
-        valid: true,
-        status: 'active',
-        cancelled: false,
-        endsAt: null,
-      } as const;
-      await search.neighbours.deliver('billing.entitlement-changed.v1', { ...plan, version: 2 });
-      await search.neighbours.deliver('billing.entitlement-changed.v1', { ...plan, tier: 'free', version: 1 });
-      expect((await searchMany(terms)).status).toBe(200);
-      expect((await searchMany(Array<string>(11).fill('eagle'))).body).toMatchObject({ max: 10 });
-    });
   });
 
   describe('with a token', () => {
