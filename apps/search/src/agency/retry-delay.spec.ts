@@ -14,6 +14,12 @@ describe('the wait before another attempt', () => {
     expect(retryAfterMs('Sat, 21 Nov 2026 17:00:30 GMT', now)).toBe(30_000);
   });
 
+  it('is as long as asked for, up to 6 hours', () => {
+    expect(retryAfterMs('3600', now)).toBe(3_600_000);
+    expect(retryAfterMs('Sat, 21 Nov 2026 22:30:00 GMT', now)).toBe(5.5 * 3_600_000);
+    expect(retryAfterMs('86400', now)).toBe(6 * 3_600_000);
+  });
+
   it('is never negative, endless or not a number, whatever the header says', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String)), (header) => {

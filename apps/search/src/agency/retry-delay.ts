@@ -1,5 +1,5 @@
-/** The longest Retry-After that is honoured as such; beyond it the next cycle is soon enough. */
-export const LONGEST_PAUSE_MS = 15 * 60_000;
+/** A Retry-After is honoured in full up to this; what asks for more is taken for a mistake, and the agency is asked again then. */
+export const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
 
 /**
  * The wait before the next attempt: doubling from `baseMs`, of which a random half is kept so that replicas spread out.
@@ -11,7 +11,7 @@ export function retryDelayMs(failures: number, baseMs: number, random: number): 
   return Math.round(full / 2 + (full / 2) * random);
 }
 
-/** Reads a Retry-After header, seconds or an HTTP date; capped, and undefined when it says nothing usable. */
+/** Reads a Retry-After header, seconds or an HTTP date; at most {@link LONGEST_PAUSE_MS}, and undefined when it says nothing usable. */
 export function retryAfterMs(header: string | undefined, now: Date): number | undefined {
   if (header === undefined || header.trim() === '') return undefined;
   const seconds = Number(header);
