@@ -4,13 +4,13 @@ import { CatalogueBook } from '../catalogue/catalogue-book';
 import { isOnAllocatedList, type CatalogueProduct } from '../catalogue/product';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { knownStores } from './known-stores';
+import { readInTurn } from './read-in-turn';
 import { StoreStockBook } from './store-stock-book';
 import { StoreStockReader } from './store-stock-reader';
 
 const REQUESTS_PER_DETAIL = 2;
 /** The rest of the pace is for people who search. */
 const SHARE_OF_CYCLE = 0.5;
-const FAILURES_TO_STOP = 5;
 
 /**
  * Keeps the stores of allocated bottles known, since the monthly list shows them: those whose statewide total is not the one
@@ -38,12 +38,7 @@ export class KeepAllocatedStores {
   }
 
   private async run(): Promise<void> {
-    let failuresInARow = 0;
-    for (const product of this.due()) {
-      const { kind } = await this.reader.read(product, 'watched');
-      failuresInARow = kind === 'read' ? 0 : failuresInARow + 1;
-      if (failuresInARow >= FAILURES_TO_STOP) return;
-    }
+    await readInTurn(this.due(), (product) => this.reader.read(product, 'watched'));
   }
 
   private due(): CatalogueProduct[] {

@@ -14,16 +14,20 @@ import { detailReadings } from './store-stock-metrics';
 import { storeStockNotice, type StoreStockBook } from './store-stock-book';
 import { writeStoreStock } from './store-stock-rows';
 
-/** What reading a bottle's stores came to; `reason` is fit for callers' eyes. */
-export type StoreReading = { kind: 'read'; stores: KnownStores } | { kind: 'unavailable'; reason: string };
+/**
+ * What reading a bottle's stores came to; `reason` is fit for callers' eyes. `isLeftAlone` says that the agency was not asked, since
+ * it did not show the bottle a while ago.
+ */
+export type StoreReading =
+  { kind: 'read'; stores: KnownStores } | { kind: 'unavailable'; reason: string; isLeftAlone?: true };
 
 /** A reading that got no turn and no answer within this time gives way to others. */
 const LONGEST_READING_MS = 60_000;
 const LOOK_AGAIN_MS = 1_000;
 
 const BUSY: StoreReading = { kind: 'unavailable', reason: 'The state agency is slow to answer right now.' };
-const NOT_SHOWN: StoreReading = {
-  kind: 'unavailable',
+const NOT_SHOWN = {
+  kind: 'unavailable' as const,
   reason: 'The state agency does not show the stores of this item right now.',
 };
 
@@ -72,7 +76,7 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
       const freshSince = new Date(Date.now() - this.cycleMs);
       const claim = await this.claims.claim(product.sku, product.storeQty, freshSince);
       if (claim.kind === 'claimed') return this.#readClaimed(product, urgency, giveUp);
-      if (claim.kind === 'backing-off') return NOT_SHOWN;
+      if (claim.kind === 'backing-off') return { ...NOT_SHOWN, isLeftAlone: true };
       if (claim.kind === 'fresh') {
         await this.book.refresh([product.sku]);
         const detail = this.book.detailOf(product.sku);

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ProductChange } from '../refresh/compare-snapshots';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { knownStores, type KnownStores } from './known-stores';
+import { readInTurn } from './read-in-turn';
 import { StoreStockBook } from './store-stock-book';
 import { StoreStockReader } from './store-stock-reader';
 
@@ -31,11 +32,17 @@ export class StoresOfChanged {
       .slice(0, MOST_BOTTLES);
     if (restocked.length === 0) return found;
 
-    const readings = restocked.map(async ({ product }) => {
-      const reading = await this.reader.read(product, 'refresh');
-      if (reading.kind === 'read') found.set(product.sku, reading.stores);
-    });
-    await withinMs(Promise.all(readings), this.longestWaitMs);
+    const end = performance.now() + this.longestWaitMs;
+    const readings = readInTurn(
+      restocked.map(({ product }) => product),
+      async (product) => {
+        const reading = await this.reader.read(product, 'refresh');
+        if (reading.kind === 'read') found.set(product.sku, reading.stores);
+        return reading;
+      },
+      () => performance.now() >= end,
+    );
+    await withinMs(readings, this.longestWaitMs);
     return new Map(found);
   }
 
