@@ -5,6 +5,7 @@ import { CATALOGUE_CHANNEL } from '../catalogue/catalogue-book';
 import { isOnAllocatedList, type CatalogueProduct } from '../catalogue/product';
 import { writeProducts } from '../catalogue/product-rows';
 import { integerArray } from '../database/integer-arrays';
+import { endBackOffs } from '../store-stock/detail-claims';
 import { toStoreEntry, type KnownStores } from '../store-stock/known-stores';
 import { storeStockNotice } from '../store-stock/store-stock-book';
 import { markSoldOut } from '../store-stock/store-stock-rows';
@@ -43,6 +44,8 @@ export async function commitPass(manager: EntityManager, outbox: Outbox, pass: A
     const revision = await nextRevision(manager, pass.baseRevision);
     await writeProducts(manager, comparison.written, revision, run.startedAt);
     await writeHistory(manager, comparison, run.startedAt);
+    // Attempts before stores, as a reading writes them: so neither waits for the other in a ring.
+    await endBackOffs(manager, comparison.stockPoints);
     await tellSoldOut(manager, outbox, pass);
     await outbox.publishAll(manager, 'inventory.catalogue-updated.v1', catalogueEvents(pass));
     await outbox.publishAll(manager, 'inventory.products-changed.v1', changeEvents(pass));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
+import { integerArray } from '../database/integer-arrays';
 import type { KnownStores } from './known-stores';
 
 /** A replica that is frozen or killed loses its claims after this long. */
@@ -16,6 +17,24 @@ export type ClaimResult =
 /** Minutes until a bottle whose detail failed so often in a row is tried again: from 10 minutes, doubling, to 6 hours. */
 export function backOffMinutes(failures: number): number {
   return Math.min(FIRST_BACK_OFF_MINUTES * 2 ** (failures - 1), LONGEST_BACK_OFF_MINUTES);
+}
+
+/**
+ * Ends the back-off of bottles whose statewide total a pass has seen changing, also when it soon is again what it was at the last
+ * attempt. What was tried with the new total already, or is being read right now, is left as it is.
+ */
+export async function endBackOffs(
+  manager: EntityManager,
+  totals: readonly { sku: string; storeQty: number }[],
+): Promise<void> {
+  if (totals.length === 0) return;
+  await manager.query(
+    `UPDATE detail_attempt AS attempt SET failures = 0, retry_at = NULL, statewide_qty = NULL, reason = NULL
+     FROM unnest($1::text[], $2::integer[]) AS changed (sku, store_qty)
+     WHERE attempt.sku = changed.sku AND attempt.failures > 0 AND attempt.statewide_qty IS DISTINCT FROM changed.store_qty
+       AND (attempt.claimed_until IS NULL OR attempt.claimed_until < clock_timestamp())`,
+    [totals.map(({ sku }) => sku), integerArray(totals.map(({ storeQty }) => storeQty))],
+  );
 }
 
 /**
