@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 
 const RUNS_KEPT_DAYS = 30;
+const ATTEMPTS_KEPT_DAYS = 30;
 const GUESTS_KEPT_DAYS = 400;
 const TICKETS_KEPT = '1 hour';
 
@@ -21,6 +22,10 @@ export class ForgetOldRecords {
       `DELETE FROM refresh_run WHERE started_at < now() - make_interval(days => $1)
        AND started_at < (SELECT max(started_at) FROM refresh_run WHERE outcome = 'accepted')`,
       [RUNS_KEPT_DAYS],
+    );
+    await this.database.query(
+      `DELETE FROM detail_attempt WHERE coalesce(greatest(fetched_at, retry_at, claimed_until), '-infinity') < now() - make_interval(days => $1)`,
+      [ATTEMPTS_KEPT_DAYS],
     );
     await this.database.query(`DELETE FROM guest_search WHERE reserved_at < now() - make_interval(days => $1)`, [
       GUESTS_KEPT_DAYS,
