@@ -52,6 +52,8 @@ describe('comparing a pass with the picture held', () => {
       stockLost: [],
       priceLost: [],
       emptiedDepartments: [],
+      inStockBefore: 1,
+      inStockNow: 1,
     });
   });
 
@@ -97,7 +99,7 @@ describe('comparing a pass with the picture held', () => {
   it('lets the products of a department that was switched off go without suspicion', () => {
     const held = afterPasses([product('1'), product('9', { department: 'AP' })]);
     const comparison = compareSnapshots(held, snapshot([product('1')]));
-    expect(comparison).toMatchObject({ removed: ['9'], stockLost: [], emptiedDepartments: [] });
+    expect(comparison).toMatchObject({ removed: ['9'], stockLost: [], emptiedDepartments: [], inStockBefore: 1 });
   });
 
   it('notes what lost its stock: gone to 0, without a figure, or out of the table', () => {
@@ -109,6 +111,7 @@ describe('comparing a pass with the picture held', () => {
       snapshot([product('1', { storeQty: 0 }), product('2', { storeQty: undefined }), product('4', { storeQty: 1 })]),
     );
     expect(comparison.stockLost).toEqual(['1', '2', '3', '5']);
+    expect(comparison).toMatchObject({ inStockBefore: 5, inStockNow: 1 });
     expect(comparison.emptiedDepartments).toEqual(['LA']);
   });
 

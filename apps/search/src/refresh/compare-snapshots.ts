@@ -27,6 +27,9 @@ export interface Comparison {
   priceLost: string[];
   /** Departments that had products and have none now. */
   emptiedDepartments: string[];
+  /** How many of the watched products had stock before, and how many have some now. */
+  inStockBefore: number;
+  inStockNow: number;
 }
 
 /** The picture a pass is compared with. */
@@ -50,7 +53,11 @@ export function compareSnapshots(held: HeldPicture, snapshot: Snapshot): Compari
   let remaining = held.size;
   for (const product of snapshot.products) {
     const before = held.bySku.get(product.sku);
-    if (before !== undefined && before.delistedAt === undefined) remaining--;
+    if (before !== undefined && before.delistedAt === undefined) {
+      remaining--;
+      if (isInStock(before)) result.inStockBefore++;
+    }
+    if (isInStock(product)) result.inStockNow++;
     if (before === undefined || differs(before, product)) {
       compareProduct(result, before, product, snapshot.observedAt, isFamiliar);
     }
@@ -71,6 +78,8 @@ function emptyComparison(): Comparison {
     stockLost: [],
     priceLost: [],
     emptiedDepartments: [],
+    inStockBefore: 0,
+    inStockNow: 0,
   };
 }
 
@@ -98,7 +107,7 @@ function compareProduct(
 
 function noteLosses(result: Comparison, before: CatalogueProduct, now: Product): void {
   if (before.delistedAt) return;
-  if ((before.storeQty ?? 0) > 0 && (now.storeQty ?? 0) === 0) result.stockLost.push(now.sku);
+  if (isInStock(before) && !isInStock(now)) result.stockLost.push(now.sku);
   if (before.priceCents !== undefined && now.priceCents === undefined) result.priceLost.push(now.sku);
 }
 
@@ -113,7 +122,7 @@ function noteChanges(result: Comparison, before: CatalogueProduct, next: Catalog
 }
 
 function isRestock(before: CatalogueProduct, next: CatalogueProduct, observedAt: Date): boolean {
-  if (before.knownStoreQty !== 0 || (next.storeQty ?? 0) === 0) return false;
+  if (before.knownStoreQty !== 0 || !isInStock(next)) return false;
   const doubtedFor = before.zeroDoubtedAt && observedAt.getTime() - before.zeroDoubtedAt.getTime();
   return doubtedFor === undefined || doubtedFor > LONGEST_GAP_BETWEEN_PASSES_MS;
 }
@@ -131,7 +140,10 @@ function compareAbsent(
     result.removed.push(before.sku);
     result.written.push({ ...before, delistedAt: observedAt });
     if (departments && !departments.includes(before.department)) continue;
-    if ((before.storeQty ?? 0) > 0) result.stockLost.push(before.sku);
+    if (isInStock(before)) {
+      result.inStockBefore++;
+      result.stockLost.push(before.sku);
+    }
     filled ??= departmentsOf(products);
     if (!filled.has(before.department)) emptied.add(before.department);
   }
@@ -140,7 +152,7 @@ function compareAbsent(
 
 /** Field by field: objects made by spreading are of many shapes to V8, and comparing those takes ten times as long. */
 function remember(before: CatalogueProduct | undefined, now: Product): CatalogueProduct {
-  const isStillDoubted = (now.storeQty ?? 0) === 0;
+  const isStillDoubted = !isInStock(now);
   return {
     sku: now.sku,
     name: now.name,
@@ -157,6 +169,10 @@ function remember(before: CatalogueProduct | undefined, now: Product): Catalogue
     zeroDoubtedAt: isStillDoubted ? before?.zeroDoubtedAt : undefined,
     delistedAt: undefined,
   };
+}
+
+function isInStock({ storeQty }: Pick<Product, 'storeQty'>): boolean {
+  return (storeQty ?? 0) > 0;
 }
 
 /** What the table shows tells all: whatever else we remember of a product follows from it. */

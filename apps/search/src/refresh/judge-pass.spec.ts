@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Comparison } from './compare-snapshots';
-import { judgePass, weighSuspicion, type SuspectPass } from './judge-pass';
+import type { Comparison, ProductChange } from './compare-snapshots';
+import { judgePass, mostBelieved, tellableChanges, weighSuspicion, type SuspectPass } from './judge-pass';
 
 const skus = (count: number, from = 0) => Array.from({ length: count }, (_, index) => String(from + index));
 const comparison = (part: Partial<Comparison>): Comparison => ({
@@ -13,6 +13,8 @@ const comparison = (part: Partial<Comparison>): Comparison => ({
   stockLost: [],
   priceLost: [],
   emptiedDepartments: [],
+  inStockBefore: 20_000,
+  inStockNow: 20_000,
   ...part,
 });
 
@@ -27,12 +29,106 @@ describe('judging a pass', () => {
     expect(judgePass(comparison({ stockLost: skus(drops) }), size) !== undefined).toBe(suspicious);
   });
 
+  it.each([
+    [78, 921, 786, false],
+    [79, 921, 786, true],
+    [158, 921, 786, true],
+    [30, 120, 90, false],
+    [31, 120, 90, true],
+    [575, 28_750, 6_000, false],
+  ])(
+    '%i drops to zero of %i watched products, %i of them in stock, are suspicious: %s',
+    (drops, size, inStock, expected) => {
+      const suspicion = judgePass(comparison({ stockLost: skus(drops), inStockBefore: inStock }), size);
+      expect(suspicion !== undefined).toBe(expected);
+    },
+  );
+
+  it('says how many would have been believed', () => {
+    expect(judgePass(comparison({ stockLost: skus(158), inStockBefore: 786 }), 921)?.reason).toBe(
+      '158 products lost their stock at once; at most 78 are believed',
+    );
+  });
+
+  it('never believes more than max(200, 2 % of the catalogue), nor doubts what 30 bottles do', () => {
+    fc.assert(
+      fc.property(fc.nat(60_000), fc.nat(1_000), fc.double({ min: 0, max: 1, noNaN: true }), (size, drops, share) => {
+        const inStock = Math.round(size * share);
+        expect(mostBelieved(size, inStock)).toBeLessThanOrEqual(Math.max(200, size * 0.02));
+        const suspicion = judgePass(comparison({ stockLost: skus(drops), inStockBefore: inStock }), size);
+        if (drops > Math.max(200, size * 0.02)) expect(suspicion).toBeDefined();
+        if (drops <= 30) expect(suspicion).toBeUndefined();
+      }),
+    );
+  });
+
   it('doubts lost prices and an emptied department alike', () => {
     expect(judgePass(comparison({ priceLost: skus(201) }), 1_000)?.reason).toContain('price');
     expect(judgePass(comparison({ emptiedDepartments: ['LA'], removed: skus(3) }), 1_000)).toEqual({
       reason: 'nothing was left of department LA',
       skus: skus(3),
     });
+  });
+});
+
+const change = (kind: ProductChange['kind'], sku: string): ProductChange => ({
+  kind,
+  product: {
+    sku,
+    name: `BOTTLE ${sku}`,
+    department: 'AW',
+    status: '1',
+    displayGroup: undefined,
+    size: undefined,
+    priceCents: 3000,
+    warehouseQty: 0,
+    onOrderQty: 0,
+    storeQty: 5,
+    knownPriceCents: 3000,
+    knownStoreQty: 5,
+    zeroDoubtedAt: undefined,
+    delistedAt: undefined,
+  },
+  before: undefined,
+});
+
+describe('telling what a pass changed', () => {
+  const others = [change('price', 'p'), change('new-item', 'n')];
+  const pass = (restocks: number, inStockNow: number) =>
+    comparison({ changes: [...skus(restocks).map((sku) => change('back-in-stock', sku)), ...others], inStockNow });
+
+  it.each([
+    [78, 921, 786],
+    [30, 120, 90],
+    [415, 20_754, 6_036],
+  ])('tells %i restocks of %i watched products, %i of them in stock now', (restocks, size, inStock) => {
+    expect(tellableChanges(pass(restocks, inStock), size)).toEqual({
+      told: pass(restocks, inStock).changes,
+      doubted: 0,
+    });
+    expect(tellableChanges(pass(restocks + 1, inStock), size)).toEqual({ told: others, doubted: restocks + 1 });
+  });
+
+  it('tells all restocks or none, and always all else', () => {
+    fc.assert(
+      fc.property(fc.nat(600), fc.nat(30_000), fc.nat(30_000), (restocks, size, inStock) => {
+        const { told, doubted } = tellableChanges(pass(restocks, inStock), size);
+        expect(told.length + doubted).toBe(restocks + others.length);
+        expect(told).toEqual(expect.arrayContaining(others));
+        expect([0, restocks]).toContain(doubted);
+        if (restocks > Math.max(200, size * 0.02)) expect(doubted).toBe(restocks);
+      }),
+    );
+  });
+
+  it('doubts what comes back as it would have doubted its going', () => {
+    fc.assert(
+      fc.property(fc.nat(600), fc.nat(30_000), fc.nat(30_000), (count, size, inStock) => {
+        const isDropDoubted =
+          judgePass(comparison({ stockLost: skus(count), inStockBefore: inStock }), size) !== undefined;
+        expect(tellableChanges(pass(count, inStock), size).doubted > 0).toBe(isDropDoubted);
+      }),
+    );
   });
 });
 

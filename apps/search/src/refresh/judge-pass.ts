@@ -1,8 +1,11 @@
-import type { Comparison } from './compare-snapshots';
+import type { Comparison, ProductChange } from './compare-snapshots';
 
-/** At most so many products, or this share of the catalogue, may lose their stock within one pass. */
+/** At most so many products, or this share of the catalogue, may lose their stock or price within one pass. */
 export const MOST_DROPS = 200;
 export const MOST_DROPS_SHARE = 0.02;
+/** Where only a part of the catalogue is watched, those limits are most of it: then so many, or this share of what has stock. */
+const MOST_DROPS_OF_FEW = 30;
+const MOST_DROPS_SHARE_OF_STOCK = 0.1;
 
 const LONGEST_DISBELIEF_MS = 20 * 60_000;
 const CYCLES_OF_DISBELIEF = 2;
@@ -24,21 +27,35 @@ export interface SuspectPass {
 }
 
 /**
+ * How many products may go to 0, or come back from it, within one pass: max(200, 2 % of the catalogue) as the facts say, and never
+ * more than max(30, 10 %) of those in stock.
+ */
+export function mostBelieved(catalogueSize: number, inStock: number): number {
+  const ofStock = Math.max(MOST_DROPS_OF_FEW, Math.floor(inStock * MOST_DROPS_SHARE_OF_STOCK));
+  return Math.min(mostOfCatalogue(catalogueSize), ofStock);
+}
+
+function mostOfCatalogue(size: number): number {
+  return Math.max(MOST_DROPS, Math.floor(size * MOST_DROPS_SHARE));
+}
+
+/**
  * Tells whether a pass shows what can hardly be true: stock of thousands gone at once (facts: 3,000 items read 0 and recovered
  * 30 minutes later), prices gone, or a whole department. Undefined when it can be taken.
  */
 export function judgePass(comparison: Comparison, catalogueSize: number): Suspicion | undefined {
-  const limit = Math.max(MOST_DROPS, Math.floor(catalogueSize * MOST_DROPS_SHARE));
-  const { stockLost, priceLost, emptiedDepartments } = comparison;
-  if (stockLost.length > limit) {
+  const { stockLost, priceLost, emptiedDepartments, inStockBefore } = comparison;
+  const mostDrops = mostBelieved(catalogueSize, inStockBefore);
+  if (stockLost.length > mostDrops) {
     return {
-      reason: `${stockLost.length} products lost their stock at once; at most ${limit} are believed`,
+      reason: `${stockLost.length} products lost their stock at once; at most ${mostDrops} are believed`,
       skus: stockLost,
     };
   }
-  if (priceLost.length > limit) {
+  const mostPrices = mostOfCatalogue(catalogueSize);
+  if (priceLost.length > mostPrices) {
     return {
-      reason: `${priceLost.length} products lost their price at once; at most ${limit} are believed`,
+      reason: `${priceLost.length} products lost their price at once; at most ${mostPrices} are believed`,
       skus: priceLost,
     };
   }
@@ -46,6 +63,21 @@ export function judgePass(comparison: Comparison, catalogueSize: number): Suspic
     return { reason: `nothing was left of department ${emptiedDepartments.join(', ')}`, skus: comparison.removed };
   }
   return undefined;
+}
+
+/**
+ * The changes of a believed pass that are news. When more products come back from 0 at once than could have gone to it, no delivery
+ * did that: their zeros were the source's fault, taken in by a first picture, which has nothing to be compared with. Then none of
+ * these restocks is told; all else is.
+ */
+export function tellableChanges(
+  comparison: Comparison,
+  catalogueSize: number,
+): { told: ProductChange[]; doubted: number } {
+  const { changes, inStockNow } = comparison;
+  const returned = changes.filter(({ kind }) => kind === 'back-in-stock').length;
+  if (returned <= mostBelieved(catalogueSize, inStockNow)) return { told: changes, doubted: 0 };
+  return { told: changes.filter(({ kind }) => kind !== 'back-in-stock'), doubted: returned };
 }
 
 export interface DoubtedPass {

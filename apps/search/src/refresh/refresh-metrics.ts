@@ -18,6 +18,11 @@ export const lostProducts = metrics.gauge({
   help: 'Products that lost all their stock in the last pass read; a jump means the source shows nonsense',
 });
 
+export const doubtedRestocks = metrics.counter({
+  name: 'barrelhive_refresh_restocks_doubted_total',
+  help: 'Restocks nobody was told of, since more products came back from 0 at once than a delivery can bring',
+});
+
 export const lastGoodPass = metrics.gauge({
   name: 'barrelhive_last_good_pass_timestamp_seconds',
   help: 'When the last accepted pass began, in seconds since 1970; alarm when it is older than three cycles',

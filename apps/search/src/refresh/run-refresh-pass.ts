@@ -12,12 +12,12 @@ import { CatalogueBook } from '../catalogue/catalogue-book';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { StoresOfChanged } from '../store-stock/stores-of-changed';
 import { commitPass, PassOvertakenError } from './commit-pass';
-import { compareSnapshots, type Comparison, type Snapshot } from './compare-snapshots';
-import { judgePass, weighSuspicion, type Suspicion } from './judge-pass';
+import { compareSnapshots, type Comparison, type ProductChange, type Snapshot } from './compare-snapshots';
+import { judgePass, tellableChanges, weighSuspicion, type Suspicion } from './judge-pass';
 import { readSnapshot } from './read-snapshot';
 import { readSuspectPass, recordRun, writeSuspectPass, type FinishedRun } from './refresh-runs';
 import { SlotHandedBackError } from './slot-lease';
-import { lostProducts, passDuration, passes } from './refresh-metrics';
+import { doubtedRestocks, lostProducts, passDuration, passes } from './refresh-metrics';
 
 type PassFrame = Pick<FinishedRun, 'id' | 'startedAt'>;
 
@@ -84,7 +84,7 @@ export class RunRefreshPass {
     held: Catalogue,
     manner: 'aloud' | 'in silence',
   ): Promise<FinishedRun> {
-    const published = manner === 'aloud' ? comparison.changes : [];
+    const published = manner === 'aloud' ? this.news(comparison, snapshot) : [];
     const run: FinishedRun = {
       ...frame,
       outcome: 'accepted',
@@ -103,6 +103,15 @@ export class RunRefreshPass {
     );
     await this.book.catchUp();
     return run;
+  }
+
+  private news(comparison: Comparison, { products }: Snapshot): readonly ProductChange[] {
+    const { told, doubted } = tellableChanges(comparison, products.length);
+    if (doubted > 0) {
+      doubtedRestocks.inc(doubted);
+      this.log.error({ doubted }, 'so many products came back from 0 at once that none of these restocks is told');
+    }
+    return told;
   }
 
   private async weigh({ skus }: Suspicion, slot: Date): Promise<boolean> {
