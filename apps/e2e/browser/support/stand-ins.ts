@@ -16,9 +16,9 @@ export async function putOnShelf(sku: string, store: number, qty: number): Promi
   await control('dabs', `/control/products/${sku}/stock`, { store, qty });
 }
 
-/** Lets the agency's table show 0 in store for everything, as it once did for half an hour. */
-export async function startZeroGlitch(): Promise<void> {
-  await control('dabs', '/control/faults/scenario', { scenario: 'zero-glitch' });
+/** Lets the agency's table show 0 in store for everything, as it once did for half an hour, or for so many bottles. */
+export async function startZeroGlitch(bottles = 3_000): Promise<void> {
+  await control('dabs', '/control/faults', { zeroStockItems: bottles }, 'PATCH');
 }
 
 /** The agency is in good health again. */
@@ -34,10 +34,15 @@ export async function textsTo(phone: string): Promise<string[]> {
   return messages.filter(({ direction }) => direction !== 'inbound').map(({ body }) => body);
 }
 
-async function control(standIn: string, path: string, body?: unknown): Promise<unknown> {
+async function control(
+  standIn: string,
+  path: string,
+  body?: unknown,
+  method = body === undefined ? 'GET' : 'POST',
+): Promise<unknown> {
   const { ports } = runRecord.parse(JSON.parse(readFileSync(runRecordFile(dataFolder), 'utf8')));
   const response = await fetch(`http://127.0.0.1:${ports[standIn]}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
+    method,
     headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
