@@ -22,18 +22,13 @@ export class Exchange implements Dispatcher.DispatchHandler {
   readonly ended: Promise<void>;
   private settle: { resolve: () => void; reject: (error: Error) => void };
   private controller: Dispatcher.DispatchController | undefined;
-  private over = false;
+  private isOver = false;
 
   constructor(private readonly options: ExchangeOptions) {
     const { promise, resolve, reject } = withResolvers();
     this.ended = promise;
     this.settle = { resolve, reject };
-    this.watchClient();
-  }
-
-  /** Whether nothing is left to do; then nothing may be asked of the service any more. */
-  get isOver(): boolean {
-    return this.over;
+    options.reply.raw.once('close', this.leave);
   }
 
   /** Ends an open stream from our side: the client gets what came so far, and a proper end. */
@@ -44,7 +39,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    if (this.over) controller.abort(new Error('the client left'));
+    if (this.isOver) controller.abort(new Error('the client left'));
   }
 
   onResponseStart(
@@ -53,7 +48,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
     statusText?: string,
   ): void {
-    if (status < 200 || this.over) return;
+    if (status < 200 || this.isOver) return;
     const { reply, ownHeaders, streams, onStatus } = this.options;
     onStatus(status);
     reply.hijack();
@@ -64,9 +59,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const { raw } = this.options.reply;
-    if (this.over || raw.write(chunk)) return;
-    // Nobody would ever say "drain", and while an answer is paused its time does not run.
-    if (this.clientHasLeft()) return this.leave();
+    if (this.isOver || raw.write(chunk)) return;
     controller.pause();
     raw.once('drain', () => controller.resume());
   }
@@ -78,7 +71,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    if (this.over) return;
+    if (this.isOver) return;
     this.finish();
     const { raw } = this.options.reply;
     if (!raw.headersSent) {
@@ -89,23 +82,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.settle.resolve();
   }
 
-  /** Who left earlier, while a session was checked or a first attempt failed, does not say so again. */
-  private watchClient(): void {
-    if (this.clientHasLeft()) return this.leave();
-    const { raw, request } = this.options.reply;
-    raw.once('close', this.leave);
-    if (raw.socket) return;
-    // An answer that waits behind an earlier one (pipelining) is not told when their connection closes.
-    request.raw.socket.setMaxListeners(0).once('close', this.leave);
-  }
-
-  private clientHasLeft(): boolean {
-    const { raw, request } = this.options.reply;
-    return raw.destroyed || request.raw.socket.destroyed;
-  }
-
   private readonly leave = (): void => {
-    if (this.over) return;
+    if (this.isOver) return;
     this.finish();
     this.options.reply.hijack();
     this.controller?.abort(new Error('the client left'));
@@ -113,10 +91,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   };
 
   private finish(): void {
-    this.over = true;
-    const { raw, request } = this.options.reply;
-    raw.off('close', this.leave);
-    request.raw.socket.off('close', this.leave);
+    this.isOver = true;
+    this.options.reply.raw.off('close', this.leave);
   }
 }
 
