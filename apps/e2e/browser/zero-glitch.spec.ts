@@ -50,7 +50,9 @@ async function whileItGlitches(look: () => Promise<void>): Promise<void> {
   const extents = [560, 500, 450, 405, 365, 330, 295, 265, 240];
   await startZeroGlitch();
   let changed = Promise.resolve();
-  const clock = setInterval(() => (changed = startZeroGlitch(extents.shift()).catch(() => undefined)), 2_000);
+  const clock = setInterval(() => {
+    changed = startZeroGlitch(extents.shift()).catch(() => undefined);
+  }, 2_000);
   try {
     await look();
   } finally {
