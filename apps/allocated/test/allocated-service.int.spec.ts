@@ -128,6 +128,9 @@ describe('the allocated service', () => {
     await look([spring]);
     await look([spring, summer]);
     await look([spring, summer]);
+    await look([spring, { ...summer, items: [...summer.items, { sku: '018420', name: 'ORPHAN BARREL' }] }]);
+    await look([]);
+    await look([spring, summer]);
     expect(await allocated.neighbours.published('allocated.drawing-opened.v1')).toMatchObject([
       { title: 'Summer drawing', itemCount: 1 },
     ]);

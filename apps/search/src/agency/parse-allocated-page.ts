@@ -1,5 +1,6 @@
 import * as cheerio from 'cheerio';
 import { AgencyError } from './agency-error';
+import { isClosed } from './closed-element';
 import { centsOf, quantityOf } from './source-figures';
 
 /** One row of the month's allocated list: a bottle at a store, with its opening quantity. The page gives no product number. */
@@ -16,13 +17,14 @@ type Column = (typeof columns)[number];
 
 /**
  * Parses the agency's allocated page: the first table whose headings name item, quantity and store. Throws {@link AgencyError}
- * `layout` when there is none. An empty table is a month not yet released.
+ * `layout` when there is none and `garbled` when the page ends within it. An empty table is a month not yet released.
  */
 export function parseAllocatedPage(html: string): AllocatedRow[] {
-  const $ = cheerio.load(html);
+  const $ = cheerio.load(html, { sourceCodeLocationInfo: true });
   for (const table of $('table').toArray()) {
     const rows = $(table).find('tr').toArray();
     const places = columnPlaces(rows[0] ? cellTexts($, rows[0]) : []);
+    if (places && !isClosed($(table))) throw new AgencyError('garbled', 'the allocated page was cut short');
     if (places) return rows.slice(1).flatMap((row) => readRow(cellTexts($, row), places) ?? []);
   }
   throw new AgencyError('layout', 'the allocated page has no table of items, quantities and stores');

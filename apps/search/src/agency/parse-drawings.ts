@@ -1,6 +1,7 @@
 import type { Drawing } from '@barrelhive/contracts';
 import * as cheerio from 'cheerio';
 import { AgencyError } from './agency-error';
+import { isClosed } from './closed-element';
 import { centsOf, quantityOf } from './source-figures';
 
 /** The drawings a person can still enter or will be able to. Past ones list winners by name and are never read. */
@@ -11,16 +12,18 @@ export interface DrawingsPage {
 
 /**
  * Parses the page of rare bottle drawings. Throws {@link AgencyError} `layout` when the sections `#current` and `#future` are
- * missing or a section is neither empty in words (`No Current`) nor made of readable lines.
+ * missing or a section is neither empty in words (`No Current`) nor made of readable lines, `garbled` when the page ends within
+ * one: half a section would look like another drawing.
  */
 export function parseDrawings(html: string): DrawingsPage {
-  const $ = cheerio.load(html);
+  const $ = cheerio.load(html, { sourceCodeLocationInfo: true });
   return { current: readSection($, 'current'), future: readSection($, 'future') };
 }
 
 function readSection($: cheerio.CheerioAPI, id: 'current' | 'future'): Drawing[] {
   const section = $(`#${id}`).first();
   if (section.length === 0) throw new AgencyError('layout', `the drawings page has no section "${id}"`);
+  if (!isClosed(section)) throw new AgencyError('garbled', 'the drawings page was cut short');
   const panels = section.find('.panel').toArray();
   const drawings = (panels.length > 0 ? panels : section.toArray())
     .map((panel, index) => readPanel($, panel, `${id} drawing ${index + 1}`))

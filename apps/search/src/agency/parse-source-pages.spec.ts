@@ -34,6 +34,16 @@ describe('the drawings page', () => {
     );
   });
 
+  it('that ends within its drawings is garbled or unreadable at every length, never another drawing', () => {
+    const page = saved('drawings.html');
+    const end = page.indexOf('<div id="past"') - '</div>'.length;
+    for (let length = 0; length < page.lastIndexOf('</div>', end) + '</div'.length; length++) {
+      expect(() => parseDrawings(page.slice(0, length))).toThrow(
+        expect.objectContaining({ fault: expect.stringMatching(/^(garbled|layout)$/) }),
+      );
+    }
+  });
+
   it('has lines that are not bottles', () => {
     expect(readDrawingLine('Entries close on Sunday - good luck')).toBeUndefined();
   });
@@ -58,6 +68,15 @@ describe('the allocated page', () => {
       },
       { item: 'Weller Antique 107', store: '150 N Main, Park City', county: 'SUMMIT' },
     ]);
+  });
+
+  it('that ends within its table is garbled or unreadable at every length', () => {
+    const page = saved('allocated.html');
+    for (let length = 0; length < page.lastIndexOf('</table>') + '</table'.length; length++) {
+      expect(() => parseAllocatedPage(page.slice(0, length))).toThrow(
+        expect.objectContaining({ fault: expect.stringMatching(/^(garbled|layout)$/) }),
+      );
+    }
   });
 
   it('without such a table is a changed layout', () => {

@@ -1,0 +1,12 @@
+import type { Cheerio } from 'cheerio';
+import type { AnyNode } from 'domhandler';
+
+/**
+ * Whether the page itself ends an element: a page that was cut short leaves open what it was in the middle of, and the parser ends
+ * it silently. The page must be loaded with `sourceCodeLocationInfo`.
+ */
+export function isClosed(selection: Cheerio<AnyNode>): boolean {
+  const [element] = selection.toArray();
+  const location = element?.sourceCodeLocation;
+  return location !== undefined && location !== null && 'endTag' in location && location.endTag !== undefined;
+}
