@@ -1,8 +1,8 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
-import { LiveRegionProvider, useToasterWanted } from '@barrelhive/ui';
+import { LiveRegionProvider } from '@barrelhive/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -20,14 +20,18 @@ import { useSession } from './features/session/session';
 import { SessionWatch } from './features/session/session-watch';
 import { firstPaintScript } from './head/first-paint-script';
 import { pageMeta } from './head/page-meta';
+import { Late, lateComponent } from './late-code/late-component';
+import { useIdleLoading } from './late-code/use-idle-loading';
 import { ErrorScreen } from './shell/error-screen';
+import { lateSideMenu } from './shell/mobile-menu';
 import { PageSkeleton } from './shell/page-skeleton';
 import { RouteChangeFocus } from './shell/route-change-focus';
 import { SiteFooter } from './shell/site-footer';
 import { SiteHeader } from './shell/site-header';
+import { lateToaster, Toasts } from './shell/toasts';
 
-const Toaster = lazy(() => import('./shell/toaster'));
-const CurrentUserLoader = lazy(() => import('./features/session/current-user-loader'));
+const lateCurrentUser = lateComponent(() => import('./features/session/current-user-loader'));
+const wantedSoon = [lateToaster, lateSideMenu];
 const passwordChangePath = '/change-password';
 
 export const links: LinksFunction = () => [
@@ -70,6 +74,7 @@ export default function App() {
   const [queryClient] = useState(createQueryClient);
   const { mustChangePassword } = useSession();
   const { pathname } = useLocation();
+  useIdleLoading(wantedSoon);
   const held = mustChangePassword && pathname !== passwordChangePath;
   return (
     <QueryClientProvider client={queryClient}>
@@ -118,23 +123,8 @@ function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** The toaster is loaded with the first thing there is to say. */
-function Toasts() {
-  if (!useToasterWanted()) return null;
-  return (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  );
-}
-
 /** Who is logged in is asked for only when someone is. */
 function SignedInUser() {
   const { token } = useSession();
-  if (token === undefined) return null;
-  return (
-    <Suspense>
-      <CurrentUserLoader />
-    </Suspense>
-  );
+  return <Late component={lateCurrentUser} need={token !== undefined} props={{}} />;
 }

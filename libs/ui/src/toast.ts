@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 export interface ToastOptions {
+  /** A toast with the same id takes the place of the one that is still shown. */
+  id?: string;
   /** A button in the toast. */
   action?: { label: string; onClick: () => void };
 }
@@ -14,18 +16,20 @@ export interface Toast extends ToastOptions {
 
 const waiting: Toast[] = [];
 const listeners = new Set<() => void>();
+let asked = 0;
 let showToast: ((toast: Toast) => void) | undefined;
 
 const say =
   (kind: ToastKind) =>
   (text: string, options: ToastOptions = {}): void => {
     const toast = { kind, text, ...options };
+    asked += 1;
+    for (const listener of listeners) listener();
     if (showToast) {
       showToast(toast);
       return;
     }
     waiting.push(toast);
-    for (const listener of listeners) listener();
   };
 
 /** Short messages at the edge of the page. What is said before the toaster has been loaded waits for it. */
@@ -36,15 +40,15 @@ export const toast = {
   info: say('info'),
 };
 
-/** Whether something was ever said: only then the toaster is worth loading. */
-export function useToasterWanted(): boolean {
+/** How many toasts were ever said: before the first, the toaster is not needed. */
+export function useToastsAsked(): number {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    () => showToast !== undefined || waiting.length > 0,
-    () => false,
+    () => asked,
+    () => 0,
   );
 }
 

@@ -4,6 +4,8 @@ import { expect, test as base, type BrowserContext, type Page } from '@playwrigh
 interface Visit {
   /** The refusals that belong to the story, by status: the browser notes each of them as an error. */
   refusals: number[];
+  /** The connection is lost on purpose: the browser notes each request that got nowhere. */
+  losesConnection: boolean;
   /** What the browser complained about: scripts that failed, what the content security policy kept out, answers that were errors. */
   complaints: string[];
 }
@@ -11,12 +13,15 @@ interface Visit {
 /** A test whose visitor has an address of their own, and whose pages must give the browser nothing to complain about. */
 export const test = base.extend<Visit>({
   refusals: [[], { option: true }],
+  losesConnection: [false, { option: true }],
   complaints: [
-    async ({ context, baseURL, refusals }, use) => {
+    async ({ context, baseURL, refusals, losesConnection }, use) => {
       await context.setExtraHTTPHeaders({ 'x-forwarded-for': addressOfNobody() });
       const complaints = collectComplaints(context, baseURL ?? '');
       await use(complaints);
-      const expected = (complaint: string) => refusals.some((status) => complaint.includes(` status of ${status} `));
+      const expected = (complaint: string) =>
+        refusals.some((status) => complaint.includes(` status of ${status} `)) ||
+        (losesConnection && complaint.includes('net::ERR_INTERNET_DISCONNECTED'));
       expect(complaints.filter((complaint) => !expected(complaint))).toEqual([]);
     },
     { auto: true },

@@ -1,11 +1,8 @@
 import { PRODUCT_NAME } from '@barrelhive/rules';
 import { Badge, buttonClass, classNames } from '@barrelhive/ui';
-import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router';
-import { MenuButton } from './menu-button';
+import { MobileMenu } from './mobile-menu';
 import { memberLinks } from './site-links';
-
-const SideMenu = lazy(() => import('./side-menu'));
 
 /** The bar on top of every page. Both sets of links are always there; CSS shows the one that fits the visitor. */
 export function SiteHeader() {
@@ -50,22 +47,5 @@ export function SiteHeader() {
         <MobileMenu />
       </div>
     </header>
-  );
-}
-
-/** The menu's panel is fetched when the button is first pressed: most visits never open it. */
-function MobileMenu() {
-  const [wanted, setWanted] = useState(false);
-  const closed = <MenuButton onClick={() => setWanted(true)} aria-haspopup="dialog" aria-expanded={false} />;
-  return (
-    <div className="md:hidden">
-      {wanted ? (
-        <Suspense fallback={closed}>
-          <SideMenu />
-        </Suspense>
-      ) : (
-        closed
-      )}
-    </div>
   );
 }

@@ -14,13 +14,14 @@ import { useNavigate } from 'react-router';
 import { ApiError, NetworkError } from '../../api/api-errors';
 import { browserSession } from '../session/session';
 import { guestCounter } from './guest-counter-store';
+import { lateSearchOutcome } from './late-search-outcome';
 import { idleSearch, searchProgress, type SearchAction } from './search-progress';
 import { pageStreamSlots } from './stream-slots';
 
 /** What runs and shows a search is not needed for the page itself: it comes when someone turns to the search field. */
 export async function loadSearch() {
   try {
-    const [{ runSearch }] = await Promise.all([import('./run-search'), import('./search-outcome-content')]);
+    const [{ runSearch }] = await Promise.all([import('./run-search'), lateSearchOutcome.load()]);
     return runSearch;
   } catch {
     throw new NetworkError();
