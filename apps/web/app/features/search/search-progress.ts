@@ -31,6 +31,7 @@ export interface SearchProgress {
 
 export type SearchAction =
   | { type: 'begun'; term: string }
+  | { type: 'refused'; term: string; reason: string }
   | { type: 'streamed'; event: SearchStreamEvent }
   | { type: 'answered'; result: SearchResult }
   | { type: 'broken-off'; reason?: string }
@@ -46,6 +47,8 @@ export function searchProgress(state: SearchProgress, action: SearchAction): Sea
   switch (action.type) {
     case 'begun':
       return { ...idleSearch, phase: 'searching', term: action.term };
+    case 'refused':
+      return refused(state, action.term, action.reason);
     case 'reset':
       return idleSearch;
     case 'answered':
@@ -55,6 +58,11 @@ export function searchProgress(state: SearchProgress, action: SearchAction): Sea
     case 'streamed':
       return state.phase === 'searching' ? streamed(state, action.event) : state;
   }
+}
+
+/** Results of the search before would look like the answer to the refused term; where there are none, nothing needs to go. */
+function refused(state: SearchProgress, term: string, reason: string): SearchProgress {
+  return state.phase === 'idle' ? state : { ...idleSearch, phase: 'failed', term, failure: reason };
 }
 
 type Handlers = {

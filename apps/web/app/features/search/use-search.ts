@@ -2,6 +2,7 @@ import {
   afterFailedGuestSearch,
   afterGuestSearch,
   GUEST_HAS_NO_SEARCHES_LEFT,
+  guestLimitError,
   guestLimitToast,
   GUEST_SEARCHES,
   normaliseSearchTerm,
@@ -40,7 +41,8 @@ export function useSearch() {
     async (typed: string): Promise<boolean> => {
       const refusal = refusalOf(typed);
       if (refusal) {
-        toast.warning(refusal);
+        toast.warning(refusal.toast);
+        dispatch({ type: 'refused', term: typed.trim(), reason: refusal.reason });
         return false;
       }
       running.current?.abort();
@@ -55,12 +57,18 @@ export function useSearch() {
   return { progress, search };
 }
 
+interface Refusal {
+  toast: string;
+  /** What stands where the results would. */
+  reason: string;
+}
+
 /** Why a search is not even started. */
-function refusalOf(term: string): string | undefined {
+function refusalOf(term: string): Refusal | undefined {
   const problem = searchTermError(term);
-  if (problem) return problem;
+  if (problem) return { toast: problem, reason: problem };
   const outOfSearches = isGuest() && guestCounter().read().remaining <= 0;
-  return outOfSearches ? GUEST_HAS_NO_SEARCHES_LEFT : undefined;
+  return outOfSearches ? { toast: GUEST_HAS_NO_SEARCHES_LEFT, reason: guestLimitError() } : undefined;
 }
 
 async function searchAndTell(
@@ -79,7 +87,7 @@ async function searchAndTell(
     const runSearch = await loadSearch();
     const answer = await runSearch({ term, guest, slots: pageStreamSlots, signal, dispatch: watch });
     if (guest) guestCounter().write(afterGuestSearch(guestCounter().read(), answer));
-    if (progress.phase === 'complete') toast.success('Inventory check completed');
+    if (progress.phase === 'complete') toast.success('Inventory check completed', { id: 'inventory-check' });
   } catch (failure) {
     if (!signal.aborted) tellFailure(failure, guest, toSignup);
   }
