@@ -5,6 +5,7 @@ import { ProductCard } from './product-card';
 import { ProductCardSkeleton } from './product-card-skeleton';
 import type { SearchProgress } from './search-progress';
 import { TooBroadCard } from './too-broad-card';
+import { useBroughtIntoView } from './use-brought-into-view';
 
 interface SearchResultsProps {
   progress: SearchProgress;
@@ -15,6 +16,7 @@ interface SearchResultsProps {
 /** Everything below the search field: cards as they come in, or why there are none. */
 export function SearchResults({ progress, onSearch }: SearchResultsProps) {
   useAnnouncedCount(progress);
+  const heading = useBroughtIntoView<HTMLHeadingElement>(progress.phase === 'searching');
   const { phase, items } = progress;
   if (phase === 'idle') return null;
   if (phase === 'too-broad' && progress.tooBroad)
@@ -30,7 +32,7 @@ export function SearchResults({ progress, onSearch }: SearchResultsProps) {
   const empty = phase === 'complete' && items.length === 0;
   return (
     <section aria-label="Search results" aria-busy={phase === 'searching'}>
-      <h2 className="figures mb-4 text-2xl">
+      <h2 ref={heading} className="figures mb-4 scroll-mt-20 text-2xl">
         {items.length > 0 || empty ? `Search Results: ${items.length}` : 'Searching...'}
       </h2>
       {empty ? <NothingFound didYouMean={progress.didYouMean} onSearch={onSearch} /> : <Cards progress={progress} />}
