@@ -4,7 +4,7 @@ import { PackageOpen } from 'lucide-react';
 import { useEffect } from 'react';
 import { AllocatedCard } from '../features/allocated/allocated-card';
 import { periodKey } from '../features/allocated/allocated-query';
-import { ListFilters } from '../features/allocated/list-filters';
+import { ListFilters, ListFiltersSkeleton } from '../features/allocated/list-filters';
 import { RestrictedList } from '../features/allocated/restricted-list';
 import { itemsInStore } from '../features/allocated/store-filter';
 import { useAllocatedList } from '../features/allocated/use-allocated-list';
@@ -39,6 +39,7 @@ export default function AllocatedItems() {
             onStore={(value) => choose('store', value)}
           />
         )}
+        {!period && loading && <ListFiltersSkeleton />}
         {failed && (
           <Notice
             tone="error"

@@ -1,5 +1,5 @@
 import type { allocatedPeriod } from '@barrelhive/contracts';
-import { SelectField } from '@barrelhive/ui';
+import { SelectField, Skeleton } from '@barrelhive/ui';
 import type * as z from 'zod/mini';
 import { periodKey } from './allocated-query';
 import type { StoreChoice } from './store-filter';
@@ -32,6 +32,20 @@ export function ListFilters({ periods, period, onPeriod, stores, store, onStore 
           </option>
         ))}
       </SelectField>
+    </div>
+  );
+}
+
+/** Keeps the place of the filters, so that the list does not jump when they come. */
+export function ListFiltersSkeleton() {
+  return (
+    <div className="grid max-w-3xl gap-4 md:grid-cols-2">
+      {['period', 'store'].map((filter) => (
+        <div key={filter} className="flex flex-col gap-1.5">
+          <Skeleton className="h-5 w-16" />
+          <Skeleton className="h-11 rounded-field" />
+        </div>
+      ))}
     </div>
   );
 }
