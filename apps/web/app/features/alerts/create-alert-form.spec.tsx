@@ -39,6 +39,15 @@ describe('the form of a new alert', () => {
     );
   });
 
+  it.each(['Use correction', 'Keep original'])('gives the focus back to the term after "%s"', async (choice) => {
+    const { type } = show(catalogue);
+    type('blantens gold');
+    const button = await screen.findByRole('button', { name: choice });
+    button.focus();
+    fireEvent.click(button);
+    expect(document.activeElement).toBe(screen.getByLabelText('Search term'));
+  });
+
   it('suggests nothing for what was kept on purpose', async () => {
     const { type } = show(catalogue);
     type('blantens gold');

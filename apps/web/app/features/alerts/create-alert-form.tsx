@@ -6,7 +6,7 @@ import {
 } from '@barrelhive/rules';
 import { Button, TextField } from '@barrelhive/ui';
 import { CircleCheck, SpellCheck } from 'lucide-react';
-import { useDeferredValue, useState, type FormEvent } from 'react';
+import { useDeferredValue, useRef, useState, type FormEvent } from 'react';
 import { useSpelling } from '../search/use-spelling';
 
 export interface AlertDraft {
@@ -26,6 +26,7 @@ export function CreateAlertForm({ startTerm, onCreate, onCancel }: CreateAlertFo
   const [draft, setDraft] = useState<AlertDraft>({ term: startTerm });
   const [keptOriginal, setKeptOriginal] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const { term } = draft;
   const length = term.trim().length;
   const valid = searchTermError(term) === undefined;
@@ -40,6 +41,15 @@ export function CreateAlertForm({ startTerm, onCreate, onCancel }: CreateAlertFo
     setBusy(false);
   };
 
+  const correct = (term: string, correctedFrom: string) => {
+    setDraft({ term, correctedFrom });
+    field.current?.focus();
+  };
+  const keepOriginal = () => {
+    setKeptOriginal(term);
+    field.current?.focus();
+  };
+
   return (
     <form
       noValidate
@@ -48,6 +58,7 @@ export function CreateAlertForm({ startTerm, onCreate, onCancel }: CreateAlertFo
       className="grid gap-4"
     >
       <TextField
+        ref={field}
         autoFocus
         label="Search term"
         value={term}
@@ -67,13 +78,10 @@ export function CreateAlertForm({ startTerm, onCreate, onCancel }: CreateAlertFo
             </span>
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button
-              size="small"
-              onClick={() => setDraft({ term: spelling.corrected, correctedFrom: spelling.original })}
-            >
+            <Button size="small" onClick={() => correct(spelling.corrected, spelling.original)}>
               Use correction
             </Button>
-            <Button size="small" look="outline" onClick={() => setKeptOriginal(term)}>
+            <Button size="small" look="outline" onClick={keepOriginal}>
               Keep original
             </Button>
           </div>
