@@ -29,6 +29,7 @@ test.describe('a guest on the landing page', () => {
 
     await expect(page.getByRole('heading', { name: /^Search Results: [1-9]/ })).toBeVisible();
     await expect(page.getByRole('searchbox')).toHaveValue('Eagle Rare');
+    await expect(page.getByRole('searchbox')).toBeFocused();
     await expect(page.getByText('Did you mean')).toBeHidden();
   });
 
@@ -50,6 +51,8 @@ test.describe('a guest on the landing page', () => {
     await searchFor(page, 'buffalo trace');
 
     await expect(page.getByText('Please sign up for an account to search for more items.')).toBeVisible();
+    await expect(page.getByText("Guest search limit exceeded. You've used all 3 free searches.")).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Search Results/ })).toBeHidden();
     await expect(page.getByRole('link', { name: 'Create an alert' })).toBeVisible();
     await expect(page).toHaveURL('/');
   });

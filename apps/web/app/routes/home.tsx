@@ -1,11 +1,12 @@
 import { Accordion } from '@barrelhive/ui';
-import { useState } from 'react';
-import type { MetaFunction } from 'react-router';
+import { useRef, useState } from 'react';
+import { useSearchParams, type MetaFunction } from 'react-router';
 import { frequentQuestions, frequentQuestionsForSearchEngines } from '../features/landing/frequent-questions';
 import { PromoBox } from '../features/landing/promo-box';
 import { SearchForm } from '../features/search/search-form';
 import { SearchOutcome } from '../features/search/search-outcome';
 import { useSearch } from '../features/search/use-search';
+import { useHydrated } from '../features/session/session';
 import { UtahMap } from '../features/store-map/utah-map';
 import { pageMeta } from '../head/page-meta';
 
@@ -16,13 +17,23 @@ export const meta: MetaFunction = () => [
 
 const questions = frequentQuestions.map(({ id, title, answer }) => ({ id, title, content: answer }));
 
+/** `?q=` prefills the field: that is how the form sends a search that was asked for before the page's code had come. */
 export default function Home() {
+  const [query, setQuery] = useSearchParams();
+  const hydrated = useHydrated();
   const { progress, search } = useSearch();
-  const [searched, setSearched] = useState('');
+  const [searched, setSearched] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const fromAddress = hydrated ? (query.get('q') ?? '') : '';
   const stores = progress.items.flatMap((item) => item.stores);
   const searchFor = (term: string) => {
     setSearched(term.trim());
+    if (query.has('q')) setQuery({ q: term.trim() }, { replace: true, preventScrollReset: true });
     void search(term);
+  };
+  const correct = (term: string) => {
+    field.current?.focus({ preventScroll: true });
+    searchFor(term);
   };
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pb-20 md:px-6">
@@ -37,14 +48,19 @@ export default function Home() {
           </p>
           <div className="mt-8">
             <h2 className="mb-3 text-xl">Try It Yourself</h2>
-            <SearchForm givenTerm={searched} busy={progress.phase === 'searching'} onSearch={searchFor} />
+            <SearchForm
+              field={field}
+              givenTerm={searched ?? fromAddress}
+              busy={progress.phase === 'searching'}
+              onSearch={searchFor}
+            />
           </div>
         </div>
         <div className="mx-auto w-full max-w-60 md:max-w-none">
           <UtahMap stores={stores} />
         </div>
       </section>
-      <SearchOutcome progress={progress} onSearch={searchFor} tellsAge />
+      <SearchOutcome progress={progress} onSearch={correct} tellsAge />
       <PromoBox />
       <section aria-labelledby="faq-title" className="mt-16 max-w-3xl">
         <h2 id="faq-title" className="mb-5 text-3xl">

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { InventoryAge } from '../features/inventory/inventory-age';
 import { SearchForm } from '../features/search/search-form';
@@ -12,10 +13,15 @@ export const meta = () => pageMeta({ title: 'Product Search', path: '/product-se
 export default function ProductSearch() {
   const [query, setQuery] = useSearchParams();
   const { progress, search } = useSearch();
+  const field = useRef<HTMLInputElement>(null);
 
   const searchFor = async (term: string) => {
     setQuery({ q: term.trim() }, { replace: true, preventScrollReset: true });
     await search(term);
+  };
+  const correct = (term: string) => {
+    field.current?.focus({ preventScroll: true });
+    void searchFor(term);
   };
 
   return (
@@ -24,13 +30,14 @@ export default function ProductSearch() {
       intro="Every bottle in the state's catalogue: warehouse, on order, and store by store."
     >
       <SearchForm
+        field={field}
         givenTerm={query.get('q') ?? ''}
         busy={progress.phase === 'searching'}
         onSearch={(term) => void searchFor(term)}
       />
       <InventoryAge className="mt-1" />
       <div className="mt-2 sm:mt-4 md:mt-8">
-        <SearchOutcome progress={progress} onSearch={(term) => void searchFor(term)} />
+        <SearchOutcome progress={progress} onSearch={correct} />
       </div>
     </Page>
   );

@@ -1,6 +1,6 @@
 import '../../../test/browser-globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { SearchForm } from './search-form';
 
@@ -9,13 +9,14 @@ afterEach(cleanup);
 /** A page that keeps what was searched for, and can correct it. */
 function PageWithSearch({ onSearch }: { onSearch: (term: string) => void }) {
   const [searched, setSearched] = useState('');
+  const input = useRef<HTMLInputElement>(null);
   const search = (term: string) => {
     setSearched(term.trim());
     onSearch(term);
   };
   return (
     <MemoryRouter>
-      <SearchForm givenTerm={searched} busy={false} onSearch={search} />
+      <SearchForm field={input} givenTerm={searched} busy={false} onSearch={search} />
       <button onClick={() => search("Blanton's")}>Use correction</button>
     </MemoryRouter>
   );

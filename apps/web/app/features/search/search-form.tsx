@@ -1,7 +1,7 @@
 import { MAX_SEARCH_TERM_LENGTH, MIN_SEARCH_TERM_LENGTH, searchesRemainingText } from '@barrelhive/rules';
 import { Button, controlClass } from '@barrelhive/ui';
 import { Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState, type FormEvent, type RefObject } from 'react';
 import { useHydrated, useSession } from '../session/session';
 import { useGuestCounter } from './guest-counter-store';
 import { loadSearch } from './use-search';
@@ -9,19 +9,20 @@ import { loadSearch } from './use-search';
 interface SearchFormProps {
   /** What stands in the field until something else is typed: from a shared link, or what was searched for last. */
   givenTerm?: string;
+  /** Gets the field itself, for a page that sends the focus there. */
+  field: RefObject<HTMLInputElement | null>;
   busy: boolean;
   onSearch: (term: string) => void;
 }
 
 /** The search field with its button and what is left to a guest. `/` focuses it from anywhere on the page. */
-export function SearchForm({ givenTerm = '', busy, onSearch }: SearchFormProps) {
+export function SearchForm({ givenTerm = '', field, busy, onSearch }: SearchFormProps) {
   const [term, setTerm] = useState(givenTerm);
   const [lastGiven, setLastGiven] = useState(givenTerm);
   if (givenTerm !== lastGiven) {
     setLastGiven(givenTerm);
     setTerm(givenTerm);
   }
-  const field = useRef<HTMLInputElement>(null);
   const id = useId();
   useSlashFocus(field);
 
@@ -75,7 +76,7 @@ function SearchesLeft({ id }: { id: string }) {
   );
 }
 
-function useSlashFocus(field: { readonly current: HTMLInputElement | null }): void {
+function useSlashFocus(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const typing =
