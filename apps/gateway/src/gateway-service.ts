@@ -22,6 +22,8 @@ export async function createGatewayService(settings: GatewaySettings): Promise<R
     settings,
     database: false,
     parseBodies: false,
+    // Pages, probes and refusals; what is passed on gets these headers as it passes.
+    ownHeaders: security,
     needs: upstreams.readiness,
     entities: [],
     controllers: [],
@@ -37,20 +39,11 @@ export async function createGatewayService(settings: GatewaySettings): Promise<R
     ],
     configureHttp: (app) => {
       const server: FastifyInstance = app.getHttpAdapter().getInstance();
-      secureOwnAnswers(server, security);
       keepMetricsInside(server);
       app.get(RouteCalls).register(server);
       if (webApp) serveWebApp(server, webApp);
       else explainMissingWebApp(server, settings.WEB_ROOT);
     },
-  });
-}
-
-/** Pages, probes and refusals; what is passed on gets these headers as it passes. */
-function secureOwnAnswers(server: FastifyInstance, security: Readonly<Record<string, string>>): void {
-  server.addHook('onSend', (_request, reply, payload, done) => {
-    void reply.headers(security);
-    done(null, payload);
   });
 }
 

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { routes } from '../src/routing/routes';
-import { bearer, refusal, seen, startGateway, type RunningGateway } from './running-gateway';
+import { bearer, refusal, seen, startGateway, type Answer, type RunningGateway } from './running-gateway';
 
 const KIB = 1024;
+
+const withoutLength = ({ 'content-length': _length, date: _date, ...headers }: Answer['headers']) => headers;
 
 describe('what the gateway passes on', () => {
   let gateway: RunningGateway;
@@ -35,6 +37,14 @@ describe('what the gateway passes on', () => {
   it('does not lead to the inner paths of services', async () => {
     const answer = await gateway.send('GET', '/internal/sessions/current', { headers: bearer('ada') });
     expect([answer.status, answer.text]).toEqual([404, expect.stringContaining('There is no built web app in')]);
+  });
+
+  it.each(['/%E0%A4%A', '/api/%E0%A4%A'])('answers %s, which cannot be read, as every other refusal', async (path) => {
+    const answer = await gateway.send('GET', path, { headers: { 'x-correlation-id': 'abc-12345' } });
+    expect(refusal(answer)).toEqual([400, 'VALIDATION_FAILED']);
+    expect(answer.text).not.toContain(path);
+    const known = await gateway.send('GET', '/api/unknown', { headers: { 'x-correlation-id': 'abc-12345' } });
+    expect(withoutLength(answer.headers)).toEqual(withoutLength(known.headers));
   });
 
   it('asks for nothing of the wrong method', async () => {

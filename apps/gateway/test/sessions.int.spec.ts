@@ -36,10 +36,47 @@ describe('sessions at the gateway', () => {
     expect(refusal(await search(bearer('stranger')))).toEqual([401, 'SESSION_EXPIRED']);
   });
 
-  it('leave the token of a stream in the query to the search service', async () => {
-    const answer = await gateway.send('GET', '/api/search/stream?searchTerm=rye&token=ticket-1');
-    expect(answer.text).toContain('token=ticket-1');
+  describe('named in the address of a stream', () => {
+    const stream = (query: string, headers = {}) =>
+      gateway.send('GET', `/api/search/stream?searchTerm=rye&${query}`, { headers });
+    const sessionToken = () => {
+      const token = `header.${randomUUID()}.signature`;
+      gateway.upstreams.sessions.set(token, randomUUID());
+      return token;
+    };
+
+    it('are over with the logout, as in a header', async () => {
+      const token = sessionToken();
+      expect((await stream(`token=${token}`)).status).toBe(200);
+      gateway.upstreams.answer('auth', (_request, response) => {
+        gateway.upstreams.sessions.delete(token);
+        response.end('{}');
+      });
+      await gateway.send('POST', '/api/auth/logout', { headers: bearer(token) });
+      expect(refusal(await stream(`token=${token}`))).toEqual([401, 'SESSION_EXPIRED']);
+      expect(refusal(await stream(`token=${token.replaceAll('.', '%2E')}`))).toEqual([401, 'SESSION_EXPIRED']);
+    });
+
+    it('count for nothing beside a token in the header, which the service believes first', async () => {
+      expect((await stream('token=over.and.out', bearer(logIn()))).status).toBe(200);
+      expect(refusal(await stream(`token=${sessionToken()}`, bearer('stranger')))[0]).toBe(401);
+    });
+
+    it('are not tickets, which only the search service knows', async () => {
+      const questions = await questionsDuring(async () => {
+        expect((await stream('token=ticket-1')).text).toContain('token=ticket-1');
+      });
+      expect(questions).toBe(0);
+    });
   });
+
+  it.each(['Bearer\tstranger', 'bearer  stranger'])(
+    'are checked however the header is spelled that the services understand: %j',
+    async (authorization) => {
+      const answer = await gateway.send('POST', '/api/search', { headers: { authorization }, body: '{}' });
+      expect(refusal(answer)).toEqual([401, 'SESSION_EXPIRED']);
+    },
+  );
 
   it('are asked for once, however many requests come', async () => {
     const token = logIn();

@@ -21,6 +21,8 @@ export interface TestUpstreams {
   sessions: Map<string, string>;
   /** How often auth was asked about a session. */
   sessionQuestions(): number;
+  /** From now on auth thinks about sessions until the test calls what it gets. */
+  holdSessionAnswers(): () => void;
   /** Answers of one service from now on; without a handler it tells what it saw. */
   answer(service: Upstream, handler: Handler | undefined): void;
   setReady(service: Upstream, isReady: boolean): void;
@@ -36,9 +38,11 @@ export async function startUpstreams(): Promise<TestUpstreams> {
   const handlers = new Map<Upstream, Handler>();
   const unready = new Set<Upstream>();
   let questions = 0;
+  let thinking: Promise<void> | undefined;
 
-  const answerQuestion = (request: IncomingMessage, response: ServerResponse) => {
+  const answerQuestion = async (request: IncomingMessage, response: ServerResponse) => {
     questions++;
+    await thinking;
     const userId = sessions.get(request.headers.authorization?.replace('Bearer ', '') ?? '');
     if (userId === undefined) return json(response, 401, { code: 'SESSION_EXPIRED' });
     json(response, 200, {
@@ -52,7 +56,7 @@ export async function startUpstreams(): Promise<TestUpstreams> {
     NAMES.map(async (service) => {
       const server = createServer((request, response) => {
         if (request.url === '/readyz') return json(response, unready.has(service) ? 503 : 200, {});
-        if (request.url === '/internal/sessions/current') return answerQuestion(request, response);
+        if (request.url === '/internal/sessions/current') return void answerQuestion(request, response);
         const handler = handlers.get(service) ?? tellWhatWasSeen(service);
         handler(request, response);
       });
@@ -73,6 +77,14 @@ export async function startUpstreams(): Promise<TestUpstreams> {
     environment: Object.fromEntries(servers.map(({ service, url }) => [`${service.toUpperCase()}_URL`, url])),
     sessions,
     sessionQuestions: () => questions,
+    holdSessionAnswers: () => {
+      let release: () => void = () => undefined;
+      thinking = new Promise((resolve) => (release = resolve));
+      return () => {
+        thinking = undefined;
+        release();
+      };
+    },
     answer: (service, handler) => {
       if (handler) handlers.set(service, handler);
       else handlers.delete(service);

@@ -1,4 +1,6 @@
+import type { EventType } from '@barrelhive/contracts';
 import { Body, Controller, Get, Post, Query, type Type } from '@nestjs/common';
+import { EventPattern } from '@nestjs/microservices';
 import * as z from 'zod';
 import {
   AcceptsFormBody,
@@ -65,6 +67,13 @@ export class BarController {
   }
 }
 
+/** Search, by whose name the service goes, is told of plans. */
+@Controller()
+class PlansController {
+  @EventPattern<EventType>('billing.entitlement-changed.v1')
+  async change() {}
+}
+
 interface KitServiceOptions extends Partial<ServiceDefinition> {
   databaseUrl: string;
   redisUrl: string;
@@ -82,7 +91,7 @@ export function kitService({
   queuePrefix,
   ...definition
 }: KitServiceOptions): Promise<RunningService> {
-  const controllers: Type[] = [BarController];
+  const controllers: Type[] = definition.name ? [BarController] : [BarController, PlansController];
   return createService({
     name: 'search',
     entities: [],

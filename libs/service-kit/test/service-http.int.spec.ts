@@ -54,6 +54,13 @@ describe('a service over HTTP', () => {
     expect(response.headers.get('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('refuses an address that cannot be read as it refuses everything', async () => {
+    const response = await fetch(`${url}/bar/%E0%A4%A`, { headers: { 'x-correlation-id': 'from-the-browser' } });
+    expect(response.status).toBe(400);
+    expect(response.headers.get('x-correlation-id')).toBe('from-the-browser');
+    expect(await response.json()).toMatchObject({ code: 'VALIDATION_FAILED', correlation_id: 'from-the-browser' });
+  });
+
   it('answers a body that does not fit with 400, the first message and the field', async () => {
     const response = await post('/bar/orders', JSON.stringify({ bottles: 0 }));
     expect(response.status).toBe(400);

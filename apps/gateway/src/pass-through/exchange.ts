@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import type { Dispatcher } from 'undici';
 import type { OwnHeaders } from './response-headers';
@@ -22,13 +23,21 @@ export class Exchange implements Dispatcher.DispatchHandler {
   readonly ended: Promise<void>;
   private settle: { resolve: () => void; reject: (error: Error) => void };
   private controller: Dispatcher.DispatchController | undefined;
-  private isOver = false;
+  private over = false;
+  /** Remembered, since undici takes it off the request once a body is sent. */
+  private readonly connection: Socket;
 
   constructor(private readonly options: ExchangeOptions) {
     const { promise, resolve, reject } = withResolvers();
     this.ended = promise;
     this.settle = { resolve, reject };
-    options.reply.raw.once('close', this.leave);
+    this.connection = options.reply.request.raw.socket;
+    this.watchClient();
+  }
+
+  /** Whether nothing is left to do; then nothing may be asked of the service any more. */
+  get isOver(): boolean {
+    return this.over;
   }
 
   /** Ends an open stream from our side: the client gets what came so far, and a proper end. */
@@ -39,7 +48,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    if (this.isOver) controller.abort(new Error('the client left'));
+    if (this.over) controller.abort(new Error('the client left'));
   }
 
   onResponseStart(
@@ -48,7 +57,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
     statusText?: string,
   ): void {
-    if (status < 200 || this.isOver) return;
+    if (status < 200 || this.over) return;
     const { reply, ownHeaders, streams, onStatus } = this.options;
     onStatus(status);
     reply.hijack();
@@ -59,7 +68,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const { raw } = this.options.reply;
-    if (this.isOver || raw.write(chunk)) return;
+    if (this.over || raw.write(chunk)) return;
+    // Nobody would ever say "drain", and while an answer is paused its time does not run.
+    if (this.clientHasLeft()) return this.leave();
     controller.pause();
     raw.once('drain', () => controller.resume());
   }
@@ -71,7 +82,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    if (this.isOver) return;
+    if (this.over) return;
     this.finish();
     const { raw } = this.options.reply;
     if (!raw.headersSent) {
@@ -82,8 +93,23 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.settle.resolve();
   }
 
+  /** Who left earlier, while a session was checked or a first attempt failed, does not say so again. */
+  private watchClient(): void {
+    if (this.clientHasLeft()) return this.leave();
+    const { raw } = this.options.reply;
+    raw.once('close', this.leave);
+    if (raw.socket) return;
+    // An answer that waits behind an earlier one (pipelining) is not told when their connection closes.
+    this.connection.setMaxListeners(0).once('close', this.leave);
+  }
+
+  private clientHasLeft(): boolean {
+    const { raw } = this.options.reply;
+    return raw.destroyed || this.connection.destroyed;
+  }
+
   private readonly leave = (): void => {
-    if (this.isOver) return;
+    if (this.over) return;
     this.finish();
     this.options.reply.hijack();
     this.controller?.abort(new Error('the client left'));
@@ -91,8 +117,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
   };
 
   private finish(): void {
-    this.isOver = true;
-    this.options.reply.raw.off('close', this.leave);
+    this.over = true;
+    const { raw } = this.options.reply;
+    raw.off('close', this.leave);
+    this.connection.off('close', this.leave);
   }
 }
 

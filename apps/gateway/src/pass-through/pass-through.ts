@@ -58,6 +58,7 @@ export class PassThrough implements BeforeApplicationShutdown {
     const options = dispatchOptions(request);
     const exchange = new Exchange({ reply, ownHeaders: this.ownHeaders, streams, onStatus });
     const pool = streams ? this.upstreams.streamsOf(route.service) : this.upstreams.callsTo(route.service);
+    if (exchange.isOver) return;
     if (streams) this.openStreams.add(exchange);
     try {
       pool.dispatch(options, exchange);

@@ -8,7 +8,8 @@ import { SessionCheck } from '../sessions/session-check';
 import type { Route } from './route';
 import { routes } from './routes';
 
-const BEARER = /^Bearer +(\S+)$/i;
+/** As liberal as the services: a token that they would take must not pass unchecked. */
+const BEARER = /^bearer\s+(\S+)\s*$/i;
 
 /** Takes every call of the API: counts it, checks its session as its route demands, and hands it to its service. */
 @Injectable()
@@ -41,7 +42,7 @@ export class RouteCalls {
     const isWebhook = route.access === 'webhook';
     this.rate.admit(request.ip, isWebhook);
     if (!isWebhook) refuseOtherThanJson(request.raw);
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1] ?? (route.streams && tokenInAddress(request));
     const userId = await this.checkedUser(route, token, request.correlationId);
     await this.passThrough.pass(route, request, reply, (status) => {
       if (status < 300) this.noteEnd(route, token, userId);
@@ -60,4 +61,10 @@ export class RouteCalls {
     if (endsSessions === 'own' && token !== undefined) this.sessions.sessionEnded(token);
     if (endsSessions === 'all' && userId !== undefined) this.sessions.sessionsEnded(userId);
   }
+}
+
+/** A browser opens a stream without headers of ours, its token stands in the query. A ticket, which is no JWT, is for the service. */
+function tokenInAddress({ query }: FastifyRequest): string | undefined {
+  const token = typeof query === 'object' && query !== null && 'token' in query ? query.token : undefined;
+  return typeof token === 'string' && token.includes('.') ? token : undefined;
 }

@@ -1,18 +1,43 @@
-import type { RawServerDefault } from 'fastify';
+import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { answerTo } from '../errors/error-answer';
+import { acceptCorrelationId, CORRELATION_HEADER } from '../logging/correlation';
 
 /** The largest body a service reads, in bytes (facts: security). */
 export const BODY_LIMIT = 100 * 1024;
 
-/** Fastify as every service runs it. `trustedProxyHops` proxies before us are believed about the client's address. */
-export function createHttpAdapter(trustedProxyHops: number): FastifyAdapter {
-  return new FastifyAdapter({
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * Fastify as every service runs it. `trustedProxyHops` proxies before us are believed about the client's address; `ownHeaders` stand
+ * on every answer that Fastify sends.
+ */
+export function createHttpAdapter(trustedProxyHops: number, ownHeaders: Headers = {}): FastifyAdapter {
+  const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     // Fastify takes a bare number for "trust nobody"; hop 0 is whoever is connected to us.
     trustProxy: (_address: string, hop: number) => hop < trustedProxyHops,
     forceCloseConnections: 'idle',
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      refuseUnreadableUrl(error, request, reply, ownHeaders),
   });
+  if (Object.keys(ownHeaders).length === 0) return adapter;
+  adapter.getInstance().addHook('onSend', (_request, reply, payload, done) => {
+    void reply.headers(ownHeaders);
+    done(null, payload);
+  });
+  return adapter;
+}
+
+/** A URL that leads to no route passes no hook and no exception filter either. */
+function refuseUnreadableUrl(error: Error, request: FastifyRequest, reply: FastifyReply, ownHeaders: Headers): void {
+  const correlationId = acceptCorrelationId(request.headers[CORRELATION_HEADER]);
+  const { status, body, headers } = answerTo(error, correlationId);
+  void reply
+    .status(status)
+    .headers({ ...ownHeaders, ...headers, [CORRELATION_HEADER]: correlationId })
+    .send(body);
 }
 
 /** JSON is read; an empty body counts as none, since browsers label even those as JSON. */

@@ -94,7 +94,7 @@ function messagingOptions({ name, settings }: ServiceDefinition, database: OpenD
 
 async function assembleApp(definition: ServiceDefinition, parts: ServiceParts): Promise<NestFastifyApplication> {
   const { name, settings, rawBody = false, parseBodies = true } = definition;
-  const adapter = createHttpAdapter(settings.TRUSTED_PROXY_HOPS);
+  const adapter = createHttpAdapter(settings.TRUSTED_PROXY_HOPS, definition.ownHeaders);
   followRequests(adapter.getInstance(), name);
   letConnectionsGo(adapter.getInstance());
   const app = await NestFactory.create<NestFastifyApplication>(serviceModule(definition, parts), adapter, {

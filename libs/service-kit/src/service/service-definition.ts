@@ -18,6 +18,8 @@ export interface ServiceDefinition {
   controllers: Type[];
   providers?: Provider[];
   imports?: (Type | DynamicModule)[];
+  /** Stand on every answer that the service makes, also to what leads to no route. */
+  ownHeaders?: Readonly<Record<string, string>>;
   /** Called before the routes are registered: plugins, hooks, static files. */
   configureHttp?(app: NestFastifyApplication): Promise<void> | void;
   /** What `/readyz` asks besides the database; it need not be fast, but must not take longer than 2 s. */
