@@ -1,27 +1,13 @@
 import { termMatchesName } from '@barrelhive/matching';
 import * as fc from 'fast-check';
+import { catalogueProduct } from '../../test/catalogue-product';
 import { Catalogue } from './catalogue';
 import type { CatalogueProduct } from './product';
 
 const observedAt = new Date('2026-11-21T17:00:00Z');
 
-const product = (sku: string, name: string, more: Partial<CatalogueProduct> = {}): CatalogueProduct => ({
-  sku,
-  name,
-  department: 'AW',
-  status: '1',
-  displayGroup: undefined,
-  size: undefined,
-  priceCents: 3000,
-  warehouseQty: 1,
-  onOrderQty: 1,
-  storeQty: 1,
-  knownPriceCents: 3000,
-  knownStoreQty: 1,
-  zeroDoubtedAt: undefined,
-  delistedAt: undefined,
-  ...more,
-});
+const product = (sku: string, name: string, more: Partial<CatalogueProduct> = {}) =>
+  catalogueProduct(sku, { name, storeQty: 1, knownStoreQty: 1, ...more });
 
 const holding = (...products: CatalogueProduct[]) => Catalogue.empty().patched(1, observedAt, products);
 const found = (catalogue: Catalogue, term: string) => catalogue.search(term, 10).products.map(({ sku }) => sku);

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { catalogueProduct } from '../../test/catalogue-product';
 import type { Comparison, ProductChange } from './compare-snapshots';
 import { judgePass, mostBelieved, tellableChanges, weighSuspicion, type SuspectPass } from './judge-pass';
 
@@ -73,22 +74,7 @@ describe('judging a pass', () => {
 
 const change = (kind: ProductChange['kind'], sku: string): ProductChange => ({
   kind,
-  product: {
-    sku,
-    name: `BOTTLE ${sku}`,
-    department: 'AW',
-    status: '1',
-    displayGroup: undefined,
-    size: undefined,
-    priceCents: 3000,
-    warehouseQty: 0,
-    onOrderQty: 0,
-    storeQty: 5,
-    knownPriceCents: 3000,
-    knownStoreQty: 5,
-    zeroDoubtedAt: undefined,
-    delistedAt: undefined,
-  },
+  product: catalogueProduct(sku),
   before: undefined,
 });
 

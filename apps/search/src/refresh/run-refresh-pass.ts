@@ -36,8 +36,10 @@ export class RunRefreshPass {
     @Inject(SEARCH_SETTINGS) private readonly settings: SearchSettings,
   ) {}
 
-  /** Runs the pass of a slot and tells how it ended. A pass that cannot be read or believed leaves the old picture as it is. Throws
-   * {@link SlotHandedBackError} when the service stops meanwhile. */
+  /**
+   * Runs the pass of a slot and tells how it ended. A pass that cannot be read or believed leaves the old picture as it is. Throws
+   * {@link SlotHandedBackError} when the service stops meanwhile.
+   */
   async run(slot: Date): Promise<FinishedRun> {
     await this.book.catchUp();
     const frame = { id: randomUUID(), startedAt: new Date() };

@@ -1,5 +1,5 @@
+import { catalogueProduct } from '../../test/catalogue-product';
 import { RecordingStream } from '../../test/recording-stream';
-import type { CatalogueProduct } from '../catalogue/product';
 import type { KnownStores } from '../store-stock/known-stores';
 import type { StoreReading } from '../store-stock/store-stock-reader';
 import { toInventoryItem } from './inventory-item';
@@ -8,22 +8,8 @@ import { LiveSearch } from './live-search';
 const OBSERVED_AT = new Date('2026-11-20T17:00:00Z');
 const STORES: KnownStores = { checkedAt: OBSERVED_AT, statewideQty: 4, stores: [] };
 
-const bottle = (sku: string): CatalogueProduct => ({
-  sku,
-  name: `BOTTLE ${sku}`,
-  department: 'AW',
-  displayGroup: undefined,
-  size: undefined,
-  status: '1',
-  priceCents: 4999,
-  storeQty: 4,
-  warehouseQty: 0,
-  onOrderQty: 0,
-  knownPriceCents: 4999,
-  knownStoreQty: 4,
-  zeroDoubtedAt: undefined,
-  delistedAt: undefined,
-});
+const bottle = (sku: string) =>
+  catalogueProduct(sku, { priceCents: 4999, knownPriceCents: 4999, storeQty: 4, knownStoreQty: 4 });
 
 /** A search of some bottles, of which some are known; the rest are read when a test says so. */
 function liveSearch(known: readonly string[], asked: readonly string[]) {

@@ -1,3 +1,4 @@
+import { catalogueProduct } from '../../test/catalogue-product';
 import { Catalogue } from '../catalogue/catalogue';
 import { suggestTerm } from './suggest-term';
 
@@ -5,22 +6,7 @@ const catalogueOf = (...names: string[]) =>
   Catalogue.empty().patched(
     1,
     new Date(),
-    names.map((name, place) => ({
-      sku: String(place),
-      name,
-      department: 'AW',
-      status: '1',
-      displayGroup: undefined,
-      size: undefined,
-      priceCents: undefined,
-      warehouseQty: undefined,
-      onOrderQty: undefined,
-      storeQty: undefined,
-      knownPriceCents: undefined,
-      knownStoreQty: undefined,
-      zeroDoubtedAt: undefined,
-      delistedAt: undefined,
-    })),
+    names.map((name, place) => catalogueProduct(String(place), { name })),
   );
 
 describe('the term suggested for one that found nothing', () => {

@@ -1,23 +1,6 @@
-import type { CatalogueProduct } from '../catalogue/product';
+import { catalogueProduct } from '../../test/catalogue-product';
 import { readInTurn } from './read-in-turn';
 import type { StoreReading } from './store-stock-reader';
-
-const product = (sku: string): CatalogueProduct => ({
-  sku,
-  name: `BOTTLE ${sku}`,
-  department: 'LA',
-  status: 'A',
-  displayGroup: undefined,
-  size: undefined,
-  priceCents: 3000,
-  warehouseQty: 0,
-  onOrderQty: 0,
-  storeQty: 5,
-  knownPriceCents: 3000,
-  knownStoreQty: 5,
-  zeroDoubtedAt: undefined,
-  delistedAt: undefined,
-});
 
 const read: StoreReading = { kind: 'read', stores: { checkedAt: new Date(), statewideQty: 5, stores: [] } };
 const failed: StoreReading = { kind: 'unavailable', reason: 'slow' };
@@ -26,7 +9,7 @@ const leftAlone: StoreReading = { kind: 'unavailable', reason: 'not shown', isLe
 /** How many bottles were looked at when the readings end like this. */
 async function lookedAt(outcomes: readonly StoreReading[], isOver?: () => boolean): Promise<number> {
   let count = 0;
-  const products = outcomes.map((_, index) => product(String(index)));
+  const products = outcomes.map((_, index) => catalogueProduct(String(index)));
   await readInTurn(products, async ({ sku }) => (count++, outcomes[Number(sku)] ?? failed), isOver);
   return count;
 }
