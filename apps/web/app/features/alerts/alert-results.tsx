@@ -3,7 +3,7 @@ import { Badge, Skeleton, Spinner } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import type { FoundItem, SearchProgress } from '../search/search-progress';
 import { StockFigures } from '../search/stock-figures';
-import { storesAreUnread, STORES_UNREAD } from '../search/unread-stores';
+import { storesAreMissing, STORES_UNREAD } from '../search/unread-stores';
 import { statusOf } from './alert-searches';
 import type { SavedAlert } from './saved-alert';
 
@@ -129,7 +129,7 @@ function StoresBadge({ item, searching }: { item: FoundItem; searching: boolean 
 
 function StoresFooter({ item, searching, term }: ResultProps) {
   if (searching) return <p className="py-1 text-sm text-muted">Searching for store inventory...</p>;
-  if (storesAreUnread(item) && item.storeQty !== 0) return <p className="py-1 text-sm text-muted">{STORES_UNREAD}</p>;
+  if (storesAreMissing(item)) return <p className="py-1 text-sm text-muted">{STORES_UNREAD}</p>;
   if (!item.stores.some((store) => store.qty > 0)) {
     return <p className="py-1 text-sm text-muted">Not available at any stores currently.</p>;
   }

@@ -7,7 +7,7 @@ import { ProductCardSkeleton } from './product-card-skeleton';
 import type { FoundItem } from './search-progress';
 import { StockFigures } from './stock-figures';
 import { StoreTable } from './store-table';
-import { storesAreUnread, STORES_UNREAD } from './unread-stores';
+import { storesAreMissing, STORES_UNREAD } from './unread-stores';
 
 interface ProductCardProps {
   item: FoundItem;
@@ -54,7 +54,7 @@ function StoresOfItem({ item, name, searching, open, onToggle }: StoresOfItemPro
   const panelId = useId();
   const footer = 'mt-3 flex min-h-11 items-center text-sm text-muted';
   if (searching) return <p className={footer}>Searching for store inventory levels...</p>;
-  if (storesAreUnread(item) && item.storeQty !== 0) return <p className={footer}>{STORES_UNREAD}</p>;
+  if (storesAreMissing(item)) return <p className={footer}>{STORES_UNREAD}</p>;
   if (!item.stores.some((store) => store.qty > 0))
     return <p className={footer}>Not available at any stores currently.</p>;
   return (

@@ -10,3 +10,8 @@ export function storesAreUnread({
 }: Pick<InventoryItem, 'stores' | 'storesCheckedAt'>): boolean {
   return storesCheckedAt === undefined && stores.length === 0;
 }
+
+/** Whether STORES_UNREAD is to be said of a bottle: where the table tells that no store has any, nothing is missing. */
+export function storesAreMissing(item: Pick<InventoryItem, 'stores' | 'storesCheckedAt' | 'storeQty'>): boolean {
+  return storesAreUnread(item) && item.storeQty !== 0;
+}
