@@ -10,7 +10,8 @@ const project = (name, dir, testEnvironment = 'node') => ({
   transform: { '\\.[cm]?[jt]sx?$': '<rootDir>/tools/jest/swc-transform.cjs' },
   transformIgnorePatterns: [],
   moduleNameMapper: {
-    '^@barrelhive/(contracts|rules|matching|messaging|service-kit|ui|testing)$': '<rootDir>/libs/$1/src/index.ts',
+    '^@barrelhive/(contracts|rules|matching|database|messaging|service-kit|ui|testing)$':
+      '<rootDir>/libs/$1/src/index.ts',
   },
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.nx', '<rootDir>/.local'],
 });

@@ -1,0 +1,40 @@
+import type { ZodType } from 'zod';
+import { runStatement, type Database } from './run-statement';
+import { UnexpectedRowError } from './unexpected-row-error';
+
+/**
+ * Runs a statement and parses every row of its answer with the schema: of a SELECT, and of an INSERT, UPDATE or DELETE with RETURNING.
+ * Throws an UnexpectedRowError when a row does not fit.
+ */
+export async function queryRows<Row>(
+  database: Database,
+  schema: ZodType<Row>,
+  sql: string,
+  params?: readonly unknown[],
+): Promise<Row[]> {
+  const { rows } = await runStatement(database, sql, params);
+  return rows.map((row) => parseRow(schema, sql, row));
+}
+
+/** Like `queryRows`, for a statement of which at most the first row matters. Undefined when there is none. */
+export async function queryRow<Row>(
+  database: Database,
+  schema: ZodType<Row>,
+  sql: string,
+  params?: readonly unknown[],
+): Promise<Row | undefined> {
+  const { rows } = await runStatement(database, sql, params);
+  return rows.length === 0 ? undefined : parseRow(schema, sql, rows[0]);
+}
+
+/** Runs a statement whose rows do not matter. Gives the number of rows it affected. */
+export async function execute(database: Database, sql: string, params?: readonly unknown[]): Promise<number> {
+  const { count } = await runStatement(database, sql, params);
+  return count;
+}
+
+function parseRow<Row>(schema: ZodType<Row>, sql: string, row: unknown): Row {
+  const parsed = schema.safeParse(row);
+  if (!parsed.success) throw new UnexpectedRowError(sql, parsed.error);
+  return parsed.data;
+}
