@@ -1,14 +1,22 @@
 import { acceptsConnections } from './processes/free-port';
 import { waitUntil } from './processes/wait-until';
-import { services } from './product-processes';
-import type { Product } from './start-product';
+import type { OutputLog } from './processes/log-output';
+import type { SupervisedProcess } from './processes/supervise';
+import { services, type Ports } from './product-processes';
 
 const BOUND_MS = 90_000;
 /** So often in a row a process ends at the start before we stop believing that it will run. */
 const HOPELESS = 4;
 
+/** What was started, and is not ready yet. */
+interface StartedProcesses {
+  ports: Ports;
+  processes: ReadonlyMap<string, SupervisedProcess>;
+  log: OutputLog;
+}
+
 /** Resolves once every process answers. Throws a sentence naming those that do not. */
-export async function waitUntilReady(product: Product, standInNames: readonly string[]): Promise<void> {
+export async function waitUntilReady(product: StartedProcesses, standInNames: readonly string[]): Promise<void> {
   const waiting = new Map<string, () => Promise<boolean>>();
   const portOf = (name: string) => product.ports[name] ?? 0;
   for (const name of standInNames) waiting.set(name, () => acceptsConnections(portOf(name)));
@@ -40,7 +48,7 @@ export async function waitUntilReady(product: Product, standInNames: readonly st
 
 class CrashLoopError extends Error {}
 
-function giveUpOnCrashLoop({ processes, log }: Product, name: string): void {
+function giveUpOnCrashLoop({ processes, log }: StartedProcesses, name: string): void {
   if ((processes.get(name)?.restarts() ?? 0) < HOPELESS) return;
   throw new CrashLoopError(
     `${name} does not start: ${log.lastWords(name) ?? 'it said nothing'}. See ${log.file(name)}.`,

@@ -6,6 +6,7 @@ import { allocatedPage, AllocatedList } from './allocated-list/allocated-list';
 import { agencyRoutes, shelfRoutes } from './control/control-routes';
 import { faultRoutes } from './control/fault-routes';
 import type { DabsStandinSettings } from './dabs-settings';
+import { keepAgency } from './agency-record';
 import { Drawings, drawingsPage } from './drawings/drawings';
 import { applyFaults } from './faults/apply-faults';
 import { Faults } from './faults/faults';
@@ -13,7 +14,6 @@ import { RequestLog } from './faults/request-log';
 import { locatorRoutes } from './locator/locator-routes';
 import { shelfPageRoutes } from './pages/shelf-page';
 import { moveStock } from './shelf/move-stock';
-import { keepShelf } from './shelf/shelf-record';
 import { Shelf } from './shelf/shelf';
 
 /** The running stand-in of the agency, with everything a test may turn. */
@@ -42,7 +42,7 @@ export async function createDabsStandin(settings: DabsStandinSettings = {}): Pro
   const faults = new Faults();
   const requests = new RequestLog();
   const drawings = new Drawings();
-  const record = keepShelf(settings.dataDir, `${seed} ${demoCatalog ?? ''}`, shelf, drawings);
+  const record = keepAgency(settings.dataDir, `${seed} ${demoCatalog ?? ''}`, shelf, drawings);
   const allocatedList = new AllocatedList(shelf, seed, now);
   const random = seededRandom(`${seed} movements`);
   const move = () => moveStock(shelf, random);

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { plans, priceAnswer, productAnswer } from '../books/plans';
+import { priceAnswer, productAnswer } from '../books/answers';
+import { plans } from '../books/plans';
 import { listPage, listParameter, pageQuery } from './list-page';
-import { demand, noSuch } from './stripe-error';
+import { demand, noSuch } from '../stripe-error';
 
 const idPath = z.object({ id: z.string() });
 const priceQuery = z.object({ ...pageQuery, active: z.stringbool().default(true), product: z.string().optional() });

@@ -4,10 +4,10 @@ import { newId, type CheckoutSession, type PortalSession } from '../books/books'
 import { planByPrice } from '../books/plans';
 import type { Provider } from '../subscriptions/provider';
 import { DAY_SECONDS } from '../subscriptions/subscription-period';
-import { checkoutSessionAnswer, portalSessionAnswer } from './answers';
+import { checkoutSessionAnswer, portalSessionAnswer } from '../books/answers';
 import { formOf, numberAt, textAt, textsAt, type FormFields } from './form-body';
 import { listPage, pageQuery } from './list-page';
-import { demand, missingParameter, noSuch, StripeStandinError } from './stripe-error';
+import { demand, missingParameter, noSuch, StripeStandinError } from '../stripe-error';
 
 const idPath = z.object({ id: z.string() });
 const listQuery = z.object({

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Customer } from '../books/books';
 import type { Provider } from '../subscriptions/provider';
-import { customerAnswer, deletedCustomerAnswer } from './answers';
+import { customerAnswer, deletedCustomerAnswer } from '../books/answers';
 import { formOf, textAt, textsAt, type FormFields } from './form-body';
 import { createdQuery, isCreatedWithin, listPage, pageQuery } from './list-page';
-import { demand, noSuch } from './stripe-error';
+import { demand, noSuch } from '../stripe-error';
 
 const idPath = z.object({ id: z.string() });
 const listQuery = z.object({ ...pageQuery, ...createdQuery, email: z.string().optional() });

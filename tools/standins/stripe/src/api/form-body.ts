@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { StripeStandinError } from './stripe-error';
+import { StripeStandinError } from '../stripe-error';
 
 /** A value of Stripe's form encoding: text, or more of the same below it. */
 export type FormValue = string | FormFields;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ledger } from '../books/ledger';
-import { StripeStandinError } from './stripe-error';
+import { StripeStandinError } from '../stripe-error';
 
 /** Stripe forgets a key after a day at the earliest. */
 const REMEMBERED_SECONDS = 86_400;

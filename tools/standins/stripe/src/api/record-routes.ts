@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Invoice } from '../books/books';
 import type { Provider } from '../subscriptions/provider';
-import { eventAnswer, invoiceAnswer } from './answers';
+import { eventAnswer, invoiceAnswer } from '../books/answers';
 import { createdQuery, isCreatedWithin, listPage, listParameter, pageQuery } from './list-page';
-import { demand, noSuch, StripeStandinError } from './stripe-error';
+import { demand, noSuch, StripeStandinError } from '../stripe-error';
 
 const idPath = z.object({ id: z.string() });
 const invoiceQuery = z.object({

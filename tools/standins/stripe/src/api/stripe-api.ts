@@ -7,7 +7,7 @@ import { customerRoutes } from './customer-routes';
 import { parseFormBody } from './form-body';
 import { rememberAnswers } from './idempotency';
 import { recordRoutes } from './record-routes';
-import { StripeStandinError } from './stripe-error';
+import { StripeStandinError } from '../stripe-error';
 import { subscriptionRoutes } from './subscription-routes';
 
 /** The part of the API that a subscription business needs; to be registered under `/v1`. */

@@ -5,11 +5,11 @@ import { planByPrice, type Plan } from '../books/plans';
 import { paymentBehavior, prorationBehavior } from '../subscriptions/change-plan';
 import type { Provider } from '../subscriptions/provider';
 import { hasEnded } from '../subscriptions/subscription-period';
-import { subscriptionAnswer } from './answers';
+import { subscriptionAnswer } from '../books/answers';
 import { knownCustomer } from './checkout-routes';
 import { formOf, numberAt, textAt, textsAt, type FormFields } from './form-body';
 import { createdQuery, isCreatedWithin, listPage, pageQuery } from './list-page';
-import { demand, missingParameter, noSuch, StripeStandinError } from './stripe-error';
+import { demand, missingParameter, noSuch, StripeStandinError } from '../stripe-error';
 
 const idPath = z.object({ id: z.string() });
 const listQuery = z.object({

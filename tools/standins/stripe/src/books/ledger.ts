@@ -1,4 +1,4 @@
-import { invoiceAnswer } from '../api/answers';
+import { invoiceAnswer } from './answers';
 import {
   newId,
   type BillingReason,

@@ -1,6 +1,3 @@
-import type Stripe from 'stripe';
-import type { Some } from '../api/answers';
-
 /** A plan on the stand-in's price list; amounts in cents a month. */
 export interface Plan {
   lookupKey: string;
@@ -37,32 +34,4 @@ export function planOf(lookupKey: string): Plan {
 
 export function planByPrice(priceId: string): Plan | undefined {
   return plans.find((plan) => plan.priceId === priceId);
-}
-
-export function priceAnswer(plan: Plan) {
-  return {
-    id: plan.priceId,
-    object: 'price',
-    active: true,
-    currency: 'usd',
-    unit_amount: plan.cents,
-    lookup_key: plan.lookupKey,
-    product: plan.productId,
-    livemode: false,
-    metadata: {},
-    type: 'recurring',
-    recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
-  } satisfies Some<Stripe.Price>;
-}
-
-export function productAnswer(plan: Plan) {
-  return {
-    id: plan.productId,
-    object: 'product',
-    active: true,
-    name: `Barrelhive ${plan.name}`,
-    default_price: plan.priceId,
-    livemode: false,
-    metadata: {},
-  } satisfies Some<Stripe.Product>;
 }

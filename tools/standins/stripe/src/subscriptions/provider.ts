@@ -1,4 +1,4 @@
-import { checkoutSessionAnswer, customerAnswer, deletedCustomerAnswer, subscriptionAnswer } from '../api/answers';
+import { checkoutSessionAnswer, customerAnswer, deletedCustomerAnswer, subscriptionAnswer } from '../books/answers';
 import {
   newId,
   type Books,
@@ -9,8 +9,8 @@ import {
 } from '../books/books';
 import type { Ledger } from '../books/ledger';
 import { planOf } from '../books/plans';
-import { applyPendingUpdate, cardDeclined, changePlan, dropPendingUpdate, type PlanChange } from './change-plan';
-import { settleCheckout, settleSubscription } from './settle';
+import { applyPendingUpdate, cardDeclined, changePlan, type PlanChange } from './change-plan';
+import { cancelNow, expireCheckout, settleCheckout, settleSubscription } from './settle';
 import { beginNextPeriod, hasEnded, isUnpaid, startSubscription, type NewSubscription } from './subscription-period';
 
 interface CustomerFields {
@@ -69,8 +69,7 @@ export class Provider {
   }
 
   expireCheckout(session: CheckoutSession): void {
-    session.status = 'expired';
-    this.ledger.tell('checkout.session.expired', checkoutSessionAnswer(session, this.ledger.origin()));
+    expireCheckout(this.ledger, session);
   }
 
   /** Begins with a trial, with a first payment, or `incomplete` when that payment fails or is to come. */
@@ -148,10 +147,7 @@ export class Provider {
   }
 
   cancelNow(subscription: Subscription): void {
-    dropPendingUpdate(this.ledger, subscription);
-    const now = this.ledger.now();
-    Object.assign(subscription, { status: 'canceled', nextLookupKey: null, canceledAt: now, endedAt: now });
-    this.ledger.tell('customer.subscription.deleted', subscriptionAnswer(subscription));
+    cancelNow(this.ledger, subscription);
   }
 
   /** Moves the provider's clock on; what falls due on the way happens. */
@@ -162,8 +158,8 @@ export class Provider {
 
   /** Does what is due by the provider's clock. */
   settle(): void {
-    for (const session of Object.values(this.books.checkoutSessions)) settleCheckout(this, session);
-    for (const subscription of Object.values(this.books.subscriptions)) settleSubscription(this, subscription);
+    for (const session of Object.values(this.books.checkoutSessions)) settleCheckout(this.ledger, session);
+    for (const subscription of Object.values(this.books.subscriptions)) settleSubscription(this.ledger, subscription);
   }
 
   tellUpdated(subscription: Subscription): void {

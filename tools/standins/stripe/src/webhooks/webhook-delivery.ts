@@ -1,6 +1,6 @@
 import StripeSdk from 'stripe';
 import { seededRandom, type SeededRandom } from '../../../server/seeded-random';
-import { eventAnswer } from '../api/answers';
+import { eventAnswer } from '../books/answers';
 import type { BookedEvent } from '../books/books';
 import { noWebhookFaults, webhookScenarios, type WebhookFaults, type WebhookScenario } from './webhook-faults';
 

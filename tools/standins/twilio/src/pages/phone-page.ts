@@ -8,6 +8,7 @@ import type { TwilioFaults } from '../faults/twilio-faults';
 import type { Switchboard } from '../messages/switchboard';
 import type { TextMessage } from '../messages/text-message';
 import { PHONE_STYLES, PHONE_STYLES_PATH } from './phone-styles';
+import { shownNumber } from './shown-number';
 import { faultsCard, otherPhoneCard, phonesCard } from './side-cards';
 
 const REFRESH_SECONDS = 1;
@@ -47,12 +48,6 @@ export function phonePageRoutes(app: FastifyInstance, switchboard: Switchboard, 
       }),
     );
   });
-}
-
-/** `+18015550123` → `(801) 555-0123`. */
-export function shownNumber(phone: string): string {
-  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? [];
-  return area ? `(${area}) ${exchange}-${line}` : phone;
 }
 
 function thread(phone: string, switchboard: Switchboard): Markup {

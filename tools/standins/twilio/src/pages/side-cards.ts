@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../../page/html';
 import type { TwilioFaults, TwilioScenario } from '../faults/twilio-faults';
 import type { Switchboard } from '../messages/switchboard';
-import { shownNumber } from './phone-page';
+import { shownNumber } from './shown-number';
 
 const LONGEST_PREVIEW = 60;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { hashText } from '../../../server/seeded-random';
-import { RecordFile } from '../../../server/record-file';
-import { drawingPhase, type Drawings } from '../drawings/drawings';
-import type { Shelf, ShelfProduct } from './shelf';
+import { hashText } from '../../server/seeded-random';
+import { RecordFile } from '../../server/record-file';
+import { drawingPhase, type Drawings } from './drawings/drawings';
+import type { Shelf, ShelfProduct } from './shelf/shelf';
 
 const quantity = z.int().min(0);
 const productRecord = z.object({
@@ -28,8 +28,11 @@ const shelfRecord = z.object({
   drawings: z.array(z.object({ id: z.string(), phase: drawingPhase })),
 });
 
-/** Brings the shelves back to where they were before a restart and keeps them from then on. Another seed or catalogue has other shelves. */
-export function keepShelf(
+/**
+ * Brings shelves and drawings back to where they were before a restart, and keeps them from then on. Each seed and catalogue (`origin`)
+ * has a record of its own.
+ */
+export function keepAgency(
   folder: string | undefined,
   origin: string,
   shelf: Shelf,

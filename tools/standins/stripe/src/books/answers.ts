@@ -7,8 +7,8 @@ import type {
   InvoiceLine,
   PortalSession,
   Subscription,
-} from '../books/books';
-import { planOf, priceAnswer } from '../books/plans';
+} from './books';
+import { planOf, type Plan } from './plans';
 
 const API_VERSION = '2026-10-28.endive';
 
@@ -178,4 +178,32 @@ export function eventAnswer({ id, type, created, pendingWebhooks, object }: Book
     request: { id: null, idempotency_key: null },
     data: { object },
   };
+}
+
+export function priceAnswer(plan: Plan) {
+  return {
+    id: plan.priceId,
+    object: 'price',
+    active: true,
+    currency: 'usd',
+    unit_amount: plan.cents,
+    lookup_key: plan.lookupKey,
+    product: plan.productId,
+    livemode: false,
+    metadata: {},
+    type: 'recurring',
+    recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
+  } satisfies Some<Stripe.Price>;
+}
+
+export function productAnswer(plan: Plan) {
+  return {
+    id: plan.productId,
+    object: 'product',
+    active: true,
+    name: `Barrelhive ${plan.name}`,
+    default_price: plan.priceId,
+    livemode: false,
+    metadata: {},
+  } satisfies Some<Stripe.Product>;
 }
