@@ -79,6 +79,23 @@ describe('what the payment provider tells', () => {
     expect((await post(payload, sign(SECRET))).status).toBe(200);
   });
 
+  it.each([
+    ['no values', 't=,v1='],
+    ['no signature', 't=1700000000'],
+    ['an empty signature', 't=1700000000,v1='],
+    ['a signature without a value', 't=1700000000,v1'],
+    ['no time', 'v1=0123456789abcdef'],
+    ['a time that is no number', 't=soon,v1=0123456789abcdef'],
+    ['a time beyond all numbers', `t=${'9'.repeat(400)},v1=0123456789abcdef`],
+    ['a signature that is not hexadecimal', `t=1700000000,v1=${'zÿ'.repeat(32)}`],
+    ['thousands of signatures', `t=1700000000${',v1=ab'.repeat(2_000)}`],
+    ['nothing but separators', ',=,=,'],
+    ['another scheme only', 't=1700000000,v0=0123456789abcdef'],
+  ])('is refused as forged when its signature header has %s', async (_what, header) => {
+    const refused = await post('{"id":"evt_1","object":"event"}', header);
+    expect([refused.status, errorBody.parse(await refused.json()).code]).toEqual([400, 'WEBHOOK_SIGNATURE_INVALID']);
+  });
+
   it('keeps a cancelled plan to the end of its period, which the clock notices', async () => {
     const user = randomUUID();
     const id = await billing.subscribe(user, 'premium');
