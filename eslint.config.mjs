@@ -3,6 +3,7 @@ import nx from '@nx/eslint-plugin';
 import reactHooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
 import testRules from './tools/lint/test-rules.mjs';
+import webLayers from './tools/lint/web-layers.mjs';
 
 const TYPESCRIPT = ['**/*.ts', '**/*.tsx'];
 const SPECS = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**/*.{ts,tsx}', 'apps/e2e/**/*.ts', 'libs/testing/**/*.ts'];
@@ -123,6 +124,7 @@ export default ts.config(
     extends: [reactHooks.configs.flat.recommended],
     rules: { 'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }] },
   },
+  webLayers,
   // A migration is one long statement, read from top to bottom.
   { files: ['**/migrations/**'], rules: { 'max-lines-per-function': 'off' } },
   { files: ENVIRONMENT_READERS, rules: { 'no-restricted-properties': 'off' } },

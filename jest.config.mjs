@@ -35,6 +35,6 @@ export default {
     project('standins', 'tools/standins'),
     project('tools', 'tools/{dev,admin,structure,jest,lint}'),
     project('ui', 'libs/ui', 'jsdom'),
-    project('web', 'apps/web', 'jsdom'),
+    project('web', 'apps/web', '<rootDir>/apps/web/test/browser-environment.ts'),
   ],
 };

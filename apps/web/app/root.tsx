@@ -16,8 +16,8 @@ import {
 } from 'react-router';
 import { createQueryClient } from './api/query-client';
 import './app.css';
-import { useSession } from './features/session/session';
-import { SessionWatch } from './features/session/session-watch';
+import { useSession } from './session/session';
+import { SessionWatch } from './session/session-watch';
 import { firstPaintScript } from './head/first-paint-script';
 import { pageMeta } from './head/page-meta';
 import { Late, lateComponent } from './late-code/late-component';
@@ -30,7 +30,7 @@ import { SiteFooter } from './shell/site-footer';
 import { SiteHeader } from './shell/site-header';
 import { lateToaster, Toasts } from './shell/toasts';
 
-const lateCurrentUser = lateComponent(() => import('./features/session/current-user-loader'));
+const lateCurrentUser = lateComponent(() => import('./user/current-user-loader'));
 const wantedSoon = [lateToaster, lateSideMenu];
 const passwordChangePath = '/change-password';
 

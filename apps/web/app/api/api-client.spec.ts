@@ -1,8 +1,7 @@
 /** @jest-environment node */
 import { acknowledgement } from '@barrelhive/contracts';
-import { createAlert } from '../features/alerts/alerts-query';
-import { browserSession } from '../features/session/session';
-import type { SessionEnd } from '../features/session/session-store';
+import { browserSession } from '../session/session';
+import type { SessionEnd } from '../session/session-store';
 import { callApi } from './api-client';
 import { UnreadableAnswerError } from './api-errors';
 
@@ -72,15 +71,5 @@ describe('a call to the server', () => {
     answerWith(403, { error: 'No', message: 'No', requires_password_change: true });
     await failureOf(anyCall());
     expect(browserSession().read()).toMatchObject({ token: 'token-1', mustChangePassword: true });
-  });
-
-  it.each([
-    [401, { message: 'Authentication required', code: 'AUTHENTICATION_REQUIRED' }],
-    [403, { message: "You've reached your subscription limit.", code: 'ALERT_LIMIT_REACHED' }],
-  ])('leaves the session alone when creating an alert is refused with %i', async (status, body) => {
-    answerWith(status, { error: body.message, ...body });
-    expect(await failureOf(createAlert('weller'))).toMatchObject({ status, message: body.message });
-    expect(ends).toEqual([]);
-    expect(browserSession().read().token).toBe('token-1');
   });
 });

@@ -1,7 +1,7 @@
 import { errorBody } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
-import type { SessionEnd, SessionStore } from '../features/session/session-store';
-import { browserSession } from '../features/session/session';
+import type { SessionEnd, SessionStore } from '../session/session-store';
+import { browserSession } from '../session/session';
 import { ApiError, NetworkError, UnreadableAnswerError, unreadableAnswer } from './api-errors';
 
 /** What becomes of an answer without success. */

@@ -5,7 +5,7 @@ import { PasswordCard } from '../features/account/password-card';
 import { PersonalInfoCard } from '../features/account/personal-info-card';
 import { PreferencesCard } from '../features/account/preferences-card';
 import { PlanCard } from '../features/plans/plan-card';
-import { useSessionActions } from '../features/session/use-session-actions';
+import { useSessionActions } from '../user/use-session-actions';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
 

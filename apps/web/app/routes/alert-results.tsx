@@ -4,7 +4,7 @@ import { ArrowLeft, PackageOpen } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { alertResultsState, alertsPath } from '../features/alerts/navigation-state';
-import { ProductCard } from '../features/search/product-card';
+import { ProductCard } from '../products/product-card';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
 

@@ -13,9 +13,9 @@ import { UpgradeBanner } from '../features/alerts/upgrade-banner';
 import { useAlertSearches } from '../features/alerts/use-alert-searches';
 import { useDeleteAlert } from '../features/alerts/use-delete-alert';
 import { useExcessAlertCleanup } from '../features/alerts/use-excess-alert-cleanup';
-import { InventoryAge } from '../features/inventory/inventory-age';
+import { InventoryAge } from '../products/inventory-age';
 import { PlanCard } from '../features/plans/plan-card';
-import { useCurrentUser } from '../features/session/current-user';
+import { useCurrentUser } from '../user/current-user';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
 

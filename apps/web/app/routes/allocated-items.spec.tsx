@@ -4,8 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { createQueryClient } from '../api/query-client';
-import { browserSession } from '../features/session/session';
-import { SessionWatch } from '../features/session/session-watch';
+import { browserSession } from '../session/session';
+import { SessionWatch } from '../session/session-watch';
 import AllocatedItems from './allocated-items';
 import SignedIn from './signed-in';
 

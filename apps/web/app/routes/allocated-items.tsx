@@ -8,7 +8,7 @@ import { ListFilters, ListFiltersSkeleton } from '../features/allocated/list-fil
 import { RestrictedList } from '../features/allocated/restricted-list';
 import { itemsInStore } from '../features/allocated/store-filter';
 import { useAllocatedList } from '../features/allocated/use-allocated-list';
-import { ProductCardSkeleton } from '../features/search/product-card-skeleton';
+import { ProductCardSkeleton } from '../products/product-card-skeleton';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
 

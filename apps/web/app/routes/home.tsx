@@ -6,7 +6,7 @@ import { PromoBox } from '../features/landing/promo-box';
 import { SearchForm } from '../features/search/search-form';
 import { SearchOutcome } from '../features/search/search-outcome';
 import { useSearch } from '../features/search/use-search';
-import { useHydrated } from '../features/session/session';
+import { useHydrated } from '../session/session';
 import { UtahMap } from '../features/store-map/utah-map';
 import { pageMeta } from '../head/page-meta';
 

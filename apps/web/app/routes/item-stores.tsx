@@ -5,12 +5,12 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, Navigate, useLocation } from 'react-router';
 import type * as z from 'zod/mini';
 import { alertsPath, itemStoresState } from '../features/alerts/navigation-state';
-import { freshestItem } from '../features/inventory/freshest-item';
-import { ItemHistory } from '../features/inventory/item-history';
-import { itemQuery } from '../features/inventory/item-query';
-import { SizeAndAge } from '../features/inventory/size-and-age';
-import { StockFigures } from '../features/search/stock-figures';
-import { StoreTable } from '../features/search/store-table';
+import { freshestItem } from '../features/item-stores/freshest-item';
+import { ItemHistory } from '../features/item-stores/item-history';
+import { itemQuery } from '../features/item-stores/item-query';
+import { SizeAndAge } from '../products/size-and-age';
+import { StockFigures } from '../products/stock-figures';
+import { StoreTable } from '../products/store-table';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
 

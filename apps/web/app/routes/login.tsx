@@ -1,7 +1,9 @@
 import { Card } from '@barrelhive/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
-import { LoginForm } from '../features/session/login-form';
-import { returnPath } from '../features/session/return-path';
+import { saveDefaultPreferencesOnce } from '../features/account/preferences-query';
+import { LoginForm } from '../features/login/login-form';
+import { returnPath } from '../features/login/return-path';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
 
@@ -9,11 +11,12 @@ export const meta = () => pageMeta({ title: 'Login', path: '/login' });
 
 export default function Login() {
   const location = useLocation();
+  const queryClient = useQueryClient();
   const origin = { from: returnPath(location.state) };
   return (
     <Page title="Login" intro="Welcome back. Your alerts kept watch." width="narrow">
       <Card padding="roomy">
-        <LoginForm />
+        <LoginForm onLoggedIn={() => void saveDefaultPreferencesOnce(queryClient)} />
       </Card>
       <p className="mt-6 text-center text-muted">
         New here?{' '}

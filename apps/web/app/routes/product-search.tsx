@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { InventoryAge } from '../features/inventory/inventory-age';
+import { InventoryAge } from '../products/inventory-age';
 import { SearchForm } from '../features/search/search-form';
 import { SearchOutcome } from '../features/search/search-outcome';
 import { useSearch } from '../features/search/use-search';

@@ -1,5 +1,5 @@
 import { Skeleton } from '@barrelhive/ui';
-import { ProductCardSkeleton } from '../features/search/product-card-skeleton';
+import { ProductCardSkeleton } from '../products/product-card-skeleton';
 
 /** What stands between header and footer until a page's own code has come. */
 export function PageSkeleton() {

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@barrelhive/rules';
 import { Link } from 'react-router';
-import { ThemeSwitch } from '../features/theme/theme-switch';
+import { ThemeSwitch } from './theme-switch';
 
 const links = [
   { to: '/product-search', label: 'Product Search' },

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { failureText } from '../../api/api-errors';
 import { rulesResolver } from '../../forms/rules-resolver';
-import { useSession } from '../session/session';
+import { useSession } from '../../session/session';
 import { useChangePassword } from './use-change-password';
 
 interface Fields extends ForcedPasswordChangeForm {

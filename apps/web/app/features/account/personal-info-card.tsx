@@ -3,8 +3,8 @@ import { emailError, formatUsPhone, nameError, parseUsPhone, profilePhoneError }
 import { Card, Skeleton, toast } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
-import { currentUserQuery } from '../session/current-user';
-import { browserSession } from '../session/session';
+import { currentUserQuery } from '../../user/current-user';
+import { browserSession } from '../../session/session';
 import { InlineEdit } from './inline-edit';
 import { updateProfile } from './profile-call';
 

@@ -4,7 +4,7 @@ import { Button, buttonClass, Card, Notice, Skeleton, SwitchField, toast } from 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { Link } from 'react-router';
-import { useCurrentUser, type CurrentUser } from '../session/current-user';
+import { useCurrentUser, type CurrentUser } from '../../user/current-user';
 import { preferencesQuery, savePreferences } from './preferences-query';
 
 type Wish = 'back_in_stock' | 'price' | 'new_items' | 'monthly_allocated' | 'lottery';

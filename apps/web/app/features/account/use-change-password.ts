@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { accountCalls } from '../session/account-calls';
-import { currentUserQuery } from '../session/current-user';
-import { browserSession } from '../session/session';
+import { accountCalls } from '../../user/account-calls';
+import { currentUserQuery } from '../../user/current-user';
+import { browserSession } from '../../session/session';
 
 /** Changes the password; the new token replaces the old one, and the user is read again. */
 export function useChangePassword() {

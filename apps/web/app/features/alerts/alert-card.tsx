@@ -2,7 +2,7 @@ import { STORE_TIME_ZONE } from '@barrelhive/rules';
 import { Card, IconButton, Skeleton, Spinner } from '@barrelhive/ui';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { idleSearch, type SearchProgress } from '../search/search-progress';
+import { idleSearch, type SearchProgress } from '../../live-search/search-progress';
 import { AlertResults } from './alert-results';
 import { statusOf } from './alert-searches';
 import { RecentNotifications } from './recent-notifications';

@@ -1,6 +1,6 @@
 import { MAX_ITEMS_PER_SEARCH } from '@barrelhive/rules';
 import { ApiError, type ReadErrorBody } from '../../api/api-errors';
-import type { TooBroad } from '../search/search-progress';
+import type { TooBroad } from '../../live-search/search-progress';
 
 export interface AlertCreationFailure {
   message: string;

@@ -1,9 +1,9 @@
 import { formatQuantity, productTitle } from '@barrelhive/rules';
 import { Badge, Skeleton, Spinner } from '@barrelhive/ui';
 import { Link } from 'react-router';
-import type { FoundItem, SearchProgress } from '../search/search-progress';
-import { StockFigures } from '../search/stock-figures';
-import { storesAreMissing, STORES_UNREAD } from '../search/unread-stores';
+import type { FoundItem, SearchProgress } from '../../live-search/search-progress';
+import { StockFigures } from '../../products/stock-figures';
+import { storesAreMissing, STORES_UNREAD } from '../../live-search/unread-stores';
 import { statusOf } from './alert-searches';
 import type { SavedAlert } from './saved-alert';
 

@@ -1,5 +1,5 @@
 import type { SearchResult } from '@barrelhive/contracts';
-import { idleSearch } from '../search/search-progress';
+import { idleSearch } from '../../live-search/search-progress';
 import { alertSearches, mayStart, statusOf, type AlertSearches } from './alert-searches';
 
 const none: AlertSearches = new Map();

@@ -1,4 +1,4 @@
-import { idleSearch, searchProgress, type SearchAction, type SearchProgress } from '../search/search-progress';
+import { idleSearch, searchProgress, type SearchAction, type SearchProgress } from '../../live-search/search-progress';
 
 export type AlertSearchStatus = 'not-started' | 'in-progress' | 'complete' | 'empty-result';
 

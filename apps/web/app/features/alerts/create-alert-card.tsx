@@ -3,7 +3,7 @@ import { Button, Card, toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { TooBroadCard } from '../search/too-broad-card';
+import { TooBroadCard } from '../../products/too-broad-card';
 import { alertCreationFailure, type AlertCreationFailure } from './alert-creation-failure';
 import { alertsQuery, createAlert } from './alerts-query';
 import { CreateAlertForm, type AlertDraft } from './create-alert-form';

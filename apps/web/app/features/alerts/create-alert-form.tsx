@@ -7,7 +7,7 @@ import {
 import { Button, TextField } from '@barrelhive/ui';
 import { CircleCheck, SpellCheck } from 'lucide-react';
 import { useDeferredValue, useRef, useState, type FormEvent } from 'react';
-import { useSpelling } from '../search/use-spelling';
+import { useSpelling } from '../../live-search/use-spelling';
 
 export interface AlertDraft {
   term: string;

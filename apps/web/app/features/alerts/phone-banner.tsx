@@ -1,7 +1,7 @@
 import { Skeleton } from '@barrelhive/ui';
 import { MessageSquareText } from 'lucide-react';
 import { Link } from 'react-router';
-import { useCurrentUser } from '../session/current-user';
+import { useCurrentUser } from '../../user/current-user';
 
 /** Where the texts go, and the way to change it. */
 export function PhoneBanner() {

@@ -2,8 +2,8 @@ import { buttonClass, IconButton } from '@barrelhive/ui';
 import { BellRing, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { browserStorage } from '../session/browser-storage';
-import { useCurrentUser } from '../session/current-user';
+import { browserStorage } from '../../session/browser-storage';
+import { useCurrentUser } from '../../user/current-user';
 
 const storageKey = 'upgradeBannerDismissed';
 

@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { ApiError } from '../../api/api-errors';
-import { runSearch } from '../search/run-search';
-import { pageStreamSlots } from '../search/stream-slots';
-import { browserSession } from '../session/session';
+import { runSearch } from '../../live-search/run-search';
+import { pageStreamSlots } from '../../live-search/stream-slots';
+import { browserSession } from '../../session/session';
 import { alertSearches, mayStart, statusOf, type AlertSearches } from './alert-searches';
 import type { SavedAlert } from './saved-alert';
 

@@ -2,7 +2,7 @@ import { ALERT_RELOAD_DELAY_MS, cleanupMessage, excessAlerts } from '@barrelhive
 import { toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { CurrentUser } from '../session/current-user';
+import type { CurrentUser } from '../../user/current-user';
 import { alertsQuery, deleteAlert } from './alerts-query';
 import type { SavedAlert } from './saved-alert';
 

@@ -3,8 +3,8 @@ import { displayAllocatedStoreNumber, formatPrice, parsePrice, productTitle, rea
 import { Button, Card, classNames } from '@barrelhive/ui';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { StockFigures } from '../search/stock-figures';
-import { StoreTable } from '../search/store-table';
+import { StockFigures } from '../../products/stock-figures';
+import { StoreTable } from '../../products/store-table';
 
 /** One bottle of the monthly list; its stores open in place. */
 export function AllocatedCard({ item }: { item: AllocatedItem }) {

@@ -1,8 +1,8 @@
 import type { SubscriptionCheck } from '@barrelhive/contracts';
 import { hasValidPaidSubscription } from '@barrelhive/rules';
 import type { QueryClient } from '@tanstack/react-query';
-import { currentUserQuery, toSubscription } from '../session/current-user';
-import { subscriptionQuery } from './subscription-query';
+import { currentUserQuery, toSubscription } from '../../user/current-user';
+import { subscriptionQuery } from '../../user/subscription-query';
 
 /** Asks the server now whether a paid plan has taken effect; then everything that shows the plan asks again. */
 export async function lookForPaidSubscription(queryClient: QueryClient): Promise<SubscriptionCheck | undefined> {

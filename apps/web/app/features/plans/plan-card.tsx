@@ -13,7 +13,7 @@ import { CreditCard } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '../../api/api-client';
-import { useCurrentUser, type CurrentUser } from '../session/current-user';
+import { useCurrentUser, type CurrentUser } from '../../user/current-user';
 import { openHostedTab } from './hosted-page';
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium' });

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../api/api-client';
-import { useSession } from '../session/session';
+import { useSession } from '../../session/session';
 import { openHostedTab } from './hosted-page';
 import { lookForPaidSubscription, subscriptionActiveText } from './paid-subscription';
 import { pollUntil } from './poll-until';

@@ -1,5 +1,5 @@
 import { freshGuestCounter } from '@barrelhive/rules';
-import { forgetfulStorage } from '../session/browser-storage';
+import { forgetfulStorage } from '../../session/browser-storage';
 import { createGuestCounterStore } from './guest-counter-store';
 
 describe('the guest counter', () => {

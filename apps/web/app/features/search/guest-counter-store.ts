@@ -1,6 +1,6 @@
 import { freshGuestCounter, type GuestCounter } from '@barrelhive/rules';
 import { useSyncExternalStore } from 'react';
-import { browserStorage } from '../session/browser-storage';
+import { browserStorage } from '../../session/browser-storage';
 
 const keys = { used: 'guestSearchCount', remaining: 'guestRemainingSearches' } as const;
 

@@ -2,7 +2,7 @@ import { MAX_SEARCH_TERM_LENGTH, MIN_SEARCH_TERM_LENGTH, searchesRemainingText }
 import { Button, controlClass } from '@barrelhive/ui';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useState, type FormEvent, type RefObject } from 'react';
-import { useHydrated, useSession } from '../session/session';
+import { useHydrated, useSession } from '../../session/session';
 import { useGuestCounter } from './guest-counter-store';
 import { loadSearch } from './use-search';
 

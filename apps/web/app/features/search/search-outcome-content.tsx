@@ -1,5 +1,5 @@
-import { InventoryAge } from '../inventory/inventory-age';
-import type { SearchProgress } from './search-progress';
+import { InventoryAge } from '../../products/inventory-age';
+import type { SearchProgress } from '../../live-search/search-progress';
 import { SearchResults } from './search-results';
 import { SignUpPromo } from './sign-up-promo';
 

@@ -2,7 +2,7 @@ import '../../../test/browser-globals';
 import type { SearchResult, SearchStreamEvent } from '@barrelhive/contracts';
 import { LiveRegionProvider } from '@barrelhive/ui';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { idleSearch, searchProgress } from './search-progress';
+import { idleSearch, searchProgress } from '../../live-search/search-progress';
 import { SearchResults } from './search-results';
 
 afterEach(cleanup);

@@ -1,10 +1,10 @@
 import { Button, useAnnounce } from '@barrelhive/ui';
 import { PackageSearch } from 'lucide-react';
 import { useEffect } from 'react';
-import { ProductCard } from './product-card';
-import { ProductCardSkeleton } from './product-card-skeleton';
-import type { SearchProgress } from './search-progress';
-import { TooBroadCard } from './too-broad-card';
+import { ProductCard } from '../../products/product-card';
+import { ProductCardSkeleton } from '../../products/product-card-skeleton';
+import type { SearchProgress } from '../../live-search/search-progress';
+import { TooBroadCard } from '../../products/too-broad-card';
 import { useBroughtIntoView } from './use-brought-into-view';
 
 interface SearchResultsProps {

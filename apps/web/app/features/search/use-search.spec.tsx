@@ -5,10 +5,10 @@ import { toast } from '@barrelhive/ui';
 import { act, renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { guestCounter } from './guest-counter-store';
-import * as search from './run-search';
+import * as search from '../../live-search/run-search';
 import { useSearch } from './use-search';
 
-jest.mock('./run-search', () => ({ runSearch: jest.fn() }));
+jest.mock('../../live-search/run-search', () => ({ runSearch: jest.fn() }));
 const runSearch = jest.mocked(search.runSearch);
 const warning = jest.spyOn(toast, 'warning').mockReturnValue();
 const success = jest.spyOn(toast, 'success').mockReturnValue();

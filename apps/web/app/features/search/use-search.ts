@@ -13,16 +13,16 @@ import { toast } from '@barrelhive/ui';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, NetworkError } from '../../api/api-errors';
-import { browserSession } from '../session/session';
+import { browserSession } from '../../session/session';
 import { guestCounter } from './guest-counter-store';
-import { lateSearchOutcome } from './late-search-outcome';
-import { idleSearch, searchProgress, type SearchAction } from './search-progress';
-import { pageStreamSlots } from './stream-slots';
+import { lateSearchOutcome } from './search-outcome';
+import { idleSearch, searchProgress, type SearchAction } from '../../live-search/search-progress';
+import { pageStreamSlots } from '../../live-search/stream-slots';
 
 /** What runs and shows a search is not needed for the page itself: it comes when someone turns to the search field. */
 export async function loadSearch() {
   try {
-    const [{ runSearch }] = await Promise.all([import('./run-search'), lateSearchOutcome.load()]);
+    const [{ runSearch }] = await Promise.all([import('../../live-search/run-search'), lateSearchOutcome.load()]);
     return runSearch;
   } catch {
     throw new NetworkError();

@@ -14,8 +14,8 @@ import { Link, useNavigate } from 'react-router';
 import { ApiError, NetworkError } from '../../api/api-errors';
 import { PhoneField } from '../../forms/phone-field';
 import { rulesResolver } from '../../forms/rules-resolver';
-import { accountCalls } from '../session/account-calls';
-import { useSessionActions } from '../session/use-session-actions';
+import { accountCalls } from '../../user/account-calls';
+import { useSessionActions } from '../../user/use-session-actions';
 
 const resolver = rulesResolver<SignupFields>(signupErrors);
 

@@ -2,8 +2,8 @@ import { searchStreamEvent, type SearchStreamEvent } from '@barrelhive/contracts
 import { STREAM_CONNECTION_TIMEOUT_MS } from '@barrelhive/rules';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import * as z from 'zod/mini';
-import { callerHeaders, readFailure } from '../../api/api-client';
-import { NetworkError } from '../../api/api-errors';
+import { callerHeaders, readFailure } from '../api/api-client';
+import { NetworkError } from '../api/api-errors';
 import type { StreamSlots } from './stream-slots';
 
 interface StreamRequest {

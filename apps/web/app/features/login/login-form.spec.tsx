@@ -8,7 +8,7 @@ function show() {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <LoginForm />
+        <LoginForm onLoggedIn={() => undefined} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -1,5 +1,5 @@
 import { ApiError, UnreadableAnswerError } from '../../api/api-errors';
-import { TokenNotStoredError } from './session-store';
+import { TokenNotStoredError } from '../../session/session-store';
 
 /** What is said of a failed login (specification section 8). Only what cannot be the password's fault gets other words. */
 export function loginFailure(failure: unknown): string {

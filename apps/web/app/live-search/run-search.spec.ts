@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { ApiError } from '../../api/api-errors';
+import { ApiError } from '../api/api-errors';
 import { browserSession } from '../session/session';
 import { runSearch } from './run-search';
 import { idleSearch, searchProgress, type SearchProgress } from './search-progress';

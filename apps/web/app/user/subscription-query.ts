@@ -1,6 +1,6 @@
 import { subscriptionCheck } from '@barrelhive/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../api/api-client';
+import { callApi } from '../api/api-client';
 
 /** `GET /api/stripe/check-subscription`. */
 export const subscriptionQuery = queryOptions({

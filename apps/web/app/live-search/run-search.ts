@@ -1,6 +1,6 @@
 import { searchResult, type GuestCounter, type SearchStreamEvent } from '@barrelhive/contracts';
-import { callApi } from '../../api/api-client';
-import { ApiError, failureText, NetworkError } from '../../api/api-errors';
+import { callApi } from '../api/api-client';
+import { ApiError, failureText, NetworkError } from '../api/api-errors';
 import type { SearchAction } from './search-progress';
 import { readSearchStream, searchFailed } from './search-stream';
 import type { StreamSlots } from './stream-slots';

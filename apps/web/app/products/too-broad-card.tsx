@@ -2,7 +2,7 @@ import { formatQuantity } from '@barrelhive/rules';
 import { Card } from '@barrelhive/ui';
 import { Filter } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { TooBroad } from './search-progress';
+import type { TooBroad } from '../live-search/search-progress';
 
 interface TooBroadCardProps {
   term: string;

@@ -1,8 +1,8 @@
-import '../../../test/browser-globals';
+import '../../test/browser-globals';
 import type { InventoryStatus, RefreshRun } from '@barrelhive/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import { createQueryClient } from '../../api/query-client';
+import { createQueryClient } from '../api/query-client';
 import { InventoryAge } from './inventory-age';
 
 const realFetch = globalThis.fetch;

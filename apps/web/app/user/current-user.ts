@@ -1,9 +1,9 @@
 import { user as userContract, type User } from '@barrelhive/contracts';
 import { alertCap, formatUsPhone, hasValidPaidSubscription, type Subscription, type Tier } from '@barrelhive/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-errors';
-import { callApi } from '../../api/api-client';
-import { browserSession, useSession } from './session';
+import { ApiError } from '../api/api-errors';
+import { callApi } from '../api/api-client';
+import { browserSession, useSession } from '../session/session';
 
 /** The user as the pages need them. `phone` is as shown, `(801) 555-0100`. */
 export interface CurrentUser {

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError, UnreadableAnswerError } from '../../api/api-errors';
 import { loginFailure } from './login-failure';
-import { TokenNotStoredError } from './session-store';
+import { TokenNotStoredError } from '../../session/session-store';
 
 const doubleCheck = 'Login failed, double check your username and password and try again.';
 

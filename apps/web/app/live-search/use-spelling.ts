@@ -1,7 +1,7 @@
 import { searchLexicon } from '@barrelhive/contracts';
 import { INVENTORY_REFRESH_SECONDS, searchTermError } from '@barrelhive/rules';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../api/api-client';
+import { callApi } from '../api/api-client';
 
 const lexiconQuery = queryOptions({
   queryKey: ['lexicon'],

@@ -2,12 +2,12 @@ import { nameWithoutSize, productTitle } from '@barrelhive/rules';
 import { Card, classNames } from '@barrelhive/ui';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { SizeAndAge } from '../inventory/size-and-age';
+import { SizeAndAge } from './size-and-age';
 import { ProductCardSkeleton } from './product-card-skeleton';
-import type { FoundItem } from './search-progress';
+import type { FoundItem } from '../live-search/search-progress';
 import { StockFigures } from './stock-figures';
 import { StoreTable } from './store-table';
-import { storesAreMissing, STORES_UNREAD } from './unread-stores';
+import { storesAreMissing, STORES_UNREAD } from '../live-search/unread-stores';
 
 interface ProductCardProps {
   item: FoundItem;

@@ -2,7 +2,7 @@ import { inventoryStatus, type InventoryStatus } from '@barrelhive/contracts';
 import { inventoryDoubt, inventoryDoubtText } from '@barrelhive/rules';
 import { CheckedAgo, classNames, useNow } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../api/api-client';
+import { callApi } from '../api/api-client';
 
 const renewEveryMs = 60_000;
 

@@ -1,5 +1,5 @@
 import { acknowledgement, sessionAnswer, type SignupBody } from '@barrelhive/contracts';
-import { callApi } from '../../api/api-client';
+import { callApi } from '../api/api-client';
 
 /** The calls around a session; a refusal here means wrong data, not an ended session. */
 export const accountCalls = {

@@ -1,24 +1,26 @@
 import { loginErrors, type LoginForm as LoginFields } from '@barrelhive/rules';
 import { Button, PasswordField, TextField, toast } from '@barrelhive/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { rulesResolver } from '../../forms/rules-resolver';
-import { saveDefaultPreferencesOnce } from '../account/preferences-query';
-import { accountCalls } from './account-calls';
+import { accountCalls } from '../../user/account-calls';
 import { ForgotPassword } from './forgot-password';
 import { loginFailure } from './login-failure';
 import { returnPath } from './return-path';
-import { useSessionActions } from './use-session-actions';
+import { useSessionActions } from '../../user/use-session-actions';
 
 const resolver = rulesResolver<LoginFields>(loginErrors);
 
+interface LoginFormProps {
+  /** Is called for a user who may go on, before the page is left. */
+  onLoggedIn: () => void;
+}
+
 /** E-mail and password; a wrong pair is told in the form and as a toast, and offers help with the password. */
-export function LoginForm() {
+export function LoginForm({ onLoggedIn }: LoginFormProps) {
   const [failure, setFailure] = useState<string>();
   const { begin } = useSessionActions();
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
   const { register, handleSubmit, formState } = useForm<LoginFields>({
@@ -32,7 +34,7 @@ export function LoginForm() {
       const answer = await accountCalls.logIn({ email: email.trim(), password });
       begin(answer);
       toast.success('Login successful!');
-      if (!answer.user.requires_password_change) void saveDefaultPreferencesOnce(queryClient);
+      if (!answer.user.requires_password_change) onLoggedIn();
       await navigate(returnPath(location.state), { replace: true });
     } catch (problem) {
       const text = loginFailure(problem);

@@ -1,0 +1,32 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** What every browser has and jsdom lacks, or has in a form that the fetch of Node does not accept. */
+const FROM_NODE = {
+  AbortController,
+  AbortSignal,
+  BroadcastChannel,
+  Headers,
+  ReadableStream,
+  Request,
+  Response,
+  TextDecoder,
+  TextDecoderStream,
+  TextEncoder,
+  TextEncoderStream,
+  TransformStream,
+  WritableStream,
+  fetch,
+};
+
+/** jsdom with the network of Node, so that specs meet msw as the page meets the server. */
+export default class BrowserEnvironment extends TestEnvironment {
+  override async setup() {
+    await super.setup();
+    Object.assign(this.global, FROM_NODE);
+  }
+
+  /** msw has its server in the exports for Node. */
+  override exportConditions() {
+    return ['node', 'node-addons'];
+  }
+}

@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import { importX } from 'eslint-plugin-import-x';
+
+const APP = path.resolve(import.meta.dirname, '../../apps/web/app');
+
+/** The rooms of the web app, lowest first: each may import those before it. `features` may not import each other. */
+const LAYERS = [
+  ['late-code', 'head', 'forms', 'session'],
+  ['api'],
+  ['user'],
+  ['live-search'],
+  ['products'],
+  ['shell'],
+  ['features'],
+  ['routes'],
+];
+
+/** @param {string} room */
+const folder = (room) => path.join(APP, room);
+
+const layerZones = LAYERS.flatMap((layer, level) =>
+  layer.map((room) => ({
+    target: folder(room),
+    from: [...LAYERS.slice(level + 1).flat(), ...layer.filter((other) => other !== room)].map(folder),
+    message: `In the web app ${room} lies below this (tools/lint/web-layers.mjs).`,
+  })),
+).filter(({ from }) => from.length > 0);
+
+const featureZones = readdirSync(folder('features')).map((feature) => ({
+  target: folder(`features/${feature}`),
+  from: folder('features'),
+  except: [`./${feature}`],
+  message: 'No feature imports another: a route composes them, or what they share moves to a lower layer.',
+}));
+
+/** Holds the layers of the web app that apps/web/README.md describes. @type {import('eslint').Linter.Config} */
+export default {
+  files: ['apps/web/app/**/*.{ts,tsx}'],
+  plugins: { 'import-x': importX },
+  settings: { 'import-x/resolver-next': [createTypeScriptImportResolver({ project: 'apps/web/tsconfig.json' })] },
+  rules: { 'import-x/no-restricted-paths': ['error', { zones: [...layerZones, ...featureZones] }] },
+};
