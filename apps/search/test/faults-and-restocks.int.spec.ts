@@ -13,7 +13,7 @@ describe('restocks, when the agency is at fault', () => {
 
   const start = async (setup: SearchSetup = {}) => {
     search = await runSearch(setup);
-    await search.untilQuiet();
+    await search.untilIdle();
     search.agency.requests.clear();
   };
   afterEach(() => search.stop());

@@ -18,7 +18,7 @@ describe('when the agency is at fault', () => {
     search = await runSearch();
     base = search.urls[0] ?? '';
     token = await search.identity.tokenFor('a-member');
-    await search.untilQuiet();
+    await search.untilIdle();
   });
   afterAll(() => search.stop());
   beforeEach(async () => {

@@ -13,7 +13,7 @@ describe('when our own database fails while the agency is asked', () => {
     search = await runSearch();
     base = search.urls[0] ?? '';
     token = await search.identity.tokenFor('a-member');
-    await search.untilQuiet();
+    await search.untilIdle();
   });
   afterAll(() => search.stop());
   beforeEach(() => search.agency.requests.clear());

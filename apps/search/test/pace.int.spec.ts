@@ -124,7 +124,7 @@ describe('asking the agency for the stores of bottles', () => {
 
   it('20 people who search the same new term at once, on 3 replicas, cause one detail fetch per bottle', async () => {
     const { agency, urls, identity } = search;
-    await search.untilQuiet();
+    await search.untilIdle();
     agency.requests.clear();
     const token = await identity.tokenFor('a-member');
     const answers = await Promise.all(

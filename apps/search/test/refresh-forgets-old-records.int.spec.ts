@@ -13,7 +13,7 @@ describe('forgetting what is old', () => {
 
   beforeAll(async () => {
     search = await runSearch({ settings: { HISTORY_DAYS: String(DAYS_KEPT) } });
-    await search.untilQuiet();
+    await search.untilIdle();
   });
   afterAll(() => search.stop());
 

@@ -186,9 +186,9 @@ describe('searching', () => {
   });
 
   it('shows an item with its history to everybody, and asks the agency only for members', async () => {
-    const { sku } = watched().find(({ department, storeTotal }) => department === 'AW' && storeTotal > 0) ?? {
-      sku: '',
-    };
+    const { sku = '' } =
+      watched().find(({ department, status, storeTotal }) => department === 'AW' && status === '1' && storeTotal > 0) ??
+      {};
     const asGuest = await getJson(`${base}/api/items/${sku}`);
     expect(asGuest.status).toBe(200);
     expect(itemDetail.parse(asGuest.body)).toMatchObject({ sku, department: 'AW' });

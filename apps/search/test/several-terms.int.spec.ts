@@ -13,7 +13,7 @@ describe('searching for several terms at once', () => {
     search = await runSearch();
     base = search.urls[0] ?? '';
     token = await search.identity.tokenFor('a-member');
-    await search.untilQuiet();
+    await search.untilIdle();
   });
   afterAll(() => search.stop());
 
