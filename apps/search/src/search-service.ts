@@ -7,8 +7,8 @@ import { AgencyHttp } from './agency/agency-http';
 import { AgencyShutdown } from './agency/agency-shutdown';
 import { AGENCY_SITE, agencySite, type AgencySite } from './agency/agency-site';
 import { RequestPace } from './agency/request-pace';
-import { CatalogueBook } from './catalogue/catalogue-book';
-import { FollowCatalogue } from './catalogue/follow-catalogue';
+import { CatalogueReplica } from './replica/catalogue-replica';
+import { FollowDatabase } from './replica/follow-database';
 import { ApplyEntitlement } from './entitlements/apply-entitlement';
 import { GuestCookie } from './guests/guest-cookie';
 import { GuestSearches } from './guests/guest-searches';
@@ -30,11 +30,11 @@ import { Searchers } from './search/searcher';
 import { StreamSearch } from './search/stream-search';
 import { SEARCH_SETTINGS, type SearchSettings } from './search-settings';
 import { ReadSourcePages } from './source-pages/read-source-pages';
-import { DetailClaims } from './store-stock/detail-claims';
-import { KeepAllocatedStores } from './store-stock/keep-allocated-stores';
-import { StoreStockBook } from './store-stock/store-stock-book';
-import { StoreStockReader } from './store-stock/store-stock-reader';
-import { StoresOfChanged } from './store-stock/stores-of-changed';
+import { DetailClaims } from './store-reading/detail-claims';
+import { KeepAllocatedStores } from './store-reading/keep-allocated-stores';
+import { StoreStockReplica } from './replica/store-stock-replica';
+import { StoreStockReader } from './store-reading/store-stock-reader';
+import { StoresOfChanged } from './store-reading/stores-of-changed';
 
 /** Puts the search service together; nothing runs before it listens. */
 export function createSearchService(settings: SearchSettings): Promise<RunningService> {
@@ -78,20 +78,20 @@ function inventoryProviders(settings: SearchSettings): Provider[] {
     useFactory: (database: DataSource) => new provide(database),
   });
   return [
-    fromDatabase(CatalogueBook),
-    fromDatabase(StoreStockBook),
+    fromDatabase(CatalogueReplica),
+    fromDatabase(StoreStockReplica),
     fromDatabase(DetailClaims),
     {
       provide: StoreStockReader,
-      inject: [DataSource, Outbox, AgencyHttp, AGENCY_SITE, StoreStockBook, DetailClaims],
+      inject: [DataSource, Outbox, AgencyHttp, AGENCY_SITE, StoreStockReplica, DetailClaims],
       useFactory: (
         database: DataSource,
         outbox: Outbox,
         http: AgencyHttp,
         site: AgencySite,
-        book: StoreStockBook,
+        stock: StoreStockReplica,
         claims: DetailClaims,
-      ) => new StoreStockReader(database, outbox, http, site, book, claims, settings.REFRESH_SECONDS * 1000),
+      ) => new StoreStockReader(database, outbox, http, site, stock, claims, settings.REFRESH_SECONDS * 1000),
     },
     StoresOfChanged,
     KeepAllocatedStores,
@@ -99,7 +99,7 @@ function inventoryProviders(settings: SearchSettings): Provider[] {
     RunRefreshPass,
     ReadSourcePages,
     ForgetOldRecords,
-    FollowCatalogue,
+    FollowDatabase,
     RefreshClock,
   ];
 }

@@ -10,7 +10,7 @@ import {
 } from '@barrelhive/testing';
 import { Client } from 'pg';
 import { createDabsStandin, type DabsStandin } from '../../../tools/standins/dabs/src/dabs-standin';
-import { CatalogueBook } from '../src/catalogue/catalogue-book';
+import { CatalogueReplica } from '../src/replica/catalogue-replica';
 import { searchMigrations } from '../src/database/migrations';
 import type { FinishedRun } from '../src/refresh/refresh-runs';
 import { RunRefreshPass } from '../src/refresh/run-refresh-pass';
@@ -30,14 +30,12 @@ export interface RunningSearch {
   startReplica(settings?: Partial<Record<string, string>>): Promise<string>;
   /** Runs a pass in the first replica; by default of the slot that it is now. */
   pass(slot?: Date): Promise<FinishedRun>;
-  /** Waits until the background work of the first pass leaves the agency in peace. */
-  untilQuiet(): Promise<unknown>;
+  /** Waits until the work that follows the first pass is done: the other tasks, and reading the stores of allocated bottles. */
+  untilIdle(): Promise<unknown>;
   /** The events published so far to one consumer. */
   events<P = Record<string, unknown>>(type: string, consumer: string): Promise<P[]>;
   stop(): Promise<void>;
 }
-
-const QUIET_MS = 300;
 
 export interface SearchSetup {
   replicas?: number;
@@ -118,13 +116,8 @@ async function startAll(
     return rows.map(({ envelope }) => envelope.payload);
   };
   const pass = (slot = new Date()) => replicaOf(services).app.get(RunRefreshPass).run(slot);
-  const untilQuiet = () =>
-    eventually(
-      'the agency to be left in peace',
-      async () => agency.requests.all().length > 0 && Date.now() - (agency.requests.all().at(-1)?.at ?? 0) > QUIET_MS,
-      60_000,
-    );
-  return { agency, identity, neighbours, urls, services, database, startReplica, pass, untilQuiet, events };
+  const untilIdle = () => eventually('the work after the first pass to end', () => isIdle(database), 60_000);
+  return { agency, identity, neighbours, urls, services, database, startReplica, pass, untilIdle, events };
 }
 
 /** The clock of the service runs the first pass by itself; from then on a test says when one is run. */
@@ -135,10 +128,22 @@ async function firstPass(services: readonly RunningService[], database: Client):
       const { rowCount } = await database.query(
         `SELECT FROM schedule_run WHERE task = 'refresh' AND finished_at IS NOT NULL`,
       );
-      return rowCount === 1 && services.every(({ app }) => app.get(CatalogueBook).current.size > 0);
+      return rowCount === 1 && services.every(({ app }) => app.get(CatalogueReplica).current.size > 0);
     },
     60_000,
   );
+}
+
+const TASKS = 3;
+
+async function isIdle(database: Client): Promise<boolean> {
+  const { rows } = await database.query<{ finished: number; unread: number }>(
+    `SELECT (SELECT count(*)::int FROM schedule_run WHERE finished_at IS NOT NULL) AS finished,
+       (SELECT count(*)::int FROM product
+        WHERE (department = 'LA' OR status = 'A') AND delisted_at IS NULL AND store_qty IS DISTINCT FROM 0
+          AND NOT EXISTS (SELECT FROM detail_attempt WHERE detail_attempt.sku = product.sku AND claimed_by IS NULL)) AS unread`,
+  );
+  return rows[0]?.finished === TASKS && rows[0].unread === 0;
 }
 
 function replicaOf(services: readonly RunningService[]): RunningService {

@@ -3,7 +3,7 @@ import { eventually, testDatabase, type TestDatabase } from '@barrelhive/testing
 import type { DataSource } from 'typeorm';
 import { searchMigrations } from '../src/database/migrations';
 import { SlotLease, slotOf } from '../src/refresh/slot-lease';
-import { DetailClaims } from '../src/store-stock/detail-claims';
+import { DetailClaims } from '../src/store-reading/detail-claims';
 
 jest.setTimeout(60_000);
 

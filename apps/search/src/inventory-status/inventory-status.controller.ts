@@ -2,7 +2,7 @@ import type { InventoryStatus } from '@barrelhive/contracts';
 import { Public } from '@barrelhive/service-kit';
 import { Controller, Get, Header } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CatalogueBook } from '../catalogue/catalogue-book';
+import { CatalogueReplica } from '../replica/catalogue-replica';
 import { readRuns } from '../refresh/refresh-runs';
 
 const RUNS_SHOWN = 20;
@@ -13,13 +13,13 @@ const RUNS_SHOWN = 20;
 export class InventoryStatusController {
   constructor(
     private readonly database: DataSource,
-    private readonly book: CatalogueBook,
+    private readonly catalogue: CatalogueReplica,
   ) {}
 
   @Get()
   @Header('cache-control', 'no-store')
   async read(): Promise<InventoryStatus> {
-    const { observedAt, size } = this.book.current;
+    const { observedAt, size } = this.catalogue.current;
     const runs = await readRuns(this.database.manager, RUNS_SHOWN);
     return {
       ...(observedAt && {

@@ -2,12 +2,12 @@ import type { InventoryItem, ItemDetail } from '@barrelhive/contracts';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CatalogueBook } from '../catalogue/catalogue-book';
+import { CatalogueReplica } from '../replica/catalogue-replica';
 import type { CatalogueProduct } from '../catalogue/product';
 import { FindItems } from '../search/find-items';
 import { toInventoryItem } from '../search/inventory-item';
 import type { Searcher } from '../search/searcher';
-import { StoreStockReader } from '../store-stock/store-stock-reader';
+import { StoreStockReader } from '../store-reading/store-stock-reader';
 
 const LONGEST_WAIT_MS = 8_000;
 /** Figures per history: more cannot be told apart in a sparkline. */
@@ -18,7 +18,7 @@ const MOST_POINTS = 500;
 export class ReadItem {
   constructor(
     private readonly database: DataSource,
-    private readonly book: CatalogueBook,
+    private readonly catalogue: CatalogueReplica,
     private readonly findItems: FindItems,
     private readonly reader: StoreStockReader,
   ) {}
@@ -26,7 +26,7 @@ export class ReadItem {
   /** For a user the stores are read anew if need be, for at most 8 s; a guest gets what is known. Throws NOT_FOUND. */
   async run(sku: string, searcher: Searcher): Promise<ItemDetail> {
     this.findItems.observedAt();
-    const product = this.book.current.bySku.get(sku);
+    const product = this.catalogue.current.bySku.get(sku);
     if (!product) throw new DomainError('NOT_FOUND');
     return {
       ...(await this.describe(product, searcher)),

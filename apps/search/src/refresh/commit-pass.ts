@@ -1,15 +1,15 @@
 import type { CatalogueEntry } from '@barrelhive/contracts';
 import type { Outbox } from '@barrelhive/messaging';
 import type { EntityManager } from 'typeorm';
-import { CATALOGUE_CHANNEL } from '../catalogue/catalogue-book';
+import { announceCatalogue, announceStoreStock } from '../replica/announcements';
 import { isOnAllocatedList, type CatalogueProduct } from '../catalogue/product';
+import type { ProductChange } from '../catalogue/product-change';
 import { writeProducts } from '../catalogue/product-rows';
 import { integerArray } from '../database/integer-arrays';
-import { endBackOffs } from '../store-stock/detail-claims';
+import { endBackOffs } from '../store-reading/detail-claims';
 import { toStoreEntry, type KnownStores } from '../store-stock/known-stores';
-import { storeStockNotice } from '../store-stock/store-stock-book';
 import { markSoldOut } from '../store-stock/store-stock-rows';
-import type { Comparison, ProductChange } from './compare-snapshots';
+import type { Comparison } from './compare-snapshots';
 import { clearSuspectPass, recordRun, type FinishedRun } from './refresh-runs';
 
 const CHANGES_PER_EVENT = 100;
@@ -52,7 +52,7 @@ export async function commitPass(manager: EntityManager, outbox: Outbox, pass: A
   }
   await clearSuspectPass(manager);
   await recordRun(manager, run);
-  await manager.query(`SELECT pg_notify($1, '')`, [CATALOGUE_CHANNEL]);
+  await announceCatalogue(manager);
 }
 
 /** Takes the next revision; refuses when the picture has moved on since it was compared with. */
@@ -101,7 +101,7 @@ async function tellSoldOut(manager: EntityManager, outbox: Outbox, { comparison,
     'inventory.store-stock-observed.v1',
     allocated.map(({ sku }) => ({ sku, observedAt: run.startedAt.toISOString(), stores: [] })),
   );
-  await manager.query(...storeStockNotice([...marked]));
+  await announceStoreStock(manager, [...marked]);
 }
 
 function catalogueEvents({ run, comparison }: AcceptedPass) {

@@ -1,14 +1,7 @@
-import type { ChangeKind } from '@barrelhive/contracts';
 import { LONGEST_GAP_BETWEEN_PASSES_MS } from '@barrelhive/rules';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { CatalogueProduct, Product } from '../catalogue/product';
-
-/** A change a person may want to hear of. A figure that was or is not known is undefined. */
-export interface ProductChange {
-  kind: ChangeKind;
-  product: CatalogueProduct;
-  before: { storeQty: number | undefined; priceCents: number | undefined } | undefined;
-}
+import type { ProductChange } from '../catalogue/product-change';
 
 /** What a new pass changes in the picture we hold. */
 export interface Comparison {

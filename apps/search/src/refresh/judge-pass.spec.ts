@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { catalogueProduct } from '../../test/catalogue-product';
-import type { Comparison, ProductChange } from './compare-snapshots';
+import type { ProductChange } from '../catalogue/product-change';
+import type { Comparison } from './compare-snapshots';
 import { judgePass, mostBelieved, tellableChanges, weighSuspicion, type SuspectPass } from './judge-pass';
 
 const skus = (count: number, from = 0) => Array.from({ length: count }, (_, index) => String(from + index));

@@ -1,4 +1,5 @@
-import type { Comparison, ProductChange } from './compare-snapshots';
+import type { ProductChange } from '../catalogue/product-change';
+import type { Comparison } from './compare-snapshots';
 
 /** At most so many products, or this share of the catalogue, may lose their stock or price within one pass. */
 export const MOST_DROPS = 200;

@@ -1,10 +1,10 @@
 import { logger, newCorrelationId, runWithCorrelationId } from '@barrelhive/service-kit';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { CatalogueBook } from '../catalogue/catalogue-book';
+import { CatalogueReplica } from '../replica/catalogue-replica';
 import { SEARCH_SETTINGS, sourcePagesSeconds, type SearchSettings } from '../search-settings';
 import { ReadSourcePages } from '../source-pages/read-source-pages';
-import { KeepAllocatedStores } from '../store-stock/keep-allocated-stores';
+import { KeepAllocatedStores } from '../store-reading/keep-allocated-stores';
 import { ForgetOldRecords } from './forget-old-records';
 import { RunRefreshPass } from './run-refresh-pass';
 import { SlotLease, slotOf } from './slot-lease';
@@ -36,7 +36,7 @@ export class RefreshClock implements BeforeApplicationShutdown {
     private readonly sourcePages: ReadSourcePages,
     private readonly allocatedStores: KeepAllocatedStores,
     private readonly oldRecords: ForgetOldRecords,
-    private readonly book: CatalogueBook,
+    private readonly catalogue: CatalogueReplica,
     @Inject(SEARCH_SETTINGS) settings: SearchSettings,
   ) {
     this.tasks = [
@@ -71,7 +71,7 @@ export class RefreshClock implements BeforeApplicationShutdown {
     const run = await this.refreshPass.run(slot);
     this.allocatedStores.start();
     // Without any picture there is nothing to show: a failed first pass is not left until the next slot.
-    return run.outcome !== 'failed' || this.book.current.observedAt !== undefined;
+    return run.outcome !== 'failed' || this.catalogue.current.observedAt !== undefined;
   }
 }
 

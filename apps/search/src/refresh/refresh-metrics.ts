@@ -22,13 +22,3 @@ export const doubtedRestocks = metrics.counter({
   name: 'barrelhive_refresh_restocks_doubted_total',
   help: 'Restocks nobody was told of, since more products came back from 0 at once than a delivery can bring',
 });
-
-export const lastGoodPass = metrics.gauge({
-  name: 'barrelhive_last_good_pass_timestamp_seconds',
-  help: 'When the last accepted pass began, in seconds since 1970; alarm when it is older than three cycles',
-});
-
-export const catalogueSize = metrics.gauge({
-  name: 'barrelhive_catalogue_products',
-  help: 'Products in the catalogue of this replica',
-});

@@ -8,11 +8,12 @@ import { AgencyError } from '../agency/agency-error';
 import { AgencyHttp } from '../agency/agency-http';
 import { AGENCY_SITE, type AgencySite } from '../agency/agency-site';
 import type { Catalogue } from '../catalogue/catalogue';
-import { CatalogueBook } from '../catalogue/catalogue-book';
+import type { ProductChange } from '../catalogue/product-change';
+import { CatalogueReplica } from '../replica/catalogue-replica';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
-import { StoresOfChanged } from '../store-stock/stores-of-changed';
+import { StoresOfChanged } from '../store-reading/stores-of-changed';
 import { commitPass, PassOvertakenError } from './commit-pass';
-import { compareSnapshots, type Comparison, type ProductChange, type Snapshot } from './compare-snapshots';
+import { compareSnapshots, type Comparison, type Snapshot } from './compare-snapshots';
 import { judgePass, tellableChanges, weighSuspicion, type Suspicion } from './judge-pass';
 import { readSnapshot } from './read-snapshot';
 import { readSuspectPass, recordRun, writeSuspectPass, type FinishedRun } from './refresh-runs';
@@ -31,7 +32,7 @@ export class RunRefreshPass {
     private readonly outbox: Outbox,
     private readonly http: AgencyHttp,
     @Inject(AGENCY_SITE) private readonly site: AgencySite,
-    private readonly book: CatalogueBook,
+    private readonly catalogue: CatalogueReplica,
     private readonly storesOfChanged: StoresOfChanged,
     @Inject(SEARCH_SETTINGS) private readonly settings: SearchSettings,
   ) {}
@@ -41,7 +42,7 @@ export class RunRefreshPass {
    * {@link SlotHandedBackError} when the service stops meanwhile.
    */
   async run(slot: Date): Promise<FinishedRun> {
-    await this.book.catchUp();
+    await this.catalogue.catchUp();
     const frame = { id: randomUUID(), startedAt: new Date() };
     const stopClock = passDuration.startTimer();
     const run = await this.attempt(frame, slot).catch((error: unknown) => this.noteFailure(frame, error));
@@ -52,7 +53,7 @@ export class RunRefreshPass {
   }
 
   private async attempt(frame: PassFrame, slot: Date): Promise<FinishedRun> {
-    const held = this.book.current;
+    const held = this.catalogue.current;
     const snapshot: Snapshot = { observedAt: frame.startedAt, ...(await this.readTable()) };
     const comparison = compareSnapshots(held, snapshot);
     const suspicion = judgePass(comparison, held.size);
@@ -103,7 +104,7 @@ export class RunRefreshPass {
         storesOf: (sku) => stores.get(sku),
       }),
     );
-    await this.book.catchUp();
+    await this.catalogue.catchUp();
     return run;
   }
 

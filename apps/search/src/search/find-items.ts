@@ -2,11 +2,11 @@ import { MAX_ITEMS_PER_SEARCH, normaliseSearchTerm, searchTermError, SEARCH_TERM
 import type { InventoryItem, TooManyResults } from '@barrelhive/contracts';
 import { DomainError } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { CatalogueBook } from '../catalogue/catalogue-book';
+import { CatalogueReplica } from '../replica/catalogue-replica';
 import type { CatalogueProduct } from '../catalogue/product';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { isFresh, knownStores, type KnownStores } from '../store-stock/known-stores';
-import { StoreStockBook } from '../store-stock/store-stock-book';
+import { StoreStockReplica } from '../replica/store-stock-replica';
 import { toInventoryItem } from './inventory-item';
 import { suggestTerm } from './suggest-term';
 
@@ -31,8 +31,8 @@ export class FindItems {
   private readonly described = new WeakMap<CatalogueProduct, Described>();
 
   constructor(
-    private readonly book: CatalogueBook,
-    private readonly stock: StoreStockBook,
+    private readonly catalogue: CatalogueReplica,
+    private readonly stock: StoreStockReplica,
     @Inject(SEARCH_SETTINGS) settings: SearchSettings,
   ) {
     this.cycleMs = settings.REFRESH_SECONDS * 1000;
@@ -48,7 +48,7 @@ export class FindItems {
   }
 
   find(term: string): FoundItems {
-    const { count, products } = this.book.current.search(term, MAX_ITEMS_PER_SEARCH);
+    const { count, products } = this.catalogue.current.search(term, MAX_ITEMS_PER_SEARCH);
     return count > MAX_ITEMS_PER_SEARCH
       ? { kind: 'too-broad', term, figures: tooBroad(term, count) }
       : { kind: 'found', term, products };
@@ -56,7 +56,7 @@ export class FindItems {
 
   /** What the answer to a term that found nothing says besides. */
   hintFor(term: string): { didYouMean?: string } {
-    const didYouMean = suggestTerm(this.book.current, term);
+    const didYouMean = suggestTerm(this.catalogue.current, term);
     return didYouMean === undefined ? {} : { didYouMean };
   }
 
@@ -65,7 +65,7 @@ export class FindItems {
    * known.
    */
   describe(product: CatalogueProduct): InventoryItem {
-    const current = this.book.current.bySku.get(product.sku) ?? product;
+    const current = this.catalogue.current.bySku.get(product.sku) ?? product;
     const detail = this.stock.detailOf(current.sku);
     const observedAt = this.observedAt();
     const before = this.described.get(current);
@@ -82,13 +82,13 @@ export class FindItems {
 
   /** When the picture was read. Throws CATALOGUE_NOT_READY when there is none yet. */
   observedAt(): Date {
-    const { observedAt } = this.book.current;
+    const { observedAt } = this.catalogue.current;
     if (!observedAt) throw new DomainError('CATALOGUE_NOT_READY', { retryAfterSeconds: RETRY_SECONDS });
     return observedAt;
   }
 
   private storesOf(product: CatalogueProduct): KnownStores | undefined {
-    return knownStores(product, this.stock.detailOf(product.sku), this.book.current.observedAt);
+    return knownStores(product, this.stock.detailOf(product.sku), this.catalogue.current.observedAt);
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Public } from '@barrelhive/service-kit';
 import { Controller, Get, Headers, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { CatalogueBook } from '../catalogue/catalogue-book';
+import { CatalogueReplica } from '../replica/catalogue-replica';
 
 const FRESH_SECONDS = 600;
 
@@ -12,7 +12,7 @@ const FRESH_SECONDS = 600;
 export class LexiconController {
   private answer: { of: readonly string[]; body: string; tag: string } | undefined;
 
-  constructor(private readonly book: CatalogueBook) {}
+  constructor(private readonly catalogue: CatalogueReplica) {}
 
   @Get()
   async read(@Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): Promise<void> {
@@ -26,7 +26,7 @@ export class LexiconController {
   }
 
   private current() {
-    const { lexicon } = this.book.current;
+    const { lexicon } = this.catalogue.current;
     if (this.answer?.of !== lexicon) {
       const body = JSON.stringify({ words: lexicon });
       const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;

@@ -1,7 +1,7 @@
 import { catalogueProduct } from '../../test/catalogue-product';
 import { RecordingStream } from '../../test/recording-stream';
 import type { KnownStores } from '../store-stock/known-stores';
-import type { StoreReading } from '../store-stock/store-stock-reader';
+import type { StoreReading } from '../store-reading/store-stock-reader';
 import { toInventoryItem } from './inventory-item';
 import { LiveSearch } from './live-search';
 

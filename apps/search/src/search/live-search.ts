@@ -1,6 +1,6 @@
 import type { GuestCounter, InventoryItem, SearchStreamEvent } from '@barrelhive/contracts';
 import type { CatalogueProduct } from '../catalogue/product';
-import type { StoreReading, StoreStockReader } from '../store-stock/store-stock-reader';
+import type { StoreReading, StoreStockReader } from '../store-reading/store-stock-reader';
 import { eventFrame } from './event-frames';
 import type { FindItems, FoundItems } from './find-items';
 import { SharedEvents, type Follower, type LastEvent } from './shared-events';

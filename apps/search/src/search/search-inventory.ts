@@ -3,7 +3,7 @@ import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { mostTermsOf } from '../entitlements/most-terms';
-import { StoreStockReader } from '../store-stock/store-stock-reader';
+import { StoreStockReader } from '../store-reading/store-stock-reader';
 import { FindItems, type FoundItems } from './find-items';
 import { GuestAllowance } from './guest-allowance';
 import { searches } from './search-metrics';

@@ -1,7 +1,7 @@
 import { errorCatalogue, type SearchStreamEvent } from '@barrelhive/contracts';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
-import { StoreStockReader } from '../store-stock/store-stock-reader';
+import { StoreStockReader } from '../store-reading/store-stock-reader';
 import { eventFrame } from './event-frames';
 import type { EventStream } from './event-stream';
 import { FindItems, type FoundItems } from './find-items';

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { AgencyHttp } from '../agency/agency-http';
 import { AGENCY_SITE, type AgencySite } from '../agency/agency-site';
 import { fetchAllocatedPage, fetchDrawings } from '../agency/fetch-source-pages';
-import { CatalogueBook } from '../catalogue/catalogue-book';
+import { CatalogueReplica } from '../replica/catalogue-replica';
 import { isOnAllocatedList } from '../catalogue/product';
 import { drawingsObserved } from './drawings-observed';
 
@@ -25,7 +25,7 @@ export class ReadSourcePages {
     private readonly outbox: Outbox,
     private readonly http: AgencyHttp,
     @Inject(AGENCY_SITE) private readonly site: AgencySite,
-    private readonly book: CatalogueBook,
+    private readonly catalogue: CatalogueReplica,
   ) {}
 
   /** Never rejects: a page that cannot be read is read again in the next slot. */
@@ -46,7 +46,7 @@ export class ReadSourcePages {
 
   private async checkAllocatedPage(): Promise<void> {
     const rows = await fetchAllocatedPage(this.http, this.site);
-    const { current } = this.book;
+    const { current } = this.catalogue;
     if (current.size === 0) return;
     const allocated = current.listed.filter(isOnAllocatedList).map(({ name }) => name);
     const unknown = bottlesNotHeld(

@@ -1,5 +1,5 @@
 import type { StoreFigure } from '../agency/store-figures';
-import { backOffMinutes } from './detail-claims';
+import { backOffMinutes } from '../store-reading/detail-claims';
 import { isFresh, isSameStock, knownStores, toStoreEntry, type KnownStores } from './known-stores';
 
 const store = (number: number, qty: number): StoreFigure => ({

@@ -9,10 +9,11 @@ import { fetchStoreDetail } from '../agency/fetch-store-detail';
 import type { RequestUrgency } from '../agency/request-pace';
 import { isOnAllocatedList, type Product } from '../catalogue/product';
 import type { DetailClaims } from './detail-claims';
-import { isSameStock, toStoreEntry, type KnownStores } from './known-stores';
+import { isSameStock, toStoreEntry, type KnownStores } from '../store-stock/known-stores';
 import { detailReadings } from './store-stock-metrics';
-import { storeStockNotice, type StoreStockBook } from './store-stock-book';
-import { writeStoreStock } from './store-stock-rows';
+import { announceStoreStock } from '../replica/announcements';
+import type { StoreStockReplica } from '../replica/store-stock-replica';
+import { writeStoreStock } from '../store-stock/store-stock-rows';
 
 /**
  * What reading a bottle's stores came to; `reason` is fit for callers' eyes. `isLeftAlone` says that the agency was not asked, since
@@ -42,7 +43,7 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
     private readonly outbox: Outbox,
     private readonly http: AgencyHttp,
     private readonly site: AgencySite,
-    private readonly book: StoreStockBook,
+    private readonly stock: StoreStockReplica,
     private readonly claims: DetailClaims,
     private readonly cycleMs: number,
   ) {}
@@ -78,8 +79,8 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
       if (claim.kind === 'claimed') return this.#readClaimed(product, urgency, giveUp);
       if (claim.kind === 'backing-off') return { ...NOT_SHOWN, isLeftAlone: true };
       if (claim.kind === 'fresh') {
-        await this.book.refresh([product.sku]);
-        const detail = this.book.detailOf(product.sku);
+        await this.stock.refresh([product.sku]);
+        const detail = this.stock.detailOf(product.sku);
         if (detail) return { kind: 'read', stores: detail };
       }
       await this.#newsOf(product.sku);
@@ -109,7 +110,7 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
   }
 
   async #keep(product: Product, detail: KnownStores): Promise<StoreReading> {
-    const before = this.book.detailOf(product.sku);
+    const before = this.stock.detailOf(product.sku);
     const isKept = await this.database.transaction(async (manager) => {
       if (!(await this.claims.succeed(manager, product.sku, detail))) return false;
       await writeStoreStock(manager, [{ sku: product.sku, detail }]);
@@ -120,10 +121,10 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
           stores: detail.stores.map(toStoreEntry),
         });
       }
-      await manager.query(...storeStockNotice([product.sku]));
+      await announceStoreStock(manager, [product.sku]);
       return true;
     });
-    if (isKept) await this.book.refresh([product.sku]);
+    if (isKept) await this.stock.refresh([product.sku]);
     return { kind: 'read', stores: detail };
   }
 
@@ -133,7 +134,7 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
     this.#log.warn({ sku: product.sku, fault: error.fault, reason: error.message }, 'a detail page could not be read');
     if (isOfThisBottle) await this.claims.fail(product.sku, product.storeQty, error.message);
     else await this.claims.release(product.sku);
-    await this.database.query(...storeStockNotice([product.sku]));
+    await announceStoreStock(this.database, [product.sku]);
     return isOfThisBottle ? NOT_SHOWN : BUSY;
   }
 
@@ -141,7 +142,7 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
   async #letGo(sku: string): Promise<void> {
     await this.claims
       .release(sku)
-      .then(() => this.database.query(...storeStockNotice([sku])))
+      .then(() => announceStoreStock(this.database, [sku]))
       .catch(() => undefined);
   }
 
@@ -154,7 +155,7 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
         resolve();
       };
       const timer = setTimeout(done, LOOK_AGAIN_MS);
-      const stopListening = this.book.onNews((news) => news === sku && done());
+      const stopListening = this.stock.onNews((news) => news === sku && done());
     });
   }
 }

@@ -1,13 +1,10 @@
 import { logger } from '@barrelhive/service-kit';
 import type { DataSource } from 'typeorm';
-import { Catalogue } from './catalogue';
-import { productsSince } from './product-rows';
-
-/** The channel on which a replica tells the others that a pass landed. */
-export const CATALOGUE_CHANNEL = 'search_catalogue';
+import { Catalogue } from '../catalogue/catalogue';
+import { productsSince } from '../catalogue/product-rows';
 
 /** This replica's picture of the catalogue. It follows Postgres, whoever ran the pass. */
-export class CatalogueBook {
+export class CatalogueReplica {
   readonly #log = logger('catalogue');
   #current = Catalogue.empty();
   #following: Promise<void> = Promise.resolve();

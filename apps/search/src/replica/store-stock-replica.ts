@@ -1,17 +1,12 @@
 import type { DataSource } from 'typeorm';
-import type { KnownStores } from './known-stores';
-import { readStores, readStoreStock, type Store, type StoreStockRecord } from './store-stock-rows';
-
-/** The channel on which a replica tells the others which bottles' stores were read; SKUs joined by commas. */
-export const STORE_STOCK_CHANNEL = 'search_store_stock';
+import type { KnownStores } from '../store-stock/known-stores';
+import { readStores, readStoreStock, type Store, type StoreStockRecord } from '../store-stock/store-stock-rows';
 
 /** Details may be committed a little later than the instant they carry. */
 const OVERLAP_MS = 10 * 60_000;
-/** Postgres refuses notifications of 8,000 bytes and more. */
-const SKUS_PER_NOTIFICATION = 200;
 
 /** This replica's copy of what each store holds. It follows Postgres, whoever read the detail. */
-export class StoreStockBook {
+export class StoreStockReplica {
   readonly #details = new Map<string, KnownStores>();
   readonly #listeners = new Set<(sku: string) => void>();
   #stores = new Map<number, Store>();
@@ -59,13 +54,4 @@ export class StoreStockBook {
       }),
     };
   }
-}
-
-/** The statement that tells all replicas of these bottles, and its parameters; sent with the transaction that changed them. */
-export function storeStockNotice(skus: readonly string[]): [sql: string, parameters: unknown[]] {
-  const payloads: string[] = [];
-  for (let start = 0; start < skus.length; start += SKUS_PER_NOTIFICATION) {
-    payloads.push(skus.slice(start, start + SKUS_PER_NOTIFICATION).join(','));
-  }
-  return [`SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload`, [STORE_STOCK_CHANNEL, payloads]];
 }

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ProductChange } from '../refresh/compare-snapshots';
+import type { ProductChange } from '../catalogue/product-change';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
-import { knownStores, type KnownStores } from './known-stores';
+import { knownStores, type KnownStores } from '../store-stock/known-stores';
 import { readInTurn } from './read-in-turn';
-import { StoreStockBook } from './store-stock-book';
+import { StoreStockReplica } from '../replica/store-stock-replica';
 import { StoreStockReader } from './store-stock-reader';
 
 /** A message may name the stores of so many restocked bottles; more than that at once would be a crawl. */
@@ -17,14 +17,14 @@ const SHARE_OF_CYCLE = 0.25;
 export class StoresOfChanged {
   constructor(
     private readonly reader: StoreStockReader,
-    private readonly book: StoreStockBook,
+    private readonly stock: StoreStockReplica,
     @Inject(SEARCH_SETTINGS) private readonly settings: SearchSettings,
   ) {}
 
   async read(changes: readonly ProductChange[], observedAt: Date): Promise<Map<string, KnownStores>> {
     const found = new Map<string, KnownStores>();
     for (const { product } of changes) {
-      const known = knownStores(product, this.book.detailOf(product.sku), observedAt);
+      const known = knownStores(product, this.stock.detailOf(product.sku), observedAt);
       if (known) found.set(product.sku, known);
     }
     const restocked = changes

@@ -2,22 +2,23 @@ import { logger } from '@barrelhive/service-kit';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { listenToNotifications, type NotificationListener } from '../database/listen-to-notifications';
-import { catalogueSize, lastGoodPass } from '../refresh/refresh-metrics';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
-import { STORE_STOCK_CHANNEL, StoreStockBook } from '../store-stock/store-stock-book';
-import { CATALOGUE_CHANNEL, CatalogueBook } from './catalogue-book';
+import { CATALOGUE_CHANNEL, STORE_STOCK_CHANNEL } from './announcements';
+import { CatalogueReplica } from './catalogue-replica';
+import { catalogueSize, lastGoodPass } from './replica-metrics';
+import { StoreStockReplica } from './store-stock-replica';
 
 const LOOK_ANYWAY_MS = 10_000;
 
 /** Warms this replica's picture before it is ready, and keeps it up with whatever replica writes. */
 @Injectable()
-export class FollowCatalogue implements OnModuleInit, BeforeApplicationShutdown {
+export class FollowDatabase implements OnModuleInit, BeforeApplicationShutdown {
   private readonly log = logger('follow-catalogue');
   private listener: NotificationListener | undefined;
 
   constructor(
-    private readonly catalogue: CatalogueBook,
-    private readonly stock: StoreStockBook,
+    private readonly catalogue: CatalogueReplica,
+    private readonly stock: StoreStockReplica,
     @Inject(SEARCH_SETTINGS) private readonly settings: SearchSettings,
   ) {}
 

@@ -1,11 +1,11 @@
 import { logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { CatalogueBook } from '../catalogue/catalogue-book';
+import { CatalogueReplica } from '../replica/catalogue-replica';
 import { isOnAllocatedList, type CatalogueProduct } from '../catalogue/product';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
-import { knownStores } from './known-stores';
+import { knownStores } from '../store-stock/known-stores';
 import { readInTurn } from './read-in-turn';
-import { StoreStockBook } from './store-stock-book';
+import { StoreStockReplica } from '../replica/store-stock-replica';
 import { StoreStockReader } from './store-stock-reader';
 
 const REQUESTS_PER_DETAIL = 2;
@@ -22,8 +22,8 @@ export class KeepAllocatedStores {
   private isUnderWay = false;
 
   constructor(
-    private readonly book: CatalogueBook,
-    private readonly stock: StoreStockBook,
+    private readonly catalogue: CatalogueReplica,
+    private readonly stock: StoreStockReplica,
     private readonly reader: StoreStockReader,
     @Inject(SEARCH_SETTINGS) private readonly settings: SearchSettings,
   ) {}
@@ -44,14 +44,14 @@ export class KeepAllocatedStores {
   private due(): CatalogueProduct[] {
     const { DABS_MIN_INTERVAL_MS, REFRESH_SECONDS } = this.settings;
     const affordable = (REFRESH_SECONDS * 1000 * SHARE_OF_CYCLE) / (DABS_MIN_INTERVAL_MS * REQUESTS_PER_DETAIL);
-    return this.book.current.listed
+    return this.catalogue.current.listed
       .filter((product) => isOnAllocatedList(product) && this.isOutdated(product))
       .sort((a, b) => this.checkedAt(a) - this.checkedAt(b))
       .slice(0, Math.max(1, Math.floor(affordable)));
   }
 
   private isOutdated(product: CatalogueProduct): boolean {
-    return knownStores(product, this.stock.detailOf(product.sku), this.book.current.observedAt) === undefined;
+    return knownStores(product, this.stock.detailOf(product.sku), this.catalogue.current.observedAt) === undefined;
   }
 
   private checkedAt({ sku }: CatalogueProduct): number {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { integerArray } from '../database/integer-arrays';
-import type { KnownStores } from './known-stores';
+import type { KnownStores } from '../store-stock/known-stores';
 
 /** A replica that is frozen or killed loses its claims after this long. */
 const LEASE_SECONDS = 15;
