@@ -30,15 +30,26 @@ function unpackedBrowser(environment: NodeJS.ProcessEnv): Pick<Browser, 'executa
   const folder = path.join(workspaceRoot(), '.local/packages/chromium');
   const executablePath = path.join(folder, 'chromium');
   if (!existsSync(executablePath)) unpack(path.join(workspaceRoot(), 'node_modules/@sparticuz/chromium/bin'), folder);
+  const fonts = path.join(folder, 'fonts');
+  writeFileSync(path.join(fonts, 'fonts.conf'), fontConfiguration(fonts));
   const env = {
     ...plainEnvironment(environment),
     LD_LIBRARY_PATH: path.join(folder, 'lib'),
-    FONTCONFIG_PATH: path.join(folder, 'fonts'),
+    FONTCONFIG_PATH: fonts,
   };
   const trial = spawnSync(executablePath, ['--version', '--no-sandbox'], { env, encoding: 'utf8' });
   if (trial.status === 0) return { executablePath, env };
   const reason = trial.error?.message ?? trial.stderr.trim().split('\n')[0];
   throw new Error(`No browser runs here (${reason}). ${HOW_TO_INSTALL}`);
+}
+
+/**
+ * What fontconfig reads. The package's own file names folders of another system; without any font the browser ends as soon as a
+ * page needs a character that its web fonts lack.
+ */
+export function fontConfiguration(fonts: string): string {
+  const folders = [fonts, '/usr/share/fonts'].map((folder) => `<dir>${folder}</dir>`).join('');
+  return `<?xml version="1.0"?>\n<fontconfig>${folders}<cachedir>${path.join(fonts, 'cache')}</cachedir></fontconfig>\n`;
 }
 
 /** The package is made for bare servers: besides the program it brings the libraries and fonts such a machine lacks. */
