@@ -3,15 +3,17 @@ import { RecordCallback } from './delivery/record-callback';
 import { TwilioStatusController } from './delivery/twilio-status.controller';
 import { ReceiveInboundMessage } from './inbound/receive-inbound-message';
 import { TwilioInboundController } from './inbound/twilio-inbound.controller';
-import { AnnounceReleases } from './messages/announce-releases';
 import { FinishUnsent } from './messages/finish-unsent';
-import { QueueAlertMessage } from './messages/queue-alert-message';
 import { RecordReport } from './messages/record-report';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from './notifications-settings';
 import { AlertPreferencesController } from './preferences/alert-preferences.controller';
 import { SaveAlertPreferences } from './preferences/save-alert-preferences';
-import { KeepEntitlement } from './recipients/keep-entitlement';
-import { KeepRecipient } from './recipients/keep-recipient';
+import { OnAlertMatched } from './queueing/on-alert-matched.handler';
+import { OnDrawingOpened } from './queueing/on-drawing-opened.handler';
+import { OnListReleased } from './queueing/on-list-released.handler';
+import { OnEntitlementChanged } from './recipients/on-entitlement-changed.handler';
+import { OnUserRegistered } from './recipients/on-user-registered.handler';
+import { OnUserUpdated } from './recipients/on-user-updated.handler';
 import { ClaimMessage } from './sending/claim-message';
 import { FindAtProvider } from './sending/find-at-provider';
 import { PostMessage } from './sending/post-message';
@@ -30,10 +32,12 @@ export function createNotificationsService(settings: NotificationsSettings): Pro
     entities: [],
     controllers: [
       AlertPreferencesController,
-      AnnounceReleases,
-      KeepEntitlement,
-      KeepRecipient,
-      QueueAlertMessage,
+      OnAlertMatched,
+      OnDrawingOpened,
+      OnEntitlementChanged,
+      OnListReleased,
+      OnUserRegistered,
+      OnUserUpdated,
       TwilioInboundController,
       TwilioStatusController,
     ],

@@ -28,7 +28,7 @@ describe('text messages about alerts', () => {
       (one) => one.alertId === alertId,
     );
 
-  it('go out once, are followed to their delivery, and are told of once', async () => {
+  it('go out once, are followed to their delivery, and are reported once', async () => {
     const { userId, phone } = await notifications.subscriber('basic');
     const slot = new Date().toISOString();
     await notifications.match(userId, 'alert-once', { slot });

@@ -40,7 +40,7 @@ describe('the notifications service', () => {
       expect(await savedBy('changer')).toEqual(expected);
     });
 
-    it('keeps what the user chose though the news of the sign-up comes later', async () => {
+    it('keeps what the user chose though the event of the sign-up comes later', async () => {
       await notifications.call('early', 'PUT', PATH, { preferences: { new_items: false } });
       await notifications.neighbours.deliver('auth.user-registered.v1', {
         userId: 'early',
@@ -82,7 +82,7 @@ describe('the notifications service', () => {
 
     const isOptedOut = async () => {
       const rows = await notifications.query(
-        `SELECT 1 FROM phone_standing WHERE phone = '+18015550042' AND opted_out_at IS NOT NULL`,
+        `SELECT 1 FROM phone_state WHERE phone = '+18015550042' AND opted_out_at IS NOT NULL`,
       );
       return rows.length === 1;
     };

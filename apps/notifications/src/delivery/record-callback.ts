@@ -23,7 +23,7 @@ export class RecordCallback {
     const state = reportedState(providerStatus);
     if (!state || messageId === undefined) return;
     await this.dataSource.transaction((manager) =>
-      this.recordReport.run(messageId, { sid, state, errorCode }, manager),
+      this.recordReport.run(manager, messageId, { sid, state, errorCode }),
     );
   }
 }

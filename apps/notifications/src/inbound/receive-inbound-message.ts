@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { recordOptIn, recordOptOut } from '../recipients/phone-standing';
+import { recordOptIn, recordOptOut } from '../phones/phone-state';
 import { inboundMeaning, type InboundMeaning } from './inbound-meaning';
 
 interface InboundMessage {
@@ -36,8 +36,8 @@ export class ReceiveInboundMessage {
         [sid, phone, meaning],
       );
       if (noted.length === 0) return false;
-      if (meaning === 'stop') await recordOptOut(phone, manager);
-      if (meaning === 'start') await recordOptIn(phone, manager);
+      if (meaning === 'stop') await recordOptOut(manager, phone);
+      if (meaning === 'start') await recordOptIn(manager, phone);
       return true;
     });
     this.log.info({ sid, meaning, isNew }, 'a text came in');

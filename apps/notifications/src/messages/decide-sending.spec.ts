@@ -1,7 +1,8 @@
 import { defaultAlertPreferences, parseSendDays, parseSendWindow, type SendSchedule } from '@barrelhive/rules';
 import fc from 'fast-check';
-import { decideSending, HELD_UP_AT_MOST_MS, type Reader } from './decide-sending';
-import type { AlertNews, News } from './news';
+import { decideSending, LATEST_EVENT_MS } from './decide-sending';
+import type { Recipient } from '../recipients/find-recipient';
+import type { AlertContent, MessageContent } from './message-content';
 
 const saturdayNoon = new Date('2026-11-21T19:00:00.000Z');
 const saturdayNight = new Date('2026-11-22T04:00:00.000Z');
@@ -23,54 +24,54 @@ const cheaper = {
   stores: [],
 };
 
-function alertNews(items: AlertNews['match']['items'] = [backInStock]): AlertNews {
+function alertContent(items: AlertContent['match']['items'] = [backInStock]): AlertContent {
   const match = { alertId: 'a-1', userId: 'u-1', term: 'blanton', slot: saturdayNoon.toISOString(), items };
   return { kind: 'alert', day: '2026-11-21', match };
 }
 
-const reader: Reader = {
+const recipient: Recipient = {
   phone: '+18015550100',
-  consented: true,
-  plan: { tier: 'basic', valid: true },
+  hasConsented: true,
+  entitlement: { tier: 'basic', valid: true },
   preferences: defaultAlertPreferences(),
-  standing: { optedOut: false, unusable: false, pausedUntil: undefined },
+  phoneState: { isOptedOut: false, isUnusable: false, pausedUntil: undefined },
 };
 
-const drawing: News = { kind: 'drawing', drawingId: 'd-1', names: ['PAPPY'], itemCount: 1 };
-const list: News = { kind: 'list', year: 2026, month: 11, itemCount: 40 };
+const drawing: MessageContent = { kind: 'drawing', drawingId: 'd-1', names: ['PAPPY'], itemCount: 1 };
+const list: MessageContent = { kind: 'list', year: 2026, month: 11, itemCount: 40 };
 
-function decide(change: Partial<Reader> = {}, told: News = alertNews(), now = saturdayNoon) {
-  return decideSending({ told, queuedAt: saturdayNoon, reader: { ...reader, ...change }, schedule }, now);
+function decide(change: Partial<Recipient> = {}, content: MessageContent = alertContent(), now = saturdayNoon) {
+  return decideSending({ content, queuedAt: saturdayNoon, recipient: { ...recipient, ...change }, schedule }, now);
 }
 
 describe('whether a message goes out', () => {
   it('does when everything allows it', () => {
-    expect(decide()).toEqual({ kind: 'send', told: alertNews() });
+    expect(decide()).toEqual({ kind: 'send', content: alertContent() });
   });
 
-  it.each<[string, Partial<Reader>, string]>([
-    ['who never agreed', { consented: false }, 'no consent'],
-    ['who said STOP', { standing: { ...reader.standing, optedOut: true } }, 'opted out'],
-    ['a landline', { standing: { ...reader.standing, unusable: true } }, 'number unusable'],
-    ['a paused number', { standing: { ...reader.standing, pausedUntil: saturdayNight } }, 'number unreachable'],
-    ['whose plan ended', { plan: { tier: 'premium', valid: false } }, 'not entitled'],
-    ['who wants other news', { preferences: { ...defaultAlertPreferences(), back_in_stock: false } }, 'not wanted'],
+  it.each<[string, Partial<Recipient>, string]>([
+    ['who never agreed', { hasConsented: false }, 'no consent'],
+    ['who said STOP', { phoneState: { ...recipient.phoneState, isOptedOut: true } }, 'opted out'],
+    ['a landline', { phoneState: { ...recipient.phoneState, isUnusable: true } }, 'number unusable'],
+    ['a paused number', { phoneState: { ...recipient.phoneState, pausedUntil: saturdayNight } }, 'number unreachable'],
+    ['whose plan ended', { entitlement: { tier: 'premium', valid: false } }, 'not entitled'],
+    ['who wants other changes', { preferences: { ...defaultAlertPreferences(), back_in_stock: false } }, 'not wanted'],
   ])('does not to %s', (_who, change, reason) => {
     expect(decide(change)).toEqual({ kind: 'suppress', reason });
   });
 
-  it.each<[string, Reader | undefined, string]>([
+  it.each<[string, Recipient | undefined, string]>([
     ['the account', undefined, 'no account'],
-    ['the plan', { ...reader, plan: undefined }, 'not entitled'],
-  ])('waits for word of %s, which a crash may have held up, but not for ever', (_what, unknownReader, reason) => {
-    const situation = { told: alertNews(), queuedAt: saturdayNoon, reader: unknownReader, schedule };
+    ['the entitlement', { ...recipient, entitlement: undefined }, 'not entitled'],
+  ])('waits for %s, whose event a crash may have delayed, but not for ever', (_what, unknownRecipient, reason) => {
+    const situation = { content: alertContent(), queuedAt: saturdayNoon, recipient: unknownRecipient, schedule };
     expect(decideSending(situation, saturdayNoon).kind).toBe('wait');
-    const muchLater = new Date(saturdayNoon.getTime() + HELD_UP_AT_MOST_MS);
+    const muchLater = new Date(saturdayNoon.getTime() + LATEST_EVENT_MS);
     expect(decideSending(situation, muchLater)).toEqual({ kind: 'suppress', reason });
   });
 
   it('does again once a pause is over', () => {
-    expect(decide({ standing: { ...reader.standing, pausedUntil: saturdayNoon } }).kind).toBe('send');
+    expect(decide({ phoneState: { ...recipient.phoneState, pausedUntil: saturdayNoon } }).kind).toBe('send');
   });
 
   it('does by the defaults when no wishes were ever saved', () => {
@@ -79,27 +80,27 @@ describe('whether a message goes out', () => {
 
   it('tells only the part that is wanted', () => {
     const wishes = { ...defaultAlertPreferences(), price_change_types: { increases: true, decreases: false } };
-    expect(decide({ preferences: wishes }, alertNews([backInStock, cheaper]))).toEqual({
+    expect(decide({ preferences: wishes }, alertContent([backInStock, cheaper]))).toEqual({
       kind: 'send',
-      told: alertNews([backInStock]),
+      content: alertContent([backInStock]),
     });
   });
 
   it('tells drawings above Basic only, and the monthly list to every plan', () => {
     expect(decide({}, drawing)).toEqual({ kind: 'suppress', reason: 'not entitled' });
-    expect(decide({ plan: { tier: 'standard', valid: true } }, drawing).kind).toBe('send');
+    expect(decide({ entitlement: { tier: 'standard', valid: true } }, drawing).kind).toBe('send');
     expect(decide({}, list).kind).toBe('send');
   });
 
   it('waits in the morning until the window opens', () => {
-    expect(decide({}, alertNews(), saturdayMorning)).toEqual({
+    expect(decide({}, alertContent(), saturdayMorning)).toEqual({
       kind: 'wait',
       until: new Date('2026-11-21T17:00:00.000Z'),
     });
   });
 
-  it('is too late for an alert when the window has closed, since its news are of the day', () => {
-    expect(decide({}, alertNews(), saturdayNight)).toEqual({ kind: 'expire' });
+  it('is too late for an alert when the window has closed, since it belongs to its day', () => {
+    expect(decide({}, alertContent(), saturdayNight)).toEqual({ kind: 'expire' });
   });
 
   it('keeps the monthly list over a Sunday until Monday, but not for ever', () => {
@@ -112,14 +113,14 @@ describe('whether a message goes out', () => {
       minutes: fc.integer({ min: 0, max: 366 * 24 * 60 }),
       optedOut: fc.boolean(),
       valid: fc.boolean(),
-      told: fc.constantFrom<News>(alertNews(), list, drawing),
+      content: fc.constantFrom<MessageContent>(alertContent(), list, drawing),
     });
     fc.assert(
-      fc.property(situation, ({ minutes, optedOut, valid, told }) => {
+      fc.property(situation, ({ minutes, optedOut, valid, content }) => {
         const now = new Date(Date.UTC(2026, 0, 1) + minutes * 60_000);
         const decision = decide(
-          { plan: { tier: 'premium', valid }, standing: { ...reader.standing, optedOut } },
-          told,
+          { entitlement: { tier: 'premium', valid }, phoneState: { ...recipient.phoneState, isOptedOut: optedOut } },
+          content,
           now,
         );
         if (decision.kind === 'wait') expect(decision.until.getTime()).toBeGreaterThan(now.getTime());

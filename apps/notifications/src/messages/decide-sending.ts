@@ -1,100 +1,76 @@
-import {
-  defaultAlertPreferences,
-  isInsideWindow,
-  localDay,
-  nextRunTime,
-  type AlertPreferences,
-  type SendSchedule,
-} from '@barrelhive/rules';
-import { coveredBy, wantedBy, type News, type Plan } from './news';
+import { defaultAlertPreferences, isInsideWindow, localDay, nextRunTime, type SendSchedule } from '@barrelhive/rules';
+import type { Recipient } from '../recipients/find-recipient';
+import { coveredContent, wantedContent, type MessageContent } from './message-content';
 
 const DAY_MS = 86_400_000;
-const MINUTE_S = 60;
+const MINUTE_SECONDS = 60;
 
-/** An event that a crash held up is here after this long: the re-sending of events takes a minute at most. */
-export const HELD_UP_AT_MOST_MS = 10 * 60_000;
-const HELD_UP_LOOK_MS = 2_000;
+/** An event that a crash delayed arrives within this time: the outbox sends it again after a minute at most. */
+export const LATEST_EVENT_MS = 10 * 60_000;
+const LATE_EVENT_POLL_MS = 2_000;
 
-/** News that belong to no day are stale after this long. */
-export const DAYS_WORTH_TELLING = 7;
-
-/** Everything about a reader that decides whether a message may go to them. */
-export interface Reader {
-  phone: string;
-  consented: boolean;
-  plan: Plan | undefined;
-  /** Undefined when none were ever saved: then the defaults count. */
-  preferences: AlertPreferences | undefined;
-  standing: PhoneStanding;
-}
-
-/** What is known of a phone number. */
-export interface PhoneStanding {
-  optedOut: boolean;
-  /** A landline or no number at all. */
-  unusable: boolean;
-  pausedUntil: Date | undefined;
-}
+/** A message about a monthly list or a drawing is not sent any more after this time. */
+const ANNOUNCEMENT_LIFETIME_MS = 7 * DAY_MS;
 
 export type SuppressionReason =
   'no account' | 'no consent' | 'opted out' | 'number unusable' | 'number unreachable' | 'not entitled' | 'not wanted';
 
 export type SendDecision =
-  | { kind: 'send'; told: News }
+  | { kind: 'send'; content: MessageContent }
   | { kind: 'wait'; until: Date }
   | { kind: 'suppress'; reason: SuppressionReason }
   | { kind: 'expire' };
 
 interface Situation {
-  told: News;
+  content: MessageContent;
   queuedAt: Date;
-  reader: Reader | undefined;
+  recipient: Recipient | undefined;
   schedule: SendSchedule;
 }
 
 /**
- * Whether a message goes out now, and with what of its news. Asked when it is queued, and again in the transaction that claims
- * it: what was withdrawn in between counts.
+ * Whether a message may be sent now, and which part of its content. Asked when it is queued, and again in the transaction that
+ * claims it, since consent, entitlement and preferences may have changed in between.
  */
-export function decideSending({ told, queuedAt, reader, schedule }: Situation, now: Date): SendDecision {
-  if (!reader) return unheardOf(told, queuedAt, now) ?? { kind: 'suppress', reason: 'no account' };
-  const obstacle = obstacleOf(reader, now);
+export function decideSending({ content, queuedAt, recipient, schedule }: Situation, now: Date): SendDecision {
+  if (!recipient) return lateEvent(content, queuedAt, now) ?? { kind: 'suppress', reason: 'no account' };
+  const obstacle = obstacleOf(recipient, now);
   if (obstacle) return { kind: 'suppress', reason: obstacle };
-  if (!reader.plan) return unheardOf(told, queuedAt, now) ?? { kind: 'suppress', reason: 'not entitled' };
-  const covered = coveredBy(reader.plan, told);
+  if (!recipient.entitlement) return lateEvent(content, queuedAt, now) ?? { kind: 'suppress', reason: 'not entitled' };
+  const covered = coveredContent(recipient.entitlement, content);
   if (!covered) return { kind: 'suppress', reason: 'not entitled' };
-  const wanted = wantedBy(reader.preferences ?? defaultAlertPreferences(), covered);
+  const wanted = wantedContent(recipient.preferences ?? defaultAlertPreferences(), covered);
   if (!wanted) return { kind: 'suppress', reason: 'not wanted' };
 
   const opening = nextOpening(now, schedule);
-  if (isStaleAt(opening, told, queuedAt, schedule)) return { kind: 'expire' };
-  return opening > now ? { kind: 'wait', until: opening } : { kind: 'send', told: wanted };
+  if (isStaleAt(opening, content, queuedAt, schedule)) return { kind: 'expire' };
+  return opening > now ? { kind: 'wait', until: opening } : { kind: 'send', content: wanted };
 }
 
 /**
- * Alerts hands on only what belongs to a paying user. When we never heard of the user or the plan, our event was held up by a
- * crash and comes soon: a text that was refused meanwhile would be missed for good.
+ * Alerts hands on only matches of paying users. When the account or the entitlement is unknown here, its event is delayed and
+ * arrives soon: the message waits for it instead of being suppressed for good.
  */
-function unheardOf(told: News, queuedAt: Date, now: Date): SendDecision | undefined {
-  const tooLate = now.getTime() - queuedAt.getTime() >= HELD_UP_AT_MOST_MS;
-  if (told.kind !== 'alert' || tooLate) return undefined;
-  return { kind: 'wait', until: new Date(now.getTime() + HELD_UP_LOOK_MS) };
+function lateEvent(content: MessageContent, queuedAt: Date, now: Date): SendDecision | undefined {
+  const isTooLate = now.getTime() - queuedAt.getTime() >= LATEST_EVENT_MS;
+  if (content.kind !== 'alert' || isTooLate) return undefined;
+  return { kind: 'wait', until: new Date(now.getTime() + LATE_EVENT_POLL_MS) };
 }
 
-/** Why nothing at all may go to this number. */
-function obstacleOf({ consented, standing }: Reader, now: Date): SuppressionReason | undefined {
-  if (!consented) return 'no consent';
-  if (standing.optedOut) return 'opted out';
-  if (standing.unusable) return 'number unusable';
-  return standing.pausedUntil && now < standing.pausedUntil ? 'number unreachable' : undefined;
+/** Why nothing at all may be sent to this number. */
+function obstacleOf({ hasConsented, phoneState }: Recipient, now: Date): SuppressionReason | undefined {
+  if (!hasConsented) return 'no consent';
+  if (phoneState.isOptedOut) return 'opted out';
+  if (phoneState.isUnusable) return 'number unusable';
+  return phoneState.pausedUntil && now < phoneState.pausedUntil ? 'number unreachable' : undefined;
 }
 
-/** An alert's news are of their day, for which one message is promised at most; others are worth telling for a while. */
-function isStaleAt(instant: Date, told: News, queuedAt: Date, schedule: SendSchedule): boolean {
-  if (told.kind === 'alert') return localDay(instant, schedule.zone) > told.day;
-  return instant.getTime() > queuedAt.getTime() + DAYS_WORTH_TELLING * DAY_MS;
+/** A message about an alert belongs to its day, since one per alert and day is promised at most. */
+function isStaleAt(instant: Date, content: MessageContent, queuedAt: Date, schedule: SendSchedule): boolean {
+  if (content.kind === 'alert') return localDay(instant, schedule.zone) > content.day;
+  return instant.getTime() > queuedAt.getTime() + ANNOUNCEMENT_LIFETIME_MS;
 }
 
 function nextOpening(now: Date, schedule: SendSchedule): Date {
-  return isInsideWindow(now, schedule) ? now : nextRunTime(now, { ...schedule, stepSeconds: MINUTE_S });
+  return isInsideWindow(now, schedule) ? now : nextRunTime(now, { ...schedule, stepSeconds: MINUTE_SECONDS });
 }

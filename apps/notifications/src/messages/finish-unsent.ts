@@ -25,7 +25,7 @@ export class FinishUnsent {
   constructor(private readonly outbox: Outbox) {}
 
   /** Must run in a transaction. Does nothing when the message moved on meanwhile. */
-  async run(message: Message, { step, reason, errorCode }: Ending, manager: EntityManager): Promise<void> {
+  async run(manager: EntityManager, message: Message, { step, reason, errorCode }: Ending): Promise<void> {
     const [ended]: [unknown[], number] = await manager.query(
       `UPDATE message SET state = $2, reason = $3, error_code = $4, finished_at = now()
         WHERE id = $1 AND state = ANY ($5) AND attempts = $6 RETURNING id`,
@@ -34,16 +34,16 @@ export class FinishUnsent {
     if (ended.length === 0) return;
     messagesEnded.inc({ outcome: endStates[step] });
     const mayHaveArrived = message.state === 'unknown';
-    if (!mayHaveArrived) await this.decline(message, reason, manager);
+    if (!mayHaveArrived) await this.decline(manager, message, reason);
   }
 
   async decline(
-    { told, correlationId }: Pick<Message, 'told' | 'correlationId'>,
-    reason: string,
     manager: EntityManager,
+    { content, correlationId }: Pick<Message, 'content' | 'correlationId'>,
+    reason: string,
   ): Promise<void> {
-    if (told.kind !== 'alert') return;
-    const { alertId, slot } = told.match;
+    if (content.kind !== 'alert') return;
+    const { alertId, slot } = content.match;
     const options = { correlationId };
     await this.outbox.publish(manager, 'notifications.bundle-declined.v1', { alertId, slot, reason }, options);
   }

@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import type { MessageState } from './message-state';
-import { news, type News } from './news';
+import { messageContent, type MessageContent } from './message-content';
 
 /** A text message as this service keeps it. */
 export interface Message {
   id: string;
   userId: string;
-  told: News;
+  content: MessageContent;
   correlationId: string;
   state: MessageState;
   createdAt: Date;
@@ -14,7 +14,7 @@ export interface Message {
   /** Number and text of the last attempt. */
   phone: string | undefined;
   body: string | undefined;
-  itemsTold: number | undefined;
+  itemCount: number | undefined;
   attemptedAt: Date | undefined;
   unclearSince: Date | undefined;
   sid: string | undefined;
@@ -23,14 +23,14 @@ export interface Message {
 interface MessageRow {
   id: string;
   user_id: string;
-  news: unknown;
+  content: unknown;
   correlation_id: string;
   state: MessageState;
   created_at: Date;
   attempts: number;
   phone: string | null;
   body: string | null;
-  items_told: number | null;
+  item_count: number | null;
   attempted_at: Date | null;
   unclear_since: Date | null;
   sid: string | null;
@@ -38,9 +38,9 @@ interface MessageRow {
 
 /** The first message a query finds. `query` is what follows `SELECT … FROM message m`. */
 export async function findMessage(
+  manager: EntityManager,
   query: string,
   parameters: unknown[],
-  manager: EntityManager,
 ): Promise<Message | undefined> {
   const [row]: MessageRow[] = await manager.query(`SELECT m.* FROM message m ${query}`, parameters);
   return row && fromRow(row);
@@ -50,14 +50,14 @@ function fromRow(row: MessageRow): Message {
   return {
     id: row.id,
     userId: row.user_id,
-    told: news.parse(row.news),
+    content: messageContent.parse(row.content),
     correlationId: row.correlation_id,
     state: row.state,
     createdAt: row.created_at,
     attempts: row.attempts,
     phone: row.phone ?? undefined,
     body: row.body ?? undefined,
-    itemsTold: row.items_told ?? undefined,
+    itemCount: row.item_count ?? undefined,
     attemptedAt: row.attempted_at ?? undefined,
     unclearSince: row.unclear_since ?? undefined,
     sid: row.sid ?? undefined,

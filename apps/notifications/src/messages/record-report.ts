@@ -2,7 +2,7 @@ import { Outbox } from '@barrelhive/messaging';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { applyErrorCode, recordReached } from '../recipients/phone-standing';
+import { recordErrorCode, recordReached } from '../phones/phone-state';
 import { messagesEnded } from './finish-unsent';
 import { findMessage, type Message } from './message';
 import { hasReachedProvider, stateAfterReport, type ReportedState } from './message-state';
@@ -14,16 +14,16 @@ export interface DeliveryReport {
   errorCode?: number | undefined;
 }
 
-/** Takes down what the provider says of a message, whether in its reply, by a callback or when asked. */
+/** Records what the provider says of a message, whether in its reply, by a callback or when asked. */
 @Injectable()
 export class RecordReport {
   private readonly log = logger('record-report');
 
   constructor(private readonly outbox: Outbox) {}
 
-  /** Must run in a transaction. An unknown message, a repeat and old news change nothing. */
-  async run(messageId: string, report: DeliveryReport, manager: EntityManager): Promise<void> {
-    const message = await findMessage('WHERE id = $1 FOR UPDATE', [messageId], manager);
+  /** Must run in a transaction. An unknown message, a repeated report and an outdated one change nothing. */
+  async run(manager: EntityManager, messageId: string, report: DeliveryReport): Promise<void> {
+    const message = await findMessage(manager, 'WHERE id = $1 FOR UPDATE', [messageId]);
     if (!message) return;
     if (message.sid && message.sid !== report.sid) {
       this.log.error({ messageId, sid: message.sid, otherSid: report.sid }, 'the provider has one message twice');
@@ -39,33 +39,33 @@ export class RecordReport {
         WHERE id = $1`,
       [messageId, state, report.sid, report.errorCode ?? null, isFinal(state)],
     );
-    if (!hasReachedProvider(message.state)) await this.tellItWasSent(message, manager);
-    await this.learnOfNumber(message.phone, state, report.errorCode, manager);
+    if (!hasReachedProvider(message.state)) await this.publishSent(manager, message);
+    await this.recordPhone(manager, message.phone, report.errorCode, state);
     this.log.info({ messageId, state, errorCode: report.errorCode }, 'the provider reported on a message');
   }
 
-  private async tellItWasSent(message: Message, manager: EntityManager): Promise<void> {
+  private async publishSent(manager: EntityManager, message: Message): Promise<void> {
     messagesEnded.inc({ outcome: 'accepted' });
-    const { told, correlationId, attemptedAt, itemsTold } = message;
-    if (told.kind !== 'alert') return;
+    const { content, correlationId, attemptedAt, itemCount } = message;
+    if (content.kind !== 'alert') return;
     const sent = {
-      alertId: told.match.alertId,
-      slot: told.match.slot,
+      alertId: content.match.alertId,
+      slot: content.match.slot,
       sentAt: (attemptedAt ?? new Date()).toISOString(),
-      itemsFound: itemsTold ?? told.match.items.length,
+      itemsFound: itemCount ?? content.match.items.length,
     };
     await this.outbox.publish(manager, 'notifications.message-sent.v1', sent, { correlationId });
   }
 
-  private async learnOfNumber(
-    phone: string | undefined,
-    state: ReportedState,
-    errorCode: number | undefined,
+  private async recordPhone(
     manager: EntityManager,
+    phone: string | undefined,
+    errorCode: number | undefined,
+    state: ReportedState,
   ): Promise<void> {
     if (!phone) return;
-    if (state === 'delivered') await recordReached(phone, manager);
-    if (errorCode !== undefined && isFinal(state)) await applyErrorCode(errorCode, phone, manager);
+    if (state === 'delivered') await recordReached(manager, phone);
+    if (errorCode !== undefined && isFinal(state)) await recordErrorCode(manager, phone, errorCode);
   }
 }
 

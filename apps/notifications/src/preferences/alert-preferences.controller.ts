@@ -16,7 +16,7 @@ export class AlertPreferencesController {
 
   @Get()
   async read(@CurrentUser() user: Identity): Promise<{ preferences: AlertPreferences | null }> {
-    return { preferences: (await findPreferences(user.userId, this.dataSource.manager)) ?? null };
+    return { preferences: (await findPreferences(this.dataSource.manager, user.userId)) ?? null };
   }
 
   @Get('defaults')

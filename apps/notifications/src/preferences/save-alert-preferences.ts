@@ -12,7 +12,7 @@ export class SaveAlertPreferences {
   async run(userId: string, sent: PartialAlertPreferences): Promise<AlertPreferences> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('preferences:' || $1, 0))`, [userId]);
-      const preferences = merged((await findPreferences(userId, manager)) ?? defaultAlertPreferences(), sent);
+      const preferences = merged((await findPreferences(manager, userId)) ?? defaultAlertPreferences(), sent);
       await manager.query(
         `INSERT INTO alert_preferences (user_id, preferences) VALUES ($1, $2)
          ON CONFLICT (user_id) DO UPDATE SET preferences = $2, saved_at = now()`,

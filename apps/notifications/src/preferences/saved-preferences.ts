@@ -2,7 +2,7 @@ import { alertPreferences, type AlertPreferences, type PartialAlertPreferences }
 import { defaultAlertPreferences } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 
-export async function findPreferences(userId: string, manager: EntityManager): Promise<AlertPreferences | undefined> {
+export async function findPreferences(manager: EntityManager, userId: string): Promise<AlertPreferences | undefined> {
   const [row]: { preferences: unknown }[] = await manager.query(
     'SELECT preferences FROM alert_preferences WHERE user_id = $1',
     [userId],
@@ -12,9 +12,9 @@ export async function findPreferences(userId: string, manager: EntityManager): P
 
 /** Saves what came with the sign-up, unless the user was faster and saved some already. */
 export async function saveFirstPreferences(
+  manager: EntityManager,
   userId: string,
   first: PartialAlertPreferences,
-  manager: EntityManager,
 ): Promise<void> {
   await manager.query('INSERT INTO alert_preferences (user_id, preferences) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     userId,

@@ -37,9 +37,9 @@ export class ResolveUnclearMessage {
   /** A message that is still `sending` when its lease is over was left by a sender that died or stalled. */
   private async takeNext(manager: EntityManager): Promise<Message | undefined> {
     const found = await findMessage(
+      manager,
       `WHERE m.state IN ('sending', 'unknown') AND m.due_at <= now() ORDER BY m.due_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
       [],
-      manager,
     );
     if (!found) return undefined;
     await manager.query(
@@ -48,7 +48,7 @@ export class ResolveUnclearMessage {
         WHERE id = $1`,
       [found.id, ASKING_SECONDS],
     );
-    return findMessage('WHERE id = $1', [found.id], manager);
+    return findMessage(manager, 'WHERE id = $1', [found.id]);
   }
 
   private async resolve(message: Message): Promise<void> {
@@ -57,7 +57,7 @@ export class ResolveUnclearMessage {
     try {
       const report = await this.findAtProvider.run(message);
       if (report) {
-        await this.dataSource.transaction((manager) => this.recordReport.run(message.id, report, manager));
+        await this.dataSource.transaction((manager) => this.recordReport.run(manager, message.id, report));
       } else {
         await this.recordAbsence(message, askedAt - unclearSince);
       }
@@ -90,6 +90,6 @@ export class ResolveUnclearMessage {
 
   private async giveUp(message: Message): Promise<void> {
     const ending = { step: 'expired', reason: 'it never became clear whether it was sent' } as const;
-    await this.dataSource.transaction((manager) => this.finishUnsent.run(message, ending, manager));
+    await this.dataSource.transaction((manager) => this.finishUnsent.run(manager, message, ending));
   }
 }

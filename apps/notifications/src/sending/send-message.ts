@@ -5,7 +5,7 @@ import { FinishUnsent } from '../messages/finish-unsent';
 import { findMessage } from '../messages/message';
 import { RecordReport } from '../messages/record-report';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
-import { applyErrorCode } from '../recipients/phone-standing';
+import { recordErrorCode } from '../phones/phone-state';
 import { ClaimMessage, type ClaimedMessage } from './claim-message';
 import { PostMessage, type PostOutcome } from './post-message';
 import { SendPace } from './send-pace';
@@ -54,14 +54,14 @@ export class SendMessage {
     const outcome: PostOutcome = stalled
       ? { kind: 'put-off', pauseSeconds: 0, reason: 'stalled before the call', operatorMustAct: false }
       : await this.postMessage.run(message);
-    await this.dataSource.transaction((manager) => this.record(message, outcome, manager));
+    await this.dataSource.transaction((manager) => this.record(manager, message, outcome));
   }
 
-  private async record(message: ClaimedMessage, outcome: PostOutcome, manager: EntityManager): Promise<void> {
+  private async record(manager: EntityManager, message: ClaimedMessage, outcome: PostOutcome): Promise<void> {
     const { id, attempts } = message;
     switch (outcome.kind) {
       case 'taken':
-        return this.recordReport.run(id, outcome.report, manager);
+        return this.recordReport.run(manager, id, outcome.report);
       case 'put-off':
         this.log[outcome.operatorMustAct ? 'error' : 'warn']({ id, reason: outcome.reason }, 'a message was put off');
         await manager.query(
@@ -79,20 +79,20 @@ export class SendMessage {
         );
         return;
       case 'refused':
-        return this.recordRefusal(message, outcome, manager);
+        return this.recordRefusal(manager, message, outcome);
     }
   }
 
   private async recordRefusal(
+    manager: EntityManager,
     { id, attempts, phone }: ClaimedMessage,
     { errorCode, reason }: Extract<PostOutcome, { kind: 'refused' }>,
-    manager: EntityManager,
   ): Promise<void> {
     this.log.warn({ id, errorCode, reason }, 'the provider refused a message');
-    const message = await findMessage('WHERE id = $1 AND attempts = $2 FOR UPDATE', [id, attempts], manager);
+    const message = await findMessage(manager, 'WHERE id = $1 AND attempts = $2 FOR UPDATE', [id, attempts]);
     if (!message) return;
-    await this.finishUnsent.run(message, { step: 'refused', reason, errorCode }, manager);
-    if (errorCode !== undefined) await applyErrorCode(errorCode, phone, manager);
+    await this.finishUnsent.run(manager, message, { step: 'refused', reason, errorCode });
+    if (errorCode !== undefined) await recordErrorCode(manager, phone, errorCode);
   }
 }
 

@@ -1,7 +1,7 @@
 import { logger } from '@barrelhive/service-kit';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { onMessagesQueued } from '../messages/wake-sender-after-commit';
+import { onMessagesQueued } from '../queueing/wake-sender-after-commit';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 import { ResolveUnclearMessage } from './resolve-unclear-message';
 import { SendMessage } from './send-message';

@@ -2,8 +2,11 @@ import { DomainError } from '@barrelhive/service-kit';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import twilio from 'twilio';
+import { z } from 'zod';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
-import { formFields } from './form-fields';
+
+/** Every field is a text, or several of one name. */
+const formFields = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
 /** Lets only calls pass that the provider signed. It signs the address it called, which is the public one, not ours. */
 @Injectable()

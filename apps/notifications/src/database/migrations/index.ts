@@ -1,4 +1,5 @@
 import { CreateNotifications1700000000001 } from './0001-create-notifications';
+import { NameRecipientAndOccasion1700000000002 } from './0002-name-recipient-and-occasion';
 
 /** In the order they are run. */
-export const notificationsMigrations = [CreateNotifications1700000000001];
+export const notificationsMigrations = [CreateNotifications1700000000001, NameRecipientAndOccasion1700000000002];

@@ -5,7 +5,7 @@ import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 
 /** Keeps what billing says a user may use; older versions are ignored. */
 @Controller()
-export class KeepEntitlement {
+export class OnEntitlementChanged {
   @EventPattern<EventType>('billing.entitlement-changed.v1')
   async handle(
     @Payload() { payload }: EventEnvelope<'billing.entitlement-changed.v1'>,

@@ -5,16 +5,16 @@ import { logger } from '@barrelhive/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import { SEND_SCHEDULE } from '../notifications-settings';
-import { findReader } from '../recipients/find-reader';
-import { decideSending } from './decide-sending';
-import { FinishUnsent, messagesEnded } from './finish-unsent';
-import { occasionOf, type AlertNews } from './news';
+import { findRecipient } from '../recipients/find-recipient';
+import { decideSending } from '../messages/decide-sending';
+import { FinishUnsent, messagesEnded } from '../messages/finish-unsent';
+import { occasionOf, type AlertContent } from '../messages/message-content';
 import { wakeSenderAfterCommit } from './wake-sender-after-commit';
 
-/** Makes one message of what an alert found; one that must not be sent is kept too, with the reason. */
+/** Queues one message about what an alert found. A message that must not be sent is kept too, with the reason. */
 @Controller()
-export class QueueAlertMessage {
-  private readonly log = logger('queue-alert-message');
+export class OnAlertMatched {
+  private readonly log = logger('on-alert-matched');
 
   constructor(
     @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
@@ -27,23 +27,23 @@ export class QueueAlertMessage {
     @Ctx() { manager }: EventContext,
   ): Promise<void> {
     const now = new Date();
-    const told: AlertNews = {
+    const content: AlertContent = {
       kind: 'alert',
       day: localDay(new Date(payload.slot), this.schedule.zone),
       match: payload,
     };
-    const reader = await findReader(payload.userId, manager);
-    const decision = decideSending({ told, queuedAt: now, reader, schedule: this.schedule }, now);
+    const recipient = await findRecipient(manager, payload.userId);
+    const decision = decideSending({ content, queuedAt: now, recipient, schedule: this.schedule }, now);
     const refusal = decision.kind === 'suppress' ? decision.reason : undefined;
 
     const queued: unknown[] = await manager.query(
-      `INSERT INTO message (user_id, occasion, news, correlation_id, state, reason, finished_at)
+      `INSERT INTO message (user_id, occasion, content, correlation_id, state, reason, finished_at)
        VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $6::text IS NOT NULL THEN now() END)
        ON CONFLICT DO NOTHING RETURNING id`,
       [
         payload.userId,
-        occasionOf(told, payload.userId),
-        JSON.stringify(told),
+        occasionOf(content),
+        JSON.stringify(content),
         correlationId,
         refusal ? 'suppressed' : 'pending',
         refusal ?? null,
@@ -51,9 +51,9 @@ export class QueueAlertMessage {
     );
     if (refusal) {
       messagesEnded.inc({ outcome: 'suppressed' });
-      await this.finishUnsent.decline({ told, correlationId }, refusal, manager);
+      await this.finishUnsent.decline(manager, { content, correlationId }, refusal);
     } else if (queued.length === 0) {
-      this.log.warn({ alertId: payload.alertId, day: told.day }, 'the alert has its message of this day already');
+      this.log.warn({ alertId: payload.alertId, day: content.day }, 'the alert has its message of this day already');
     } else {
       wakeSenderAfterCommit(manager);
     }

@@ -1,0 +1,94 @@
+import { alertMatched } from '@barrelhive/contracts';
+import {
+  composeAlertMessage,
+  composeDrawingMessage,
+  composeListReleasedMessage,
+  mayReceive,
+  monthName,
+  wantsChange,
+  wantsKind,
+  type AlertPreferences,
+} from '@barrelhive/rules';
+import * as z from 'zod/mini';
+import type { Entitlement } from '../recipients/find-recipient';
+
+const alertContent = z.object({ kind: z.literal('alert'), day: z.iso.date(), match: alertMatched });
+const listContent = z.object({ kind: z.literal('list'), year: z.int(), month: z.int(), itemCount: z.int() });
+const drawingContent = z.object({
+  kind: z.literal('drawing'),
+  drawingId: z.string(),
+  names: z.array(z.string()),
+  itemCount: z.int(),
+});
+
+/** What a message is about. Its text is composed when it is sent, from the part that its recipient may and wants to receive then. */
+export const messageContent = z.discriminatedUnion('kind', [alertContent, listContent, drawingContent]);
+
+export type MessageContent = z.infer<typeof messageContent>;
+
+export type AlertContent = z.infer<typeof alertContent>;
+
+/** What a recipient gets one message about at most: an alert's items of a day, a month's list, a drawing. */
+export function occasionOf(content: MessageContent): string {
+  switch (content.kind) {
+    case 'alert':
+      return `alert:${content.match.alertId}:${content.day}`;
+    case 'list':
+      return `list:${content.year}-${content.month}`;
+    case 'drawing':
+      return `drawing:${content.drawingId}`;
+  }
+}
+
+/** The part of the content that the recipient may receive. */
+export function coveredContent({ tier, valid }: Entitlement, content: MessageContent): MessageContent | undefined {
+  switch (content.kind) {
+    case 'alert':
+      return withItems(content, (item) => mayReceive(item.kind, tier, valid));
+    case 'list':
+      return mayReceive('monthly-allocated', tier, valid) ? content : undefined;
+    case 'drawing':
+      return mayReceive('lottery', tier, valid) ? content : undefined;
+  }
+}
+
+/** The part of the content that the recipient asked for. */
+export function wantedContent(preferences: AlertPreferences, content: MessageContent): MessageContent | undefined {
+  switch (content.kind) {
+    case 'alert':
+      return withItems(content, (item) => wantsChange(preferences, item));
+    case 'list':
+      return wantsKind(preferences, 'monthly-allocated') ? content : undefined;
+    case 'drawing':
+      return wantsKind(preferences, 'lottery') ? content : undefined;
+  }
+}
+
+/** How many items a message is about. */
+export function itemCountOf(content: MessageContent): number {
+  return content.kind === 'alert' ? content.match.items.length : content.itemCount;
+}
+
+/** The text message for the content: one segment, with the product's name and the STOP hint. */
+export function textOf(content: MessageContent, publicUrl: string): string {
+  const page = (path: string) => new URL(path, publicUrl).href;
+  switch (content.kind) {
+    case 'alert':
+      return composeAlertMessage({ term: content.match.term, items: content.match.items, link: page('/alerts') });
+    case 'list': {
+      const { month, itemCount } = content;
+      return composeListReleasedMessage({ month: monthName(month), itemCount, link: page('/allocated-items') });
+    }
+    case 'drawing': {
+      const { names, itemCount } = content;
+      return composeDrawingMessage({ names, itemCount, link: page('/allocated-items') });
+    }
+  }
+}
+
+type Item = AlertContent['match']['items'][number];
+
+function withItems(content: AlertContent, keep: (item: Item) => boolean): AlertContent | undefined {
+  const items = content.match.items.filter(keep);
+  return items.length === 0 ? undefined : { ...content, match: { ...content.match, items } };
+}

@@ -1,0 +1,109 @@
+import { logger, metrics } from '@barrelhive/service-kit';
+import type { EntityManager } from 'typeorm';
+
+const log = logger('phone-state');
+
+/** A number is paused after so many messages in a row that did not reach it (facts: sms, error 30003). */
+const UNREACHABLE_BEFORE_PAUSE = 3;
+const PAUSE_DAYS = 7;
+
+const filtered = metrics.counter({
+  name: 'barrelhive_sms_filtered_total',
+  help: 'Messages a carrier filtered as spam (30007): the operator has to act.',
+});
+
+/** What is known of a phone number, whoever owns it. */
+export interface PhoneState {
+  isOptedOut: boolean;
+  /** A landline or no number at all. */
+  isUnusable: boolean;
+  pausedUntil: Date | undefined;
+}
+
+/** What an error of the provider says about the number itself. */
+const faultOf: Readonly<Record<number, 'opted-out' | 'unusable' | 'unreachable' | 'filtered'>> = {
+  21211: 'unusable',
+  21610: 'opted-out',
+  21614: 'unusable',
+  30003: 'unreachable',
+  30006: 'unusable',
+  30007: 'filtered',
+};
+
+/**
+ * Fixes the state of a number for the rest of the transaction: `shared` for who acts on it, `exclusive` for who changes it. A
+ * message is therefore claimed either wholly before an opt-out or wholly after it.
+ */
+export async function lockPhone(manager: EntityManager, phone: string, mode: 'shared' | 'exclusive'): Promise<void> {
+  const lock = mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
+  await manager.query(`SELECT ${lock}(hashtextextended('phone:' || $1, 0))`, [phone]);
+}
+
+export async function findPhoneState(manager: EntityManager, phone: string): Promise<PhoneState> {
+  const [row]: { opted_out_at: Date | null; unusable_since: Date | null; paused_until: Date | null }[] =
+    await manager.query('SELECT opted_out_at, unusable_since, paused_until FROM phone_state WHERE phone = $1', [phone]);
+  return {
+    isOptedOut: Boolean(row?.opted_out_at),
+    isUnusable: Boolean(row?.unusable_since),
+    pausedUntil: row?.paused_until ?? undefined,
+  };
+}
+
+/** The owner of the number wants no messages, as STOP or the provider says. */
+export async function recordOptOut(manager: EntityManager, phone: string): Promise<void> {
+  await lockPhone(manager, phone, 'exclusive');
+  await manager.query(
+    `INSERT INTO phone_state (phone, opted_out_at) VALUES ($1, now())
+     ON CONFLICT (phone) DO UPDATE SET opted_out_at = coalesce(phone_state.opted_out_at, now())`,
+    [phone],
+  );
+}
+
+/** The owner of the number wants messages again. Who writes to us can also be reached, so all else is forgotten, too. */
+export async function recordOptIn(manager: EntityManager, phone: string): Promise<void> {
+  await lockPhone(manager, phone, 'exclusive');
+  await manager.query('DELETE FROM phone_state WHERE phone = $1', [phone]);
+}
+
+export async function recordReached(manager: EntityManager, phone: string): Promise<void> {
+  await manager.query('UPDATE phone_state SET unreachable_in_a_row = 0 WHERE phone = $1 AND unreachable_in_a_row > 0', [
+    phone,
+  ]);
+}
+
+/** Records what an error of the provider for a message to this number says about the number. */
+export async function recordErrorCode(manager: EntityManager, phone: string, errorCode: number): Promise<void> {
+  switch (faultOf[errorCode]) {
+    case 'opted-out':
+      return recordOptOut(manager, phone);
+    case 'unusable':
+      return recordUnusable(manager, phone);
+    case 'unreachable':
+      return recordUnreachable(manager, phone);
+    case 'filtered':
+      filtered.inc();
+      log.error({ errorCode }, 'a carrier filtered a message as spam');
+      return;
+    case undefined:
+      return;
+  }
+}
+
+async function recordUnusable(manager: EntityManager, phone: string): Promise<void> {
+  await manager.query(
+    `INSERT INTO phone_state (phone, unusable_since) VALUES ($1, now())
+     ON CONFLICT (phone) DO UPDATE SET unusable_since = coalesce(phone_state.unusable_since, now())`,
+    [phone],
+  );
+}
+
+async function recordUnreachable(manager: EntityManager, phone: string): Promise<void> {
+  await manager.query(
+    `INSERT INTO phone_state (phone, unreachable_in_a_row) VALUES ($1, 1)
+     ON CONFLICT (phone) DO UPDATE
+       SET unreachable_in_a_row = (phone_state.unreachable_in_a_row + 1) % $2,
+           paused_until = CASE WHEN phone_state.unreachable_in_a_row + 1 >= $2
+                               THEN now() + make_interval(days => $3) ELSE phone_state.paused_until END`,
+    [phone, UNREACHABLE_BEFORE_PAUSE, PAUSE_DAYS],
+  );
+}

@@ -1,0 +1,19 @@
+import type { EventPayload } from '@barrelhive/contracts';
+import type { EntityManager } from 'typeorm';
+
+type Profile = Pick<EventPayload<'auth.user-updated.v1'>, 'userId' | 'phone' | 'consent' | 'version'>;
+
+/** Keeps the number of a user, and who agreed to which wording and when. Older versions of the profile change nothing. */
+export async function saveRecipient(
+  manager: EntityManager,
+  { userId, phone, consent, version }: Profile,
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (user_id) DO UPDATE
+       SET phone = $2, consent_agreed = $3, consent_at = $4, consent_wording = $5, profile_version = $6
+       WHERE recipient.profile_version < $6`,
+    [userId, phone, consent.agreed, consent.agreedAt, consent.wording, version],
+  );
+}
