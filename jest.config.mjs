@@ -10,8 +10,7 @@ const project = (name, dir, testEnvironment = 'node') => ({
   transform: { '\\.[cm]?[jt]sx?$': '<rootDir>/tools/jest/swc-transform.cjs' },
   transformIgnorePatterns: [],
   moduleNameMapper: {
-    '^@barrelhive/(contracts|rules|matching|database|messaging|service-kit|ui|testing)$':
-      '<rootDir>/libs/$1/src/index.ts',
+    '^@barrelhive/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
   },
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.nx', '<rootDir>/.local'],
 });
