@@ -23,13 +23,6 @@ const shownAs: Readonly<Record<Tier, PaidTier>> = {
 
 const names: Readonly<Record<PaidTier, string>> = { basic: 'Basic', standard: 'Standard', premium: 'Premium' };
 
-const caps: Readonly<Record<Tier, number>> = { free: 2, basic: 2, standard: 10, premium: 25, free_premium: 25 };
-
-/** Whether a text names a tier; anything else came from outside and is not trusted. */
-export function isTier(value: unknown): value is Tier {
-  return (tiers as readonly unknown[]).includes(value);
-}
-
 /** The plan whose card and name stand for a tier: free is shown as Basic, free_premium as Premium. */
 export function planShownFor(tier: Tier): PaidTier {
   return shownAs[tier];
@@ -40,36 +33,7 @@ export function planName(tier: Tier): string {
   return names[shownAs[tier]];
 }
 
-/**
- * How many active alerts a user may keep. Without a valid subscription only the 2 of the free tier count, whatever the tier
- * says (specification section 6, design section 4).
- */
-export function alertCap(tier: Tier, valid: boolean): number {
-  return valid ? caps[tier] : caps.free;
-}
-
-/** What a plan's card promises, top to bottom (specification sections 1 and 6). */
-export function planFeatures(tier: PaidTier): readonly string[] {
-  const texts = 'Texts for back in stock, price changes and new items';
-  const byTier: Readonly<Record<PaidTier, readonly string[]>> = {
-    basic: [
-      `${caps.basic} saved alerts`,
-      texts,
-      'Text when the monthly allocated list is out',
-      'Allocated items that match your alerts',
-    ],
-    standard: [
-      `${caps.standard} saved alerts`,
-      texts,
-      'Instant access to the full monthly allocated list',
-      'Lottery openings by text',
-    ],
-    premium: [
-      `${caps.premium} saved alerts`,
-      texts,
-      'Instant access to the full monthly allocated list',
-      'Lottery openings by text',
-    ],
-  };
-  return byTier[tier];
+/** Whether a tier costs nothing because an operator gave it. */
+export function isComplimentary(tier: Tier): boolean {
+  return tier === 'free_premium';
 }

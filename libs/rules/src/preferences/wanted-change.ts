@@ -1,4 +1,4 @@
-import type { MessageKind } from '../plans/entitlements';
+import type { MessageKind } from '../plans/capabilities';
 import type { AlertPreferences } from './alert-preferences';
 
 /** A change as far as a wish depends on it. Prices are in cents and absent where the source gave none. */

@@ -1,0 +1,63 @@
+import type { Tier } from './plans';
+
+/** Everything a person can be texted about (specification section 1). */
+export const messageKinds = ['back-in-stock', 'price', 'new-item', 'monthly-allocated', 'lottery'] as const;
+
+export type MessageKind = (typeof messageKinds)[number];
+
+/** How much of the current month's allocated list a user sees; past months are open to every logged-in user. */
+export type AllocatedAccess = 'restricted' | 'available_filtered' | 'available';
+
+/** What decides what a user may do: the tier, and billing's verdict whether it holds. */
+export interface TierVerdict {
+  tier: Tier;
+  valid: boolean;
+}
+
+/** What a user may do. Code asks for one of these and never for the name of a tier. */
+export interface Capabilities {
+  /** How many saved alerts a user may keep. */
+  alertsAtMost: number;
+  /** How many terms a user may search for at once. */
+  termsAtOnce: number;
+  /** How much of the current month's allocated list is shown. */
+  currentList: AllocatedAccess;
+  /** The kinds of text message a user may receive. */
+  texts: readonly MessageKind[];
+}
+
+const WITHOUT_PLAN: Capabilities = { alertsAtMost: 2, termsAtOnce: 2, currentList: 'restricted', texts: [] };
+const PREMIUM: Capabilities = { alertsAtMost: 25, termsAtOnce: 25, currentList: 'available', texts: messageKinds };
+
+/** Specification section 6 and design section 4, "Paid or not". */
+const capabilitiesByTier: Readonly<Record<Tier, Capabilities>> = {
+  free: WITHOUT_PLAN,
+  basic: {
+    alertsAtMost: 2,
+    termsAtOnce: 2,
+    currentList: 'available_filtered',
+    texts: ['back-in-stock', 'price', 'new-item', 'monthly-allocated'],
+  },
+  standard: { alertsAtMost: 10, termsAtOnce: 10, currentList: 'available', texts: messageKinds },
+  premium: PREMIUM,
+  free_premium: PREMIUM,
+};
+
+/** What a user may do. Without a valid subscription that is what the free tier gives, whatever the tier says. */
+export function capabilitiesOf({ tier, valid }: TierVerdict): Capabilities {
+  return valid ? capabilitiesByTier[tier] : WITHOUT_PLAN;
+}
+
+/** @deprecated Ask {@link capabilitiesOf} for `alertsAtMost`. */
+export const alertCap = (tier: Tier, valid: boolean): number => capabilitiesOf({ tier, valid }).alertsAtMost;
+
+/** @deprecated Ask {@link capabilitiesOf} for `texts`. */
+export const mayReceive = (kind: MessageKind, tier: Tier, valid: boolean): boolean =>
+  capabilitiesOf({ tier, valid }).texts.includes(kind);
+
+/** @deprecated Ask {@link capabilitiesOf} for `texts`. */
+export const hasLotteryAlerts = (tier: Tier, valid: boolean): boolean => mayReceive('lottery', tier, valid);
+
+/** @deprecated Ask {@link capabilitiesOf} for `currentList`. */
+export const allocatedAccess = (tier: Tier, valid: boolean): AllocatedAccess =>
+  capabilitiesOf({ tier, valid }).currentList;
