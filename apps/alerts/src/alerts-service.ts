@@ -1,9 +1,9 @@
+import { ENTITLEMENT_LISTENER, EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
 import { createService, type RunningService } from '@barrelhive/service-kit';
 import { ScheduleModule } from '@nestjs/schedule';
 import type { AlertsSettings } from './alerts-settings';
 import { CatalogueIndex } from './catalogue-copy/catalogue-index';
 import { UpdateCatalogueCopy } from './catalogue-copy/update-catalogue-copy';
-import { ApplyEntitlement } from './entitlements/apply-entitlement';
 import { RecordSentMessage } from './history/record-sent-message';
 import { MatchStockChanges } from './matching/match-stock-changes';
 import { WatchedTerms } from './matching/watched-terms';
@@ -14,6 +14,7 @@ import { ListSavedAlerts } from './saved-alerts/list-saved-alerts';
 import { ListSavedSearches } from './saved-alerts/list-saved-searches';
 import { SavedAlertEntity } from './saved-alerts/saved-alert.entity';
 import { SavedAlertsController } from './saved-alerts/saved-alerts.controller';
+import { TrimExcessAlerts } from './saved-alerts/trim-excess-alerts';
 import { AlertClock } from './schedule/alert-clock';
 import { ALERT_SCHEDULE, alertSchedule } from './schedule/alert-schedule';
 import { RunDueAlerts } from './schedule/run-due-alerts';
@@ -24,11 +25,18 @@ export function createAlertsService(settings: AlertsSettings): Promise<RunningSe
   return createService({
     name: 'alerts',
     settings,
-    entities: [SavedAlertEntity],
+    entities: [SavedAlertEntity, EntitlementEntity],
     imports: [ScheduleModule.forRoot()],
-    controllers: [SavedAlertsController, ApplyEntitlement, UpdateCatalogueCopy, MatchStockChanges, RecordSentMessage],
+    controllers: [
+      SavedAlertsController,
+      OnEntitlementChanged,
+      UpdateCatalogueCopy,
+      MatchStockChanges,
+      RecordSentMessage,
+    ],
     providers: [
       { provide: ALERT_SCHEDULE, useValue: alertSchedule(settings) },
+      { provide: ENTITLEMENT_LISTENER, useClass: TrimExcessAlerts },
       CatalogueIndex,
       WatchedTerms,
       CreateSavedAlert,

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { alert, alertList, errorBody, savedSearchList } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
+import { eventually } from '@barrelhive/testing';
+import { lockSavedAlerts } from '../src/saved-alerts/lock-saved-alerts';
 import { startAlerts, type RunningAlerts } from './running-alerts';
 
 const blantons = { sku: '016850', name: 'BLANTON SINGLE BARREL BOURBON', priceCents: 6499, storeQty: 0 };
@@ -74,6 +77,29 @@ describe('the alerts service', () => {
     await alerts.entitle(user, 'standard');
     for (const term of ['blanton', 'buffalo trace', 'single barrel']) await create(user, term);
     await alerts.entitle(user, 'free', false);
+    const { body } = await alerts.call(user, 'GET', '/api/alerts');
+    expect(alertList.parse(body).map((one) => one.search_term)).toEqual(['blanton', 'buffalo trace']);
+  });
+
+  it('holds a lowered cap against a creation that is under way', async () => {
+    const user = randomUUID();
+    await alerts.entitle(user, 'standard');
+    for (const term of ['blanton', 'buffalo trace']) await create(user, term);
+    const dataSource = await alerts.database.connect();
+    let lowered: Promise<void> | undefined;
+    await dataSource.transaction(async (manager) => {
+      await lockSavedAlerts(manager, user);
+      lowered = alerts.entitle(user, 'free', false);
+      await eventually('the change of the plan to wait for the creation', async () => {
+        const sql = `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database AND d.datname = current_database()
+                      WHERE locktype = 'advisory' AND NOT granted`;
+        return (await execute(manager, sql)) > 0;
+      });
+      await execute(manager, `INSERT INTO saved_alert (user_id, search_term, term_key) VALUES ($1, 'late', 'late')`, [
+        user,
+      ]);
+    });
+    await lowered;
     const { body } = await alerts.call(user, 'GET', '/api/alerts');
     expect(alertList.parse(body).map((one) => one.search_term)).toEqual(['blanton', 'buffalo trace']);
   });

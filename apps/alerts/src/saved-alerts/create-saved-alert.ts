@@ -1,12 +1,13 @@
 import type { Alert } from '@barrelhive/contracts';
-import { alertCap, MAX_ITEMS_PER_SEARCH, normaliseSearchTerm, searchTermError } from '@barrelhive/rules';
+import { entitlementOf } from '@barrelhive/entitlements';
+import { capabilitiesOf, MAX_ITEMS_PER_SEARCH, normaliseSearchTerm, searchTermError } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CatalogueIndex } from '../catalogue-copy/catalogue-index';
 import { raiseIndexRevision } from '../database/index-revision';
-import { findEntitlement } from '../entitlements/find-entitlement';
 import { ScheduleTimes } from '../schedule/schedule-times';
+import { lockSavedAlerts } from './lock-saved-alerts';
 import { alertAnswer, termKey } from './saved-alert';
 import { SavedAlertEntity } from './saved-alert.entity';
 
@@ -22,9 +23,9 @@ export class CreateSavedAlert {
   async run(userId: string, searchTerm: string): Promise<Alert> {
     const term = acceptedTerm(searchTerm);
     const alert = await this.dataSource.transaction(async (manager) => {
-      await lockAlertsOf(userId, manager);
-      await refuseKnownTerm(userId, term, manager);
-      await refuseBeyondCap(userId, manager);
+      await lockSavedAlerts(manager, userId);
+      await refuseKnownTerm(manager, userId, term);
+      await refuseBeyondCap(manager, userId);
       await this.refuseUselessTerm(term, manager);
       await raiseIndexRevision(manager, 'terms');
       return manager.save(SavedAlertEntity, {
@@ -58,18 +59,13 @@ function acceptedTerm(searchTerm: string): string {
   return normaliseSearchTerm(searchTerm);
 }
 
-/** Two requests of one user wait for each other: a cap checked side by side would be passed twice. */
-async function lockAlertsOf(userId: string, manager: EntityManager): Promise<void> {
-  await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('saved-alerts:' || $1, 0))`, [userId]);
-}
-
-async function refuseKnownTerm(userId: string, term: string, manager: EntityManager): Promise<void> {
+async function refuseKnownTerm(manager: EntityManager, userId: string, term: string): Promise<void> {
   const known = await manager.existsBy(SavedAlertEntity, { userId, termKey: termKey(term) });
   if (known) throw new DomainError('ALERT_EXISTS');
 }
 
-async function refuseBeyondCap(userId: string, manager: EntityManager): Promise<void> {
-  const { tier, valid } = await findEntitlement(userId, manager);
+async function refuseBeyondCap(manager: EntityManager, userId: string): Promise<void> {
+  const { alertsAtMost } = capabilitiesOf(await entitlementOf(manager, userId));
   const count = await manager.countBy(SavedAlertEntity, { userId });
-  if (count >= alertCap(tier, valid)) throw new DomainError('ALERT_LIMIT_REACHED');
+  if (count >= alertsAtMost) throw new DomainError('ALERT_LIMIT_REACHED');
 }

@@ -1,19 +1,29 @@
+import { execute } from '@barrelhive/database';
+import type { Entitlement, EntitlementListener } from '@barrelhive/entitlements';
+import { capabilitiesOf } from '@barrelhive/rules';
+import { logger } from '@barrelhive/service-kit';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { raiseIndexRevision } from '../database/index-revision';
+import { lockSavedAlerts } from './lock-saved-alerts';
 
-/**
- * Removes the newest alerts of a user beyond the cap (design section 4, "Over the cap") and answers how many went.
- * Runs in the transaction of the entitlement that lowered the cap.
- */
-export async function trimExcessAlerts(userId: string, cap: number, manager: EntityManager): Promise<number> {
-  const removed: unknown[] = await manager
-    .query(
+/** Removes the newest alerts of a user that the changed entitlement does not cover (design section 4, "Over the cap"). */
+@Injectable()
+export class TrimExcessAlerts implements EntitlementListener {
+  private readonly log = logger('trim-excess-alerts');
+
+  async onChanged(manager: EntityManager, _before: Entitlement, after: Entitlement): Promise<void> {
+    const { userId, tier } = after;
+    await lockSavedAlerts(manager, userId);
+    const removed = await execute(
+      manager,
       `DELETE FROM saved_alert WHERE id IN (
          SELECT id FROM saved_alert WHERE user_id = $1 ORDER BY created_at, id OFFSET $2
-       ) RETURNING id`,
-      [userId, cap],
-    )
-    .then(([rows]: [unknown[], number]) => rows);
-  if (removed.length > 0) await raiseIndexRevision(manager, 'terms');
-  return removed.length;
+       )`,
+      [userId, capabilitiesOf(after).alertsAtMost],
+    );
+    if (removed === 0) return;
+    await raiseIndexRevision(manager, 'terms');
+    this.log.info({ userId, tier, removed }, 'removed the newest alerts beyond the plan');
+  }
 }

@@ -1,4 +1,5 @@
+import { entitlementMigrations } from '@barrelhive/entitlements';
 import { CreateAlerts1767229200000 } from './0001-create-alerts';
 
 /** In the order they are run. */
-export const alertsMigrations = [CreateAlerts1767229200000];
+export const alertsMigrations = [CreateAlerts1767229200000, ...entitlementMigrations];
