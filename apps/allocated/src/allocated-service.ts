@@ -1,8 +1,8 @@
+import { EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
 import { createService, type RunningService } from '@barrelhive/service-kit';
 import { ScheduleModule } from '@nestjs/schedule';
 import type { AllocatedSettings } from './allocated-settings';
 import { ObserveDrawings } from './drawings/observe-drawings';
-import { ApplyEntitlement } from './entitlements/apply-entitlement';
 import { ALERTS_URL, AlertTerms } from './monthly-list/alert-terms';
 import { ListPeriods } from './monthly-list/list-periods';
 import { MonthlyListController } from './monthly-list/monthly-list.controller';
@@ -16,9 +16,9 @@ export function createAllocatedService(settings: AllocatedSettings): Promise<Run
   return createService({
     name: 'allocated',
     settings,
-    entities: [],
+    entities: [EntitlementEntity],
     imports: [ScheduleModule.forRoot()],
-    controllers: [MonthlyListController, ApplyEntitlement, UpdateAllocatedProducts, ObserveDrawings],
+    controllers: [MonthlyListController, OnEntitlementChanged, UpdateAllocatedProducts, ObserveDrawings],
     providers: [
       { provide: ALERTS_URL, useValue: settings.ALERTS_URL },
       AlertTerms,

@@ -1,10 +1,10 @@
 import type { AllocatedItem, AllocatedList } from '@barrelhive/contracts';
+import { entitlementOf } from '@barrelhive/entitlements';
 import { termMatchesName } from '@barrelhive/matching';
-import { allocatedAccess, currentAllocatedPeriod, monthName } from '@barrelhive/rules';
+import { capabilitiesOf, currentAllocatedPeriod, monthName } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { findEntitlement } from '../entitlements/find-entitlement';
 import { AlertTerms } from './alert-terms';
 import { allocatedItemAnswer, type PeriodItemRow } from './allocated-product';
 
@@ -34,8 +34,8 @@ export class ReadMonthlyList {
     const isCurrent = month.year === current.year && month.month === current.month;
     if (asked) await this.refuseUnknownMonth(asked);
     const title = `${monthName(month.month)} ${month.year}`;
-    const { tier, valid } = await findEntitlement(reader.userId, this.dataSource);
-    const access = isCurrent ? allocatedAccess(tier, valid) : 'available';
+    const { currentList } = capabilitiesOf(await entitlementOf(this.dataSource.manager, reader.userId));
+    const access = isCurrent ? currentList : 'available';
     if (access === 'restricted') return { status: access, message: "Unlock this month's allocated list", items: [] };
     const items = await this.readItems(month);
     if (access === 'available') return { status: access, message: `Allocated items of ${title}`, items };

@@ -57,7 +57,3 @@ export const mayReceive = (kind: MessageKind, tier: Tier, valid: boolean): boole
 
 /** @deprecated Ask {@link capabilitiesOf} for `texts`. */
 export const hasLotteryAlerts = (tier: Tier, valid: boolean): boolean => mayReceive('lottery', tier, valid);
-
-/** @deprecated Ask {@link capabilitiesOf} for `currentList`. */
-export const allocatedAccess = (tier: Tier, valid: boolean): AllocatedAccess =>
-  capabilitiesOf({ tier, valid }).currentList;
