@@ -60,6 +60,12 @@ const noDoubleCast = {
   message: 'Parse what you do not know instead of casting it.',
 };
 
+const TIER_NAME = 'Literal[value=/^(free|basic|standard|premium|free_premium)$/]';
+const noTierComparison = {
+  selector: `BinaryExpression[operator=/^[!=]==?$/] > ${TIER_NAME}, SwitchCase > ${TIER_NAME}`,
+  message: 'Ask capabilitiesOf for a capability; only libs/rules/src/plans and billing compare tiers.',
+};
+
 export default ts.config(
   { ignores: ['**/dist', '**/.nx', '**/.local', '**/coverage', '**/.react-router', '**/test-results'] },
   js.configs.recommended,
@@ -99,7 +105,7 @@ export default ts.config(
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
       'no-console': 'error',
       'no-restricted-properties': ['error', environmentOnlyInSettings],
-      'no-restricted-syntax': ['error', noDoubleCast],
+      'no-restricted-syntax': ['error', noDoubleCast, noTierComparison],
     },
   },
   {
@@ -128,6 +134,10 @@ export default ts.config(
   // A migration is one long statement, read from top to bottom.
   { files: ['**/migrations/**'], rules: { 'max-lines-per-function': 'off' } },
   { files: ENVIRONMENT_READERS, rules: { 'no-restricted-properties': 'off' } },
+  {
+    files: ['libs/rules/src/plans/**', 'apps/billing/**', 'tools/standins/stripe/**'],
+    rules: { 'no-restricted-syntax': ['error', noDoubleCast] },
+  },
   {
     files: SPECS,
     plugins: { tests: testRules },

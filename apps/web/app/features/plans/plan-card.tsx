@@ -1,6 +1,7 @@
 import { hostedPage } from '@barrelhive/contracts';
 import {
   formatDollars,
+  isComplimentary,
   monthlyPriceCents,
   planName,
   planShownFor,
@@ -47,7 +48,7 @@ function PlanState({ user }: { user: CurrentUser }) {
     );
   }
   const state = subscriptionDisplay(subscription, new Date());
-  const complimentary = subscriptionTier === 'free_premium';
+  const complimentary = isComplimentary(subscriptionTier);
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
