@@ -6,6 +6,7 @@ export { DomainError } from './errors/domain-error';
 export { parseWith } from './errors/parse-with';
 export { AcceptsFormBody } from './http/json-body.guard';
 export { clientNetwork, plainAddress } from './http/client-network';
+export { credentialsOf } from './identity/credentials';
 export {
   TOKEN_ALGORITHM,
   TOKEN_AUDIENCE,

@@ -1,4 +1,4 @@
-import { DomainError } from '@barrelhive/service-kit';
+import { credentialsOf, DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RequestRate } from '../limits/request-rate';
@@ -7,9 +7,6 @@ import { refuseOtherThanJson } from '../pass-through/request-body';
 import { SessionCheck } from '../sessions/session-check';
 import type { Route } from './route';
 import { routes } from './routes';
-
-/** As liberal as the services: a token that they would take must not pass unchecked. */
-const BEARER = /^bearer\s+(\S+)\s*$/i;
 
 /** Takes every call of the API: counts it, checks its session as its route demands, and hands it to its service. */
 @Injectable()
@@ -42,7 +39,7 @@ export class RouteCalls {
     const isWebhook = route.access === 'webhook';
     this.rate.admit(request.ip, isWebhook);
     if (!isWebhook) refuseOtherThanJson(request.raw);
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1] ?? (route.streams && tokenInAddress(request));
+    const { token } = credentialsOf(request.headers.authorization, route.streams && tokenInAddress(request));
     const userId = await this.checkedUser(route, token, request.correlationId);
     await this.passThrough.pass(route, request, reply, (status) => {
       if (status < 300) this.noteEnd(route, token, userId);
@@ -63,8 +60,6 @@ export class RouteCalls {
   }
 }
 
-/** A browser opens a stream without headers of ours, its token stands in the query. A ticket, which is no JWT, is for the service. */
-function tokenInAddress({ query }: FastifyRequest): string | undefined {
-  const token = typeof query === 'object' && query !== null && 'token' in query ? query.token : undefined;
-  return typeof token === 'string' && token.includes('.') ? token : undefined;
+function tokenInAddress({ query }: FastifyRequest): unknown {
+  return typeof query === 'object' && query !== null && 'token' in query ? query.token : undefined;
 }
