@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface DevelopmentSecrets {
-  /** Ed25519 private key, PKCS#8 PEM: signs session tokens, so that a restart ends nobody's session. */
+  /** P-256 private key, PKCS#8 PEM: signs session tokens, so that a restart ends nobody's session. */
   signingKey: string;
   guestCookieSecret: string;
 }
@@ -13,8 +13,8 @@ export function developmentSecrets(dataDir: string): DevelopmentSecrets {
   const folder = path.join(dataDir, 'secrets');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return {
-    signingKey: keep(path.join(folder, 'signing-key.pem'), () =>
-      generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    signingKey: keep(path.join(folder, 'signing-key-p256.pem'), () =>
+      generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     ),
     guestCookieSecret: keep(path.join(folder, 'guest-cookie-secret'), () => randomBytes(32).toString('base64url')),
   };

@@ -31,7 +31,7 @@ export async function createAuthService(settings: AuthSettings): Promise<Running
   return createService({
     name: 'auth',
     settings,
-    tokenKeys: key.verificationKeys,
+    findPublicKey: key.findPublicKey,
     entities: [AccountEntity, SmsConsentEntity, SessionEntity, EntitlementEntity],
     imports: [ScheduleModule.forRoot()],
     controllers: [AccountsController, SessionsController, PasswordsController, PublicKeysController, ApplyEntitlement],

@@ -19,7 +19,7 @@ export const authSettingsSchema = z.object({
       }
     })
     .describe(
-      'the Ed25519 key session tokens are signed with (PKCS8 PEM, plain or base64); secret, the same on every replica',
+      'the P-256 key session tokens are signed with (PKCS8 PEM, plain or base64); secret, the same on every replica',
     ),
   PASSWORD_ATTEMPTS_PER_MINUTE: z.coerce
     .number()

@@ -41,7 +41,9 @@ export const signupBody = (change: Record<string, unknown> = {}) => ({
 });
 
 export async function startAuth(environment: Record<string, string> = {}): Promise<RunningAuth> {
-  const key = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const key = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
   const test = await startTestService({
     name: 'auth',
     migrations: authMigrations,

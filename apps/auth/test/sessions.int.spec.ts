@@ -29,7 +29,7 @@ describe('sessions', () => {
     const { token, user: ada } = await auth.signUp();
     const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', auth.url));
     const { payload, protectedHeader } = await jwtVerify(token, keys, {
-      algorithms: ['EdDSA'],
+      algorithms: ['ES256'],
       issuer: 'barrelhive',
       audience: 'barrelhive',
     });

@@ -100,6 +100,6 @@ export async function startRunningProduct(environment: Record<string, string> = 
 }
 
 function signingKey(): string {
-  const { privateKey } = generateKeyPairSync('ed25519');
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }

@@ -159,6 +159,25 @@ describe('a service over HTTP', () => {
       expect(await (await whoami(token, '/bar/greeting')).json()).toEqual({ guest: false, userId: 'u-2' });
     });
 
+    it('says that something is missing, not that the session is over, when the public keys cannot be had', async () => {
+      const alone = await kitService({
+        databaseUrl: database.url,
+        redisUrl: redis.url,
+        authUrl: 'http://127.0.0.1:1',
+        queuePrefix: 'without-keys',
+      });
+      try {
+        const address = await alone.listen();
+        const headers = { authorization: `Bearer ${await identity.tokenFor('u-1')}` };
+        const response = await fetch(`${address}/bar/whoami`, { headers });
+        expect(response.status).toBe(502);
+        expect(await response.json()).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
+        expect((await fetch(`${address}/bar/greeting`, { headers })).status).toBe(200);
+      } finally {
+        await alone.close();
+      }
+    });
+
     it('lets a user who must change the password do only that', async () => {
       const token = await identity.tokenFor('u-3', { pwc: true });
       const refused = await whoami(token);

@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '@barrelhive/contracts';
 import { currentPasswordError, forcedPasswordError, newPasswordError } from '@barrelhive/rules';
-import { DomainError } from '@barrelhive/service-kit';
+import { DomainError, VerifiedTokens } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity';
@@ -28,6 +28,7 @@ export class ChangePassword {
     private readonly delays: LoginDelays,
     private readonly startSession: StartSession,
     private readonly findUser: FindUser,
+    private readonly verifiedTokens: VerifiedTokens,
   ) {}
 
   async run(accountId: string, change: PasswordChange): Promise<SessionAnswer> {
@@ -42,6 +43,7 @@ export class ChangePassword {
       await endAllSessions(accountId, manager);
       return this.startSession.run({ ...account, passwordHash, requiresPasswordChange: false }, manager);
     });
+    this.verifiedTokens.evict(({ userId }) => userId === accountId);
     return {
       success: true,
       message: 'Password changed successfully!',

@@ -5,6 +5,7 @@ import {
   DomainError,
   parseWith,
   Public,
+  VerifiedTokens,
   type Identity,
 } from '@barrelhive/service-kit';
 import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
@@ -24,6 +25,7 @@ export class SessionsController {
     private readonly logIn: LogIn,
     private readonly findUser: FindUser,
     private readonly checkSession: CheckSession,
+    private readonly verifiedTokens: VerifiedTokens,
   ) {}
 
   @Public()
@@ -40,7 +42,10 @@ export class SessionsController {
   @Post('api/auth/logout')
   @HttpCode(200)
   async logout(@CurrentUser() identity: Identity | undefined) {
-    if (identity) await endSession(identity.sessionId, identity.userId, this.dataSource.manager);
+    if (identity) {
+      await endSession(identity.sessionId, identity.userId, this.dataSource.manager);
+      this.verifiedTokens.evict(({ sessionId }) => sessionId === identity.sessionId);
+    }
     return { success: true, message: 'You have been logged out' };
   }
 

@@ -1,4 +1,4 @@
-import { DomainError, InvalidTokenError, TokenVerifier, type Identity } from '@barrelhive/service-kit';
+import { credentialsOf, DomainError, TokenVerifier, type Identity } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { GuestCookie } from '../guests/guest-cookie';
@@ -22,25 +22,10 @@ export class Searchers {
 
   /** @param streamToken the token or ticket of `?token=`; only the stream takes one */
   async identify(request: FastifyRequest, streamToken?: string): Promise<Searcher> {
-    const token = bearerToken(request.headers.authorization) ?? streamToken;
-    if (!token) return this.#guestOf(request);
-    const identity = await this.#identityOf(token, token === streamToken);
-    if (identity.mustChangePassword)
-      throw new DomainError('PASSWORD_CHANGE_REQUIRED', { requires_password_change: true });
-    return { kind: 'user', identity };
-  }
-
-  async #identityOf(token: string, mayBeTicket: boolean): Promise<Identity> {
-    if (mayBeTicket && !token.includes('.')) {
-      const identity = await this.tickets.redeem(token);
-      if (identity) return identity;
-      throw new DomainError('SESSION_EXPIRED');
-    }
-    try {
-      return await this.verifier.verify(token);
-    } catch (error) {
-      throw new DomainError(error instanceof InvalidTokenError ? 'SESSION_EXPIRED' : 'UPSTREAM_UNAVAILABLE');
-    }
+    const { token, ticket } = credentialsOf(request.headers.authorization, streamToken);
+    if (token !== undefined) return userOf(await this.verifier.verify(token));
+    if (ticket !== undefined) return userOf(await this.tickets.redeem(ticket));
+    return this.#guestOf(request);
   }
 
   #guestOf(request: FastifyRequest): Searcher {
@@ -52,6 +37,9 @@ export class Searchers {
   }
 }
 
-function bearerToken(authorization: string | undefined): string | undefined {
-  return /^bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1];
+function userOf(identity: Identity | undefined): Searcher {
+  if (!identity) throw new DomainError('SESSION_EXPIRED');
+  if (identity.mustChangePassword)
+    throw new DomainError('PASSWORD_CHANGE_REQUIRED', { requires_password_change: true });
+  return { kind: 'user', identity };
 }

@@ -2,9 +2,9 @@ import { Injectable, type CanActivate, type ExecutionContext, type Type } from '
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { DomainError } from '../errors/domain-error';
-import { logger } from '../logging/logger';
+import { credentialsOf } from './credentials';
 import type { Identity } from './identity';
-import { carriesToken } from './identity.strategy';
+import { identityFrom } from './identity.strategy';
 import { ALLOWED_DURING_PASSWORD_CHANGE, PUBLIC_ROUTE, type IdentifiedRequest } from './route-access';
 
 /**
@@ -14,8 +14,6 @@ import { ALLOWED_DURING_PASSWORD_CHANGE, PUBLIC_ROUTE, type IdentifiedRequest } 
 export function createIdentityGuard(strategy: string): Type<CanActivate> {
   @Injectable()
   class IdentityGuard extends AuthGuard(strategy) {
-    private readonly log = logger('identity');
-
     constructor(private readonly reflector: Reflector) {
       super();
     }
@@ -24,18 +22,17 @@ export function createIdentityGuard(strategy: string): Type<CanActivate> {
       if (context.getType() !== 'http') return true;
       const request = context.switchToHttp().getRequest<IdentifiedRequest>();
       const isPublic = this.isMarked(PUBLIC_ROUTE, context);
-      if (isPublic) return carriesToken(request) ? this.identifyIfPossible(context) : true;
-      if (!carriesToken(request)) throw new DomainError('AUTHENTICATION_REQUIRED', { requiresAuth: true });
+      const hasToken = credentialsOf(request.headers.authorization).token !== undefined;
+      if (isPublic) return hasToken ? this.identifyIfPossible(context) : true;
+      if (!hasToken) throw new DomainError('AUTHENTICATION_REQUIRED', { requiresAuth: true });
 
       await super.canActivate(context);
       this.refuseDuringPasswordChange(request.user, context);
       return true;
     }
 
-    override handleRequest<T>(error: unknown, identity: T | false): T {
-      if (identity) return identity;
-      if (error) this.log.warn({ err: error }, 'the public keys of session tokens could not be had');
-      throw new DomainError(error ? 'UPSTREAM_UNAVAILABLE' : 'SESSION_EXPIRED');
+    override handleRequest<T>(error: Error | null, identity: T | false, reason: unknown): T {
+      return identityFrom(error, identity, reason);
     }
 
     private async identifyIfPossible(context: ExecutionContext): Promise<true> {

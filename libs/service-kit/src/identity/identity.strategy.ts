@@ -1,30 +1,79 @@
-import passport from 'passport';
-import { ExtractJwt } from 'passport-jwt';
-import type { FastifyRequest } from 'fastify';
-import { InvalidTokenError, type TokenVerifier } from './token-verifier';
+import type { KeyObject } from 'node:crypto';
+import { decodeProtectedHeader } from 'jose';
+import { Strategy, type SecretOrKeyProvider } from 'passport-jwt';
+import { DomainError } from '../errors/domain-error';
+import { logger } from '../logging/logger';
+import { credentialsOf } from './credentials';
+import { identityOf, TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, tokenClaims } from './identity';
+import { KeysUnavailableError, type FindPublicKey } from './public-keys';
+import type { VerifiedTokens } from './verified-tokens';
 
-const bearerToken = ExtractJwt.fromAuthHeaderAsBearerToken();
+type PassportRequest = Parameters<Strategy['authenticate']>[0];
+
+/** passport-jwt hands the key on to jsonwebtoken, which takes key objects, too, though the types do not say so. */
+type GiveKey = (error: unknown, key?: KeyObject) => void;
 
 /**
- * The passport strategy of session tokens. passport-jwt finds the token; its own verifier knows no EdDSA, so jose checks it
- * (docs/adr/0001).
+ * passport-jwt's strategy for session tokens: it checks signature, algorithm, issuer, audience and expiry. Tokens that were verified
+ * a moment ago are not checked again.
  */
-export class IdentityStrategy extends passport.Strategy {
-  constructor(private readonly verifier: TokenVerifier) {
-    super();
+export class IdentityStrategy extends Strategy {
+  constructor(
+    findKey: FindPublicKey,
+    private readonly verified: VerifiedTokens,
+  ) {
+    super(
+      {
+        jwtFromRequest: tokenOf,
+        secretOrKeyProvider: keyProvider(findKey),
+        algorithms: [TOKEN_ALGORITHM],
+        issuer: TOKEN_ISSUER,
+        audience: TOKEN_AUDIENCE,
+        passReqToCallback: true,
+      },
+      (request: PassportRequest, payload: unknown, done) => {
+        const claims = tokenClaims.safeParse(payload);
+        if (!claims.success) return done(null, false, claims.error);
+        const identity = identityOf(claims.data);
+        verified.remember(tokenOf(request) ?? '', identity, claims.data.exp);
+        done(null, identity);
+      },
+    );
   }
 
-  override authenticate(request: Parameters<typeof bearerToken>[0]): void {
-    const token = bearerToken(request);
-    if (!token) return this.fail('no token', 401);
-    this.verifier.verify(token).then(
-      (identity) => this.success(identity),
-      (error: unknown) => (error instanceof InvalidTokenError ? this.fail(error.message, 401) : this.error(error)),
-    );
+  override authenticate(request: PassportRequest): void {
+    const identity = this.verified.find(tokenOf(request) ?? '');
+    if (identity) this.success(identity);
+    else super.authenticate(request);
   }
 }
 
-/** Whether a request tries to say who it is from. */
-export function carriesToken(request: FastifyRequest): boolean {
-  return /^bearer\s/i.test(request.headers.authorization ?? '');
+/** Reads what passport tells its callbacks. Throws SESSION_EXPIRED for a bad token, UPSTREAM_UNAVAILABLE without keys to check it. */
+export function identityFrom<T>(error: Error | null, identity: T | false, reason: unknown): T {
+  if (identity) return identity;
+  if (error) throw error;
+  if (!(reason instanceof KeysUnavailableError)) throw new DomainError('SESSION_EXPIRED');
+  logger('identity').warn({ err: reason }, 'a session token could not be checked');
+  throw new DomainError('UPSTREAM_UNAVAILABLE');
+}
+
+function tokenOf({ headers }: { headers: { authorization?: string | undefined } }): string | null {
+  return credentialsOf(headers.authorization).token ?? null;
+}
+
+/** Never gives an undefined key: jsonwebtoken fails with a TypeError on an unsigned token then. */
+function keyProvider(findKey: FindPublicKey): SecretOrKeyProvider {
+  return (_request, token: string, done) => {
+    const giveKey = done as GiveKey;
+    requiredKey(findKey, token)
+      .then((key) => giveKey(null, key))
+      .catch((error: unknown) => giveKey(error));
+  };
+}
+
+async function requiredKey(findKey: FindPublicKey, token: string): Promise<KeyObject> {
+  const { kid } = decodeProtectedHeader(token);
+  const key = typeof kid === 'string' ? await findKey(kid) : undefined;
+  if (!key) throw new Error('The token names no key of ours.');
+  return key;
 }

@@ -14,7 +14,7 @@ export const TOKEN_ISSUER = 'barrelhive';
 export const TOKEN_AUDIENCE = 'barrelhive';
 
 /** The one algorithm session tokens may be signed with. */
-export const TOKEN_ALGORITHM = 'EdDSA';
+export const TOKEN_ALGORITHM = 'ES256';
 
 /** The claims of a session token that auth signs and every service verifies. */
 export const tokenClaims = z.object({

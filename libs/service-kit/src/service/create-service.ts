@@ -9,7 +9,7 @@ import { createHttpAdapter, leaveBodiesUnread, readJsonBodies } from '../http/ht
 import { followRequests } from '../http/request-context';
 import { letConnectionsGo } from '../http/let-connections-go';
 import { IdentityStrategy } from '../identity/identity.strategy';
-import { keysOfAuth, TokenVerifier } from '../identity/token-verifier';
+import { PublicKeys } from '../identity/public-keys';
 import { VerifiedTokens } from '../identity/verified-tokens';
 import { currentCorrelationId, runWithCorrelationId } from '../logging/correlation';
 import { logger, openLog } from '../logging/logger';
@@ -46,19 +46,19 @@ export async function createService(definition: ServiceDefinition): Promise<Runn
 }
 
 async function assembleParts(definition: ServiceDefinition): Promise<ServiceParts> {
-  const { name, settings, tokenKeys = keysOfAuth(settings.AUTH_URL), database = true } = definition;
+  const { name, settings, findPublicKey = new PublicKeys(settings.AUTH_URL).find, database = true } = definition;
   const opened = database ? await openDatabase(definition) : undefined;
 
   const verifiedTokens = new VerifiedTokens();
-  const verifier = new TokenVerifier(tokenKeys, verifiedTokens);
+  // Passport is one object per process, in which tests run all services.
   const strategy = `identity-${name}-${randomUUID()}`;
-  passport.use(strategy, new IdentityStrategy(verifier));
+  passport.use(strategy, new IdentityStrategy(findPublicKey, verifiedTokens));
 
   const log = logger('redis');
   const redis = failFastConnection(settings.REDIS_URL);
   redis.on('error', (error) => log.debug({ err: error }, 'the connection to Redis failed'));
 
-  const shared = { redis, readiness: new Readiness(), verifier, verifiedTokens, strategy };
+  const shared = { redis, readiness: new Readiness(), verifiedTokens, strategy };
   if (!opened) return shared;
   const messaging = messagingOptions(definition, opened);
   return {

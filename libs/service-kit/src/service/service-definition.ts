@@ -1,8 +1,8 @@
 import type { ServiceName } from '@barrelhive/contracts';
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { JWTVerifyGetKey } from 'jose';
 import type { ObjectLiteral } from 'typeorm';
+import type { FindPublicKey } from '../identity/public-keys';
 import type { ServiceSettings } from '../settings/service-settings';
 
 /** An entity class with its `@Entity()` decorator. */
@@ -33,7 +33,7 @@ export interface ServiceDefinition {
   /** False for a service without tables: no connection, no events, `/readyz` asks only `readiness` and `needs`. */
   database?: boolean;
   /** Where public keys of session tokens come from; by default the JWKS of AUTH_URL. For auth itself, which has them at hand. */
-  tokenKeys?: JWTVerifyGetKey;
+  findPublicKey?: FindPublicKey;
 }
 
 /** A service that was put together; it answers once `listen()` resolves. */

@@ -22,7 +22,6 @@ export interface ServiceParts {
   dataSource?: DataSource;
   redis: Redis;
   readiness: Readiness;
-  verifier: TokenVerifier;
   verifiedTokens: VerifiedTokens;
   /** The name of the identity strategy within passport. */
   strategy: string;
@@ -38,7 +37,7 @@ export function serviceModule(definition: ServiceDefinition, parts: ServiceParts
   const shared: Provider[] = [
     { provide: SERVICE_SETTINGS, useValue: definition.settings },
     { provide: REDIS, useValue: parts.redis },
-    { provide: TokenVerifier, useValue: parts.verifier },
+    { provide: TokenVerifier, useValue: new TokenVerifier(parts.strategy) },
     { provide: VerifiedTokens, useValue: parts.verifiedTokens },
     ...databaseProviders(definition, parts.dataSource),
   ];
