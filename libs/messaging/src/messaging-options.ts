@@ -21,8 +21,6 @@ export interface MessagingOptions {
   service: ServiceName;
   /** Connections of the service's own role and schema. */
   dataSource: DataSource;
-  /** The same database as `dataSource`; LISTEN needs a connection of its own. */
-  databaseUrl: string;
   redisUrl: string;
   /** Prefix of all keys in Redis. */
   queuePrefix: string;

@@ -1,6 +1,6 @@
 import { eventually, testDatabase, testRedis, type TestDatabase, type TestRedis } from '@barrelhive/testing';
 import type { DataSource } from 'typeorm';
-import { EventRelay, listDeadLetters, PoisonEventError, replayDeadLetters, type MessagingOptions } from '../src/index';
+import { listDeadLetters, PoisonEventError, replayDeadLetters, type MessagingOptions } from '../src/index';
 import {
   CONSUMER,
   countOf,
@@ -12,6 +12,7 @@ import {
   recordDeclined,
   SENDER,
   startConsumer,
+  startRelay as startMessagingRelay,
   type Handle,
 } from './messaging-harness';
 
@@ -30,7 +31,7 @@ describe('dead letters', () => {
     redis = await testRedis();
     [sender, consumer] = await Promise.all([senderDatabase.connect(), consumerDatabase.connect()]);
     closing = [];
-    await startRelay('notifications', { dataSource: sender, databaseUrl: databases.sender.url });
+    await startRelay('notifications', { dataSource: sender });
   });
 
   afterEach(async () => {
@@ -40,20 +41,16 @@ describe('dead letters', () => {
 
   const options = (
     service: MessagingOptions['service'],
-    given: Pick<MessagingOptions, 'dataSource' | 'databaseUrl'> & Partial<MessagingOptions>,
+    given: Pick<MessagingOptions, 'dataSource'> & Partial<MessagingOptions>,
   ) => messagingOf(service, { redisUrl: redis.url, queuePrefix: redis.prefix, ...given });
 
-  const startRelay = async (
-    service: MessagingOptions['service'],
-    given: Pick<MessagingOptions, 'dataSource' | 'databaseUrl'>,
-  ) => {
-    const relay = new EventRelay(options(service, given));
-    await relay.start();
-    closing.push(() => relay.stop());
+  const startRelay = async (service: MessagingOptions['service'], given: Pick<MessagingOptions, 'dataSource'>) => {
+    const { url } = service === 'alerts' ? databases.consumer : databases.sender;
+    closing.push(await startMessagingRelay(options(service, given), url));
   };
 
   const receive = async (handle: Handle) => {
-    const given = { dataSource: consumer, databaseUrl: databases.consumer.url, timing: { ...FAST, attempts: 3 } };
+    const given = { dataSource: consumer, timing: { ...FAST, attempts: 3 } };
     const app = await startConsumer(options('alerts', given), handle);
     closing.push(() => app.close());
   };
@@ -118,7 +115,7 @@ describe('dead letters', () => {
       if (!isMended) throw new PoisonEventError('not yet mended');
       await recordDeclined(event, manager);
     });
-    await startRelay('alerts', { dataSource: consumer, databaseUrl: databases.consumer.url });
+    await startRelay('alerts', { dataSource: consumer });
     await publishDeclined(sender, 'a-1', 'a-2');
     await untilSettled();
     const [first] = await listDeadLetters(consumer);
@@ -141,7 +138,7 @@ describe('dead letters', () => {
     await receive(async () => {
       throw new PoisonEventError('still broken');
     });
-    await startRelay('alerts', { dataSource: consumer, databaseUrl: databases.consumer.url });
+    await startRelay('alerts', { dataSource: consumer });
     await publishDeclined(sender, 'a-1');
     await untilSettled();
     for (let round = 0; round < 2; round += 1) {

@@ -3,7 +3,7 @@ import { eventually, testDatabase, testRedis, type TestDatabase, type TestRedis 
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
-import { EventRelay, type MessagingOptions } from '../src/index';
+import type { MessagingOptions } from '../src/index';
 import { eventQueueOf } from '../src/queues/deliveries';
 import {
   connectVictim,
@@ -18,6 +18,7 @@ import {
   recordDeclined,
   SENDER,
   startConsumer,
+  startRelay as startMessagingRelay,
   type Handle,
 } from './messaging-harness';
 import { kill, startVictim, untilInTransaction } from './victim';
@@ -46,18 +47,14 @@ describe('the delivery of an event', () => {
 
   const startRelay = async (resendSeconds = 60) => {
     const metrics = countingMetrics();
-    const relay = new EventRelay(
-      messagingOf('notifications', {
-        dataSource: sender,
-        databaseUrl: databases.sender.url,
-        redisUrl: redis.url,
-        queuePrefix: redis.prefix,
-        resendSeconds,
-        metrics,
-      }),
-    );
-    await relay.start();
-    closing.push(() => relay.stop());
+    const options = messagingOf('notifications', {
+      dataSource: sender,
+      redisUrl: redis.url,
+      queuePrefix: redis.prefix,
+      resendSeconds,
+      metrics,
+    });
+    closing.push(await startMessagingRelay(options, databases.sender.url));
     return metrics;
   };
 
@@ -65,7 +62,6 @@ describe('the delivery of an event', () => {
     const metrics = countingMetrics();
     const options = messagingOf('alerts', {
       dataSource: consumer,
-      databaseUrl: databases.consumer.url,
       redisUrl: redis.url,
       queuePrefix: redis.prefix,
       metrics,

@@ -1,10 +1,12 @@
 import type { EventEnvelope, EventPayload, EventType, ServiceName } from '@barrelhive/contracts';
+import { PostgresNotifications } from '@barrelhive/jobs';
 import { Catch, Controller, Inject, Module, type DynamicModule, type ExceptionFilter } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import { DataSource, type EntityManager, type MigrationInterface, type QueryRunner } from 'typeorm';
 import {
   EventContext,
+  EventRelay,
   EventTransport,
   Outbox,
   rethrowToTransport,
@@ -58,7 +60,7 @@ export function countingMetrics(): MetricsFactory & { counts: Map<string, number
 
 export function messagingOf(
   service: ServiceName,
-  given: Pick<MessagingOptions, 'dataSource' | 'databaseUrl' | 'redisUrl' | 'queuePrefix'> & Partial<MessagingOptions>,
+  given: Pick<MessagingOptions, 'dataSource' | 'redisUrl' | 'queuePrefix'> & Partial<MessagingOptions>,
 ): MessagingOptions {
   return {
     service,
@@ -80,6 +82,18 @@ export function connectVictim(service: ServiceName, databaseUrl: string): Promis
     installExtensions: false,
     extra: { options: `-c role=barrelhive_${service} -c search_path=${service}` },
   }).initialize();
+}
+
+/** Starts a relay as a service does; the answer ends it. */
+export async function startRelay(options: MessagingOptions, databaseUrl: string): Promise<() => Promise<void>> {
+  const notifications = new PostgresNotifications({ databaseUrl, schema: options.service, onError: silent });
+  const relay = new EventRelay(options, notifications);
+  await notifications.start();
+  relay.start();
+  return async () => {
+    await relay.stop();
+    await notifications.stop();
+  };
 }
 
 /** Publishes one declined bundle for each alert id, in one transaction. */

@@ -8,7 +8,7 @@ import {
   type TestRedis,
 } from '@barrelhive/testing';
 import type { DataSource } from 'typeorm';
-import { EventRelay, Outbox, type MessagingOptions } from '../src/index';
+import { Outbox, type MessagingOptions } from '../src/index';
 import {
   connectVictim,
   CONSUMER,
@@ -22,6 +22,7 @@ import {
   recordDeclined,
   SENDER,
   startConsumer,
+  startRelay as startMessagingRelay,
 } from './messaging-harness';
 import { kill, startVictim, untilInTransaction } from './victim';
 
@@ -52,22 +53,18 @@ describe('the relay of an outbox', () => {
   const senderOptions = (given: Partial<MessagingOptions> = {}) =>
     messagingOf('notifications', {
       dataSource: sender,
-      databaseUrl: databases.sender.url,
       redisUrl: redis.url,
       queuePrefix: redis.prefix,
       ...given,
     });
 
   const startRelay = async (given: Partial<MessagingOptions> = {}) => {
-    const relay = new EventRelay(senderOptions(given));
-    await relay.start();
-    closing.push(() => relay.stop());
+    closing.push(await startMessagingRelay(senderOptions(given), databases.sender.url));
   };
 
   const receive = async (handle = recordDeclined) => {
     const options = messagingOf('alerts', {
       dataSource: consumer,
-      databaseUrl: databases.consumer.url,
       redisUrl: redis.url,
       queuePrefix: redis.prefix,
     });

@@ -1,3 +1,4 @@
+import { WorkLoop, type PostgresNotifications } from '@barrelhive/jobs';
 import { settleAcknowledged } from '../acknowledgements/settle-acknowledged';
 import { forgetOldInboxRows } from '../inbox/inbox';
 import { defaultTiming, type MessagingOptions, type MessagingTiming } from '../messaging-options';
@@ -6,9 +7,7 @@ import { measureBacklog } from '../metrics/measure-backlog';
 import { acknowledgementQueueOf } from '../queues/deliveries';
 import { QueueProducer } from '../queues/queue-producer';
 import { QueueWorker } from '../queues/queue-worker';
-import { OutboxWakeup } from './outbox-wakeup';
 import { BATCH_SIZE, relayUnsent, resendUnacknowledged, type Relaying } from './relay-outbox';
-import { WakeableLoop } from './wakeable-loop';
 
 const RETENTION_MS = 3_600_000;
 
@@ -21,10 +20,13 @@ export class EventRelay {
   private readonly metrics: MessagingMetrics;
   private readonly producer: QueueProducer;
   private readonly acknowledgements: QueueWorker;
-  private readonly wakeup: OutboxWakeup;
-  private readonly loops: { relay: WakeableLoop; sweep: WakeableLoop; retention: WakeableLoop };
+  private readonly loops: { relay: WorkLoop; sweep: WorkLoop; retention: WorkLoop };
 
-  constructor(private readonly options: MessagingOptions) {
+  /** `notifications` wake the relay with each commit that wrote into the outbox; whoever passes them starts and stops them. */
+  constructor(
+    private readonly options: MessagingOptions,
+    notifications: PostgresNotifications,
+  ) {
     const { service, dataSource, logger, redisUrl, queuePrefix, resendSeconds } = options;
     this.timing = { ...defaultTiming, ...options.timing };
     this.metrics = messagingMetrics(options.metrics, service);
@@ -56,27 +58,25 @@ export class EventRelay {
         return false;
       }),
     };
-    this.wakeup = new OutboxWakeup(options.databaseUrl, service, logger, () => this.loops.relay.wake());
+    notifications.subscribeToTable('outbox', () => this.loops.relay.wake());
   }
 
-  async start(): Promise<void> {
+  start(): void {
     this.producer.onReady(() => this.loops.relay.wake());
     this.acknowledgements.run();
     for (const loop of Object.values(this.loops)) loop.start();
-    await this.wakeup.start();
   }
 
   /** Finishes the round under way. What is not relayed by then stays in the outbox for the next start or another replica. */
   async stop(): Promise<void> {
-    await this.wakeup.stop();
     await Promise.all(Object.values(this.loops).map((loop) => loop.stop()));
     await this.acknowledgements.close();
     await this.producer.close();
   }
 
-  private loop(task: string, restMs: number, round: () => Promise<boolean>): WakeableLoop {
+  private loop(task: string, restMs: number, round: () => Promise<boolean>): WorkLoop {
     const onError = (error: unknown) =>
       this.options.logger.warn({ err: error, service: this.options.service }, `${task} failed and is tried again`);
-    return new WakeableLoop({ round, restMs, onError });
+    return new WorkLoop({ round, restMs, onError });
   }
 }

@@ -1,3 +1,4 @@
+import { jobsMigrations } from '@barrelhive/jobs';
 import { messagingMigrations } from '@barrelhive/messaging';
 import type { ServiceName } from '@barrelhive/contracts';
 import pg from 'pg';
@@ -19,7 +20,7 @@ export interface MigrateOptions {
 const MIGRATION_LOCK = 0x0bee_417e;
 
 /**
- * Brings a service's database up to date: its role, its schema, the tables of messaging, and its own migrations. May be run
+ * Brings a service's database up to date: its role, its schema, the tables of messaging and jobs, and its own migrations. May be run
  * again and by several at once. Throws ProvisioningError when the user of `databaseUrl` lacks the right.
  */
 export async function migrateService({ name, databaseUrl, migrations }: MigrateOptions): Promise<void> {
@@ -39,7 +40,7 @@ async function runMigrations(name: ServiceName, databaseUrl: string, own: Migrat
   const dataSource = createServiceDataSource({
     name,
     databaseUrl,
-    migrations: [...messagingMigrations, ...own],
+    migrations: [...messagingMigrations, ...jobsMigrations, ...own],
     poolSize: 1,
   });
   await dataSource.initialize();

@@ -8,6 +8,8 @@ import type { ServiceParts } from './service-module';
  */
 export async function closeService(app: NestFastifyApplication, parts: ServiceParts): Promise<void> {
   parts.readiness.end();
+  // Only tells the scheduled work to end: what it works with is closed by Nest.
+  void parts.slots?.stop();
   try {
     await parts.transport?.close();
     await app.close();
@@ -16,10 +18,20 @@ export async function closeService(app: NestFastifyApplication, parts: ServicePa
   }
 }
 
-/** Ends what all parts of a service stand on: relay, Redis, and the database last. */
-export async function closeParts({ relay, transport, redis, dataSource, strategy }: ServiceParts): Promise<void> {
+/** Ends what all parts of a service stand on: scheduled work, relay, notifications, Redis, and the database last. */
+export async function closeParts({
+  relay,
+  transport,
+  notifications,
+  slots,
+  redis,
+  dataSource,
+  strategy,
+}: ServiceParts): Promise<void> {
   await transport?.close();
+  await slots?.stop();
   await relay?.stop();
+  await notifications?.stop();
   redis.disconnect();
   passport.unuse(strategy);
   if (dataSource?.isInitialized) await dataSource.destroy();

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { PostgresNotifications, SlotLease } from '@barrelhive/jobs';
 import { EventRelay, EventTransport, failFastConnection, type MessagingOptions } from '@barrelhive/messaging';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import passport from 'passport';
+import type { DataSource } from 'typeorm';
 import { createServiceDataSource } from '../database/service-data-source';
 import { Readiness } from '../health/readiness';
 import { createHttpAdapter, leaveBodiesUnread, readJsonBodies } from '../http/http-server';
@@ -60,29 +62,30 @@ async function assembleParts(definition: ServiceDefinition): Promise<ServicePart
 
   const shared = { redis, readiness: new Readiness(), verifiedTokens, strategy };
   if (!opened) return shared;
-  const messaging = messagingOptions(definition, opened);
+  const messaging = messagingOptions(definition, opened.dataSource);
   return {
     ...shared,
-    dataSource: opened.dataSource,
-    relay: new EventRelay(messaging),
+    ...opened,
+    slots: new SlotLease(opened.dataSource),
+    relay: new EventRelay(messaging, opened.notifications),
     transport: new EventTransport(messaging),
   };
 }
 
-type OpenDatabase = Pick<MessagingOptions, 'dataSource' | 'databaseUrl'>;
-
-async function openDatabase({ name, settings, entities }: ServiceDefinition): Promise<OpenDatabase> {
+async function openDatabase({ name, settings, entities }: ServiceDefinition) {
   const databaseUrl = settings.DATABASE_URL;
   if (!databaseUrl) throw new AssemblyError([`${name} has a database but no DATABASE_URL.`]);
   const dataSource = createServiceDataSource({ name, databaseUrl, entities });
   await dataSource.initialize();
-  return { dataSource, databaseUrl };
+  const log = logger('postgres-notifications');
+  const onError = (error: unknown) => log.warn({ err: error }, 'the listening connection failed and is made again');
+  return { dataSource, notifications: new PostgresNotifications({ databaseUrl, schema: name, onError }) };
 }
 
-function messagingOptions({ name, settings }: ServiceDefinition, database: OpenDatabase): MessagingOptions {
+function messagingOptions({ name, settings }: ServiceDefinition, dataSource: DataSource): MessagingOptions {
   return {
     service: name,
-    ...database,
+    dataSource,
     redisUrl: settings.REDIS_URL,
     queuePrefix: settings.QUEUE_PREFIX,
     resendSeconds: settings.OUTBOX_RESEND_SECONDS,

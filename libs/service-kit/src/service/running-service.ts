@@ -13,8 +13,9 @@ export function runningService(
   return {
     app,
     async listen() {
+      await parts.notifications?.start();
       await app.listen(settings.PORT, settings.HOST);
-      await parts.relay?.start();
+      parts.relay?.start();
       if (parts.transport && parts.transport.getHandlers().size > 0) await app.startAllMicroservices();
       return app.getUrl();
     },

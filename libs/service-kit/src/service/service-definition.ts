@@ -41,6 +41,6 @@ export interface RunningService {
   app: NestFastifyApplication;
   /** Starts serving and consuming; gives the base address. Port 0 in the settings takes a free one. */
   listen(): Promise<string>;
-  /** Ends in order: not ready, consumers, HTTP, relay, Redis, database. Safe to call twice. */
+  /** Ends in order: not ready, consumers, HTTP, scheduled work, relay, notifications, Redis, database. Safe to call twice. */
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { PostgresNotifications, SlotLease } from '@barrelhive/jobs';
 import { EventRelay, EventTransport, Outbox } from '@barrelhive/messaging';
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
@@ -25,6 +26,8 @@ export interface ServiceParts {
   verifiedTokens: VerifiedTokens;
   /** The name of the identity strategy within passport. */
   strategy: string;
+  notifications?: PostgresNotifications;
+  slots?: SlotLease;
   relay?: EventRelay;
   transport?: EventTransport;
 }
@@ -39,7 +42,7 @@ export function serviceModule(definition: ServiceDefinition, parts: ServiceParts
     { provide: REDIS, useValue: parts.redis },
     { provide: TokenVerifier, useValue: new TokenVerifier(parts.strategy) },
     { provide: VerifiedTokens, useValue: parts.verifiedTokens },
-    ...databaseProviders(definition, parts.dataSource),
+    ...databaseProviders(definition, parts),
   ];
   return {
     module: ServiceModule,
@@ -63,10 +66,13 @@ function ownNeeds({ readiness, needs }: ServiceDefinition): OwnNeeds {
   return { ...(readiness && { service: readiness }), ...needs };
 }
 
-function databaseProviders({ name, entities }: ServiceDefinition, dataSource: DataSource | undefined): Provider[] {
+function databaseProviders({ name, entities }: ServiceDefinition, parts: ServiceParts): Provider[] {
+  const { dataSource } = parts;
   if (!dataSource) return [];
   return [
     { provide: DataSource, useValue: dataSource },
+    { provide: PostgresNotifications, useValue: parts.notifications },
+    { provide: SlotLease, useValue: parts.slots },
     { provide: Outbox, useValue: new Outbox(name, currentCorrelationId) },
     ...entities.map((entity) => ({ provide: getRepositoryToken(entity), useValue: dataSource.getRepository(entity) })),
   ];

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ServiceName } from '@barrelhive/contracts';
+import { jobsMigrations } from '@barrelhive/jobs';
 import { messagingMigrations } from '@barrelhive/messaging';
 import { createServiceDataSource, migrateService, type MigrationClass } from '@barrelhive/service-kit';
 import pg from 'pg';
@@ -52,7 +53,7 @@ export async function testDatabase(service: TestedService): Promise<TestDatabase
 
 function templateNameOf({ name, migrations }: TestedService): string {
   const hash = createHash('sha256');
-  for (const migration of [...messagingMigrations, ...migrations]) hash.update(migration.toString());
+  for (const migration of [...messagingMigrations, ...jobsMigrations, ...migrations]) hash.update(migration.toString());
   return `template_${name}_${hash.digest('hex').slice(0, 16)}`;
 }
 

@@ -1,4 +1,4 @@
-import { WakeableLoop } from './wakeable-loop';
+import { WorkLoop } from './work-loop';
 
 /** A loop whose rounds the test lets through one by one. */
 function loopByHand(answers: boolean[]) {
@@ -13,11 +13,11 @@ function loopByHand(answers: boolean[]) {
     rounds >= wanted
       ? Promise.resolve()
       : new Promise<void>((resolve) => waiting.push(resolve)).then(() => untilRound(wanted));
-  const loop = new WakeableLoop({ round, restMs: 3_600_000, onError: () => undefined });
+  const loop = new WorkLoop({ round, restMs: 3_600_000, onError: () => undefined });
   return { loop, untilRound, rounds: () => rounds };
 }
 
-describe('a loop that can be woken', () => {
+describe('a work loop', () => {
   it('goes on at once while there is more to do', async () => {
     const { loop, untilRound, rounds } = loopByHand([true, true, false]);
     loop.start();
@@ -39,7 +39,7 @@ describe('a loop that can be woken', () => {
     const errors: unknown[] = [];
     let rounds = 0;
     const done = new Promise<void>((resolve) => {
-      const loop = new WakeableLoop({
+      const loop = new WorkLoop({
         restMs: 1,
         onError: (error) => errors.push(error),
         round: async () => {

@@ -1,4 +1,4 @@
-interface LoopOptions {
+export interface WorkLoopOptions {
   /** Does one round; true when there is more to do at once. */
   round: () => Promise<boolean>;
   /** The longest rest between two rounds. */
@@ -7,13 +7,13 @@ interface LoopOptions {
 }
 
 /** Repeats a round of work until stopped: at once while there is more, else when woken or rested. Rounds never overlap. */
-export class WakeableLoop {
+export class WorkLoop {
   private running: Promise<void> | undefined;
   private stopped = false;
   private woken = false;
   private endRest: (() => void) | undefined;
 
-  constructor(private readonly options: LoopOptions) {}
+  constructor(private readonly options: WorkLoopOptions) {}
 
   start(): void {
     this.running ??= this.run();

@@ -1,0 +1,95 @@
+import { execute } from '@barrelhive/database';
+import { Client } from 'pg';
+import { channelOfTable } from '../database/notify-on-change';
+
+export interface PostgresNotificationsOptions {
+  databaseUrl: string;
+  /** The schema of the tables that are subscribed to. */
+  schema: string;
+  /** A lost connection is reported and made again. */
+  onError: (error: unknown) => void;
+}
+
+interface Subscriber {
+  channel: string;
+  onNotify: (payload: string) => void;
+  onConnected: () => void;
+}
+
+const RECONNECT_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * One connection that listens for a service, made again whenever it is lost. Notifications are sent at the commit of what they tell,
+ * and are lost while nobody listens: after each (re)connection every subscriber is called to catch up.
+ */
+export class PostgresNotifications {
+  private readonly subscribers: Subscriber[] = [];
+  private client: Client | undefined;
+  private connecting: Promise<void> | undefined;
+  private retry: NodeJS.Timeout | undefined;
+  private isStopped = false;
+
+  constructor(private readonly options: PostgresNotificationsOptions) {}
+
+  /** Calls `wake` after each commit that changed the table (see `notifyOnChange`), and after each (re)connection. */
+  subscribeToTable(table: string, wake: () => void): void {
+    this.subscribe(channelOfTable(this.options.schema, table), wake);
+  }
+
+  /**
+   * Calls `onNotify` with the payload of each notification on a channel, and `onConnected` after each (re)connection; without it
+   * `onNotify` is called then, with an empty payload. To be called before `start`.
+   */
+  subscribe(channel: string, onNotify: (payload: string) => void, onConnected: () => void = () => onNotify('')): void {
+    if (this.connecting) throw new Error(`subscribed to ${channel} after the start`);
+    this.subscribers.push({ channel, onNotify, onConnected });
+  }
+
+  /** Resolves when the first attempt to connect ended. Without success it is repeated until `stop`. */
+  async start(): Promise<void> {
+    await (this.connecting ??= this.connect());
+  }
+
+  /** Nobody is called any more. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.retry);
+    const ended = this.client?.end().catch(() => undefined);
+    await Promise.all([ended, this.connecting]);
+  }
+
+  private async connect(): Promise<void> {
+    const { databaseUrl, schema } = this.options;
+    const client = new Client({
+      connectionString: databaseUrl,
+      application_name: `barrelhive-${schema}-listener`,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    this.client = client;
+    client.on('error', (error) => this.lose(client, error));
+    client.on('end', () => this.lose(client));
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const subscriber of this.subscribers) if (subscriber.channel === channel) subscriber.onNotify(payload);
+    });
+    try {
+      await client.connect();
+      const channels = new Set(this.subscribers.map(({ channel }) => channel));
+      for (const channel of channels) await execute(client, `LISTEN ${client.escapeIdentifier(channel)}`);
+      for (const { onConnected } of this.subscribers) onConnected();
+    } catch (error) {
+      this.lose(client, error);
+    }
+  }
+
+  private lose(client: Client, error: unknown = new Error('the connection ended')): void {
+    if (this.isStopped || this.client !== client) return;
+    this.client = undefined;
+    this.options.onError(error);
+    client.end().catch(() => undefined);
+    this.retry = setTimeout(() => {
+      this.connecting = this.connect();
+    }, RECONNECT_MS);
+  }
+}

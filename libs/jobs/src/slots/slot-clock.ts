@@ -1,0 +1,56 @@
+import { WorkLoop } from '../loops/work-loop';
+import type { HeldSlot } from './held-slot';
+import type { SlotLease } from './slot-lease';
+
+export interface SlotClockOptions {
+  task: string;
+  /** The slot that is due at an instant; undefined when none is. */
+  slotAt: (now: Date) => Date | undefined;
+  work: (held: HeldSlot) => Promise<unknown>;
+  /** How long a slot whose work failed is left alone. */
+  retryAfterMs?: number;
+  onError: (error: unknown) => void;
+}
+
+const TICK_MS = 1_000;
+const LOOK_AGAIN_MS = 5_000;
+
+/**
+ * Runs each slot of one task in one replica. It looks as soon as a slot begins, and then every few seconds, to repeat what failed
+ * and to take over from a lost replica. Every replica has such a clock; the lease decides.
+ */
+export class SlotClock {
+  private readonly loop: WorkLoop;
+  private slotSeen: number | undefined;
+  private nextLookAt = 0;
+
+  constructor(
+    private readonly lease: SlotLease,
+    private readonly options: SlotClockOptions,
+  ) {
+    const round = async () => {
+      await this.look();
+      return false;
+    };
+    this.loop = new WorkLoop({ round, restMs: TICK_MS, onError: options.onError });
+  }
+
+  start(): void {
+    this.loop.start();
+  }
+
+  /** Lets the work under way finish; it sees by its signal that the service stops. */
+  stop(): Promise<void> {
+    return this.loop.stop();
+  }
+
+  private async look(): Promise<void> {
+    const { task, slotAt, work, retryAfterMs } = this.options;
+    const now = new Date();
+    const slot = slotAt(now);
+    if (!slot || (slot.getTime() === this.slotSeen && now.getTime() < this.nextLookAt)) return;
+    this.slotSeen = slot.getTime();
+    this.nextLookAt = now.getTime() + LOOK_AGAIN_MS;
+    await this.lease.run(task, slot, work, { retryAfterMs });
+  }
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { execute, queryRow } from '@barrelhive/database';
+import type { DataSource, EntityManager } from 'typeorm';
+import * as z from 'zod';
+import { HeldSlot, type LeaseTiming } from './held-slot';
+import { SlotHandedBackError } from './slot-errors';
+
+const LEASE_TIMING: LeaseTiming = { leaseMs: 15_000, renewMs: 5_000 };
+const RETRY_AFTER_MS = 15_000;
+const KEPT_DAYS = 7;
+
+const lastSlot = z.object({ slot: z.date().nullable() });
+
+interface SlotRunOptions {
+  /** How long a slot whose work failed is left alone. */
+  retryAfterMs?: number;
+}
+
+/**
+ * Decides which replica runs a slot of a task: the one whose row Postgres takes. The row is a lease: renewed while the work runs,
+ * handed back when it fails or the service stops, taken over when the replica is lost, and finished only by success.
+ */
+export class SlotLease {
+  private readonly underWay = new Set<Promise<unknown>>();
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly timing: LeaseTiming = LEASE_TIMING,
+  ) {}
+
+  /**
+   * Runs `work` if this replica gets the slot, and gives its result. Undefined when the slot is finished, held by another, resting
+   * after a failure, or handed back, or while another slot of the task is being worked on. An error of the work is thrown on.
+   */
+  run<T>(
+    task: string,
+    slot: Date,
+    work: (held: HeldSlot) => Promise<T>,
+    { retryAfterMs = RETRY_AFTER_MS }: SlotRunOptions = {},
+  ): Promise<T | undefined> {
+    const run = this.takeAndRun(task, slot, work, retryAfterMs).finally(() => this.underWay.delete(run));
+    this.underWay.add(run);
+    return run;
+  }
+
+  /** Like `run`, with a transaction that holds the work and the finish of the slot: both are committed or neither. */
+  runInTransaction<T>(
+    task: string,
+    slot: Date,
+    work: (manager: EntityManager, held: HeldSlot) => Promise<T>,
+    options?: SlotRunOptions,
+  ): Promise<T | undefined> {
+    const transaction = (held: HeldSlot) =>
+      this.dataSource.transaction(async (manager) => {
+        const result = await work(manager, held);
+        await held.finish(manager);
+        return result;
+      });
+    return this.run(task, slot, transaction, options);
+  }
+
+  /** The latest slot of the task that was finished. */
+  async lastFinished(task: string): Promise<Date | undefined> {
+    const row = await queryRow(
+      this.dataSource,
+      lastSlot,
+      'SELECT max(slot) AS slot FROM job_run WHERE task = $1 AND finished_at IS NOT NULL',
+      [task],
+    );
+    return row?.slot ?? undefined;
+  }
+
+  /** Takes no more slots, aborts the signals of those under way, and waits until their work has ended. */
+  async stop(): Promise<void> {
+    this.stopping.abort(new SlotHandedBackError('the service stops'));
+    await Promise.allSettled(this.underWay);
+  }
+
+  private async takeAndRun<T>(
+    task: string,
+    slot: Date,
+    work: (held: HeldSlot) => Promise<T>,
+    retryAfterMs: number,
+  ): Promise<T | undefined> {
+    if (this.stopping.signal.aborted) return undefined;
+    const held = await this.take(task, slot);
+    if (!held) return undefined;
+    held.startRenewing();
+    try {
+      held.signal.throwIfAborted();
+      const result = await work(held);
+      await held.finishUnlessDone();
+      await this.forgetOldRuns(task, slot);
+      return result;
+    } catch (error) {
+      await held.handBack(this.pauseAfter(error, retryAfterMs)).catch(() => undefined);
+      if (error instanceof SlotHandedBackError) return undefined;
+      throw error;
+    } finally {
+      await held.stopRenewing();
+    }
+  }
+
+  private pauseAfter(error: unknown, retryAfterMs: number): number {
+    if (error instanceof SlotHandedBackError) return error.retryAfterMs;
+    return this.stopping.signal.aborted ? 0 : retryAfterMs;
+  }
+
+  private async take(task: string, slot: Date): Promise<HeldSlot | undefined> {
+    const runner = randomUUID();
+    const taken = await execute(
+      this.dataSource,
+      `INSERT INTO job_run AS run (task, slot, runner, lease_until)
+       SELECT $1, $2::timestamptz, $3::uuid, clock_timestamp() + make_interval(secs => $4)
+       WHERE NOT EXISTS (
+         SELECT FROM job_run
+         WHERE task = $1 AND slot <> $2 AND finished_at IS NULL AND lease_until > clock_timestamp())
+       ON CONFLICT (task, slot) DO UPDATE SET runner = excluded.runner, lease_until = excluded.lease_until
+       WHERE run.finished_at IS NULL AND run.lease_until <= clock_timestamp() AND run.retry_at <= clock_timestamp()`,
+      [task, slot, runner, this.timing.leaseMs / 1000],
+    );
+    return taken === 0
+      ? undefined
+      : new HeldSlot(this.dataSource, { task, slot, runner }, this.timing, this.stopping.signal);
+  }
+
+  private async forgetOldRuns(task: string, slot: Date): Promise<void> {
+    await execute(
+      this.dataSource,
+      'DELETE FROM job_run WHERE task = $1 AND slot < $2::timestamptz - make_interval(days => $3)',
+      [task, slot, KEPT_DAYS],
+    );
+  }
+}
