@@ -1,32 +1,26 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { refusal, startGateway, type RunningGateway } from './running-gateway';
+import { createWebRoot } from './web-root';
 
 const HELLO_SCRIPT = "alert('Hello, world.');";
 const HELLO_HASH = 'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=';
 
 describe('the web app', () => {
-  let webRoot: string;
+  let webRoot: Awaited<ReturnType<typeof createWebRoot>>;
   let gateway: RunningGateway;
 
   beforeAll(async () => {
-    webRoot = await mkdtemp(path.join(tmpdir(), 'barrelhive-web-'));
-    await mkdir(path.join(webRoot, 'assets'));
-    await mkdir(path.join(webRoot, 'privacy'));
-    await writeFile(path.join(webRoot, 'index.html'), `<h1>Home</h1><script>${HELLO_SCRIPT}</script>`);
-    await writeFile(path.join(webRoot, 'privacy/index.html'), '<h1>Privacy</h1>');
-    await writeFile(path.join(webRoot, '__spa-fallback.html'), '<div>Shell</div>');
-    await writeFile(path.join(webRoot, 'assets/root-Bx7mq0Zk.js'), 'export {};');
-    await writeFile(
-      path.join(webRoot, 'screens.json'),
-      JSON.stringify(['/', '/privacy', '/alerts', '/search/item/:itemId']),
-    );
-    gateway = await startGateway({ WEB_ROOT: webRoot, PUBLIC_URL: 'https://barrelhive.example' });
+    webRoot = await createWebRoot({
+      'index.html': `<h1>Home</h1><script>${HELLO_SCRIPT}</script>`,
+      'privacy/index.html': '<h1>Privacy</h1>',
+      '__spa-fallback.html': '<div>Shell</div>',
+      'assets/root-Bx7mq0Zk.js': 'export {};',
+      'screens.json': JSON.stringify(['/', '/privacy', '/alerts', '/search/item/:itemId']),
+    });
+    gateway = await startGateway({ WEB_ROOT: webRoot.folder, PUBLIC_URL: 'https://barrelhive.example' });
   });
   afterAll(async () => {
     await gateway.dispose();
-    await rm(webRoot, { recursive: true });
+    await webRoot.remove();
   });
 
   it.each([

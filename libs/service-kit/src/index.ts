@@ -18,7 +18,7 @@ export {
   newCorrelationId,
   runWithCorrelationId,
 } from './logging/correlation';
-export { logger, type Logger } from './logging/logger';
+export { logger, openLog, type Logger } from './logging/logger';
 export { metrics } from './metrics/metrics';
 export { AssemblyError, createService } from './service/create-service';
 export { runService } from './service/run-service';

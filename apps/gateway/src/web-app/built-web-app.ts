@@ -54,7 +54,7 @@ export function findIn(
 ): (urlPath: string) => WebFile | undefined {
   const isScreen = screens ? isOneOf(screens) : () => true;
   return (urlPath) => {
-    const name = decoded(urlPath)?.replace(/^\/+/, '').replace(/\/+$/, '');
+    const name = withoutOuterSlashes(decoded(urlPath));
     if (name === undefined) return undefined;
     if (name !== FALLBACK && files.has(name)) return webFile(name);
     const page = name === '' ? 'index.html' : `${name}/index.html`;
@@ -70,6 +70,15 @@ function webFile(file: string): WebFile {
 
 async function readScreens(file: string): Promise<readonly string[]> {
   return screenList.parse(JSON.parse(await readFile(file, 'utf8')));
+}
+
+/** By steps of one: a pattern for slashes at the end looks at a long row of slashes once for each of them. */
+function withoutOuterSlashes(urlPath: string | undefined): string | undefined {
+  if (urlPath === undefined) return undefined;
+  let [from, to] = [0, urlPath.length];
+  while (from < to && urlPath[from] === '/') from++;
+  while (to > from && urlPath[to - 1] === '/') to--;
+  return urlPath.slice(from, to);
 }
 
 function decoded(urlPath: string): string | undefined {

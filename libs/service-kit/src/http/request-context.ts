@@ -11,6 +11,7 @@ declare module 'fastify' {
   }
 }
 
+const LOGGED_PATH_LENGTH = 256;
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Gives every request its correlation id, one log line at its end (the path without its query), and its place in the metrics. */
@@ -44,5 +45,8 @@ export function followRequests(server: FastifyInstance, service: ServiceName): v
   });
 }
 
-/** A query may hold a token: it is in no log. */
-const pathOf = (url: string) => url.split('?', 1)[0] ?? url;
+/** A query may hold a token: it is in no log. A path may be as long as a stranger likes: its beginning tells enough. */
+function pathOf(url: string): string {
+  const path = url.split('?', 1)[0] ?? url;
+  return path.length > LOGGED_PATH_LENGTH ? `${path.slice(0, LOGGED_PATH_LENGTH)}…` : path;
+}
