@@ -1,6 +1,7 @@
 import { createService, DomainError, type RunningService } from '@barrelhive/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { GATEWAY_SETTINGS, type GatewaySettings } from './gateway-settings';
+import { countRequests } from './limits/count-requests';
 import { RequestRate } from './limits/request-rate';
 import { PassThrough } from './pass-through/pass-through';
 import { OwnHeaders } from './pass-through/response-headers';
@@ -39,6 +40,7 @@ export async function createGatewayService(settings: GatewaySettings): Promise<R
     ],
     configureHttp: (app) => {
       const server: FastifyInstance = app.getHttpAdapter().getInstance();
+      countRequests(server, app.get(RequestRate));
       keepMetricsInside(server);
       app.get(RouteCalls).register(server);
       if (webApp) serveWebApp(server, webApp);
@@ -51,7 +53,6 @@ export async function createGatewayService(settings: GatewaySettings): Promise<R
 function keepMetricsInside(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) => {
     const isFromOutside = request.headers['x-forwarded-for'] !== undefined;
-    const isMetrics = request.routeOptions.url === '/metrics';
-    done(isMetrics && isFromOutside ? new DomainError('NOT_FOUND') : undefined);
+    done(isFromOutside && request.routeOptions.url === '/metrics' ? new DomainError('NOT_FOUND') : undefined);
   });
 }

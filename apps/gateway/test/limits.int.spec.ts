@@ -16,8 +16,8 @@ describe('the number of calls of one address', () => {
     send(base, path.startsWith('/api/twilio') ? 'POST' : 'GET', path, { headers: { 'x-forwarded-for': from } });
 
   /** Calls until refused. A minute of the clock may end in between; then it takes up to twice the limit. */
-  const callsUntilRefused = async (from: () => string, path?: string): Promise<[number, Answer]> => {
-    for (let count = 1; count <= 2 * LIMIT + 1; count++) {
+  const callsUntilRefused = async (from: () => string, path?: string, limit = LIMIT): Promise<[number, Answer]> => {
+    for (let count = 1; count <= 2 * limit + 1; count++) {
       const answer = await call(from(), path);
       if (answer.status === 429) return [count, answer];
     }
@@ -45,6 +45,25 @@ describe('the number of calls of one address', () => {
   it('counts an unknown path too, and webhooks apart and more generously', async () => {
     await callsUntilRefused(() => '203.0.113.7', '/api/unknown');
     expect((await call('203.0.113.7', '/api/twilio/status')).status).toBe(200);
+  });
+
+  it.each(['/', '/no-such-screen', '/assets/gone.js', '/readyz', '/metrics', '/%72eadyz'])(
+    'counts %s too, apart from calls and ten times as generously',
+    async (path) => {
+      const [count, refused] = await callsUntilRefused(() => '203.0.113.7', path, 10 * LIMIT);
+      expect(count).toBeGreaterThan(10 * LIMIT);
+      expect(refusal(refused)).toEqual([429, 'TOO_MANY_REQUESTS']);
+      expect((await call('203.0.113.7')).status).toBe(200);
+    },
+  );
+
+  it('counts a call as a call however its path is spelled', async () => {
+    await callsUntilRefused(() => '203.0.113.7', '/%61pi/inventory/status');
+    expect((await call('203.0.113.7')).status).toBe(429);
+  });
+
+  it('does not count whether the gateway is alive', async () => {
+    for (let count = 0; count <= 10 * LIMIT; count++) expect((await call('203.0.113.7', '/healthz')).status).toBe(200);
   });
 
   it('is counted by all replicas together', async () => {

@@ -5,12 +5,17 @@ import { GATEWAY_SETTINGS, type GatewaySettings } from '../gateway-settings';
 import { MinuteCounts, MINUTE_MS, secondsToNextMinute } from './minute-counts';
 
 const EXCHANGE_MS = 200;
-/** Payment and text providers call from few addresses, and in bursts. */
-const WEBHOOK_FACTOR = 10;
+/** A call of the API, a call of a payment or text provider, or anything else: files of the web app, probes, metrics. */
+export type RequestKind = 'call' | 'webhook' | 'page';
+/**
+ * How many times the limit of calls each kind may reach. Providers call from few addresses, and in bursts. A page is made of up to 60
+ * files, so that one address may load 100 pages a minute without having kept any file.
+ */
+const FACTORS: Readonly<Record<RequestKind, number>> = { call: 1, webhook: 10, page: 10 };
 /** While Redis is away no replica knows of the others, and there are at least two. */
 const ALONE_FACTOR = 0.5;
 
-/** Bounds how many calls one address may make a minute, all replicas together. */
+/** Bounds how many requests one address may make a minute, all replicas together. */
 @Injectable()
 export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
   private readonly log = logger('request-rate');
@@ -32,17 +37,16 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** Counts a call; throws TOO_MANY_REQUESTS beyond the limit. */
-  admit(address: string, isWebhook: boolean): void {
+  /** Counts a request; throws TOO_MANY_REQUESTS beyond the limit of its kind. */
+  admit(address: string, kind: RequestKind): void {
     const now = Date.now();
-    const caller = `${isWebhook ? 'webhook' : 'call'}:${clientNetwork(address)}`;
-    if (this.counts.add(caller, now) <= this.limit(isWebhook)) return;
+    const caller = `${kind}:${clientNetwork(address)}`;
+    if (this.counts.add(caller, now) <= this.limit(kind)) return;
     throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: secondsToNextMinute(now) });
   }
 
-  private limit(isWebhook: boolean): number {
-    const { REQUESTS_PER_MINUTE } = this.settings;
-    return Math.ceil(REQUESTS_PER_MINUTE * (isWebhook ? WEBHOOK_FACTOR : 1) * (this.isAlone ? ALONE_FACTOR : 1));
+  private limit(kind: RequestKind): number {
+    return Math.ceil(this.settings.REQUESTS_PER_MINUTE * FACTORS[kind] * (this.isAlone ? ALONE_FACTOR : 1));
   }
 
   private async exchange(): Promise<void> {

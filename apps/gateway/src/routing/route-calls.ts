@@ -1,18 +1,16 @@
 import { credentialsOf, DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RequestRate } from '../limits/request-rate';
 import { PassThrough } from '../pass-through/pass-through';
 import { refuseOtherThanJson } from '../pass-through/request-body';
 import { SessionCheck } from '../sessions/session-check';
 import type { Route } from './route';
 import { routes } from './routes';
 
-/** Takes every call of the API: counts it, checks its session as its route demands, and hands it to its service. */
+/** Takes every call of the API: checks its session as its route demands, and hands it to its service. */
 @Injectable()
 export class RouteCalls {
   constructor(
-    private readonly rate: RequestRate,
     private readonly sessions: SessionCheck,
     private readonly passThrough: PassThrough,
   ) {}
@@ -28,17 +26,14 @@ export class RouteCalls {
       });
     }
     for (const url of ['/api', '/api/*']) {
-      server.all(url, (request) => {
-        this.rate.admit(request.ip, false);
+      server.all(url, () => {
         throw new DomainError('NOT_FOUND');
       });
     }
   }
 
   private async call(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const isWebhook = route.access === 'webhook';
-    this.rate.admit(request.ip, isWebhook);
-    if (!isWebhook) refuseOtherThanJson(request.raw);
+    if (route.access !== 'webhook') refuseOtherThanJson(request.raw);
     const { token } = credentialsOf(request.headers.authorization, route.streams && tokenInAddress(request));
     const userId = await this.checkedUser(route, token, request.correlationId);
     await this.passThrough.pass(route, request, reply, (status) => {
