@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { guestLimitError } from '@barrelhive/rules';
 import { eventually } from '@barrelhive/testing';
+import { FindItems } from '../src/search/find-items';
 import { OpenStreams } from '../src/search/open-streams';
+import { recordStatements } from './recorded-statements';
 import { runSearch, type RunningSearch } from './running-search';
-import { cookieOf, postJson, search as searchFor, streamSearch, streamUrl } from './search-client';
+import { cookieOf, postJson, type Caller, search as searchFor, streamSearch, streamUrl } from './search-client';
 
 jest.setTimeout(60_000);
 
@@ -12,6 +14,14 @@ jest.setTimeout(60_000);
 async function nextToLeave(server: Server): Promise<void> {
   const [, response] = (await once(server, 'request')) as [unknown, ServerResponse];
   await once(response, 'close');
+}
+
+/** What a statement does to a guest's reserved search. */
+function stepOf(sql: string): string[] {
+  if (!sql.includes('guest_search')) return [];
+  if (sql.startsWith('INSERT')) return ['reserve'];
+  if (sql.startsWith('UPDATE')) return ['count'];
+  return sql.startsWith('DELETE') ? ['give back'] : [];
 }
 
 describe('guests', () => {
@@ -53,6 +63,52 @@ describe('guests', () => {
       remainingSearches: 0,
     });
     expect((await streamSearch(streamUrl(base, 'blanton', { guest: 'true' }), { cookie, address })).status).toBe(403);
+  });
+
+  describe.each([
+    ['POST', [] as string[], (caller: Caller) => postJson(`${base}/api/search`, { searchTerm: 'maker mark' }, caller)],
+    [
+      'the stream',
+      ['open'],
+      (caller: Caller) => streamSearch(streamUrl(base, 'maker mark', { guest: 'true' }), caller),
+    ],
+  ])('whose search goes by %s', (_way, opened, searching) => {
+    const stepsOf = async (ask: () => Promise<unknown>) => {
+      const recorded = recordStatements();
+      const { add } = OpenStreams.prototype;
+      const opening = jest.spyOn(OpenStreams.prototype, 'add').mockImplementation(function (this: OpenStreams, to) {
+        steps.push(...stepsSoFar(), 'open');
+        return add.call(this, to);
+      });
+      const steps: string[] = [];
+      const stepsSoFar = () => recorded.statements().flatMap(stepOf).slice(steps.length);
+      await ask();
+      const rest = await eventually('the search to be over', async () => {
+        const all = recorded.statements().flatMap(stepOf);
+        return all.length > 1 ? all : undefined;
+      });
+      opening.mockRestore();
+      recorded.stop();
+      return [...steps, ...rest.slice(steps.filter((step) => step !== 'open').length)];
+    };
+
+    it('have it reserved first, and counted only with the answer', async () => {
+      const address = newAddress();
+      const cookie = cookieOf(await post('blanton', undefined, address));
+      expect(await stepsOf(() => searching({ cookie, address }))).toEqual(['reserve', ...opened, 'count']);
+      expect((await post('weller', cookie, address)).body).toMatchObject({ searchCount: 3 });
+    });
+
+    it('get it back when it fails', async () => {
+      const address = newAddress();
+      const cookie = cookieOf(await post('blanton', undefined, address));
+      const broken = jest.spyOn(FindItems.prototype, 'describe').mockImplementation(() => {
+        throw new Error('a fault of ours');
+      });
+      const steps = await stepsOf(() => searching({ cookie, address })).finally(() => broken.mockRestore());
+      expect(steps).toEqual(['reserve', ...opened, 'give back']);
+      expect((await post('weller', cookie, address)).body).toMatchObject({ searchCount: 2 });
+    });
   });
 
   it('get their cookie from a stream too', async () => {

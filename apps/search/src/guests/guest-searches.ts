@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { GuestCounter } from '@barrelhive/contracts';
 import { GUEST_SEARCHES, GUEST_SEARCHES_PER_ADDRESS_PER_DAY, localDay } from '@barrelhive/rules';
-import { clientNetwork, DomainError } from '@barrelhive/service-kit';
+import { clientNetwork, DomainError, logger } from '@barrelhive/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** Namespaces of the advisory locks; always taken in this order. */
@@ -17,11 +17,12 @@ export interface Guest {
   address: string;
 }
 
-/** One search a guest is about to make: taken from the free ones, but counted only once it is answered. */
-export interface GuestReservation {
-  id: string;
-  /** What the guest's counter will say once this search is answered. */
-  counter: Required<GuestCounter>;
+/** A search somebody is about to make. A guest's is taken from the free ones, but counts only once it is answered. */
+export interface SearchReservation {
+  /** The search is answered. Gives the guest's counter, nothing for a user. */
+  count(): Promise<GuestCounter>;
+  /** The search is over: unless it was counted, the guest keeps it. Never rejects. */
+  giveBackUnlessCounted(): Promise<void>;
 }
 
 export interface GuestSearchesOptions {
@@ -31,13 +32,15 @@ export interface GuestSearchesOptions {
 
 /** Counts guests' searches: 3 by cookie, and 15 a day by network (design section 4, "Guests"). Postgres holds the counts. */
 export class GuestSearches {
+  readonly #log = logger('guest-searches');
+
   constructor(
     private readonly database: DataSource,
     private readonly options: GuestSearchesOptions,
   ) {}
 
   /** Takes one of the free searches. Throws GUEST_SEARCH_LIMIT_EXCEEDED when there is none left. */
-  async reserve(guest: Guest): Promise<GuestReservation> {
+  async reserve(guest: Guest): Promise<SearchReservation> {
     const addressKey = this.#addressKey(guest.address);
     const day = localDay(new Date(), this.options.timeZone);
     return this.database.transaction(async (manager) => {
@@ -53,18 +56,26 @@ export class GuestSearches {
         addressKey,
         day,
       ]);
-      return { id, counter: { searchCount: own + 1, remainingSearches: GUEST_SEARCHES - own - 1 } };
+      return this.#reservation(id, { searchCount: own + 1, remainingSearches: GUEST_SEARCHES - own - 1 });
     });
   }
 
-  /** The search was answered: now it counts. */
-  async count({ id }: GuestReservation): Promise<void> {
-    await this.database.query(`UPDATE guest_search SET counted_at = now() WHERE id = $1`, [id]);
-  }
-
-  /** The search was not answered: the guest keeps it. */
-  async giveBack({ id }: GuestReservation): Promise<void> {
-    await this.database.query(`DELETE FROM guest_search WHERE id = $1 AND counted_at IS NULL`, [id]);
+  #reservation(id: string, counter: GuestCounter): SearchReservation {
+    let isCounted = false;
+    return {
+      count: async () => {
+        await this.database.query(`UPDATE guest_search SET counted_at = now() WHERE id = $1`, [id]);
+        isCounted = true;
+        return counter;
+      },
+      giveBackUnlessCounted: async () => {
+        if (isCounted) return;
+        // What cannot be given back runs out by itself; a search that was answered must not fail for it.
+        await this.database
+          .query(`DELETE FROM guest_search WHERE id = $1 AND counted_at IS NULL`, [id])
+          .catch((error: unknown) => this.#log.warn({ err: error }, 'a search could not be given back to a guest'));
+      },
+    };
   }
 
   #addressKey(address: string): Buffer {

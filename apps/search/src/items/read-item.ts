@@ -7,6 +7,7 @@ import type { CatalogueProduct } from '../catalogue/product';
 import { FindItems } from '../search/find-items';
 import { toInventoryItem } from '../search/inventory-item';
 import type { Searcher } from '../search/searcher';
+import { readWithin } from '../store-reading/read-within';
 import { StoreStockReader } from '../store-reading/store-stock-reader';
 
 const LONGEST_WAIT_MS = 8_000;
@@ -39,15 +40,9 @@ export class ReadItem {
 
   private async describe(product: CatalogueProduct, searcher: Searcher): Promise<InventoryItem> {
     if (product.delistedAt) return toInventoryItem(withoutFigures(product), undefined, product.delistedAt);
-    if (searcher.kind === 'user' && this.findItems.needsReading(product)) await this.readStores(product);
-    return this.findItems.describe(product);
-  }
-
-  private async readStores(product: CatalogueProduct): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const bound = new Promise<void>((resolve) => (timer = setTimeout(resolve, LONGEST_WAIT_MS)));
-    await Promise.race([bound, this.reader.read(product, 'asked')]);
-    clearTimeout(timer);
+    const toRead = searcher.kind === 'user' && this.findItems.needsReading(product) ? [product] : [];
+    const read = await readWithin(this.reader, toRead, LONGEST_WAIT_MS);
+    return this.findItems.describe(product, read.get(product.sku));
   }
 
   private async priceHistory(sku: string): Promise<ItemDetail['priceHistory']> {

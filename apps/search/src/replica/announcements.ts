@@ -3,7 +3,7 @@ import { execute, type Database } from '@barrelhive/database';
 /** The channel on which a replica tells all others that a pass was committed. */
 export const CATALOGUE_CHANNEL = 'search_catalogue';
 
-/** The channel on which a replica tells all others of which bottles the stores were read; SKUs joined by commas. */
+/** The channel on which a replica tells all others of which bottles the stores were read: who wrote them, and their SKUs, joined by commas. */
 export const STORE_STOCK_CHANNEL = 'search_store_stock';
 
 /** Postgres refuses notifications of 8,000 bytes and more. */
@@ -14,11 +14,12 @@ export async function announceCatalogue(database: Database): Promise<void> {
   await execute(database, `SELECT pg_notify($1, '')`, [CATALOGUE_CHANNEL]);
 }
 
-/** Tells every replica, when the transaction commits, of which bottles the stores were read. */
-export async function announceStoreStock(database: Database, skus: readonly string[]): Promise<void> {
+/** Tells every replica but the writer, when the transaction commits, of which bottles the stores were read or could not be read. */
+export async function announceStoreStock(database: Database, skus: readonly string[], writer?: string): Promise<void> {
   const payloads: string[] = [];
   for (let start = 0; start < skus.length; start += SKUS_PER_NOTIFICATION) {
-    payloads.push(skus.slice(start, start + SKUS_PER_NOTIFICATION).join(','));
+    const part = skus.slice(start, start + SKUS_PER_NOTIFICATION);
+    payloads.push((writer === undefined ? part : [writer, ...part]).join(','));
   }
   await execute(database, `SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload`, [
     STORE_STOCK_CHANNEL,

@@ -28,7 +28,7 @@ export class FollowDatabase implements OnModuleInit, BeforeApplicationShutdown {
       databaseUrl: this.settings.DATABASE_URL,
       handlers: {
         [CATALOGUE_CHANNEL]: () => this.inBackground(this.catalogue.catchUp()),
-        [STORE_STOCK_CHANNEL]: (skus) => this.inBackground(this.stock.refresh(skus.split(','))),
+        [STORE_STOCK_CHANNEL]: (announcement) => this.inBackground(this.stock.follow(announcement)),
       },
       onConnected: () => this.inBackground(this.catchUp()),
     });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import type { KnownStores } from '../store-stock/known-stores';
 import { readStores, readStoreStock, type Store, type StoreStockRecord } from '../store-stock/store-stock-rows';
@@ -7,49 +8,73 @@ const OVERLAP_MS = 10 * 60_000;
 
 /** This replica's copy of what each store holds. It follows Postgres, whoever read the detail. */
 export class StoreStockReplica {
-  readonly #details = new Map<string, KnownStores>();
-  readonly #listeners = new Set<(sku: string) => void>();
-  #stores = new Map<number, Store>();
-  #caughtUpTo = new Date(0);
+  /** Names this copy in its own announcements: what it wrote it need not read again. */
+  readonly id: string = randomUUID();
+  private readonly details = new Map<string, KnownStores>();
+  private readonly listeners = new Set<(sku: string) => void>();
+  private stores = new Map<number, Store>();
+  private caughtUpTo = new Date(0);
 
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   detailOf(sku: string): KnownStores | undefined {
-    return this.#details.get(sku);
+    return this.details.get(sku);
   }
 
   /** Reads the directory of stores, and all details that are newer than the last catching up. */
   async catchUp(): Promise<void> {
     const startedAt = Date.now();
-    this.#stores = await readStores(this.database.manager);
-    await this.#take(await readStoreStock(this.database.manager, { since: this.#caughtUpTo }));
-    this.#caughtUpTo = new Date(startedAt - OVERLAP_MS);
+    this.stores = await readStores(this.dataSource.manager);
+    await this.take(await readStoreStock(this.dataSource.manager, { since: this.caughtUpTo }));
+    this.caughtUpTo = new Date(startedAt - OVERLAP_MS);
+  }
+
+  /** Reads the bottles of an announcement anew, unless it is this replica's own. */
+  async follow(announcement: string): Promise<void> {
+    const [writer, ...others] = announcement.split(',');
+    // Who is announced as the writer is no bottle; a replica of an older version names only bottles.
+    if (writer !== undefined && writer !== this.id) await this.refresh([writer, ...others]);
   }
 
   /** Reads the details of some bottles anew. */
   async refresh(skus: readonly string[]): Promise<void> {
-    await this.#take(await readStoreStock(this.database.manager, { skus }));
-    for (const sku of skus) for (const listener of this.#listeners) listener(sku);
+    await this.take(await readStoreStock(this.dataSource.manager, { skus }));
+    for (const sku of skus) for (const listener of this.listeners) listener(sku);
   }
 
-  /** Calls `listener` for each bottle whose detail was read or tried, until the returned function is called. */
-  onNews(listener: (sku: string) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  /** Takes in a detail that this replica has just written. Gives what is known now, which may be newer. */
+  keep(sku: string, { stores, ...detail }: KnownStores): KnownStores {
+    const kept = { ...detail, stores: stores.map((store) => ({ ...this.stores.get(store.number), ...store })) };
+    for (const { qty, ...store } of kept.stores) this.stores.set(store.number, store);
+    return this.hold(sku, kept);
   }
 
-  async #take(records: readonly StoreStockRecord[]): Promise<void> {
-    const isStrange = records.some(({ stores }) => stores.some((number) => !this.#stores.has(number)));
-    if (isStrange) this.#stores = await readStores(this.database.manager);
-    for (const record of records) this.#details.set(record.sku, this.#toKnownStores(record));
+  /** Calls `listener` for each bottle whose detail another replica read or tried, until the returned function is called. */
+  onAnnounced(listener: (sku: string) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
-  #toKnownStores(record: StoreStockRecord): KnownStores {
+  private async take(records: readonly StoreStockRecord[]): Promise<void> {
+    const isStrange = records.some(({ stores }) => stores.some((number) => !this.stores.has(number)));
+    if (isStrange) this.stores = await readStores(this.dataSource.manager);
+    for (const record of records) this.hold(record.sku, this.toKnownStores(record));
+  }
+
+  /** A row that was read before the last one was written comes too late. */
+  private hold(sku: string, detail: KnownStores): KnownStores {
+    const held = this.details.get(sku);
+    if (held && held.checkedAt > detail.checkedAt) return held;
+    this.details.set(sku, detail);
+    return detail;
+  }
+
+  private toKnownStores(record: StoreStockRecord): KnownStores {
     return {
       checkedAt: record.checked_at,
       statewideQty: record.statewide_qty ?? undefined,
       stores: record.stores.flatMap((number, place) => {
-        const store = this.#stores.get(number);
+        const store = this.stores.get(number);
         return store ? [{ ...store, qty: record.quantities[place] ?? 0 }] : [];
       }),
     };

@@ -61,12 +61,12 @@ export class FindItems {
   }
 
   /**
-   * A product with what is known of its stores now, which the caller may just have read. The same object as long as nothing new is
-   * known.
+   * A product with what is known of its stores: what this replica holds, or what the caller has read if that is newer. The same
+   * object as long as nothing new is known.
    */
-  describe(product: CatalogueProduct): InventoryItem {
+  describe(product: CatalogueProduct, read?: KnownStores): InventoryItem {
     const current = this.catalogue.current.bySku.get(product.sku) ?? product;
-    const detail = this.stock.detailOf(current.sku);
+    const detail = newerOf(this.stock.detailOf(current.sku), read);
     const observedAt = this.observedAt();
     const before = this.described.get(current);
     if (before && before.detail === detail && before.observedAt === observedAt) return before.item;
@@ -90,6 +90,10 @@ export class FindItems {
   private storesOf(product: CatalogueProduct): KnownStores | undefined {
     return knownStores(product, this.stock.detailOf(product.sku), this.catalogue.current.observedAt);
   }
+}
+
+function newerOf(held: KnownStores | undefined, read: KnownStores | undefined): KnownStores | undefined {
+  return read && (!held || held.checkedAt < read.checkedAt) ? read : held;
 }
 
 function tooBroad(searchTerm: string, count: number): TooManyResults {

@@ -18,7 +18,7 @@ function liveSearch(known: readonly string[], asked: readonly string[]) {
   const search = new LiveSearch(
     { kind: 'found', term: 'bottle', products: [...asked, ...known].map(bottle) },
     {
-      describe: (product) => toInventoryItem(product, stores.get(product.sku), OBSERVED_AT),
+      describe: (product, read = stores.get(product.sku)) => toInventoryItem(product, read, OBSERVED_AT),
       needsReading: ({ sku }) => !stores.has(sku),
       hintFor: () => ({}),
     },
@@ -31,7 +31,6 @@ function liveSearch(known: readonly string[], asked: readonly string[]) {
     return stream;
   };
   const read = async (sku: string, reading: StoreReading = { kind: 'read', stores: STORES }) => {
-    if (reading.kind === 'read') stores.set(sku, reading.stores);
     readings.get(sku)?.(reading);
     // What waits for a reading hears of it a few turns of promises later.
     await new Promise((resolve) => setImmediate(resolve));
@@ -71,6 +70,18 @@ describe('a live search', () => {
     const updates = stream.events.flatMap((event) => (event.type === 'item-update' ? [event.sku] : []));
     expect(updates).toEqual(['7', '3', '1', '2', '5', '4', '6']);
     expect(stream.types.slice(-2)).toEqual(['batch-complete', 'complete']);
+  });
+
+  it('tells the stores as they were read, in the update of the bottle and at the end', async () => {
+    const { search, join, read } = liveSearch([], ['1']);
+    const run = search.run();
+    const stream = join();
+    const store = { number: 12, name: 'STATE STORE # 12', address: '', city: '', phone: '', qty: 4 };
+    await read('1', { kind: 'read', stores: { ...STORES, stores: [store] } });
+    await run;
+    const stores = [expect.objectContaining({ storeNumber: '0012', qty: 4 })];
+    expect(stream.events.find(({ type }) => type === 'item-update')).toMatchObject({ success: true, stores });
+    expect(stream.events.at(-1)).toMatchObject({ type: 'complete', items: [{ sku: '1', stores }] });
   });
 
   it('tells one who joins half-way the same as the others', async () => {

@@ -1,5 +1,6 @@
 import type { GuestCounter, InventoryItem, SearchStreamEvent } from '@barrelhive/contracts';
 import type { CatalogueProduct } from '../catalogue/product';
+import type { KnownStores } from '../store-stock/known-stores';
 import type { StoreReading, StoreStockReader } from '../store-reading/store-stock-reader';
 import { eventFrame } from './event-frames';
 import type { FindItems, FoundItems } from './find-items';
@@ -11,8 +12,10 @@ type Found = Extract<FoundItems, { kind: 'found' }>;
 
 /** What one term finds, told to every stream that asks for it while stores are being read: totals first, then stores as they come in. */
 export class LiveSearch {
-  readonly #events = new SharedEvents();
-  readonly #opening: Buffer;
+  private readonly events = new SharedEvents();
+  private readonly opening: Buffer;
+  /** What was read for this search, by SKU. */
+  private readonly read = new Map<string, KnownStores>();
 
   constructor(
     private readonly found: Found,
@@ -20,7 +23,7 @@ export class LiveSearch {
     private readonly reader: Pick<StoreStockReader, 'read'>,
   ) {
     const items = found.products.map((product) => findItems.describe(product));
-    this.#opening = Buffer.concat([
+    this.opening = Buffer.concat([
       eventFrame({ type: 'start', searchTerm: found.term }),
       eventFrame({ type: 'initial-summary', items, count: items.length }),
     ]);
@@ -28,24 +31,24 @@ export class LiveSearch {
 
   /** Tells a stream the totals. */
   open(stream: Follower): void {
-    stream.send(this.#opening);
+    stream.send(this.opening);
   }
 
   /** Tells a stream all the rest, from the beginning, and ends it at last. */
   follow(stream: Follower, counter: GuestCounter): void {
-    this.#events.follow(stream, counter);
+    this.events.follow(stream, counter);
   }
 
   /** Ends all streams with one last event, whatever is still to be told. */
   end(last: LastEvent): void {
-    this.#events.end(last);
+    this.events.end(last);
   }
 
   /** Reads what is not known. Resolves when everything is told; when nothing needs reading, that is at once. */
   async run(): Promise<void> {
     const { products } = this.found;
     const message = `Found ${products.length} ${products.length === 1 ? 'item' : 'items'}`;
-    this.#events.say({ type: 'status', message });
+    this.events.say({ type: 'status', message });
     const asked = new Set(products.filter((product) => this.findItems.needsReading(product)));
     const known = products.filter((product) => !asked.has(product));
     const batches = [...(known.length > 0 ? [known] : []), ...inBatches([...asked])];
@@ -53,19 +56,24 @@ export class LiveSearch {
     const readings = new Map([...asked].map((product) => [product, this.reader.read(product, 'asked')]));
     for (const [index, batch] of batches.entries()) {
       const place = { batchNumber: index + 1, totalBatches: batches.length };
-      this.#events.say({ type: 'batch-start', ...place });
-      for (const { sku, name } of batch) this.#events.say({ type: 'item-start', sku, itemName: name });
-      if (batch === known) for (const product of batch) this.#tellStores(product);
-      else await Promise.all(batch.map(async (product) => this.#tellStores(product, await readings.get(product))));
-      this.#events.say({ type: 'batch-complete', ...place });
+      this.events.say({ type: 'batch-start', ...place });
+      for (const { sku, name } of batch) this.events.say({ type: 'item-start', sku, itemName: name });
+      if (batch === known) for (const product of batch) this.tellStores(product);
+      else await Promise.all(batch.map(async (product) => this.tellStores(product, await readings.get(product))));
+      this.events.say({ type: 'batch-complete', ...place });
     }
-    const items = products.map((product) => this.findItems.describe(product));
+    const items = products.map((product) => this.describe(product));
     const hint = items.length === 0 ? this.findItems.hintFor(this.found.term) : {};
-    this.#events.end((counter) => ({ type: 'complete', items, count: items.length, ...hint, ...counter }));
+    this.events.end((counter) => ({ type: 'complete', items, count: items.length, ...hint, ...counter }));
   }
 
-  #tellStores(product: CatalogueProduct, reading?: StoreReading): void {
-    this.#events.say(itemUpdate(this.findItems.describe(product), reading));
+  private tellStores(product: CatalogueProduct, reading?: StoreReading): void {
+    if (reading?.kind === 'read') this.read.set(product.sku, reading.stores);
+    this.events.say(itemUpdate(this.describe(product), reading));
+  }
+
+  private describe(product: CatalogueProduct): InventoryItem {
+    return this.findItems.describe(product, this.read.get(product.sku));
   }
 }
 

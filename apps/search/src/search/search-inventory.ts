@@ -1,9 +1,11 @@
-import type { GuestCounter, SearchResult } from '@barrelhive/contracts';
+import type { SearchResult } from '@barrelhive/contracts';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { mostTermsOf } from '../entitlements/most-terms';
+import { readWithin } from '../store-reading/read-within';
 import { StoreStockReader } from '../store-reading/store-stock-reader';
+import type { KnownStores } from '../store-stock/known-stores';
 import { FindItems, type FoundItems } from './find-items';
 import { GuestAllowance } from './guest-allowance';
 import { searches } from './search-metrics';
@@ -25,13 +27,15 @@ export class SearchInventory {
   /** One term, with fresh store details as far as they can be had within 8 s. */
   async one(rawTerm: string, searcher: Searcher): Promise<SearchResult> {
     const term = this.findItems.acceptTerm(rawTerm);
-    return this.allowance.spend(searcher, async (answered) => {
+    const reservation = await this.allowance.reserve(searcher);
+    try {
       const found = this.findItems.find(term);
       searches.inc({ way: 'post', outcome: found.kind });
-      if (found.kind === 'found') await this.readStores(found);
-      const result = this.toResult(found);
-      return { ...result, ...(await answered()) };
-    });
+      const result = this.toResult(found, await this.readStores(found));
+      return { ...result, ...(await reservation.count()) };
+    } finally {
+      await reservation.giveBackUnlessCounted();
+    }
   }
 
   /**
@@ -52,19 +56,16 @@ export class SearchInventory {
     });
   }
 
-  private async readStores({ products }: Extract<FoundItems, { kind: 'found' }>): Promise<void> {
+  private readStores(found: FoundItems): Promise<ReadonlyMap<string, KnownStores>> {
+    const products = found.kind === 'found' ? found.products : [];
     const asked = products.filter((product) => this.findItems.needsReading(product));
-    if (asked.length === 0) return;
-    let timer: NodeJS.Timeout | undefined;
-    const bound = new Promise<void>((resolve) => (timer = setTimeout(resolve, LONGEST_WAIT_MS)));
-    await Promise.race([bound, Promise.all(asked.map((product) => this.reader.read(product, 'asked')))]);
-    clearTimeout(timer);
+    return readWithin(this.reader, asked, LONGEST_WAIT_MS);
   }
 
-  private toResult(found: FoundItems): SearchResult & GuestCounter {
+  private toResult(found: FoundItems, read?: ReadonlyMap<string, KnownStores>): SearchResult {
     const timestamp = new Date().toISOString();
     if (found.kind === 'too-broad') return { ...found.figures, items: [], timestamp };
-    const items = found.products.map((product) => this.findItems.describe(product));
+    const items = found.products.map((product) => this.findItems.describe(product, read?.get(product.sku)));
     const hint = items.length === 0 ? this.findItems.hintFor(found.term) : {};
     return { searchTerm: found.term, items, count: items.length, ...hint, timestamp };
   }

@@ -5,7 +5,7 @@ import { StoreStockReader } from '../store-reading/store-stock-reader';
 import { eventFrame } from './event-frames';
 import type { EventStream } from './event-stream';
 import { FindItems, type FoundItems } from './find-items';
-import { GuestAllowance, type Answered } from './guest-allowance';
+import { GuestAllowance } from './guest-allowance';
 import { LiveSearch } from './live-search';
 import { searches } from './search-metrics';
 import type { Searcher } from './searcher';
@@ -41,33 +41,28 @@ export class StreamSearch {
    */
   async run(rawTerm: string, searcher: Searcher, open: () => EventStream): Promise<void> {
     const term = this.findItems.acceptTerm(rawTerm);
-    await this.allowance.spend(searcher, async (answered) => {
-      const stream = open();
+    const reservation = await this.allowance.reserve(searcher);
+    let stream: EventStream | undefined;
+    try {
+      stream = open();
       if (stream.hasLeft) return;
-      try {
-        await this.answer(term, stream, answered);
-      } catch (error) {
-        this.log.error({ err: error }, 'a search stream broke down');
-        stream.send(eventFrame(BROKEN_DOWN));
-        stream.end();
-      }
-    });
+      const answer = this.answerTo(term);
+      answer.open(stream);
+      answer.follow(stream, await reservation.count());
+    } catch (error) {
+      if (!stream) throw error;
+      this.log.error({ err: error }, 'a search stream broke down');
+      stream.send(eventFrame(BROKEN_DOWN));
+      stream.end();
+    } finally {
+      await reservation.giveBackUnlessCounted();
+    }
   }
 
-  private async answer(term: string, stream: EventStream, answered: Answered): Promise<void> {
+  private answerTo(term: string): Pick<LiveSearch, 'open' | 'follow'> {
     const found = this.findItems.find(term);
     searches.inc({ way: 'stream', outcome: found.kind });
-    if (found.kind === 'found') {
-      const search = this.searchFor(found);
-      search.open(stream);
-      search.follow(stream, await answered());
-      return;
-    }
-    stream.send(eventFrame({ type: 'start', searchTerm: term }));
-    const counter = await answered();
-    const { text } = errorCatalogue.SEARCH_TOO_BROAD;
-    stream.send(eventFrame({ type: 'too-many-results', message: text, ...found.figures, ...counter }));
-    stream.end();
+    return found.kind === 'found' ? this.searchFor(found) : tooBroad(found);
   }
 
   /** The search for this term that is under way on the same picture of the catalogue, or a new one. */
@@ -92,4 +87,15 @@ export class StreamSearch {
       search.end(() => BROKEN_DOWN);
     }
   }
+}
+
+function tooBroad({ term, figures }: Extract<FoundItems, { kind: 'too-broad' }>): Pick<LiveSearch, 'open' | 'follow'> {
+  const message = errorCatalogue.SEARCH_TOO_BROAD.text;
+  return {
+    open: (stream) => stream.send(eventFrame({ type: 'start', searchTerm: term })),
+    follow: (stream, counter) => {
+      stream.send(eventFrame({ type: 'too-many-results', message, ...figures, ...counter }));
+      stream.end();
+    },
+  };
 }

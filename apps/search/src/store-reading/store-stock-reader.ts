@@ -83,7 +83,7 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
         const detail = this.stock.detailOf(product.sku);
         if (detail) return { kind: 'read', stores: detail };
       }
-      await this.#newsOf(product.sku);
+      await this.#announcementOf(product.sku);
     }
     return BUSY;
   }
@@ -121,11 +121,10 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
           stores: detail.stores.map(toStoreEntry),
         });
       }
-      await announceStoreStock(manager, [product.sku]);
+      await announceStoreStock(manager, [product.sku], this.stock.id);
       return true;
     });
-    if (isKept) await this.stock.refresh([product.sku]);
-    return { kind: 'read', stores: detail };
+    return { kind: 'read', stores: isKept ? this.stock.keep(product.sku, detail) : detail };
   }
 
   /** A bottle the agency does not show is left alone for a while; an agency that does not answer at all is no fault of the bottle. */
@@ -134,7 +133,7 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
     this.#log.warn({ sku: product.sku, fault: error.fault, reason: error.message }, 'a detail page could not be read');
     if (isOfThisBottle) await this.claims.fail(product.sku, product.storeQty, error.message);
     else await this.claims.release(product.sku);
-    await announceStoreStock(this.database, [product.sku]);
+    await announceStoreStock(this.database, [product.sku], this.stock.id);
     return isOfThisBottle ? NOT_SHOWN : BUSY;
   }
 
@@ -142,12 +141,12 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
   async #letGo(sku: string): Promise<void> {
     await this.claims
       .release(sku)
-      .then(() => announceStoreStock(this.database, [sku]))
+      .then(() => announceStoreStock(this.database, [sku], this.stock.id))
       .catch(() => undefined);
   }
 
   /** Another replica reads this bottle: its notification tells when it is done; a look now and then serves when that is lost. */
-  #newsOf(sku: string): Promise<void> {
+  #announcementOf(sku: string): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
         clearTimeout(timer);
@@ -155,7 +154,7 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
         resolve();
       };
       const timer = setTimeout(done, LOOK_AGAIN_MS);
-      const stopListening = this.stock.onNews((news) => news === sku && done());
+      const stopListening = this.stock.onAnnounced((announced) => announced === sku && done());
     });
   }
 }

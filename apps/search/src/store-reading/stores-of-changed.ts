@@ -3,6 +3,7 @@ import type { ProductChange } from '../catalogue/product-change';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { knownStores, type KnownStores } from '../store-stock/known-stores';
 import { readInTurn } from './read-in-turn';
+import { withinMs } from './read-within';
 import { StoreStockReplica } from '../replica/store-stock-replica';
 import { StoreStockReader } from './store-stock-reader';
 
@@ -49,11 +50,4 @@ export class StoresOfChanged {
   private get longestWaitMs(): number {
     return Math.min(LONGEST_WAIT_MS, this.settings.REFRESH_SECONDS * 1000 * SHARE_OF_CYCLE);
   }
-}
-
-async function withinMs(work: Promise<unknown>, boundMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const bound = new Promise<void>((resolve) => (timer = setTimeout(resolve, boundMs)));
-  await Promise.race([work, bound]);
-  clearTimeout(timer);
 }
