@@ -22,7 +22,8 @@ const FROM_NODE = {
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup();
-    Object.assign(this.global, FROM_NODE);
+    const { MouseEvent } = this.global;
+    Object.assign(this.global, FROM_NODE, { PointerEvent: class PointerEvent extends MouseEvent {} });
   }
 
   /** msw has its server in the exports for Node. */

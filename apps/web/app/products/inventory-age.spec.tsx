@@ -1,19 +1,13 @@
-import '../../test/browser-globals';
 import type { InventoryStatus, RefreshRun } from '@barrelhive/contracts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { createQueryClient } from '../api/query-client';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { server } from '../../test/server';
+import { show } from '../../test/show';
 import { InventoryAge } from './inventory-age';
-
-const realFetch = globalThis.fetch;
-afterEach(() => {
-  cleanup();
-  globalThis.fetch = realFetch;
-});
 
 const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString();
 
-function show(minutes: number, outcomes: readonly RefreshRun['outcome'][]) {
+function showAge(minutes: number, outcomes: readonly RefreshRun['outcome'][]) {
   const startedAt = minutesAgo(1);
   const status: InventoryStatus = {
     lastGoodPassAt: minutesAgo(minutes),
@@ -22,19 +16,15 @@ function show(minutes: number, outcomes: readonly RefreshRun['outcome'][]) {
     rejectedPasses: outcomes.filter((outcome) => outcome === 'rejected').length,
     recentRuns: outcomes.map((outcome, id) => ({ id: `${id}`, startedAt, finishedAt: startedAt, outcome, rows: 776 })),
   };
-  globalThis.fetch = jest.fn(async () => ({ ok: true, status: 200, json: async () => status }) as Response);
-  return render(
-    <QueryClientProvider client={createQueryClient()}>
-      <InventoryAge />
-    </QueryClientProvider>,
-  );
+  server.use(http.get('/api/inventory/status', () => HttpResponse.json(status)));
+  return show(<InventoryAge />).container;
 }
 
 const dotOf = (container: HTMLElement) => container.querySelector('[aria-hidden]')?.className ?? '';
 
 describe('the age of the inventory', () => {
   it('is its age and no more while passes go well, even after one that did not', async () => {
-    const { container } = show(4, ['accepted', 'rejected', 'failed']);
+    const container = showAge(4, ['accepted', 'rejected', 'failed']);
     expect(await screen.findByText('Checked 4 min ago')).toBeTruthy();
     expect(container.textContent).toBe('Checked 4 min ago');
     expect(dotOf(container)).toContain('bg-stock');
@@ -46,20 +36,18 @@ describe('the age of the inventory', () => {
     ['accepted', 45, "We haven't had fresh figures for a while; these are the last good ones."],
   ] as const)('says in words, and not by the dot alone, what a last pass %s %i min ago means', async (...given) => {
     const [outcome, minutes, sentence] = given;
-    const { container } = show(minutes, [outcome, 'accepted']);
+    const container = showAge(minutes, [outcome, 'accepted']);
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.getByText(`Checked ${minutes} min ago`)).toBeTruthy();
     expect(dotOf(container)).toContain('bg-order');
   });
 
   it('is nothing while nobody knows it, but keeps its place', async () => {
-    globalThis.fetch = jest.fn(async () => ({ ok: false, status: 403, json: async () => ({}) }) as Response);
-    const { container } = render(
-      <QueryClientProvider client={createQueryClient()}>
-        <InventoryAge className="mt-1" />
-      </QueryClientProvider>,
-    );
-    expect(container.textContent).toBe('');
-    expect(container.firstElementChild?.className).toMatch(/min-h-.* mt-1/);
+    server.use(http.get('/api/inventory/status', () => HttpResponse.json({}, { status: 403 })));
+    const { container, queryClient } = show(<InventoryAge className="mt-1" />);
+    const place = container.querySelector('.mt-1');
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(place?.textContent).toBe('');
+    expect(place?.className).toMatch(/min-h-.* mt-1/);
   });
 });

@@ -1,44 +1,35 @@
-import '../../test/browser-globals';
-import { LiveRegionProvider, toast } from '@barrelhive/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router';
-import { createQueryClient } from '../api/query-client';
+import { toast } from '@barrelhive/ui';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Route, Routes } from 'react-router';
+import { logIn } from '../../test/example-data';
+import { server } from '../../test/server';
+import { show } from '../../test/show';
 import { browserSession } from '../session/session';
 import { SessionWatch } from '../session/session-watch';
 import AllocatedItems from './allocated-items';
 import SignedIn from './signed-in';
 
-const realFetch = globalThis.fetch;
-
 function open(status: number, message: string) {
-  const body = { error: message, message };
-  globalThis.fetch = jest.fn(async () => ({ ok: false, status, json: async () => body }) as Response);
-  const jane = { user_id: 'u1', name: 'Jane', email: 'jane@example.com', requires_password_change: false };
-  browserSession().start('token-1', jane);
+  server.use(http.get('/api/*', () => HttpResponse.json({ error: message, message }, { status })));
+  logIn();
   const said = jest.spyOn(toast, 'error').mockImplementation(() => undefined);
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <LiveRegionProvider>
-        <MemoryRouter initialEntries={['/allocated-items']}>
-          <Routes>
-            <Route element={<SignedIn />}>
-              <Route path="allocated-items" element={<AllocatedItems />} />
-            </Route>
-            <Route path="login" element={<h1>Login</h1>} />
-          </Routes>
-          <SessionWatch />
-        </MemoryRouter>
-      </LiveRegionProvider>
-    </QueryClientProvider>,
+  show(
+    <>
+      <Routes>
+        <Route element={<SignedIn />}>
+          <Route path="allocated-items" element={<AllocatedItems />} />
+        </Route>
+        <Route path="login" element={<h1>Login</h1>} />
+      </Routes>
+      <SessionWatch />
+    </>,
+    '/allocated-items',
   );
   return said;
 }
 
-afterEach(() => {
-  jest.restoreAllMocks();
-  globalThis.fetch = realFetch;
-});
+afterEach(() => jest.restoreAllMocks());
 
 describe('the page of allocated items', () => {
   it('asks to log in, once and in its own words, when the server does not know the caller', async () => {

@@ -1,16 +1,10 @@
-import '../../test/browser-globals';
 import type { InventoryItem, ItemDetail } from '@barrelhive/contracts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router';
-import { createQueryClient } from '../api/query-client';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Route, Routes } from 'react-router';
+import { server } from '../../test/server';
+import { show } from '../../test/show';
 import ItemStores from './item-stores';
-
-const realFetch = globalThis.fetch;
-afterEach(() => {
-  cleanup();
-  globalThis.fetch = realFetch;
-});
 
 const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString();
 const store = (storeNumber: string, qty: number) => {
@@ -47,29 +41,27 @@ const fresh: ItemDetail = {
   stockHistory: [{ at: minutesAgo(90), storeQty: 9 }],
 };
 
-function open(item: InventoryItem) {
-  const state = { item, searchTerm: 'blanton' };
-  return render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[{ pathname: '/search/item/016850', state }]}>
-        <Routes>
-          <Route path="search/item/:itemId" element={<ItemStores />} />
-          <Route path="alerts" element={<h1>My Alerts</h1>} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
+function open(item?: InventoryItem) {
+  return show(
+    <Routes>
+      <Route path="search/item/:itemId" element={<ItemStores />} />
+      <Route path="alerts" element={<h1>My Alerts</h1>} />
+    </Routes>,
+    { pathname: '/search/item/016850', state: item && { item, searchTerm: 'blanton' } },
   );
 }
 
-const answer = (status: number, body: unknown) =>
-  ({ ok: status === 200, status, json: async () => body }) as unknown as Response;
 const storeRows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 
 describe('the stores of a bottle', () => {
   it('are those the alerts page had, at once, and the fresher ones when the server has answered', async () => {
-    let reply: (response: Response) => void = () => undefined;
-    const fetched = jest.fn(() => new Promise<Response>((resolve) => (reply = resolve)));
-    globalThis.fetch = fetched;
+    let reply: () => void = () => undefined;
+    const replied = new Promise<void>((resolve) => (reply = resolve));
+    const asked = jest.fn(async () => {
+      await replied;
+      return HttpResponse.json(fresh);
+    });
+    server.use(http.get('/api/items/016850', asked));
     open(shown);
     expect(storeRows().map((row) => row.textContent)).toEqual(['12205 W 400 SSalt Lake City4']);
     expect(screen.getByText('$64.99')).toBeTruthy();
@@ -79,7 +71,7 @@ describe('the stores of a bottle', () => {
       'Price',
     ]);
 
-    reply(answer(200, fresh));
+    reply();
     await waitFor(() => expect(storeRows()).toHaveLength(2));
     expect(storeRows().map((row) => row.textContent)).toEqual([
       '12205 W 400 SSalt Lake City2',
@@ -88,11 +80,12 @@ describe('the stores of a bottle', () => {
     expect(screen.getByText('Checked 2 min ago')).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Price: from $64.99 to $69.99' })).toBeTruthy();
     expect(screen.getByText('No change seen so far')).toBeTruthy();
-    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 
   it('stay when the server has nothing to say', async () => {
-    globalThis.fetch = jest.fn(async () => answer(404, { error: 'Not found', message: 'Not found' }));
+    const missing = { error: 'Not found', message: 'Not found' };
+    server.use(http.get('/api/items/016850', () => HttpResponse.json(missing, { status: 404 })));
     open({ ...shown, size: '' });
     await waitFor(() => expect(screen.queryByText('Stock in all stores')).toBeNull());
     expect(storeRows()).toHaveLength(1);
@@ -101,14 +94,7 @@ describe('the stores of a bottle', () => {
   });
 
   it('are not shown to someone who comes without a bottle', async () => {
-    render(
-      <MemoryRouter initialEntries={['/search/item/016850']}>
-        <Routes>
-          <Route path="search/item/:itemId" element={<ItemStores />} />
-          <Route path="alerts" element={<h1>My Alerts</h1>} />
-        </Routes>
-      </MemoryRouter>,
-    );
+    open();
     expect(await screen.findByRole('heading', { name: 'My Alerts' })).toBeTruthy();
   });
 });

@@ -1,9 +1,8 @@
-import '../../../test/browser-globals';
 import type { InventoryItem, SearchStreamEvent } from '@barrelhive/contracts';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
+import { idleSearch, searchProgress, type SearchProgress } from '../../live-search/search-progress';
 import { AlertCard } from './alert-card';
-import { alertSearches, type AlertSearches } from './alert-searches';
 import type { SavedAlert } from './saved-alert';
 
 afterEach(cleanup);
@@ -33,12 +32,11 @@ const summary: SearchStreamEvent = { type: 'initial-summary', items: [bottle], c
 const update = { type: 'item-update', sku: bottle.sku, itemName: bottle.name } as const;
 
 function showAfter(...events: readonly SearchStreamEvent[]) {
-  const take = (state: AlertSearches, event: SearchStreamEvent) =>
-    alertSearches(state, { alertId: 'a', action: { type: 'streamed', event } });
-  const begun = alertSearches(new Map(), { alertId: 'a', action: { type: 'begun', term: 'weller' } });
+  const take = (state: SearchProgress, event: SearchStreamEvent) => searchProgress(state, { type: 'streamed', event });
+  const begun = searchProgress(idleSearch, { type: 'begun', term: 'weller' });
   render(
     <MemoryRouter>
-      <AlertCard alert={alert} progress={events.reduce(take, begun).get('a')} onDelete={() => undefined} />
+      <AlertCard alert={alert} progress={events.reduce(take, begun)} onDelete={() => undefined} />
     </MemoryRouter>,
   );
   return within(screen.getByRole('table', { name: 'Results for weller' }));

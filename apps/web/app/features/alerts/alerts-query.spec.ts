@@ -1,4 +1,5 @@
 import { http, HttpResponse } from 'msw';
+import { logIn } from '../../../test/example-data';
 import { server } from '../../../test/server';
 import { browserSession } from '../../session/session';
 import { createAlert } from './alerts-query';
@@ -8,8 +9,7 @@ describe('creating an alert', () => {
     [401, { message: 'Authentication required', code: 'AUTHENTICATION_REQUIRED' }],
     [403, { message: "You've reached your subscription limit.", code: 'ALERT_LIMIT_REACHED' }],
   ])('leaves the session alone when it is refused with %i', async (status, body) => {
-    const jane = { user_id: 'u1', name: 'Jane', email: 'jane@example.com', requires_password_change: false };
-    browserSession().start('token-1', jane);
+    logIn();
     server.use(http.post('/api/alerts', () => HttpResponse.json({ error: body.message, ...body }, { status })));
     await expect(createAlert('weller')).rejects.toMatchObject({ status, message: body.message });
     expect(browserSession().read().token).toBe('token-1');

@@ -1,28 +1,17 @@
-import '../../../test/browser-globals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createQueryClient } from '../../api/query-client';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { server } from '../../../test/server';
+import { show } from '../../../test/show';
 import { CreateAlertForm } from './create-alert-form';
 
-const realFetch = globalThis.fetch;
-afterEach(() => {
-  cleanup();
-  globalThis.fetch = realFetch;
-});
-
-function show(words?: readonly string[]) {
-  globalThis.fetch = jest.fn(async () => {
-    return { ok: words !== undefined, status: words ? 200 : 404, json: async () => ({ words }) } as Response;
-  });
-  const queryClient = createQueryClient();
+/** Shows the form while the catalogue has these words, or does not say them. */
+function showForm(words?: readonly string[]) {
+  const asked = jest.fn(() => (words ? HttpResponse.json({ words }) : new HttpResponse(null, { status: 404 })));
+  server.use(http.get('/api/search/lexicon', asked));
   const onCreate = jest.fn(async () => undefined);
-  render(
-    <QueryClientProvider client={queryClient}>
-      <CreateAlertForm startTerm="" onCreate={onCreate} onCancel={() => undefined} />
-    </QueryClientProvider>,
-  );
+  const { queryClient } = show(<CreateAlertForm startTerm="" onCreate={onCreate} onCancel={() => undefined} />);
   const type = (value: string) => fireEvent.change(screen.getByLabelText('Search term'), { target: { value } });
-  return { queryClient, onCreate, type };
+  return { asked, queryClient, onCreate, type };
 }
 
 const suggestion = () => screen.queryByText(/Did you mean/);
@@ -30,7 +19,7 @@ const catalogue = ['blanton', 'gold', 'bullet', 'bulleit'];
 
 describe('the form of a new alert', () => {
   it('suggests a spelling while one types, and tells what it corrected', async () => {
-    const { onCreate, type } = show(catalogue);
+    const { onCreate, type } = showForm(catalogue);
     type('blantens gold');
     fireEvent.click(await screen.findByRole('button', { name: 'Use correction' }));
     fireEvent.click(screen.getByRole('button', { name: 'Create Alert' }));
@@ -40,7 +29,7 @@ describe('the form of a new alert', () => {
   });
 
   it.each(['Use correction', 'Keep original'])('gives the focus back to the term after "%s"', async (choice) => {
-    const { type } = show(catalogue);
+    const { type } = showForm(catalogue);
     type('blantens gold');
     const button = await screen.findByRole('button', { name: choice });
     button.focus();
@@ -49,14 +38,14 @@ describe('the form of a new alert', () => {
   });
 
   it('suggests nothing for what was kept on purpose', async () => {
-    const { type } = show(catalogue);
+    const { type } = showForm(catalogue);
     type('blantens gold');
     fireEvent.click(await screen.findByRole('button', { name: 'Keep original' }));
     expect(suggestion()).toBeNull();
   });
 
   it('suggests nothing for a term that finds something, although it is a known misspelling elsewhere', async () => {
-    const { queryClient, type } = show(catalogue);
+    const { queryClient, type } = showForm(catalogue);
     type('blantens');
     await screen.findByText(/Did you mean/);
     type('bullet');
@@ -65,9 +54,9 @@ describe('the form of a new alert', () => {
   });
 
   it('suggests nothing while the words of the catalogue are not known', async () => {
-    const { queryClient, type } = show();
+    const { asked, queryClient, type } = showForm();
     type('bullet');
-    await waitFor(() => expect(globalThis.fetch).toHaveBeenCalled());
+    await waitFor(() => expect(asked).toHaveBeenCalled());
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(suggestion()).toBeNull();
   });

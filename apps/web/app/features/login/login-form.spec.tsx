@@ -1,18 +1,10 @@
-import '../../../test/browser-globals';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { fireEvent, screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { server } from '../../../test/server';
+import { show } from '../../../test/show';
 import { LoginForm } from './login-form';
 
-function show() {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <LoginForm onLoggedIn={() => undefined} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const showForm = () => show(<LoginForm onLoggedIn={() => undefined} />);
 
 function fill(email: string, password: string) {
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: email } });
@@ -20,13 +12,9 @@ function fill(email: string, password: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Login' }));
 }
 
-function answerWith(status: number, body: unknown) {
-  globalThis.fetch = jest.fn(async () => ({ ok: status < 400, status, json: async () => body }) as Response);
-}
-
 describe('the login form', () => {
   it('says what is wrong with each field, ties it to the field and focuses the first', async () => {
-    show();
+    showForm();
     fill('jane', 'short');
     expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
     expect(screen.getByText('Password must be at least 8 characters')).toBeTruthy();
@@ -37,8 +25,9 @@ describe('the login form', () => {
   });
 
   it('offers help with the password only after a failed login', async () => {
-    answerWith(401, { error: 'Login failed', message: 'Login failed', code: 'INVALID_CREDENTIALS' });
-    show();
+    const refusal = { error: 'Login failed', message: 'Login failed', code: 'INVALID_CREDENTIALS' };
+    server.use(http.post('/api/auth/login', () => HttpResponse.json(refusal, { status: 401 })));
+    showForm();
     expect(screen.queryByRole('button', { name: 'Forgot password?' })).toBeNull();
     fill('jane@example.com', 'Password1!');
     fireEvent.click(await screen.findByRole('button', { name: 'Forgot password?' }));

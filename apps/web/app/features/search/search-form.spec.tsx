@@ -1,4 +1,3 @@
-import '../../../test/browser-globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { MemoryRouter } from 'react-router';

@@ -1,4 +1,3 @@
-import '../../../test/browser-globals';
 import type { SearchResult, SearchStreamEvent } from '@barrelhive/contracts';
 import { LiveRegionProvider } from '@barrelhive/ui';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
