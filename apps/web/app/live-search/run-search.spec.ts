@@ -1,61 +1,27 @@
-/** @jest-environment node */
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
+import { bottle, logIn } from '../../test/example-data';
+import { searchStream as stream } from '../../test/search-stream';
+import { server } from '../../test/server';
 import { ApiError } from '../api/api-errors';
 import { browserSession } from '../session/session';
 import { runSearch } from './run-search';
-import { idleSearch, searchProgress, type SearchProgress } from './search-progress';
+import { idleSearch, type SearchProgress } from './search-progress';
 import { createStreamSlots } from './stream-slots';
 
-const checkedAt = '2026-11-21T17:00:00.000Z';
-const bottle = {
-  id: '018006',
-  sku: '018006',
-  name: 'BUFFALO TRACE',
-  category: 'Whiskey',
-  price: '$31.99',
-  size: '750 ML',
-  location: 'Various Utah Stores',
-  lastChecked: checkedAt,
-  stores: [],
-};
 const answer = {
   searchTerm: 'buffalo',
   items: [bottle],
   count: 1,
-  timestamp: checkedAt,
+  timestamp: bottle.lastChecked,
   searchCount: 1,
   remainingSearches: 2,
 };
 
-const origin = 'http://barrelhive.test';
-const server = setupServer();
-const realFetch = globalThis.fetch;
-
-beforeAll(() => {
-  server.listen({ onUnhandledRequest: 'error' });
-  const intercepted = globalThis.fetch;
-  globalThis.fetch = (path, init) => intercepted(typeof path === 'string' ? `${origin}${path}` : path, init);
-});
-afterEach(() => server.resetHandlers());
-afterAll(() => {
-  server.close();
-  globalThis.fetch = realFetch;
-});
-
-function stream(...events: Record<string, unknown>[]) {
-  const text = events.map((event) => `event: ${String(event.type)}\ndata: ${JSON.stringify(event)}\n\n`).join('');
-  return http.get(
-    `${origin}/api/search/stream`,
-    () => new HttpResponse(text, { headers: { 'Content-Type': 'text/event-stream' } }),
-  );
-}
-
 function refusedStream(status: number, body: Record<string, unknown> = {}) {
-  return http.get(`${origin}/api/search/stream`, () => HttpResponse.json(body, { status }));
+  return http.get('/api/search/stream', () => HttpResponse.json(body, { status }));
 }
 
-const plainSearch = () => http.post(`${origin}/api/search`, () => HttpResponse.json(answer));
+const plainSearch = () => http.post('/api/search', () => HttpResponse.json(answer));
 
 async function search() {
   let progress: SearchProgress = idleSearch;
@@ -64,10 +30,10 @@ async function search() {
     guest: true,
     slots: createStreamSlots(3),
     signal: new AbortController().signal,
-    dispatch: (action) => (progress = searchProgress(progress, action)),
+    onProgress: (next) => (progress = next),
   });
   const outcome = await run.then(
-    (counter) => ({ counter }),
+    ({ counter }) => ({ counter }),
     (failure: unknown) => ({ failure }),
   );
   return { outcome, progress };
@@ -121,7 +87,7 @@ describe('running a search', () => {
   ])(
     'fails, and says so to its caller too, when a stream of nothing %s and no plain search helps',
     async (_, ending) => {
-      const noPlainSearch = http.post(`${origin}/api/search`, () => HttpResponse.json({}, { status: 500 }));
+      const noPlainSearch = http.post('/api/search', () => HttpResponse.json({}, { status: 500 }));
       server.use(stream({ type: 'initial-summary', items: [], count: 0 }, ...ending), noPlainSearch);
       const { outcome, progress } = await search();
       expect(outcome).toEqual({ failure: expect.any(ApiError) });
@@ -147,10 +113,9 @@ describe('running a search', () => {
   });
 
   it.each(['/api/search/stream', '/api/search'])('ends no session when %s refuses for a limit', async (path) => {
-    const jane = { user_id: 'u1', name: 'Jane', email: 'jane@example.com', requires_password_change: false };
-    browserSession().start('token-1', jane);
+    logIn();
     const limit = { error: 'x', message: 'x', code: 'GUEST_SEARCH_LIMIT_EXCEEDED', isGuestError: true };
-    const refusal = http.all(`${origin}${path}`, () => HttpResponse.json(limit, { status: 403 }));
+    const refusal = http.all(path, () => HttpResponse.json(limit, { status: 403 }));
     server.use(refusal, refusedStream(503));
     expect((await search()).outcome).toMatchObject({ failure: { status: 403 } });
     expect(browserSession().read().token).toBe('token-1');
@@ -167,7 +132,7 @@ describe('running a search', () => {
     ['says the status when the server said nothing', 500, '{}', 'Search failed with status 500'],
     ['says so when the answer is no JSON', 502, '<html></html>', 'Server error (502): Unable to parse response'],
   ])('dispatches its failure when the plain search fails too, and %s', async (_, status, body, message) => {
-    const plainFailure = http.post(`${origin}/api/search`, () => new HttpResponse(body, { status }));
+    const plainFailure = http.post('/api/search', () => new HttpResponse(body, { status }));
     server.use(refusedStream(503), plainFailure);
     const { outcome, progress } = await search();
     expect(outcome).toMatchObject({ failure: { status, message } });
@@ -176,7 +141,7 @@ describe('running a search', () => {
 
   it('dispatches its failure when there is no connection', async () => {
     const dead = () => HttpResponse.error();
-    server.use(http.get(`${origin}/api/search/stream`, dead), http.post(`${origin}/api/search`, dead));
+    server.use(http.get('/api/search/stream', dead), http.post('/api/search', dead));
     expect((await search()).progress.phase).toBe('failed');
   });
 

@@ -1,7 +1,7 @@
-import { searchResult, type GuestCounter, type SearchStreamEvent } from '@barrelhive/contracts';
+import { searchResult, type GuestCounter } from '@barrelhive/contracts';
 import { callApi } from '../api/api-client';
 import { ApiError, failureText, NetworkError } from '../api/api-errors';
-import type { SearchAction } from './search-progress';
+import { hasItems, idleSearch, searchProgress, type SearchAction, type SearchProgress } from './search-progress';
 import { readSearchStream, searchFailed } from './search-stream';
 import type { StreamSlots } from './stream-slots';
 
@@ -10,62 +10,69 @@ interface SearchRun {
   guest: boolean;
   slots: StreamSlots;
   signal: AbortSignal;
-  dispatch: (action: SearchAction) => void;
+  onProgress: (progress: SearchProgress) => void;
 }
 
-interface StreamOutcome {
+/** How a search ended, and what the server said of a guest's searches. */
+interface SearchOutcome {
+  progress: SearchProgress;
   counter: GuestCounter;
-  /** Items came, so what there is may stand when the stream breaks. */
-  hasData: boolean;
-  /** The stream said `error`. */
-  error?: Extract<SearchStreamEvent, { type: 'error' }>;
 }
 
 /**
- * Runs one search: the live stream first, a plain search when that cannot be had (specification section 4). Answers the guest's
- * counter; throws `ApiError` or `NetworkError` when neither gave an answer, after dispatching so, and the signal's reason when it
- * was left: then nobody watches any more, and nothing is dispatched.
+ * Runs one search: the live stream first, a plain search when that cannot be had (specification section 4). Throws `ApiError` or
+ * `NetworkError` when neither gave an answer, after telling that progress, and the signal's reason when it was left: then nobody
+ * watches any more, and nothing is told.
  */
-export async function runSearch(run: SearchRun): Promise<GuestCounter> {
-  run.dispatch({ type: 'begun', term: run.term });
-  const outcome: StreamOutcome = { counter: {}, hasData: false };
+export async function runSearch(run: SearchRun): Promise<SearchOutcome> {
+  const outcome: SearchOutcome = { progress: idleSearch, counter: {} };
+  const take = (action: SearchAction) => {
+    outcome.progress = searchProgress(outcome.progress, action);
+    if (!run.signal.aborted) run.onProgress(outcome.progress);
+  };
+  take({ type: 'begun', term: run.term });
   try {
-    await readSearchStream({ ...run, onEvent: (event) => takeIn(event, outcome, run) });
-    if (!outcome.error) return outcome.counter;
-    if (outcome.hasData) return brokenOff(run, outcome);
+    await streamOrAsk(run, outcome, take);
   } catch (failure) {
     run.signal.throwIfAborted();
-    if (outcome.hasData) return brokenOff(run, outcome);
-    if (!mayTryPlainSearch(failure)) {
-      run.dispatch({ type: 'broken-off', reason: reasonOf(failure) });
-      throw failure;
-    }
+    take({ type: 'broken-off', reason: failureText(failure, 'An error occurred') });
+    if (outcome.progress.phase === 'failed') throw failure;
   }
-  return plainSearch(run);
+  return outcome;
 }
 
-function takeIn(event: SearchStreamEvent, outcome: StreamOutcome, { dispatch }: SearchRun): void {
-  if (event.type === 'error') {
-    outcome.error = event;
-    return;
+async function streamOrAsk(run: SearchRun, outcome: SearchOutcome, take: (action: SearchAction) => void) {
+  try {
+    await readSearchStream({
+      ...run,
+      onEvent: (event) => {
+        if (event.type === 'complete' || event.type === 'too-many-results') outcome.counter = counterOf(event);
+        take({ type: 'streamed', event });
+      },
+    });
+  } catch (failure) {
+    run.signal.throwIfAborted();
+    if (hasItems(outcome.progress) || !mayTryPlainSearch(failure)) throw failure;
+    const result = await plainSearch(run);
+    outcome.counter = counterOf(result);
+    take({ type: 'answered', result });
   }
-  if (event.type === 'complete' || event.type === 'too-many-results') {
-    const { searchCount, remainingSearches } = event;
-    outcome.counter = { searchCount, remainingSearches };
-  }
-  outcome.hasData ||= bringsItems(event);
-  dispatch({ type: 'streamed', event });
 }
 
-/** A summary of nothing leaves nothing to complete with. */
-function bringsItems(event: SearchStreamEvent): boolean {
-  if (event.type === 'initial-summary' || event.type === 'products') return event.items.length > 0;
-  return event.type === 'product-update' || event.type === 'item-update';
+function plainSearch({ term, signal }: SearchRun) {
+  return callApi({
+    method: 'POST',
+    path: '/api/search',
+    body: { searchTerm: term },
+    answer: searchResult,
+    signal,
+    refusals: 'caller',
+    fallback: searchFailed,
+  });
 }
 
-function brokenOff({ dispatch }: SearchRun, { counter }: StreamOutcome): GuestCounter {
-  dispatch({ type: 'broken-off' });
-  return counter;
+function counterOf({ searchCount, remainingSearches }: GuestCounter): GuestCounter {
+  return { searchCount, remainingSearches };
 }
 
 /** A refusal that means us (a limit, a bad term) would be the same for the plain search. */
@@ -74,28 +81,4 @@ function mayTryPlainSearch(failure: unknown): boolean {
     failure instanceof NetworkError ||
     (failure instanceof ApiError && (failure.status >= 500 || failure.status === 404))
   );
-}
-
-function reasonOf(failure: unknown): string {
-  return failureText(failure, 'An error occurred');
-}
-
-async function plainSearch({ term, signal, dispatch }: SearchRun): Promise<GuestCounter> {
-  try {
-    const result = await callApi({
-      method: 'POST',
-      path: '/api/search',
-      body: { searchTerm: term },
-      answer: searchResult,
-      signal,
-      refusals: 'caller',
-      fallback: searchFailed,
-    });
-    dispatch({ type: 'answered', result });
-    return { searchCount: result.searchCount, remainingSearches: result.remainingSearches };
-  } catch (failure) {
-    signal.throwIfAborted();
-    dispatch({ type: 'broken-off', reason: reasonOf(failure) });
-    throw failure;
-  }
 }

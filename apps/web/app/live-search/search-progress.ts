@@ -31,11 +31,9 @@ export interface SearchProgress {
 
 export type SearchAction =
   | { type: 'begun'; term: string }
-  | { type: 'refused'; term: string; reason: string }
   | { type: 'streamed'; event: SearchStreamEvent }
   | { type: 'answered'; result: SearchResult }
-  | { type: 'broken-off'; reason?: string }
-  | { type: 'reset' };
+  | { type: 'broken-off'; reason?: string };
 
 export const idleSearch: SearchProgress = { phase: 'idle', term: '', items: [], awaitingStores: new Set() };
 
@@ -47,10 +45,6 @@ export function searchProgress(state: SearchProgress, action: SearchAction): Sea
   switch (action.type) {
     case 'begun':
       return { ...idleSearch, phase: 'searching', term: action.term };
-    case 'refused':
-      return refused(state, action.term, action.reason);
-    case 'reset':
-      return idleSearch;
     case 'answered':
       return answered(state, action.result);
     case 'broken-off':
@@ -60,8 +54,11 @@ export function searchProgress(state: SearchProgress, action: SearchAction): Sea
   }
 }
 
-/** Results of the search before would look like the answer to the refused term; where there are none, nothing needs to go. */
-function refused(state: SearchProgress, term: string, reason: string): SearchProgress {
+/**
+ * What is shown after a term that is not even searched for. Results of the search before would look like its answer; where there
+ * are none, nothing needs to go.
+ */
+export function refusedSearch(state: SearchProgress, term: string, reason: string): SearchProgress {
   return state.phase === 'idle' ? state : { ...idleSearch, phase: 'failed', term, failure: reason };
 }
 
@@ -84,7 +81,6 @@ const handlers: Handlers = {
     tooBroad(state, { count: event.totalItemsFromAPI, maxAllowedItems: event.maxAllowedItems }),
   refinement_required: (state, event) =>
     tooBroad(state, { count: event.count ?? 0, maxAllowedItems: MAX_ITEMS_PER_SEARCH }),
-  error: (state) => brokenOff(state),
 };
 
 function streamed<Type extends SearchStreamEvent['type']>(
@@ -122,8 +118,7 @@ function answered(state: SearchProgress, result: SearchResult): SearchProgress {
 
 /** A stream that broke after data came is complete with what there is; before, the search has failed. */
 function brokenOff(state: SearchProgress, failure?: string): SearchProgress {
-  const items = real(state.items);
-  if (items.length > 0) return complete(state, items);
+  if (hasItems(state)) return complete(state, state.items);
   const failed: SearchProgress = { ...state, phase: 'failed', items: [], awaitingStores: new Set() };
   return failure === undefined ? failed : { ...failed, failure };
 }
@@ -178,6 +173,11 @@ function bareItem(sku: string, name: string): FoundItem {
     lastChecked: new Date(0).toISOString(),
     stores: [],
   };
+}
+
+/** Whether a search has found something so far. */
+export function hasItems({ items }: SearchProgress): boolean {
+  return real(items).length > 0;
 }
 
 function real(items: readonly FoundItem[]): readonly FoundItem[] {

@@ -19,7 +19,7 @@ const endings = new Set<SearchStreamEvent['type']>(['complete', 'too-many-result
 
 /**
  * Reads a search's live stream to its end. Throws `ApiError` when the stream was refused and `NetworkError` when no headers came
- * within 10 s, the connection broke, or it ended before its last event.
+ * within 10 s, the connection broke, it ended before its last event, or said that it cannot go on.
  */
 export async function readSearchStream({ term, guest, slots, signal, onEvent }: StreamRequest): Promise<void> {
   const release = await slots.take(signal);
@@ -63,9 +63,10 @@ async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onEvent
     if (done) throw new NetworkError();
     const event = parseEvent(value.data);
     if (!event) continue;
-    onEvent(event);
+    if (event.type !== 'error') onEvent(event);
     if (!endings.has(event.type)) continue;
     await reader.cancel();
+    if (event.type === 'error') throw new NetworkError();
     return;
   }
 }

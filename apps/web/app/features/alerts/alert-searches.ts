@@ -1,18 +1,9 @@
-import { idleSearch, searchProgress, type SearchAction, type SearchProgress } from '../../live-search/search-progress';
+import type { SearchProgress } from '../../live-search/search-progress';
 
 export type AlertSearchStatus = 'not-started' | 'in-progress' | 'complete' | 'empty-result';
 
 /** What is known of every alert's own search, by alert id. */
 export type AlertSearches = ReadonlyMap<string, SearchProgress>;
-
-export interface AlertSearchAction {
-  alertId: string;
-  action: SearchAction;
-}
-
-export function alertSearches(state: AlertSearches, { alertId, action }: AlertSearchAction): AlertSearches {
-  return new Map(state).set(alertId, searchProgress(state.get(alertId) ?? idleSearch, action));
-}
 
 /** The state of an alert's search (specification section 4, "Per-alert search"). */
 export function statusOf(progress: SearchProgress | undefined): AlertSearchStatus {

@@ -1,9 +1,9 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-errors';
 import { runSearch } from '../../live-search/run-search';
 import { pageStreamSlots } from '../../live-search/stream-slots';
 import { browserSession } from '../../session/session';
-import { alertSearches, mayStart, statusOf, type AlertSearches } from './alert-searches';
+import { mayStart, statusOf, type AlertSearches } from './alert-searches';
 import type { SavedAlert } from './saved-alert';
 
 /**
@@ -11,7 +11,7 @@ import type { SavedAlert } from './saved-alert';
  * was loaded anew. Leaving the page stops them all.
  */
 export function useAlertSearches(alerts: readonly SavedAlert[], loadedAt: number) {
-  const [searches, dispatch] = useReducer(alertSearches, new Map() as AlertSearches);
+  const [searches, setSearches] = useState<AlertSearches>(new Map());
   const running = useRef(new Map<string, AbortController>());
 
   useEffect(() => {
@@ -38,10 +38,10 @@ export function useAlertSearches(alerts: readonly SavedAlert[], loadedAt: number
         guest: false,
         slots: pageStreamSlots,
         signal: controller.signal,
-        dispatch: (action) => dispatch({ alertId: id, action }),
+        onProgress: (progress) => setSearches((known) => new Map(known).set(id, progress)),
       })
         .catch((failure: unknown) => {
-          // The search itself dispatched that it failed; only a lost session concerns more than this alert.
+          // Its progress says that it failed; only a lost session concerns more than this alert.
           if (failure instanceof ApiError && failure.status === 401) browserSession().end('expired');
         })
         .finally(() => controllers.get(id) === controller && controllers.delete(id));

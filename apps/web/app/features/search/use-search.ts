@@ -10,13 +10,13 @@ import {
   searchTermError,
 } from '@barrelhive/rules';
 import { toast } from '@barrelhive/ui';
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, NetworkError } from '../../api/api-errors';
 import { browserSession } from '../../session/session';
 import { guestCounter } from './guest-counter-store';
 import { lateSearchOutcome } from './search-outcome';
-import { idleSearch, searchProgress, type SearchAction } from '../../live-search/search-progress';
+import { idleSearch, refusedSearch, type SearchProgress } from '../../live-search/search-progress';
 import { pageStreamSlots } from '../../live-search/stream-slots';
 
 /** What runs and shows a search is not needed for the page itself: it comes when someone turns to the search field. */
@@ -31,7 +31,7 @@ export async function loadSearch() {
 
 /** One search field's search: start it, watch its progress. Leaving the page or starting anew stops the running one. */
 export function useSearch() {
-  const [progress, dispatch] = useReducer(searchProgress, idleSearch);
+  const [progress, setProgress] = useState(idleSearch);
   const running = useRef<AbortController | undefined>(undefined);
   const navigate = useNavigate();
 
@@ -42,13 +42,13 @@ export function useSearch() {
       const refusal = refusalOf(typed);
       if (refusal) {
         toast.warning(refusal.toast);
-        dispatch({ type: 'refused', term: typed.trim(), reason: refusal.reason });
+        setProgress((before) => refusedSearch(before, typed.trim(), refusal.reason));
         return false;
       }
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
-      await searchAndTell(normaliseSearchTerm(typed), controller.signal, dispatch, () => void navigate('/signup'));
+      await searchAndTell(normaliseSearchTerm(typed), controller.signal, setProgress, () => void navigate('/signup'));
       return true;
     },
     [navigate],
@@ -74,19 +74,14 @@ function refusalOf(term: string): Refusal | undefined {
 async function searchAndTell(
   term: string,
   signal: AbortSignal,
-  dispatch: (action: SearchAction) => void,
+  onProgress: (progress: SearchProgress) => void,
   toSignup: () => void,
 ): Promise<void> {
   const guest = isGuest();
-  let progress = idleSearch;
-  const watch = (action: SearchAction) => {
-    progress = searchProgress(progress, action);
-    dispatch(action);
-  };
   try {
     const runSearch = await loadSearch();
-    const answer = await runSearch({ term, guest, slots: pageStreamSlots, signal, dispatch: watch });
-    if (guest) guestCounter().write(afterGuestSearch(guestCounter().read(), answer));
+    const { progress, counter } = await runSearch({ term, guest, slots: pageStreamSlots, signal, onProgress });
+    if (guest) guestCounter().write(afterGuestSearch(guestCounter().read(), counter));
     if (progress.phase === 'complete') toast.success('Inventory check completed', { id: 'inventory-check' });
   } catch (failure) {
     if (!signal.aborted) tellFailure(failure, guest, toSignup);
