@@ -9,10 +9,10 @@ export function PhoneBanner() {
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-bone px-4 py-2.5">
       <MessageSquareText aria-hidden className="size-5 shrink-0 text-primary" />
-      <p className="flex items-center gap-1.5">
+      <div className="flex items-center gap-1.5">
         Alerts go to{' '}
         {user ? <strong className="figures whitespace-nowrap">{user.phone}</strong> : <Skeleton className="h-5 w-32" />}
-      </p>
+      </div>
       <Link to="/account" className="ml-auto py-1 font-semibold text-primary underline underline-offset-4">
         Change
       </Link>
