@@ -1,17 +1,18 @@
-/** @jest-environment node */
 import { acknowledgement } from '@barrelhive/contracts';
+import { http, HttpResponse } from 'msw';
+import { jane, logIn } from '../../test/example-data';
+import { server } from '../../test/server';
 import { browserSession } from '../session/session';
 import type { SessionEnd } from '../session/session-store';
 import { callApi } from './api-client';
-import { UnreadableAnswerError } from './api-errors';
+import { CallerRefusedError, UnreadableAnswerError } from './api-errors';
 
-const realFetch = globalThis.fetch;
 const ends: SessionEnd[] = [];
 let forgetEnds = () => {};
 
 function answerWith(status: number, body: unknown) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  globalThis.fetch = async () => new Response(text, { status });
+  server.use(http.get('/api/anything', () => new HttpResponse(text, { status })));
 }
 
 const failureOf = (call: Promise<unknown>) =>
@@ -26,13 +27,9 @@ const anyCall = (refusals?: SessionEnd | 'caller') =>
 beforeEach(() => {
   ends.length = 0;
   forgetEnds = browserSession().onEnded((reason) => ends.push(reason));
-  const jane = { user_id: 'u1', name: 'Jane', email: 'jane@example.com', requires_password_change: false };
-  browserSession().start('token-1', jane);
+  logIn();
 });
-afterEach(() => {
-  forgetEnds();
-  globalThis.fetch = realFetch;
-});
+afterEach(() => forgetEnds());
 
 describe('a call to the server', () => {
   it.each([
@@ -71,5 +68,24 @@ describe('a call to the server', () => {
     answerWith(403, { error: 'No', message: 'No', requires_password_change: true });
     await failureOf(anyCall());
     expect(browserSession().read()).toMatchObject({ token: 'token-1', mustChangePassword: true });
+  });
+
+  it('ends no session that began after the call was sent', async () => {
+    const relogin = () => {
+      browserSession().start('token-2', jane);
+      return HttpResponse.json({ error: 'No', message: 'No' }, { status: 401 });
+    };
+    server.use(http.get('/api/anything', relogin));
+    expect(await failureOf(anyCall())).toBeInstanceOf(CallerRefusedError);
+    expect(browserSession().read().token).toBe('token-2');
+  });
+
+  it('tells a guest plainly that the call was refused', async () => {
+    browserSession().logOut();
+    answerWith(401, { error: 'Authentication required', message: 'Authentication required' });
+    const failure = await failureOf(anyCall());
+    expect(failure).toMatchObject({ status: 401, message: 'Authentication required' });
+    expect(failure).not.toBeInstanceOf(CallerRefusedError);
+    expect(ends).toEqual([]);
   });
 });

@@ -1,40 +1,36 @@
 import { errorBody } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
-import type { SessionEnd, SessionStore } from '../session/session-store';
 import { browserSession } from '../session/session';
-import { ApiError, NetworkError, UnreadableAnswerError, unreadableAnswer } from './api-errors';
+import type { SessionEnd } from '../session/session-store';
+import { ApiError, CallerRefusedError, NetworkError, UnreadableAnswerError, unreadableAnswer } from './api-errors';
 
-/** What becomes of an answer without success. */
-interface FailureReading {
-  /** Why the session ends on a 401 or 403, normally because it expired; a caller that gives them another meaning says `caller`. */
+interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** What is accepted as an answer; JSON when left out. */
+  accept?: string;
+  /** Why the session ends when the server refuses the caller, normally because it expired; a caller that gives refusals another meaning says `caller`. */
   refusals?: SessionEnd | 'caller';
+  /** Which statuses refuse the caller; 401 and 403 when left out. What is refused to guests alone never does. */
+  isRefusal?: (status: number) => boolean;
   /** What is said when the server says nothing. */
   fallback?: (status: number) => string;
 }
 
-interface ApiCall<Answer extends z.ZodMiniType> extends FailureReading {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string;
-  body?: unknown;
+interface ApiCall<Answer extends z.ZodMiniType> extends Call {
   answer: Answer;
-  signal?: AbortSignal | undefined;
 }
 
 const readErrorBody = z.partial(errorBody);
 
-/** The headers that say who is calling: a bearer token, or the mark of a guest. */
-export function callerHeaders(session: Pick<SessionStore, 'read'> = browserSession()): Record<string, string> {
-  const { token } = session.read();
-  return token === undefined ? { 'X-Guest-User': 'true' } : { Authorization: `Bearer ${token}` };
-}
-
 /**
- * Every call to the server goes through here: who calls, JSON both ways, answers parsed by their contract. Throws `ApiError`
- * for an answer without success, `NetworkError` when none came. A 401 or 403 ends the session, unless it asks for a new password.
+ * Every call to the server goes through here: who calls, JSON both ways, answers parsed by their contract. Throws what `sendCall`
+ * throws, and `ApiError` for an answer that does not fit its contract.
  */
 export async function callApi<Answer extends z.ZodMiniType>(call: ApiCall<Answer>): Promise<z.infer<Answer>> {
-  const response = await send(call);
-  if (!response.ok) throw await readFailure(response, call);
+  const response = await sendCall(call);
   const body = await readJson(response);
   const answer = z.safeParse(call.answer, body);
   if (answer.success) return answer.data;
@@ -42,34 +38,58 @@ export async function callApi<Answer extends z.ZodMiniType>(call: ApiCall<Answer
   throw new ApiError(response.status, {}, unreadableAnswer(response.status));
 }
 
-async function send({ method = 'GET', path, body, signal }: ApiCall<z.ZodMiniType>): Promise<Response> {
+/**
+ * Sends a call with a bearer token or the mark of a guest. Throws `ApiError` for an answer without success, `CallerRefusedError`
+ * when the session ended by it or a new password is asked for, and `NetworkError` when no answer came.
+ */
+export async function sendCall(call: Call): Promise<Response> {
+  const { path, method = 'GET', body, signal, accept } = call;
   browserSession().touch();
-  try {
-    return await fetch(path, {
-      method,
-      headers: { ...callerHeaders(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
-    });
-  } catch (failure) {
-    if (signal?.aborted) throw failure;
-    throw new NetworkError();
-  }
+  const { token } = browserSession().read();
+  const headers = {
+    ...(token === undefined ? { 'X-Guest-User': 'true' } : { Authorization: `Bearer ${token}` }),
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(accept === undefined ? {} : { Accept: accept }),
+  };
+  const response = await fetch(path, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  }).catch((failure: unknown) => {
+    throw signal?.aborted ? failure : new NetworkError();
+  });
+  if (!response.ok) throw await readFailure(response, call, token);
+  return response;
 }
 
-/** Turns an answer without success into its error, and lets the session know when it concerns it. */
-export async function readFailure(
-  response: Response,
-  { refusals = 'expired', fallback }: FailureReading,
-): Promise<ApiError> {
+/** Turns an answer without success into its error. */
+async function readFailure(response: Response, call: Call, token: string | undefined): Promise<ApiError> {
   const { status } = response;
   const json = await readJson(response);
   const parsed = z.safeParse(readErrorBody, json);
   const body = parsed.success ? parsed.data : {};
-  const refused = status === 401 || status === 403;
-  if (refused && body.requires_password_change) browserSession().requirePasswordChange();
-  else if (refused && refusals !== 'caller') browserSession().end(refusals);
-  return json === undefined ? new UnreadableAnswerError(status) : new ApiError(status, body, fallback?.(status));
+  if (token !== undefined && isDealtWith({ status, body }, call, token)) return new CallerRefusedError(status, body);
+  return json === undefined ? new UnreadableAnswerError(status) : new ApiError(status, body, call.fallback?.(status));
+}
+
+/** Whether the caller was refused and the session has dealt with it: here alone it ends, or asks for a new password. */
+function isDealtWith(
+  { status, body }: Pick<ApiError, 'status' | 'body'>,
+  { refusals = 'expired', isRefusal = meansTheCaller }: Call,
+  token: string,
+): boolean {
+  const session = browserSession();
+  if (body.isGuestError || !(isRefusal(status) || body.requiresAuth)) return false;
+  if (body.requires_password_change) session.requirePasswordChange();
+  else if (refusals === 'caller') return false;
+  // Whoever logged in anew meanwhile is not the one who was refused.
+  else if (session.read().token === token) session.end(refusals);
+  return true;
+}
+
+function meansTheCaller(status: number): boolean {
+  return status === 401 || status === 403;
 }
 
 /** The answer's JSON; undefined, which JSON cannot say, when it is none. */

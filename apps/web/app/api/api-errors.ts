@@ -16,6 +16,14 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * The server refused whoever called. The session has ended, or a new password is asked for, and the page says so: the caller has
+ * nothing to add.
+ */
+export class CallerRefusedError extends ApiError {
+  override name = 'CallerRefusedError';
+}
+
 /** The answer was not JSON: something between us and the services gave it, or they are broken. */
 export class UnreadableAnswerError extends ApiError {
   override name = 'UnreadableAnswerError';

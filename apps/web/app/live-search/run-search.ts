@@ -66,7 +66,6 @@ function plainSearch({ term, signal }: SearchRun) {
     body: { searchTerm: term },
     answer: searchResult,
     signal,
-    refusals: 'caller',
     fallback: searchFailed,
   });
 }

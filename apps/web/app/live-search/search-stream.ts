@@ -2,7 +2,7 @@ import { searchStreamEvent, type SearchStreamEvent } from '@barrelhive/contracts
 import { STREAM_CONNECTION_TIMEOUT_MS } from '@barrelhive/rules';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import * as z from 'zod/mini';
-import { callerHeaders, readFailure } from '../api/api-client';
+import { sendCall } from '../api/api-client';
 import { NetworkError } from '../api/api-errors';
 import type { StreamSlots } from './stream-slots';
 
@@ -25,7 +25,6 @@ export async function readSearchStream({ term, guest, slots, signal, onEvent }: 
   const release = await slots.take(signal);
   try {
     const response = await connect(term, guest, signal);
-    if (!response.ok) throw await readFailure(response, { refusals: 'caller', fallback: searchFailed });
     if (!response.body) throw new NetworkError();
     await readEvents(response.body, onEvent);
   } catch (failure) {
@@ -47,9 +46,11 @@ async function connect(term: string, guest: boolean, signal: AbortSignal): Promi
   const timer = setTimeout(() => connection.abort(), STREAM_CONNECTION_TIMEOUT_MS);
   const query = new URLSearchParams({ searchTerm: term, ...(guest ? { guest: 'true' } : {}) });
   try {
-    return await fetch(`/api/search/stream?${query.toString()}`, {
-      headers: { ...callerHeaders(), Accept: 'text/event-stream' },
+    return await sendCall({
+      path: `/api/search/stream?${query.toString()}`,
+      accept: 'text/event-stream',
       signal: AbortSignal.any([signal, connection.signal]),
+      fallback: searchFailed,
     });
   } finally {
     clearTimeout(timer);

@@ -1,8 +1,9 @@
 import { ALERT_LIMIT_MESSAGE } from '@barrelhive/rules';
-import { Button, EmptyState, Notice, toast, useAnnounce } from '@barrelhive/ui';
+import { Button, EmptyState, Notice, useAnnounce } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { useEffect } from 'react';
+import { useFailureTold } from '../api/tell-failure';
 import { AlertCard, AlertCardSkeleton } from '../features/alerts/alert-card';
 import { alertsQuery } from '../features/alerts/alerts-query';
 import { CreateAlertCard } from '../features/alerts/create-alert-card';
@@ -26,11 +27,9 @@ const noAlerts: SavedAlert[] = [];
 
 export default function Alerts() {
   const { user } = useCurrentUser();
-  const { data: alerts, isError, refetch, isFetching, dataUpdatedAt } = useQuery(alertsQuery);
+  const { data: alerts, isError, error, refetch, isFetching, dataUpdatedAt } = useQuery(alertsQuery);
   useExcessAlertCleanup(alerts, user);
-  useEffect(() => {
-    if (isError) toast.error(loadFailed);
-  }, [isError]);
+  useFailureTold(error, loadFailed);
   const atCap = user !== undefined && alerts !== undefined && alerts.length >= user.maxSearches;
 
   return (

@@ -1,7 +1,8 @@
 import type { AllocatedList } from '@barrelhive/contracts';
-import { Button, EmptyState, Notice, toast, useAnnounce } from '@barrelhive/ui';
+import { Button, EmptyState, Notice, useAnnounce } from '@barrelhive/ui';
 import { PackageOpen } from 'lucide-react';
 import { useEffect } from 'react';
+import { useFailureTold } from '../api/tell-failure';
 import { AllocatedCard } from '../features/allocated/allocated-card';
 import { periodKey } from '../features/allocated/allocated-query';
 import { ListFilters, ListFiltersSkeleton } from '../features/allocated/list-filters';
@@ -15,11 +16,10 @@ import { Page } from '../shell/page';
 export const meta = () => pageMeta({ title: 'Monthly Allocated List' });
 
 export default function AllocatedItems() {
-  const { periods, period, stores, store, list, failed, loading, retry, choose } = useAllocatedList();
+  const { periods, period, stores, store, list, error, loading, retry, choose } = useAllocatedList();
 
-  useEffect(() => {
-    if (failed) toast.error('Failed to load allocated items');
-  }, [failed]);
+  useFailureTold(error, 'Failed to load allocated items');
+  const failed = error !== null;
 
   return (
     <Page

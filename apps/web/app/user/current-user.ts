@@ -1,7 +1,6 @@
 import { user as userContract, type User } from '@barrelhive/contracts';
 import { alertCap, formatUsPhone, hasValidPaidSubscription, type Subscription, type Tier } from '@barrelhive/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ApiError } from '../api/api-errors';
 import { callApi } from '../api/api-client';
 import { browserSession, useSession } from '../session/session';
 
@@ -55,20 +54,14 @@ export function toCurrentUser(answer: User, now: Date): CurrentUser {
   };
 }
 
-/** The user object of `GET /api/auth/me`. A refusal ends the session; a dead network or a restarting server does not. */
+/** The user object of `GET /api/auth/me`. Any refusal ends the session; a dead network or a restarting server does not. */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
   queryFn: async ({ signal }) => {
-    const session = browserSession();
-    try {
-      const answer = await callApi({ path: '/api/auth/me', answer: userContract, signal });
-      session.remember(answer);
-      return answer;
-    } catch (failure) {
-      const refused = failure instanceof ApiError && failure.status < 500;
-      if (refused && !failure.body.requires_password_change) session.end('expired');
-      throw failure;
-    }
+    const isRefusal = (status: number) => status < 500;
+    const answer = await callApi({ path: '/api/auth/me', answer: userContract, signal, isRefusal });
+    browserSession().remember(answer);
+    return answer;
   },
 });
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { failureText } from '../../api/api-errors';
+import { tellFailure } from '../../api/tell-failure';
 import { rulesResolver } from '../../forms/rules-resolver';
 import { useSession } from '../../session/session';
 import { useChangePassword } from './use-change-password';
@@ -36,7 +37,7 @@ export function ForcedPasswordForm() {
     } catch (problem) {
       const text = failureText(problem, 'Failed to change password');
       setFailure(text);
-      toast.error(text);
+      tellFailure(problem, text);
     }
   });
 

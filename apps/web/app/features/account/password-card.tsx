@@ -4,6 +4,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { failureText } from '../../api/api-errors';
+import { tellFailure } from '../../api/tell-failure';
 import { rulesResolver } from '../../forms/rules-resolver';
 import { useChangePassword } from './use-change-password';
 
@@ -50,7 +51,7 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
     } catch (problem) {
       const text = failureText(problem, 'Failed to update password');
       setFailure(text);
-      toast.error(text);
+      tellFailure(problem, text);
     }
   });
 

@@ -3,6 +3,7 @@ import { emailError, formatUsPhone, nameError, parseUsPhone, profilePhoneError }
 import { Card, Skeleton, toast } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
+import { tellFailure } from '../../api/tell-failure';
 import { currentUserQuery } from '../../user/current-user';
 import { browserSession } from '../../session/session';
 import { InlineEdit } from './inline-edit';
@@ -81,9 +82,9 @@ function useProfileUpdate() {
       browserSession().remember(user);
       toast.success(`${label} updated successfully`);
     },
-    onError: (_, { label }, context) => {
+    onError: (failure, { label }, context) => {
       queryClient.setQueryData(queryKey, context?.before);
-      toast.error(`Failed to update ${label.toLowerCase()}`);
+      tellFailure(failure, `Failed to update ${label.toLowerCase()}`);
     },
   });
 }

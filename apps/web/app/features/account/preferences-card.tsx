@@ -4,6 +4,7 @@ import { Button, buttonClass, Card, Notice, Skeleton, SwitchField, toast } from 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { Link } from 'react-router';
+import { tellFailure } from '../../api/tell-failure';
 import { useCurrentUser, type CurrentUser } from '../../user/current-user';
 import { preferencesQuery, savePreferences } from './preferences-query';
 
@@ -116,9 +117,9 @@ function usePreferencesUpdate() {
       return { before };
     },
     onSuccess: () => toast.success('Alert preferences updated successfully'),
-    onError: (_, __, context) => {
+    onError: (failure, _, context) => {
       queryClient.setQueryData(queryKey, context?.before);
-      toast.error('Failed to update alert preferences');
+      tellFailure(failure, 'Failed to update alert preferences');
     },
   });
 }

@@ -1,6 +1,6 @@
 import { user, type User } from '@barrelhive/contracts';
 import { callApi } from '../../api/api-client';
-import { ApiError } from '../../api/api-errors';
+import { ApiError, CallerRefusedError } from '../../api/api-errors';
 
 /** `PUT /api/users/{id}` with the part that changes. */
 export async function updateProfile(
@@ -15,7 +15,7 @@ export async function updateProfile(
       answer: user,
     });
   } catch (failure) {
-    if (failure instanceof ApiError)
+    if (failure instanceof ApiError && !(failure instanceof CallerRefusedError))
       throw new Error(`Failed to update user: ${failure.status} ${failure.message}`, { cause: failure });
     throw failure;
   }

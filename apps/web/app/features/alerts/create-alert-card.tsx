@@ -3,6 +3,7 @@ import { Button, Card, toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { tellFailure } from '../../api/tell-failure';
 import { TooBroadCard } from '../../products/too-broad-card';
 import { alertCreationFailure, type AlertCreationFailure } from './alert-creation-failure';
 import { alertsQuery, createAlert } from './alerts-query';
@@ -28,7 +29,7 @@ export function CreateAlertCard() {
       collapse();
     } catch (problem) {
       const failure = alertCreationFailure(problem);
-      toast.error(`Failed to create alert: ${failure.message}`);
+      tellFailure(problem, `Failed to create alert: ${failure.message}`);
       if (failure.term) setState({ step: 'failed', term, failure });
     }
   };

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../api/api-errors';
 import { runSearch } from '../../live-search/run-search';
 import { pageStreamSlots } from '../../live-search/stream-slots';
-import { browserSession } from '../../session/session';
 import { mayStart, statusOf, type AlertSearches } from './alert-searches';
 import type { SavedAlert } from './saved-alert';
 
@@ -40,10 +38,8 @@ export function useAlertSearches(alerts: readonly SavedAlert[], loadedAt: number
         signal: controller.signal,
         onProgress: (progress) => setSearches((known) => new Map(known).set(id, progress)),
       })
-        .catch((failure: unknown) => {
-          // Its progress says that it failed; only a lost session concerns more than this alert.
-          if (failure instanceof ApiError && failure.status === 401) browserSession().end('expired');
-        })
+        // Its progress says that it failed, which concerns no more than this alert.
+        .catch(() => undefined)
         .finally(() => controllers.get(id) === controller && controllers.delete(id));
     }
     // What the searches themselves find must not start them again: only a newly loaded list does.

@@ -1,6 +1,7 @@
 import type { Alert } from '@barrelhive/contracts';
 import { toast } from '@barrelhive/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { tellFailure } from '../../api/tell-failure';
 import { alertsQuery, createAlert, deleteAlert } from './alerts-query';
 import type { SavedAlert } from './saved-alert';
 
@@ -14,7 +15,7 @@ export function useDeleteAlert() {
       await createAlert(searchTerm);
       await queryClient.invalidateQueries({ queryKey });
     } catch (failure) {
-      toast.error(`Failed to create alert: ${failure instanceof Error ? failure.message : searchTerm}`);
+      tellFailure(failure, `Failed to create alert: ${failure instanceof Error ? failure.message : searchTerm}`);
     }
   };
 
@@ -30,9 +31,9 @@ export function useDeleteAlert() {
     },
     onSuccess: (_, alert) =>
       toast.success('Alert deleted successfully', { action: { label: 'Undo', onClick: () => void restore(alert) } }),
-    onError: (_, __, context) => {
+    onError: (failure, _, context) => {
       queryClient.setQueryData(queryKey, context?.before);
-      toast.error('Failed to delete alert');
+      tellFailure(failure, 'Failed to delete alert');
     },
   });
 }

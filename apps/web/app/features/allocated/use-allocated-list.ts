@@ -25,7 +25,7 @@ export function useAllocatedList() {
     list: listAnswer.data,
     stores,
     store: stores.find(({ storeNumber }) => storeNumber === query.get('store'))?.storeNumber ?? '',
-    failed: periodsAnswer.isError || listAnswer.isError,
+    error: periodsAnswer.error ?? listAnswer.error,
     loading: periodsAnswer.isLoading || listAnswer.isLoading,
     retry: () => void (periodsAnswer.isError ? periodsAnswer : listAnswer).refetch(),
     choose,

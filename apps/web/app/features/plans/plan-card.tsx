@@ -9,11 +9,12 @@ import {
   subscriptionDisplay,
   type SubscriptionDisplay,
 } from '@barrelhive/rules';
-import { Badge, Button, buttonClass, Card, Skeleton, toast, type Tone } from '@barrelhive/ui';
+import { Badge, Button, buttonClass, Card, Skeleton, type Tone } from '@barrelhive/ui';
 import { CreditCard } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '../../api/api-client';
+import { tellFailure } from '../../api/tell-failure';
 import { useCurrentUser, type CurrentUser } from '../../user/current-user';
 import { openHostedTab } from './hosted-page';
 
@@ -76,9 +77,9 @@ function PortalButton() {
     try {
       const { url } = await callApi({ method: 'POST', path: '/api/stripe/customer-portal', answer: hostedPage });
       tab.goTo(url);
-    } catch {
+    } catch (failure) {
       tab.close();
-      toast.error('Failed to open billing portal');
+      tellFailure(failure, 'Failed to open billing portal');
     } finally {
       setBusy(false);
     }

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../api/api-client';
+import { tellFailure } from '../../api/tell-failure';
 import { useSession } from '../../session/session';
 import { openHostedTab } from './hosted-page';
 import { lookForPaidSubscription, subscriptionActiveText } from './paid-subscription';
@@ -68,9 +69,9 @@ export function useCheckout() {
       });
       tab.goTo(url);
       void watchForPlan();
-    } catch {
+    } catch (failure) {
       tab.close();
-      toast.error('Failed to start checkout process');
+      tellFailure(failure, 'Failed to start checkout process');
     } finally {
       setBusyTier(undefined);
     }

@@ -13,6 +13,7 @@ import { toast } from '@barrelhive/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, NetworkError } from '../../api/api-errors';
+import { tellFailure } from '../../api/tell-failure';
 import { browserSession } from '../../session/session';
 import { guestCounter } from './guest-counter-store';
 import { lateSearchOutcome } from './search-outcome';
@@ -84,16 +85,16 @@ async function searchAndTell(
     if (guest) guestCounter().write(afterGuestSearch(guestCounter().read(), counter));
     if (progress.phase === 'complete') toast.success('Inventory check completed', { id: 'inventory-check' });
   } catch (failure) {
-    if (!signal.aborted) tellFailure(failure, guest, toSignup);
+    if (!signal.aborted) tellSearchFailure(failure, guest, toSignup);
   }
 }
 
 /** The toast of a failed search, and what it costs a guest (specification section 8). A guest's limit wins over `requiresAuth`. */
-function tellFailure(failure: unknown, guest: boolean, toSignup: () => void): void {
+function tellSearchFailure(failure: unknown, guest: boolean, toSignup: () => void): void {
   if (failure instanceof ApiError && tellRefusal(failure, guest, toSignup)) return;
   const reason = reasonOf(failure);
   if (!guest) {
-    toast.error(searchFailureToast(reason, true));
+    tellFailure(failure, searchFailureToast(reason, true));
     return;
   }
   const { counter, toast: text } = afterFailedGuestSearch(guestCounter().read(), reason);
@@ -108,14 +109,9 @@ function tellRefusal({ status, body }: ApiError, guest: boolean, toSignup: () =>
     toast.error(guestLimitToast());
     return true;
   }
-  if (body.requires_password_change) return true;
-  if (!body.requiresAuth && status !== 401 && status !== 403) return false;
-  if (guest) {
-    toast.error(body.message ?? 'Authentication required');
-    toSignup();
-  } else {
-    browserSession().end('expired');
-  }
+  if (!guest || !(body.requiresAuth || status === 401 || status === 403)) return false;
+  toast.error(body.message ?? 'Authentication required');
+  toSignup();
   return true;
 }
 
