@@ -3,7 +3,7 @@ import { metrics } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Message } from './message';
-import { statesBefore, type MessageStep } from './message-state';
+import { moveMessage } from './move-message';
 
 export const messagesEnded = metrics.counter({
   name: 'barrelhive_sms_total',
@@ -12,12 +12,10 @@ export const messagesEnded = metrics.counter({
 });
 
 interface Ending {
-  step: Extract<MessageStep, 'suppressed' | 'expired' | 'refused'>;
+  step: 'suppressed' | 'expired' | 'given-up' | 'refused';
   reason: string;
   errorCode?: number | undefined;
 }
-
-const endStates = { suppressed: 'suppressed', expired: 'expired', refused: 'failed' } as const;
 
 /** Ends a message that was not sent. Where that is certain, the alert's day is free for another one. */
 @Injectable()
@@ -25,16 +23,16 @@ export class FinishUnsent {
   constructor(private readonly outbox: Outbox) {}
 
   /** Must run in a transaction. Does nothing when the message moved on meanwhile. */
-  async run(manager: EntityManager, message: Message, { step, reason, errorCode }: Ending): Promise<void> {
-    const [ended]: [unknown[], number] = await manager.query(
-      `UPDATE message SET state = $2, reason = $3, error_code = $4, finished_at = now()
-        WHERE id = $1 AND state = ANY ($5) AND attempts = $6 RETURNING id`,
-      [message.id, endStates[step], reason, errorCode ?? null, statesBefore(step), message.attempts],
-    );
-    if (ended.length === 0) return;
-    messagesEnded.inc({ outcome: endStates[step] });
-    const mayHaveArrived = message.state === 'unknown';
-    if (!mayHaveArrived) await this.decline(manager, message, reason);
+  async run(
+    manager: EntityManager,
+    unsent: Pick<Message, 'id' | 'attempts'>,
+    { step, reason, errorCode }: Ending,
+  ): Promise<void> {
+    const ended = await moveMessage(manager, unsent, step, { reason, errorCode });
+    if (!ended) return;
+    messagesEnded.inc({ outcome: ended.state });
+    const mayHaveArrived = step === 'given-up';
+    if (!mayHaveArrived) await this.decline(manager, ended, reason);
   }
 
   async decline(

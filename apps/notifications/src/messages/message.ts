@@ -1,65 +1,53 @@
+import { queryRow } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
-import type { MessageState } from './message-state';
-import { messageContent, type MessageContent } from './message-content';
+import { z } from 'zod';
+import { messageContent } from './message-content';
+import { messageStates } from './message-state';
+
+const optional = <T>(schema: z.ZodType<T>) => schema.nullable().transform((value) => value ?? undefined);
 
 /** A text message as this service keeps it. */
-export interface Message {
-  id: string;
-  userId: string;
-  content: MessageContent;
-  correlationId: string;
-  state: MessageState;
-  createdAt: Date;
-  attempts: number;
-  /** Number and text of the last attempt. */
-  phone: string | undefined;
-  body: string | undefined;
-  itemCount: number | undefined;
-  attemptedAt: Date | undefined;
-  unclearSince: Date | undefined;
-  sid: string | undefined;
+export const message = z.object({
+  id: z.string(),
+  userId: z.string(),
+  content: messageContent,
+  correlationId: z.string(),
+  createdAt: z.date(),
+  state: z.enum(messageStates),
+  /** When somebody looks at it next: the sender, or whoever asks what became of it. */
+  dueAt: z.date(),
+  attempts: z.int(),
+  /** Number, text and time of the last attempt. */
+  phone: optional(z.string()),
+  body: optional(z.string()),
+  itemCount: optional(z.int()),
+  attemptedAt: optional(z.date()),
+  unclearSince: optional(z.date()),
+  /** The provider's id. */
+  sid: optional(z.string()),
+  acceptedAt: optional(z.date()),
+  finishedAt: optional(z.date()),
+  errorCode: optional(z.int()),
+  reason: optional(z.string()),
+});
+
+export type Message = z.infer<typeof message>;
+
+/** The column of a field: `item_count` of `itemCount`. */
+export function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-interface MessageRow {
-  id: string;
-  user_id: string;
-  content: unknown;
-  correlation_id: string;
-  state: MessageState;
-  created_at: Date;
-  attempts: number;
-  phone: string | null;
-  body: string | null;
-  item_count: number | null;
-  attempted_at: Date | null;
-  unclear_since: Date | null;
-  sid: string | null;
-}
+/** All fields of a message `m`, for SELECT and RETURNING. */
+export const MESSAGE_FIELDS = Object.keys(message.shape)
+  .map((field) => `m.${columnOf(field)} AS "${field}"`)
+  .join(', ');
 
-/** The first message a query finds. `query` is what follows `SELECT … FROM message m`. */
+/** The first message that is found. `query` follows `SELECT … FROM message m`. */
 export async function findMessage(
   manager: EntityManager,
   query: string,
-  parameters: unknown[],
+  parameters: unknown[] = [],
 ): Promise<Message | undefined> {
-  const [row]: MessageRow[] = await manager.query(`SELECT m.* FROM message m ${query}`, parameters);
-  return row && fromRow(row);
-}
-
-function fromRow(row: MessageRow): Message {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    content: messageContent.parse(row.content),
-    correlationId: row.correlation_id,
-    state: row.state,
-    createdAt: row.created_at,
-    attempts: row.attempts,
-    phone: row.phone ?? undefined,
-    body: row.body ?? undefined,
-    itemCount: row.item_count ?? undefined,
-    attemptedAt: row.attempted_at ?? undefined,
-    unclearSince: row.unclear_since ?? undefined,
-    sid: row.sid ?? undefined,
-  };
+  return queryRow(manager, message, `SELECT ${MESSAGE_FIELDS} FROM message m ${query}`, parameters);
 }

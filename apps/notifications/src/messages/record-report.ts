@@ -5,7 +5,8 @@ import type { EntityManager } from 'typeorm';
 import { recordErrorCode, recordReached } from '../phones/phone-state';
 import { messagesEnded } from './finish-unsent';
 import { findMessage, type Message } from './message';
-import { hasReachedProvider, stateAfterReport, type ReportedState } from './message-state';
+import type { ReportedState } from './message-state';
+import { moveMessage } from './move-message';
 
 /** What the provider says of one of our messages. */
 export interface DeliveryReport {
@@ -22,31 +23,26 @@ export class RecordReport {
   constructor(private readonly outbox: Outbox) {}
 
   /** Must run in a transaction. An unknown message, a repeated report and an outdated one change nothing. */
-  async run(manager: EntityManager, messageId: string, report: DeliveryReport): Promise<void> {
-    const message = await findMessage(manager, 'WHERE id = $1 FOR UPDATE', [messageId]);
-    if (!message) return;
-    if (message.sid && message.sid !== report.sid) {
-      this.log.error({ messageId, sid: message.sid, otherSid: report.sid }, 'the provider has one message twice');
+  async run(manager: EntityManager, messageId: string, { sid, state, errorCode }: DeliveryReport): Promise<void> {
+    const before = await findMessage(manager, 'WHERE id = $1 FOR UPDATE', [messageId]);
+    if (!before) return;
+    if (before.sid && before.sid !== sid) {
+      this.log.error({ messageId, sid: before.sid, otherSid: sid }, 'the provider has one message twice');
       messagesEnded.inc({ outcome: 'doubled' });
       return;
     }
-    const state = stateAfterReport(message.state, report.state, message.attempts > 0);
-    if (!state) return;
-    await manager.query(
-      `UPDATE message
-          SET state = $2, sid = $3, error_code = $4, accepted_at = coalesce(accepted_at, now()),
-              finished_at = CASE WHEN $5 THEN now() END, reason = NULL
-        WHERE id = $1`,
-      [messageId, state, report.sid, report.errorCode ?? null, isFinal(state)],
-    );
-    if (!hasReachedProvider(message.state)) await this.publishSent(manager, message);
-    await this.recordPhone(manager, message.phone, report.errorCode, state);
-    this.log.info({ messageId, state, errorCode: report.errorCode }, 'the provider reported on a message');
+    const reported = await moveMessage(manager, before, state, { sid, errorCode });
+    if (!reported) return;
+    if (!before.acceptedAt) await this.publishSent(manager, reported);
+    await this.recordPhone(manager, reported);
+    this.log.info({ messageId, state, errorCode }, 'the provider reported on a message');
   }
 
-  private async publishSent(manager: EntityManager, message: Message): Promise<void> {
+  private async publishSent(
+    manager: EntityManager,
+    { content, correlationId, attemptedAt, itemCount }: Message,
+  ): Promise<void> {
     messagesEnded.inc({ outcome: 'accepted' });
-    const { content, correlationId, attemptedAt, itemCount } = message;
     if (content.kind !== 'alert') return;
     const sent = {
       alertId: content.match.alertId,
@@ -57,18 +53,9 @@ export class RecordReport {
     await this.outbox.publish(manager, 'notifications.message-sent.v1', sent, { correlationId });
   }
 
-  private async recordPhone(
-    manager: EntityManager,
-    phone: string | undefined,
-    errorCode: number | undefined,
-    state: ReportedState,
-  ): Promise<void> {
+  private async recordPhone(manager: EntityManager, { phone, state, errorCode, finishedAt }: Message): Promise<void> {
     if (!phone) return;
     if (state === 'delivered') await recordReached(manager, phone);
-    if (errorCode !== undefined && isFinal(state)) await recordErrorCode(manager, phone, errorCode);
+    if (errorCode !== undefined && finishedAt) await recordErrorCode(manager, phone, errorCode);
   }
-}
-
-function isFinal(state: ReportedState): boolean {
-  return state !== 'accepted' && state !== 'sent';
 }

@@ -8,7 +8,8 @@ import { SEND_SCHEDULE } from '../notifications-settings';
 import { findRecipient } from '../recipients/find-recipient';
 import { decideSending } from '../messages/decide-sending';
 import { FinishUnsent, messagesEnded } from '../messages/finish-unsent';
-import { occasionOf, type AlertContent } from '../messages/message-content';
+import type { AlertContent } from '../messages/message-content';
+import { createMessages } from '../messages/move-message';
 import { wakeSenderAfterCommit } from './wake-sender-after-commit';
 
 /** Queues one message about what an alert found. A message that must not be sent is kept too, with the reason. */
@@ -34,25 +35,13 @@ export class OnAlertMatched {
     };
     const recipient = await findRecipient(manager, payload.userId);
     const decision = decideSending({ content, queuedAt: now, recipient, schedule: this.schedule }, now);
-    const refusal = decision.kind === 'suppress' ? decision.reason : undefined;
-
-    const queued: unknown[] = await manager.query(
-      `INSERT INTO message (user_id, occasion, content, correlation_id, state, reason, finished_at)
-       VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $6::text IS NOT NULL THEN now() END)
-       ON CONFLICT DO NOTHING RETURNING id`,
-      [
-        payload.userId,
-        occasionOf(content),
-        JSON.stringify(content),
-        correlationId,
-        refusal ? 'suppressed' : 'pending',
-        refusal ?? null,
-      ],
-    );
-    if (refusal) {
+    const draft = { userIds: [payload.userId], content, correlationId };
+    if (decision.kind === 'suppress') {
+      const { reason } = decision;
+      await createMessages(manager, draft, 'suppressed', { reason, errorCode: undefined });
       messagesEnded.inc({ outcome: 'suppressed' });
-      await this.finishUnsent.decline(manager, { content, correlationId }, refusal);
-    } else if (queued.length === 0) {
+      await this.finishUnsent.decline(manager, draft, reason);
+    } else if ((await createMessages(manager, draft, 'queued', {})) === 0) {
       this.log.warn({ alertId: payload.alertId, day: content.day }, 'the alert has its message of this day already');
     } else {
       wakeSenderAfterCommit(manager);

@@ -5,6 +5,7 @@ import { decideSending } from '../messages/decide-sending';
 import { FinishUnsent } from '../messages/finish-unsent';
 import { findMessage, type Message } from '../messages/message';
 import { itemCountOf, textOf, type MessageContent } from '../messages/message-content';
+import { moveMessage } from '../messages/move-message';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { lockRecipient, type Recipient } from '../recipients/find-recipient';
 
@@ -58,7 +59,6 @@ export class ClaimMessage {
         WHERE m.state = 'pending' AND m.due_at <= now()
           AND NOT EXISTS (SELECT 1 FROM message o WHERE o.phone = r.phone AND o.state IN ('sending', 'unknown'))
         ORDER BY m.due_at LIMIT 1 FOR UPDATE OF m SKIP LOCKED`,
-      [],
     );
     if (!message) return { kind: 'none' };
     const recipient = await lockRecipient(manager, message.userId);
@@ -72,7 +72,7 @@ export class ClaimMessage {
         await this.finishUnsent.run(manager, message, { step: 'expired', reason: 'too late to be sent' });
         return { kind: 'not-sent' };
       case 'wait':
-        await manager.query('UPDATE message SET due_at = $2 WHERE id = $1', [message.id, decision.until]);
+        await moveMessage(manager, message, 'postponed', { dueAt: decision.until });
         return { kind: 'not-sent' };
       case 'send':
         return { kind: 'claimed', message: await this.mark(manager, message, recipient, decision.content) };
@@ -81,20 +81,21 @@ export class ClaimMessage {
 
   private async mark(
     manager: EntityManager,
-    { id, attempts, correlationId }: Message,
+    message: Message,
     recipient: Recipient | undefined,
     content: MessageContent,
   ): Promise<ClaimedMessage> {
-    if (!recipient) throw new Error(`the message ${id} has no recipient`);
     const body = textOf(content, this.settings.PUBLIC_URL);
-    await manager.query(
-      `UPDATE message
-          SET state = 'sending', attempts = $2, phone = $3, body = $4, item_count = $5, attempted_at = now(),
-              due_at = now() + make_interval(secs => $6), reason = NULL
-        WHERE id = $1`,
-      [id, attempts + 1, recipient.phone, body, itemCountOf(content), this.settings.SENDING_LEASE_SECONDS],
-    );
-    return { id, attempts: attempts + 1, correlationId, phone: recipient.phone, body };
+    const claimed =
+      recipient &&
+      (await moveMessage(manager, message, 'claimed', {
+        phone: recipient.phone,
+        body,
+        itemCount: itemCountOf(content),
+        dueAt: { inSeconds: this.settings.SENDING_LEASE_SECONDS },
+      }));
+    if (!claimed) throw new Error(`the message ${message.id} cannot be claimed`);
+    return { ...claimed, phone: recipient.phone, body };
   }
 }
 

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FinishUnsent } from '../messages/finish-unsent';
 import { findMessage, type Message } from '../messages/message';
+import { moveMessage } from '../messages/move-message';
 import { RecordReport } from '../messages/record-report';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 import { FindAtProvider } from './find-at-provider';
@@ -39,16 +40,8 @@ export class ResolveUnclearMessage {
     const found = await findMessage(
       manager,
       `WHERE m.state IN ('sending', 'unknown') AND m.due_at <= now() ORDER BY m.due_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
-      [],
     );
-    if (!found) return undefined;
-    await manager.query(
-      `UPDATE message SET state = 'unknown', unclear_since = coalesce(unclear_since, now()),
-              due_at = now() + make_interval(secs => $2)
-        WHERE id = $1`,
-      [found.id, ASKING_SECONDS],
-    );
-    return findMessage(manager, 'WHERE id = $1', [found.id]);
+    return found && moveMessage(manager, found, 'asked', { dueAt: { inSeconds: ASKING_SECONDS } });
   }
 
   private async resolve(message: Message): Promise<void> {
@@ -72,24 +65,16 @@ export class ResolveUnclearMessage {
   private async recordAbsence(message: Message, unclearForMs: number): Promise<void> {
     const waitMs = this.settings.UNKNOWN_LOOKUP_SECONDS * 1000 - unclearForMs;
     if (waitMs > 0) return this.askAgainIn(waitMs / 1000, message);
-    await this.dataSource.query(
-      `UPDATE message SET state = 'pending', unclear_since = NULL, due_at = now()
-        WHERE id = $1 AND state = 'unknown' AND attempts = $2`,
-      [message.id, message.attempts],
-    );
+    await moveMessage(this.dataSource.manager, message, 'not-there', {});
     this.log.info({ id: message.id }, 'a message did not reach the provider and will be sent again');
   }
 
-  private async askAgainIn(seconds: number, { id, attempts }: Message): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE message SET due_at = now() + make_interval(secs => $3)
-        WHERE id = $1 AND state = 'unknown' AND attempts = $2`,
-      [id, attempts, seconds],
-    );
+  private async askAgainIn(inSeconds: number, message: Message): Promise<void> {
+    await moveMessage(this.dataSource.manager, message, 'ask-later', { dueAt: { inSeconds } });
   }
 
   private async giveUp(message: Message): Promise<void> {
-    const ending = { step: 'expired', reason: 'it never became clear whether it was sent' } as const;
+    const ending = { step: 'given-up', reason: 'it never became clear whether it was sent' } as const;
     await this.dataSource.transaction((manager) => this.finishUnsent.run(manager, message, ending));
   }
 }

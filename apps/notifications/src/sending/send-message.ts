@@ -2,7 +2,7 @@ import { logger, runWithCorrelationId } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FinishUnsent } from '../messages/finish-unsent';
-import { findMessage } from '../messages/message';
+import { moveMessage } from '../messages/move-message';
 import { RecordReport } from '../messages/record-report';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 import { recordErrorCode } from '../phones/phone-state';
@@ -58,25 +58,20 @@ export class SendMessage {
   }
 
   private async record(manager: EntityManager, message: ClaimedMessage, outcome: PostOutcome): Promise<void> {
-    const { id, attempts } = message;
+    const { id } = message;
     switch (outcome.kind) {
       case 'taken':
         return this.recordReport.run(manager, id, outcome.report);
       case 'put-off':
         this.log[outcome.operatorMustAct ? 'error' : 'warn']({ id, reason: outcome.reason }, 'a message was put off');
-        await manager.query(
-          `UPDATE message SET state = 'pending', due_at = now() + make_interval(secs => $3), reason = $4
-            WHERE id = $1 AND state = 'sending' AND attempts = $2`,
-          [id, attempts, outcome.pauseSeconds, outcome.reason],
-        );
+        await moveMessage(manager, message, 'put-off', {
+          dueAt: { inSeconds: outcome.pauseSeconds },
+          reason: outcome.reason,
+        });
         return;
       case 'unclear':
         this.log.warn({ id, reason: outcome.reason }, 'it is unclear whether a message was taken');
-        await manager.query(
-          `UPDATE message SET state = 'unknown', unclear_since = now(), due_at = now(), reason = $3
-            WHERE id = $1 AND state = 'sending' AND attempts = $2`,
-          [id, attempts, outcome.reason],
-        );
+        await moveMessage(manager, message, 'unclear', { reason: outcome.reason });
         return;
       case 'refused':
         return this.recordRefusal(manager, message, outcome);
@@ -85,14 +80,12 @@ export class SendMessage {
 
   private async recordRefusal(
     manager: EntityManager,
-    { id, attempts, phone }: ClaimedMessage,
+    message: ClaimedMessage,
     { errorCode, reason }: Extract<PostOutcome, { kind: 'refused' }>,
   ): Promise<void> {
-    this.log.warn({ id, errorCode, reason }, 'the provider refused a message');
-    const message = await findMessage(manager, 'WHERE id = $1 AND attempts = $2 FOR UPDATE', [id, attempts]);
-    if (!message) return;
+    this.log.warn({ id: message.id, errorCode, reason }, 'the provider refused a message');
     await this.finishUnsent.run(manager, message, { step: 'refused', reason, errorCode });
-    if (errorCode !== undefined) await recordErrorCode(manager, phone, errorCode);
+    if (errorCode !== undefined) await recordErrorCode(manager, message.phone, errorCode);
   }
 }
 

@@ -1,0 +1,102 @@
+import { execute, queryRow } from '@barrelhive/database';
+import type { EntityManager } from 'typeorm';
+import { columnOf, MESSAGE_FIELDS, message, type Message } from './message';
+import { occasionOf, type MessageContent } from './message-content';
+import {
+  messageSteps,
+  type FirstStep,
+  type LaterStep,
+  type MessageStep,
+  type StepDefinition,
+  type StepValues,
+} from './message-steps';
+
+/**
+ * Performs a step of a message and gives the message as it is then. Undefined, and nothing changed, when the step does not apply to
+ * its state, or when there was another attempt since it was read.
+ */
+export async function moveMessage<S extends LaterStep>(
+  manager: EntityManager,
+  { id, attempts }: Pick<Message, 'id' | 'attempts'>,
+  step: S,
+  values: StepValues<S>,
+): Promise<Message | undefined> {
+  const { from, to, onlyAttempted }: StepDefinition = messageSteps[step];
+  const parameters: unknown[] = [id, attempts, from, to];
+  const settings = settingsOf(step, values, parameters).map(({ column, value }) => `, ${column} = ${value}`);
+  return queryRow(
+    manager,
+    message,
+    `UPDATE message AS m SET state = $4${settings.join('')}
+      WHERE id = $1 AND attempts = $2 AND state = ANY ($3)${onlyAttempted ? ' AND attempts > 0' : ''}
+     RETURNING ${MESSAGE_FIELDS}`,
+    parameters,
+  );
+}
+
+interface Draft {
+  userIds: readonly string[];
+  content: MessageContent;
+  correlationId: string;
+}
+
+/** Makes a message for each recipient who has none for the occasion yet, by the first step of its life. Gives their number. */
+export async function createMessages<S extends FirstStep>(
+  manager: EntityManager,
+  { userIds, content, correlationId }: Draft,
+  step: S,
+  values: StepValues<S>,
+): Promise<number> {
+  const { to } = messageSteps[step];
+  const parameters: unknown[] = [userIds, occasionOf(content), JSON.stringify(content), correlationId, to];
+  const settings = settingsOf(step, values, parameters);
+  const columns = [
+    'user_id',
+    'occasion',
+    'content',
+    'correlation_id',
+    'state',
+    ...settings.map(({ column }) => column),
+  ];
+  const selected = ['user_id', '$2', '$3', '$4', '$5', ...settings.map(({ value }) => value)];
+  return execute(
+    manager,
+    `INSERT INTO message (${columns.join(', ')})
+     SELECT ${selected.join(', ')} FROM unnest($1::text[]) AS recipient (user_id)
+     ON CONFLICT DO NOTHING`,
+    parameters,
+  );
+}
+
+/** The columns that a step sets besides the state, each with its value as SQL; adds what is given to the parameters. */
+function settingsOf<S extends MessageStep>(
+  step: S,
+  values: StepValues<S>,
+  parameters: unknown[],
+): { column: string; value: string }[] {
+  const { sets }: StepDefinition = messageSteps[step];
+  const given = new Map<string, unknown>(Object.entries(values));
+  const bind = (value: unknown) => `$${parameters.push(value)}`;
+  return Object.entries(sets).map(([field, setting]) => {
+    const column = columnOf(field);
+    switch (setting) {
+      case 'given':
+        return { column, value: givenValue(given.get(field), bind) };
+      case 'now':
+        return { column, value: 'now()' };
+      case 'now unless set':
+        return { column, value: `coalesce(m.${column}, now())` };
+      case 'one more':
+        return { column, value: `m.${column} + 1` };
+      case 'none':
+        return { column, value: 'NULL' };
+    }
+  });
+}
+
+function givenValue(value: unknown, bind: (value: unknown) => string): string {
+  if (typeof value === 'object' && value !== null && 'inSeconds' in value) {
+    return `now() + make_interval(secs => ${bind(value.inSeconds)})`;
+  }
+  return bind(value ?? null);
+}

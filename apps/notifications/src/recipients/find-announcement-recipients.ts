@@ -1,0 +1,28 @@
+import { queryRows } from '@barrelhive/database';
+import { mayReceive, tiers, type AlertPreferences, type MessageKind } from '@barrelhive/rules';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+
+export type AnnouncementKind = Extract<MessageKind, 'monthly-allocated' | 'lottery'>;
+
+const preferenceOf: Readonly<Record<AnnouncementKind, keyof AlertPreferences>> = {
+  'monthly-allocated': 'monthly_allocated',
+  lottery: 'lottery',
+};
+
+const userRow = z.object({ userId: z.string() });
+
+/** The users who consented, may receive the announcement, and did not switch it off. */
+export async function findAnnouncementRecipients(manager: EntityManager, kind: AnnouncementKind): Promise<string[]> {
+  const rows = await queryRows(
+    manager,
+    userRow,
+    `SELECT r.user_id AS "userId"
+       FROM recipient r
+       JOIN entitlement e ON e.user_id = r.user_id AND e.valid AND e.tier = ANY ($1)
+       LEFT JOIN alert_preferences p ON p.user_id = r.user_id
+      WHERE r.consent_agreed AND coalesce((p.preferences ->> $2)::boolean, true)`,
+    [tiers.filter((tier) => mayReceive(kind, tier, true)), preferenceOf[kind]],
+  );
+  return rows.map(({ userId }) => userId);
+}
