@@ -26,6 +26,8 @@ export interface TestUpstreams {
   /** Answers of one service from now on; without a handler it tells what it saw. */
   answer(service: Upstream, handler: Handler | undefined): void;
   setReady(service: Upstream, isReady: boolean): void;
+  /** How often each service was asked whether it is ready. */
+  readinessQuestions(service: Upstream): number;
   /** Takes a service off the network for good. */
   stop(service: Upstream): Promise<void>;
   dispose(): Promise<void>;
@@ -37,6 +39,7 @@ export async function startUpstreams(): Promise<TestUpstreams> {
   const sessions = new Map<string, string>();
   const handlers = new Map<Upstream, Handler>();
   const unready = new Set<Upstream>();
+  const probes = new Map<Upstream, number>();
   let questions = 0;
   let thinking: Promise<void> | undefined;
 
@@ -55,7 +58,10 @@ export async function startUpstreams(): Promise<TestUpstreams> {
   const servers = await Promise.all(
     NAMES.map(async (service) => {
       const server = createServer((request, response) => {
-        if (request.url === '/readyz') return json(response, unready.has(service) ? 503 : 200, {});
+        if (request.url === '/readyz') {
+          probes.set(service, (probes.get(service) ?? 0) + 1);
+          return json(response, unready.has(service) ? 503 : 200, {});
+        }
         if (request.url === '/internal/sessions/current') return void answerQuestion(request, response);
         const handler = handlers.get(service) ?? tellWhatWasSeen(service);
         handler(request, response);
@@ -93,6 +99,7 @@ export async function startUpstreams(): Promise<TestUpstreams> {
       if (isReady) unready.delete(service);
       else unready.add(service);
     },
+    readinessQuestions: (service) => probes.get(service) ?? 0,
     stop,
     dispose: async () => {
       await Promise.all(NAMES.map(stop));

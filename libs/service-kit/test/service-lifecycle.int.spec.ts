@@ -71,7 +71,23 @@ describe('a service', () => {
     const { url } = await start({ readiness: async () => isReady });
     expect(await probe(`${url}/readyz`)).toEqual({ status: 503, body: { status: 'error', missing: ['service'] } });
     isReady = true;
-    expect((await probe(`${url}/readyz`)).status).toBe(200);
+    await eventually('the service to be ready', async () => (await probe(`${url}/readyz`)).status === 200);
+  });
+
+  it('asks for its own need once a second at most, however many want to know', async () => {
+    let questions = 0;
+    const readiness = async () => ++questions > 0;
+    const { url } = await start({ readiness });
+    const startedAt = performance.now();
+    for (let round = 0; round < 10; round++) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => probe(`${url}/readyz`)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    }
+    expect(questions).toBeLessThanOrEqual(1 + Math.floor((performance.now() - startedAt) / 1000));
+    await eventually('a newer answer', async () => {
+      await probe(`${url}/readyz`);
+      return questions >= 2;
+    });
   });
 
   it('starts, answers and ends without Redis', async () => {

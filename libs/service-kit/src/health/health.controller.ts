@@ -12,11 +12,22 @@ export type OwnNeeds = Readonly<Record<string, () => Promise<boolean>>>;
 export const OWN_NEEDS = Symbol('own needs');
 
 const BOUND_MS = 2_000;
+/** Anybody may ask, as often as they like; the database and other services are asked once in this time. */
+const FRESH_MS = 1_000;
+
+interface Verdict {
+  status: 200 | 503;
+  body: { status: string; missing?: string[] };
+}
 
 /** The probes of Kubernetes and of the launcher. */
 @Public()
 @Controller()
 export class HealthController {
+  private latest: Promise<Verdict> | undefined;
+  private askedAt = 0;
+  private isAsking = false;
+
   constructor(
     private readonly health: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
@@ -39,6 +50,22 @@ export class HealthController {
       void reply.status(503);
       return { status: 'shutting_down' };
     }
+    const { status, body } = await this.recentVerdict();
+    void reply.status(status);
+    return body;
+  }
+
+  /** At most a second old, counted from when it was asked for; whoever comes while it is asked for waits for the same. */
+  private recentVerdict(): Promise<Verdict> {
+    const isFresh = performance.now() - this.askedAt < FRESH_MS;
+    if (this.latest && (this.isAsking || isFresh)) return this.latest;
+    this.askedAt = performance.now();
+    this.isAsking = true;
+    this.latest = this.askAll().finally(() => (this.isAsking = false));
+    return this.latest;
+  }
+
+  private async askAll(): Promise<Verdict> {
     try {
       const { status } = await this.health.check([
         ...(this.dataSource ? [() => this.pingDatabase(this.dataSource)] : []),
@@ -48,11 +75,10 @@ export class HealthController {
               this.ask(name, isThere),
         ),
       ]);
-      return { status };
+      return { status: 200, body: { status } };
     } catch (error) {
       if (!(error instanceof ServiceUnavailableException)) throw error;
-      void reply.status(503);
-      return { status: 'error', ...missingParts(error.getResponse()) };
+      return { status: 503, body: { status: 'error', ...missingParts(error.getResponse()) } };
     }
   }
 
