@@ -1,20 +1,26 @@
 import type { ServiceName } from '@barrelhive/contracts';
+import { execute, queryRows } from '@barrelhive/database';
 import type { DataSource, EntityManager } from 'typeorm';
+import * as z from 'zod';
+
+const deadLetter = z.object({
+  eventId: z.string(),
+  type: z.string(),
+  /** The event as it came, parsed as far as JSON goes. */
+  envelope: z.unknown(),
+  reason: z.string(),
+  attempts: z.int(),
+  diedAt: z.date(),
+});
 
 /** An event its consumer gave up on, kept until an operator replays it. */
-export interface DeadLetter {
-  eventId: string;
-  type: string;
-  /** The event as it came, parsed as far as JSON goes. */
-  envelope: unknown;
-  reason: string;
-  attempts: number;
-  diedAt: Date;
-}
+export type DeadLetter = z.infer<typeof deadLetter>;
 
 /** The dead letters of the service whose schema `dataSource` uses, oldest first. */
 export async function listDeadLetters(dataSource: DataSource, limit = 100): Promise<DeadLetter[]> {
-  return dataSource.query<DeadLetter[]>(
+  return queryRows(
+    dataSource,
+    deadLetter,
     `SELECT event_id AS "eventId", type, envelope, reason, attempts, died_at AS "diedAt"
      FROM dead_letter ORDER BY died_at, event_id LIMIT $1`,
     [limit],
@@ -30,31 +36,23 @@ export async function replayDeadLetters(
   service: ServiceName,
   eventIds: readonly string[] | 'all',
 ): Promise<number> {
-  const moved = await dataSource.query<unknown[]>(
+  return execute(
+    dataSource,
     `WITH revived AS (
        DELETE FROM dead_letter WHERE $2::uuid[] IS NULL OR event_id = ANY ($2)
        RETURNING event_id, type, envelope, died_at
      )
      INSERT INTO outbox (event_id, consumer, type, envelope)
      SELECT event_id, $1, type, envelope FROM revived ORDER BY died_at
-     ON CONFLICT (event_id, consumer) DO UPDATE SET look_again_at = now()
-     RETURNING event_id`,
+     ON CONFLICT (event_id, consumer) DO UPDATE SET look_again_at = now()`,
     [service, eventIds === 'all' ? null : eventIds],
   );
-  return moved.length;
-}
-
-interface Burial {
-  eventId: string;
-  type: string;
-  envelope: unknown;
-  reason: string;
-  attempts: number;
 }
 
 /** Keeps an event that will not be tried again. A second burial of the same event only renews the reason. */
-export async function buryEvent(manager: EntityManager, burial: Burial): Promise<void> {
-  await manager.query(
+export async function buryEvent(manager: EntityManager, burial: Omit<DeadLetter, 'diedAt'>): Promise<void> {
+  await execute(
+    manager,
     `INSERT INTO dead_letter (event_id, type, envelope, reason, attempts) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (event_id) DO UPDATE SET reason = excluded.reason, attempts = excluded.attempts, died_at = now()`,
     [burial.eventId, burial.type, JSON.stringify(burial.envelope ?? null), burial.reason, burial.attempts],

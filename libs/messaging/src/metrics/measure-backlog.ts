@@ -1,16 +1,22 @@
+import { queryRow } from '@barrelhive/database';
 import type { DataSource } from 'typeorm';
+import * as z from 'zod';
 import type { MessagingMetrics } from './messaging-metrics';
+
+const backlogRow = z.object({ backlog: z.int(), ageSeconds: z.number(), deadLetters: z.int() });
 
 /** Brings the gauges of outbox and dead letters up to date. */
 export async function measureBacklog(dataSource: DataSource, metrics: MessagingMetrics): Promise<void> {
-  const [row] = await dataSource.query<{ backlog: string; ageSeconds: string; deadLetters: string }[]>(
-    `SELECT count(*) AS backlog,
-            coalesce(extract(epoch FROM now() - min(created_at)), 0) AS "ageSeconds",
-            (SELECT count(*) FROM dead_letter) AS "deadLetters"
+  const row = await queryRow(
+    dataSource,
+    backlogRow,
+    `SELECT count(*)::int AS backlog,
+            coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS "ageSeconds",
+            (SELECT count(*)::int FROM dead_letter) AS "deadLetters"
      FROM outbox`,
   );
   if (!row) return;
-  metrics.outboxBacklog(Number(row.backlog));
-  metrics.outboxAgeSeconds(Number(row.ageSeconds));
-  metrics.deadLetters(Number(row.deadLetters));
+  metrics.outboxBacklog(row.backlog);
+  metrics.outboxAgeSeconds(row.ageSeconds);
+  metrics.deadLetters(row.deadLetters);
 }

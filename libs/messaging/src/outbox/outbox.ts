@@ -6,6 +6,7 @@ import {
   type EventType,
   type ServiceName,
 } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 
 export interface PublishOptions {
@@ -57,7 +58,8 @@ export class Outbox {
       if (!fit.success) throw new Error(`A payload does not fit ${type}: ${fit.error.message}`);
       return { id: randomUUID(), type, occurredAt, correlationId, payload } satisfies EventEnvelope<T>;
     });
-    await manager.query(
+    await execute(
+      manager,
       `INSERT INTO outbox (event_id, consumer, type, envelope)
        SELECT event.id, consumer.name, $1, event.envelope
        FROM unnest($2::uuid[], $3::json[]) WITH ORDINALITY AS event (id, envelope, nth)

@@ -1,5 +1,7 @@
 import type { ServiceName } from '@barrelhive/contracts';
+import { execute, queryRows } from '@barrelhive/database';
 import type { DataSource, EntityManager } from 'typeorm';
+import * as z from 'zod';
 import type { MessagingTiming } from '../messaging-options';
 import type { MessagingMetrics } from '../metrics/messaging-metrics';
 import { eventQueueOf, jobIdOf, type Delivery } from '../queues/deliveries';
@@ -17,14 +19,16 @@ export interface Relaying {
   metrics: MessagingMetrics;
 }
 
-interface OutboxRow {
-  position: string;
-  eventId: string;
-  consumer: string;
-  type: string;
-  envelope: unknown;
-  timesSent: number;
-}
+const outboxRow = z.object({
+  position: z.string(),
+  eventId: z.string(),
+  consumer: z.string(),
+  type: z.string(),
+  envelope: z.unknown(),
+  timesSent: z.int(),
+});
+
+type OutboxRow = z.infer<typeof outboxRow>;
 
 const COLUMNS = 'position, event_id AS "eventId", consumer, type, envelope, times_sent AS "timesSent"';
 
@@ -34,7 +38,9 @@ const COLUMNS = 'position, event_id AS "eventId", consumer, type, envelope, time
  */
 export async function relayUnsent(relaying: Relaying): Promise<number> {
   return relaying.dataSource.transaction(async (manager) => {
-    const rows = await manager.query<OutboxRow[]>(
+    const rows = await queryRows(
+      manager,
+      outboxRow,
       `SELECT ${COLUMNS} FROM outbox WHERE times_sent = 0 ORDER BY position LIMIT $1 FOR UPDATE SKIP LOCKED`,
       [BATCH_SIZE],
     );
@@ -50,7 +56,9 @@ export async function relayUnsent(relaying: Relaying): Promise<number> {
  */
 export async function resendUnacknowledged(relaying: Relaying): Promise<number> {
   return relaying.dataSource.transaction(async (manager) => {
-    const overdue = await manager.query<OutboxRow[]>(
+    const overdue = await queryRows(
+      manager,
+      outboxRow,
       `SELECT ${COLUMNS} FROM outbox WHERE times_sent > 0 AND look_again_at <= now()
        ORDER BY look_again_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
       [BATCH_SIZE],
@@ -83,7 +91,8 @@ async function send(relaying: Relaying, manager: EntityManager, rows: OutboxRow[
       batch.map((row) => jobOf(relaying, row)),
     );
   }
-  await manager.query(
+  await execute(
+    manager,
     `UPDATE outbox SET times_sent = times_sent + 1, look_again_at = clock_timestamp() + make_interval(secs => $2)
      WHERE position = ANY ($1::bigint[])`,
     [rows.map(({ position }) => position), relaying.resendSeconds],
@@ -92,7 +101,8 @@ async function send(relaying: Relaying, manager: EntityManager, rows: OutboxRow[
 
 async function postpone({ resendSeconds }: Relaying, manager: EntityManager, rows: OutboxRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await manager.query(
+  await execute(
+    manager,
     `UPDATE outbox SET look_again_at = clock_timestamp() + make_interval(secs => $2)
      WHERE position = ANY ($1::bigint[])`,
     [rows.map(({ position }) => position), resendSeconds],
