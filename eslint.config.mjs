@@ -36,7 +36,6 @@ const STILL_RAW = [
   'apps/e2e/**',
   'apps/notifications/**',
   'apps/search/**',
-  'libs/messaging/**',
   'libs/service-kit/**',
   'libs/testing/**',
   'tools/**',

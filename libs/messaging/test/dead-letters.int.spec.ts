@@ -1,62 +1,33 @@
-import { eventually, testDatabase, testRedis, type TestDatabase, type TestRedis } from '@barrelhive/testing';
+import { execute } from '@barrelhive/database';
+import { eventually } from '@barrelhive/testing';
 import type { DataSource } from 'typeorm';
-import { listDeadLetters, PoisonEventError, replayDeadLetters, type MessagingOptions } from '../src/index';
+import { listDeadLetters, PoisonEventError, replayDeadLetters } from '../src/index';
 import {
-  CONSUMER,
   countOf,
   DECLINED,
   FAST,
   handledAlertIds,
-  messagingOf,
   publishDeclined,
   recordDeclined,
-  SENDER,
-  startConsumer,
-  startRelay as startMessagingRelay,
   type Handle,
 } from './messaging-harness';
+import { messagingSetup, type MessagingSetup } from './messaging-setup';
 
 jest.setTimeout(60_000);
 
 describe('dead letters', () => {
-  let databases: { sender: TestDatabase; consumer: TestDatabase };
-  let redis: TestRedis;
+  let messaging: MessagingSetup;
   let sender: DataSource;
   let consumer: DataSource;
-  let closing: (() => Promise<unknown>)[];
 
   beforeEach(async () => {
-    const [senderDatabase, consumerDatabase] = await Promise.all([testDatabase(SENDER), testDatabase(CONSUMER)]);
-    databases = { sender: senderDatabase, consumer: consumerDatabase };
-    redis = await testRedis();
-    [sender, consumer] = await Promise.all([senderDatabase.connect(), consumerDatabase.connect()]);
-    closing = [];
-    await startRelay('notifications', { dataSource: sender });
+    messaging = await messagingSetup();
+    ({ sender, consumer } = messaging);
+    await messaging.startRelay();
   });
+  afterEach(() => messaging.dispose());
 
-  afterEach(async () => {
-    for (const close of closing.reverse()) await close();
-    await Promise.all([databases.sender.dispose(), databases.consumer.dispose(), redis.dispose()]);
-  });
-
-  const options = (
-    service: MessagingOptions['service'],
-    given: Pick<MessagingOptions, 'dataSource'> & Partial<MessagingOptions>,
-  ) => messagingOf(service, { redisUrl: redis.url, queuePrefix: redis.prefix, ...given });
-
-  const startRelay = async (service: MessagingOptions['service'], given: Pick<MessagingOptions, 'dataSource'>) => {
-    const { url } = service === 'alerts' ? databases.consumer : databases.sender;
-    closing.push(await startMessagingRelay(options(service, given), url));
-  };
-
-  const receive = async (handle: Handle) => {
-    const given = { dataSource: consumer, timing: { ...FAST, attempts: 3 } };
-    const app = await startConsumer(options('alerts', given), handle);
-    closing.push(() => app.close());
-  };
-
-  const untilSettled = () =>
-    eventually('every event to be acknowledged', async () => (await countOf(sender, 'outbox')) === 0);
+  const receive = (handle: Handle) => messaging.receive(handle, { timing: { ...FAST, attempts: 3 } });
 
   it('are made of events that fail as often as they may', async () => {
     let attempts = 0;
@@ -66,7 +37,7 @@ describe('dead letters', () => {
     });
     await publishDeclined(sender, 'a-1');
 
-    await untilSettled();
+    await messaging.untilSettled();
     expect(attempts).toBe(3);
     expect(await listDeadLetters(consumer)).toMatchObject([
       {
@@ -85,7 +56,7 @@ describe('dead letters', () => {
     });
     await publishDeclined(sender, 'a-1');
 
-    await untilSettled();
+    await messaging.untilSettled();
     expect(await listDeadLetters(consumer)).toMatchObject([
       { attempts: 1, reason: expect.stringContaining('never work') },
     ]);
@@ -93,13 +64,14 @@ describe('dead letters', () => {
 
   it('are made at once of events that do not fit their schema', async () => {
     await receive(recordDeclined);
-    await sender.query(
+    await execute(
+      sender,
       `INSERT INTO outbox (event_id, consumer, type, envelope)
        VALUES (gen_random_uuid(), 'alerts', $1, '{"payload": {"alertId": 7}}')`,
       [DECLINED],
     );
 
-    await untilSettled();
+    await messaging.untilSettled();
     expect(await listDeadLetters(consumer)).toMatchObject([
       {
         attempts: 1,
@@ -115,9 +87,9 @@ describe('dead letters', () => {
       if (!isMended) throw new PoisonEventError('not yet mended');
       await recordDeclined(event, manager);
     });
-    await startRelay('alerts', { dataSource: consumer });
+    await messaging.startRelay({ service: 'alerts', dataSource: consumer });
     await publishDeclined(sender, 'a-1', 'a-2');
-    await untilSettled();
+    await messaging.untilSettled();
     const [first] = await listDeadLetters(consumer);
     expect(first).toBeDefined();
     expect(await handledAlertIds(consumer)).toEqual([]);
@@ -138,9 +110,9 @@ describe('dead letters', () => {
     await receive(async () => {
       throw new PoisonEventError('still broken');
     });
-    await startRelay('alerts', { dataSource: consumer });
+    await messaging.startRelay({ service: 'alerts', dataSource: consumer });
     await publishDeclined(sender, 'a-1');
-    await untilSettled();
+    await messaging.untilSettled();
     for (let round = 0; round < 2; round += 1) {
       expect(await replayDeadLetters(consumer, 'alerts', 'all')).toBe(1);
       await eventually('it to fail again', async () => (await countOf(consumer, 'dead_letter')) === 1);

@@ -1,9 +1,11 @@
 import type { EventEnvelope, EventPayload, EventType, ServiceName } from '@barrelhive/contracts';
+import { execute, queryRow, queryRows } from '@barrelhive/database';
 import { PostgresNotifications } from '@barrelhive/jobs';
 import { Catch, Controller, Inject, Module, type DynamicModule, type ExceptionFilter } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import { DataSource, type EntityManager, type MigrationInterface, type QueryRunner } from 'typeorm';
+import * as z from 'zod';
 import {
   EventContext,
   EventRelay,
@@ -112,18 +114,22 @@ export type Handle = (event: Declined, manager: EntityManager) => Promise<void>;
 
 /** The handler proper: one row. */
 export const recordDeclined: Handle = async ({ payload, correlationId }, manager) => {
-  await manager.query('INSERT INTO declined_bundle VALUES ($1, $2)', [payload.alertId, correlationId]);
+  await execute(manager, 'INSERT INTO declined_bundle VALUES ($1, $2)', [payload.alertId, correlationId]);
 };
 
 /** The alert ids handled so far, sorted; an id twice was handled twice. */
 export async function handledAlertIds(dataSource: DataSource): Promise<string[]> {
-  const rows = await dataSource.query<{ id: string }[]>('SELECT alert_id AS id FROM declined_bundle ORDER BY 1');
+  const rows = await queryRows(
+    dataSource,
+    z.object({ id: z.string() }),
+    'SELECT alert_id AS id FROM declined_bundle ORDER BY 1',
+  );
   return rows.map(({ id }) => id);
 }
 
 export async function countOf(dataSource: DataSource, table: 'outbox' | 'inbox' | 'dead_letter'): Promise<number> {
-  const [row] = await dataSource.query<{ count: string }[]>(`SELECT count(*) FROM ${table}`);
-  return Number(row?.count);
+  const row = await queryRow(dataSource, z.object({ count: z.int() }), `SELECT count(*)::int FROM ${table}`);
+  return row?.count ?? 0;
 }
 
 const HANDLE = Symbol('handle');

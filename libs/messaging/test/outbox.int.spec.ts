@@ -1,7 +1,9 @@
+import { queryRows } from '@barrelhive/database';
 import { testDatabase, type TestDatabase } from '@barrelhive/testing';
 import * as fc from 'fast-check';
 import type { DataSource } from 'typeorm';
-import { publishDeclined, SENDER, type Declined } from './messaging-harness';
+import * as z from 'zod';
+import { publishDeclined, SENDER } from './messaging-harness';
 
 jest.setTimeout(60_000);
 
@@ -16,7 +18,8 @@ describe('the outbox', () => {
   afterEach(() => database.dispose());
 
   const storedAlertIds = async () => {
-    const rows = await sender.query<{ envelope: Declined }[]>('SELECT envelope FROM outbox ORDER BY position');
+    const stored = z.object({ envelope: z.object({ payload: z.object({ alertId: z.string() }) }) });
+    const rows = await queryRows(sender, stored, 'SELECT envelope FROM outbox ORDER BY position');
     return rows.map(({ envelope }) => envelope.payload.alertId);
   };
 

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import pg from 'pg';
 
@@ -22,8 +23,9 @@ export function startVictim({ role, databaseUrl, redisUrl, queuePrefix }: Victim
   );
 }
 
-/** Ends it with SIGKILL: no handler, no goodbye. */
+/** Ends it with SIGKILL: no handler, no goodbye. Does nothing if it ended. */
 export async function kill(victim: ChildProcess): Promise<void> {
+  if (victim.exitCode !== null || victim.signalCode !== null) return;
   const gone = once(victim, 'exit');
   victim.kill('SIGKILL');
   await gone;
@@ -38,13 +40,14 @@ export async function untilInTransaction(databaseUrl: string, { cut = false } = 
   await client.connect();
   try {
     await eventually('the victim to be in the middle of a transaction', async () => {
-      const { rowCount } = await client.query(
+      const inTransaction = await execute(
+        client,
         `SELECT CASE WHEN $1 THEN pg_terminate_backend(pid) END FROM pg_stat_activity
          WHERE datname = current_database() AND application_name = $2 AND state = 'idle in transaction'
            AND state_change < clock_timestamp() - interval '200 ms'`,
         [cut, VICTIM],
       );
-      return rowCount === 1;
+      return inTransaction === 1;
     });
   } finally {
     await client.end();
