@@ -1,3 +1,4 @@
+import { EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
 import { createService, type RunningService } from '@barrelhive/service-kit';
 import { ScheduleModule } from '@nestjs/schedule';
 import { getOptionsToken, getStorageToken } from '@nestjs/throttler';
@@ -19,8 +20,6 @@ import { LogIn } from './sessions/log-in';
 import { SessionEntity } from './sessions/session.entity';
 import { SessionsController } from './sessions/sessions.controller';
 import { StartSession } from './sessions/start-session';
-import { ApplyEntitlement } from './subscription/apply-entitlement';
-import { EntitlementEntity } from './subscription/entitlement.entity';
 import { PublicKeysController } from './tokens/public-keys.controller';
 import { SessionTokens } from './tokens/session-tokens';
 import { SIGNING_KEY, signingKey } from './tokens/signing-key';
@@ -34,7 +33,13 @@ export async function createAuthService(settings: AuthSettings): Promise<Running
     findPublicKey: key.findPublicKey,
     entities: [AccountEntity, SmsConsentEntity, SessionEntity, EntitlementEntity],
     imports: [ScheduleModule.forRoot()],
-    controllers: [AccountsController, SessionsController, PasswordsController, PublicKeysController, ApplyEntitlement],
+    controllers: [
+      AccountsController,
+      SessionsController,
+      PasswordsController,
+      PublicKeysController,
+      OnEntitlementChanged,
+    ],
     providers: [
       { provide: AUTH_SETTINGS, useValue: settings },
       { provide: SIGNING_KEY, useValue: key },

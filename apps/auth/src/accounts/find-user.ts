@@ -1,12 +1,11 @@
 import type { User } from '@barrelhive/contracts';
+import { entitlementOf, subscriptionFieldsOf } from '@barrelhive/entitlements';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { EntitlementEntity } from '../subscription/entitlement.entity';
-import { subscriptionFields } from '../subscription/subscription';
 import { AccountEntity } from './account.entity';
 
-/** The user object of specification section 3: the profile, and the subscription as billing last told it. */
+/** The user object of specification section 3: the profile, and what billing says of the subscription. */
 @Injectable()
 export class FindUser {
   constructor(private readonly dataSource: DataSource) {}
@@ -16,7 +15,7 @@ export class FindUser {
     const { manager } = this.dataSource;
     const [account, entitlement] = await Promise.all([
       manager.findOneBy(AccountEntity, { id: accountId }),
-      manager.findOneBy(EntitlementEntity, { userId: accountId }),
+      entitlementOf(manager, accountId),
     ]);
     if (!account) throw new DomainError('AUTHENTICATION_REQUIRED');
     return {
@@ -25,7 +24,7 @@ export class FindUser {
       email: account.email,
       phone_number: account.phone,
       requires_password_change: account.requiresPasswordChange,
-      ...subscriptionFields(entitlement, new Date()),
+      ...subscriptionFieldsOf(entitlement),
     };
   }
 }

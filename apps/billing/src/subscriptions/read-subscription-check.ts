@@ -1,4 +1,5 @@
 import type { SubscriptionCheck } from '@barrelhive/contracts';
+import { subscriptionFieldsOf } from '@barrelhive/entitlements';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { entitlementOf, type Entitlement } from './entitlement';
@@ -15,16 +16,6 @@ export class ReadSubscriptionCheck {
   }
 }
 
-export function subscriptionCheckOf({ tier, valid, status, cancelled, endsAt }: Entitlement): SubscriptionCheck {
-  const end = endsAt?.toISOString() ?? null;
-  return {
-    subscription_tier: tier,
-    subscribed: valid,
-    subscription_end: end,
-    subscription_status: status,
-    subscription_canceled: cancelled,
-    canceled: cancelled,
-    isCancelledButActive: valid && cancelled,
-    willExpireAt: valid && cancelled ? end : null,
-  };
+export function subscriptionCheckOf(entitlement: Entitlement): SubscriptionCheck {
+  return { ...subscriptionFieldsOf(entitlement), canceled: entitlement.cancelled };
 }
