@@ -1,6 +1,5 @@
 import { EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
 import { createService, type RunningService } from '@barrelhive/service-kit';
-import { ScheduleModule } from '@nestjs/schedule';
 import { getOptionsToken, getStorageToken } from '@nestjs/throttler';
 import { AccountEntity } from './accounts/account.entity';
 import { AccountsController } from './accounts/accounts.controller';
@@ -11,12 +10,13 @@ import { UpdateProfile } from './accounts/update-profile';
 import { LoginDelays } from './attempts/login-delays';
 import { SharedAttemptCounts } from './attempts/shared-attempt-counts';
 import { AUTH_SETTINGS, type AuthSettings } from './auth-settings';
-import { ChangePassword } from './passwords/change-password';
+import { ChangePassword } from './credentials/change-password';
+import { CredentialsController } from './credentials/credentials.controller';
+import { LogIn } from './credentials/log-in';
 import { PasswordHasher } from './passwords/password-hasher';
-import { PasswordsController } from './passwords/passwords.controller';
 import { CheckSession } from './sessions/check-session';
 import { DeleteDeadSessions } from './sessions/delete-dead-sessions';
-import { LogIn } from './sessions/log-in';
+import { LogOut } from './sessions/log-out';
 import { SessionEntity } from './sessions/session.entity';
 import { SessionsController } from './sessions/sessions.controller';
 import { StartSession } from './sessions/start-session';
@@ -32,11 +32,10 @@ export async function createAuthService(settings: AuthSettings): Promise<Running
     settings,
     findPublicKey: key.findPublicKey,
     entities: [AccountEntity, SmsConsentEntity, SessionEntity, EntitlementEntity],
-    imports: [ScheduleModule.forRoot()],
     controllers: [
       AccountsController,
+      CredentialsController,
       SessionsController,
-      PasswordsController,
       PublicKeysController,
       OnEntitlementChanged,
     ],
@@ -48,13 +47,14 @@ export async function createAuthService(settings: AuthSettings): Promise<Running
       SignUp,
       UpdateProfile,
       PasswordHasher,
+      LogIn,
       ChangePassword,
       LoginDelays,
       { provide: getStorageToken(), useClass: SharedAttemptCounts },
       { provide: getOptionsToken(), useValue: [{ ttl: 60_000, limit: settings.PASSWORD_ATTEMPTS_PER_MINUTE }] },
       StartSession,
       CheckSession,
-      LogIn,
+      LogOut,
       DeleteDeadSessions,
     ],
   });

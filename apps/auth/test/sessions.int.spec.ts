@@ -3,7 +3,7 @@ import { currentSession, errorBody, sessionAnswer, sessionCheck, user } from '@b
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { DataSource } from 'typeorm';
 import { PasswordHasher } from '../src/passwords/password-hasher';
-import { ResetPassword } from '../src/passwords/reset-password';
+import { ResetPassword } from '../src/credentials/reset-password';
 import { DeleteDeadSessions } from '../src/sessions/delete-dead-sessions';
 import { PASSWORD, refusal, startAuth, type RunningAuth } from './running-auth';
 

@@ -6,10 +6,19 @@ import {
   type UpdateUserBody,
   type User,
 } from '@barrelhive/contracts';
-import { CurrentUser, DomainError, parseWith, Public, type Identity } from '@barrelhive/service-kit';
-import { Body, Controller, Param, Post, Put, UseGuards } from '@nestjs/common';
+import {
+  AllowDuringPasswordChange,
+  CurrentUser,
+  DomainError,
+  parseWith,
+  Public,
+  type Identity,
+} from '@barrelhive/service-kit';
+import { Body, Controller, Get, Param, Post, Put, UseGuards } from '@nestjs/common';
 import { AttemptsPerAddress } from '../attempts/attempts-per-address.guard';
+import { CheckSession } from '../sessions/check-session';
 import { LiveSessionGuard } from '../sessions/live-session.guard';
+import { FindUser } from './find-user';
 import { SignUp } from './sign-up';
 import { UpdateProfile } from './update-profile';
 
@@ -18,6 +27,8 @@ export class AccountsController {
   constructor(
     private readonly signUp: SignUp,
     private readonly updateProfile: UpdateProfile,
+    private readonly findUser: FindUser,
+    private readonly checkSession: CheckSession,
   ) {}
 
   @Public()
@@ -25,6 +36,21 @@ export class AccountsController {
   @Post('api/auth/signup')
   signup(@Body(parseWith(signupBody)) body: SignupBody): Promise<SessionAnswer> {
     return this.signUp.run(body);
+  }
+
+  @AllowDuringPasswordChange()
+  @UseGuards(LiveSessionGuard)
+  @Get('api/auth/me')
+  me(@CurrentUser() identity: Identity): Promise<User> {
+    return this.findUser.run(identity.userId);
+  }
+
+  @Public()
+  @AllowDuringPasswordChange()
+  @Get('api/auth/check')
+  async check(@CurrentUser() identity: Identity | undefined) {
+    if (!identity || !(await this.checkSession.run(identity))) return { authenticated: false };
+    return { authenticated: true, user: await this.findUser.run(identity.userId) };
   }
 
   @UseGuards(LiveSessionGuard)

@@ -32,22 +32,22 @@ export class SignUp {
 
     const passwordHash = await this.hasher.hash(body.password);
     const { account, token } = await this.dataSource.transaction(async (manager) => {
-      const opened = await openAccount(profile, passwordHash, manager);
-      const consent = await keepConsent(opened, manager);
+      const opened = await openAccount(manager, profile, passwordHash);
+      const consent = await keepConsent(manager, opened);
       await this.outbox.publish(manager, 'auth.user-registered.v1', {
         userId: opened.id,
         ...profile,
         consent: { agreed: true, agreedAt: consent.agreedAt.toISOString(), wording: consent.wording },
         preferences: body.alert_preferences,
       });
-      return { account: opened, token: await this.startSession.run(opened, manager) };
+      return { account: opened, token: await this.startSession.run(manager, opened) };
     });
     const user = await this.findUser.run(account.id);
     return { success: true, message: 'Account created successfully', token, user };
   }
 }
 
-async function openAccount(profile: Profile, passwordHash: string, manager: EntityManager): Promise<AccountEntity> {
+async function openAccount(manager: EntityManager, profile: Profile, passwordHash: string): Promise<AccountEntity> {
   const account = manager.create(AccountEntity, {
     id: randomUUID(),
     ...profile,
@@ -63,7 +63,7 @@ async function openAccount(profile: Profile, passwordHash: string, manager: Enti
   return account;
 }
 
-async function keepConsent({ id, phone }: AccountEntity, manager: EntityManager): Promise<SmsConsentEntity> {
+async function keepConsent(manager: EntityManager, { id, phone }: AccountEntity): Promise<SmsConsentEntity> {
   const consent = manager.create(SmsConsentEntity, {
     accountId: id,
     phone,

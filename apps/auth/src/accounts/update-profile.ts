@@ -20,11 +20,11 @@ export class UpdateProfile {
 
   async run(accountId: string, body: UpdateUserBody): Promise<User> {
     const edit = acceptedProfileEdit(body);
-    await this.dataSource.transaction((manager) => this.change(accountId, edit, manager));
+    await this.dataSource.transaction((manager) => this.change(manager, accountId, edit));
     return this.findUser.run(accountId);
   }
 
-  private async change(accountId: string, edit: Partial<Profile>, manager: EntityManager): Promise<void> {
+  private async change(manager: EntityManager, accountId: string, edit: Partial<Profile>): Promise<void> {
     const account = await manager.findOne(AccountEntity, {
       where: { id: accountId },
       lock: { mode: 'pessimistic_write' },
@@ -43,7 +43,7 @@ export class UpdateProfile {
       name: changed.name,
       email: changed.email,
       phone: changed.phone,
-      consent: await latestConsent(accountId, manager),
+      consent: await latestConsent(manager, accountId),
       version: changed.version,
     });
   }
@@ -53,7 +53,7 @@ function isSame({ name, email, phone }: Profile, edit: Partial<Profile>): boolea
   return (edit.name ?? name) === name && (edit.email ?? email) === email && (edit.phone ?? phone) === phone;
 }
 
-async function latestConsent(accountId: string, manager: EntityManager) {
+async function latestConsent(manager: EntityManager, accountId: string) {
   const { agreedAt, wording } = await manager.findOneOrFail(SmsConsentEntity, {
     where: { accountId },
     order: { agreedAt: 'DESC' },

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** One login of one person. `endedAt` is set by logout, a password change and the operator's reset. */
 @Entity('session')
@@ -9,10 +9,11 @@ export class SessionEntity {
   @Column('uuid', { name: 'account_id' })
   accountId: string;
 
-  @Column('timestamptz', { name: 'started_at' })
+  /** By the database's clock, so that replicas need not agree on the time. */
+  @CreateDateColumn({ type: 'timestamptz', name: 'started_at' })
   startedAt: Date;
 
-  @Column('timestamptz', { name: 'last_seen_at' })
+  @CreateDateColumn({ type: 'timestamptz', name: 'last_seen_at' })
   lastSeenAt: Date;
 
   @Column('timestamptz', { name: 'ended_at', nullable: true })

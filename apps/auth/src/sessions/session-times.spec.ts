@@ -1,6 +1,6 @@
 import { SESSION_ABSOLUTE_TIMEOUT_MS, SESSION_IDLE_TIMEOUT_MS } from '@barrelhive/rules';
 import fc from 'fast-check';
-import { isLive, latestEnd } from './session';
+import { isLive, latestEnd } from './session-times';
 
 const start = new Date('2026-11-21T08:00:00.000Z');
 const after = (ms: number) => new Date(start.getTime() + ms);

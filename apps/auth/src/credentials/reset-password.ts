@@ -1,9 +1,9 @@
 import { DomainError } from '@barrelhive/service-kit';
 import type { DataSource } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity';
-import { findAccountByEmail } from '../accounts/find-account';
-import { endAllSessions } from '../sessions/end-sessions';
-import type { PasswordHasher } from './password-hasher';
+import { findAccountByEmail } from '../accounts/find-account-by-email';
+import type { PasswordHasher } from '../passwords/password-hasher';
+import { endAllSessions } from '../sessions/end-all-sessions';
 import { temporaryPassword } from './temporary-password';
 
 /**
@@ -18,13 +18,13 @@ export class ResetPassword {
   ) {}
 
   async run(email: string): Promise<string> {
-    const account = await findAccountByEmail(email, this.dataSource.manager);
+    const account = await findAccountByEmail(this.dataSource.manager, email);
     if (!account) throw new DomainError('NOT_FOUND', {}, 'No account has this email address.');
     const password = temporaryPassword();
     const passwordHash = await this.hasher.hash(password);
     await this.dataSource.transaction(async (manager) => {
       await manager.update(AccountEntity, { id: account.id }, { passwordHash, requiresPasswordChange: true });
-      await endAllSessions(account.id, manager);
+      await endAllSessions(manager, account.id);
     });
     return password;
   }

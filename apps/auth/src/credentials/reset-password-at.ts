@@ -1,7 +1,7 @@
 import { createServiceDataSource } from '@barrelhive/service-kit';
 import { AccountEntity } from '../accounts/account.entity';
+import { PasswordHasher } from '../passwords/password-hasher';
 import { SessionEntity } from '../sessions/session.entity';
-import { PasswordHasher } from './password-hasher';
 import { ResetPassword } from './reset-password';
 
 /** {@link ResetPassword} for the operator's command, which runs outside of the service: connects, resets, disconnects. */

@@ -6,10 +6,10 @@ import { DataSource } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity';
 import { FindUser } from '../accounts/find-user';
 import { LoginDelays } from '../attempts/login-delays';
-import { endAllSessions } from '../sessions/end-sessions';
+import { PasswordHasher } from '../passwords/password-hasher';
+import { passwordTooLong } from '../passwords/password-length';
+import { endAllSessions } from '../sessions/end-all-sessions';
 import { StartSession } from '../sessions/start-session';
-import { PasswordHasher } from './password-hasher';
-import { passwordTooLong } from './password-length';
 
 interface PasswordChange {
   new_password: string;
@@ -40,8 +40,8 @@ export class ChangePassword {
     const passwordHash = await this.hasher.hash(change.new_password);
     const token = await this.dataSource.transaction(async (manager) => {
       await manager.update(AccountEntity, { id: accountId }, { passwordHash, requiresPasswordChange: false });
-      await endAllSessions(accountId, manager);
-      return this.startSession.run({ ...account, passwordHash, requiresPasswordChange: false }, manager);
+      await endAllSessions(manager, accountId);
+      return this.startSession.run(manager, { ...account, requiresPasswordChange: false });
     });
     this.verifiedTokens.evict(({ userId }) => userId === accountId);
     return {

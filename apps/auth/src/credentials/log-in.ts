@@ -3,12 +3,12 @@ import { loginErrors } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { findAccountByEmail } from '../accounts/find-account';
+import { findAccountByEmail } from '../accounts/find-account-by-email';
 import { FindUser } from '../accounts/find-user';
 import { LoginDelays } from '../attempts/login-delays';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { passwordTooLong } from '../passwords/password-length';
-import { StartSession } from './start-session';
+import { StartSession } from '../sessions/start-session';
 
 /**
  * Lets a person in by e-mail and password. An unknown address takes the same work, the same delays and gets the same answer as
@@ -31,12 +31,12 @@ export class LogIn {
       throw new DomainError('TOO_MANY_LOGIN_ATTEMPTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     }
     const { manager } = this.dataSource;
-    const account = await findAccountByEmail(email, manager);
+    const account = await findAccountByEmail(manager, email);
     const isRight = await this.hasher.verify(account?.passwordHash, password);
     if (!account || !isRight) throw new DomainError('INVALID_CREDENTIALS');
 
     const [token, user] = await Promise.all([
-      this.startSession.run(account, manager),
+      this.startSession.run(manager, account),
       this.findUser.run(account.id),
       this.delays.forget(email),
     ]);
