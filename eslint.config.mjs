@@ -31,7 +31,6 @@ const ENVIRONMENT_READERS = [
 const STILL_RAW = [
   'apps/alerts/**',
   'apps/allocated/**',
-  'apps/auth/**',
   'apps/billing/**',
   'apps/e2e/**',
   'apps/notifications/**',

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sessionAnswer, user } from '@barrelhive/contracts';
 import { SMS_CONSENT_WORDING } from '@barrelhive/rules';
+import { AccountEntity } from '../src/accounts/account.entity';
+import { SmsConsentEntity } from '../src/accounts/sms-consent.entity';
 import { PASSWORD, refusal, signupBody, startAuth, type RunningAuth } from './running-auth';
 
 describe('accounts', () => {
@@ -30,12 +32,9 @@ describe('accounts', () => {
     it('keeps who agreed to text messages, when and to which wording, and tells the others', async () => {
       const before = Date.now();
       const { user: ada } = await auth.signUp();
-      const [consent] = await auth.query<{ phone: string; agreed_at: Date; wording: string }>(
-        'SELECT phone, agreed_at, wording FROM sms_consent WHERE account_id = $1',
-        [ada.user_id],
-      );
+      const consent = await auth.dataSource.manager.findOneByOrFail(SmsConsentEntity, { accountId: ada.user_id });
       expect(consent).toMatchObject({ phone: '+18015550100', wording: SMS_CONSENT_WORDING });
-      expect(consent?.agreed_at.getTime()).toBeGreaterThanOrEqual(before);
+      expect(consent.agreedAt.getTime()).toBeGreaterThanOrEqual(before);
 
       const events = await auth.neighbours.published('auth.user-registered.v1');
       expect(events.find((event) => event.userId === ada.user_id)).toEqual({
@@ -43,17 +42,15 @@ describe('accounts', () => {
         name: 'Ada Lovelace',
         email: ada.email,
         phone: '+18015550100',
-        consent: { agreed: true, agreedAt: consent?.agreed_at.toISOString(), wording: SMS_CONSENT_WORDING },
+        consent: { agreed: true, agreedAt: consent.agreedAt.toISOString(), wording: SMS_CONSENT_WORDING },
         preferences: { new_items: true, price: false, notification_methods: ['sms'] },
       });
     });
 
     it('stores no password, only its hash', async () => {
       const { user: ada } = await auth.signUp();
-      const [row] = await auth.query<{ hash: string }>('SELECT password_hash AS hash FROM account WHERE id = $1', [
-        ada.user_id,
-      ]);
-      expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      const { passwordHash } = await auth.dataSource.manager.findOneByOrFail(AccountEntity, { id: ada.user_id });
+      expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     });
 
     it('takes an address once, whatever its case, also side by side', async () => {

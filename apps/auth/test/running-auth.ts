@@ -25,7 +25,7 @@ export interface RunningAuth extends TestService {
   /** Signs a new person up; `email` tells people apart. */
   signUp(change?: Record<string, unknown>): Promise<SessionAnswer>;
   logIn(email: string, password: string, how?: Sending): Promise<Answer>;
-  query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+  dataSource: DataSource;
 }
 
 export const PASSWORD = 'Correct-horse-1';
@@ -73,7 +73,7 @@ export async function startAuth(environment: Record<string, string> = {}): Promi
     send,
     signUp: async (change) => sessionAnswer.parse((await send('POST', '/api/auth/signup', signupBody(change))).body),
     logIn: (email, password, how) => send('POST', '/api/auth/login', { email, password }, how),
-    query: (sql, parameters) => test.service.app.get(DataSource).query(sql, parameters),
+    dataSource: test.service.app.get(DataSource),
   };
 }
 

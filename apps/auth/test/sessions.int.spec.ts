@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { currentSession, errorBody, sessionAnswer, sessionCheck, user } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { DataSource } from 'typeorm';
 import { PasswordHasher } from '../src/passwords/password-hasher';
 import { ResetPassword } from '../src/credentials/reset-password';
 import { DeleteDeadSessions } from '../src/sessions/delete-dead-sessions';
+import { SessionEntity } from '../src/sessions/session.entity';
 import { PASSWORD, refusal, startAuth, type RunningAuth } from './running-auth';
 
 describe('sessions', () => {
@@ -17,6 +18,7 @@ describe('sessions', () => {
   const me = (token: string) => auth.send('GET', '/api/auth/me', undefined, { token });
   const current = (token: string) => auth.send('GET', '/internal/sessions/current', undefined, { token });
   const sessionOf = (token: string) => String(decodeJwt(token).sid);
+  const storedSession = (token: string) => auth.dataSource.manager.findOneBy(SessionEntity, { id: sessionOf(token) });
 
   it('begin with the right password, whatever the case of the address', async () => {
     const { user: ada } = await auth.signUp();
@@ -70,23 +72,18 @@ describe('sessions', () => {
     ['older than 24 hours', `started_at = now() - interval '24 hours'`],
   ])('that are %s are over', async (_what, change) => {
     const { token } = await auth.signUp();
-    await auth.query(`UPDATE session SET ${change} WHERE id = $1`, [sessionOf(token)]);
+    await execute(auth.dataSource, `UPDATE session SET ${change} WHERE id = $1`, [sessionOf(token)]);
     expect(refusal(await current(token))[1]).toBe('SESSION_EXPIRED');
     expect(refusal(await me(token))[1]).toBe('SESSION_EXPIRED');
   });
 
   it('note that their owner was here at most once a minute', async () => {
     const { token } = await auth.signUp();
-    const seen = async () => {
-      const [row] = await auth.query<{ seen: Date }>('SELECT last_seen_at AS seen FROM session WHERE id = $1', [
-        sessionOf(token),
-      ]);
-      return row?.seen.getTime() ?? 0;
-    };
+    const seen = async () => (await storedSession(token))?.lastSeenAt.getTime() ?? 0;
     const start = await seen();
     await current(token);
     expect(await seen()).toBe(start);
-    await auth.query(`UPDATE session SET last_seen_at = now() - interval '61 seconds' WHERE id = $1`, [
+    await execute(auth.dataSource, `UPDATE session SET last_seen_at = now() - interval '61 seconds' WHERE id = $1`, [
       sessionOf(token),
     ]);
     await current(token);
@@ -112,11 +109,11 @@ describe('sessions', () => {
 
   it('are deleted when they have been over for longer than the retention', async () => {
     const [old, young] = [await auth.signUp(), await auth.signUp()];
-    await auth.query(`UPDATE session SET started_at = now() - interval '32 days' WHERE id = $1`, [
+    await execute(auth.dataSource, `UPDATE session SET started_at = now() - interval '32 days' WHERE id = $1`, [
       sessionOf(old.token),
     ]);
     expect(await auth.service.app.get(DeleteDeadSessions).run()).toBe(1);
-    expect(await auth.query('SELECT 1 FROM session WHERE id = $1', [sessionOf(old.token)])).toEqual([]);
+    expect(await storedSession(old.token)).toBeNull();
     expect((await me(young.token)).status).toBe(200);
   });
 
@@ -165,8 +162,7 @@ describe('sessions', () => {
   });
 
   describe("after the operator's reset", () => {
-    const reset = (email: string) =>
-      new ResetPassword(auth.service.app.get(DataSource), new PasswordHasher()).run(email);
+    const reset = (email: string) => new ResetPassword(auth.dataSource, new PasswordHasher()).run(email);
 
     it('every session is over and the temporary password leads to nothing but a change', async () => {
       const { token, user: ada } = await auth.signUp();
