@@ -32,5 +32,5 @@ export const jane: User = {
 
 /** Logs Jane in, in this browser. */
 export function logIn(user: User = jane): void {
-  browserSession().start('token-1', user);
+  browserSession.start('token-1', user);
 }

@@ -26,7 +26,7 @@ const anyCall = (refusals?: SessionEnd | 'caller') =>
 
 beforeEach(() => {
   ends.length = 0;
-  forgetEnds = browserSession().onEnded((reason) => ends.push(reason));
+  forgetEnds = browserSession.onEnded((reason) => ends.push(reason));
   logIn();
 });
 afterEach(() => forgetEnds());
@@ -55,7 +55,7 @@ describe('a call to the server', () => {
     answerWith(status, { error: 'No', message: 'No' });
     await failureOf(anyCall());
     expect(ends).toEqual(['expired']);
-    expect(browserSession().read().token).toBeUndefined();
+    expect(browserSession.getState().token).toBeUndefined();
   });
 
   it('ends the session for the reason the caller names', async () => {
@@ -67,21 +67,21 @@ describe('a call to the server', () => {
   it('asks for a new password and keeps the session when the server wants one', async () => {
     answerWith(403, { error: 'No', message: 'No', requires_password_change: true });
     await failureOf(anyCall());
-    expect(browserSession().read()).toMatchObject({ token: 'token-1', mustChangePassword: true });
+    expect(browserSession.getState()).toMatchObject({ token: 'token-1', mustChangePassword: true });
   });
 
   it('ends no session that began after the call was sent', async () => {
     const relogin = () => {
-      browserSession().start('token-2', jane);
+      browserSession.start('token-2', jane);
       return HttpResponse.json({ error: 'No', message: 'No' }, { status: 401 });
     };
     server.use(http.get('/api/anything', relogin));
     expect(await failureOf(anyCall())).toBeInstanceOf(CallerRefusedError);
-    expect(browserSession().read().token).toBe('token-2');
+    expect(browserSession.getState().token).toBe('token-2');
   });
 
   it('tells a guest plainly that the call was refused', async () => {
-    browserSession().logOut();
+    browserSession.logOut();
     answerWith(401, { error: 'Authentication required', message: 'Authentication required' });
     const failure = await failureOf(anyCall());
     expect(failure).toMatchObject({ status: 401, message: 'Authentication required' });

@@ -44,8 +44,8 @@ export async function callApi<Answer extends z.ZodMiniType>(call: ApiCall<Answer
  */
 export async function sendCall(call: Call): Promise<Response> {
   const { path, method = 'GET', body, signal, accept } = call;
-  browserSession().touch();
-  const { token } = browserSession().read();
+  browserSession.touch();
+  const { token } = browserSession.getState();
   const headers = {
     ...(token === undefined ? { 'X-Guest-User': 'true' } : { Authorization: `Bearer ${token}` }),
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -79,12 +79,11 @@ function isDealtWith(
   { refusals = 'expired', isRefusal = meansTheCaller }: Call,
   token: string,
 ): boolean {
-  const session = browserSession();
   if (body.isGuestError || !(isRefusal(status) || body.requiresAuth)) return false;
-  if (body.requires_password_change) session.requirePasswordChange();
+  if (body.requires_password_change) browserSession.requirePasswordChange();
   else if (refusals === 'caller') return false;
   // Whoever logged in anew meanwhile is not the one who was refused.
-  else if (session.read().token === token) session.end(refusals);
+  else if (browserSession.getState().token === token) browserSession.end(refusals);
   return true;
 }
 

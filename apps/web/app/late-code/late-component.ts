@@ -1,11 +1,11 @@
-import { createElement, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { createElement, useEffect, type ComponentType, type ReactNode } from 'react';
+import { createStore, useStore, type StoreApi } from 'zustand';
 
 /** A component whose code is fetched apart from the page's own. */
 export interface LateComponent<Props> {
   /** Fetches the code. A failed attempt is forgotten, so that the next call tries anew. */
   load: () => Promise<ComponentType<Props>>;
-  loaded: () => ComponentType<Props> | undefined;
-  subscribe: (listener: () => void) => () => void;
+  code: StoreApi<{ component?: ComponentType<Props> }>;
 }
 
 /**
@@ -15,28 +15,20 @@ export interface LateComponent<Props> {
 export function lateComponent<Props>(
   fetchCode: () => Promise<{ default: ComponentType<Props> }>,
 ): LateComponent<Props> {
-  const listeners = new Set<() => void>();
-  let component: ComponentType<Props> | undefined;
+  const code = createStore<{ component?: ComponentType<Props> }>(() => ({}));
   let attempt: Promise<ComponentType<Props>> | undefined;
 
   async function fetchAndKeep(): Promise<ComponentType<Props>> {
     try {
-      component = (await fetchCode()).default;
+      const component = (await fetchCode()).default;
+      code.setState({ component });
+      return component;
     } finally {
       attempt = undefined;
     }
-    for (const listener of listeners) listener();
-    return component;
   }
 
-  return {
-    load: async () => component ?? (attempt ??= fetchAndKeep()),
-    loaded: () => component,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
+  return { load: async () => code.getState().component ?? (attempt ??= fetchAndKeep()), code };
 }
 
 interface LateProps<Props> {
@@ -50,7 +42,7 @@ interface LateProps<Props> {
 
 /** Shows a late component where it is needed. */
 export function Late<Props extends object>({ component: late, props, need, fallback = null }: LateProps<Props>) {
-  const component = useSyncExternalStore(late.subscribe, late.loaded, () => undefined);
+  const { component } = useStore(late.code);
   const missing = component === undefined;
   useEffect(() => {
     if (!missing || !need) return;

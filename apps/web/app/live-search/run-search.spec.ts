@@ -118,8 +118,8 @@ describe('running a search', () => {
     const refusal = http.all(path, () => HttpResponse.json(limit, { status: 403 }));
     server.use(refusal, refusedStream(503));
     expect((await search()).outcome).toMatchObject({ failure: { status: 403 } });
-    expect(browserSession().read().token).toBe('token-1');
-    browserSession().logOut();
+    expect(browserSession.getState().token).toBe('token-1');
+    browserSession.logOut();
   });
 
   it.each([

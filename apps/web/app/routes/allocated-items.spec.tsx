@@ -36,13 +36,13 @@ describe('the page of allocated items', () => {
     const said = open(401, 'Authentication required');
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy();
     expect(said.mock.calls).toEqual([['Please log in to view allocated items']]);
-    expect(browserSession().read().token).toBeUndefined();
+    expect(browserSession.getState().token).toBeUndefined();
   });
 
   it('says that the list could not be loaded when the server fails, and keeps the session', async () => {
     const said = open(500, 'Internal Server Error');
     expect(await screen.findByText('Error Loading Allocated Items', {}, { timeout: 5_000 })).toBeTruthy();
     await waitFor(() => expect(said.mock.calls).toEqual([['Failed to load allocated items']]));
-    expect(browserSession().read().token).toBe('token-1');
+    expect(browserSession.getState().token).toBe('token-1');
   });
 });

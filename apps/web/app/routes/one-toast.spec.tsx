@@ -87,7 +87,7 @@ describe('one failure gives one toast', () => {
     server.use(refusal);
     expect(await toastsAfter(path, act)).toEqual([EXPIRED]);
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy();
-    expect(browserSession().read().token).toBeUndefined();
+    expect(browserSession.getState().token).toBeUndefined();
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('one failure gives one toast', () => {
     const change = () => press('switch', 'Price changes');
     expect(await toastsAfter('/account', change)).toEqual(['Failed to update alert preferences']);
     expect(screen.getByRole('switch', { name: 'Price changes' }).getAttribute('aria-checked')).toBe('true');
-    expect(browserSession().read().token).toBe('token-1');
+    expect(browserSession.getState().token).toBe('token-1');
   });
 
   it.each([
@@ -107,6 +107,6 @@ describe('one failure gives one toast', () => {
   ])('when the network is dead while %s', async (_, path, act, text) => {
     server.use(http.all('/api/*', dead));
     expect(await toastsAfter(path, act)).toEqual([text]);
-    expect(browserSession().read().token).toBe('token-1');
+    expect(browserSession.getState().token).toBe('token-1');
   });
 });

@@ -10,10 +10,10 @@ export default function SignedIn() {
 }
 
 function Guard() {
-  const { token, loggedOut } = useSession();
+  const { token, end } = useSession();
   const [cameLoggedIn] = useState(token !== undefined);
   const { pathname, search } = useLocation();
   if (token !== undefined) return <Outlet />;
-  if (cameLoggedIn && loggedOut) return <Navigate to="/" replace />;
+  if (cameLoggedIn && end === 'logged-out') return <Navigate to="/" replace />;
   return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />;
 }

@@ -30,7 +30,7 @@ describe('the session store', () => {
   it('calls a user without a name by the e-mail address', () => {
     const { store } = freshStore();
     store.start('token-1', { ...jane, name: '' });
-    expect(store.read().userName).toBe('jane@example.com');
+    expect(store.getState().userName).toBe('jane@example.com');
   });
 
   it.each(['auth_token', 'userId'])('logs nobody in when the browser has no room for %s', (full) => {
@@ -42,7 +42,7 @@ describe('the session store', () => {
     };
     const store = createSessionStore(storage, () => 1_000_000);
     expect(() => store.start('token-1', jane)).toThrow(TokenNotStoredError);
-    expect(store.read()).toEqual(noSession);
+    expect(store.getState()).toEqual(noSession);
     expect(storage.length).toBe(0);
   });
 
@@ -52,7 +52,7 @@ describe('the session store', () => {
     clock.now += SESSION_IDLE_TIMEOUT_MS + 1;
     store.checkTime();
     expect(ends).toEqual(['idle_timeout']);
-    expect(store.read()).toEqual(noSession);
+    expect(store.getState()).toEqual({ ...noSession, end: 'idle_timeout' });
   });
 
   it('ends 24 hours after its start, however active', () => {
@@ -72,7 +72,7 @@ describe('the session store', () => {
     store.logOut();
     expect(ends).toEqual([]);
     expect(storage.length).toBe(0);
-    expect(store.read()).toEqual({ ...noSession, loggedOut: true });
+    expect(store.getState()).toEqual({ ...noSession, end: 'logged-out' });
   });
 
   it('notices when another tab logs out', () => {
@@ -82,17 +82,17 @@ describe('the session store', () => {
     store.subscribe(() => (told += 1));
     storage.clear();
     store.reread();
-    expect(store.read().token).toBeUndefined();
+    expect(store.getState().token).toBeUndefined();
     expect(told).toBe(1);
   });
 
   it('holds a user who must change the password until a new one is there', () => {
     const { store } = freshStore();
     store.start('token-1', { ...jane, requires_password_change: true });
-    expect(store.read().mustChangePassword).toBe(true);
+    expect(store.getState().mustChangePassword).toBe(true);
     store.replaceToken('token-2');
     store.remember(jane);
-    expect(store.read()).toMatchObject({ token: 'token-2', mustChangePassword: false });
+    expect(store.getState()).toMatchObject({ token: 'token-2', mustChangePassword: false });
   });
 
   it('never ends twice for one login, whatever happens in between', () => {
@@ -108,7 +108,7 @@ describe('the session store', () => {
           if (step === 'reread') store.reread();
           if (step === 'wait') clock.now += SESSION_IDLE_TIMEOUT_MS / 3;
         }
-        expect(ends.length).toBe(store.read().token === undefined ? 1 : 0);
+        expect(ends.length).toBe(store.getState().token === undefined ? 1 : 0);
       }),
     );
   });

@@ -1,4 +1,8 @@
 import { sessionValidity, type SessionValidity } from '@barrelhive/rules';
+import { createStore, type StoreApi } from 'zustand';
+
+/** Why a session ended without the user asking. */
+export type SessionEnd = 'expired' | 'allocated-list-refused' | Extract<SessionValidity, { valid: false }>['reason'];
 
 /** What the browser knows of who is logged in. */
 export interface Session {
@@ -7,12 +11,9 @@ export interface Session {
   userName: string | undefined;
   /** The server wants a new password before anything else. */
   mustChangePassword: boolean;
-  /** The user ended the last session: whoever then leaves a page that needs one is not asked to log in again. */
-  loggedOut: boolean;
+  /** How the last session ended; undefined while one runs, before the first, and when another tab ended it. */
+  end: SessionEnd | 'logged-out' | undefined;
 }
-
-/** Why a session ended without the user asking. */
-export type SessionEnd = 'expired' | 'allocated-list-refused' | Extract<SessionValidity, { valid: false }>['reason'];
 
 /** The browser has no room for the session, or lost what was written. */
 export class TokenNotStoredError extends Error {
@@ -30,9 +31,7 @@ interface KnownUser {
   requires_password_change: boolean;
 }
 
-export interface SessionStore {
-  read(): Session;
-  subscribe(listener: () => void): () => void;
+export interface SessionStore extends Pick<StoreApi<Session>, 'getState' | 'getInitialState' | 'subscribe'> {
   /** Is told when a session ends by itself, not by logging out. */
   onEnded(listener: (reason: SessionEnd) => void): () => void;
   /** Throws `TokenNotStoredError`, and leaves nobody logged in, when the browser does not store it. */
@@ -55,7 +54,7 @@ export const noSession: Session = {
   userId: undefined,
   userName: undefined,
   mustChangePassword: false,
-  loggedOut: false,
+  end: undefined,
 };
 
 interface SessionTimes {
@@ -64,71 +63,63 @@ interface SessionTimes {
 }
 
 const keys = { token: 'auth_token', userName: 'userName', userId: 'userId', data: 'session_data' } as const;
-const touchEveryMs = 15_000;
+const TOUCH_EVERY_MS = 15_000;
 
 /** The one store of the session. `storage` is the browser's localStorage, `now` a clock in milliseconds. */
 export function createSessionStore(storage: Storage, now: () => number): SessionStore {
-  const listeners = new Set<() => void>();
-  const endListeners = new Set<(reason: SessionEnd) => void>();
-  let mustChangePassword = false;
-  let loggedOut = false;
-  let session = readStored();
+  // A prerendered page hydrates with the initial state: nobody is logged in.
+  const store = createStore<Session>(() => noSession);
+  const { getState } = store;
 
-  function readStored(): Session {
-    return {
+  /** Takes over what is stored, and a change of what is not. */
+  function publish(change: Partial<Pick<Session, 'mustChangePassword' | 'end'>> = {}): void {
+    const before = getState();
+    const next: Session = {
+      ...before,
       token: storage.getItem(keys.token) ?? undefined,
       userId: storage.getItem(keys.userId) ?? undefined,
       userName: storage.getItem(keys.userName) ?? undefined,
-      mustChangePassword,
-      loggedOut,
+      ...change,
     };
+    if ((Object.keys(next) as (keyof Session)[]).some((key) => next[key] !== before[key])) store.setState(next);
   }
 
   function readTimes(): SessionTimes | undefined {
     return parseTimes(storage.getItem(keys.data) ?? '');
   }
 
-  function publish(): void {
-    const next = readStored();
-    const changed = (Object.keys(next) as (keyof Session)[]).some((key) => next[key] !== session[key]);
-    if (!changed) return;
-    session = next;
-    for (const listener of listeners) listener();
-  }
-
   function writeTimes(sessionStart: number): void {
     storage.setItem(keys.data, JSON.stringify({ lastActivity: now(), sessionStart }));
   }
 
-  function clear(): void {
+  function clear(end?: Session['end']): void {
     for (const key of Object.values(keys)) storage.removeItem(key);
-    mustChangePassword = false;
-    publish();
+    publish({ mustChangePassword: false, end });
   }
 
-  function remember(user: KnownUser): void {
+  function remember(user: KnownUser, change: Partial<Pick<Session, 'end'>> = {}): void {
     storage.setItem(keys.userName, user.name || user.email);
     storage.setItem(keys.userId, user.user_id);
-    mustChangePassword = user.requires_password_change;
-    publish();
+    publish({ mustChangePassword: user.requires_password_change, ...change });
   }
 
   function end(reason: SessionEnd): void {
-    if (session.token === undefined) return;
-    clear();
-    for (const listener of endListeners) listener(reason);
+    if (getState().token !== undefined) clear(reason);
   }
 
+  publish();
   return {
-    read: () => session,
-    subscribe: (listener) => added(listeners, listener),
-    onEnded: (listener) => added(endListeners, listener),
+    ...store,
+    onEnded: (listener) =>
+      store.subscribe((session, before) => {
+        const endsNow = before.token !== undefined && session.token === undefined;
+        if (endsNow && session.end !== undefined && session.end !== 'logged-out') listener(session.end);
+      }),
     start(token, user) {
-      loggedOut = false;
       try {
         storage.setItem(keys.token, token);
         writeTimes(now());
-        remember(user);
+        remember(user, { end: undefined });
       } catch {
         clear();
       }
@@ -138,27 +129,22 @@ export function createSessionStore(storage: Storage, now: () => number): Session
       storage.setItem(keys.token, token);
       publish();
     },
-    remember,
-    requirePasswordChange() {
-      mustChangePassword = true;
-      publish();
-    },
+    remember: (user) => remember(user),
+    requirePasswordChange: () => publish({ mustChangePassword: true }),
     touch() {
       const times = readTimes();
-      if (session.token === undefined || (times && now() - times.lastActivity < touchEveryMs)) return;
+      if (getState().token === undefined || (times && now() - times.lastActivity < TOUCH_EVERY_MS)) return;
       writeTimes(times?.sessionStart ?? now());
     },
     checkTime() {
+      const session = getState();
       if (session.token === undefined) return;
       const validity = sessionValidity({ ...session, ...readTimes() }, now());
       if (!validity.valid) end(validity.reason);
     },
-    reread: publish,
+    reread: () => publish(),
     end,
-    logOut() {
-      loggedOut = true;
-      clear();
-    },
+    logOut: () => clear('logged-out'),
   };
 }
 
@@ -171,9 +157,4 @@ function parseTimes(text: string): SessionTimes | undefined {
   } catch {
     return undefined;
   }
-}
-
-function added<T>(set: Set<T>, value: T): () => void {
-  set.add(value);
-  return () => void set.delete(value);
 }

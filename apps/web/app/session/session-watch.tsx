@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { browserSession, useSession } from './session';
 import type { SessionEnd } from './session-store';
 
-const checkEveryMs = 60_000;
+const CHECK_EVERY_MS = 60_000;
 
 /** What is said when a session ended by itself. */
 function endedText(reason: SessionEnd): string {
@@ -22,14 +22,13 @@ export function SessionWatch() {
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    const store = browserSession();
     const look = () => {
-      store.reread();
-      store.checkTime();
+      browserSession.reread();
+      browserSession.checkTime();
     };
-    const touch = () => store.touch();
+    const touch = () => browserSession.touch();
     look();
-    const timer = setInterval(look, checkEveryMs);
+    const timer = setInterval(look, CHECK_EVERY_MS);
     window.addEventListener('storage', look);
     window.addEventListener('focus', look);
     window.addEventListener('pointerdown', touch);
@@ -51,7 +50,7 @@ export function SessionWatch() {
 
   useEffect(
     () =>
-      browserSession().onEnded((reason) => {
+      browserSession.onEnded((reason) => {
         queryClient.clear();
         toast.error(endedText(reason));
         void navigate('/login', { state: { from: `${location.pathname}${location.search}` } });

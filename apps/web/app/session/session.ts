@@ -1,22 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { browserStorage } from './browser-storage';
-import { createSessionStore, noSession, type Session, type SessionStore } from './session-store';
-
-let store: SessionStore | undefined;
+import { createSessionStore, type Session } from './session-store';
 
 /** The session of this browser. */
-export function browserSession(): SessionStore {
-  store ??= createSessionStore(browserStorage('localStorage'), Date.now);
-  return store;
-}
+export const browserSession = createSessionStore(browserStorage('localStorage'), () => Date.now());
 
 /** The session, kept up to date. While a prerendered page hydrates nobody is logged in yet. */
 export function useSession(): Session {
-  return useSyncExternalStore(
-    (listener) => browserSession().subscribe(listener),
-    () => browserSession().read(),
-    () => noSession,
-  );
+  return useStore(browserSession);
 }
 
 /** False only while a prerendered page hydrates. */

@@ -1,12 +1,14 @@
 import { DEFAULT_THEME } from '@barrelhive/rules';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from 'zustand';
 
 export const themes = ['light', 'dark', 'system'] as const;
 
 export type Theme = (typeof themes)[number];
 
 const storageKey = 'theme';
-const listeners = new Set<() => void>();
+/** A prerendered page hydrates with the default; the script in the head has put the chosen theme on the document by then. */
+const store = createStore<Theme>(() => DEFAULT_THEME);
+if (typeof document !== 'undefined') store.setState(chosenTheme());
 
 function chosenTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
@@ -23,17 +25,10 @@ export function chooseTheme(theme: Theme): void {
   } catch {
     // A browser that stores nothing still shows the theme until the page is left.
   }
-  for (const listener of listeners) listener();
+  store.setState(theme);
 }
 
 /** The theme that is chosen now. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    chosenTheme,
-    () => DEFAULT_THEME,
-  );
+  return useStore(store);
 }

@@ -60,7 +60,7 @@ export const currentUserQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const isRefusal = (status: number) => status < 500;
     const answer = await callApi({ path: '/api/auth/me', answer: userContract, signal, isRefusal });
-    browserSession().remember(answer);
+    browserSession.remember(answer);
     return answer;
   },
 });

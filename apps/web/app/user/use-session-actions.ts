@@ -15,7 +15,7 @@ export function useSessionActions() {
     /** Takes over the answer of login or sign-up; the subscription is asked for a second later. */
     begin: (answer: SessionAnswer) => {
       queryClient.clear();
-      browserSession().start(answer.token, answer.user);
+      browserSession.start(answer.token, answer.user);
       queryClient.setQueryData(currentUserQuery.queryKey, answer.user);
       setTimeout(
         () => void queryClient.fetchQuery(subscriptionQuery).catch(() => undefined),
@@ -29,7 +29,7 @@ export function useSessionActions() {
       } catch {
         toast.error('Failed to log out');
       }
-      browserSession().logOut();
+      browserSession.logOut();
       queryClient.clear();
     },
   };

@@ -70,7 +70,7 @@ function useProfileUpdate() {
   const queryClient = useQueryClient();
   const { queryKey } = currentUserQuery;
   return useMutation({
-    mutationFn: ({ change }: ProfileEdit) => updateProfile(browserSession().read().userId ?? '', change),
+    mutationFn: ({ change }: ProfileEdit) => updateProfile(browserSession.getState().userId ?? '', change),
     onMutate: async ({ change }) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
@@ -79,7 +79,7 @@ function useProfileUpdate() {
     },
     onSuccess: (user, { label }) => {
       queryClient.setQueryData(queryKey, user);
-      browserSession().remember(user);
+      browserSession.remember(user);
       toast.success(`${label} updated successfully`);
     },
     onError: (failure, { label }, context) => {

@@ -8,8 +8,8 @@ export function useChangePassword() {
   const queryClient = useQueryClient();
   return async (body: { new_password: string; current_password?: string }): Promise<void> => {
     const { token, user } = await accountCalls.changePassword(body);
-    browserSession().replaceToken(token);
-    browserSession().remember(user);
+    browserSession.replaceToken(token);
+    browserSession.remember(user);
     queryClient.setQueryData(currentUserQuery.queryKey, user);
   };
 }

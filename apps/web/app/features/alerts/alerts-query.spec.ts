@@ -12,6 +12,6 @@ describe('creating an alert', () => {
     logIn();
     server.use(http.post('/api/alerts', () => HttpResponse.json({ error: body.message, ...body }, { status })));
     await expect(createAlert('weller')).rejects.toMatchObject({ status, message: body.message });
-    expect(browserSession().read().token).toBe('token-1');
+    expect(browserSession.getState().token).toBe('token-1');
   });
 });

@@ -1,33 +1,19 @@
 import { freshGuestCounter, type GuestCounter } from '@barrelhive/rules';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore, type StoreApi } from 'zustand';
 import { browserStorage } from '../../session/browser-storage';
 
 const keys = { used: 'guestSearchCount', remaining: 'guestRemainingSearches' } as const;
 
-/** How many searches a guest has left, for as long as the tab lives. */
-export interface GuestCounterStore {
-  read(): GuestCounter;
-  write(counter: GuestCounter): void;
-  subscribe(listener: () => void): () => void;
-}
-
-/** `storage` is the browser's sessionStorage. Anything unreadable in it counts as a fresh start. */
-export function createGuestCounterStore(storage: Storage): GuestCounterStore {
-  const listeners = new Set<() => void>();
-  let counter = readStored(storage);
-  return {
-    read: () => counter,
-    write(next) {
-      counter = next;
-      storage.setItem(keys.used, String(next.used));
-      storage.setItem(keys.remaining, String(next.remaining));
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
+/** How many searches a guest has left. `storage` is the browser's sessionStorage; anything unreadable in it counts as a fresh start. */
+export function createGuestCounterStore(storage: Storage): StoreApi<GuestCounter> {
+  // A prerendered page hydrates with the initial state.
+  const store = createStore<GuestCounter>(() => freshGuestCounter);
+  store.setState(readStored(storage));
+  store.subscribe(({ used, remaining }) => {
+    storage.setItem(keys.used, String(used));
+    storage.setItem(keys.remaining, String(remaining));
+  });
+  return store;
 }
 
 function readStored(storage: Storage): GuestCounter {
@@ -40,18 +26,10 @@ function count(text: string | null): number | undefined {
   return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : undefined;
 }
 
-let store: GuestCounterStore | undefined;
-
-export function guestCounter(): GuestCounterStore {
-  store ??= createGuestCounterStore(browserStorage('sessionStorage'));
-  return store;
-}
+/** The counter of this tab, for as long as it lives. */
+export const guestCounter = createGuestCounterStore(browserStorage('sessionStorage'));
 
 /** The counter, kept up to date; fresh while a prerendered page hydrates. */
 export function useGuestCounter(): GuestCounter {
-  return useSyncExternalStore(
-    (listener) => guestCounter().subscribe(listener),
-    () => guestCounter().read(),
-    () => freshGuestCounter,
-  );
+  return useStore(guestCounter);
 }

@@ -14,7 +14,7 @@ const success = jest.spyOn(toast, 'success').mockReturnValue();
 
 /** Searches while the stream tells this. */
 async function searchWhile(event: SearchStreamEvent) {
-  guestCounter().write({ used: 0, remaining: 3 });
+  guestCounter.setState({ used: 0, remaining: 3 });
   server.use(searchStream(event));
   const { result } = renderHook(() => useSearch(), { wrapper: MemoryRouter });
   await act(() => result.current.search('buffalo'));

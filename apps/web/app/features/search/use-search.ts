@@ -68,7 +68,7 @@ interface Refusal {
 function refusalOf(term: string): Refusal | undefined {
   const problem = searchTermError(term);
   if (problem) return { toast: problem, reason: problem };
-  const outOfSearches = isGuest() && guestCounter().read().remaining <= 0;
+  const outOfSearches = isGuest() && guestCounter.getState().remaining <= 0;
   return outOfSearches ? { toast: GUEST_HAS_NO_SEARCHES_LEFT, reason: guestLimitError() } : undefined;
 }
 
@@ -82,7 +82,7 @@ async function searchAndTell(
   try {
     const runSearch = await loadSearch();
     const { progress, counter } = await runSearch({ term, guest, slots: pageStreamSlots, signal, onProgress });
-    if (guest) guestCounter().write(afterGuestSearch(guestCounter().read(), counter));
+    if (guest) guestCounter.setState(afterGuestSearch(guestCounter.getState(), counter));
     if (progress.phase === 'complete') toast.success('Inventory check completed', { id: 'inventory-check' });
   } catch (failure) {
     if (!signal.aborted) tellSearchFailure(failure, guest, toSignup);
@@ -97,15 +97,15 @@ function tellSearchFailure(failure: unknown, guest: boolean, toSignup: () => voi
     tellFailure(failure, searchFailureToast(reason, true));
     return;
   }
-  const { counter, toast: text } = afterFailedGuestSearch(guestCounter().read(), reason);
-  guestCounter().write(counter);
+  const { counter, toast: text } = afterFailedGuestSearch(guestCounter.getState(), reason);
+  guestCounter.setState(counter);
   toast.error(text);
 }
 
 /** Deals with an answer that means the caller, not the search; false for any other. */
 function tellRefusal({ status, body }: ApiError, guest: boolean, toSignup: () => void): boolean {
   if (body.code === 'GUEST_SEARCH_LIMIT_EXCEEDED') {
-    guestCounter().write({ used: GUEST_SEARCHES, remaining: 0 });
+    guestCounter.setState({ used: GUEST_SEARCHES, remaining: 0 });
     toast.error(guestLimitToast());
     return true;
   }
@@ -121,5 +121,5 @@ function reasonOf(failure: unknown): string {
 }
 
 function isGuest(): boolean {
-  return browserSession().read().token === undefined;
+  return browserSession.getState().token === undefined;
 }
