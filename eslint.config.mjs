@@ -35,8 +35,6 @@ const STILL_RAW = [
   'apps/e2e/**',
   'apps/notifications/**',
   'apps/search/**',
-  'libs/service-kit/**',
-  'libs/testing/**',
   'tools/**',
 ];
 

@@ -1,8 +1,8 @@
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { DataSource, EntityManager } from 'typeorm';
 
-/** Where a statement runs: the pool, a transaction, or a connection of its own. */
-export type Database = DataSource | EntityManager | ClientBase;
+/** Where a statement runs: TypeORM's pool, a transaction, or a connection or pool of the driver. */
+export type Database = DataSource | EntityManager | ClientBase | Pool;
 
 export interface StatementResult {
   rows: unknown[];
@@ -21,7 +21,8 @@ export async function runStatement(
 ): Promise<StatementResult> {
   const values = params && [...params];
   if (!(database instanceof DataSource || database instanceof EntityManager)) {
-    const { rows, rowCount } = await database.query<Record<string, unknown>>(sql, values);
+    const driver: Pick<ClientBase, 'query'> = database;
+    const { rows, rowCount } = await driver.query<Record<string, unknown>>(sql, values);
     return { rows, count: rowCount ?? 0 };
   }
 

@@ -1,6 +1,11 @@
-export { migrateService, type MigrateOptions, type MigrationClass } from './database/migrate-service';
+export { migrateService, type MigrateOptions } from './database/migrate-service';
 export { ProvisioningError } from './database/provision-role';
-export { createServiceDataSource, type ServiceDataSourceOptions } from './database/service-data-source';
+export {
+  createServiceDataSource,
+  type EntityClass,
+  type MigrationClass,
+  type ServiceDataSourceOptions,
+} from './database/service-data-source';
 export { roleOf } from './database/service-role';
 export { DomainError } from './errors/domain-error';
 export { parseWith } from './errors/parse-with';
@@ -21,10 +26,10 @@ export {
 export { logger, openLog, type Logger } from './logging/logger';
 export { metrics } from './metrics/metrics';
 export { AssemblyError, createService } from './service/create-service';
+export { runMigration } from './service/run-migration';
 export { runService } from './service/run-service';
-export { type EntityClass, type RunningService, type ServiceDefinition } from './service/service-definition';
+export { type RunningService, type ServiceDefinition } from './service/service-definition';
 export { REDIS, SERVICE_SETTINGS } from './service/tokens';
 export { SettingsError, readSettings } from './settings/read-settings';
 export { serviceSettingsShape, type ServiceSettings } from './settings/service-settings';
-export { runMigration } from './database/run-migration';
 export { sendSchedule, sendScheduleSettingsShape, type SendScheduleSettings } from './schedule/send-schedule';

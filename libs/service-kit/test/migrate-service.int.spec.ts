@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { execute, queryRows } from '@barrelhive/database';
 import { testDatabase, type TestDatabase } from '@barrelhive/testing';
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import * as z from 'zod';
 import { createServiceDataSource, migrateService, ProvisioningError } from '../src/index';
 
 jest.setTimeout(30_000);
@@ -39,14 +41,14 @@ describe('the migration of a service', () => {
     const name = `limited_${randomUUID().replaceAll('-', '')}`;
     const url = new URL(database.url);
     url.username = name;
-    await administrator.query(`CREATE ROLE ${name} LOGIN`);
-    await administrator.query(`GRANT CREATE ON DATABASE "${url.pathname.slice(1)}" TO ${name}`);
+    await execute(administrator, `CREATE ROLE ${name} LOGIN`);
+    await execute(administrator, `GRANT CREATE ON DATABASE "${url.pathname.slice(1)}" TO ${name}`);
     return { name, url: url.href };
   };
 
   const dropUser = async (name: string) => {
-    await administrator.query(`DROP OWNED BY ${name}`);
-    await administrator.query(`DROP ROLE ${name}`);
+    await execute(administrator, `DROP OWNED BY ${name}`);
+    await execute(administrator, `DROP ROLE ${name}`);
   };
 
   it('by a user who may not create roles says what to ask the administrator for, and works once that is done', async () => {
@@ -60,10 +62,10 @@ describe('the migration of a service', () => {
       );
 
       await migrate();
-      await administrator.query('DROP SCHEMA gateway CASCADE');
-      await administrator.query(`GRANT barrelhive_gateway TO ${user.name}`);
+      await execute(administrator, 'DROP SCHEMA gateway CASCADE');
+      await execute(administrator, `GRANT barrelhive_gateway TO ${user.name}`);
       await migrate(user.url);
-      expect((await administrator.query('SELECT FROM gateway.shelf')).rowCount).toBe(1);
+      expect(await execute(administrator, 'SELECT FROM gateway.shelf')).toBe(1);
     } finally {
       await dropUser(user.name);
     }
@@ -74,8 +76,8 @@ describe('the migration of a service', () => {
     try {
       await Promise.all([migrate(), migrate(), migrate(), migrate(other.url), migrate(other.url)]);
       await migrate();
-      expect((await administrator.query('SELECT FROM gateway.shelf')).rowCount).toBe(1);
-      expect((await administrator.query('SELECT FROM gateway.outbox')).rowCount).toBe(0);
+      expect(await execute(administrator, 'SELECT FROM gateway.shelf')).toBe(1);
+      expect(await execute(administrator, 'SELECT FROM gateway.outbox')).toBe(0);
     } finally {
       await other.dispose();
     }
@@ -85,10 +87,13 @@ describe('the migration of a service', () => {
     await migrate();
     const gateway = await createServiceDataSource({ name: 'gateway', databaseUrl: database.url }).initialize();
     try {
-      expect(await gateway.query('SELECT current_user AS role, id FROM shelf')).toEqual([
+      const shelf = z.object({ role: z.string(), id: z.int() });
+      expect(await queryRows(gateway, shelf, 'SELECT current_user AS role, id FROM shelf')).toEqual([
         { role: 'barrelhive_gateway', id: 1 },
       ]);
-      await expect(gateway.query('SELECT * FROM search.outbox')).rejects.toThrow('permission denied for schema search');
+      await expect(execute(gateway, 'SELECT * FROM search.outbox')).rejects.toThrow(
+        'permission denied for schema search',
+      );
     } finally {
       await gateway.destroy();
     }

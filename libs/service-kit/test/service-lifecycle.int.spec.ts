@@ -1,4 +1,5 @@
 import type { EventEnvelope, EventType } from '@barrelhive/contracts';
+import { execute, queryRows } from '@barrelhive/database';
 import { listDeadLetters, Outbox, PoisonEventError } from '@barrelhive/messaging';
 import {
   eventually,
@@ -13,6 +14,7 @@ import { Controller, Injectable, type OnApplicationShutdown, type OnModuleDestro
 import { EventPattern, Payload } from '@nestjs/microservices';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import * as z from 'zod';
 import { AssemblyError, currentCorrelationId, runWithCorrelationId, type RunningService } from '../src/index';
 import { explainStartFailure } from '../src/service/start-failure';
 import { kitService } from './kit-service';
@@ -112,7 +114,7 @@ describe('a service', () => {
       }
 
       async onApplicationShutdown() {
-        seen.database = await this.dataSource.query('SELECT 1 AS one');
+        seen.database = await queryRows(this.dataSource, z.object({ one: z.int() }), 'SELECT 1 AS one');
       }
     }
 
@@ -133,10 +135,11 @@ describe('a service', () => {
       const administrator = new pg.Client({ connectionString: billing.url });
       await administrator.connect();
       await eventually('its connections to close', async () => {
-        const { rowCount } = await administrator.query(
+        const others = await execute(
+          administrator,
           `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
         );
-        return rowCount === 0;
+        return others === 0;
       });
       await administrator.end();
     } finally {

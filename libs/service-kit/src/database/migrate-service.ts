@@ -1,13 +1,10 @@
+import { execute } from '@barrelhive/database';
 import { jobsMigrations } from '@barrelhive/jobs';
 import { messagingMigrations } from '@barrelhive/messaging';
 import type { ServiceName } from '@barrelhive/contracts';
 import pg from 'pg';
-import type { MigrationInterface } from 'typeorm';
 import { provisionRoleAndSchema } from './provision-role';
-import { createServiceDataSource } from './service-data-source';
-
-/** A migration class; its name ends with the milliseconds it is ordered by. */
-export type MigrationClass = new () => MigrationInterface;
+import { createServiceDataSource, type MigrationClass } from './service-data-source';
 
 export interface MigrateOptions {
   name: ServiceName;
@@ -28,7 +25,7 @@ export async function migrateService({ name, databaseUrl, migrations }: MigrateO
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await execute(client, 'SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await provisionRoleAndSchema(client, name);
     await runMigrations(name, databaseUrl, migrations);
   } finally {

@@ -1,6 +1,8 @@
 import { types } from 'node:util';
 import type { ServiceName } from '@barrelhive/contracts';
+import { execute, queryRow } from '@barrelhive/database';
 import type { Client } from 'pg';
+import * as z from 'zod';
 import { roleOf } from './service-role';
 
 /** The database cannot be prepared; the message says what to ask its administrator for. */
@@ -11,11 +13,9 @@ export class ProvisioningError extends Error {
   }
 }
 
-interface CurrentUser {
-  name: string;
-  isSuperuser: boolean;
-  mayCreateRoles: boolean;
-}
+const currentUserRow = z.object({ name: z.string(), isSuperuser: z.boolean(), mayCreateRoles: z.boolean() });
+
+type CurrentUser = z.infer<typeof currentUserRow>;
 
 /**
  * Creates a service's role and schema where they are missing. Roles belong to the whole Postgres server, so another database's
@@ -26,29 +26,29 @@ export async function provisionRoleAndSchema(client: Client, service: ServiceNam
   const user = await currentUser(client);
   if (!(await roleExists(client, service))) {
     if (!user.isSuperuser && !user.mayCreateRoles) throw new ProvisioningError(howToCreateRole(user, service));
-    await unlessDoneByAnother(client.query(`CREATE ROLE ${role} NOLOGIN`));
+    await unlessDoneByAnother(execute(client, `CREATE ROLE ${role} NOLOGIN`));
   }
   if (!user.isSuperuser) await joinRole(client, user, service);
   if (await schemaExists(client, service)) return;
-  await client.query(`CREATE SCHEMA ${client.escapeIdentifier(service)} AUTHORIZATION ${role}`);
+  await execute(client, `CREATE SCHEMA ${client.escapeIdentifier(service)} AUTHORIZATION ${role}`);
 }
 
 async function currentUser(client: Client): Promise<CurrentUser> {
-  const { rows } = await client.query<CurrentUser>(
+  const user = await queryRow(
+    client,
+    currentUserRow,
     `SELECT rolname AS name, rolsuper AS "isSuperuser", rolcreaterole AS "mayCreateRoles"
      FROM pg_roles WHERE rolname = current_user`,
   );
-  return rows[0] ?? { name: 'unknown', isSuperuser: false, mayCreateRoles: false };
+  return user ?? { name: 'unknown', isSuperuser: false, mayCreateRoles: false };
 }
 
 async function roleExists(client: Client, service: ServiceName): Promise<boolean> {
-  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [roleOf(service)]);
-  return rowCount === 1;
+  return (await execute(client, 'SELECT FROM pg_roles WHERE rolname = $1', [roleOf(service)])) === 1;
 }
 
 async function schemaExists(client: Client, service: ServiceName): Promise<boolean> {
-  const { rowCount } = await client.query('SELECT FROM pg_namespace WHERE nspname = $1', [service]);
-  return rowCount === 1;
+  return (await execute(client, 'SELECT FROM pg_namespace WHERE nspname = $1', [service])) === 1;
 }
 
 /** Whoever is no superuser must be a member of a role to act as it. */
@@ -56,14 +56,14 @@ async function joinRole(client: Client, user: CurrentUser, service: ServiceName)
   if (await mayActAs(client, service)) return;
   if (!user.mayCreateRoles) throw new ProvisioningError(howToCreateRole(user, service));
   const role = client.escapeIdentifier(roleOf(service));
-  await unlessDoneByAnother(client.query(`GRANT ${role} TO ${client.escapeIdentifier(user.name)}`));
+  await unlessDoneByAnother(execute(client, `GRANT ${role} TO ${client.escapeIdentifier(user.name)}`));
 }
 
 /** Tried rather than looked up: what membership allows differs between versions of Postgres. */
 async function mayActAs(client: Client, service: ServiceName): Promise<boolean> {
   try {
-    await client.query(`SET ROLE ${client.escapeIdentifier(roleOf(service))}`);
-    await client.query('RESET ROLE');
+    await execute(client, `SET ROLE ${client.escapeIdentifier(roleOf(service))}`);
+    await execute(client, 'RESET ROLE');
     return true;
   } catch (error) {
     if (codeOf(error) === INSUFFICIENT_PRIVILEGE) return false;

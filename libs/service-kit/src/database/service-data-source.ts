@@ -1,8 +1,13 @@
 import type { ServiceName } from '@barrelhive/contracts';
-import { DataSource } from 'typeorm';
-import type { EntityClass } from '../service/service-definition';
-import type { MigrationClass } from './migrate-service';
+import type { Type } from '@nestjs/common';
+import { DataSource, type MigrationInterface, type ObjectLiteral } from 'typeorm';
 import { connectionOptionsOf } from './service-role';
+
+/** An entity class with its `@Entity()` decorator. */
+export type EntityClass = Type<ObjectLiteral>;
+
+/** A migration class; its name ends with the milliseconds it is ordered by. */
+export type MigrationClass = new () => MigrationInterface;
 
 export interface ServiceDataSourceOptions {
   name: ServiceName;

@@ -1,12 +1,9 @@
 import type { ServiceName } from '@barrelhive/contracts';
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { ObjectLiteral } from 'typeorm';
+import type { EntityClass } from '../database/service-data-source';
 import type { FindPublicKey } from '../identity/public-keys';
 import type { ServiceSettings } from '../settings/service-settings';
-
-/** An entity class with its `@Entity()` decorator. */
-export type EntityClass = Type<ObjectLiteral>;
 
 /** The parts a service is made from. */
 export interface ServiceDefinition {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ServiceName } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
 import { jobsMigrations } from '@barrelhive/jobs';
 import { messagingMigrations } from '@barrelhive/messaging';
 import { createServiceDataSource, migrateService, type MigrationClass } from '@barrelhive/service-kit';
@@ -31,7 +32,7 @@ export async function testDatabase(service: TestedService): Promise<TestDatabase
   const name = `test_${service.name}_${randomUUID().replaceAll('-', '')}`;
   await withAdministrator(async (client) => {
     await makeTemplateOnce(client, template, service);
-    await client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`);
+    await execute(client, `CREATE DATABASE "${name}" TEMPLATE "${template}"`);
   });
   const url = urlOf(name);
   const connections: DataSource[] = [];
@@ -45,7 +46,7 @@ export async function testDatabase(service: TestedService): Promise<TestDatabase
     dispose: async () => {
       await Promise.all(connections.filter((one) => one.isInitialized).map((one) => one.destroy()));
       await withAdministrator(async (client) => {
-        await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+        await execute(client, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
       });
     },
   };
@@ -59,17 +60,16 @@ function templateNameOf({ name, migrations }: TestedService): string {
 
 /** Under a lock, since Jest's workers ask for the same template at once. A half-made template is never seen under its name. */
 async function makeTemplateOnce(client: pg.Client, template: string, service: TestedService): Promise<void> {
-  await client.query('SELECT pg_advisory_lock(hashtext($1))', [template]);
+  await execute(client, 'SELECT pg_advisory_lock(hashtext($1))', [template]);
   try {
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
-    if (rowCount) return;
+    if ((await execute(client, 'SELECT FROM pg_database WHERE datname = $1', [template])) > 0) return;
     const draft = `${template}_draft`;
-    await client.query(`DROP DATABASE IF EXISTS "${draft}" WITH (FORCE)`);
-    await client.query(`CREATE DATABASE "${draft}"`);
+    await execute(client, `DROP DATABASE IF EXISTS "${draft}" WITH (FORCE)`);
+    await execute(client, `CREATE DATABASE "${draft}"`);
     await migrateService({ ...service, databaseUrl: urlOf(draft) });
-    await client.query(`ALTER DATABASE "${draft}" RENAME TO "${template}"`);
+    await execute(client, `ALTER DATABASE "${draft}" RENAME TO "${template}"`);
   } finally {
-    await client.query('SELECT pg_advisory_unlock(hashtext($1))', [template]);
+    await execute(client, 'SELECT pg_advisory_unlock(hashtext($1))', [template]);
   }
 }
 

@@ -6,9 +6,11 @@ import {
   type EventType,
   type ServiceName,
 } from '@barrelhive/contracts';
+import { execute, queryRows } from '@barrelhive/database';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import * as z from 'zod';
 import { eventually } from '../eventually';
 import type { TestDatabase } from '../database/test-database';
 import type { TestRedis } from '../redis/test-redis';
@@ -52,8 +54,7 @@ export function testNeighbours(service: ServiceName, database: TestDatabase, red
       sent.set(envelope.id, envelope);
       await enqueue(envelope);
       await eventually(`${service} to handle ${type}`, async () => {
-        const { rowCount } = await client.query(`SELECT FROM ${service}.inbox WHERE event_id = $1`, [envelope.id]);
-        return rowCount === 1;
+        return (await execute(client, `SELECT FROM ${service}.inbox WHERE event_id = $1`, [envelope.id])) === 1;
       });
       return envelope.id;
     },
@@ -64,7 +65,10 @@ export function testNeighbours(service: ServiceName, database: TestDatabase, red
       await eventually(`${service} to take ${envelope.type} again`, async () => (await job.getState()) === 'completed');
     },
     async published<T extends EventType>(type: T) {
-      const { rows } = await client.query<{ payload: EventPayload<T> }>(
+      const { schema } = eventCatalogue[type];
+      const rows = await queryRows(
+        client,
+        z.object({ payload: z.custom<EventPayload<T>>((payload) => schema.safeParse(payload).success) }),
         `SELECT payload FROM (
            SELECT DISTINCT ON (event_id) position, envelope->'payload' AS payload
              FROM ${service}.outbox WHERE type = $1 ORDER BY event_id, position

@@ -1,7 +1,7 @@
 import type { ServiceName } from '@barrelhive/contracts';
 import * as z from 'zod';
 import { logger, openLog } from '../logging/logger';
-import { explainStartFailure } from '../service/start-failure';
+import { explainStartFailure } from './start-failure';
 import { readSettings } from '../settings/read-settings';
 import { serviceSettingsShape } from '../settings/service-settings';
 
