@@ -1,6 +1,5 @@
 import { ENTITLEMENT_LISTENER, EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
 import { createService, type RunningService } from '@barrelhive/service-kit';
-import { ScheduleModule } from '@nestjs/schedule';
 import type { AlertsSettings } from './alerts-settings';
 import { CatalogueIndex } from './catalogue-copy/catalogue-index';
 import { UpdateCatalogueCopy } from './catalogue-copy/update-catalogue-copy';
@@ -26,7 +25,6 @@ export function createAlertsService(settings: AlertsSettings): Promise<RunningSe
     name: 'alerts',
     settings,
     entities: [SavedAlertEntity, EntitlementEntity],
-    imports: [ScheduleModule.forRoot()],
     controllers: [
       SavedAlertsController,
       OnEntitlementChanged,

@@ -1,5 +1,6 @@
 import type { Alert, AlertHistoryEntry } from '@barrelhive/contracts';
 import { termWords } from '@barrelhive/matching';
+import type { RunTimes } from '../schedule/schedule-times';
 
 /** A saved alert as this service knows it. Times are UTC instants. */
 export interface SavedAlert {
@@ -7,12 +8,6 @@ export interface SavedAlert {
   userId: string;
   searchTerm: string;
   createdAt: Date;
-}
-
-/** When the schedule last ran and when it runs next; the same for every alert. */
-export interface RunTimes {
-  lastRunAt: Date | undefined;
-  nextRunAt: Date;
 }
 
 /** Two terms with one key match the same names, so a user cannot save both. */

@@ -1,40 +1,35 @@
+import { SlotClock, SlotLease } from '@barrelhive/jobs';
 import { logger } from '@barrelhive/service-kit';
-import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
-import { DataSource } from 'typeorm';
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { RunDueAlerts } from './run-due-alerts';
+import { ALERT_TASK, ScheduleTimes } from './schedule-times';
 
-const tickMs = 1000;
-const keptDays = 7;
+const RETRY_AFTER_MS = 1_000;
 
-/** Ticks in every replica; the database decides which of them runs a slot. */
+/** Runs each slot of the alert schedule in one of the replicas. */
 @Injectable()
-export class AlertClock {
+export class AlertClock implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = logger('alert-clock');
-  private running = false;
+  private readonly clock: SlotClock;
 
-  constructor(
-    private readonly runDueAlerts: RunDueAlerts,
-    private readonly dataSource: DataSource,
-  ) {}
-
-  @Interval(tickMs)
-  async tick(): Promise<void> {
-    if (this.running) return;
-    this.running = true;
-    try {
-      const bundles = await this.runDueAlerts.run(new Date());
-      if (bundles !== undefined) await this.forgetOldRuns();
-      if (bundles) this.log.info({ bundles }, 'handed on the bundles of a slot');
-    } catch (error) {
-      this.log.error({ err: error }, 'a slot could not be run and is tried again');
-    } finally {
-      this.running = false;
-    }
+  constructor(slots: SlotLease, times: ScheduleTimes, runDueAlerts: RunDueAlerts) {
+    this.clock = new SlotClock(slots, {
+      task: ALERT_TASK,
+      slotAt: (now) => times.dueSlot(now),
+      retryAfterMs: RETRY_AFTER_MS,
+      onError: (error) => this.log.error({ err: error }, 'a slot could not be run and is tried again'),
+      work: async (held) => {
+        const bundles = await runDueAlerts.run(held);
+        if (bundles > 0) this.log.info({ bundles }, 'handed on the bundles of a slot');
+      },
+    });
   }
 
-  private async forgetOldRuns(): Promise<void> {
-    await this.dataSource.query(`DELETE FROM schedule_run WHERE slot < now() - make_interval(days => $1)`, [keptDays]);
-    await this.dataSource.query(`DELETE FROM handed_on_day WHERE day < current_date - $1::int`, [keptDays]);
+  onApplicationBootstrap(): void {
+    this.clock.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.clock.stop();
   }
 }

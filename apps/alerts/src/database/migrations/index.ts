@@ -1,5 +1,6 @@
 import { entitlementMigrations } from '@barrelhive/entitlements';
 import { CreateAlerts1767229200000 } from './0001-create-alerts';
+import { RunSlotsAsJobs1767312000001 } from './0002-run-slots-as-jobs';
 
 /** In the order they are run. */
-export const alertsMigrations = [CreateAlerts1767229200000, ...entitlementMigrations];
+export const alertsMigrations = [CreateAlerts1767229200000, ...entitlementMigrations, RunSlotsAsJobs1767312000001];

@@ -1,0 +1,55 @@
+import { stockChange } from '@barrelhive/contracts';
+import { queryRows } from '@barrelhive/database';
+import type { EntityManager } from 'typeorm';
+import * as z from 'zod';
+
+/**
+ * A match of a user without a valid subscription waits this long: the payment may be minutes old and its event held up by a crash.
+ * After that it is forgotten, so that nobody who subscribes gets texts about the weeks before.
+ */
+const UNPAID_WAITS_MS = 3_600_000;
+
+const waitingMatch = z.object({
+  alertId: z.string(),
+  userId: z.string(),
+  term: z.string(),
+  change: stockChange,
+  observedAt: z.date(),
+  correlationId: z.string(),
+  isEntitled: z.boolean(),
+  product: z
+    .object({
+      listed: z.boolean(),
+      storeQty: z.int().nullable(),
+      priceCents: z.int().nullable(),
+      observedAt: z.coerce.date(),
+    })
+    .nullable(),
+});
+
+export type WaitingMatch = z.infer<typeof waitingMatch>;
+
+/**
+ * Takes away all matches of the alerts of paying users whose day is free; those of the others go on waiting. What waited in vain
+ * for a payment is taken away with them and not given.
+ */
+export async function takeWaitingMatches(manager: EntityManager, slot: Date, day: string): Promise<WaitingMatch[]> {
+  const rows = await queryRows(
+    manager,
+    waitingMatch,
+    `DELETE FROM pending_match p
+      USING saved_alert a
+      LEFT JOIN entitlement e ON e.user_id = a.user_id
+      WHERE a.id = p.alert_id
+        AND CASE WHEN e.valid
+            THEN NOT EXISTS (SELECT FROM handed_on_day d WHERE d.alert_id = p.alert_id AND d.day = $1)
+            ELSE p.observed_at < $2 END
+      RETURNING p.alert_id AS "alertId", a.user_id AS "userId", a.search_term AS term, p.change,
+        p.observed_at AS "observedAt", p.correlation_id AS "correlationId", coalesce(e.valid, false) AS "isEntitled",
+        (SELECT jsonb_build_object('listed', c.listed, 'storeQty', c.store_qty, 'priceCents', c.price_cents,
+                                   'observedAt', c.observed_at)
+           FROM catalogue_entry c WHERE c.sku = p.sku) AS product`,
+    [day, new Date(slot.getTime() - UNPAID_WAITS_MS)],
+  );
+  return rows.filter(({ isEntitled }) => isEntitled);
+}
