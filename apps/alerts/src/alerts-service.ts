@@ -2,9 +2,9 @@ import { ENTITLEMENT_LISTENER, EntitlementEntity, OnEntitlementChanged } from '@
 import { createService, type RunningService } from '@barrelhive/service-kit';
 import type { AlertsSettings } from './alerts-settings';
 import { CatalogueIndex } from './catalogue-copy/catalogue-index';
-import { UpdateCatalogueCopy } from './catalogue-copy/update-catalogue-copy';
-import { RecordSentMessage } from './history/record-sent-message';
-import { MatchStockChanges } from './matching/match-stock-changes';
+import { OnCatalogueUpdated } from './catalogue-copy/on-catalogue-updated.handler';
+import { OnMessageSent } from './history/on-message-sent.handler';
+import { OnProductsChanged } from './matching/on-products-changed.handler';
 import { WatchedTerms } from './matching/watched-terms';
 import { CreateSavedAlert } from './saved-alerts/create-saved-alert';
 import { DeleteSavedAlert } from './saved-alerts/delete-saved-alert';
@@ -16,6 +16,7 @@ import { SavedAlertsController } from './saved-alerts/saved-alerts.controller';
 import { TrimExcessAlerts } from './saved-alerts/trim-excess-alerts';
 import { AlertClock } from './schedule/alert-clock';
 import { ALERT_SCHEDULE, alertSchedule } from './schedule/alert-schedule';
+import { OnBundleDeclined } from './schedule/on-bundle-declined.handler';
 import { RunDueAlerts } from './schedule/run-due-alerts';
 import { ScheduleTimes } from './schedule/schedule-times';
 
@@ -28,9 +29,10 @@ export function createAlertsService(settings: AlertsSettings): Promise<RunningSe
     controllers: [
       SavedAlertsController,
       OnEntitlementChanged,
-      UpdateCatalogueCopy,
-      MatchStockChanges,
-      RecordSentMessage,
+      OnCatalogueUpdated,
+      OnProductsChanged,
+      OnMessageSent,
+      OnBundleDeclined,
     ],
     providers: [
       { provide: ALERT_SCHEDULE, useValue: alertSchedule(settings) },

@@ -1,18 +1,27 @@
+import { queryRows } from '@barrelhive/database';
 import { buildNameIndex, type NameIndex } from '@barrelhive/matching';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import * as z from 'zod';
 import { currentIndexRevision } from '../database/index-revision';
 
+const figure = z
+  .int()
+  .nullable()
+  .transform((value) => value ?? undefined);
+
 /** A product as far as alerts need it; an absent figure was not given by the source. */
-export interface CatalogueProduct {
-  sku: string;
-  name: string;
-  priceCents?: number;
-  warehouseQty?: number;
-  onOrderQty?: number;
-  storeQty?: number;
-}
+const catalogueProduct = z.object({
+  sku: z.string(),
+  name: z.string(),
+  priceCents: figure,
+  warehouseQty: figure,
+  onOrderQty: figure,
+  storeQty: figure,
+});
+
+export type CatalogueProduct = z.infer<typeof catalogueProduct>;
 
 interface BuiltIndex {
   revision: string;
@@ -26,14 +35,14 @@ export class CatalogueIndex {
   private built: BuiltIndex | undefined;
 
   /** How many listed products a term finds. Throws CATALOGUE_NOT_READY before the first feed arrived. */
-  async countMatches(term: string, manager: EntityManager): Promise<number> {
+  async countMatches(manager: EntityManager, term: string): Promise<number> {
     const { products, names } = await this.current(manager);
     if (products.length === 0) throw new DomainError('CATALOGUE_NOT_READY');
     return names.count(term);
   }
 
   /** The first products, by name, that a term finds. */
-  async search(term: string, limit: number, manager: EntityManager): Promise<CatalogueProduct[]> {
+  async search(manager: EntityManager, term: string, limit: number): Promise<CatalogueProduct[]> {
     const { products, names } = await this.current(manager);
     return names
       .search(term, limit)
@@ -43,33 +52,18 @@ export class CatalogueIndex {
 
   private async current(manager: EntityManager): Promise<BuiltIndex> {
     const revision = await currentIndexRevision(manager, 'catalogue');
-    if (this.built?.revision !== revision) this.built = await build(revision, manager);
+    if (this.built?.revision !== revision) this.built = await build(manager, revision);
     return this.built;
   }
 }
 
-type ProductRow = { [Key in keyof Required<CatalogueProduct>]: CatalogueProduct[Key] | null } & {
-  sku: string;
-  name: string;
-};
-
-async function build(revision: string, manager: EntityManager): Promise<BuiltIndex> {
-  const rows: ProductRow[] = await manager.query(
+async function build(manager: EntityManager, revision: string): Promise<BuiltIndex> {
+  const products = await queryRows(
+    manager,
+    catalogueProduct,
     `SELECT sku, name, price_cents AS "priceCents", warehouse_qty AS "warehouseQty", on_order_qty AS "onOrderQty",
             store_qty AS "storeQty"
        FROM catalogue_entry WHERE listed ORDER BY name, sku`,
   );
-  const products = rows.map(productOfRow);
   return { revision, products, names: buildNameIndex(products.map((product) => product.name)) };
-}
-
-function productOfRow(row: ProductRow): CatalogueProduct {
-  return {
-    sku: row.sku,
-    name: row.name,
-    priceCents: row.priceCents ?? undefined,
-    warehouseQty: row.warehouseQty ?? undefined,
-    onOrderQty: row.onOrderQty ?? undefined,
-    storeQty: row.storeQty ?? undefined,
-  };
 }

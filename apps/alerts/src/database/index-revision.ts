@@ -1,21 +1,22 @@
+import { execute, queryRow } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
+import * as z from 'zod';
 
-export type IndexName = 'terms' | 'catalogue';
+type IndexName = 'terms' | 'catalogue';
+
+const indexRevision = z.object({ revision: z.string() });
 
 /**
  * Each replica keeps two indexes in memory. Whoever changes what an index is made of raises its revision in the same
  * transaction, and whoever uses the index compares revisions first: a committed change is never overlooked.
  */
 export async function raiseIndexRevision(manager: EntityManager, index: IndexName): Promise<void> {
-  await manager.query('UPDATE index_revision SET revision = revision + 1 WHERE index_name = $1', [index]);
+  await execute(manager, 'UPDATE index_revision SET revision = revision + 1 WHERE index_name = $1', [index]);
 }
 
 export async function currentIndexRevision(manager: EntityManager, index: IndexName): Promise<string> {
-  const rows: { revision: string }[] = await manager.query(
-    'SELECT revision FROM index_revision WHERE index_name = $1',
-    [index],
-  );
-  const row = rows[0];
+  const sql = 'SELECT revision FROM index_revision WHERE index_name = $1';
+  const row = await queryRow(manager, indexRevision, sql, [index]);
   if (!row) throw new Error(`index_revision has no row for ${index}: the migrations did not run.`);
   return row.revision;
 }

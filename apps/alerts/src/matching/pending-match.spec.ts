@@ -32,7 +32,8 @@ describe('joining changes that wait', () => {
   });
 
   it('takes the newest restock', () => {
-    expect(joinChanges({ ...restock, after: { storeQty: 1 } }, restock)).toBe(restock);
+    const earlier = { ...restock, after: { storeQty: 1 } };
+    expect(joinChanges(earlier, restock)).toBe(restock);
   });
 });
 

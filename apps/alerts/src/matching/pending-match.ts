@@ -14,11 +14,14 @@ export interface CurrentProduct {
   observedAt: Date;
 }
 
+/** What still counts of a change that waits when another of the same kind follows. */
+export type EarlierChange = Pick<StockChange, 'before'>;
+
 /**
  * Joins a new change to one that still waits for the same alert, product and kind: from the earliest "before" to the latest
  * "after". A change that came back to where it began is nothing to tell: undefined.
  */
-export function joinChanges(waiting: StockChange | undefined, incoming: StockChange): StockChange | undefined {
+export function joinChanges(waiting: EarlierChange | undefined, incoming: StockChange): StockChange | undefined {
   if (!waiting || incoming.kind !== 'price') return incoming;
   if (waiting.before?.priceCents === incoming.after.priceCents) return undefined;
   return { ...incoming, before: waiting.before };

@@ -26,7 +26,7 @@ export class CreateSavedAlert {
       await lockSavedAlerts(manager, userId);
       await refuseKnownTerm(manager, userId, term);
       await refuseBeyondCap(manager, userId);
-      await this.refuseUselessTerm(term, manager);
+      await this.refuseUselessTerm(manager, term);
       await raiseIndexRevision(manager, 'terms');
       return manager.save(SavedAlertEntity, {
         userId,
@@ -38,8 +38,8 @@ export class CreateSavedAlert {
     return alertAnswer(alert, await this.scheduleTimes.read());
   }
 
-  private async refuseUselessTerm(term: string, manager: EntityManager): Promise<void> {
-    const count = await this.catalogue.countMatches(term, manager);
+  private async refuseUselessTerm(manager: EntityManager, term: string): Promise<void> {
+    const count = await this.catalogue.countMatches(manager, term);
     if (count === 0) throw new DomainError('NO_MATCHING_PRODUCTS', { searchTerm: term, count });
     if (count <= MAX_ITEMS_PER_SEARCH) return;
     throw new DomainError('SEARCH_TOO_BROAD', {

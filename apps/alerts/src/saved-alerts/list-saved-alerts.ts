@@ -1,10 +1,14 @@
 import type { Alert, AlertHistoryEntry } from '@barrelhive/contracts';
+import { queryRows } from '@barrelhive/database';
 import { NOTIFICATIONS_SHOWN } from '@barrelhive/rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import * as z from 'zod';
 import { ScheduleTimes } from '../schedule/schedule-times';
 import { alertAnswer } from './saved-alert';
 import { SavedAlertEntity } from './saved-alert.entity';
+
+const sentText = z.object({ alertId: z.string(), sentAt: z.date(), itemsFound: z.int() });
 
 /** The caller's alerts in alphabetical order of their terms, each with its last five texts, newest first. */
 @Injectable()
@@ -26,8 +30,10 @@ export class ListSavedAlerts {
   }
 
   private async readHistory(userId: string): Promise<Map<string, AlertHistoryEntry[]>> {
-    const rows: { alert_id: string; sent_at: Date; items_found: number }[] = await this.dataSource.query(
-      `SELECT h.alert_id, h.sent_at, h.items_found
+    const rows = await queryRows(
+      this.dataSource,
+      sentText,
+      `SELECT h.alert_id AS "alertId", h.sent_at AS "sentAt", h.items_found AS "itemsFound"
          FROM saved_alert a
          CROSS JOIN LATERAL (
            SELECT * FROM alert_history WHERE alert_id = a.id ORDER BY sent_at DESC LIMIT $2
@@ -37,10 +43,10 @@ export class ListSavedAlerts {
       [userId, NOTIFICATIONS_SHOWN],
     );
     const byAlert = new Map<string, AlertHistoryEntry[]>();
-    for (const row of rows) {
-      const entries = byAlert.get(row.alert_id) ?? [];
-      entries.push({ sentAt: row.sent_at.toISOString(), itemsFound: row.items_found });
-      byAlert.set(row.alert_id, entries);
+    for (const { alertId, sentAt, itemsFound } of rows) {
+      const entries = byAlert.get(alertId) ?? [];
+      entries.push({ sentAt: sentAt.toISOString(), itemsFound });
+      byAlert.set(alertId, entries);
     }
     return byAlert;
   }

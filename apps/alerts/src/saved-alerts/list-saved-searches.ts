@@ -18,7 +18,7 @@ export class ListSavedSearches {
     const alerts = await this.listSavedAlerts.run(userId);
     return Promise.all(
       alerts.map(async (alert) => {
-        const products = await this.catalogue.search(alert.search_term, MAX_ITEMS_PER_SEARCH, this.dataSource.manager);
+        const products = await this.catalogue.search(this.dataSource.manager, alert.search_term, MAX_ITEMS_PER_SEARCH);
         return { ...alert, results: products.map(resultItem) };
       }),
     );

@@ -3,18 +3,18 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 @Entity('saved_alert')
 export class SavedAlertEntity {
   @PrimaryGeneratedColumn('uuid')
-  id: string;
+  id!: string;
 
   @Column({ name: 'user_id', type: 'text' })
-  userId: string;
+  userId!: string;
 
   @Column({ name: 'search_term', type: 'text' })
-  searchTerm: string;
+  searchTerm!: string;
 
   /** The normalised words of the term: two terms that match the same names are the same alert. */
   @Column({ name: 'term_key', type: 'text' })
-  termKey: string;
+  termKey!: string;
 
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
-  createdAt: Date;
+  createdAt!: Date;
 }

@@ -1,32 +1,35 @@
-import type { EventEnvelope, EventType } from '@barrelhive/contracts';
+import type { EventEnvelope, EventPayload, EventType } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
 import type { EventContext } from '@barrelhive/messaging';
 import { Controller } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { EntityManager } from 'typeorm';
 import { raiseIndexRevision } from '../database/index-revision';
 
-/** Keeps this service's own copy of the catalogue. Events may come late or out of order: an older observation never wins. */
+/** Keeps this service's copy of the catalogue. Events may come late or out of order: an older observation never wins. */
 @Controller()
-export class UpdateCatalogueCopy {
+export class OnCatalogueUpdated {
   @EventPattern<EventType>('inventory.catalogue-updated.v1')
   async handle(
-    @Payload() event: EventEnvelope<'inventory.catalogue-updated.v1'>,
+    @Payload() { payload }: EventEnvelope<'inventory.catalogue-updated.v1'>,
     @Ctx() { manager }: EventContext,
   ): Promise<void> {
-    const { entries, removedSkus, observedAt } = event.payload;
-    await upsertEntries(entries, observedAt, manager);
-    await manager.query(
-      `UPDATE catalogue_entry SET listed = false, observed_at = $2 WHERE sku = ANY($1) AND observed_at < $2`,
-      [removedSkus, observedAt],
+    await upsertEntries(manager, payload);
+    await execute(
+      manager,
+      'UPDATE catalogue_entry SET listed = false, observed_at = $2 WHERE sku = ANY($1) AND observed_at < $2',
+      [payload.removedSkus, payload.observedAt],
     );
     await raiseIndexRevision(manager, 'catalogue');
   }
 }
 
-type Entries = EventEnvelope<'inventory.catalogue-updated.v1'>['payload']['entries'];
-
-async function upsertEntries(entries: Entries, observedAt: string, manager: EntityManager): Promise<void> {
-  await manager.query(
+async function upsertEntries(
+  manager: EntityManager,
+  { entries, observedAt }: EventPayload<'inventory.catalogue-updated.v1'>,
+): Promise<void> {
+  await execute(
+    manager,
     `INSERT INTO catalogue_entry (sku, name, price_cents, warehouse_qty, on_order_qty, store_qty, listed, observed_at)
      SELECT sku, name, "priceCents", "warehouseQty", "onOrderQty", "storeQty", true, $2
        FROM jsonb_to_recordset($1::jsonb) AS entry(

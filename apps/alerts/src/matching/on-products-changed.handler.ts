@@ -1,0 +1,26 @@
+import type { EventEnvelope, EventType } from '@barrelhive/contracts';
+import type { EventContext } from '@barrelhive/messaging';
+import { Controller } from '@nestjs/common';
+import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
+import { keepMatches } from './keep-matches';
+import { WatchedTerms } from './watched-terms';
+
+/** Finds the alerts that each change concerns and lets the matches wait for the next slot. */
+@Controller()
+export class OnProductsChanged {
+  constructor(private readonly watchedTerms: WatchedTerms) {}
+
+  @EventPattern<EventType>('inventory.products-changed.v1')
+  async handle(
+    @Payload() { payload, correlationId }: EventEnvelope<'inventory.products-changed.v1'>,
+    @Ctx() { manager }: EventContext,
+  ): Promise<void> {
+    const { changes, observedAt } = payload;
+    const names = changes.map((change) => change.name);
+    const alertIds = await this.watchedTerms.alertsMatching(manager, names);
+    const matches = changes.flatMap((change, position) =>
+      (alertIds[position] ?? []).map((alertId) => ({ alertId, change })),
+    );
+    await keepMatches(manager, matches, { observedAt, correlationId });
+  }
+}
