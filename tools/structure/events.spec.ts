@@ -9,13 +9,17 @@ const handledIn = (text: string) => [...text.matchAll(HANDLER)].flatMap((match) 
 
 const productionFiles = (folder: string) => sourceFiles(folder).filter(({ path }) => !path.endsWith('.spec.ts'));
 
-/** Handlers that libraries offer; a service takes one by naming its class. */
+/** Handlers that libraries offer; a service takes one by importing its class. */
 const offered = productionFiles('libs')
   .filter(({ path, text }) => path.includes('/src/') && handledIn(text).length > 0)
-  .map(({ text }) => ({ classes: [...text.matchAll(EXPORTED_CLASS)].map(([, name = '']) => name), text }));
+  .map(({ path, text }) => ({ library: `@barrelhive/${path.split('/')[1]}`, text }));
 
 function handledBy(code: string): string[] {
-  const taken = offered.filter(({ classes }) => classes.some((name) => new RegExp(`\\b${name}\\b`).test(code)));
+  const taken = offered.filter(({ library, text }) =>
+    [...text.matchAll(EXPORTED_CLASS)].some(([, name]) =>
+      new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '${library}'`).test(code),
+    ),
+  );
   return [code, ...taken.map(({ text }) => text)].flatMap(handledIn);
 }
 
