@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { externalToastStyles } from './vite/external-toast-styles';
 import { siteFiles } from './vite/site-files';
 import { utahMap } from './vite/utah-map';
 import { readWebBuildSettings } from './vite/web-settings';
@@ -11,7 +10,7 @@ const settings = readWebBuildSettings(process.env);
 const library = (name: string) => fileURLToPath(new URL(`../../libs/${name}/src`, import.meta.url));
 
 export default defineConfig({
-  plugins: [tailwindcss(), utahMap(), externalToastStyles(), siteFiles(settings.publicUrl), reactRouter()],
+  plugins: [tailwindcss(), utahMap(), siteFiles(settings.publicUrl), reactRouter()],
   define: { __PUBLIC_URL__: JSON.stringify(settings.publicUrl) },
   resolve: {
     alias: [

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from 'zustand';
 
 export interface ToastOptions {
   /** A toast with the same id takes the place of the one that is still shown. */
@@ -7,30 +7,20 @@ export interface ToastOptions {
   action?: { label: string; onClick: () => void };
 }
 
-type ToastKind = 'success' | 'error' | 'warning' | 'info';
+export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
 export interface Toast extends ToastOptions {
   kind: ToastKind;
   text: string;
 }
 
-const waiting: Toast[] = [];
-const listeners = new Set<() => void>();
-let asked = 0;
-let showToast: ((toast: Toast) => void) | undefined;
+/** The toasts that wait for the toaster to be loaded, and how many were ever asked for. */
+const store = createStore<{ waiting: readonly Toast[]; asked: number }>(() => ({ waiting: [], asked: 0 }));
 
 const say =
   (kind: ToastKind) =>
-  (text: string, options: ToastOptions = {}): void => {
-    const toast = { kind, text, ...options };
-    asked += 1;
-    for (const listener of listeners) listener();
-    if (showToast) {
-      showToast(toast);
-      return;
-    }
-    waiting.push(toast);
-  };
+  (text: string, options: ToastOptions = {}): void =>
+    store.setState(({ waiting, asked }) => ({ waiting: [...waiting, { kind, text, ...options }], asked: asked + 1 }));
 
 /** Short messages at the edge of the page. What is said before the toaster has been loaded waits for it. */
 export const toast = {
@@ -42,21 +32,17 @@ export const toast = {
 
 /** How many toasts were ever said: before the first, the toaster is not needed. */
 export function useToastsAsked(): number {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    () => asked,
-    () => 0,
-  );
+  return useStore(store, ({ asked }) => asked);
 }
 
-/** Hands over to the toaster that is on the page now, with what waited for it; call the answer when it leaves. */
+/** Hands over to the toaster that is on the page, first what waited for it; call the answer when it leaves. */
 export function connectToaster(show: (toast: Toast) => void): () => void {
-  showToast = show;
-  for (const toast of waiting.splice(0)) show(toast);
-  return () => {
-    showToast = undefined;
+  const handOver = () => {
+    const { waiting } = store.getState();
+    if (waiting.length === 0) return;
+    store.setState({ waiting: [] });
+    waiting.forEach(show);
   };
+  handOver();
+  return store.subscribe(handOver);
 }
