@@ -1,3 +1,4 @@
+import { EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
 import { createService, sendSchedule, type RunningService } from '@barrelhive/service-kit';
 import { RecordCallback } from './delivery/record-callback';
 import { TwilioStatusController } from './delivery/twilio-status.controller';
@@ -6,14 +7,15 @@ import { TwilioInboundController } from './inbound/twilio-inbound.controller';
 import { FinishUnsent } from './messages/finish-unsent';
 import { RecordReport } from './messages/record-report';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from './notifications-settings';
+import { PhoneStateEntity } from './phones/phone-state.entity';
 import { AlertPreferencesController } from './preferences/alert-preferences.controller';
-import { SaveAlertPreferences } from './preferences/save-alert-preferences';
+import { AlertPreferencesEntity } from './preferences/alert-preferences.entity';
 import { OnAlertMatched } from './queueing/on-alert-matched.handler';
 import { OnDrawingOpened } from './queueing/on-drawing-opened.handler';
 import { OnListReleased } from './queueing/on-list-released.handler';
-import { OnEntitlementChanged } from './recipients/on-entitlement-changed.handler';
 import { OnUserRegistered } from './recipients/on-user-registered.handler';
 import { OnUserUpdated } from './recipients/on-user-updated.handler';
+import { RecipientEntity } from './recipients/recipient.entity';
 import { ClaimMessage } from './sending/claim-message';
 import { FindAtProvider } from './sending/find-at-provider';
 import { PostMessage } from './sending/post-message';
@@ -29,7 +31,7 @@ export function createNotificationsService(settings: NotificationsSettings): Pro
   return createService({
     name: 'notifications',
     settings,
-    entities: [],
+    entities: [AlertPreferencesEntity, EntitlementEntity, PhoneStateEntity, RecipientEntity],
     controllers: [
       AlertPreferencesController,
       OnAlertMatched,
@@ -53,7 +55,6 @@ export function createNotificationsService(settings: NotificationsSettings): Pro
       RecordCallback,
       RecordReport,
       ResolveUnclearMessage,
-      SaveAlertPreferences,
       SendMessage,
       SendPace,
       Sender,

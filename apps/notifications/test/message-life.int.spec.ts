@@ -1,5 +1,6 @@
+import { EntitlementEntity } from '@barrelhive/entitlements';
 import { Outbox } from '@barrelhive/messaging';
-import { sendSchedule } from '@barrelhive/service-kit';
+import { createServiceDataSource, sendSchedule } from '@barrelhive/service-kit';
 import { testDatabase, type TestDatabase } from '@barrelhive/testing';
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
@@ -12,6 +13,9 @@ import { messageSteps, type LaterStep, type StepDefinition, type StepValues } fr
 import { createMessages, moveMessage } from '../src/messages/move-message';
 import { RecordReport } from '../src/messages/record-report';
 import { notificationsSettingsSchema } from '../src/notifications-settings';
+import { PhoneStateEntity } from '../src/phones/phone-state.entity';
+import { AlertPreferencesEntity } from '../src/preferences/alert-preferences.entity';
+import { RecipientEntity } from '../src/recipients/recipient.entity';
 import { ClaimMessage } from '../src/sending/claim-message';
 
 const USER_ID = 'u-1';
@@ -75,7 +79,11 @@ describe('the life of a message, whatever happens in whatever order', () => {
 
   beforeAll(async () => {
     database = await testDatabase({ name: 'notifications', migrations: notificationsMigrations });
-    dataSource = await database.connect();
+    dataSource = await createServiceDataSource({
+      name: 'notifications',
+      databaseUrl: database.url,
+      entities: [AlertPreferencesEntity, EntitlementEntity, PhoneStateEntity, RecipientEntity],
+    }).initialize();
     await dataSource.query(`
       INSERT INTO recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
       VALUES ('${USER_ID}', '+18015550100', true, now(), 'I agree.', 1);
@@ -106,7 +114,10 @@ describe('the life of a message, whatever happens in whatever order', () => {
     recordCallback = new RecordCallback(dataSource, new RecordReport(outbox));
     claimMessage = new ClaimMessage(dataSource, finishUnsent, sendSchedule(settings), settings);
   });
-  afterAll(() => database.dispose());
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.dispose();
+  });
 
   async function newMessage(): Promise<string> {
     await dataSource.query('TRUNCATE message, history, outbox, phone_state');

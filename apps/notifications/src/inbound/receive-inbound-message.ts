@@ -1,3 +1,4 @@
+import { execute } from '@barrelhive/database';
 import { PRODUCT_NAME } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -31,11 +32,12 @@ export class ReceiveInboundMessage {
     const meaning = inboundMeaning(text, optOutType);
     const isNew = await this.dataSource.transaction(async (manager) => {
       // A repeat of an old START must not undo a later STOP.
-      const noted: unknown[] = await manager.query(
-        'INSERT INTO inbound_message (sid, phone, meaning) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING sid',
+      const stored = await execute(
+        manager,
+        'INSERT INTO inbound_message (sid, phone, meaning) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
         [sid, phone, meaning],
       );
-      if (noted.length === 0) return false;
+      if (stored === 0) return false;
       if (meaning === 'stop') await recordOptOut(manager, phone);
       if (meaning === 'start') await recordOptIn(manager, phone);
       return true;

@@ -1,4 +1,11 @@
-import { defaultAlertPreferences, parseSendDays, parseSendWindow, type SendSchedule } from '@barrelhive/rules';
+import {
+  capabilitiesOf,
+  defaultAlertPreferences,
+  parseSendDays,
+  parseSendWindow,
+  type SendSchedule,
+  type TierVerdict,
+} from '@barrelhive/rules';
 import fc from 'fast-check';
 import { decideSending, LATEST_EVENT_MS } from './decide-sending';
 import type { Recipient } from '../recipients/find-recipient';
@@ -29,10 +36,12 @@ function alertContent(items: AlertContent['match']['items'] = [backInStock]): Al
   return { kind: 'alert', day: '2026-11-21', match };
 }
 
+const textsOf = (verdict: TierVerdict) => capabilitiesOf(verdict).texts;
+
 const recipient: Recipient = {
   phone: '+18015550100',
   hasConsented: true,
-  entitlement: { tier: 'basic', valid: true },
+  allowedKinds: textsOf({ tier: 'basic', valid: true }),
   preferences: defaultAlertPreferences(),
   phoneState: { isOptedOut: false, isUnusable: false, pausedUntil: undefined },
 };
@@ -54,7 +63,7 @@ describe('whether a message goes out', () => {
     ['who said STOP', { phoneState: { ...recipient.phoneState, isOptedOut: true } }, 'opted out'],
     ['a landline', { phoneState: { ...recipient.phoneState, isUnusable: true } }, 'number unusable'],
     ['a paused number', { phoneState: { ...recipient.phoneState, pausedUntil: saturdayNight } }, 'number unreachable'],
-    ['whose plan ended', { entitlement: { tier: 'premium', valid: false } }, 'not entitled'],
+    ['whose plan ended', { allowedKinds: textsOf({ tier: 'premium', valid: false }) }, 'not entitled'],
     ['who wants other changes', { preferences: { ...defaultAlertPreferences(), back_in_stock: false } }, 'not wanted'],
   ])('does not to %s', (_who, change, reason) => {
     expect(decide(change)).toEqual({ kind: 'suppress', reason });
@@ -62,7 +71,7 @@ describe('whether a message goes out', () => {
 
   it.each<[string, Recipient | undefined, string]>([
     ['the account', undefined, 'no account'],
-    ['the entitlement', { ...recipient, entitlement: undefined }, 'not entitled'],
+    ['the entitlement', { ...recipient, allowedKinds: undefined }, 'not entitled'],
   ])('waits for %s, whose event a crash may have delayed, but not for ever', (_what, unknownRecipient, reason) => {
     const situation = { content: alertContent(), queuedAt: saturdayNoon, recipient: unknownRecipient, schedule };
     expect(decideSending(situation, saturdayNoon).kind).toBe('wait');
@@ -88,7 +97,7 @@ describe('whether a message goes out', () => {
 
   it('tells drawings above Basic only, and the monthly list to every plan', () => {
     expect(decide({}, drawing)).toEqual({ kind: 'suppress', reason: 'not entitled' });
-    expect(decide({ entitlement: { tier: 'standard', valid: true } }, drawing).kind).toBe('send');
+    expect(decide({ allowedKinds: textsOf({ tier: 'standard', valid: true }) }, drawing).kind).toBe('send');
     expect(decide({}, list).kind).toBe('send');
   });
 
@@ -119,7 +128,10 @@ describe('whether a message goes out', () => {
       fc.property(situation, ({ minutes, optedOut, valid, content }) => {
         const now = new Date(Date.UTC(2026, 0, 1) + minutes * 60_000);
         const decision = decide(
-          { entitlement: { tier: 'premium', valid }, phoneState: { ...recipient.phoneState, isOptedOut: optedOut } },
+          {
+            allowedKinds: textsOf({ tier: 'premium', valid }),
+            phoneState: { ...recipient.phoneState, isOptedOut: optedOut },
+          },
           content,
           now,
         );

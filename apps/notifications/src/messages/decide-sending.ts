@@ -1,6 +1,6 @@
 import { defaultAlertPreferences, isInsideWindow, localDay, nextRunTime, type SendSchedule } from '@barrelhive/rules';
 import type { Recipient } from '../recipients/find-recipient';
-import { coveredContent, wantedContent, type MessageContent } from './message-content';
+import { allowedContent, wantedContent, type MessageContent } from './message-content';
 
 const DAY_MS = 86_400_000;
 const MINUTE_SECONDS = 60;
@@ -36,10 +36,10 @@ export function decideSending({ content, queuedAt, recipient, schedule }: Situat
   if (!recipient) return lateEvent(content, queuedAt, now) ?? { kind: 'suppress', reason: 'no account' };
   const obstacle = obstacleOf(recipient, now);
   if (obstacle) return { kind: 'suppress', reason: obstacle };
-  if (!recipient.entitlement) return lateEvent(content, queuedAt, now) ?? { kind: 'suppress', reason: 'not entitled' };
-  const covered = coveredContent(recipient.entitlement, content);
-  if (!covered) return { kind: 'suppress', reason: 'not entitled' };
-  const wanted = wantedContent(recipient.preferences ?? defaultAlertPreferences(), covered);
+  if (!recipient.allowedKinds) return lateEvent(content, queuedAt, now) ?? { kind: 'suppress', reason: 'not entitled' };
+  const allowed = allowedContent(recipient.allowedKinds, content);
+  if (!allowed) return { kind: 'suppress', reason: 'not entitled' };
+  const wanted = wantedContent(recipient.preferences ?? defaultAlertPreferences(), allowed);
   if (!wanted) return { kind: 'suppress', reason: 'not wanted' };
 
   const opening = nextOpening(now, schedule);

@@ -1,6 +1,6 @@
-import { defaultAlertPreferences, septetCount } from '@barrelhive/rules';
+import { capabilitiesOf, defaultAlertPreferences, septetCount } from '@barrelhive/rules';
 import {
-  coveredContent,
+  allowedContent,
   messageContent,
   occasionOf,
   textOf,
@@ -50,11 +50,13 @@ describe('the content of a message', () => {
     expect(wantedContent({ ...defaultAlertPreferences(), notification_methods: [] }, alert)).toBeUndefined();
   });
 
-  it('is covered by a valid entitlement only', () => {
-    expect(coveredContent({ tier: 'basic', valid: true }, alert)).toEqual(alert);
-    expect(coveredContent({ tier: 'premium', valid: false }, alert)).toBeUndefined();
-    expect(coveredContent({ tier: 'basic', valid: true }, list)).toEqual(list);
-    expect(coveredContent({ tier: 'basic', valid: true }, drawing)).toBeUndefined();
+  it('is allowed as far as the entitlement goes', () => {
+    const basic = capabilitiesOf({ tier: 'basic', valid: true }).texts;
+    const ended = capabilitiesOf({ tier: 'premium', valid: false }).texts;
+    expect(allowedContent(basic, alert)).toEqual(alert);
+    expect(allowedContent(ended, alert)).toBeUndefined();
+    expect(allowedContent(basic, list)).toEqual(list);
+    expect(allowedContent(basic, drawing)).toBeUndefined();
   });
 
   it.each<[string, MessageContent, string]>([

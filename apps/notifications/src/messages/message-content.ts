@@ -3,14 +3,13 @@ import {
   composeAlertMessage,
   composeDrawingMessage,
   composeListReleasedMessage,
-  mayReceive,
   monthName,
   wantsChange,
   wantsKind,
   type AlertPreferences,
+  type MessageKind,
 } from '@barrelhive/rules';
 import * as z from 'zod/mini';
-import type { Entitlement } from '../recipients/find-recipient';
 
 const alertContent = z.object({ kind: z.literal('alert'), day: z.iso.date(), match: alertMatched });
 const listContent = z.object({ kind: z.literal('list'), year: z.int(), month: z.int(), itemCount: z.int() });
@@ -40,15 +39,15 @@ export function occasionOf(content: MessageContent): string {
   }
 }
 
-/** The part of the content that the recipient may receive. */
-export function coveredContent({ tier, valid }: Entitlement, content: MessageContent): MessageContent | undefined {
+/** The part of the content that the recipient's entitlement allows. */
+export function allowedContent(allowed: readonly MessageKind[], content: MessageContent): MessageContent | undefined {
   switch (content.kind) {
     case 'alert':
-      return withItems(content, (item) => mayReceive(item.kind, tier, valid));
+      return withItems(content, (item) => allowed.includes(item.kind));
     case 'list':
-      return mayReceive('monthly-allocated', tier, valid) ? content : undefined;
+      return allowed.includes('monthly-allocated') ? content : undefined;
     case 'drawing':
-      return mayReceive('lottery', tier, valid) ? content : undefined;
+      return allowed.includes('lottery') ? content : undefined;
   }
 }
 

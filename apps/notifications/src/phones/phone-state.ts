@@ -1,5 +1,7 @@
+import { execute } from '@barrelhive/database';
 import { logger, metrics } from '@barrelhive/service-kit';
-import type { EntityManager } from 'typeorm';
+import { MoreThan, type EntityManager } from 'typeorm';
+import { PhoneStateEntity } from './phone-state.entity';
 
 const log = logger('phone-state');
 
@@ -36,23 +38,23 @@ const faultOf: Readonly<Record<number, 'opted-out' | 'unusable' | 'unreachable' 
  */
 export async function lockPhone(manager: EntityManager, phone: string, mode: 'shared' | 'exclusive'): Promise<void> {
   const lock = mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
-  await manager.query(`SELECT ${lock}(hashtextextended('phone:' || $1, 0))`, [phone]);
+  await execute(manager, `SELECT ${lock}(hashtextextended('phone:' || $1, 0))`, [phone]);
 }
 
 export async function findPhoneState(manager: EntityManager, phone: string): Promise<PhoneState> {
-  const [row]: { opted_out_at: Date | null; unusable_since: Date | null; paused_until: Date | null }[] =
-    await manager.query('SELECT opted_out_at, unusable_since, paused_until FROM phone_state WHERE phone = $1', [phone]);
+  const row = await manager.findOneBy(PhoneStateEntity, { phone });
   return {
-    isOptedOut: Boolean(row?.opted_out_at),
-    isUnusable: Boolean(row?.unusable_since),
-    pausedUntil: row?.paused_until ?? undefined,
+    isOptedOut: Boolean(row?.optedOutAt),
+    isUnusable: Boolean(row?.unusableSince),
+    pausedUntil: row?.pausedUntil ?? undefined,
   };
 }
 
 /** The owner of the number wants no messages, as STOP or the provider says. */
 export async function recordOptOut(manager: EntityManager, phone: string): Promise<void> {
   await lockPhone(manager, phone, 'exclusive');
-  await manager.query(
+  await execute(
+    manager,
     `INSERT INTO phone_state (phone, opted_out_at) VALUES ($1, now())
      ON CONFLICT (phone) DO UPDATE SET opted_out_at = coalesce(phone_state.opted_out_at, now())`,
     [phone],
@@ -62,13 +64,11 @@ export async function recordOptOut(manager: EntityManager, phone: string): Promi
 /** The owner of the number wants messages again. Who writes to us can also be reached, so all else is forgotten, too. */
 export async function recordOptIn(manager: EntityManager, phone: string): Promise<void> {
   await lockPhone(manager, phone, 'exclusive');
-  await manager.query('DELETE FROM phone_state WHERE phone = $1', [phone]);
+  await manager.delete(PhoneStateEntity, { phone });
 }
 
 export async function recordReached(manager: EntityManager, phone: string): Promise<void> {
-  await manager.query('UPDATE phone_state SET unreachable_in_a_row = 0 WHERE phone = $1 AND unreachable_in_a_row > 0', [
-    phone,
-  ]);
+  await manager.update(PhoneStateEntity, { phone, unreachableInARow: MoreThan(0) }, { unreachableInARow: 0 });
 }
 
 /** Records what an error of the provider for a message to this number says about the number. */
@@ -90,7 +90,8 @@ export async function recordErrorCode(manager: EntityManager, phone: string, err
 }
 
 async function recordUnusable(manager: EntityManager, phone: string): Promise<void> {
-  await manager.query(
+  await execute(
+    manager,
     `INSERT INTO phone_state (phone, unusable_since) VALUES ($1, now())
      ON CONFLICT (phone) DO UPDATE SET unusable_since = coalesce(phone_state.unusable_since, now())`,
     [phone],
@@ -98,7 +99,8 @@ async function recordUnusable(manager: EntityManager, phone: string): Promise<vo
 }
 
 async function recordUnreachable(manager: EntityManager, phone: string): Promise<void> {
-  await manager.query(
+  await execute(
+    manager,
     `INSERT INTO phone_state (phone, unreachable_in_a_row) VALUES ($1, 1)
      ON CONFLICT (phone) DO UPDATE
        SET unreachable_in_a_row = (phone_state.unreachable_in_a_row + 1) % $2,

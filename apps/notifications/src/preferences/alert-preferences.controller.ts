@@ -4,15 +4,11 @@ import { CurrentUser, parseWith, type Identity } from '@barrelhive/service-kit';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { SaveAlertPreferences } from './save-alert-preferences';
-import { findPreferences } from './saved-preferences';
+import { changePreferences, findPreferences } from './saved-preferences';
 
 @Controller('api/alert-preferences')
 export class AlertPreferencesController {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly saveAlertPreferences: SaveAlertPreferences,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   @Get()
   async read(@CurrentUser() user: Identity): Promise<{ preferences: AlertPreferences | null }> {
@@ -29,6 +25,9 @@ export class AlertPreferencesController {
     @CurrentUser() user: Identity,
     @Body(parseWith(updateAlertPreferencesBody)) body: z.infer<typeof updateAlertPreferencesBody>,
   ): Promise<{ preferences: AlertPreferences }> {
-    return { preferences: await this.saveAlertPreferences.run(user.userId, body.preferences) };
+    const preferences = await this.dataSource.transaction((manager) =>
+      changePreferences(manager, user.userId, body.preferences),
+    );
+    return { preferences };
   }
 }

@@ -1,13 +1,12 @@
 import { alertPreferences, type AlertPreferences, type PartialAlertPreferences } from '@barrelhive/contracts';
 import { defaultAlertPreferences } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
+import { AlertPreferencesEntity } from './alert-preferences.entity';
 
+/** Undefined when none were ever saved. */
 export async function findPreferences(manager: EntityManager, userId: string): Promise<AlertPreferences | undefined> {
-  const [row]: { preferences: unknown }[] = await manager.query(
-    'SELECT preferences FROM alert_preferences WHERE user_id = $1',
-    [userId],
-  );
-  return row && alertPreferences.parse(row.preferences);
+  const row = await manager.findOneBy(AlertPreferencesEntity, { userId });
+  return row ? alertPreferences.parse(row.preferences) : undefined;
 }
 
 /** Saves what came with the sign-up, unless the user was faster and saved some already. */
@@ -16,10 +15,29 @@ export async function saveFirstPreferences(
   userId: string,
   first: PartialAlertPreferences,
 ): Promise<void> {
-  await manager.query('INSERT INTO alert_preferences (user_id, preferences) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-    userId,
-    JSON.stringify(merged(defaultAlertPreferences(), first)),
-  ]);
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(AlertPreferencesEntity)
+    .values({ userId, preferences: merged(defaultAlertPreferences(), first), savedAt: () => 'now()' })
+    .orIgnore()
+    .execute();
+}
+
+/** Saves the parts that were sent; the others stay as they are, or as by default. Must run in a transaction. */
+export async function changePreferences(
+  manager: EntityManager,
+  userId: string,
+  sent: PartialAlertPreferences,
+): Promise<AlertPreferences> {
+  await saveFirstPreferences(manager, userId, {});
+  const row = await manager.findOneOrFail(AlertPreferencesEntity, {
+    where: { userId },
+    lock: { mode: 'pessimistic_write' },
+  });
+  const preferences = merged(alertPreferences.parse(row.preferences), sent);
+  await manager.update(AlertPreferencesEntity, { userId }, { preferences, savedAt: () => 'now()' });
+  return preferences;
 }
 
 /** The preferences with the parts that were sent replaced; parts left out stay as they are. */

@@ -1,5 +1,5 @@
 import { queryRows } from '@barrelhive/database';
-import { mayReceive, tiers, type AlertPreferences, type MessageKind } from '@barrelhive/rules';
+import { capabilitiesOf, tiers, type AlertPreferences, type MessageKind } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 
@@ -9,6 +9,9 @@ const preferenceOf: Readonly<Record<AnnouncementKind, keyof AlertPreferences>> =
   'monthly-allocated': 'monthly_allocated',
   lottery: 'lottery',
 };
+
+const tiersAllowing = (kind: AnnouncementKind) =>
+  tiers.filter((tier) => capabilitiesOf({ tier, valid: true }).texts.includes(kind));
 
 const userRow = z.object({ userId: z.string() });
 
@@ -22,7 +25,7 @@ export async function findAnnouncementRecipients(manager: EntityManager, kind: A
        JOIN entitlement e ON e.user_id = r.user_id AND e.valid AND e.tier = ANY ($1)
        LEFT JOIN alert_preferences p ON p.user_id = r.user_id
       WHERE r.consent_agreed AND coalesce((p.preferences ->> $2)::boolean, true)`,
-    [tiers.filter((tier) => mayReceive(kind, tier, true)), preferenceOf[kind]],
+    [tiersAllowing(kind), preferenceOf[kind]],
   );
   return rows.map(({ userId }) => userId);
 }

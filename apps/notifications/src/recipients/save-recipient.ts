@@ -1,4 +1,5 @@
 import type { EventPayload } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 
 type Profile = Pick<EventPayload<'auth.user-updated.v1'>, 'userId' | 'phone' | 'consent' | 'version'>;
@@ -8,7 +9,8 @@ export async function saveRecipient(
   manager: EntityManager,
   { userId, phone, consent, version }: Profile,
 ): Promise<void> {
-  await manager.query(
+  await execute(
+    manager,
     `INSERT INTO recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
      VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (user_id) DO UPDATE

@@ -1,6 +1,8 @@
+import { queryRow } from '@barrelhive/database';
 import { type SendSchedule } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
+import { z } from 'zod';
 import { decideSending } from '../messages/decide-sending';
 import { FinishUnsent } from '../messages/finish-unsent';
 import { findMessage, type Message } from '../messages/message';
@@ -8,6 +10,8 @@ import { itemCountOf, textOf, type MessageContent } from '../messages/message-co
 import { moveMessage } from '../messages/move-message';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { lockRecipient, type Recipient } from '../recipients/find-recipient';
+
+const dueRow = z.object({ isDue: z.boolean() });
 
 /** A message this process may post now, once. */
 export interface ClaimedMessage {
@@ -46,10 +50,12 @@ export class ClaimMessage {
   }
 
   async isAnythingDue(): Promise<boolean> {
-    const due: unknown[] = await this.dataSource.query(
-      `SELECT 1 FROM message WHERE state = 'pending' AND due_at <= now() LIMIT 1`,
+    const row = await queryRow(
+      this.dataSource,
+      dueRow,
+      `SELECT EXISTS (SELECT FROM message WHERE state = 'pending' AND due_at <= now()) AS "isDue"`,
     );
-    return due.length > 0;
+    return row?.isDue ?? false;
   }
 
   private async claimNext(manager: EntityManager): Promise<ClaimResult> {

@@ -1,5 +1,7 @@
+import { queryRows } from '@barrelhive/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import type { Message } from '../messages/message';
 import { reportedState } from '../messages/message-state';
 import type { DeliveryReport } from '../messages/record-report';
@@ -8,6 +10,8 @@ import { TWILIO, type TwilioClient } from '../twilio/twilio-client';
 /** The provider's clock may differ from ours by this much. */
 const CLOCK_DIFFERENCE_MS = 5 * 60_000;
 const LISTED_AT_MOST = 200;
+
+const sidRow = z.object({ sid: z.string() });
 
 /** Asks the provider whether it has a message of ours, by number and text. */
 @Injectable()
@@ -36,7 +40,7 @@ export class FindAtProvider {
   }
 
   private async knownAmong(sids: string[]): Promise<Set<string>> {
-    const rows: { sid: string }[] = await this.dataSource.query('SELECT sid FROM message WHERE sid = ANY ($1)', [sids]);
+    const rows = await queryRows(this.dataSource, sidRow, 'SELECT sid FROM message WHERE sid = ANY ($1)', [sids]);
     return new Set(rows.map(({ sid }) => sid));
   }
 }

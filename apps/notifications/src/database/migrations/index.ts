@@ -1,5 +1,10 @@
+import { entitlementMigrations } from '@barrelhive/entitlements';
 import { CreateNotifications1700000000001 } from './0001-create-notifications';
 import { NameRecipientAndOccasion1700000000002 } from './0002-name-recipient-and-occasion';
 
 /** In the order they are run. */
-export const notificationsMigrations = [CreateNotifications1700000000001, NameRecipientAndOccasion1700000000002];
+export const notificationsMigrations = [
+  CreateNotifications1700000000001,
+  NameRecipientAndOccasion1700000000002,
+  ...entitlementMigrations,
+];
