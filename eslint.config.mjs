@@ -33,7 +33,6 @@ const STILL_RAW = [
   'apps/allocated/**',
   'apps/billing/**',
   'apps/e2e/**',
-  'apps/notifications/**',
   'apps/search/**',
   'tools/**',
 ];

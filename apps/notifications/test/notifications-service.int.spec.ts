@@ -1,4 +1,5 @@
 import { alertPreferencesAnswer, errorBody, savedAlertPreferencesAnswer } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
 import { defaultAlertPreferences } from '@barrelhive/rules';
 import twilio from 'twilio';
 import { AUTH_TOKEN, startNotifications, type RunningNotifications } from './running-notifications';
@@ -81,10 +82,11 @@ describe('the notifications service', () => {
     }
 
     const isOptedOut = async () => {
-      const rows = await notifications.query(
-        `SELECT 1 FROM phone_state WHERE phone = '+18015550042' AND opted_out_at IS NOT NULL`,
+      const rows = await execute(
+        notifications.dataSource,
+        `SELECT FROM phone_state WHERE phone = '+18015550042' AND opted_out_at IS NOT NULL`,
       );
-      return rows.length === 1;
+      return rows === 1;
     };
 
     it('records STOP and START and answers both', async () => {

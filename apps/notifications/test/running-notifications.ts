@@ -1,11 +1,14 @@
 import { createServer, type AddressInfo } from 'node:net';
 import type { EventPayload, PartialAlertPreferences } from '@barrelhive/contracts';
+import { queryRows } from '@barrelhive/database';
 import type { Tier } from '@barrelhive/rules';
 import { readSettings, type RunningService } from '@barrelhive/service-kit';
 import { eventually, faultyProxy, startTestService, type FaultyProxy, type TestService } from '@barrelhive/testing';
+import type { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { createTwilioStandin, type TwilioStandin } from '../../../tools/standins/twilio/src/twilio-standin';
 import { notificationsMigrations } from '../src/database/migrations';
-import type { MessageState } from '../src/messages/message-state';
+import { messageStates, type MessageState } from '../src/messages/message-state';
 import { createNotificationsService } from '../src/notifications-service';
 import { notificationsSettingsSchema } from '../src/notifications-settings';
 
@@ -13,13 +16,15 @@ export const AUTH_TOKEN = 'token-of-the-test';
 const ACCOUNT_SID = `AC${'1'.repeat(32)}`;
 
 /** A message as the database has it. */
-export interface MessageRow {
-  id: string;
-  state: MessageState;
-  attempts: number;
-  reason: string | null;
-  body: string | null;
-}
+const messageRow = z.object({
+  id: z.string(),
+  state: z.enum(messageStates),
+  attempts: z.int(),
+  reason: z.string().nullable(),
+  body: z.string().nullable(),
+});
+
+type MessageRow = z.infer<typeof messageRow>;
 
 export interface Subscriber {
   userId: string;
@@ -42,7 +47,8 @@ export interface RunningNotifications extends TestService {
   /** Waits until the user's latest message is in a state. */
   reach(userId: string, state: MessageState): Promise<MessageRow>;
   textsTo(phone: string): string[];
-  query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+  /** A connection that acts as the service. */
+  dataSource: DataSource;
   /** A second replica on the same database and Redis. */
   startReplica(): Promise<RunningService>;
 }
@@ -78,11 +84,14 @@ export async function startNotifications(environment: Record<string, string> = {
     create: createNotificationsService,
     environment: { PORT: String(port), ...ownEnvironment },
   });
-  const database = await test.database.connect();
+  const dataSource = await test.database.connect();
   const messagesOf = (userId: string): Promise<MessageRow[]> =>
-    database.query('SELECT id, state, attempts, reason, body FROM message WHERE user_id = $1 ORDER BY created_at', [
-      userId,
-    ]);
+    queryRows(
+      dataSource,
+      messageRow,
+      'SELECT id, state, attempts, reason, body FROM message WHERE user_id = $1 ORDER BY created_at',
+      [userId],
+    );
   const entitle: RunningNotifications['entitle'] = async (userId, tier, valid) => {
     const status = valid ? ('active' as const) : ('inactive' as const);
     const rest = { status, cancelled: false, endsAt: null, version: ++version };
@@ -95,6 +104,7 @@ export async function startNotifications(environment: Record<string, string> = {
     ...test,
     twilio,
     line,
+    dataSource,
     entitle,
     messagesOf,
     async subscriber(tier, preferences, agreed = true) {
@@ -136,7 +146,6 @@ export async function startNotifications(environment: Record<string, string> = {
         return last?.state === state && last;
       }),
     textsTo: (phone) => twilio.messagesTo(phone).map(({ body }) => body),
-    query: (sql, parameters) => database.query(sql, parameters),
     async startReplica() {
       const replica = await createNotificationsService(
         readSettings(notificationsSettingsSchema, {

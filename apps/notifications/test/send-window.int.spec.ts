@@ -1,5 +1,7 @@
+import { queryRows } from '@barrelhive/database';
 import { STORE_TIME_ZONE } from '@barrelhive/rules';
 import { eventually } from '@barrelhive/testing';
+import { z } from 'zod';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 
 describe('outside the send window', () => {
@@ -29,14 +31,16 @@ describe('outside the send window', () => {
       items: [],
     });
     const [waiting] = await eventually('the message to be put off', async () => {
-      const rows = await notifications.query<{ state: string; hours: string }>(
+      const rows = await queryRows(
+        notifications.dataSource,
+        z.object({ state: z.string(), hours: z.coerce.number() }),
         `SELECT state, extract(epoch FROM due_at - now()) / 3600 AS hours FROM message WHERE user_id = $1 AND due_at > now()`,
         [userId],
       );
       return rows.length === 1 && rows;
     });
     expect(waiting?.state).toBe('pending');
-    expect(Number(waiting?.hours)).toBeGreaterThan(20);
+    expect(waiting?.hours).toBeGreaterThan(20);
     expect(notifications.textsTo(phone)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import type { SendFault } from '../../../tools/standins/twilio/src/faults/twilio-faults';
 import { SendMessage } from '../src/sending/send-message';
@@ -84,7 +85,8 @@ describe('a text message whose sending goes wrong', () => {
       const claimed = await eventually('the first attempt', async () =>
         (await notifications.messagesOf(userId)).find(({ attempts }) => attempts === 1 && message),
       );
-      await notifications.query(
+      await execute(
+        notifications.dataSource,
         `UPDATE message SET state = 'sending', attempts = 2, attempted_at = now(), due_at = now() WHERE id = $1`,
         [claimed.id],
       );
@@ -119,7 +121,8 @@ describe('a text message whose sending goes wrong', () => {
     const claimed = await eventually('the first attempt', async () =>
       (await notifications.messagesOf(userId)).find(({ attempts, state }) => attempts === 1 && state === 'pending'),
     );
-    await notifications.query(
+    await execute(
+      notifications.dataSource,
       `UPDATE message SET state = 'sending', attempts = 2, due_at = now() + interval '1 hour' WHERE id = $1`,
       [claimed.id],
     );
@@ -139,7 +142,8 @@ describe('a text message whose sending goes wrong', () => {
     await eventually('the call', async () => notifications.textsTo(phone).length === 1);
     notifications.line.cut();
     await notifications.reach(userId, 'unknown');
-    await notifications.query(
+    await execute(
+      notifications.dataSource,
       `UPDATE message SET unclear_since = now() - interval '16 minutes', due_at = now() WHERE user_id = $1`,
       [userId],
     );
@@ -213,10 +217,10 @@ describe('a text message whose sending goes wrong', () => {
         const eventIds = await Promise.all(bundles.map(({ userId, alertId }) => notifications.match(userId, alertId)));
         await Promise.all(eventIds.slice(0, 6).map((eventId) => notifications.neighbours.deliverAgain(eventId)));
         const delivered = () =>
-          notifications.query(`SELECT 1 FROM message WHERE occasion LIKE $1 AND state = 'delivered'`, [
+          execute(notifications.dataSource, `SELECT FROM message WHERE occasion LIKE $1 AND state = 'delivered'`, [
             `alert:storm-${kind}-%`,
           ]);
-        await eventually('all to be delivered', async () => (await delivered()).length === bundles.length, 40_000);
+        await eventually('all to be delivered', async () => (await delivered()) === bundles.length, 40_000);
         expect(subscribers.map(({ phone }) => notifications.textsTo(phone).length)).toEqual(subscribers.map(() => 2));
         const sent = await notifications.neighbours.published('notifications.message-sent.v1');
         const stormy = sent.map(({ alertId }) => alertId).filter((alertId) => alertId.startsWith(`storm-${kind}-`));

@@ -1,0 +1,164 @@
+import { execute, queryRows } from '@barrelhive/database';
+import { EntitlementEntity } from '@barrelhive/entitlements';
+import { Outbox } from '@barrelhive/messaging';
+import { createServiceDataSource, sendSchedule } from '@barrelhive/service-kit';
+import { testDatabase } from '@barrelhive/testing';
+import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { notificationsMigrations } from '../src/database/migrations';
+import { RecordCallback } from '../src/delivery/record-callback';
+import { FinishUnsent } from '../src/messages/finish-unsent';
+import { findMessage } from '../src/messages/message';
+import type { MessageContent } from '../src/messages/message-content';
+import { messageStates } from '../src/messages/message-state';
+import type { LaterStep, StepValues } from '../src/messages/message-steps';
+import { createMessages, moveMessage } from '../src/messages/move-message';
+import { RecordReport } from '../src/messages/record-report';
+import { notificationsSettingsSchema } from '../src/notifications-settings';
+import { PhoneStateEntity } from '../src/phones/phone-state.entity';
+import { AlertPreferencesEntity } from '../src/preferences/alert-preferences.entity';
+import { RecipientEntity } from '../src/recipients/recipient.entity';
+import { ClaimMessage } from '../src/sending/claim-message';
+
+const USER_ID = 'u-1';
+const SID = 'SM1';
+const CONTENT: MessageContent = {
+  kind: 'alert',
+  day: '2999-01-01',
+  match: {
+    alertId: 'a-1',
+    userId: USER_ID,
+    term: 'blanton',
+    slot: '2999-01-01T19:00:00.000Z',
+    items: [{ kind: 'back-in-stock', sku: '1', name: 'BLANTON', after: { storeQty: 3 }, stores: [] }],
+  },
+};
+
+type OutcomeStep = 'put-off' | 'unclear' | 'asked' | 'ask-later' | 'not-there';
+type EndStep = 'suppressed' | 'expired' | 'given-up' | 'refused';
+
+/** What a sender, the provider, or whoever asks the provider may do next. `isLate`: by what was known of an earlier attempt. */
+export type Happening =
+  | { kind: 'claim' }
+  | { kind: 'report'; status: string }
+  | { kind: OutcomeStep; isLate: boolean }
+  | { kind: 'end'; step: EndStep; isLate: boolean };
+
+const change = z.object({
+  before: z.enum(messageStates).nullable(),
+  after: z.enum(messageStates),
+  attempts: z.int(),
+});
+
+/** One write of the message, as a trigger saw it. */
+export type Change = z.infer<typeof change>;
+
+export interface MessageLives {
+  dataSource: DataSource;
+  /** Gives the history of a new message. Groups follow each other; what stands in one group happens at the same time. */
+  live(groups: readonly (readonly Happening[])[]): Promise<Change[]>;
+  dispose(): Promise<void>;
+}
+
+/** Lets one message after the other live through what happens to it, by the code that production runs. */
+export async function startMessageLives(): Promise<MessageLives> {
+  const database = await testDatabase({ name: 'notifications', migrations: notificationsMigrations });
+  const dataSource = await createServiceDataSource({
+    name: 'notifications',
+    databaseUrl: database.url,
+    entities: [AlertPreferencesEntity, EntitlementEntity, PhoneStateEntity, RecipientEntity],
+  }).initialize();
+  await prepare(dataSource);
+  const settings = notificationsSettingsSchema.parse({
+    DATABASE_URL: database.url,
+    REDIS_URL: 'redis://127.0.0.1:1',
+    SEND_WINDOW: '00:00-24:00',
+    SEND_DAYS: 'mon-sun',
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_FROM: '+18015550199',
+  });
+  const outbox = new Outbox('notifications', () => undefined);
+  const finishUnsent = new FinishUnsent(outbox);
+  const recordCallback = new RecordCallback(dataSource, new RecordReport(outbox));
+  const claimMessage = new ClaimMessage(dataSource, finishUnsent, sendSchedule(settings), settings);
+
+  async function newMessage(): Promise<string> {
+    await execute(dataSource, 'TRUNCATE message, history, outbox, phone_state');
+    const draft = { userIds: [USER_ID], content: CONTENT, correlationId: 'c' };
+    await dataSource.transaction((manager) => createMessages(manager, draft, 'queued', {}));
+    const message = await findMessage(dataSource.manager, '');
+    return message?.id ?? '';
+  }
+
+  const historyOf = () =>
+    queryRows(dataSource, change, 'SELECT before, after, attempts FROM history ORDER BY position');
+
+  async function perform(id: string, attempts: number, what: Happening): Promise<void> {
+    const isOutdated = 'isLate' in what && what.isLate;
+    const read = { id, attempts: isOutdated ? attempts - 1 : attempts };
+    const move = async <S extends LaterStep>(step: S, values: StepValues<S>) => {
+      const moved = await moveMessage(dataSource.manager, read, step, values);
+      if (isOutdated) expect(moved).toBeUndefined();
+    };
+    switch (what.kind) {
+      case 'claim':
+        await claimMessage.run();
+        return;
+      case 'report':
+        return recordCallback.run({ messageId: id, sid: SID, providerStatus: what.status, errorCode: undefined });
+      case 'put-off':
+        return move('put-off', { dueAt: { inSeconds: 0 }, reason: 'busy' });
+      case 'unclear':
+        return move('unclear', { reason: 'no answer' });
+      case 'asked':
+      case 'ask-later':
+        return move(what.kind, { dueAt: { inSeconds: 0 } });
+      case 'not-there':
+        return move('not-there', {});
+      case 'end':
+        await dataSource.transaction((one) => finishUnsent.run(one, read, { step: what.step, reason: 'over' }));
+    }
+  }
+
+  async function live(groups: readonly (readonly Happening[])[]): Promise<Change[]> {
+    const id = await newMessage();
+    for (const group of groups) {
+      const attempts = (await historyOf()).at(-1)?.attempts ?? 0;
+      await Promise.all(group.map((what) => perform(id, attempts, what)));
+    }
+    return historyOf();
+  }
+
+  return {
+    dataSource,
+    live,
+    async dispose() {
+      await dataSource.destroy();
+      await database.dispose();
+    },
+  };
+}
+
+/** Somebody who may receive everything, and a table of all that was written to messages. */
+async function prepare(dataSource: DataSource): Promise<void> {
+  await execute(
+    dataSource,
+    `
+    INSERT INTO recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
+    VALUES ('${USER_ID}', '+18015550100', true, now(), 'I agree.', 1);
+    INSERT INTO entitlement (user_id, tier, valid, version) VALUES ('${USER_ID}', 'premium', true, 1);
+
+    CREATE TABLE history (position serial, before text, after text, attempts integer);
+    CREATE FUNCTION keep_history() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        INSERT INTO history (before, after, attempts)
+        VALUES (CASE WHEN TG_OP = 'UPDATE' THEN OLD.state END, NEW.state, NEW.attempts);
+        RETURN NULL;
+      END
+    $$;
+    CREATE TRIGGER message_keeps_history AFTER INSERT OR UPDATE ON message
+      FOR EACH ROW EXECUTE FUNCTION keep_history();
+  `,
+  );
+}
