@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
+/** @param {string} name @param {string} dir @returns {import('@jest/types').Config.InitialProjectOptions} */
 const project = (name, dir, testEnvironment = 'node') => ({
   displayName: name,
   rootDir: import.meta.dirname,
@@ -15,7 +16,10 @@ const project = (name, dir, testEnvironment = 'node') => ({
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.nx', '<rootDir>/.local'],
 });
 
-/** Found, not listed: the tests of a new service or library run without anybody thinking of it. */
+/**
+ * Found, not listed: the tests of a new service or library run without anybody thinking of it.
+ * @param {string} parent @param {string[]} others
+ */
 const foldersOf = (parent, ...others) =>
   readdirSync(path.join(import.meta.dirname, parent)).filter((name) => !others.includes(name));
 const apps = foldersOf('apps', 'web', 'e2e');

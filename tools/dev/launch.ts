@@ -1,6 +1,6 @@
 import { addressTable } from './address-table';
 import { prepareDemoAccount } from './demo-account';
-import { payStandInCheckout } from './pay-stand-in-checkout';
+import { payStandInCheckout } from '../standins/stripe/src/pay-stand-in-checkout';
 import { endEarlierRun } from './end-earlier-run';
 import { readLaunchSettings } from './launch-settings';
 import { startGuardian } from './processes/guardian';

@@ -36,9 +36,11 @@ const featureZones = readdirSync(folder('features')).map((feature) => ({
 }));
 
 /** Holds the layers of the web app that apps/web/README.md describes. @type {import('eslint').Linter.Config} */
-export default {
+const webLayers = {
   files: ['apps/web/app/**/*.{ts,tsx}'],
   plugins: { 'import-x': importX },
   settings: { 'import-x/resolver-next': [createTypeScriptImportResolver({ project: 'apps/web/tsconfig.json' })] },
   rules: { 'import-x/no-restricted-paths': ['error', { zones: [...layerZones, ...featureZones] }] },
 };
+
+export default webLayers;

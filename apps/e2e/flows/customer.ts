@@ -1,7 +1,7 @@
 import { alert, alertList, hostedPage, sessionAnswer, subscriptionCheck, type Alert } from '@barrelhive/contracts';
 import type { PaidTier } from '@barrelhive/rules';
 import { eventually } from '@barrelhive/testing';
-import { payStandInCheckout } from '../../../tools/dev/pay-stand-in-checkout';
+import { payStandInCheckout } from '../../../tools/standins/stripe/src/pay-stand-in-checkout';
 import { newAccount } from './new-account';
 
 /** A person who uses the product through its public door. */

@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { alert, hostedPage, sessionAnswer, subscriptionCheck, type SessionAnswer } from '@barrelhive/contracts';
 import type { PaidTier } from '@barrelhive/rules';
-import { payStandInCheckout } from '../../../../tools/dev/pay-stand-in-checkout';
+import { payStandInCheckout } from '../../../../tools/standins/stripe/src/pay-stand-in-checkout';
 import { newAccount } from '../../flows/new-account';
 
 export interface Wishes {

@@ -4,13 +4,6 @@ import { acceptCorrelationId, CORRELATION_HEADER, runWithCorrelationId } from '.
 import { logger } from '../logging/logger';
 import { metrics } from '../metrics/metrics';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Ties this request to its log lines, its events and what they cause. */
-    correlationId: string;
-  }
-}
-
 const LOGGED_PATH_LENGTH = 256;
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 

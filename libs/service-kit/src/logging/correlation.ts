@@ -1,6 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Ties this request to its log lines, its events and what they cause. */
+    correlationId: string;
+  }
+}
+
 export const CORRELATION_HEADER = 'x-correlation-id';
 
 const ACCEPTABLE = /^[\w-]{8,64}$/;

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { payStandInCheckout } from '../../../dev/pay-stand-in-checkout';
+import { payStandInCheckout } from '../src/pay-stand-in-checkout';
 import { CARD_THAT_FAILS_LATER, DECLINED_CARD, startCashier, type RunningCashier } from './running-cashier';
 
 describe('the checkout of the Stripe stand-in', () => {
