@@ -1,3 +1,3 @@
 export type { Database } from './run-statement';
-export { execute, queryRow, queryRows } from './typed-queries';
+export { execute, nullAsUndefined, queryRow, queryRows } from './typed-queries';
 export { UnexpectedRowError } from './unexpected-row-error';

@@ -33,6 +33,9 @@ export async function execute(database: Database, sql: string, params?: readonly
   return count;
 }
 
+/** The schema of a column that may be NULL, which is read as undefined. */
+export const nullAsUndefined = <T>(schema: ZodType<T>) => schema.nullable().transform((value) => value ?? undefined);
+
 function parseRow<Row>(schema: ZodType<Row>, sql: string, row: unknown): Row {
   const parsed = schema.safeParse(row);
   if (!parsed.success) throw new UnexpectedRowError(sql, parsed.error);

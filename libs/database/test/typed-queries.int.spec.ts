@@ -2,7 +2,7 @@ import { testDatabase, type TestDatabase } from '@barrelhive/testing';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod';
-import { execute, queryRow, queryRows, UnexpectedRowError, type Database } from '../src/index';
+import { execute, nullAsUndefined, queryRow, queryRows, UnexpectedRowError, type Database } from '../src/index';
 
 const bottle = z.object({ id: z.int(), name: z.string() });
 const answerOfOne = z.object({ one: z.literal(1) });
@@ -89,6 +89,12 @@ describe('a typed query', () => {
   it('parses what the schema transforms', async () => {
     const counted = z.object({ bottles: z.coerce.number() });
     expect(await queryRow(dataSource, counted, 'SELECT count(*) AS bottles FROM bottle')).toEqual({ bottles: 2 });
+  });
+
+  it('reads NULL as undefined where the schema says so', async () => {
+    const figures = z.object({ given: nullAsUndefined(z.int()), missing: nullAsUndefined(z.int()) });
+    const sql = 'SELECT 1 AS given, NULL::integer AS missing';
+    expect(await queryRow(dataSource, figures, sql)).toEqual({ given: 1, missing: undefined });
   });
 
   it('names the statement and the field of a row that does not fit, and no value', async () => {

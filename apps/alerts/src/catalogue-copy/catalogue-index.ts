@@ -1,4 +1,4 @@
-import { queryRows } from '@barrelhive/database';
+import { nullAsUndefined, queryRows } from '@barrelhive/database';
 import { buildNameIndex, type NameIndex } from '@barrelhive/matching';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -6,10 +6,7 @@ import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { currentIndexRevision } from '../database/index-revision';
 
-const figure = z
-  .int()
-  .nullable()
-  .transform((value) => value ?? undefined);
+const figure = nullAsUndefined(z.int());
 
 /** A product as far as alerts need it; an absent figure was not given by the source. */
 const catalogueProduct = z.object({

@@ -1,10 +1,8 @@
-import { queryRow } from '@barrelhive/database';
+import { nullAsUndefined, queryRow } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { messageContent } from './message-content';
 import { messageStates } from './message-state';
-
-const optional = <T>(schema: z.ZodType<T>) => schema.nullable().transform((value) => value ?? undefined);
 
 /** A text message as this service keeps it. */
 export const message = z.object({
@@ -18,17 +16,17 @@ export const message = z.object({
   dueAt: z.date(),
   attempts: z.int(),
   /** Number, text and time of the last attempt. */
-  phone: optional(z.string()),
-  body: optional(z.string()),
-  itemCount: optional(z.int()),
-  attemptedAt: optional(z.date()),
-  unclearSince: optional(z.date()),
+  phone: nullAsUndefined(z.string()),
+  body: nullAsUndefined(z.string()),
+  itemCount: nullAsUndefined(z.int()),
+  attemptedAt: nullAsUndefined(z.date()),
+  unclearSince: nullAsUndefined(z.date()),
   /** The provider's id. */
-  sid: optional(z.string()),
-  acceptedAt: optional(z.date()),
-  finishedAt: optional(z.date()),
-  errorCode: optional(z.int()),
-  reason: optional(z.string()),
+  sid: nullAsUndefined(z.string()),
+  acceptedAt: nullAsUndefined(z.date()),
+  finishedAt: nullAsUndefined(z.date()),
+  errorCode: nullAsUndefined(z.int()),
+  reason: nullAsUndefined(z.string()),
 });
 
 export type Message = z.infer<typeof message>;
