@@ -1,64 +1,70 @@
 import { randomUUID } from 'node:crypto';
 import type { Drawing, EventEnvelope, EventType } from '@barrelhive/contracts';
+import { execute, queryRows } from '@barrelhive/database';
 import { Outbox, type EventContext } from '@barrelhive/messaging';
 import { localDay, LONGEST_GAP_BETWEEN_PASSES_MS, STORE_TIME_ZONE } from '@barrelhive/rules';
 import { Controller } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { EntityManager } from 'typeorm';
-import { recogniseDrawings, type KnownDrawing } from './recognise-drawings';
+import * as z from 'zod';
+import { recogniseDrawings } from './recognise-drawings';
 
-const namedInEvent = 100;
+const NAMED_IN_EVENT = 100;
+
+const knownDrawing = z.object({ id: z.string(), title: z.string(), skus: z.array(z.string()) });
+
+interface OpenedDrawing {
+  id: string;
+  drawing: Drawing;
+  openedAt: Date;
+}
 
 /**
- * Keeps the agency's drawings and announces each one when it opens. What was open at the first look is not news, nor is what was gone
- * for less than 48 hours: the page was wrong then, not the drawing new.
+ * Keeps the agency's drawings and announces each one when it opens. What was open at the first look is not announced, nor what was
+ * gone for less than 48 hours: then the page was wrong, and the drawing is not new.
  */
 @Controller()
-export class ObserveDrawings {
+export class OnDrawingsObserved {
   constructor(private readonly outbox: Outbox) {}
 
   @EventPattern<EventType>('inventory.drawings-observed.v1')
   async handle(
-    @Payload() event: EventEnvelope<'inventory.drawings-observed.v1'>,
+    @Payload() { payload }: EventEnvelope<'inventory.drawings-observed.v1'>,
     @Ctx() { manager }: EventContext,
   ): Promise<void> {
-    const { current, observedAt } = event.payload;
-    const look = await noteLook(observedAt, manager);
+    const { current, observedAt } = payload;
+    const look = await noteLook(manager, observedAt);
     if (look === 'outdated') return;
-    const opened = await keepDrawings(current, observedAt, manager);
+    const opened = await keepDrawings(manager, current, observedAt);
     if (look === 'first') return;
-    for (const { id, drawing } of opened) await this.announce(id, drawing, new Date(observedAt), manager);
+    for (const { id, drawing } of opened) await this.announce(manager, { id, drawing, openedAt: new Date(observedAt) });
   }
 
-  private announce(id: string, drawing: Drawing, observedAt: Date, manager: EntityManager): Promise<void> {
-    const [year = 0, month = 0] = localDay(observedAt, STORE_TIME_ZONE).split('-').map(Number);
+  private announce(manager: EntityManager, { id, drawing, openedAt }: OpenedDrawing): Promise<void> {
+    const [year = 0, month = 0] = localDay(openedAt, STORE_TIME_ZONE).split('-').map(Number);
     return this.outbox.publish(manager, 'allocated.drawing-opened.v1', {
       year,
       month,
       drawingId: id,
       title: drawing.title,
       itemCount: drawing.items.length,
-      items: drawing.items.slice(0, namedInEvent),
+      items: drawing.items.slice(0, NAMED_IN_EVENT),
     });
   }
 }
 
-async function noteLook(observedAt: string, manager: EntityManager): Promise<'first' | 'later' | 'outdated'> {
-  const first: unknown[] = await manager.query(
-    'INSERT INTO drawings_observation (observed_at) VALUES ($1) ON CONFLICT DO NOTHING RETURNING observed_at',
-    [observedAt],
-  );
-  if (first.length === 1) return 'first';
-  const [moved]: [unknown[], number] = await manager.query(
-    'UPDATE drawings_observation SET observed_at = $1 WHERE observed_at < $1 RETURNING observed_at',
-    [observedAt],
-  );
-  return moved.length === 1 ? 'later' : 'outdated';
+async function noteLook(manager: EntityManager, observedAt: string): Promise<'first' | 'later' | 'outdated'> {
+  const first = 'INSERT INTO drawings_observation (observed_at) VALUES ($1) ON CONFLICT DO NOTHING';
+  if ((await execute(manager, first, [observedAt])) === 1) return 'first';
+  const later = 'UPDATE drawings_observation SET observed_at = $1 WHERE observed_at < $1';
+  return (await execute(manager, later, [observedAt])) === 1 ? 'later' : 'outdated';
 }
 
 /** Keeps what is shown, closes what is not shown any more, and gives what was not known. */
-async function keepDrawings(current: Drawing[], observedAt: string, manager: EntityManager) {
-  const before = await manager.query<KnownDrawing[]>(
+async function keepDrawings(manager: EntityManager, current: Drawing[], observedAt: string) {
+  const before = await queryRows(
+    manager,
+    knownDrawing,
     `SELECT id, title, jsonb_path_query_array(items, '$[*].sku') AS skus FROM drawing
      WHERE closed_at IS NULL OR closed_at > $1::timestamptz - make_interval(secs => $2)`,
     [observedAt, LONGEST_GAP_BETWEEN_PASSES_MS / 1000],
@@ -66,16 +72,18 @@ async function keepDrawings(current: Drawing[], observedAt: string, manager: Ent
   const { known, opened: unknown } = recogniseDrawings(current, before);
   const opened = unknown.map((drawing) => ({ id: randomUUID(), drawing }));
   const open = [...known, ...opened];
-  await manager.query('UPDATE drawing SET closed_at = $2 WHERE closed_at IS NULL AND NOT id = ANY($1)', [
-    open.map(({ id }) => id),
+  const ids = open.map(({ id }) => id);
+  await execute(manager, 'UPDATE drawing SET closed_at = $2 WHERE closed_at IS NULL AND NOT id = ANY($1)', [
+    ids,
     observedAt,
   ]);
-  await manager.query(
+  await execute(
+    manager,
     `INSERT INTO drawing (id, title, items, opened_at)
      SELECT *, $4 FROM unnest($1::text[], $2::text[], $3::jsonb[])
      ON CONFLICT (id) DO UPDATE SET title = excluded.title, items = excluded.items, closed_at = NULL`,
     [
-      open.map(({ id }) => id),
+      ids,
       open.map(({ drawing }) => drawing.title),
       open.map(({ drawing }) => JSON.stringify(drawing.items)),
       observedAt,

@@ -5,9 +5,9 @@ import { request } from 'undici';
 
 export const ALERTS_URL = Symbol('alerts url');
 
-const timeoutMs = 5000;
+const TIMEOUT_MS = 5_000;
 
-/** Asks the alerts service for the caller's own terms, with the caller's own token: the one "tell me now" of the house. */
+/** Asks the alerts service for the caller's own terms, with the caller's own token. It is the only call between two services. */
 @Injectable()
 export class AlertTerms {
   constructor(@Inject(ALERTS_URL) private readonly alertsUrl: string) {}
@@ -15,8 +15,8 @@ export class AlertTerms {
   async of({ authorization }: { authorization: string }): Promise<string[]> {
     const answer = await request(new URL('/internal/alert-terms', this.alertsUrl), {
       headers: { authorization, 'x-correlation-id': currentCorrelationId() },
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
+      headersTimeout: TIMEOUT_MS,
+      bodyTimeout: TIMEOUT_MS,
     }).catch((cause: unknown) => {
       throw new DomainError('UPSTREAM_UNAVAILABLE', { cause: String(cause) });
     });

@@ -1,23 +1,25 @@
+import type { AllocatedPeriods } from '@barrelhive/contracts';
+import { queryRows } from '@barrelhive/database';
 import { monthName } from '@barrelhive/rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import * as z from 'zod';
+
+const releasedMonth = z.object({ year: z.int(), month: z.int(), itemCount: z.int() });
 
 /** The released months, newest first, with how many bottles each list held. */
 @Injectable()
 export class ListPeriods {
   constructor(private readonly dataSource: DataSource) {}
 
-  async run() {
-    const rows: { year: number; month: number; item_count: number }[] = await this.dataSource.query(
-      `SELECT year, month, count(sku)::int AS item_count
+  async run(): Promise<AllocatedPeriods['periods']> {
+    const months = await queryRows(
+      this.dataSource,
+      releasedMonth,
+      `SELECT year, month, count(sku)::int AS "itemCount"
          FROM period LEFT JOIN period_item USING (year, month)
         GROUP BY year, month ORDER BY year DESC, month DESC`,
     );
-    return rows.map(({ year, month, item_count }) => ({
-      year,
-      month,
-      monthName: monthName(month),
-      itemCount: item_count,
-    }));
+    return months.map(({ year, month, itemCount }) => ({ year, month, monthName: monthName(month), itemCount }));
   }
 }

@@ -1,4 +1,5 @@
 import type { CatalogueEntry, EventEnvelope, EventType } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
 import type { EventContext } from '@barrelhive/messaging';
 import { Controller } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
@@ -8,40 +9,27 @@ import { refreshOpenPeriod } from './refresh-open-period';
 
 /** Keeps the bottles of the monthly list as search observes them, and with them the list of the open period. */
 @Controller()
-export class UpdateAllocatedProducts {
+export class OnCatalogueUpdated {
   @EventPattern<EventType>('inventory.catalogue-updated.v1')
-  async updateProducts(
-    @Payload() event: EventEnvelope<'inventory.catalogue-updated.v1'>,
+  async handle(
+    @Payload() { payload }: EventEnvelope<'inventory.catalogue-updated.v1'>,
     @Ctx() { manager }: EventContext,
   ): Promise<void> {
-    const { entries, removedSkus, observedAt } = event.payload;
+    const { entries, removedSkus, observedAt } = payload;
     const onList = entries.filter(isOnMonthlyList);
     const offList = entries.filter((entry) => !isOnMonthlyList(entry)).map((entry) => entry.sku);
-    await upsertProducts(onList, observedAt, manager);
-    await takeOffList([...offList, ...removedSkus], observedAt, manager);
+    await upsertProducts(manager, onList, observedAt);
+    await takeOffList(manager, [...offList, ...removedSkus], observedAt);
     await refreshOpenPeriod(
-      onList.map((entry) => entry.sku),
       manager,
+      onList.map((entry) => entry.sku),
     );
-  }
-
-  @EventPattern<EventType>('inventory.store-stock-observed.v1')
-  async updateStores(
-    @Payload() event: EventEnvelope<'inventory.store-stock-observed.v1'>,
-    @Ctx() { manager }: EventContext,
-  ): Promise<void> {
-    const { sku, stores, observedAt } = event.payload;
-    await manager.query(
-      `INSERT INTO store_stock (sku, stores, observed_at) VALUES ($1, $2, $3)
-       ON CONFLICT (sku) DO UPDATE SET stores = $2, observed_at = $3 WHERE store_stock.observed_at < $3`,
-      [sku, JSON.stringify(stores), observedAt],
-    );
-    await refreshOpenPeriod([sku], manager);
   }
 }
 
-async function upsertProducts(entries: CatalogueEntry[], observedAt: string, manager: EntityManager): Promise<void> {
-  await manager.query(
+async function upsertProducts(manager: EntityManager, entries: CatalogueEntry[], observedAt: string): Promise<void> {
+  await execute(
+    manager,
     `INSERT INTO allocated_product
        (sku, name, size, price_cents, warehouse_qty, on_order_qty, store_qty, on_list, observed_at)
      SELECT sku, name, size, "priceCents", "warehouseQty", "onOrderQty", "storeQty", true, $2
@@ -56,8 +44,9 @@ async function upsertProducts(entries: CatalogueEntry[], observedAt: string, man
   );
 }
 
-async function takeOffList(skus: string[], observedAt: string, manager: EntityManager): Promise<void> {
-  await manager.query(
+async function takeOffList(manager: EntityManager, skus: string[], observedAt: string): Promise<void> {
+  await execute(
+    manager,
     'UPDATE allocated_product SET on_list = false, observed_at = $2 WHERE sku = ANY($1) AND observed_at < $2',
     [skus, observedAt],
   );

@@ -1,3 +1,4 @@
+import { execute, queryRows } from '@barrelhive/database';
 import { Outbox } from '@barrelhive/messaging';
 import {
   currentAllocatedPeriod,
@@ -8,17 +9,18 @@ import {
 } from '@barrelhive/rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import * as z from 'zod';
+import { PeriodEntity } from './period.entity';
 import { refreshOpenPeriod } from './refresh-open-period';
 
-/** A release noticed later than this many days is opened, but no longer announced: it is no news any more. */
-const announcedWithinDays = 2;
-const namedInEvent = 100;
+/** A release that is noticed later than this is opened, but not announced: it comes as no surprise any more. */
+const ANNOUNCED_WITHIN_DAYS = 2;
+const DAY_MS = 86_400_000;
+const NAMED_IN_EVENT = 100;
 
-interface ListedBottle {
-  sku: string;
-  name: string;
-  price_cents: number | null;
-}
+const listedBottle = z.object({ sku: z.string(), name: z.string(), priceCents: z.int().nullable() });
+
+type ListedBottle = z.infer<typeof listedBottle>;
 
 /** Opens the monthly list when its third Saturday has come, once among all replicas, and announces it. */
 @Injectable()
@@ -33,43 +35,48 @@ export class OpenPeriod {
     return this.dataSource.transaction(async (manager) => {
       const period = currentAllocatedPeriod(now);
       const bottles = await listedBottles(manager);
-      const hadPeriods = await manager.query('SELECT 1 FROM period LIMIT 1').then((rows: unknown[]) => rows.length > 0);
-      if (bottles.length === 0 || !(await claimPeriod(period, now, manager))) return undefined;
+      const hadPeriods = await manager.exists(PeriodEntity);
+      if (bottles.length === 0 || !(await claimPeriod(manager, period, now))) return undefined;
       await refreshOpenPeriod(
-        bottles.map((bottle) => bottle.sku),
         manager,
+        bottles.map((bottle) => bottle.sku),
       );
-      if (hadPeriods && isNews(period, now)) await this.announce(period, bottles, manager);
+      if (hadPeriods && isReleasedLately(period, now)) await this.announce(manager, period, bottles);
       return period;
     });
   }
 
-  private announce(period: AllocatedPeriod, bottles: ListedBottle[], manager: EntityManager): Promise<void> {
+  private announce(manager: EntityManager, { year, month }: AllocatedPeriod, bottles: ListedBottle[]): Promise<void> {
     return this.outbox.publish(manager, 'allocated.list-released.v1', {
-      year: period.year,
-      month: period.month,
+      year,
+      month,
       itemCount: bottles.length,
       items: bottles
-        .slice(0, namedInEvent)
-        .map(({ sku, name, price_cents }) => ({ sku, name, priceCents: price_cents ?? undefined })),
+        .slice(0, NAMED_IN_EVENT)
+        .map(({ sku, name, priceCents }) => ({ sku, name, priceCents: priceCents ?? undefined })),
     });
   }
 }
 
-function isNews({ year, month }: AllocatedPeriod, now: Date): boolean {
-  const released = Date.parse(thirdSaturday(year, month));
+function isReleasedLately({ year, month }: AllocatedPeriod, now: Date): boolean {
+  const releasedAt = Date.parse(thirdSaturday(year, month));
   const today = Date.parse(localDay(now, STORE_TIME_ZONE));
-  return today - released <= announcedWithinDays * 86_400_000;
+  return today - releasedAt <= ANNOUNCED_WITHIN_DAYS * DAY_MS;
 }
 
 function listedBottles(manager: EntityManager): Promise<ListedBottle[]> {
-  return manager.query('SELECT sku, name, price_cents FROM allocated_product WHERE on_list ORDER BY name, sku');
+  return queryRows(
+    manager,
+    listedBottle,
+    'SELECT sku, name, price_cents AS "priceCents" FROM allocated_product WHERE on_list ORDER BY name, sku',
+  );
 }
 
-async function claimPeriod({ year, month }: AllocatedPeriod, now: Date, manager: EntityManager): Promise<boolean> {
-  const claimed: unknown[] = await manager.query(
-    'INSERT INTO period (year, month, opened_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING year',
+async function claimPeriod(manager: EntityManager, { year, month }: AllocatedPeriod, now: Date): Promise<boolean> {
+  const claimed = await execute(
+    manager,
+    'INSERT INTO period (year, month, opened_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
     [year, month, now],
   );
-  return claimed.length === 1;
+  return claimed === 1;
 }

@@ -1,24 +1,34 @@
+import { WorkLoop } from '@barrelhive/jobs';
 import { logger } from '@barrelhive/service-kit';
-import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { OpenPeriod } from './open-period';
 
-const tickMs = 2000;
+const LOOK_MS = 2_000;
 
 /** Looks in every replica whether a new period is due; the database decides who opens it. */
 @Injectable()
-export class PeriodClock {
+export class PeriodClock implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = logger('period-clock');
+  private readonly loop: WorkLoop;
 
-  constructor(private readonly openPeriod: OpenPeriod) {}
-
-  @Interval(tickMs)
-  async tick(): Promise<void> {
-    try {
-      const opened = await this.openPeriod.run(new Date());
+  constructor(openPeriod: OpenPeriod) {
+    const round = async () => {
+      const opened = await openPeriod.run(new Date());
       if (opened) this.log.info({ year: opened.year, month: opened.month }, 'opened the monthly list');
-    } catch (error) {
-      this.log.error({ err: error }, 'the monthly list could not be opened and is tried again');
-    }
+      return false;
+    };
+    this.loop = new WorkLoop({
+      round,
+      restMs: LOOK_MS,
+      onError: (error) => this.log.error({ err: error }, 'the monthly list could not be opened and is tried again'),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.loop.stop();
   }
 }

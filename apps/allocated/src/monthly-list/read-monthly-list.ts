@@ -1,4 +1,5 @@
 import type { AllocatedItem, AllocatedList } from '@barrelhive/contracts';
+import { queryRows } from '@barrelhive/database';
 import { entitlementOf } from '@barrelhive/entitlements';
 import { termMatchesName } from '@barrelhive/matching';
 import { capabilitiesOf, currentAllocatedPeriod, monthName } from '@barrelhive/rules';
@@ -6,7 +7,8 @@ import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AlertTerms } from './alert-terms';
-import { allocatedItemAnswer, type PeriodItemRow } from './allocated-product';
+import { allocatedItemAnswer, periodItem } from './allocated-product';
+import { PeriodEntity } from './period.entity';
 
 interface Month {
   year: number;
@@ -14,12 +16,12 @@ interface Month {
 }
 
 /** Who asks: the user, and the token with which alerts is asked for the terms. */
-export interface Reader {
+export interface Caller {
   userId: string;
   authorization: string;
 }
 
-/** The list of a month: whole, only what the reader's alerts match, or restricted (design section 4, "Paid or not"). */
+/** The list of a month: whole, only what the caller's alerts match, or restricted (design section 4, "Paid or not"). */
 @Injectable()
 export class ReadMonthlyList {
   constructor(
@@ -28,18 +30,18 @@ export class ReadMonthlyList {
   ) {}
 
   /** Without a month the current one is read. Throws NOT_FOUND for a month that was never released. */
-  async run(reader: Reader, asked: Month | undefined, now = new Date()): Promise<AllocatedList> {
+  async run(caller: Caller, asked: Month | undefined, now = new Date()): Promise<AllocatedList> {
     const current = currentAllocatedPeriod(now);
     const month = asked ?? current;
     const isCurrent = month.year === current.year && month.month === current.month;
     if (asked) await this.refuseUnknownMonth(asked);
-    const title = `${monthName(month.month)} ${month.year}`;
-    const { currentList } = capabilitiesOf(await entitlementOf(this.dataSource.manager, reader.userId));
+    const { currentList } = capabilitiesOf(await entitlementOf(this.dataSource.manager, caller.userId));
     const access = isCurrent ? currentList : 'available';
     if (access === 'restricted') return { status: access, message: "Unlock this month's allocated list", items: [] };
     const items = await this.readItems(month);
+    const title = `${monthName(month.month)} ${month.year}`;
     if (access === 'available') return { status: access, message: `Allocated items of ${title}`, items };
-    const terms = await this.alertTerms.of(reader);
+    const terms = await this.alertTerms.of(caller);
     return {
       status: access,
       message: 'Allocated Items That Match Your Alerts',
@@ -48,19 +50,19 @@ export class ReadMonthlyList {
   }
 
   private async refuseUnknownMonth({ year, month }: Month): Promise<void> {
-    const known: unknown[] = await this.dataSource.query('SELECT 1 FROM period WHERE year = $1 AND month = $2', [
-      year,
-      month,
-    ]);
-    if (known.length === 0) throw new DomainError('NOT_FOUND', {}, 'There is no allocated list for this month.');
+    const isKnown = await this.dataSource.getRepository(PeriodEntity).existsBy({ year, month });
+    if (!isKnown) throw new DomainError('NOT_FOUND', {}, 'There is no allocated list for this month.');
   }
 
   private async readItems({ year, month }: Month): Promise<AllocatedItem[]> {
-    const rows: PeriodItemRow[] = await this.dataSource.query(
-      `SELECT sku, name, size, price_cents, warehouse_qty, on_order_qty, store_qty, stores
+    const items = await queryRows(
+      this.dataSource,
+      periodItem,
+      `SELECT sku, name, size, price_cents AS "priceCents", warehouse_qty AS "warehouseQty",
+              on_order_qty AS "onOrderQty", store_qty AS "storeQty", stores
          FROM period_item WHERE year = $1 AND month = $2 ORDER BY name, sku`,
       [year, month],
     );
-    return rows.map(allocatedItemAnswer);
+    return items.map(allocatedItemAnswer);
   }
 }

@@ -1,11 +1,13 @@
+import { execute } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 
 /**
  * Carries the given bottles into the newest period: new ones are added, known ones get the figures of today. Older periods
  * keep what they last showed.
  */
-export async function refreshOpenPeriod(skus: string[], manager: EntityManager): Promise<void> {
-  await manager.query(
+export async function refreshOpenPeriod(manager: EntityManager, skus: string[]): Promise<void> {
+  await execute(
+    manager,
     `INSERT INTO period_item
        (year, month, sku, name, size, price_cents, warehouse_qty, on_order_qty, store_qty, stores)
      SELECT open.year, open.month, p.sku, p.name, p.size, p.price_cents, p.warehouse_qty, p.on_order_qty, p.store_qty,

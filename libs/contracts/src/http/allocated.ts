@@ -38,6 +38,8 @@ export const allocatedPeriod = z.object({
 /** `GET /api/allocated-items/periods`, newest first. */
 export const allocatedPeriods = z.object({ periods: z.array(allocatedPeriod) });
 
+export type AllocatedPeriods = z.infer<typeof allocatedPeriods>;
+
 const wholeNumber = (from: number, to: number) =>
   z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.pipe(z.transform(Number), z.int().check(z.gte(from), z.lte(to))));
 

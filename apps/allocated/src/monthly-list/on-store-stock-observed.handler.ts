@@ -1,0 +1,25 @@
+import type { EventEnvelope, EventType } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
+import type { EventContext } from '@barrelhive/messaging';
+import { Controller } from '@nestjs/common';
+import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
+import { refreshOpenPeriod } from './refresh-open-period';
+
+/** Keeps which stores hold a bottle. An older observation never wins. */
+@Controller()
+export class OnStoreStockObserved {
+  @EventPattern<EventType>('inventory.store-stock-observed.v1')
+  async handle(
+    @Payload() { payload }: EventEnvelope<'inventory.store-stock-observed.v1'>,
+    @Ctx() { manager }: EventContext,
+  ): Promise<void> {
+    const { sku, stores, observedAt } = payload;
+    await execute(
+      manager,
+      `INSERT INTO store_stock (sku, stores, observed_at) VALUES ($1, $2, $3)
+       ON CONFLICT (sku) DO UPDATE SET stores = $2, observed_at = $3 WHERE store_stock.observed_at < $3`,
+      [sku, JSON.stringify(stores), observedAt],
+    );
+    await refreshOpenPeriod(manager, [sku]);
+  }
+}
