@@ -28,6 +28,7 @@ import { SearchTickets } from './search/search-tickets';
 import { SearchController } from './search/search.controller';
 import { Searchers } from './search/searcher';
 import { StreamSearch } from './search/stream-search';
+import { searchEntities } from './search-entities';
 import { SEARCH_SETTINGS, type SearchSettings } from './search-settings';
 import { ReadSourcePages } from './source-pages/read-source-pages';
 import { DetailClaims } from './store-reading/detail-claims';
@@ -41,7 +42,7 @@ export function createSearchService(settings: SearchSettings): Promise<RunningSe
   return createService({
     name: 'search',
     settings,
-    entities: [],
+    entities: searchEntities,
     imports: [ScheduleModule.forRoot()],
     controllers: [SearchController, LexiconController, ItemsController, InventoryStatusController, ApplyEntitlement],
     providers: [

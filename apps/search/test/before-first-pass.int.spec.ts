@@ -1,3 +1,4 @@
+import { execute } from '@barrelhive/database';
 import { runSearch } from './running-search';
 import { getJson, postJson, streamUrl } from './search-client';
 
@@ -17,8 +18,7 @@ describe('before the first pass', () => {
       expect((await getJson(streamUrl(base, 'blanton'))).status).toBe(503);
       expect((await fetch(`${base}/readyz`)).status).toBe(200);
       expect((await getJson(`${base}/api/inventory/status`)).body).toMatchObject({ rows: 0, rejectedPasses: 0 });
-      const { rowCount } = await search.database.query(`SELECT FROM guest_search`);
-      expect(rowCount).toBe(0);
+      expect(await execute(search.database, `SELECT FROM guest_search`)).toBe(0);
     } finally {
       await search.stop();
     }

@@ -1,5 +1,7 @@
 import type { EventPayload, InventoryStatus } from '@barrelhive/contracts';
+import { queryRows } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
+import * as z from 'zod';
 import { runSearch, type RunningSearch } from './running-search';
 import { getJson, search as searchFor, streamSearch, streamUrl } from './search-client';
 
@@ -41,7 +43,7 @@ describe('when the agency is at fault', () => {
     search.agency.shelf.products.filter((product) => WATCHED.includes(product.department) && product.storeTotal > 0);
   /** A bottle in stock whose stores nobody has asked for yet. */
   const stranger = async () => {
-    const { rows } = await search.database.query<{ sku: string }>(`SELECT sku FROM detail_attempt`);
+    const rows = await queryRows(search.database, z.object({ sku: z.string() }), `SELECT sku FROM detail_attempt`);
     const asked = new Set(rows.map(({ sku }) => sku));
     const found = inStock().find(
       ({ sku, department, status: code }) => department === 'AW' && code === '1' && !asked.has(sku),

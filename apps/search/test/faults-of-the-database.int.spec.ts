@@ -1,4 +1,6 @@
 import type { InventoryStatus } from '@barrelhive/contracts';
+import { execute, queryRows } from '@barrelhive/database';
+import * as z from 'zod';
 import { runSearch, type RunningSearch } from './running-search';
 import { getJson, streamSearch, streamUrl } from './search-client';
 
@@ -22,8 +24,8 @@ describe('when our own database fails while the agency is asked', () => {
     await giveBackPace();
   });
 
-  const takeAwayPace = () => search.database.query('ALTER TABLE IF EXISTS agency_pace RENAME TO agency_pace_lost');
-  const giveBackPace = () => search.database.query('ALTER TABLE IF EXISTS agency_pace_lost RENAME TO agency_pace');
+  const takeAwayPace = () => execute(search.database, 'ALTER TABLE IF EXISTS agency_pace RENAME TO agency_pace_lost');
+  const giveBackPace = () => execute(search.database, 'ALTER TABLE IF EXISTS agency_pace_lost RENAME TO agency_pace');
 
   it('a pass breaks down without blaming the agency, which is not asked at all', async () => {
     await takeAwayPace();
@@ -48,7 +50,9 @@ describe('when our own database fails while the agency is asked', () => {
     };
     await takeAwayPace();
     expect(await storesOfIt()).toMatchObject({ success: false, stores: [] });
-    const { rows } = await search.database.query(
+    const rows = await queryRows(
+      search.database,
+      z.looseObject({}),
       'SELECT claimed_by, failures, retry_at FROM detail_attempt WHERE sku = $1',
       [sku],
     );
@@ -59,7 +63,7 @@ describe('when our own database fails while the agency is asked', () => {
   });
 
   async function bottleNobodyAskedFor() {
-    const { rows } = await search.database.query<{ sku: string }>('SELECT sku FROM detail_attempt');
+    const rows = await queryRows(search.database, z.object({ sku: z.string() }), 'SELECT sku FROM detail_attempt');
     const asked = new Set(rows.map(({ sku }) => sku));
     const found = search.agency.shelf.products.find(
       ({ sku, department, status, storeTotal }) =>

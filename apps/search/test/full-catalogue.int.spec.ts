@@ -3,6 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventPayload } from '@barrelhive/contracts';
+import { queryRows } from '@barrelhive/database';
+import * as z from 'zod';
 import { runSearch, type RunningSearch } from './running-search';
 import { search as searchFor } from './search-client';
 
@@ -50,7 +52,9 @@ describe('the whole catalogue of the agency', () => {
   };
 
   it('is searched within a minute of its pages arriving, and later passes write only what changed', async () => {
-    const { rows } = await search.database.query<{ rows: number; changed: number; seconds: number }>(
+    const rows = await queryRows(
+      search.database,
+      z.object({ rows: z.int(), changed: z.int(), seconds: z.number() }),
       `SELECT rows, changed, extract(epoch FROM finished_at - started_at)::float8 AS seconds FROM refresh_run`,
     );
     expect(rows[0]).toMatchObject({ rows: ROWS, changed: ROWS });
@@ -65,9 +69,13 @@ describe('the whole catalogue of the agency', () => {
 
   it('that shows 0 for 3,000 bottles in stock is not believed, and nobody is told of them when they are back', async () => {
     const before = await told();
-    const { rows: inStock } = await search.database.query<{ sku: string; store_qty: number }>(
-      `SELECT sku, store_qty FROM product WHERE store_qty > 0 ORDER BY sku`,
-    );
+    const stockNow = () =>
+      queryRows(
+        search.database,
+        z.object({ sku: z.string(), store_qty: z.int() }),
+        `SELECT sku, store_qty FROM product WHERE store_qty > 0 ORDER BY sku`,
+      );
+    const inStock = await stockNow();
     search.agency.faults.set({ zeroStockItems: 3_000 });
     const glitch = await search.pass();
     expect(glitch).toMatchObject({ outcome: 'rejected', rows: ROWS, changed: 0 });
@@ -75,10 +83,7 @@ describe('the whole catalogue of the agency', () => {
 
     search.agency.faults.clear();
     expect(await search.pass()).toMatchObject({ outcome: 'accepted', changed: 0 });
-    const { rows: afterwards } = await search.database.query(
-      `SELECT sku, store_qty FROM product WHERE store_qty > 0 ORDER BY sku`,
-    );
-    expect(afterwards).toEqual(inStock);
+    expect(await stockNow()).toEqual(inStock);
     expect(await told()).toEqual(before);
   });
 });

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
+import { execute, queryRows } from '@barrelhive/database';
 import { guestLimitError } from '@barrelhive/rules';
 import { eventually } from '@barrelhive/testing';
+import * as z from 'zod';
 import { FindItems } from '../src/search/find-items';
 import { OpenStreams } from '../src/search/open-streams';
 import { recordStatements } from './recorded-statements';
@@ -140,7 +142,7 @@ describe('guests', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('blanton', undefined, address)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(15);
     expect((await post('blanton', undefined, `::ffff:${address}`)).status).toBe(403);
-    await search.database.query(`UPDATE guest_search SET day = day - 1`);
+    await execute(search.database, `UPDATE guest_search SET day = day - 1`);
     expect((await post('blanton', undefined, address)).status).toBe(200);
   });
 
@@ -161,7 +163,11 @@ describe('guests', () => {
   });
 
   it('leave no address behind, only a keyed digest of their network', async () => {
-    const { rows } = await search.database.query<{ address_key: Buffer }>(`SELECT address_key FROM guest_search`);
+    const rows = await queryRows(
+      search.database,
+      z.object({ address_key: z.instanceof(Buffer) }),
+      `SELECT address_key FROM guest_search`,
+    );
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(row.address_key).toHaveLength(32);
   });
@@ -169,7 +175,8 @@ describe('guests', () => {
   it('keep a search that was never answered because the service died meanwhile', async () => {
     const address = newAddress();
     const first = await post('blanton', undefined, address);
-    await search.database.query(
+    await execute(
+      search.database,
       `INSERT INTO guest_search (id, guest_id, address_key, day, reserved_at)
        SELECT gen_random_uuid(), guest_id, address_key, day, now() - interval '3 minutes' FROM guest_search
        ORDER BY reserved_at DESC LIMIT 1`,
@@ -184,28 +191,30 @@ describe('guests', () => {
     const leaving = new AbortController();
     const service = search.services[0]?.app;
     const left = nextToLeave(service?.getHttpServer() as Server);
-    await search.database.query('BEGIN; LOCK TABLE guest_search IN EXCLUSIVE MODE');
+    await execute(search.database, 'BEGIN; LOCK TABLE guest_search IN EXCLUSIVE MODE');
     const streaming = streamSearch(streamUrl(base, 'weller', { guest: 'true' }), {
       cookie,
       address,
       signal: leaving.signal,
     });
     await eventually('the search to wait for its turn', async () => {
-      const { rowCount } = await search.database.query(
+      const waiting = await execute(
+        search.database,
         `SELECT FROM pg_locks WHERE NOT granted AND relation = 'guest_search'::regclass`,
       );
-      return rowCount === 1;
+      return waiting === 1;
     });
     leaving.abort();
     await expect(streaming).rejects.toThrow('aborted');
     await left;
-    await search.database.query('ROLLBACK');
+    await execute(search.database, 'ROLLBACK');
 
     const again = await eventually('the search to be given back', async () => {
-      const { rows } = await search.database.query(
+      const reserved = await execute(
+        search.database,
         `SELECT FROM guest_search WHERE counted_at IS NULL AND reserved_at > now() - interval '1 minute'`,
       );
-      return rows.length === 0 && post('buffalo trace', cookie, address);
+      return reserved === 0 && post('buffalo trace', cookie, address);
     });
     expect(again.body).toMatchObject({ searchCount: 2, remainingSearches: 1 });
     expect(service?.get(OpenStreams).count).toBe(0);

@@ -1,4 +1,6 @@
+import { execute, queryRows } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
+import * as z from 'zod';
 import { StoreStockReplica } from '../src/replica/store-stock-replica';
 import { recordStatements } from './recorded-statements';
 import { runSearch, type RunningSearch } from './running-search';
@@ -21,7 +23,7 @@ describe('what is read of a bottle for somebody who searches', () => {
   const untilAnnouncementsCame = async () => {
     const sku = `marker-${crypto.randomUUID()}`;
     const refresh = jest.spyOn(StoreStockReplica.prototype, 'refresh');
-    await search.database.query(`SELECT pg_notify('search_store_stock', $1)`, [sku]);
+    await execute(search.database, `SELECT pg_notify('search_store_stock', $1)`, [sku]);
     await eventually('the last announcement', async () => refresh.mock.calls.some(([skus]) => skus.includes(sku)));
     refresh.mockRestore();
     return sku;
@@ -63,7 +65,7 @@ describe('what is read of a bottle for somebody who searches', () => {
     const kept = first?.app.get(StoreStockReplica);
     await search.startReplica();
     const other = search.services[1]?.app.get(StoreStockReplica);
-    const { rows } = await search.database.query<{ sku: string }>(`SELECT sku FROM store_stock`);
+    const rows = await queryRows(search.database, z.object({ sku: z.string() }), `SELECT sku FROM store_stock`);
     expect(rows.length).toBeGreaterThan(5);
     for (const { sku } of rows) expect(kept?.detailOf(sku)).toEqual(other?.detailOf(sku));
   });

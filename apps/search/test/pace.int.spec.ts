@@ -1,3 +1,4 @@
+import { execute } from '@barrelhive/database';
 import { eventually, testDatabase, type TestDatabase } from '@barrelhive/testing';
 import { createServiceDataSource } from '@barrelhive/service-kit';
 import type { DataSource } from 'typeorm';
@@ -68,7 +69,8 @@ describe('the pace of requests to the agency', () => {
   });
 
   it('starts anew when Postgres lost its row in a crash', async () => {
-    await databases[0]?.query('DELETE FROM agency_pace');
+    const [database] = databases as [DataSource];
+    await execute(database, 'DELETE FROM agency_pace');
     await expect(paces[0]?.turn({ urgency: 'asked' })).resolves.toBeDefined();
   });
 
@@ -106,7 +108,8 @@ describe('the pace of requests to the agency', () => {
     agency.faults.set({ slowness: { ms: 400 } });
     const unnoted = expect(drawings()).rejects.toThrow('relation "agency_pace" does not exist');
     await eventually('the request to arrive', async () => agency.requests.count('drawings') === 1);
-    await databases[1]?.query('ALTER TABLE agency_pace RENAME TO agency_pace_lost');
+    const [database] = databases as [DataSource];
+    await execute(database, 'ALTER TABLE agency_pace RENAME TO agency_pace_lost');
     await unnoted;
     await expect(drawings()).rejects.toThrow('relation "agency_pace" does not exist');
     expect(agency.requests.count('drawings')).toBe(1);

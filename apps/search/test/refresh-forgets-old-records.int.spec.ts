@@ -1,3 +1,5 @@
+import { execute, queryRows } from '@barrelhive/database';
+import * as z from 'zod';
 import { ForgetOldRecords } from '../src/refresh/forget-old-records';
 import { runSearch, type RunningSearch } from './running-search';
 import { getJson } from './search-client';
@@ -6,7 +8,6 @@ jest.setTimeout(60_000);
 
 const EAGLE_RARE = '017766';
 const DAYS_KEPT = 90;
-const ages = (rows: { days: number }[]) => rows.map(({ days }) => days);
 
 describe('forgetting what is old', () => {
   let search: RunningSearch;
@@ -20,22 +21,22 @@ describe('forgetting what is old', () => {
   const forget = async () => {
     for (const { app } of search.services) await app.get(ForgetOldRecords).run();
   };
-  const ask = async <Row extends object>(sql: string, values: unknown[] = []) =>
-    (await search.database.query<Row>(sql, values)).rows;
+  const change = (sql: string, values: unknown[] = []) => execute(search.database, sql, values);
+  /** The column `value` of each row. */
+  const valuesOf = async (sql: string, values: unknown[] = []) =>
+    (await queryRows(search.database, z.object({ value: z.unknown() }), sql, values)).map(({ value }) => value);
 
   it.each([
     ['price_history', 'price_cents'],
     ['stock_history', 'store_qty'],
   ])('keeps what %s held since HISTORY_DAYS ago, with the figure that held when these began', async (table, figure) => {
     const daysOf = async (sku: string) =>
-      ages(
-        await ask(
-          `SELECT round(extract(epoch FROM now() - at) / 86400)::int AS days FROM ${table} WHERE sku = $1 ORDER BY at`,
-          [sku],
-        ),
+      valuesOf(
+        `SELECT round(extract(epoch FROM now() - at) / 86400)::int AS value FROM ${table} WHERE sku = $1 ORDER BY at`,
+        [sku],
       );
     const write = (sku: string, days: number[]) =>
-      ask(
+      change(
         `INSERT INTO ${table} (sku, at, ${figure}) SELECT $1, now() - make_interval(days => age), age FROM unnest($2::int[]) AS age`,
         [sku, days],
       );
@@ -43,19 +44,20 @@ describe('forgetting what is old', () => {
     await write('unmoved', [500, 300]);
     await write('never-moved', [700]);
     await write('young', [89, 1]);
-    const skusBefore = await ask(`SELECT DISTINCT sku FROM ${table} ORDER BY sku`);
+    const skus = () => valuesOf(`SELECT DISTINCT sku AS value FROM ${table} ORDER BY sku`);
+    const skusBefore = await skus();
 
     await forget();
     expect(await daysOf('moved')).toEqual([200, 80, 10]);
     expect(await daysOf('unmoved')).toEqual([300]);
     expect(await daysOf('never-moved')).toEqual([700]);
     expect(await daysOf('young')).toEqual([89, 1]);
-    expect(await ask(`SELECT DISTINCT sku FROM ${table} ORDER BY sku`)).toEqual(skusBefore);
+    expect(await skus()).toEqual(skusBefore);
   });
 
   it('leaves a bottle whose figures have not moved for years its history', async () => {
     for (const table of ['price_history', 'stock_history']) {
-      await ask(`UPDATE ${table} SET at = at - interval '3 years' WHERE sku = $1`, [EAGLE_RARE]);
+      await change(`UPDATE ${table} SET at = at - interval '3 years' WHERE sku = $1`, [EAGLE_RARE]);
     }
     await forget();
     const { body } = await getJson(`${search.urls[0]}/api/items/${EAGLE_RARE}`);
@@ -66,19 +68,16 @@ describe('forgetting what is old', () => {
   });
 
   describe('of the passes', () => {
-    const outcomes = async () =>
-      (await ask<{ reason: string | null }>(`SELECT reason FROM refresh_run ORDER BY started_at`)).map(
-        ({ reason }) => reason,
-      );
+    const outcomes = () => valuesOf(`SELECT reason AS value FROM refresh_run ORDER BY started_at`);
     const write = (days: number, outcome: string, reason: string) =>
-      ask(
+      change(
         `INSERT INTO refresh_run (id, started_at, finished_at, outcome, rows, changed, reason)
          SELECT gen_random_uuid(), at, at, $2, 0, 0, $3 FROM (SELECT now() - make_interval(days => $1) AS at) AS run`,
         [days, outcome, reason],
       );
 
     it('keeps 30 days of them, and the last good one however old it is', async () => {
-      await ask(`DELETE FROM refresh_run`);
+      await change(`DELETE FROM refresh_run`);
       await write(60, 'accepted', 'an older good one');
       await write(50, 'accepted', 'the last good one');
       await write(40, 'failed', 'after it');
@@ -93,8 +92,8 @@ describe('forgetting what is old', () => {
   });
 
   it('forgets how reading a bottle went when that was over 30 days ago, but not who reads it now', async () => {
-    await ask(`DELETE FROM detail_attempt`);
-    await ask(
+    await change(`DELETE FROM detail_attempt`);
+    await change(
       `INSERT INTO detail_attempt (sku, fetched_at, failures, retry_at, claimed_by, claimed_until) VALUES
          ('read-long-ago', now() - interval '31 days', 0, NULL, NULL, NULL),
          ('read-lately', now() - interval '29 days', 0, NULL, NULL, NULL),
@@ -104,7 +103,10 @@ describe('forgetting what is old', () => {
          ('says-nothing', NULL, 0, NULL, NULL, NULL)`,
     );
     await forget();
-    const kept = await ask<{ sku: string }>(`SELECT sku FROM detail_attempt ORDER BY sku`);
-    expect(kept.map(({ sku }) => sku)).toEqual(['claimed', 'left-alone', 'read-lately']);
+    expect(await valuesOf(`SELECT sku AS value FROM detail_attempt ORDER BY sku`)).toEqual([
+      'claimed',
+      'left-alone',
+      'read-lately',
+    ]);
   });
 });

@@ -1,5 +1,7 @@
 import { eventually } from '@barrelhive/testing';
 import type { EventPayload } from '@barrelhive/contracts';
+import { execute, queryRows } from '@barrelhive/database';
+import * as z from 'zod';
 import { RunRefreshPass } from '../src/refresh/run-refresh-pass';
 import { runSearch, type RunningSearch } from './running-search';
 import { getJson } from './search-client';
@@ -26,12 +28,14 @@ describe('refreshing the catalogue', () => {
     return events.flatMap((event) => event.changes);
   };
   const rowCounts = async () => {
-    const { rows } = await search.database.query(
+    const [row] = await queryRows(
+      search.database,
+      z.record(z.string(), z.string()),
       `SELECT (SELECT count(*) FROM product) AS products, (SELECT max(xmin::text::bigint) FROM product) AS newest_write,
          (SELECT count(*) FROM outbox WHERE type <> 'inventory.store-stock-observed.v1' AND type <> 'inventory.drawings-observed.v1') AS events, (SELECT count(*) FROM price_history) AS prices,
          (SELECT count(*) FROM stock_history) AS stocks, (SELECT revision FROM catalogue_state) AS revision`,
     );
-    return rows[0] as Record<string, string>;
+    return row;
   };
 
   it('hands the whole catalogue on after the first pass and tells nobody of changes', async () => {
@@ -111,7 +115,7 @@ describe('refreshing the catalogue', () => {
   });
 
   it('tells nobody anything after 48 hours without a good pass', async () => {
-    await search.database.query(`UPDATE refresh_run SET started_at = started_at - interval '49 hours'`);
+    await execute(search.database, `UPDATE refresh_run SET started_at = started_at - interval '49 hours'`);
     search.agency.shelf.setStock(BLANTON, STORE, 3);
     expect((await search.pass()).outcome).toBe('accepted');
     expect(await changes()).toEqual([]);
@@ -165,16 +169,17 @@ describe('refreshing the catalogue', () => {
 
   it('hands a pass back when the service stops, for another replica to run', async () => {
     search.agency.faults.set({ slowness: { ms: 20_000, only: 'table' } });
-    await search.database.query(`DELETE FROM schedule_run`);
+    await execute(search.database, `DELETE FROM schedule_run`);
     const tables = search.agency.requests.count('table');
     await eventually('the pass to ask for the table', async () => search.agency.requests.count('table') > tables);
     await search.services[0]?.close();
-    const { rows } = await search.database.query<{ open: boolean }>(
+    const rows = await queryRows(
+      search.database,
+      z.object({ open: z.boolean() }),
       `SELECT finished_at IS NULL AND lease_until <= clock_timestamp() AS open FROM schedule_run WHERE task = 'refresh'`,
     );
     expect(rows).toEqual([{ open: true }]);
-    const { rowCount } = await search.database.query(`SELECT FROM refresh_run WHERE outcome = 'failed'`);
-    expect(rowCount).toBe(0);
+    expect(await execute(search.database, `SELECT FROM refresh_run WHERE outcome = 'failed'`)).toBe(0);
   });
 
   it('reaches the other replicas, whichever ran the pass', async () => {

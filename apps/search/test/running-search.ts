@@ -1,3 +1,4 @@
+import { execute, queryRow, queryRows } from '@barrelhive/database';
 import { readSettings, type RunningService } from '@barrelhive/service-kit';
 import {
   eventually,
@@ -9,6 +10,7 @@ import {
   type TestNeighbours,
 } from '@barrelhive/testing';
 import { Client } from 'pg';
+import * as z from 'zod';
 import { createDabsStandin, type DabsStandin } from '../../../tools/standins/dabs/src/dabs-standin';
 import { CatalogueReplica } from '../src/replica/catalogue-replica';
 import { searchMigrations } from '../src/database/migrations';
@@ -36,6 +38,8 @@ export interface RunningSearch {
   events<P = Record<string, unknown>>(type: string, consumer: string): Promise<P[]>;
   stop(): Promise<void>;
 }
+
+const published = z.object({ envelope: z.object({ payload: z.unknown() }) });
 
 export interface SearchSetup {
   replicas?: number;
@@ -109,11 +113,13 @@ async function startAll(
   for (let replica = 0; replica < replicas; replica++) await startReplica();
   if (waitsForFirstPass) await firstPass(services, database);
   const events = async <P>(type: string, consumer: string): Promise<P[]> => {
-    const { rows } = await database.query<{ envelope: { payload: P } }>(
+    const rows = await queryRows(
+      database,
+      published,
       `SELECT envelope FROM outbox WHERE type = $1 AND consumer = $2 ORDER BY position`,
       [type, consumer],
     );
-    return rows.map(({ envelope }) => envelope.payload);
+    return rows.map(({ envelope }) => envelope.payload as P);
   };
   const pass = (slot = new Date()) => replicaOf(services).app.get(RunRefreshPass).run(slot);
   const untilIdle = () => eventually('the work after the first pass to end', () => isIdle(database), 60_000);
@@ -125,10 +131,11 @@ async function firstPass(services: readonly RunningService[], database: Client):
   await eventually(
     'the first pass to reach every replica',
     async () => {
-      const { rowCount } = await database.query(
+      const finished = await execute(
+        database,
         `SELECT FROM schedule_run WHERE task = 'refresh' AND finished_at IS NOT NULL`,
       );
-      return rowCount === 1 && services.every(({ app }) => app.get(CatalogueReplica).current.size > 0);
+      return finished === 1 && services.every(({ app }) => app.get(CatalogueReplica).current.size > 0);
     },
     60_000,
   );
@@ -137,13 +144,15 @@ async function firstPass(services: readonly RunningService[], database: Client):
 const TASKS = 3;
 
 async function isIdle(database: Client): Promise<boolean> {
-  const { rows } = await database.query<{ finished: number; unread: number }>(
+  const work = await queryRow(
+    database,
+    z.object({ finished: z.int(), unread: z.int() }),
     `SELECT (SELECT count(*)::int FROM schedule_run WHERE finished_at IS NOT NULL) AS finished,
        (SELECT count(*)::int FROM product
         WHERE (department = 'LA' OR status = 'A') AND delisted_at IS NULL AND store_qty IS DISTINCT FROM 0
           AND NOT EXISTS (SELECT FROM detail_attempt WHERE detail_attempt.sku = product.sku AND claimed_by IS NULL)) AS unread`,
   );
-  return rows[0]?.finished === TASKS && rows[0].unread === 0;
+  return work?.finished === TASKS && work.unread === 0;
 }
 
 function replicaOf(services: readonly RunningService[]): RunningService {

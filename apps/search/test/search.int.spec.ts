@@ -1,4 +1,5 @@
 import { errorBody, inventoryStatus, itemDetail, searchResult } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
 import { termMatchesName } from '@barrelhive/matching';
 import { SEARCH_TERM_TOO_LONG, SEARCH_TERM_TOO_SHORT, searchTermError } from '@barrelhive/rules';
 import * as fc from 'fast-check';
@@ -180,7 +181,7 @@ describe('searching', () => {
 
     it('is worth nothing after 30 seconds as a ticket', async () => {
       const { body } = await postJson(`${base}/api/search/ticket`, {}, { token });
-      await search.database.query(`UPDATE search_ticket SET expires_at = expires_at - interval '30 seconds'`);
+      await execute(search.database, `UPDATE search_ticket SET expires_at = expires_at - interval '30 seconds'`);
       expect((await streamSearch(streamUrl(base, 'blanton', { token: String(body['ticket']) }))).status).toBe(401);
     });
   });

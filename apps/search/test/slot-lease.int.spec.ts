@@ -1,6 +1,8 @@
+import { execute, queryRow } from '@barrelhive/database';
 import { createServiceDataSource } from '@barrelhive/service-kit';
 import { eventually, testDatabase, type TestDatabase } from '@barrelhive/testing';
 import type { DataSource } from 'typeorm';
+import * as z from 'zod';
 import { searchMigrations } from '../src/database/migrations';
 import { SlotLease, slotOf } from '../src/refresh/slot-lease';
 import { DetailClaims } from '../src/store-reading/detail-claims';
@@ -24,7 +26,8 @@ describe('work that one replica does for all', () => {
   });
 
   const endLeases = (table: 'schedule_run' | 'detail_attempt') =>
-    database.query(
+    execute(
+      database,
       table === 'schedule_run'
         ? `UPDATE schedule_run SET lease_until = lease_until - interval '1 minute'`
         : `UPDATE detail_attempt SET claimed_until = claimed_until - interval '1 minute'`,
@@ -47,10 +50,7 @@ describe('work that one replica does for all', () => {
       const lost = new SlotLease(database).runOnce('refresh', slot, () => new Promise(() => undefined));
       void lost;
       const heir = new SlotLease(database);
-      await eventually(
-        'the slot to be taken',
-        async () => (await database.query<unknown[]>(`SELECT FROM schedule_run`)).length > 0,
-      );
+      await eventually('the slot to be taken', async () => (await execute(database, `SELECT FROM schedule_run`)) > 0);
       expect(await heir.runOnce('refresh', slot, async () => true)).toBe(false);
       await endLeases('schedule_run');
       expect(await heir.runOnce('refresh', slot, async () => true)).toBe(true);
@@ -60,10 +60,7 @@ describe('work that one replica does for all', () => {
       const lease = new SlotLease(database);
       let finishFirst: (done: boolean) => void = () => undefined;
       const first = lease.runOnce('refresh', slot, () => new Promise((resolve) => (finishFirst = resolve)));
-      await eventually(
-        'the slot to be taken',
-        async () => (await database.query<unknown[]>(`SELECT FROM schedule_run`)).length > 0,
-      );
+      await eventually('the slot to be taken', async () => (await execute(database, `SELECT FROM schedule_run`)) > 0);
       expect(await lease.runOnce('refresh', nextSlot, async () => true)).toBe(false);
       expect(await lease.runOnce('another task', nextSlot, async () => true)).toBe(true);
       finishFirst(true);
@@ -107,7 +104,9 @@ describe('work that one replica does for all', () => {
     it('backs off longer with each failure, until the total moves', async () => {
       const claims = new DetailClaims(database);
       const minutesLeft = async () => {
-        const [row] = await database.query<{ minutes: number }[]>(
+        const row = await queryRow(
+          database,
+          z.object({ minutes: z.int() }),
           `SELECT round(extract(epoch FROM retry_at - now()) / 60)::int AS minutes FROM detail_attempt`,
         );
         return row?.minutes;
@@ -118,7 +117,7 @@ describe('work that one replica does for all', () => {
         await claims.fail(sku, 5, 'the agency answered 500 (detail)');
         waits.push(await minutesLeft());
         expect((await claims.claim(sku, 5, longAgo)).kind).toBe('backing-off');
-        await database.query(`UPDATE detail_attempt SET retry_at = now()`);
+        await execute(database, `UPDATE detail_attempt SET retry_at = now()`);
       }
       expect(waits).toEqual([10, 20, 40]);
       await claims.claim(sku, 5, longAgo);

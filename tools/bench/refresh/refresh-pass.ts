@@ -7,6 +7,7 @@ import { migrateSearchDatabase } from '../../../apps/search/src/database/migrate
 import { commitPass } from '../../../apps/search/src/refresh/commit-pass';
 import { compareSnapshots, type Comparison } from '../../../apps/search/src/refresh/compare-snapshots';
 import { judgePass } from '../../../apps/search/src/refresh/judge-pass';
+import { searchEntities } from '../../../apps/search/src/search-entities';
 import { writeStoreStock } from '../../../apps/search/src/store-stock/store-stock-rows';
 import { backendOf, type BackendRow } from './backend-process';
 import type { ReadPages } from './stocked-shelves';
@@ -30,7 +31,12 @@ export class RefreshPasses {
 
   static async on(databaseUrl: string): Promise<RefreshPasses> {
     await migrateSearchDatabase(databaseUrl);
-    const database = await createServiceDataSource({ name: 'search', databaseUrl, poolSize: 1 }).initialize();
+    const database = await createServiceDataSource({
+      name: 'search',
+      databaseUrl,
+      entities: searchEntities,
+      poolSize: 1,
+    }).initialize();
     return new RefreshPasses(database, await backendOf((sql) => database.query<BackendRow[]>(sql)));
   }
 

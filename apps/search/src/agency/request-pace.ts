@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { execute, queryRow } from '@barrelhive/database';
 import type { DataSource } from 'typeorm';
+import * as z from 'zod';
 import { AgencyError } from './agency-error';
 
 /** Who may go first when several wait: the refresh of the table, then a person who asked, then what is merely kept fresh. */
@@ -21,6 +23,8 @@ export interface Turn {
   answered(): Promise<void>;
 }
 
+const paceRow = z.object({ isHeld: z.boolean(), waitMs: z.number() });
+
 interface WaitingRequest {
   urgency: number;
   grant: (turn: Turn) => void;
@@ -39,25 +43,25 @@ const LONGEST_NAP_MS = 5_000;
  * there rather than in Redis because there it survives the loss of Redis, and no replica ever falls back to a pace of its own.
  */
 export class RequestPace {
-  readonly #waiting: WaitingRequest[] = [];
-  #isGranting = false;
-  #isClosed = false;
+  private readonly queue: WaitingRequest[] = [];
+  private isGranting = false;
+  private isClosed = false;
 
   constructor(
-    private readonly database: DataSource,
+    private readonly dataSource: DataSource,
     private readonly intervalMs: number,
   ) {}
 
   /** How many requests of this replica wait for their turn. */
   get waiting(): number {
-    return this.#waiting.length;
+    return this.queue.length;
   }
 
   /** Resolves when a request may be sent, at once. Rejects when the signal aborts or the service stops. */
   turn({ urgency, signal }: TurnOptions): Promise<Turn> {
     return new Promise((resolve, reject) => {
-      if (this.#isClosed || signal?.aborted) return reject(givenUp());
-      const giveUp = () => this.#giveUp(request);
+      if (this.isClosed || signal?.aborted) return reject(givenUp());
+      const giveUp = () => this.giveUp(request);
       const request: WaitingRequest = {
         urgency: requestUrgencies.indexOf(urgency),
         grant: (turn) => {
@@ -67,15 +71,16 @@ export class RequestPace {
         fail: reject,
       };
       signal?.addEventListener('abort', giveUp, { once: true });
-      const place = this.#waiting.findIndex((other) => other.urgency > request.urgency);
-      this.#waiting.splice(place < 0 ? this.#waiting.length : place, 0, request);
-      void this.#grantTurns();
+      const place = this.queue.findIndex((other) => other.urgency > request.urgency);
+      this.queue.splice(place < 0 ? this.queue.length : place, 0, request);
+      void this.grantTurns();
     });
   }
 
   /** Keeps every replica quiet for so long, because the agency asked for it (429, 503 with Retry-After). */
   async pause(ms: number): Promise<void> {
-    await this.database.query(
+    await execute(
+      this.dataSource,
       `INSERT INTO agency_pace (next_at, quiet_until)
        VALUES (clock_timestamp(), clock_timestamp() + make_interval(secs => $1))
        ON CONFLICT (singleton) DO UPDATE SET quiet_until = greatest(agency_pace.quiet_until, excluded.quiet_until)`,
@@ -85,66 +90,69 @@ export class RequestPace {
 
   /** Lets everybody who waits give up. */
   close(): void {
-    this.#isClosed = true;
-    for (const request of this.#waiting.splice(0)) request.fail(givenUp());
+    this.isClosed = true;
+    for (const request of this.queue.splice(0)) request.fail(givenUp());
   }
 
-  async #grantTurns(): Promise<void> {
-    if (this.#isGranting) return;
-    this.#isGranting = true;
+  private async grantTurns(): Promise<void> {
+    if (this.isGranting) return;
+    this.isGranting = true;
     try {
-      while (this.#waiting.length > 0) await this.#grantOne();
+      while (this.queue.length > 0) await this.grantOne();
     } catch (error) {
-      for (const request of this.#waiting.splice(0)) request.fail(error);
+      for (const request of this.queue.splice(0)) request.fail(error);
     } finally {
-      this.#isGranting = false;
+      this.isGranting = false;
     }
   }
 
-  async #grantOne(): Promise<void> {
+  private async grantOne(): Promise<void> {
     const holder = randomUUID();
     const askedAt = performance.now();
-    const waitMs = await this.#take(holder);
+    const waitMs = await this.take(holder);
     if (waitMs > 0) return nap(Math.min(waitMs, LONGEST_NAP_MS));
-    this.#waiting.shift()?.grant({
+    this.queue.shift()?.grant({
       isStillOurs: () => performance.now() - askedAt < HOLD_MS,
-      answered: () => this.#release(holder),
+      answered: () => this.release(holder),
     });
   }
 
   /** Takes the slot if it is free and gives 0, else gives the milliseconds until it may be. */
-  async #take(holder: string): Promise<number> {
-    const taken = await this.database.query<unknown[]>(
+  private async take(holder: string): Promise<number> {
+    const taken = await execute(
+      this.dataSource,
       `INSERT INTO agency_pace AS pace (next_at, holder)
        VALUES (clock_timestamp() + make_interval(secs => $1), $2)
        ON CONFLICT (singleton) DO UPDATE
          SET next_at = clock_timestamp() + make_interval(secs => $1), holder = excluded.holder
-         WHERE pace.next_at <= clock_timestamp() AND pace.quiet_until <= clock_timestamp()
-       RETURNING next_at`,
+         WHERE pace.next_at <= clock_timestamp() AND pace.quiet_until <= clock_timestamp()`,
       [(this.intervalMs + HOLD_MS) / 1000, holder],
     );
-    if (taken.length > 0) return 0;
-    const [row] = await this.database.query<{ wait_ms: number; held: boolean }[]>(
-      `SELECT holder IS NOT NULL AS held,
-         extract(epoch FROM greatest(next_at, quiet_until) - clock_timestamp())::float8 * 1000 AS wait_ms
+    if (taken > 0) return 0;
+    const pace = await queryRow(
+      this.dataSource,
+      paceRow,
+      `SELECT holder IS NOT NULL AS "isHeld",
+         extract(epoch FROM least(greatest(next_at, quiet_until) - clock_timestamp(), '1 day'))::float8 * 1000 AS "waitMs"
        FROM agency_pace`,
     );
-    const waitMs = row?.wait_ms ?? this.intervalMs;
-    return Math.max(1, Math.ceil(row?.held ? Math.min(waitMs, this.intervalMs) : waitMs));
+    const waitMs = pace?.waitMs ?? this.intervalMs;
+    return Math.max(1, Math.ceil(pace?.isHeld ? Math.min(waitMs, this.intervalMs) : waitMs));
   }
 
-  async #release(holder: string): Promise<void> {
-    await this.database.query(
+  private async release(holder: string): Promise<void> {
+    await execute(
+      this.dataSource,
       `UPDATE agency_pace SET next_at = least(next_at, clock_timestamp() + make_interval(secs => $1)), holder = NULL
        WHERE holder = $2`,
       [this.intervalMs / 1000, holder],
     );
   }
 
-  #giveUp(request: WaitingRequest): void {
-    const place = this.#waiting.indexOf(request);
+  private giveUp(request: WaitingRequest): void {
+    const place = this.queue.indexOf(request);
     if (place < 0) return;
-    this.#waiting.splice(place, 1);
+    this.queue.splice(place, 1);
     request.fail(givenUp());
   }
 }

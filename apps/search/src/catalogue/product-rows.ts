@@ -1,42 +1,55 @@
+import { execute, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
+import * as z from 'zod';
 import { integerArray } from '../database/integer-arrays';
 import type { CatalogueProduct } from './product';
 
-interface ProductRecord {
-  sku: string;
-  name: string;
-  department: string;
-  status: string;
-  display_group: string | null;
-  size: string | null;
-  price_cents: number | null;
-  warehouse_qty: number | null;
-  on_order_qty: number | null;
-  store_qty: number | null;
-  known_price_cents: number | null;
-  known_store_qty: number | null;
-  zero_doubted_at: Date | null;
-  delisted_at: Date | null;
-}
+const figure = z.number().nullable();
+
+const productRow = z.object({
+  sku: z.string(),
+  name: z.string(),
+  department: z.string(),
+  status: z.string(),
+  displayGroup: z.string().nullable(),
+  size: z.string().nullable(),
+  priceCents: figure,
+  warehouseQty: figure,
+  onOrderQty: figure,
+  storeQty: figure,
+  knownPriceCents: figure,
+  knownStoreQty: figure,
+  zeroDoubtedAt: z.date().nullable(),
+  delistedAt: z.date().nullable(),
+});
 
 /** The products that changed after a revision; all of them after revision 0. */
 export async function productsSince(manager: EntityManager, revision: number): Promise<CatalogueProduct[]> {
-  const records = await manager.query<ProductRecord[]>(`SELECT * FROM product WHERE revision > $1`, [revision]);
-  return records.map((record) => ({
-    sku: record.sku,
-    name: record.name,
-    department: record.department,
-    status: record.status,
-    displayGroup: record.display_group ?? undefined,
-    size: record.size ?? undefined,
-    priceCents: record.price_cents ?? undefined,
-    warehouseQty: record.warehouse_qty ?? undefined,
-    onOrderQty: record.on_order_qty ?? undefined,
-    storeQty: record.store_qty ?? undefined,
-    knownPriceCents: record.known_price_cents ?? undefined,
-    knownStoreQty: record.known_store_qty ?? undefined,
-    zeroDoubtedAt: record.zero_doubted_at ?? undefined,
-    delistedAt: record.delisted_at ?? undefined,
+  const rows = await queryRows(
+    manager,
+    productRow,
+    `SELECT sku, name, department, status, display_group AS "displayGroup", size, price_cents AS "priceCents",
+       warehouse_qty AS "warehouseQty", on_order_qty AS "onOrderQty", store_qty AS "storeQty",
+       known_price_cents AS "knownPriceCents", known_store_qty AS "knownStoreQty", zero_doubted_at AS "zeroDoubtedAt",
+       delisted_at AS "delistedAt"
+     FROM product WHERE revision > $1`,
+    [revision],
+  );
+  return rows.map((row) => ({
+    sku: row.sku,
+    name: row.name,
+    department: row.department,
+    status: row.status,
+    displayGroup: row.displayGroup ?? undefined,
+    size: row.size ?? undefined,
+    priceCents: row.priceCents ?? undefined,
+    warehouseQty: row.warehouseQty ?? undefined,
+    onOrderQty: row.onOrderQty ?? undefined,
+    storeQty: row.storeQty ?? undefined,
+    knownPriceCents: row.knownPriceCents ?? undefined,
+    knownStoreQty: row.knownStoreQty ?? undefined,
+    zeroDoubtedAt: row.zeroDoubtedAt ?? undefined,
+    delistedAt: row.delistedAt ?? undefined,
   }));
 }
 
@@ -49,7 +62,8 @@ export async function writeProducts(
 ): Promise<void> {
   if (products.length === 0) return;
   const column = <T>(pick: (product: CatalogueProduct) => T) => products.map(pick);
-  await manager.query(
+  await execute(
+    manager,
     `INSERT INTO product (sku, name, department, status, display_group, size, price_cents, warehouse_qty, on_order_qty,
        store_qty, known_price_cents, known_store_qty, zero_doubted_at, delisted_at, first_seen_at, revision)
      SELECT fresh.*, $15::timestamptz, $16::bigint

@@ -1,8 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { GuestCounter } from '@barrelhive/contracts';
+import { execute, queryRow } from '@barrelhive/database';
 import { GUEST_SEARCHES, GUEST_SEARCHES_PER_ADDRESS_PER_DAY, localDay } from '@barrelhive/rules';
 import { clientNetwork, DomainError, logger } from '@barrelhive/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { IsNull, type DataSource, type EntityManager } from 'typeorm';
+import * as z from 'zod';
+import { GuestSearchEntity } from './guest-search.entity';
 
 /** Namespaces of the advisory locks; always taken in this order. */
 const GUEST_LOCK = 0x6e57;
@@ -32,63 +35,63 @@ export interface GuestSearchesOptions {
 
 /** Counts guests' searches: 3 by cookie, and 15 a day by network (design section 4, "Guests"). Postgres holds the counts. */
 export class GuestSearches {
-  readonly #log = logger('guest-searches');
+  private readonly log = logger('guest-searches');
 
   constructor(
-    private readonly database: DataSource,
+    private readonly dataSource: DataSource,
     private readonly options: GuestSearchesOptions,
   ) {}
 
   /** Takes one of the free searches. Throws GUEST_SEARCH_LIMIT_EXCEEDED when there is none left. */
   async reserve(guest: Guest): Promise<SearchReservation> {
-    const addressKey = this.#addressKey(guest.address);
+    const addressKey = this.addressKey(guest.address);
     const day = localDay(new Date(), this.options.timeZone);
-    return this.database.transaction(async (manager) => {
+    return this.dataSource.transaction(async (manager) => {
       await lock(manager, GUEST_LOCK, guest.id);
       await lock(manager, ADDRESS_LOCK, addressKey.toString('hex'));
       const { own, shared } = await countSearches(manager, guest.id, addressKey, day);
       if (own >= GUEST_SEARCHES || shared >= GUEST_SEARCHES_PER_ADDRESS_PER_DAY) throw limitExceeded();
 
       const id = randomUUID();
-      await manager.query(`INSERT INTO guest_search (id, guest_id, address_key, day) VALUES ($1, $2, $3, $4)`, [
-        id,
-        guest.id,
-        addressKey,
-        day,
-      ]);
-      return this.#reservation(id, { searchCount: own + 1, remainingSearches: GUEST_SEARCHES - own - 1 });
+      await manager.insert(GuestSearchEntity, { id, guestId: guest.id, addressKey, day });
+      return this.reservation(id, { searchCount: own + 1, remainingSearches: GUEST_SEARCHES - own - 1 });
     });
   }
 
-  #reservation(id: string, counter: GuestCounter): SearchReservation {
+  private reservation(id: string, counter: GuestCounter): SearchReservation {
+    const searches = this.dataSource.getRepository(GuestSearchEntity);
     let isCounted = false;
     return {
       count: async () => {
-        await this.database.query(`UPDATE guest_search SET counted_at = now() WHERE id = $1`, [id]);
+        await searches.update({ id }, { countedAt: () => 'now()' });
         isCounted = true;
         return counter;
       },
       giveBackUnlessCounted: async () => {
         if (isCounted) return;
         // What cannot be given back runs out by itself; a search that was answered must not fail for it.
-        await this.database
-          .query(`DELETE FROM guest_search WHERE id = $1 AND counted_at IS NULL`, [id])
-          .catch((error: unknown) => this.#log.warn({ err: error }, 'a search could not be given back to a guest'));
+        await searches
+          .delete({ id, countedAt: IsNull() })
+          .catch((error: unknown) => this.log.warn({ err: error }, 'a search could not be given back to a guest'));
       },
     };
   }
 
-  #addressKey(address: string): Buffer {
+  private addressKey(address: string): Buffer {
     return createHmac('sha256', this.options.secret).update(clientNetwork(address)).digest();
   }
 }
 
 async function lock(manager: EntityManager, namespace: number, what: string): Promise<void> {
-  await manager.query(`SELECT pg_advisory_xact_lock($1, hashtext($2))`, [namespace, what]);
+  await execute(manager, `SELECT pg_advisory_xact_lock($1, hashtext($2))`, [namespace, what]);
 }
 
+const searchCounts = z.object({ own: z.int(), shared: z.int() });
+
 async function countSearches(manager: EntityManager, guest: string, addressKey: Buffer, day: string) {
-  const [counts] = await manager.query<{ own: number; shared: number }[]>(
+  const counts = await queryRow(
+    manager,
+    searchCounts,
     `SELECT count(*) FILTER (WHERE guest_id = $1)::int AS own,
        count(*) FILTER (WHERE address_key = $2 AND day = $3)::int AS shared
      FROM guest_search

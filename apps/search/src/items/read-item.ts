@@ -1,7 +1,9 @@
 import type { InventoryItem, ItemDetail } from '@barrelhive/contracts';
+import { queryRows } from '@barrelhive/database';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import * as z from 'zod';
 import { CatalogueReplica } from '../replica/catalogue-replica';
 import type { CatalogueProduct } from '../catalogue/product';
 import { FindItems } from '../search/find-items';
@@ -14,11 +16,14 @@ const LONGEST_WAIT_MS = 8_000;
 /** Figures per history: more cannot be told apart in a sparkline. */
 const MOST_POINTS = 500;
 
+const pricePoint = z.object({ at: z.date(), priceCents: z.int() });
+const stockPoint = z.object({ at: z.date(), storeQty: z.int() });
+
 /** `GET /api/items/{sku}`: an item with its stores and the history of its price and stock. */
 @Injectable()
 export class ReadItem {
   constructor(
-    private readonly database: DataSource,
+    private readonly dataSource: DataSource,
     private readonly catalogue: CatalogueReplica,
     private readonly findItems: FindItems,
     private readonly reader: StoreStockReader,
@@ -46,19 +51,23 @@ export class ReadItem {
   }
 
   private async priceHistory(sku: string): Promise<ItemDetail['priceHistory']> {
-    const points = await this.database.query<{ at: Date; price_cents: number }[]>(
-      `SELECT at, price_cents FROM price_history WHERE sku = $1 ORDER BY at DESC LIMIT $2`,
+    const points = await queryRows(
+      this.dataSource,
+      pricePoint,
+      `SELECT at, price_cents AS "priceCents" FROM price_history WHERE sku = $1 ORDER BY at DESC LIMIT $2`,
       [sku, MOST_POINTS],
     );
-    return points.reverse().map(({ at, price_cents }) => ({ at: at.toISOString(), priceCents: price_cents }));
+    return points.reverse().map(({ at, priceCents }) => ({ at: at.toISOString(), priceCents }));
   }
 
   private async stockHistory(sku: string): Promise<ItemDetail['stockHistory']> {
-    const points = await this.database.query<{ at: Date; store_qty: number }[]>(
-      `SELECT at, store_qty FROM stock_history WHERE sku = $1 ORDER BY at DESC LIMIT $2`,
+    const points = await queryRows(
+      this.dataSource,
+      stockPoint,
+      `SELECT at, store_qty AS "storeQty" FROM stock_history WHERE sku = $1 ORDER BY at DESC LIMIT $2`,
       [sku, MOST_POINTS],
     );
-    return points.reverse().map(({ at, store_qty }) => ({ at: at.toISOString(), storeQty: store_qty }));
+    return points.reverse().map(({ at, storeQty }) => ({ at: at.toISOString(), storeQty }));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
 import type { Outbox } from '@barrelhive/messaging';
 import type { EntityManager } from 'typeorm';
 import { announceCatalogue, announceStoreStock } from '../replica/announcements';
@@ -57,17 +58,17 @@ export async function commitPass(manager: EntityManager, outbox: Outbox, pass: A
 
 /** Takes the next revision; refuses when the picture has moved on since it was compared with. */
 async function nextRevision(manager: EntityManager, base: number): Promise<number> {
-  const [, taken] = await manager.query<[unknown, number]>(
-    `UPDATE catalogue_state SET revision = revision + 1 WHERE revision = $1`,
-    [base],
-  );
+  const taken = await execute(manager, `UPDATE catalogue_state SET revision = revision + 1 WHERE revision = $1`, [
+    base,
+  ]);
   if (taken === 0) throw new PassOvertakenError();
   return base + 1;
 }
 
 /** Each figure that changed, once per pass: passes come one after the other, so that no two write the same instant of a product. */
 async function writeHistory(manager: EntityManager, { pricePoints, stockPoints }: Comparison, at: Date): Promise<void> {
-  await manager.query(
+  await execute(
+    manager,
     `WITH price AS (
        INSERT INTO price_history (sku, at, price_cents)
        SELECT sku, $5, price_cents FROM unnest($1::text[], $2::integer[]) AS point (sku, price_cents)

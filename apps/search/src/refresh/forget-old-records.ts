@@ -1,3 +1,4 @@
+import { execute } from '@barrelhive/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
@@ -11,31 +12,34 @@ const TICKETS_KEPT = '1 hour';
 @Injectable()
 export class ForgetOldRecords {
   constructor(
-    private readonly database: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(SEARCH_SETTINGS) private readonly settings: SearchSettings,
   ) {}
 
   async run(): Promise<void> {
     await this.forgetHistory('price_history');
     await this.forgetHistory('stock_history');
-    await this.database.query(
+    await execute(
+      this.dataSource,
       `DELETE FROM refresh_run WHERE started_at < now() - make_interval(days => $1)
        AND started_at < (SELECT max(started_at) FROM refresh_run WHERE outcome = 'accepted')`,
       [RUNS_KEPT_DAYS],
     );
-    await this.database.query(
+    await execute(
+      this.dataSource,
       `DELETE FROM detail_attempt WHERE coalesce(greatest(fetched_at, retry_at, claimed_until), '-infinity') < now() - make_interval(days => $1)`,
       [ATTEMPTS_KEPT_DAYS],
     );
-    await this.database.query(`DELETE FROM guest_search WHERE reserved_at < now() - make_interval(days => $1)`, [
+    await execute(this.dataSource, `DELETE FROM guest_search WHERE reserved_at < now() - make_interval(days => $1)`, [
       GUESTS_KEPT_DAYS,
     ]);
-    await this.database.query(`DELETE FROM search_ticket WHERE expires_at < now() - $1::interval`, [TICKETS_KEPT]);
+    await execute(this.dataSource, `DELETE FROM search_ticket WHERE expires_at < now() - $1::interval`, [TICKETS_KEPT]);
   }
 
   /** The newest figure before the limit stays: it is what still held when the kept history begins. */
   private async forgetHistory(table: 'price_history' | 'stock_history'): Promise<void> {
-    await this.database.query(
+    await execute(
+      this.dataSource,
       `DELETE FROM ${table} AS old USING ${table} AS newer
        WHERE newer.sku = old.sku AND newer.at > old.at AND newer.at < now() - make_interval(days => $1)`,
       [this.settings.HISTORY_DAYS],

@@ -1,6 +1,10 @@
 import type { RefreshRun } from '@barrelhive/contracts';
-import type { EntityManager } from 'typeorm';
+import { MoreThan, type EntityManager } from 'typeorm';
 import type { SuspectPass } from './judge-pass';
+import { RefreshRunEntity } from './refresh-run.entity';
+import { SuspectPassEntity } from './suspect-pass.entity';
+
+const DAY_MS = 86_400_000;
 
 export interface FinishedRun {
   id: string;
@@ -14,11 +18,7 @@ export interface FinishedRun {
 
 /** Notes how a pass ended. For an accepted pass in which nothing changed this is the only row written. */
 export async function recordRun(manager: EntityManager, run: FinishedRun): Promise<void> {
-  await manager.query(
-    `INSERT INTO refresh_run (id, started_at, finished_at, outcome, rows, changed, reason)
-     VALUES ($1, $2, clock_timestamp(), $3, $4, $5, $6)`,
-    [run.id, run.startedAt, run.outcome, run.rows, run.changed, run.reason ?? null],
-  );
+  await manager.insert(RefreshRunEntity, { ...run, finishedAt: () => 'clock_timestamp()' });
 }
 
 export interface RunsOverview {
@@ -29,52 +29,29 @@ export interface RunsOverview {
 
 /** The newest runs first. */
 export async function readRuns(manager: EntityManager, count: number): Promise<RunsOverview> {
-  const records = await manager.query<RunRecord[]>(`SELECT * FROM refresh_run ORDER BY started_at DESC LIMIT $1`, [
-    count,
-  ]);
-  const [rejected] = await manager.query<{ passes: number }[]>(
-    `SELECT count(*)::int AS passes FROM refresh_run WHERE outcome = 'rejected' AND started_at > now() - interval '1 day'`,
-  );
+  const runs = await manager.find(RefreshRunEntity, { order: { startedAt: 'DESC' }, take: count });
+  const dayAgo = new Date(Date.now() - DAY_MS);
   return {
-    recentRuns: records.map(({ id, started_at, finished_at, outcome, rows, reason }) => ({
+    recentRuns: runs.map(({ id, startedAt, finishedAt, outcome, rows, reason }) => ({
       id,
-      startedAt: started_at.toISOString(),
-      finishedAt: finished_at.toISOString(),
+      startedAt: startedAt.toISOString(),
+      finishedAt: finishedAt.toISOString(),
       outcome,
       rows,
       ...(reason !== null && { reason }),
     })),
-    rejectedPasses: rejected?.passes ?? 0,
+    rejectedPasses: await manager.countBy(RefreshRunEntity, { outcome: 'rejected', startedAt: MoreThan(dayAgo) }),
   };
 }
 
-interface RunRecord {
-  id: string;
-  started_at: Date;
-  finished_at: Date;
-  outcome: RefreshRun['outcome'];
-  rows: number;
-  reason: string | null;
-}
-
 export async function readSuspectPass(manager: EntityManager): Promise<SuspectPass | undefined> {
-  const [row] = await manager.query<{ first_seen_at: Date; passes: number; skus: string[] }[]>(
-    `SELECT first_seen_at, passes, skus FROM suspect_pass`,
-  );
-  return row && { firstSeenAt: row.first_seen_at, passes: row.passes, skus: row.skus };
+  return (await manager.findOneBy(SuspectPassEntity, { singleton: true })) ?? undefined;
 }
 
-export async function writeSuspectPass(
-  manager: EntityManager,
-  { firstSeenAt, passes, skus }: SuspectPass,
-): Promise<void> {
-  await manager.query(
-    `INSERT INTO suspect_pass (first_seen_at, passes, skus) VALUES ($1, $2, $3)
-     ON CONFLICT (singleton) DO UPDATE SET first_seen_at = excluded.first_seen_at, passes = excluded.passes, skus = excluded.skus`,
-    [firstSeenAt, passes, skus],
-  );
+export async function writeSuspectPass(manager: EntityManager, suspect: SuspectPass): Promise<void> {
+  await manager.upsert(SuspectPassEntity, { singleton: true, ...suspect }, ['singleton']);
 }
 
 export async function clearSuspectPass(manager: EntityManager): Promise<void> {
-  await manager.query(`DELETE FROM suspect_pass`);
+  await manager.delete(SuspectPassEntity, { singleton: true });
 }

@@ -1,7 +1,11 @@
+import { queryRow } from '@barrelhive/database';
 import { logger } from '@barrelhive/service-kit';
 import type { DataSource } from 'typeorm';
+import * as z from 'zod';
 import { Catalogue } from '../catalogue/catalogue';
 import { productsSince } from '../catalogue/product-rows';
+
+const catalogueState = z.object({ revision: z.coerce.number(), observedAt: z.date().nullable() });
 
 /** This replica's picture of the catalogue. It follows Postgres, whoever ran the pass. */
 export class CatalogueReplica {
@@ -10,7 +14,7 @@ export class CatalogueReplica {
   #following: Promise<void> = Promise.resolve();
   #isWarm = false;
 
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   get current(): Catalogue {
     return this.#current;
@@ -28,15 +32,17 @@ export class CatalogueReplica {
   }
 
   async #read(): Promise<void> {
-    const [state] = await this.database.query<{ revision: string; observed_at: Date | null }[]>(
-      `SELECT revision, (SELECT max(started_at) FROM refresh_run WHERE outcome = 'accepted') AS observed_at
+    const state = await queryRow(
+      this.dataSource,
+      catalogueState,
+      `SELECT revision, (SELECT max(started_at) FROM refresh_run WHERE outcome = 'accepted') AS "observedAt"
        FROM catalogue_state`,
     );
-    const revision = Number(state?.revision ?? 0);
-    const observedAt = state?.observed_at ?? undefined;
+    const revision = state?.revision ?? 0;
+    const observedAt = state?.observedAt ?? undefined;
     const before = this.#current;
     if (this.#isWarm && revision === before.revision && observedAt?.getTime() === before.observedAt?.getTime()) return;
-    const changed = revision > before.revision ? await productsSince(this.database.manager, before.revision) : [];
+    const changed = revision > before.revision ? await productsSince(this.dataSource.manager, before.revision) : [];
     this.#current = before.patched(revision, observedAt, changed);
     this.#isWarm = true;
     if (changed.length > 0) this.#log.info({ revision, changed: changed.length }, 'the catalogue moved on');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import type { KnownStores } from '../store-stock/known-stores';
-import { readStores, readStoreStock, type Store, type StoreStockRecord } from '../store-stock/store-stock-rows';
+import { readStores, readStoreStock, type Store, type StoreStockRow } from '../store-stock/store-stock-rows';
 
 /** Details may be committed a little later than the instant they carry. */
 const OVERLAP_MS = 10 * 60_000;
@@ -55,10 +55,10 @@ export class StoreStockReplica {
     return () => this.listeners.delete(listener);
   }
 
-  private async take(records: readonly StoreStockRecord[]): Promise<void> {
-    const isStrange = records.some(({ stores }) => stores.some((number) => !this.stores.has(number)));
+  private async take(rows: readonly StoreStockRow[]): Promise<void> {
+    const isStrange = rows.some(({ stores }) => stores.some((number) => !this.stores.has(number)));
     if (isStrange) this.stores = await readStores(this.dataSource.manager);
-    for (const record of records) this.hold(record.sku, this.toKnownStores(record));
+    for (const row of rows) this.hold(row.sku, this.toKnownStores(row));
   }
 
   /** A row that was read before the last one was written comes too late. */
@@ -69,13 +69,13 @@ export class StoreStockReplica {
     return detail;
   }
 
-  private toKnownStores(record: StoreStockRecord): KnownStores {
+  private toKnownStores(row: StoreStockRow): KnownStores {
     return {
-      checkedAt: record.checked_at,
-      statewideQty: record.statewide_qty ?? undefined,
-      stores: record.stores.flatMap((number, place) => {
+      checkedAt: row.checkedAt,
+      statewideQty: row.statewideQty ?? undefined,
+      stores: row.stores.flatMap((number, place) => {
         const store = this.stores.get(number);
-        return store ? [{ ...store, qty: record.quantities[place] ?? 0 }] : [];
+        return store ? [{ ...store, qty: row.quantities[place] ?? 0 }] : [];
       }),
     };
   }

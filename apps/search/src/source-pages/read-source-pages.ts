@@ -8,7 +8,7 @@ import { AGENCY_SITE, type AgencySite } from '../agency/agency-site';
 import { fetchAllocatedPage, fetchDrawings } from '../agency/fetch-source-pages';
 import { CatalogueReplica } from '../replica/catalogue-replica';
 import { isOnAllocatedList } from '../catalogue/product';
-import { drawingsObserved } from './drawings-observed';
+import { keepDrawings } from './keep-drawings';
 
 const unknownBottles = metrics.gauge({
   name: 'barrelhive_allocated_page_unknown_bottles',
@@ -21,7 +21,7 @@ export class ReadSourcePages {
   private readonly log = logger('source-pages');
 
   constructor(
-    private readonly database: DataSource,
+    private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly http: AgencyHttp,
     @Inject(AGENCY_SITE) private readonly site: AgencySite,
@@ -41,7 +41,7 @@ export class ReadSourcePages {
   private async readDrawings(): Promise<void> {
     const readAt = new Date();
     const page = await fetchDrawings(this.http, this.site);
-    await drawingsObserved(this.database, this.outbox, page, readAt);
+    await keepDrawings(this.dataSource, this.outbox, page, readAt);
   }
 
   private async checkAllocatedPage(): Promise<void> {

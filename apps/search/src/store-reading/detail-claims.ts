@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { execute, queryRow } from '@barrelhive/database';
 import type { DataSource, EntityManager } from 'typeorm';
+import * as z from 'zod';
 import { integerArray } from '../database/integer-arrays';
 import type { KnownStores } from '../store-stock/known-stores';
 
@@ -9,6 +11,9 @@ const RENEWAL_MS = 5_000;
 
 const FIRST_BACK_OFF_MINUTES = 10;
 const LONGEST_BACK_OFF_MINUTES = 6 * 60;
+
+const failedAttempt = z.object({ failures: z.int() });
+const refusedAttempt = z.object({ isTaken: z.boolean(), failures: z.int(), reason: z.string().nullable() });
 
 /** What came of wanting to read a bottle's detail: ours to read, being read by another replica, read a moment ago, or not yet again. */
 export type ClaimResult =
@@ -28,7 +33,8 @@ export async function endBackOffs(
   totals: readonly { sku: string; storeQty: number }[],
 ): Promise<void> {
   if (totals.length === 0) return;
-  await manager.query(
+  await execute(
+    manager,
     `UPDATE detail_attempt AS attempt SET failures = 0, retry_at = NULL, statewide_qty = NULL, reason = NULL
      FROM unnest($1::text[], $2::integer[]) AS changed (sku, store_qty)
      WHERE attempt.sku = changed.sku AND attempt.failures > 0 AND attempt.statewide_qty IS DISTINCT FROM changed.store_qty
@@ -42,94 +48,99 @@ export async function endBackOffs(
  * lease in Postgres, so no connection is held while the agency thinks.
  */
 export class DetailClaims {
-  readonly #runner = randomUUID();
-  readonly #held = new Set<string>();
-  #renewal: NodeJS.Timeout | undefined;
+  private readonly runner = randomUUID();
+  private readonly held = new Set<string>();
+  private renewal: NodeJS.Timeout | undefined;
 
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /**
    * @param statewideQty the total of the table now: when it differs from that of the last attempt, a young detail is outdated and a
    * back-off over
    */
   async claim(sku: string, statewideQty: number | undefined, freshSince: Date): Promise<ClaimResult> {
-    const claimed = await this.database.query<unknown[]>(
+    const claimed = await execute(
+      this.dataSource,
       `INSERT INTO detail_attempt AS attempt (sku, claimed_by, claimed_until)
        VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3))
        ON CONFLICT (sku) DO UPDATE SET claimed_by = excluded.claimed_by, claimed_until = excluded.claimed_until
        WHERE (attempt.claimed_until IS NULL OR attempt.claimed_until < clock_timestamp())
          AND (attempt.statewide_qty IS DISTINCT FROM $5::int
-           OR coalesce(CASE WHEN attempt.failures = 0 THEN attempt.fetched_at < $4 ELSE attempt.retry_at <= clock_timestamp() END, true))
-       RETURNING sku`,
-      [sku, this.#runner, LEASE_SECONDS, freshSince, statewideQty ?? null],
+           OR coalesce(CASE WHEN attempt.failures = 0 THEN attempt.fetched_at < $4 ELSE attempt.retry_at <= clock_timestamp() END, true))`,
+      [sku, this.runner, LEASE_SECONDS, freshSince, statewideQty ?? null],
     );
-    if (claimed.length === 0) return this.#whyNot(sku);
-    this.#held.add(sku);
-    this.#renewal ??= setInterval(() => void this.#renew(), RENEWAL_MS).unref();
+    if (claimed === 0) return this.whyNot(sku);
+    this.held.add(sku);
+    this.renewal ??= setInterval(() => void this.renew(), RENEWAL_MS).unref();
     return { kind: 'claimed' };
   }
 
   /** Gives a claim back after a good reading. False when it was lost meanwhile: then what was read is not to be written. */
   async succeed(manager: EntityManager, sku: string, detail: KnownStores): Promise<boolean> {
-    const [, held] = await manager.query<[unknown, number]>(
+    const held = await execute(
+      manager,
       `UPDATE detail_attempt SET claimed_by = NULL, claimed_until = NULL, fetched_at = $3, failures = 0, retry_at = NULL,
          statewide_qty = $4, reason = NULL
        WHERE sku = $1 AND claimed_by = $2`,
-      [sku, this.#runner, detail.checkedAt, detail.statewideQty ?? null],
+      [sku, this.runner, detail.checkedAt, detail.statewideQty ?? null],
     );
     return held > 0;
   }
 
   /** Gives a claim back after the agency did not show the bottle; it is left alone for a growing while. */
   async fail(sku: string, statewideQty: number | undefined, reason: string): Promise<void> {
-    const [rows] = await this.database.query<[{ failures: number }[], number]>(
+    const failed = await queryRow(
+      this.dataSource,
+      failedAttempt,
       `UPDATE detail_attempt SET claimed_by = NULL, claimed_until = NULL, statewide_qty = $3, reason = $4,
          failures = CASE WHEN statewide_qty IS DISTINCT FROM $3::int THEN 1 ELSE failures + 1 END
        WHERE sku = $1 AND claimed_by = $2
        RETURNING failures`,
-      [sku, this.#runner, statewideQty ?? null, reason],
+      [sku, this.runner, statewideQty ?? null, reason],
     );
-    const failures = rows[0]?.failures;
-    if (failures === undefined) return;
-    await this.database.query(
+    if (!failed) return;
+    await execute(
+      this.dataSource,
       `UPDATE detail_attempt SET retry_at = clock_timestamp() + make_interval(mins => $2) WHERE sku = $1`,
-      [sku, backOffMinutes(failures)],
+      [sku, backOffMinutes(failed.failures)],
     );
   }
 
   /** Gives a claim back unread: the agency as a whole did not answer, which is no fault of this bottle. */
   async release(sku: string): Promise<void> {
-    await this.database.query(
+    await execute(
+      this.dataSource,
       `UPDATE detail_attempt SET claimed_by = NULL, claimed_until = NULL WHERE sku = $1 AND claimed_by = $2`,
-      [sku, this.#runner],
+      [sku, this.runner],
     );
   }
 
   /** Stops holding on to a claim, however it ended. */
   forget(sku: string): void {
-    this.#held.delete(sku);
-    if (this.#held.size > 0) return;
-    clearInterval(this.#renewal);
-    this.#renewal = undefined;
+    this.held.delete(sku);
+    if (this.held.size > 0) return;
+    clearInterval(this.renewal);
+    this.renewal = undefined;
   }
 
-  async #whyNot(sku: string): Promise<ClaimResult> {
-    const [row] = await this.database.query<{ taken: boolean; failures: number; reason: string | null }[]>(
-      `SELECT coalesce(claimed_until >= clock_timestamp(), false) AS taken, failures, reason
+  private async whyNot(sku: string): Promise<ClaimResult> {
+    const attempt = await queryRow(
+      this.dataSource,
+      refusedAttempt,
+      `SELECT coalesce(claimed_until >= clock_timestamp(), false) AS "isTaken", failures, reason
        FROM detail_attempt WHERE sku = $1`,
       [sku],
     );
-    if (!row || row.taken) return { kind: 'taken' };
-    return row.failures === 0 ? { kind: 'fresh' } : { kind: 'backing-off', reason: row.reason ?? '' };
+    if (!attempt || attempt.isTaken) return { kind: 'taken' };
+    return attempt.failures === 0 ? { kind: 'fresh' } : { kind: 'backing-off', reason: attempt.reason ?? '' };
   }
 
-  async #renew(): Promise<void> {
-    await this.database
-      .query(
-        `UPDATE detail_attempt SET claimed_until = clock_timestamp() + make_interval(secs => $3)
-         WHERE sku = ANY($1) AND claimed_by = $2 AND claimed_until > clock_timestamp()`,
-        [[...this.#held], this.#runner, LEASE_SECONDS],
-      )
-      .catch(() => undefined);
+  private async renew(): Promise<void> {
+    await execute(
+      this.dataSource,
+      `UPDATE detail_attempt SET claimed_until = clock_timestamp() + make_interval(secs => $3)
+       WHERE sku = ANY($1) AND claimed_by = $2 AND claimed_until > clock_timestamp()`,
+      [[...this.held], this.runner, LEASE_SECONDS],
+    ).catch(() => undefined);
   }
 }

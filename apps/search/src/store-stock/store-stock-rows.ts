@@ -1,4 +1,6 @@
+import { execute, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
+import * as z from 'zod';
 import type { StoreFigure } from '../agency/store-figures';
 import { integerArray, integerLists } from '../database/integer-arrays';
 import type { KnownStores } from './known-stores';
@@ -11,45 +13,60 @@ export interface ReadDetail {
   detail: KnownStores;
 }
 
+const storeRow = z.object({
+  number: z.int(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+
+/** Hundreds of thousands of figures are read when a replica starts: zod would make an object for each of them. */
+const integers = z.custom<number[]>((value) => Array.isArray(value) && value.every(Number.isInteger));
+
+const storeStockRow = z.object({
+  sku: z.string(),
+  checkedAt: z.date(),
+  statewideQty: z.int().nullable(),
+  stores: integers,
+  quantities: integers,
+});
+
+const READ_STORE_STOCK = `SELECT sku, checked_at AS "checkedAt", statewide_qty AS "statewideQty", stores, quantities FROM store_stock`;
+
+export type StoreStockRow = z.infer<typeof storeStockRow>;
+
+const soldOutRow = z.object({ sku: z.string() });
+
 /** The directory of stores, by number. */
 export async function readStores(manager: EntityManager): Promise<Map<number, Store>> {
-  const records = await manager.query<(Omit<Store, 'latitude' | 'longitude'> & Coordinates)[]>(`SELECT * FROM store`);
+  const rows = await queryRows(manager, storeRow, `SELECT * FROM store`);
   return new Map(
-    records.map(({ latitude, longitude, ...store }) => [
+    rows.map(({ latitude, longitude, ...store }) => [
       store.number,
       { ...store, ...(latitude !== null && longitude !== null && { latitude, longitude }) },
     ]),
   );
 }
 
-interface Coordinates {
-  latitude: number | null;
-  longitude: number | null;
-}
-
-export interface StoreStockRecord {
-  sku: string;
-  checked_at: Date;
-  statewide_qty: number | null;
-  stores: number[];
-  quantities: number[];
-}
-
 /** What is known of the stores of some bottles, or of all that were read since an instant. */
 export function readStoreStock(
   manager: EntityManager,
   which: { skus: readonly string[] } | { since: Date },
-): Promise<StoreStockRecord[]> {
+): Promise<StoreStockRow[]> {
   return 'skus' in which
-    ? manager.query(`SELECT * FROM store_stock WHERE sku = ANY($1)`, [which.skus])
-    : manager.query(`SELECT * FROM store_stock WHERE checked_at >= $1`, [which.since]);
+    ? queryRows(manager, storeStockRow, `${READ_STORE_STOCK} WHERE sku = ANY($1)`, [which.skus])
+    : queryRows(manager, storeStockRow, `${READ_STORE_STOCK} WHERE checked_at >= $1`, [which.since]);
 }
 
 /** Writes details of any number of bottles, and the stores themselves where they are new or moved: two statements in all. */
 export async function writeStoreStock(manager: EntityManager, details: readonly ReadDetail[]): Promise<void> {
   if (details.length === 0) return;
   await writeStores(manager, details);
-  await manager.query(
+  await execute(
+    manager,
     `INSERT INTO store_stock (sku, checked_at, statewide_qty, stores, quantities)
      SELECT sku, checked_at, statewide_qty, stores::smallint[], quantities::integer[]
      FROM unnest($1::text[], $2::timestamptz[], $3::int[], $4::text[], $5::text[])
@@ -73,7 +90,8 @@ async function writeStores(manager: EntityManager, details: readonly ReadDetail[
   // By number, as keys that are integers always come: two replicas writing the same stores never wait for each other in a ring.
   const sorted = Object.values(byNumber);
   if (sorted.length === 0) return;
-  await manager.query(
+  await execute(
+    manager,
     `INSERT INTO store (number, name, address, city, phone, latitude, longitude)
      SELECT * FROM unnest($1::smallint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[])
      ON CONFLICT (number) DO UPDATE SET name = excluded.name, address = excluded.address, city = excluded.city,
@@ -105,11 +123,13 @@ export async function markSoldOut(
   observedAt: Date,
 ): Promise<string[]> {
   if (skus.length === 0) return [];
-  const [records] = await manager.query<[{ sku: string }[], number]>(
+  const rows = await queryRows(
+    manager,
+    soldOutRow,
     `UPDATE store_stock SET checked_at = $2, statewide_qty = 0, stores = '{}', quantities = '{}'
      WHERE sku = ANY($1) AND stores <> '{}' AND checked_at <= $2
      RETURNING sku`,
     [skus, observedAt],
   );
-  return records.map(({ sku }) => sku);
+  return rows.map(({ sku }) => sku);
 }

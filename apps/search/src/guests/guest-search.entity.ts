@@ -1,0 +1,24 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A search of a guest: reserved, then counted with its answer or deleted. */
+@Entity('guest_search')
+export class GuestSearchEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'guest_id' })
+  guestId: string;
+
+  /** The keyed digest of the client's network. */
+  @Column('bytea', { name: 'address_key' })
+  addressKey: Buffer;
+
+  @Column('date')
+  day: string;
+
+  @Column('timestamptz', { name: 'reserved_at', default: () => 'now()' })
+  reservedAt: Date;
+
+  @Column('timestamptz', { name: 'counted_at', nullable: true })
+  countedAt: Date | null;
+}
