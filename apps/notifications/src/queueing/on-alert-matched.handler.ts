@@ -10,7 +10,6 @@ import { decideSending } from '../messages/decide-sending';
 import { FinishUnsent, messagesEnded } from '../messages/finish-unsent';
 import type { AlertContent } from '../messages/message-content';
 import { createMessages } from '../messages/move-message';
-import { wakeSenderAfterCommit } from './wake-sender-after-commit';
 
 /** Queues one message about what an alert found. A message that must not be sent is kept too, with the reason. */
 @Controller()
@@ -43,8 +42,6 @@ export class OnAlertMatched {
       await this.finishUnsent.decline(manager, draft, reason);
     } else if ((await createMessages(manager, draft, 'queued', {})) === 0) {
       this.log.warn({ alertId: payload.alertId, day: content.day }, 'the alert has its message of this day already');
-    } else {
-      wakeSenderAfterCommit(manager);
     }
   }
 }

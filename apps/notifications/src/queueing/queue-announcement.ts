@@ -3,7 +3,6 @@ import type { EntityManager } from 'typeorm';
 import type { MessageContent } from '../messages/message-content';
 import { createMessages } from '../messages/move-message';
 import { findAnnouncementRecipients, type AnnouncementKind } from '../recipients/find-announcement-recipients';
-import { wakeSenderAfterCommit } from './wake-sender-after-commit';
 
 const log = logger('queue-announcement');
 
@@ -20,6 +19,5 @@ export async function queueAnnouncement(
 ): Promise<void> {
   const userIds = await findAnnouncementRecipients(manager, kind);
   const queued = await createMessages(manager, { userIds, content, correlationId }, 'queued', {});
-  if (queued > 0) wakeSenderAfterCommit(manager);
   log.info({ kind, messages: queued }, 'the messages of an announcement were queued');
 }

@@ -1,15 +1,13 @@
+import { PostgresNotifications, WorkLoop } from '@barrelhive/jobs';
 import { logger } from '@barrelhive/service-kit';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { onMessagesQueued } from '../queueing/wake-sender-after-commit';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 import { ResolveUnclearMessage } from './resolve-unclear-message';
 import { SendMessage } from './send-message';
-import { WakeableLoop } from './wakeable-loop';
 
 /** Messages posted at once by one replica; a call that hangs holds up only itself. */
 const POSTED_AT_ONCE = 10;
-/** Unclear messages come to be looked into by the clock; nobody is woken for them. */
+/** Unclear messages become due by the clock, which wakes nobody. */
 const RESOLVE_POLL_MS = 500;
 
 /** Keeps messages going out, in every replica, from start to stop. */
@@ -17,23 +15,23 @@ const RESOLVE_POLL_MS = 500;
 export class Sender implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = logger('sender');
   private readonly posting = new Set<Promise<void>>();
-  private readonly sending: WakeableLoop;
-  private readonly resolving: WakeableLoop;
+  private readonly sending: WorkLoop;
+  private readonly resolving: WorkLoop;
 
   constructor(
     private readonly sendMessage: SendMessage,
     resolveUnclearMessage: ResolveUnclearMessage,
-    private readonly dataSource: DataSource,
+    notifications: PostgresNotifications,
     @Inject(NOTIFICATIONS_SETTINGS) settings: NotificationsSettings,
   ) {
-    const pollMs = settings.SEND_POLL_SECONDS * 1000;
-    this.sending = new WakeableLoop({ work: () => this.sendNext(), pollMs, onError: this.onError });
-    const resolveNext = () => resolveUnclearMessage.run();
-    this.resolving = new WakeableLoop({ work: resolveNext, pollMs: RESOLVE_POLL_MS, onError: this.onError });
+    const { onError } = this;
+    const restMs = settings.SEND_POLL_SECONDS * 1000;
+    this.sending = new WorkLoop({ round: () => this.sendNext(), restMs, onError });
+    this.resolving = new WorkLoop({ round: () => resolveUnclearMessage.run(), restMs: RESOLVE_POLL_MS, onError });
+    notifications.subscribeToTable('message', () => this.sending.wake());
   }
 
   onApplicationBootstrap(): void {
-    onMessagesQueued(this.dataSource, () => this.sending.wake());
     this.sending.start();
     this.resolving.start();
   }

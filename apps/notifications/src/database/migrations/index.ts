@@ -1,10 +1,12 @@
 import { entitlementMigrations } from '@barrelhive/entitlements';
 import { CreateNotifications1700000000001 } from './0001-create-notifications';
 import { NameRecipientAndOccasion1700000000002 } from './0002-name-recipient-and-occasion';
+import { NotifyOfQueuedMessages1767229200003 } from './0003-notify-of-queued-messages';
 
 /** In the order they are run. */
 export const notificationsMigrations = [
   CreateNotifications1700000000001,
   NameRecipientAndOccasion1700000000002,
+  NotifyOfQueuedMessages1767229200003,
   ...entitlementMigrations,
 ];
