@@ -71,6 +71,11 @@ const noDoubleCast = {
   message: 'Parse what you do not know instead of casting it.',
 };
 
+const definiteOnlyInEntities = {
+  selector: 'PropertyDefinition[definite=true], VariableDeclarator[definite=true]',
+  message: 'Assign it; only the columns of an entity are assigned by TypeORM.',
+};
+
 const TIER_NAME = 'Literal[value=/^(free|basic|standard|premium|free_premium)$/]';
 const noTierComparison = {
   selector: `BinaryExpression[operator=/^[!=]==?$/] > ${TIER_NAME}, SwitchCase > ${TIER_NAME}`,
@@ -116,7 +121,7 @@ export default ts.config(
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
       'no-console': 'error',
       'no-restricted-properties': ['error', environmentOnlyInSettings],
-      'no-restricted-syntax': ['error', noDoubleCast, noTierComparison],
+      'no-restricted-syntax': ['error', noDoubleCast, noTierComparison, definiteOnlyInEntities],
     },
   },
   {
@@ -153,8 +158,9 @@ export default ts.config(
   { files: ENVIRONMENT_READERS, rules: { 'no-restricted-properties': 'off' } },
   {
     files: ['libs/rules/src/plans/**', 'apps/billing/**', 'tools/standins/stripe/**'],
-    rules: { 'no-restricted-syntax': ['error', noDoubleCast] },
+    rules: { 'no-restricted-syntax': ['error', noDoubleCast, definiteOnlyInEntities] },
   },
+  { files: ['**/*.entity.ts'], rules: { 'no-restricted-syntax': ['error', noDoubleCast] } },
   {
     files: SPECS,
     plugins: { tests: testRules },

@@ -5,23 +5,23 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('entitlement')
 export class EntitlementEntity {
   @PrimaryColumn('text', { name: 'user_id' })
-  userId: string;
+  userId!: string;
 
   @Column('text')
-  tier: Tier;
+  tier!: Tier;
 
   @Column('boolean')
-  valid: boolean;
+  valid!: boolean;
 
   @Column('text')
-  status: SubscriptionStatus;
+  status!: SubscriptionStatus;
 
   @Column('boolean')
-  cancelled: boolean;
+  cancelled!: boolean;
 
   @Column('timestamptz', { name: 'ends_at', nullable: true })
-  endsAt: Date | null;
+  endsAt!: Date | null;
 
   @Column('integer')
-  version: number;
+  version!: number;
 }

@@ -4,23 +4,23 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('account')
 export class AccountEntity {
   @PrimaryColumn('uuid')
-  id: string;
+  id!: string;
 
   @Column('text')
-  name: string;
+  name!: string;
 
   @Column('text')
-  email: string;
+  email!: string;
 
   @Column('text')
-  phone: string;
+  phone!: string;
 
   @Column('text', { name: 'password_hash' })
-  passwordHash: string;
+  passwordHash!: string;
 
   @Column('boolean', { name: 'requires_password_change' })
-  requiresPasswordChange: boolean;
+  requiresPasswordChange!: boolean;
 
   @Column('integer')
-  version: number;
+  version!: number;
 }

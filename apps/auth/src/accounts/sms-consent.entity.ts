@@ -4,17 +4,17 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 @Entity('sms_consent')
 export class SmsConsentEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
-  id: string;
+  id!: string;
 
   @Column('uuid', { name: 'account_id' })
-  accountId: string;
+  accountId!: string;
 
   @Column('text')
-  phone: string;
+  phone!: string;
 
   @Column('timestamptz', { name: 'agreed_at' })
-  agreedAt: Date;
+  agreedAt!: Date;
 
   @Column('text')
-  wording: string;
+  wording!: string;
 }

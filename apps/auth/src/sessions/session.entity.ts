@@ -4,18 +4,18 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 @Entity('session')
 export class SessionEntity {
   @PrimaryColumn('uuid')
-  id: string;
+  id!: string;
 
   @Column('uuid', { name: 'account_id' })
-  accountId: string;
+  accountId!: string;
 
   /** By the database's clock, so that replicas need not agree on the time. */
   @CreateDateColumn({ type: 'timestamptz', name: 'started_at' })
-  startedAt: Date;
+  startedAt!: Date;
 
   @CreateDateColumn({ type: 'timestamptz', name: 'last_seen_at' })
-  lastSeenAt: Date;
+  lastSeenAt!: Date;
 
   @Column('timestamptz', { name: 'ended_at', nullable: true })
-  endedAt: Date | null;
+  endedAt!: Date | null;
 }

@@ -4,28 +4,28 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('entitlement')
 export class EntitlementEntity {
   @PrimaryColumn({ name: 'user_id', type: 'text' })
-  userId: string;
+  userId!: string;
 
   @Column({ type: 'text' })
-  tier: Tier;
+  tier!: Tier;
 
   @Column({ type: 'boolean' })
-  valid: boolean;
+  valid!: boolean;
 
   @Column({ type: 'text' })
-  status: SubscriptionStatus;
+  status!: SubscriptionStatus;
 
   @Column({ type: 'boolean' })
-  cancelled: boolean;
+  cancelled!: boolean;
 
   @Column({ name: 'ends_at', type: 'timestamptz', nullable: true })
-  endsAt: Date | null;
+  endsAt!: Date | null;
 
   /** Grows with every change that was published. */
   @Column({ type: 'integer' })
-  version: number;
+  version!: number;
 
   /** When time alone will change the entitlement. */
   @Column({ name: 'look_again_at', type: 'timestamptz', nullable: true })
-  lookAgainAt: Date | null;
+  lookAgainAt!: Date | null;
 }

@@ -5,32 +5,32 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class SubscriptionEntity {
   /** The provider's id. */
   @PrimaryColumn({ type: 'text' })
-  id: string;
+  id!: string;
 
   @Column({ name: 'user_id', type: 'text' })
-  userId: string;
+  userId!: string;
 
   @Column({ name: 'stripe_customer_id', type: 'text' })
-  customerId: string;
+  customerId!: string;
 
   @Column({ type: 'text' })
-  status: string;
+  status!: string;
 
   @Column({ type: 'text', nullable: true })
-  tier: PaidTier | null;
+  tier!: PaidTier | null;
 
   @Column({ type: 'boolean' })
-  cancelled: boolean;
+  cancelled!: boolean;
 
   @Column({ name: 'ends_at', type: 'timestamptz', nullable: true })
-  endsAt: Date | null;
+  endsAt!: Date | null;
 
   @Column({ name: 'past_due_since', type: 'timestamptz', nullable: true })
-  pastDueSince: Date | null;
+  pastDueSince!: Date | null;
 
   @Column({ name: 'started_at', type: 'timestamptz' })
-  startedAt: Date;
+  startedAt!: Date;
 
   @Column({ name: 'retrieved_at', type: 'timestamptz' })
-  retrievedAt: Date;
+  retrievedAt!: Date;
 }

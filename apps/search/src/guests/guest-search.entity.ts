@@ -4,21 +4,21 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('guest_search')
 export class GuestSearchEntity {
   @PrimaryColumn('uuid')
-  id: string;
+  id!: string;
 
   @Column('uuid', { name: 'guest_id' })
-  guestId: string;
+  guestId!: string;
 
   /** The keyed digest of the client's network. */
   @Column('bytea', { name: 'address_key' })
-  addressKey: Buffer;
+  addressKey!: Buffer;
 
   @Column('date')
-  day: string;
+  day!: string;
 
   @Column('timestamptz', { name: 'reserved_at', default: () => 'now()' })
-  reservedAt: Date;
+  reservedAt!: Date;
 
   @Column('timestamptz', { name: 'counted_at', nullable: true })
-  countedAt: Date | null;
+  countedAt!: Date | null;
 }

@@ -5,23 +5,23 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('refresh_run')
 export class RefreshRunEntity {
   @PrimaryColumn('uuid')
-  id: string;
+  id!: string;
 
   @Column('timestamptz', { name: 'started_at' })
-  startedAt: Date;
+  startedAt!: Date;
 
   @Column('timestamptz', { name: 'finished_at' })
-  finishedAt: Date;
+  finishedAt!: Date;
 
   @Column('text')
-  outcome: RefreshRun['outcome'];
+  outcome!: RefreshRun['outcome'];
 
   @Column('integer')
-  rows: number;
+  rows!: number;
 
   @Column('integer')
-  changed: number;
+  changed!: number;
 
   @Column('text', { nullable: true })
-  reason: string | null;
+  reason!: string | null;
 }

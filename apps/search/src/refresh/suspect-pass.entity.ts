@@ -4,14 +4,14 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('suspect_pass')
 export class SuspectPassEntity {
   @PrimaryColumn('boolean')
-  singleton: true;
+  singleton!: true;
 
   @Column('timestamptz', { name: 'first_seen_at' })
-  firstSeenAt: Date;
+  firstSeenAt!: Date;
 
   @Column('integer')
-  passes: number;
+  passes!: number;
 
   @Column('text', { array: true })
-  skus: string[];
+  skus!: string[];
 }

@@ -5,11 +5,11 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('search_ticket')
 export class SearchTicketEntity {
   @PrimaryColumn('bytea')
-  digest: Buffer;
+  digest!: Buffer;
 
   @Column('jsonb')
-  identity: Identity;
+  identity!: Identity;
 
   @Column('timestamptz', { name: 'expires_at' })
-  expiresAt: Date;
+  expiresAt!: Date;
 }

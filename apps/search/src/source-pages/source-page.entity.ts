@@ -4,11 +4,11 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('source_page')
 export class SourcePageEntity {
   @PrimaryColumn('text')
-  name: string;
+  name!: string;
 
   @Column('timestamptz', { name: 'read_at' })
-  readAt: Date;
+  readAt!: Date;
 
   @Column('jsonb')
-  content: object;
+  content!: object;
 }
