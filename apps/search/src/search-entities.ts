@@ -1,3 +1,4 @@
+import { EntitlementEntity } from '@barrelhive/entitlements';
 import { GuestSearchEntity } from './guests/guest-search.entity';
 import { RefreshRunEntity } from './refresh/refresh-run.entity';
 import { SuspectPassEntity } from './refresh/suspect-pass.entity';
@@ -6,6 +7,7 @@ import { SourcePageEntity } from './source-pages/source-page.entity';
 
 /** The tables whose rows are read and written one at a time. */
 export const searchEntities = [
+  EntitlementEntity,
   GuestSearchEntity,
   RefreshRunEntity,
   SuspectPassEntity,

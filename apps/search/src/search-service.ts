@@ -1,3 +1,4 @@
+import { OnEntitlementChanged } from '@barrelhive/entitlements';
 import { Outbox } from '@barrelhive/messaging';
 import { createService, type RunningService } from '@barrelhive/service-kit';
 import type { Provider } from '@nestjs/common';
@@ -9,7 +10,6 @@ import { AGENCY_SITE, agencySite, type AgencySite } from './agency/agency-site';
 import { RequestPace } from './agency/request-pace';
 import { CatalogueReplica } from './replica/catalogue-replica';
 import { FollowDatabase } from './replica/follow-database';
-import { ApplyEntitlement } from './entitlements/apply-entitlement';
 import { GuestCookie } from './guests/guest-cookie';
 import { GuestSearches } from './guests/guest-searches';
 import { InventoryStatusController } from './inventory-status/inventory-status.controller';
@@ -44,7 +44,13 @@ export function createSearchService(settings: SearchSettings): Promise<RunningSe
     settings,
     entities: searchEntities,
     imports: [ScheduleModule.forRoot()],
-    controllers: [SearchController, LexiconController, ItemsController, InventoryStatusController, ApplyEntitlement],
+    controllers: [
+      SearchController,
+      LexiconController,
+      ItemsController,
+      InventoryStatusController,
+      OnEntitlementChanged,
+    ],
     providers: [
       { provide: SEARCH_SETTINGS, useValue: settings },
       ...agencyProviders(settings),

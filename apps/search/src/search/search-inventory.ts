@@ -1,8 +1,9 @@
 import type { SearchResult } from '@barrelhive/contracts';
+import { entitlementOf } from '@barrelhive/entitlements';
+import { capabilitiesOf } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { mostTermsOf } from '../entitlements/most-terms';
 import { readWithin } from '../store-reading/read-within';
 import { StoreStockReader } from '../store-reading/store-stock-reader';
 import type { KnownStores } from '../store-stock/known-stores';
@@ -18,7 +19,7 @@ const LONGEST_WAIT_MS = 8_000;
 @Injectable()
 export class SearchInventory {
   constructor(
-    private readonly database: DataSource,
+    private readonly dataSource: DataSource,
     private readonly findItems: FindItems,
     private readonly reader: StoreStockReader,
     private readonly allowance: GuestAllowance,
@@ -40,10 +41,10 @@ export class SearchInventory {
 
   /**
    * Several terms at once, from what is known: 25 terms would be 250 details, more than is polite to ask the agency for. Throws
-   * VALIDATION_FAILED for more terms than the user's plan has alerts.
+   * VALIDATION_FAILED for more terms than the user's plan has at once.
    */
   async many(rawTerms: readonly string[], userId: string): Promise<SearchResult[]> {
-    const most = await mostTermsOf(userId, this.database);
+    const { termsAtOnce: most } = capabilitiesOf(await entitlementOf(this.dataSource.manager, userId));
     if (rawTerms.length > most) {
       const text = `Your plan searches for at most ${most} terms at once.`;
       throw new DomainError('VALIDATION_FAILED', { field: 'searchTerms', max: most }, text);

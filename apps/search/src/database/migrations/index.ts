@@ -1,3 +1,4 @@
+import { entitlementMigrations } from '@barrelhive/entitlements';
 import { CreateCatalogue1767225700001 } from './0001-create-catalogue';
 import { CreateStoreStock1767225700002 } from './0002-create-store-stock';
 import { CreateGuestsAndTickets1767225700003 } from './0003-create-guests-and-tickets';
@@ -11,4 +12,5 @@ export const searchMigrations = [
   CreateGuestsAndTickets1767225700003,
   EaseRefresh1767225700004,
   CreateEntitlement1767225700005,
+  ...entitlementMigrations,
 ];
