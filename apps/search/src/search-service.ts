@@ -2,7 +2,6 @@ import { OnEntitlementChanged } from '@barrelhive/entitlements';
 import { Outbox } from '@barrelhive/messaging';
 import { createService, type RunningService } from '@barrelhive/service-kit';
 import type { Provider } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { AgencyHttp } from './agency/agency-http';
 import { AgencyShutdown } from './agency/agency-shutdown';
@@ -15,10 +14,9 @@ import { GuestSearches } from './guests/guest-searches';
 import { InventoryStatusController } from './inventory-status/inventory-status.controller';
 import { ItemsController } from './items/items.controller';
 import { ReadItem } from './items/read-item';
-import { ForgetOldRecords } from './refresh/forget-old-records';
-import { RefreshClock } from './refresh/refresh-clock';
+import { ForgetOldRecords } from './schedule/forget-old-records';
+import { ScheduledTasks } from './schedule/scheduled-tasks';
 import { RunRefreshPass } from './refresh/run-refresh-pass';
-import { SlotLease } from './refresh/slot-lease';
 import { FindItems } from './search/find-items';
 import { GuestAllowance } from './search/guest-allowance';
 import { LexiconController } from './search/lexicon.controller';
@@ -43,7 +41,6 @@ export function createSearchService(settings: SearchSettings): Promise<RunningSe
     name: 'search',
     settings,
     entities: searchEntities,
-    imports: [ScheduleModule.forRoot()],
     controllers: [
       SearchController,
       LexiconController,
@@ -102,12 +99,11 @@ function inventoryProviders(settings: SearchSettings): Provider[] {
     },
     StoresOfChanged,
     KeepAllocatedStores,
-    SlotLease,
     RunRefreshPass,
     ReadSourcePages,
     ForgetOldRecords,
     FollowDatabase,
-    RefreshClock,
+    ScheduledTasks,
   ];
 }
 

@@ -1,6 +1,6 @@
 import { execute, queryRows } from '@barrelhive/database';
 import * as z from 'zod';
-import { ForgetOldRecords } from '../src/refresh/forget-old-records';
+import { ForgetOldRecords } from '../src/schedule/forget-old-records';
 import { runSearch, type RunningSearch } from './running-search';
 import { getJson } from './search-client';
 

@@ -169,14 +169,14 @@ describe('refreshing the catalogue', () => {
 
   it('hands a pass back when the service stops, for another replica to run', async () => {
     search.agency.faults.set({ slowness: { ms: 20_000, only: 'table' } });
-    await execute(search.database, `DELETE FROM schedule_run`);
+    await execute(search.database, `DELETE FROM job_run`);
     const tables = search.agency.requests.count('table');
     await eventually('the pass to ask for the table', async () => search.agency.requests.count('table') > tables);
     await search.services[0]?.close();
     const rows = await queryRows(
       search.database,
       z.object({ open: z.boolean() }),
-      `SELECT finished_at IS NULL AND lease_until <= clock_timestamp() AS open FROM schedule_run WHERE task = 'refresh'`,
+      `SELECT finished_at IS NULL AND lease_until <= clock_timestamp() AS open FROM job_run WHERE task = 'refresh'`,
     );
     expect(rows).toEqual([{ open: true }]);
     expect(await execute(search.database, `SELECT FROM refresh_run WHERE outcome = 'failed'`)).toBe(0);

@@ -133,7 +133,7 @@ async function firstPass(services: readonly RunningService[], database: Client):
     async () => {
       const finished = await execute(
         database,
-        `SELECT FROM schedule_run WHERE task = 'refresh' AND finished_at IS NOT NULL`,
+        `SELECT FROM job_run WHERE task = 'refresh' AND finished_at IS NOT NULL`,
       );
       return finished === 1 && services.every(({ app }) => app.get(CatalogueReplica).current.size > 0);
     },
@@ -147,7 +147,7 @@ async function isIdle(database: Client): Promise<boolean> {
   const work = await queryRow(
     database,
     z.object({ finished: z.int(), unread: z.int() }),
-    `SELECT (SELECT count(*)::int FROM schedule_run WHERE finished_at IS NOT NULL) AS finished,
+    `SELECT (SELECT count(*)::int FROM job_run WHERE finished_at IS NOT NULL) AS finished,
        (SELECT count(*)::int FROM product
         WHERE (department = 'LA' OR status = 'A') AND delisted_at IS NULL AND store_qty IS DISTINCT FROM 0
           AND NOT EXISTS (SELECT FROM detail_attempt WHERE detail_attempt.sku = product.sku AND claimed_by IS NULL)) AS unread`,

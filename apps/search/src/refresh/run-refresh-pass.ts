@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SlotHandedBackError } from '@barrelhive/jobs';
 import { Outbox } from '@barrelhive/messaging';
 import { LONGEST_GAP_BETWEEN_PASSES_MS } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
@@ -17,7 +18,6 @@ import { compareSnapshots, type Comparison, type Snapshot } from './compare-snap
 import { judgePass, tellableChanges, weighSuspicion, type Suspicion } from './judge-pass';
 import { readSnapshot } from './read-snapshot';
 import { readSuspectPass, recordRun, writeSuspectPass, type FinishedRun } from './refresh-runs';
-import { SlotHandedBackError } from './slot-lease';
 import { doubtedRestocks, lostProducts, passDuration, passes } from './refresh-metrics';
 
 type PassFrame = Pick<FinishedRun, 'id' | 'startedAt'>;
@@ -135,7 +135,7 @@ export class RunRefreshPass {
   }
 
   private async noteFailure(frame: PassFrame, error: unknown): Promise<FinishedRun> {
-    if (this.http.isClosed) throw new SlotHandedBackError();
+    if (this.http.isClosed) throw new SlotHandedBackError('the service stops');
     const isForeseen = error instanceof AgencyError || error instanceof PassOvertakenError;
     const reason = isForeseen ? error.message : 'the pass broke down';
     this.log.error({ err: error }, 'a pass failed; the old picture stays');

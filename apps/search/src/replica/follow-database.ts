@@ -1,62 +1,67 @@
+import { PostgresNotifications, WorkLoop } from '@barrelhive/jobs';
 import { logger } from '@barrelhive/service-kit';
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
-import { listenToNotifications, type NotificationListener } from '../database/listen-to-notifications';
-import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
+import {
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { CATALOGUE_CHANNEL, STORE_STOCK_CHANNEL } from './announcements';
 import { CatalogueReplica } from './catalogue-replica';
 import { catalogueSize, lastGoodPass } from './replica-metrics';
 import { StoreStockReplica } from './store-stock-replica';
 
+/** Notifications can be lost with their connection; a cheap look now and then makes up for it. */
 const LOOK_ANYWAY_MS = 10_000;
 
-/** Warms this replica's picture before it is ready, and keeps it up with whatever replica writes. */
+/** Reads the catalogue and the stores before this replica is ready, and keeps them up with whatever replica writes. */
 @Injectable()
-export class FollowDatabase implements OnModuleInit, BeforeApplicationShutdown {
-  private readonly log = logger('follow-catalogue');
-  private listener: NotificationListener | undefined;
+export class FollowDatabase implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = logger('follow-database');
+  private readonly loop: WorkLoop;
 
   constructor(
     private readonly catalogue: CatalogueReplica,
     private readonly stock: StoreStockReplica,
-    @Inject(SEARCH_SETTINGS) private readonly settings: SearchSettings,
-  ) {}
+    notifications: PostgresNotifications,
+  ) {
+    this.loop = new WorkLoop({
+      round: async () => {
+        await this.followCatalogue();
+        return false;
+      },
+      restMs: LOOK_ANYWAY_MS,
+      onError: (error) => this.warn(error),
+    });
+    notifications.subscribe(CATALOGUE_CHANNEL, () => this.loop.wake());
+    notifications.subscribe(
+      STORE_STOCK_CHANNEL,
+      (announcement) => void this.stock.follow(announcement).catch((error: unknown) => this.warn(error)),
+      () => void this.stock.catchUp().catch((error: unknown) => this.warn(error)),
+    );
+  }
 
   async onModuleInit(): Promise<void> {
-    await this.catchUp();
-    this.listener = listenToNotifications({
-      databaseUrl: this.settings.DATABASE_URL,
-      handlers: {
-        [CATALOGUE_CHANNEL]: () => this.inBackground(this.catalogue.catchUp()),
-        [STORE_STOCK_CHANNEL]: (announcement) => this.inBackground(this.stock.follow(announcement)),
-      },
-      onConnected: () => this.inBackground(this.catchUp()),
-    });
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.listener?.close();
-  }
-
-  /** Notifications can be lost with their connection; a cheap look now and then makes up for it. */
-  @Interval(LOOK_ANYWAY_MS)
-  lookAnyway(): void {
-    this.inBackground(this.catalogue.catchUp().then(() => this.showInMetrics()));
-  }
-
-  private async catchUp(): Promise<void> {
-    await this.catalogue.catchUp();
+    await this.followCatalogue();
     await this.stock.catchUp();
-    this.showInMetrics();
   }
 
-  private showInMetrics(): void {
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.loop.stop();
+  }
+
+  private async followCatalogue(): Promise<void> {
+    await this.catalogue.catchUp();
     const { size, observedAt } = this.catalogue.current;
     catalogueSize.set(size);
     if (observedAt) lastGoodPass.set(observedAt.getTime() / 1000);
   }
 
-  private inBackground(work: Promise<void>): void {
-    work.catch((error: unknown) => this.log.warn({ err: error }, 'could not catch up with the catalogue'));
+  private warn(error: unknown): void {
+    this.log.warn({ err: error }, 'could not catch up with the database');
   }
 }

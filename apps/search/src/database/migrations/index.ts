@@ -4,6 +4,7 @@ import { CreateStoreStock1767225700002 } from './0002-create-store-stock';
 import { CreateGuestsAndTickets1767225700003 } from './0003-create-guests-and-tickets';
 import { EaseRefresh1767225700004 } from './0004-ease-refresh';
 import { CreateEntitlement1767225700005 } from './0005-create-entitlement';
+import { TakeOverJobRuns1767225700006 } from './0006-take-over-job-runs';
 
 /** In the order they are run. */
 export const searchMigrations = [
@@ -12,5 +13,6 @@ export const searchMigrations = [
   CreateGuestsAndTickets1767225700003,
   EaseRefresh1767225700004,
   CreateEntitlement1767225700005,
+  TakeOverJobRuns1767225700006,
   ...entitlementMigrations,
 ];

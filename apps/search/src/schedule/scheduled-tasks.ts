@@ -1,0 +1,61 @@
+import { SlotClock, SlotHandedBackError, SlotLease, slotOf } from '@barrelhive/jobs';
+import { logger, newCorrelationId, runWithCorrelationId } from '@barrelhive/service-kit';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { RunRefreshPass } from '../refresh/run-refresh-pass';
+import { CatalogueReplica } from '../replica/catalogue-replica';
+import { SEARCH_SETTINGS, sourcePagesSeconds, type SearchSettings } from '../search-settings';
+import { ReadSourcePages } from '../source-pages/read-source-pages';
+import { KeepAllocatedStores } from '../store-reading/keep-allocated-stores';
+import { ForgetOldRecords } from './forget-old-records';
+
+const DAY_SECONDS = 86_400;
+const FIRST_PASS_RETRY_MS = 15_000;
+
+/** What search does by the clock, each slot of a task in one replica. */
+@Injectable()
+export class ScheduledTasks implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = logger('scheduled-tasks');
+  private readonly clocks: SlotClock[];
+
+  constructor(
+    private readonly slots: SlotLease,
+    private readonly refreshPass: RunRefreshPass,
+    private readonly allocatedStores: KeepAllocatedStores,
+    private readonly catalogue: CatalogueReplica,
+    sourcePages: ReadSourcePages,
+    oldRecords: ForgetOldRecords,
+    @Inject(SEARCH_SETTINGS) settings: SearchSettings,
+  ) {
+    this.clocks = [
+      this.clock('refresh', settings.REFRESH_SECONDS, (slot) => this.refresh(slot)),
+      this.clock('source-pages', sourcePagesSeconds(settings), () => sourcePages.run()),
+      this.clock('forget-old-records', DAY_SECONDS, () => oldRecords.run()),
+    ];
+  }
+
+  onApplicationBootstrap(): void {
+    for (const clock of this.clocks) clock.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.clocks.map((clock) => clock.stop()));
+  }
+
+  private clock(task: string, slotSeconds: number, work: (slot: Date) => Promise<void>): SlotClock {
+    return new SlotClock(this.slots, {
+      task,
+      slotAt: (now) => slotOf(now, slotSeconds),
+      work: ({ slot }) => runWithCorrelationId(`${task}-${newCorrelationId()}`, () => work(slot)),
+      onError: (error) => this.log.error({ err: error, task }, 'a task broke down and is tried again'),
+    });
+  }
+
+  private async refresh(slot: Date): Promise<void> {
+    const run = await this.refreshPass.run(slot);
+    this.allocatedStores.start();
+    // Without any catalogue there is nothing to show: a failed first pass is not left until the next slot.
+    const isFirst = this.catalogue.current.observedAt === undefined;
+    if (run.outcome === 'failed' && isFirst)
+      throw new SlotHandedBackError('the first pass failed', FIRST_PASS_RETRY_MS);
+  }
+}
