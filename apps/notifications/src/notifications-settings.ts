@@ -1,7 +1,7 @@
 import { sendScheduleSettingsShape, serviceSettingsShape } from '@barrelhive/service-kit';
 import { z } from 'zod';
 
-/** What the notifications service can be told from outside; `.env.example` and the ConfigMap are generated from this. */
+/** What the notifications service reads from its environment; `.env.example` and the ConfigMap are generated from this. */
 export const notificationsSettingsSchema = z
   .object({
     ...serviceSettingsShape,

@@ -128,7 +128,7 @@ describe('the notifications service', () => {
       expect((await fetch(`${notifications.url}/api/twilio/inbound`, { method: 'POST' })).status).toBe(400);
     });
 
-    it('counts the query of a status callback into its signature, and shrugs at messages it does not know', async () => {
+    it('counts the query of a status callback into its signature, and ignores messages it does not know', async () => {
       const status = { MessageSid: 'SM9', MessageStatus: 'delivered' };
       const known = '/api/twilio/status?n=0198f7a0-0000-4000-8000-000000000001';
       expect((await post(known, status)).status).toBe(204);

@@ -55,7 +55,7 @@ function decide(change: Partial<Recipient> = {}, content: MessageContent = alert
 
 describe('whether a message goes out', () => {
   it('does when everything allows it', () => {
-    expect(decide()).toEqual({ kind: 'send', content: alertContent() });
+    expect(decide()).toEqual({ kind: 'send', phone: recipient.phone, content: alertContent() });
   });
 
   it.each<[string, Partial<Recipient>, string]>([
@@ -83,14 +83,15 @@ describe('whether a message goes out', () => {
     expect(decide({ phoneState: { ...recipient.phoneState, pausedUntil: saturdayNoon } }).kind).toBe('send');
   });
 
-  it('does by the defaults when no wishes were ever saved', () => {
+  it('does by the defaults when no preferences were ever saved', () => {
     expect(decide({ preferences: undefined }).kind).toBe('send');
   });
 
   it('tells only the part that is wanted', () => {
-    const wishes = { ...defaultAlertPreferences(), price_change_types: { increases: true, decreases: false } };
-    expect(decide({ preferences: wishes }, alertContent([backInStock, cheaper]))).toEqual({
+    const preferences = { ...defaultAlertPreferences(), price_change_types: { increases: true, decreases: false } };
+    expect(decide({ preferences }, alertContent([backInStock, cheaper]))).toEqual({
       kind: 'send',
+      phone: recipient.phone,
       content: alertContent([backInStock]),
     });
   });

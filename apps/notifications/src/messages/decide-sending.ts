@@ -16,7 +16,7 @@ export type SuppressionReason =
   'no account' | 'no consent' | 'opted out' | 'number unusable' | 'number unreachable' | 'not entitled' | 'not wanted';
 
 export type SendDecision =
-  | { kind: 'send'; content: MessageContent }
+  | { kind: 'send'; phone: string; content: MessageContent }
   | { kind: 'wait'; until: Date }
   | { kind: 'suppress'; reason: SuppressionReason }
   | { kind: 'expire' };
@@ -44,7 +44,7 @@ export function decideSending({ content, queuedAt, recipient, schedule }: Situat
 
   const opening = nextOpening(now, schedule);
   if (isStaleAt(opening, content, queuedAt, schedule)) return { kind: 'expire' };
-  return opening > now ? { kind: 'wait', until: opening } : { kind: 'send', content: wanted };
+  return opening > now ? { kind: 'wait', until: opening } : { kind: 'send', phone: recipient.phone, content: wanted };
 }
 
 /**

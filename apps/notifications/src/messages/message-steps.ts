@@ -15,6 +15,15 @@ export interface StepDefinition {
   onlyAttempted?: true;
 }
 
+const CLAIMED = {
+  attempts: 'one more',
+  attemptedAt: 'now',
+  phone: 'given',
+  body: 'given',
+  itemCount: 'given',
+  dueAt: 'given',
+  reason: 'none',
+} as const;
 const ENDED = { reason: 'given', errorCode: 'given', finishedAt: 'now' } as const;
 const REPORTED = {
   sid: 'given',
@@ -26,6 +35,7 @@ const REPORTED = {
 const REPORTED_AT_LAST = { ...REPORTED, finishedAt: 'now' } as const;
 /** A report proves that the provider has the message, even if it was given up or waits to be sent again. */
 const BEFORE_REPORTS = ['pending', 'sending', 'unknown', 'expired'] as const;
+const BEFORE_END = [...BEFORE_REPORTS, 'accepted', 'sent'] as const;
 
 /**
  * Everything that can happen to a message. Only `move-message.ts` writes the state of a message, and only by this table; the
@@ -36,19 +46,7 @@ export const messageSteps = {
   suppressed: { from: ['new', 'pending'], to: 'suppressed', sets: ENDED },
   postponed: { from: ['pending'], to: 'pending', sets: { dueAt: 'given' } },
   expired: { from: ['pending'], to: 'expired', sets: ENDED },
-  claimed: {
-    from: ['pending'],
-    to: 'sending',
-    sets: {
-      attempts: 'one more',
-      attemptedAt: 'now',
-      phone: 'given',
-      body: 'given',
-      itemCount: 'given',
-      dueAt: 'given',
-      reason: 'none',
-    },
-  },
+  claimed: { from: ['pending'], to: 'sending', sets: CLAIMED },
   'put-off': { from: ['sending'], to: 'pending', sets: { dueAt: 'given', reason: 'given' } },
   refused: { from: ['sending'], to: 'failed', sets: ENDED },
   unclear: { from: ['sending'], to: 'unknown', sets: { unclearSince: 'now', dueAt: 'now', reason: 'given' } },
@@ -58,19 +56,9 @@ export const messageSteps = {
   'given-up': { from: ['unknown'], to: 'expired', sets: ENDED },
   accepted: { from: BEFORE_REPORTS, to: 'accepted', sets: REPORTED, onlyAttempted: true },
   sent: { from: [...BEFORE_REPORTS, 'accepted'], to: 'sent', sets: REPORTED, onlyAttempted: true },
-  delivered: {
-    from: [...BEFORE_REPORTS, 'accepted', 'sent'],
-    to: 'delivered',
-    sets: REPORTED_AT_LAST,
-    onlyAttempted: true,
-  },
-  undelivered: {
-    from: [...BEFORE_REPORTS, 'accepted', 'sent'],
-    to: 'undelivered',
-    sets: REPORTED_AT_LAST,
-    onlyAttempted: true,
-  },
-  failed: { from: [...BEFORE_REPORTS, 'accepted', 'sent'], to: 'failed', sets: REPORTED_AT_LAST, onlyAttempted: true },
+  delivered: { from: BEFORE_END, to: 'delivered', sets: REPORTED_AT_LAST, onlyAttempted: true },
+  undelivered: { from: BEFORE_END, to: 'undelivered', sets: REPORTED_AT_LAST, onlyAttempted: true },
+  failed: { from: BEFORE_END, to: 'failed', sets: REPORTED_AT_LAST, onlyAttempted: true },
 } as const satisfies Readonly<Record<string, StepDefinition>>;
 
 export type MessageStep = keyof typeof messageSteps;

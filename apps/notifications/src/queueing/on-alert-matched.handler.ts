@@ -4,12 +4,12 @@ import { localDay, type SendSchedule } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
-import { SEND_SCHEDULE } from '../notifications-settings';
-import { findRecipient } from '../recipients/find-recipient';
 import { decideSending } from '../messages/decide-sending';
 import { FinishUnsent, messagesEnded } from '../messages/finish-unsent';
 import type { AlertContent } from '../messages/message-content';
 import { createMessages } from '../messages/move-message';
+import { SEND_SCHEDULE } from '../notifications-settings';
+import { findRecipient } from '../recipients/find-recipient';
 
 /** Queues one message about what an alert found. A message that must not be sent is kept too, with the reason. */
 @Controller()
@@ -27,11 +27,8 @@ export class OnAlertMatched {
     @Ctx() { manager }: EventContext,
   ): Promise<void> {
     const now = new Date();
-    const content: AlertContent = {
-      kind: 'alert',
-      day: localDay(new Date(payload.slot), this.schedule.zone),
-      match: payload,
-    };
+    const day = localDay(new Date(payload.slot), this.schedule.zone);
+    const content: AlertContent = { kind: 'alert', day, match: payload };
     const recipient = await findRecipient(manager, payload.userId);
     const decision = decideSending({ content, queuedAt: now, recipient, schedule: this.schedule }, now);
     const draft = { userIds: [payload.userId], content, correlationId };
@@ -41,7 +38,7 @@ export class OnAlertMatched {
       messagesEnded.inc({ outcome: 'suppressed' });
       await this.finishUnsent.decline(manager, draft, reason);
     } else if ((await createMessages(manager, draft, 'queued', {})) === 0) {
-      this.log.warn({ alertId: payload.alertId, day: content.day }, 'the alert has its message of this day already');
+      this.log.warn({ alertId: payload.alertId, day }, 'the alert has its message of this day already');
     }
   }
 }

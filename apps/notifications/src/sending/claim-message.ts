@@ -1,15 +1,15 @@
 import { queryRow } from '@barrelhive/database';
-import { type SendSchedule } from '@barrelhive/rules';
+import type { SendSchedule } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { decideSending } from '../messages/decide-sending';
+import { decideSending, type SendDecision } from '../messages/decide-sending';
 import { FinishUnsent } from '../messages/finish-unsent';
 import { findMessage, type Message } from '../messages/message';
-import { itemCountOf, textOf, type MessageContent } from '../messages/message-content';
+import { itemCountOf, textOf } from '../messages/message-content';
 import { moveMessage } from '../messages/move-message';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
-import { lockRecipient, type Recipient } from '../recipients/find-recipient';
+import { lockRecipient } from '../recipients/find-recipient';
 
 const dueRow = z.object({ isDue: z.boolean() });
 
@@ -81,27 +81,25 @@ export class ClaimMessage {
         await moveMessage(manager, message, 'postponed', { dueAt: decision.until });
         return { kind: 'not-sent' };
       case 'send':
-        return { kind: 'claimed', message: await this.mark(manager, message, recipient, decision.content) };
+        return { kind: 'claimed', message: await this.mark(manager, message, decision) };
     }
   }
 
   private async mark(
     manager: EntityManager,
     message: Message,
-    recipient: Recipient | undefined,
-    content: MessageContent,
+    { phone, content }: Extract<SendDecision, { kind: 'send' }>,
   ): Promise<ClaimedMessage> {
     const body = textOf(content, this.settings.PUBLIC_URL);
-    const claimed =
-      recipient &&
-      (await moveMessage(manager, message, 'claimed', {
-        phone: recipient.phone,
-        body,
-        itemCount: itemCountOf(content),
-        dueAt: { inSeconds: this.settings.SENDING_LEASE_SECONDS },
-      }));
-    if (!claimed) throw new Error(`the message ${message.id} cannot be claimed`);
-    return { ...claimed, phone: recipient.phone, body };
+    const dueAt = { inSeconds: this.settings.SENDING_LEASE_SECONDS };
+    const claimed = await moveMessage(manager, message, 'claimed', {
+      phone,
+      body,
+      itemCount: itemCountOf(content),
+      dueAt,
+    });
+    if (!claimed) throw new Error(`the message ${message.id} moved on though it was locked`);
+    return { ...claimed, phone, body };
   }
 }
 

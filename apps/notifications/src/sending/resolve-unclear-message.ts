@@ -8,7 +8,7 @@ import { RecordReport } from '../messages/record-report';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 import { FindAtProvider } from './find-at-provider';
 
-/** So long a message may stay unclear; then it is given up, since once too few beats once too many (facts: sms). */
+/** A message that is unclear for longer is given up, since none is better than two (facts: sms). */
 const LONGEST_UNCLEAR_MS = 15 * 60_000;
 /** While one replica asks the provider the others leave the message alone. */
 const ASKING_SECONDS = 20;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { logger, runWithCorrelationId } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -16,7 +17,7 @@ export interface MessageInTurn {
   claimedAt: number;
 }
 
-/** Sends one message in two parts: its turn is waited for and taken, then it is posted and its outcome taken down. */
+/** Sends one message in two parts: its turn is waited for and taken, then it is posted and its outcome recorded. */
 @Injectable()
 export class SendMessage {
   private readonly log = logger('send-message');
@@ -38,13 +39,13 @@ export class SendMessage {
   /** Waits for the common pace and claims the next message. `none` when nothing is due, `not-sent` when it must not go out now. */
   async takeNext(): Promise<MessageInTurn | 'none' | 'not-sent'> {
     if (!(await this.claimMessage.isAnythingDue())) return 'none';
-    await pause(await this.pace.reserve());
+    await setTimeout(await this.pace.reserve());
     const claimedAt = performance.now();
     const claim = await this.claimMessage.run();
     return claim.kind === 'claimed' ? { message: claim.message, claimedAt } : claim.kind;
   }
 
-  /** Posts a claimed message. Rejects only when the outcome cannot be taken down; then it counts as unclear. */
+  /** Posts a claimed message. Rejects only when the outcome cannot be recorded; then it counts as unclear. */
   async post({ message, claimedAt }: MessageInTurn): Promise<void> {
     await runWithCorrelationId(message.correlationId, () => this.send(message, claimedAt));
   }
@@ -87,8 +88,4 @@ export class SendMessage {
     await this.finishUnsent.run(manager, message, { step: 'refused', reason, errorCode });
     if (errorCode !== undefined) await recordErrorCode(manager, message.phone, errorCode);
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
