@@ -1,15 +1,17 @@
+import { serviceNames } from '@barrelhive/contracts';
 import { createService, DomainError, type RunningService } from '@barrelhive/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { RouteCalls } from './calls/route-calls';
 import { GATEWAY_SETTINGS, type GatewaySettings } from './gateway-settings';
 import { countRequests } from './limits/count-requests';
 import { RequestRate } from './limits/request-rate';
-import { PassThrough } from './pass-through/pass-through';
-import { OwnHeaders } from './pass-through/response-headers';
-import { Upstreams } from './pass-through/upstreams';
-import { RouteCalls } from './routing/route-calls';
+import { CallProxy } from './proxy/call-proxy';
+import { OwnHeaders } from './proxy/response-headers';
+import type { Upstream } from './routing/route';
 import { securityHeaders } from './security/security-headers';
 import { EndedSessions } from './sessions/ended-sessions';
 import { SessionCheck } from './sessions/session-check';
+import { Upstreams } from './upstreams/upstreams';
 import { findBuiltWebApp } from './web-app/built-web-app';
 import { explainMissingWebApp, serveWebApp } from './web-app/serve-web-app';
 
@@ -25,14 +27,15 @@ export async function createGatewayService(settings: GatewaySettings): Promise<R
     parseBodies: false,
     // Pages, probes and refusals; what is passed on gets these headers as it passes.
     ownHeaders: security,
-    needs: upstreams.readiness,
+    needs: readinessOfServices(upstreams),
+    clientTimeoutMs: settings.CLIENT_TIMEOUT_SECONDS * 1000,
     entities: [],
     controllers: [],
     providers: [
       { provide: GATEWAY_SETTINGS, useValue: settings },
       { provide: Upstreams, useValue: upstreams },
       { provide: OwnHeaders, useValue: new OwnHeaders(security) },
-      PassThrough,
+      CallProxy,
       EndedSessions,
       SessionCheck,
       RequestRate,
@@ -47,6 +50,12 @@ export async function createGatewayService(settings: GatewaySettings): Promise<R
       else explainMissingWebApp(server, settings.WEB_ROOT);
     },
   });
+}
+
+function readinessOfServices(upstreams: Upstreams) {
+  const services = serviceNames.filter((name) => name !== 'gateway');
+  const isReady = async (service: Upstream) => (await upstreams.ask(service, '/readyz')).statusCode === 200;
+  return Object.fromEntries(services.map((service) => [service, () => isReady(service)]));
 }
 
 /** What came through a proxy came from outside; the collector of metrics asks the gateway itself. */

@@ -46,6 +46,12 @@ export const gatewaySettingsSchema = z.object({
     .min(1)
     .default(600)
     .describe('how many calls of the API one address may make a minute'),
+  CLIENT_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(30)
+    .describe('how long a client may take to send a request, and may read nothing of its answer'),
 });
 
 export type GatewaySettings = z.infer<typeof gatewaySettingsSchema>;

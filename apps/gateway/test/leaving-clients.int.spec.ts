@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { eventually } from '@barrelhive/testing';
+import { openRawClients, requestText } from './raw-clients';
 import { bearer, startGateway, type RunningGateway } from './running-gateway';
 
 const MIB = 1024 * 1024;
@@ -14,18 +15,10 @@ describe('a client that leaves', () => {
   afterEach(() => gateway.dispose());
 
   /** Writes requests onto one connection, one after the other, without waiting for answers. */
-  const openWith = async (...paths: string[]): Promise<Socket> => {
-    const { hostname, port } = new URL(gateway.url);
-    const client = connect(Number(port), hostname);
-    await new Promise((resolve) => client.once('connect', resolve));
-    for (const path of paths)
-      client.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ada\r\n\r\n`);
-    return client;
+  const openWith = async (...paths: string[]): Promise<Socket | undefined> => {
+    const bytes = paths.map((path) => requestText('GET', path, bearer('ada'))).join('');
+    return (await openRawClients(gateway.url, 1, bytes))[0];
   };
-  const openConnections = () =>
-    new Promise<number>((resolve, reject) => {
-      gateway.service.app.getHttpServer().getConnections((error, count) => (error ? reject(error) : resolve(count)));
-    });
 
   it('while auth is asked about its session leaves no call to its service behind', async () => {
     const asked: (string | undefined)[] = [];
@@ -36,8 +29,8 @@ describe('a client that leaves', () => {
     const release = gateway.upstreams.holdSessionAnswers();
     const client = await openWith('/api/alerts?by=leaver');
     await eventually('auth to be asked', async () => gateway.upstreams.sessionQuestions() === 1);
-    client.destroy();
-    await eventually('the gateway to notice', async () => (await openConnections()) === 0);
+    client?.destroy();
+    await eventually('the gateway to notice', async () => (await gateway.openConnections()) === 0);
     release();
 
     const stayer = await gateway.send('GET', '/api/alerts?by=stayer', { headers: bearer('ada') });
@@ -55,7 +48,7 @@ describe('a client that leaves', () => {
     });
     const client = await openWith('/api/search/stream?searchTerm=rye', '/api/alerts');
     await eventually('both services to be asked', async () => earlier !== undefined && waiting !== undefined);
-    client.destroy();
+    client?.destroy();
     await eventually('the earlier call to end', async () => earlier?.destroyed);
     await eventually('the waiting call to end', async () => waiting?.destroyed);
     expect(waiting?.writableFinished).toBe(false);

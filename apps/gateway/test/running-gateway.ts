@@ -25,6 +25,8 @@ export interface RunningGateway {
   upstreams: TestUpstreams;
   redis: TestRedis;
   send(method: Dispatcher.HttpMethod, path: string, how?: Sending): Promise<Answer>;
+  /** How many clients are connected. */
+  openConnections(): Promise<number>;
   /** Another replica, before the same services and Redis. The caller closes it. */
   replica(): Promise<{ url: string; close(): Promise<void> }>;
   dispose(): Promise<void>;
@@ -51,6 +53,12 @@ export async function startGateway(environment: Record<string, string> = {}): Pr
     upstreams,
     redis,
     send: (method, path, how) => send(url, method, path, how),
+    openConnections: () =>
+      new Promise((resolve, reject) => {
+        service.app
+          .getHttpServer()
+          .getConnections((error: Error | null, count: number) => (error ? reject(error) : resolve(count)));
+      }),
     replica: async () => {
       const another = await createGatewayService(settings);
       return { url: await another.listen(), close: () => another.close() };

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { currentSession } from '@barrelhive/contracts';
 import { DomainError, logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
-import { Upstreams } from '../pass-through/upstreams';
+import { Upstreams } from '../upstreams/upstreams';
 import { EndedSessions } from './ended-sessions';
 import { SessionAnswers, type SessionAnswer } from './session-answers';
 
@@ -57,13 +57,11 @@ export class SessionCheck {
 
   private async callAuth(token: string, correlationId: string): Promise<{ statusCode: number; body: unknown }> {
     try {
-      const { statusCode, body } = await this.upstreams.callsTo('auth').request({
-        method: 'GET',
-        path: '/internal/sessions/current',
-        headers: { authorization: `Bearer ${token}`, 'x-correlation-id': correlationId },
-      });
-      return { statusCode, body: await body.json() };
+      const headers = { authorization: `Bearer ${token}`, 'x-correlation-id': correlationId };
+      const { statusCode, text } = await this.upstreams.ask('auth', '/internal/sessions/current', headers);
+      return { statusCode, body: JSON.parse(text) };
     } catch (error) {
+      if (error instanceof DomainError) throw error;
       this.log.warn({ err: error }, 'auth could not be asked about a session');
       throw new DomainError('UPSTREAM_UNAVAILABLE', { retryAfterSeconds: 1 });
     }

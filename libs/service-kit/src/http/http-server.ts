@@ -7,15 +7,29 @@ import { acceptCorrelationId, CORRELATION_HEADER } from '../logging/correlation'
 /** The largest body a service reads, in bytes (facts: security). */
 export const BODY_LIMIT = 100 * 1024;
 
+const CLIENT_TIMEOUT_MS = 30_000;
+/** An answer may take longer than its request did; a connection on which nothing moves for so long is given up. */
+const IDLE_FACTOR = 3;
+
 type Headers = Readonly<Record<string, string>>;
 
-/**
- * Fastify as every service runs it. `trustedProxyHops` proxies before us are believed about the client's address; `ownHeaders` stand
- * on every answer that Fastify sends.
- */
-export function createHttpAdapter(trustedProxyHops: number, ownHeaders: Headers = {}): FastifyAdapter {
+interface HttpOptions {
+  /** So many proxies before us are believed about the client's address. */
+  trustedProxyHops: number;
+  /** Stand on every answer that Fastify sends. */
+  ownHeaders?: Headers | undefined;
+  /** How long a client may take to send a request, body included; a client that reads nothing of its answer gets three times that. */
+  clientTimeoutMs?: number | undefined;
+}
+
+/** Fastify as every service runs it. */
+export function createHttpAdapter(options: HttpOptions): FastifyAdapter {
+  const { trustedProxyHops, ownHeaders = {}, clientTimeoutMs = CLIENT_TIMEOUT_MS } = options;
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
+    requestTimeout: clientTimeoutMs,
+    connectionTimeout: IDLE_FACTOR * clientTimeoutMs,
+    http: { headersTimeout: clientTimeoutMs, connectionsCheckingInterval: Math.min(1_000, clientTimeoutMs) },
     // Fastify takes a bare number for "trust nobody"; hop 0 is whoever is connected to us.
     trustProxy: (_address: string, hop: number) => hop < trustedProxyHops,
     forceCloseConnections: 'idle',

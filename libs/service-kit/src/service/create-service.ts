@@ -96,8 +96,8 @@ function messagingOptions({ name, settings }: ServiceDefinition, dataSource: Dat
 }
 
 async function assembleApp(definition: ServiceDefinition, parts: ServiceParts): Promise<NestFastifyApplication> {
-  const { name, settings, rawBody = false, parseBodies = true } = definition;
-  const adapter = createHttpAdapter(settings.TRUSTED_PROXY_HOPS, definition.ownHeaders);
+  const { name, settings, ownHeaders, clientTimeoutMs, rawBody = false, parseBodies = true } = definition;
+  const adapter = createHttpAdapter({ trustedProxyHops: settings.TRUSTED_PROXY_HOPS, ownHeaders, clientTimeoutMs });
   followRequests(adapter.getInstance(), name);
   letConnectionsGo(adapter.getInstance());
   const app = await NestFactory.create<NestFastifyApplication>(serviceModule(definition, parts), adapter, {

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { Transform, type Readable } from 'node:stream';
 import { DomainError } from '@barrelhive/service-kit';
 
 /** The largest body that is passed on, in bytes. */
@@ -20,26 +19,22 @@ export function refuseOtherThanJson({ method, headers }: Pick<IncomingMessage, '
 }
 
 /**
- * The body as a stream that ends with BODY_TOO_LARGE beyond 100 KiB. An announced length is judged at once and then held to by
- * the HTTP parser; pieces are counted as they come.
+ * The whole body, or what came of it when the client left before its end. Throws BODY_TOO_LARGE beyond 100 KiB: an announced length is
+ * judged at once and then held to by the HTTP parser, pieces are counted as they come.
  */
-export function boundedBody(request: IncomingMessage): Readable {
-  const announced = request.headers['content-length'];
-  if (announced === undefined) return request.pipe(new ByteBound(LARGEST_BODY));
-  if (Number(announced) > LARGEST_BODY) throw new DomainError('BODY_TOO_LARGE');
-  return request;
-}
-
-class ByteBound extends Transform {
-  private passed = 0;
-
-  constructor(private readonly bound: number) {
-    super();
-  }
-
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: Error | null, chunk?: Buffer) => void) {
-    this.passed += chunk.length;
-    if (this.passed > this.bound) done(new DomainError('BODY_TOO_LARGE'));
-    else done(null, chunk);
-  }
+export function readBody(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) throw new DomainError('BODY_TOO_LARGE');
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const onData = (chunk: Buffer) => {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length <= LARGEST_BODY) return;
+      request.off('data', onData);
+      reject(new DomainError('BODY_TOO_LARGE'));
+    };
+    const onEnd = () => resolve(Buffer.concat(chunks));
+    request.on('data', onData).once('end', onEnd).once('close', onEnd);
+  });
 }

@@ -1,22 +1,21 @@
 import { DomainError, logger, plainAddress } from '@barrelhive/service-kit';
-import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import type { Route } from '../routing/route';
-import { Exchange } from './exchange';
-import { boundedBody, hasBody } from './request-body';
+import { Upstreams } from '../upstreams/upstreams';
+import { ProxiedCall } from './proxied-call';
+import { hasBody, readBody } from './request-body';
 import { requestHeaders } from './request-headers';
 import { OwnHeaders } from './response-headers';
-import { Upstreams } from './upstreams';
 
 /** What undici reports when a kept-alive connection was closed just as we used it. */
 const STALE_CONNECTION = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /** Hands requests to the services and their answers to the clients, raw in both directions. */
 @Injectable()
-export class PassThrough implements BeforeApplicationShutdown {
-  private readonly log = logger('pass-through');
-  private readonly openStreams = new Set<Exchange>();
+export class CallProxy {
+  private readonly log = logger('call-proxy');
 
   constructor(
     private readonly upstreams: Upstreams,
@@ -24,8 +23,8 @@ export class PassThrough implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * Resolves when the exchange is over. Rejects with UPSTREAM_UNAVAILABLE when the service gives no answer, and with
-   * BODY_TOO_LARGE, in both cases only while the client has been told nothing.
+   * Resolves when the call is over. Rejects, only while the client has been told nothing, with BODY_TOO_LARGE, with SERVICE_BUSY when too
+   * many calls wait for the service, and with UPSTREAM_UNAVAILABLE when the service gives no answer.
    */
   async pass(
     route: Route,
@@ -33,39 +32,30 @@ export class PassThrough implements BeforeApplicationShutdown {
     reply: FastifyReply,
     onStatus: (status: number) => void,
   ): Promise<void> {
+    // A body may come as slowly as its client likes: the service hears of the call when it is there.
+    const body = hasBody(request.raw) ? await readBody(request.raw) : null;
+    const attempt = () => this.attempt(route, dispatchOptions(request, body), reply, onStatus);
     try {
-      await this.attempt(route, request, reply, onStatus);
+      await attempt();
     } catch (error) {
       if (!mayTryAgain(request, error)) throw this.refusalFor(error, route);
-      await this.attempt(route, request, reply, onStatus).catch((again: unknown) => {
+      await attempt().catch((again: unknown) => {
         throw this.refusalFor(again, route);
       });
     }
   }
 
-  /** Before HTTP closes, or it would wait for streams that never end by themselves. */
-  beforeApplicationShutdown(): void {
-    for (const exchange of this.openStreams) exchange.end();
-  }
-
   private async attempt(
     route: Route,
-    request: FastifyRequest,
+    options: Dispatcher.DispatchOptions,
     reply: FastifyReply,
     onStatus: (status: number) => void,
   ): Promise<void> {
     const streams = route.streams === true;
-    const options = dispatchOptions(request);
-    const exchange = new Exchange({ reply, ownHeaders: this.ownHeaders, streams, onStatus });
     const pool = streams ? this.upstreams.streamsOf(route.service) : this.upstreams.callsTo(route.service);
-    if (exchange.isOver) return;
-    if (streams) this.openStreams.add(exchange);
-    try {
-      pool.dispatch(options, exchange);
-      await exchange.ended;
-    } finally {
-      this.openStreams.delete(exchange);
-    }
+    pool.assertRoom();
+    const call = new ProxiedCall({ reply, ownHeaders: this.ownHeaders, streams, onStatus });
+    if (!call.isOver) await pool.run(call, options);
   }
 
   private refusalFor(error: unknown, { service, path }: Route): DomainError {
@@ -76,15 +66,14 @@ export class PassThrough implements BeforeApplicationShutdown {
   }
 }
 
-function dispatchOptions(request: FastifyRequest): Dispatcher.DispatchOptions {
+function dispatchOptions(request: FastifyRequest, body: Buffer | null): Dispatcher.DispatchOptions {
   const { raw, method, ip, protocol, host, correlationId } = request;
-  const withBody = hasBody(raw);
   const provenance = { clientAddress: plainAddress(ip), protocol, host, correlationId };
   return {
     method,
     path: raw.url ?? '/',
-    headers: requestHeaders(raw.headers, provenance, withBody),
-    body: withBody ? boundedBody(raw) : null,
+    headers: requestHeaders(raw.headers, provenance, body !== null),
+    body,
   };
 }
 

@@ -2,9 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import type { Dispatcher } from 'undici';
+import type { UpstreamCall } from '../upstreams/bounded-pool';
 import type { OwnHeaders } from './response-headers';
 
-interface ExchangeOptions {
+interface ProxiedCallOptions {
   reply: FastifyReply;
   /** The headers that are ours to set. */
   ownHeaders: OwnHeaders;
@@ -18,16 +19,19 @@ interface ExchangeOptions {
  * One answer on its way from a service to a client, piece by piece and unread. A client that leaves ends the service's work; a
  * client that reads slowly slows the service down instead of filling our memory.
  */
-export class Exchange implements Dispatcher.DispatchHandler {
+export class ProxiedCall implements UpstreamCall {
   /** Resolves when nothing is left to do, also when the client left. Rejects only while an error can still be answered. */
   readonly ended: Promise<void>;
   private settle: { resolve: () => void; reject: (error: Error) => void };
   private controller: Dispatcher.DispatchController | undefined;
   private over = false;
-  /** Remembered, since undici takes it off the request once a body is sent. */
+  private isPaused = false;
   private readonly connection: Socket;
+  /** How many bytes the client's side had taken when the watch last saw a difference, and when that was. */
+  private taken = -1;
+  private takenAt = 0;
 
-  constructor(private readonly options: ExchangeOptions) {
+  constructor(private readonly options: ProxiedCallOptions) {
     const { promise, resolve, reject } = withResolvers();
     this.ended = promise;
     this.settle = { resolve, reject };
@@ -40,9 +44,27 @@ export class Exchange implements Dispatcher.DispatchHandler {
     return this.over;
   }
 
-  /** Ends an open stream from our side: the client gets what came so far, and a proper end. */
+  /** Bytes that the kernel has accepted count as taken: it has room for them only while the client reads, save for the first few. */
+  stalledMs(now: number): number {
+    const { bytesWritten, writableLength } = this.connection;
+    // An answer behind an earlier one on its connection (pipelining) has no socket yet, and its client does not get on with it.
+    const isBehind = this.options.reply.raw.socket === null;
+    const waits = isBehind ? this.isPaused : writableLength > 0;
+    const taken = isBehind ? 0 : bytesWritten - writableLength;
+    if (!waits || taken !== this.taken) {
+      this.taken = taken;
+      this.takenAt = now;
+    }
+    return now - this.takenAt;
+  }
+
   end(): void {
     this.options.reply.raw.end();
+    this.leave();
+  }
+
+  drop(): void {
+    this.connection.destroy();
     this.leave();
   }
 
@@ -71,8 +93,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.over || raw.write(chunk)) return;
     // Nobody would ever say "drain", and while an answer is paused its time does not run.
     if (this.clientHasLeft()) return this.leave();
+    this.isPaused = true;
     controller.pause();
-    raw.once('drain', () => controller.resume());
+    raw.once('drain', () => {
+      this.isPaused = false;
+      controller.resume();
+    });
   }
 
   onResponseEnd(): void {

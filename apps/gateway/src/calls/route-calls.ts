@@ -1,18 +1,18 @@
 import { credentialsOf, DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PassThrough } from '../pass-through/pass-through';
-import { refuseOtherThanJson } from '../pass-through/request-body';
+import { CallProxy } from '../proxy/call-proxy';
+import { refuseOtherThanJson } from '../proxy/request-body';
+import type { Route } from '../routing/route';
+import { routes } from '../routing/routes';
 import { SessionCheck } from '../sessions/session-check';
-import type { Route } from './route';
-import { routes } from './routes';
 
 /** Takes every call of the API: checks its session as its route demands, and hands it to its service. */
 @Injectable()
 export class RouteCalls {
   constructor(
     private readonly sessions: SessionCheck,
-    private readonly passThrough: PassThrough,
+    private readonly proxy: CallProxy,
   ) {}
 
   /** Puts the route table onto the HTTP server; any other path under /api is a 404. */
@@ -36,7 +36,7 @@ export class RouteCalls {
     if (route.access !== 'webhook') refuseOtherThanJson(request.raw);
     const { token } = credentialsOf(request.headers.authorization, route.streams && tokenInAddress(request));
     const userId = await this.checkedUser(route, token, request.correlationId);
-    await this.passThrough.pass(route, request, reply, (status) => {
+    await this.proxy.pass(route, request, reply, (status) => {
       if (status < 300) this.noteEnd(route, token, userId);
     });
   }

@@ -1,0 +1,99 @@
+import { DomainError } from '@barrelhive/service-kit';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationShutdown } from '@nestjs/common';
+import { Pool } from 'undici';
+import { GATEWAY_SETTINGS, type GatewaySettings } from '../gateway-settings';
+import type { Upstream } from '../routing/route';
+import { BoundedPool } from './bounded-pool';
+
+const CALL_CONNECTIONS = 256;
+const MOST_CALLS = 512;
+const MOST_STREAMS = 10_000;
+const QUESTION_CONNECTIONS = 64;
+const MOST_QUESTIONS = 512;
+const CONNECT_MS = 2_000;
+/** The slowest honest answer waits for the payment provider. */
+const ANSWER_MS = 30_000;
+/** A stream sends a comment line every 15 s; one that is silent for so long is dead. */
+const STREAM_SILENCE_MS = 60_000;
+const WATCH_MS = 1_000;
+
+interface Connections {
+  calls: BoundedPool;
+  /** Streams hold their connections for minutes: kept apart, they do not lengthen the search for a free one. */
+  streams: BoundedPool;
+  /** For what the gateway itself asks: no number of calls keeps a session or the readiness from being checked. */
+  questions: Pool;
+}
+
+/** Kept-alive connections to the services, and how much each of them may hold. */
+@Injectable()
+export class Upstreams implements BeforeApplicationShutdown, OnApplicationShutdown {
+  private readonly connections: Readonly<Record<Upstream, Connections>>;
+  private readonly watch: NodeJS.Timeout;
+  private questionsUnderWay = 0;
+
+  constructor(@Inject(GATEWAY_SETTINGS) settings: GatewaySettings) {
+    const stallMs = settings.CLIENT_TIMEOUT_SECONDS * 1000;
+    this.connections = {
+      auth: connectTo(settings.AUTH_URL, stallMs),
+      search: connectTo(settings.SEARCH_URL, stallMs),
+      alerts: connectTo(settings.ALERTS_URL, stallMs),
+      allocated: connectTo(settings.ALLOCATED_URL, stallMs),
+      billing: connectTo(settings.BILLING_URL, stallMs),
+      notifications: connectTo(settings.NOTIFICATIONS_URL, stallMs),
+    };
+    this.watch = setInterval(() => this.dropStalledCalls(), WATCH_MS).unref();
+  }
+
+  callsTo(service: Upstream): BoundedPool {
+    return this.connections[service].calls;
+  }
+
+  streamsOf(service: Upstream): BoundedPool {
+    return this.connections[service].streams;
+  }
+
+  /** Asks a service something for the gateway itself. Throws SERVICE_BUSY when too many questions wait. */
+  async ask(service: Upstream, path: string, headers: Record<string, string> = {}) {
+    if (this.questionsUnderWay >= MOST_QUESTIONS) throw new DomainError('SERVICE_BUSY', { retryAfterSeconds: 1 });
+    this.questionsUnderWay++;
+    try {
+      const { statusCode, body } = await this.connections[service].questions.request({ method: 'GET', path, headers });
+      return { statusCode, text: await body.text() };
+    } finally {
+      this.questionsUnderWay--;
+    }
+  }
+
+  /** Streams never end by themselves; HTTP, which closes next, would wait for them. */
+  beforeApplicationShutdown(): void {
+    for (const { streams } of Object.values(this.connections)) streams.endAll();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.watch);
+    const all = Object.values(this.connections);
+    await Promise.all(
+      all.flatMap(({ calls, streams, questions }) => [calls, streams, questions]).map((pool) => pool.destroy()),
+    );
+  }
+
+  private dropStalledCalls(): void {
+    for (const { calls, streams } of Object.values(this.connections)) {
+      calls.dropStalledCalls();
+      streams.dropStalledCalls();
+    }
+  }
+}
+
+function connectTo(address: string, stallMs: number): Connections {
+  const { origin } = new URL(address);
+  const options = { connect: { timeout: CONNECT_MS }, headersTimeout: ANSWER_MS };
+  const calls = new Pool(origin, { ...options, connections: CALL_CONNECTIONS, bodyTimeout: ANSWER_MS });
+  const streams = new Pool(origin, { ...options, connections: null, bodyTimeout: STREAM_SILENCE_MS });
+  return {
+    calls: new BoundedPool(calls, { connections: CALL_CONNECTIONS, mostCalls: MOST_CALLS, stallMs }),
+    streams: new BoundedPool(streams, { connections: MOST_STREAMS, mostCalls: MOST_STREAMS, stallMs }),
+    questions: new Pool(origin, { ...options, connections: QUESTION_CONNECTIONS, bodyTimeout: ANSWER_MS }),
+  };
+}
