@@ -11,7 +11,7 @@ interface StatusCallback {
   errorCode: number | undefined;
 }
 
-/** Takes a status callback: late, doubled and overtaken ones included, and those of messages whose reply was lost. */
+/** Records a status callback. Callbacks may come late, twice, out of order, and before the reply to the call. */
 @Injectable()
 export class RecordCallback {
   constructor(

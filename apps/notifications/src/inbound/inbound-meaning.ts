@@ -8,8 +8,8 @@ const words: Readonly<Record<Exclude<InboundMeaning, 'other'>, readonly string[]
 };
 
 /**
- * Reads a message by the carriers' words, which count alone in a message and in any case (facts: sms). `optOutType` is the
- * provider's own reading where it does the reading, and wins.
+ * The carriers' words count if they stand alone in a message, in upper or lower case (facts: sms). `optOutType` is what the
+ * provider understood, if it reads these words itself; then it counts before the text.
  */
 export function inboundMeaning(text: string, optOutType?: string): InboundMeaning {
   return meaningOf(optOutType ?? '') ?? meaningOf(text) ?? 'other';

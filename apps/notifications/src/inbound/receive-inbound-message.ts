@@ -21,7 +21,7 @@ const replies: Readonly<Record<InboundMeaning, string | undefined>> = {
   other: undefined,
 };
 
-/** Takes what somebody wrote to our number, and gives the text to answer, if any. */
+/** Records what somebody wrote to our number, and returns the answer, if there is one. */
 @Injectable()
 export class ReceiveInboundMessage {
   private readonly log = logger('inbound-message');

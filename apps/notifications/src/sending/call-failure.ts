@@ -13,29 +13,29 @@ const answer = z.object({
   message: z.string().catch(''),
 });
 
-/** No answer came; `code` is the system's word for why. */
+/** There was no answer; `code` is the error code of the operating system. */
 const lineFault = z.object({ code: z.string(), syscall: z.string().optional().catch(undefined) });
 
-/** The line was never open: these come of looking up the name or of connecting, before anything was written. */
-const neverConnected: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
+/** Failures of looking up the name or of connecting, before anything was sent. */
+const NEVER_CONNECTED: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 
 /** Twilio: too many messages are waiting for this number. */
 const QUEUE_FULL = 21611;
 
-/** The pauses of a message that was put off double from a second up to this. */
-const LONGEST_BUSY_PAUSE_S = 15;
-/** While the operator has to act there is no hurry. */
-const OPERATOR_PAUSE_S = 60;
+/** The pauses of a message that is put off again and again double, from one second up to this. */
+const LONGEST_BUSY_PAUSE_SECONDS = 15;
+/** Until the operator acts, an earlier attempt would fail, too. */
+const OPERATOR_PAUSE_SECONDS = 60;
 
 /**
- * Whether a failed create may be repeated (facts: sms). Only what is certain is refused or put off: a time-out, a broken line,
- * an error of the provider's own and anything we do not understand leave open whether the message was taken.
+ * Whether a failed create may be repeated (facts: sms). A message is refused or put off only if the provider surely did not take
+ * it. After a time-out, a broken connection, a 5xx or an unknown error it is unclear.
  */
 export function callFailure(error: unknown, attempts: number): CallFailure {
   const answered = answer.safeParse(error);
   if (answered.success) return failureByAnswer(answered.data, attempts);
   const line = lineFault.safeParse(error);
-  if (line.success && neverConnected.includes(line.data.code)) return putOff(line.data.code, pauseAfter(attempts));
+  if (line.success && NEVER_CONNECTED.includes(line.data.code)) return putOff(line.data.code, pauseAfter(attempts));
   return { kind: 'unclear', reason: line.success ? line.data.code : reasonOf(error) };
 }
 
@@ -43,7 +43,7 @@ function failureByAnswer({ status, code, message }: z.infer<typeof answer>, atte
   const reason = `${status}${code === undefined ? '' : ` (${code})`}: ${message}`;
   if (status === 429 || code === QUEUE_FULL) return putOff(reason, pauseAfter(attempts));
   if (status === 401 || status === 403 || (status >= 300 && status < 400))
-    return putOff(reason, OPERATOR_PAUSE_S, true);
+    return putOff(reason, OPERATOR_PAUSE_SECONDS, true);
   if (status >= 400 && status < 500 && status !== 408) return { kind: 'refused', errorCode: code, reason };
   return { kind: 'unclear', reason };
 }
@@ -53,7 +53,7 @@ function putOff(reason: string, pauseSeconds: number, operatorMustAct = false): 
 }
 
 function pauseAfter(attempts: number): number {
-  return Math.min(2 ** Math.max(0, attempts - 1), LONGEST_BUSY_PAUSE_S);
+  return Math.min(2 ** Math.max(0, attempts - 1), LONGEST_BUSY_PAUSE_SECONDS);
 }
 
 function reasonOf(error: unknown): string {

@@ -16,7 +16,7 @@ const dueRow = z.object({ isDue: z.boolean() });
 /** A message this process may post now, once. */
 export interface ClaimedMessage {
   id: string;
-  /** Which attempt this is; what comes of it counts only while no later one was made. */
+  /** The number of this attempt. Its outcome is ignored once there was a later attempt. */
   attempts: number;
   correlationId: string;
   phone: string;

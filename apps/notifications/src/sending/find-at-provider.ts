@@ -22,8 +22,8 @@ export class FindAtProvider {
   ) {}
 
   /**
-   * Undefined when it does not list one now. Of equal texts to one number those we know of already are other messages; that only
-   * one message per number is ever unclear leaves no doubt about the rest. Rejects when the provider does not answer.
+   * Undefined when it does not list one now. Listed messages with an id that we know are other messages with the same text. What
+   * is left is this one, since a number has one unclear message at most. Rejects when the provider does not answer.
    */
   async run({ phone, body, attemptedAt }: Message): Promise<DeliveryReport | undefined> {
     if (!phone || !attemptedAt) return undefined;

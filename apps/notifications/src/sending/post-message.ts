@@ -10,9 +10,9 @@ import type { ClaimedMessage } from './claim-message';
 export type PostOutcome = { kind: 'taken'; report: DeliveryReport } | CallFailure;
 
 /** The longest time the provider may hold a message back. */
-const LONGEST_VALIDITY_S = 36_000;
+const LONGEST_VALIDITY_SECONDS = 36_000;
 
-/** Hands one message to the provider and says what is known afterwards. Never throws. */
+/** Gives one message to the provider, and returns what is known of it then. Never throws. */
 @Injectable()
 export class PostMessage {
   constructor(
@@ -37,15 +37,15 @@ export class PostMessage {
     }
   }
 
-  /** It names our message, so that a callback proves acceptance even when the reply to the call was lost. */
+  /** Contains the message's id: then a callback proves acceptance even if the reply to the call was lost. */
   private callbackAddress(messageId: string): string {
     const address = new URL('/api/twilio/status', this.settings.PUBLIC_URL);
     address.searchParams.set('n', messageId);
     return address.href;
   }
 
-  /** A carrier that is late must not deliver after the window has closed. */
+  /** After so many seconds a carrier no longer delivers, since the send window has closed. */
   private validitySeconds(): number {
-    return Math.min(Math.max(secondsLeftInWindow(new Date(), this.schedule), 1), LONGEST_VALIDITY_S);
+    return Math.min(Math.max(secondsLeftInWindow(new Date(), this.schedule), 1), LONGEST_VALIDITY_SECONDS);
   }
 }

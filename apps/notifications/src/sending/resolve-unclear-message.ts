@@ -61,7 +61,7 @@ export class ResolveUnclearMessage {
     }
   }
 
-  /** Only after the lookup delay is a message that is not listed surely not there; then it may be sent after all. */
+  /** The provider lists a message some seconds late. One that is missing after that delay was not taken and is sent again. */
   private async recordAbsence(message: Message, unclearForMs: number): Promise<void> {
     const waitMs = this.settings.UNKNOWN_LOOKUP_SECONDS * 1000 - unclearForMs;
     if (waitMs > 0) return this.askAgainIn(waitMs / 1000, message);

@@ -17,11 +17,11 @@ export interface MessageInTurn {
   claimedAt: number;
 }
 
-/** Sends one message in two parts: its turn is waited for and taken, then it is posted and its outcome recorded. */
+/** Sends one message in two parts: it is claimed when the pace allows, then posted, and the outcome recorded. */
 @Injectable()
 export class SendMessage {
   private readonly log = logger('send-message');
-  /** A claim that was not used this soon is given back: the call must be over before others may look for the message. */
+  /** A claim older than this is given back: the call would not end before others look for the message. */
   private readonly longestStallMs: number;
 
   constructor(

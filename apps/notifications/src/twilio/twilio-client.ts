@@ -11,7 +11,7 @@ type TwilioSettings = Pick<
   'TWILIO_API_BASE' | 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_TIMEOUT_SECONDS'
 >;
 
-/** The official client. It repeats nothing by itself: a repeated create can send twice (facts: sms). */
+/** The official client. Retries are off, since a repeated create can send twice (facts: sms). */
 export function createTwilioClient(settings: TwilioSettings): TwilioClient {
   const client = twilio(settings.TWILIO_ACCOUNT_SID, settings.TWILIO_AUTH_TOKEN, {
     timeout: settings.TWILIO_TIMEOUT_SECONDS * 1000,

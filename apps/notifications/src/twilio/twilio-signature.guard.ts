@@ -8,7 +8,7 @@ import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notificat
 /** Every field is a text, or several of one name. */
 const formFields = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
-/** Lets only calls pass that the provider signed. It signs the address it called, which is the public one, not ours. */
+/** Refuses calls that the provider did not sign. The signature covers the public address that it called. */
 @Injectable()
 export class TwilioSignatureGuard implements CanActivate {
   constructor(@Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings) {}
