@@ -1,5 +1,4 @@
 import { createService, type RunningService } from '@barrelhive/service-kit';
-import { ScheduleModule } from '@nestjs/schedule';
 import { BILLING_SETTINGS, type BillingSettings } from './billing-settings';
 import { CheckoutController } from './checkout/checkout.controller';
 import { CreateCheckout } from './checkout/create-checkout';
@@ -8,8 +7,8 @@ import { PlanPrices } from './checkout/plan-prices';
 import { FindOrCreateCustomer } from './customers/find-or-create-customer';
 import { KeepCustomerDetails } from './customers/keep-customer-details';
 import { UpdateProviderCustomer } from './customers/update-provider-customer';
-import { FollowUpWorker } from './follow-ups/follow-up-worker';
-import { RunFollowUps } from './follow-ups/run-follow-ups';
+import { FollowUpWorker } from './follow-up-worker/follow-up-worker';
+import { RunFollowUps } from './follow-up-worker/run-follow-ups';
 import { createStripeClient, STRIPE } from './stripe/stripe-client';
 import { EntitlementEntity } from './subscriptions/entitlement.entity';
 import { GrantFreePremium } from './subscriptions/grant-free-premium';
@@ -31,7 +30,6 @@ export function createBillingService(settings: BillingSettings): Promise<Running
     settings,
     rawBody: true,
     entities: [SubscriptionEntity, EntitlementEntity],
-    imports: [ScheduleModule.forRoot()],
     controllers: [CheckoutController, SubscriptionCheckController, StripeWebhookController, KeepCustomerDetails],
     providers: [
       { provide: BILLING_SETTINGS, useValue: settings },

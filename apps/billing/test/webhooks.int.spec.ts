@@ -34,6 +34,10 @@ describe('what the payment provider tells', () => {
     if (!subscription) throw new Error(`the provider has no subscription ${id}`);
     return subscription;
   };
+  const noticeEnded = async (now: Date) => {
+    const notice = billing.service.app.get(NoticeEndedEntitlements);
+    while (await notice.runNext(now));
+  };
   const post = (payload: string, signature?: string) =>
     fetch(`${billing.url}/api/stripe/webhook`, {
       method: 'POST',
@@ -109,9 +113,9 @@ describe('what the payment provider tells', () => {
     await quiet();
 
     const end = new Date(subscriptionOf(id).periodEnd * 1000);
-    await billing.service.app.get(NoticeEndedEntitlements).run(new Date(end.getTime() - 1));
+    await noticeEnded(new Date(end.getTime() - 1));
     expect((await entitlementsOf(user)).at(-1)).toMatchObject({ valid: true });
-    await billing.service.app.get(NoticeEndedEntitlements).run(end);
+    await noticeEnded(end);
     expect((await entitlementsOf(user)).at(-1)).toMatchObject({
       valid: false,
       tier: 'free',
@@ -125,14 +129,13 @@ describe('what the payment provider tells', () => {
     const id = await billing.subscribe(user, 'basic');
     billing.stripe.provider.failRenewal(subscriptionOf(id));
     await quiet();
-    const noticeEnded = billing.service.app.get(NoticeEndedEntitlements);
     await eventually('the past due status', async () => {
       const rows = await billing.query<{ status: string }>('SELECT status FROM subscription WHERE id = $1', [id]);
       return rows[0]?.status === 'past_due';
     });
-    await noticeEnded.run(new Date(Date.now() + 6.9 * DAY_S * 1000));
+    await noticeEnded(new Date(Date.now() + 6.9 * DAY_S * 1000));
     expect((await billing.check(user)).subscribed).toBe(true);
-    await noticeEnded.run(new Date(Date.now() + 7.1 * DAY_S * 1000));
+    await noticeEnded(new Date(Date.now() + 7.1 * DAY_S * 1000));
     expect((await entitlementsOf(user)).at(-1)).toMatchObject({ valid: false });
     billing.stripe.provider.renew(subscriptionOf(id));
     const renewed = await eventually('the paid renewal', async () => {
@@ -148,10 +151,11 @@ describe('what the payment provider tells', () => {
     const id = await billing.subscribe(user, 'standard');
     expect((await billing.check(user)).subscribed).toBe(false);
     const reconcile = billing.service.app.get(ReconcileSubscriptions);
-    await reconcile.run();
+    const { signal } = new AbortController();
+    await reconcile.run(signal);
     await eventually('the entitlement', async () => (await billing.check(user)).subscribed);
     billing.stripe.provider.cancelNow(subscriptionOf(id));
-    await reconcile.run();
+    await reconcile.run(signal);
     await eventually('the end', async () => !(await billing.check(user)).subscribed);
   });
 

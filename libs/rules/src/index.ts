@@ -28,4 +28,4 @@ export * from './validation/person-name';
 export * from './validation/phone';
 export * from './validation/search-term';
 export * from './validation/sms-consent';
-export { localDay } from './schedule/zoned-time';
+export { dayAfter, instantAt, localDay } from './schedule/zoned-time';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, LessThanOrEqual } from 'typeorm';
+import { EntitlementEntity } from './entitlement.entity';
 import { UpdateEntitlement } from './update-entitlement';
 
 /** Takes away what time alone ended: a cancelled period that is over, a grace that ran out. */
@@ -10,20 +11,15 @@ export class NoticeEndedEntitlements {
     private readonly updateEntitlement: UpdateEntitlement,
   ) {}
 
-  /** Answers how many entitlements were looked at. Replicas that run it at once wait for each other and find nothing left to change. */
-  async run(now: Date = new Date()): Promise<number> {
-    let looked = 0;
-    while (await this.dataSource.transaction((manager) => this.lookAtNext(now, manager))) looked++;
-    return looked;
-  }
-
-  private async lookAtNext(now: Date, manager: EntityManager): Promise<boolean> {
-    const [due]: { user_id: string }[] = await manager.query(
-      'SELECT user_id FROM entitlement WHERE look_again_at <= $1 ORDER BY look_again_at LIMIT 1',
-      [now],
-    );
-    if (!due) return false;
-    await this.updateEntitlement.run(due.user_id, now, manager);
-    return true;
+  /** Looks at one that is due; false when none is. Replicas that look at the same one wait for each other and change it once. */
+  runNext(now: Date): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const due = await manager.findOne(EntitlementEntity, {
+        where: { lookAgainAt: LessThanOrEqual(now) },
+        order: { lookAgainAt: 'ASC' },
+      });
+      if (due) await this.updateEntitlement.run(due.userId, now, manager);
+      return due !== null;
+    });
   }
 }

@@ -22,12 +22,13 @@ export class ReconcileSubscriptions {
     @Inject(STRIPE) private readonly stripe: Stripe,
   ) {}
 
-  /** Answers how many will be looked at. */
-  async run(): Promise<number> {
+  /** Answers how many will be looked at. Stops between two of the provider's pages when the signal is aborted. */
+  async run(signal: AbortSignal): Promise<number> {
     const doubtful = new Map<string, SubscriptionReference>();
     for (const reference of await this.runningHere()) doubtful.set(reference.subscriptionId, reference);
     const endedHere = await this.endedHere();
     for await (const { id, customer, status } of this.stripe.subscriptions.list({ status: 'all', limit: 100 })) {
+      signal.throwIfAborted();
       if (finished.includes(status) || endedHere.has(id)) continue;
       const customerId = typeof customer === 'string' ? customer : customer.id;
       doubtful.set(id, { subscriptionId: id, customerId });

@@ -1,52 +1,52 @@
+import { SlotClock, SlotLease, WorkLoop } from '@barrelhive/jobs';
+import { dayAfter, instantAt, localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
-import { localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
-import { Injectable } from '@nestjs/common';
-import { Cron, Interval } from '@nestjs/schedule';
-import { DataSource } from 'typeorm';
-import { FollowUpWorker } from '../follow-ups/follow-up-worker';
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { NoticeEndedEntitlements } from './notice-ended-entitlements';
 import { ReconcileSubscriptions } from './reconcile-subscriptions';
 
+/** Names the nightly comparisons in `job_run`. */
+export const RECONCILE_TASK = 'reconcile-subscriptions';
+
 const LOOK_FOR_ENDS_MS = 15_000;
-const NIGHTLY = '30 3 * * *';
+const RETRY_NIGHT_AFTER_MS = 5 * 60_000;
+const NIGHTLY_MS_OF_DAY = 3.5 * 3_600_000;
 
-/** What the clock alone brings about. It ticks in every replica; the database decides who acts. */
+/** What the clock alone brings about. It runs in every replica; the database decides who acts. */
 @Injectable()
-export class SubscriptionClock {
+export class SubscriptionClock implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = logger('subscription-clock');
+  private readonly ends: WorkLoop;
+  private readonly nights: SlotClock;
 
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly noticeEndedEntitlements: NoticeEndedEntitlements,
-    private readonly reconcileSubscriptions: ReconcileSubscriptions,
-    private readonly worker: FollowUpWorker,
-  ) {}
-
-  @Interval(LOOK_FOR_ENDS_MS)
-  async lookForEnds(): Promise<void> {
-    try {
-      await this.noticeEndedEntitlements.run();
-    } catch (error) {
-      this.log.error({ err: error }, 'ended entitlements could not be looked for');
-    }
+  constructor(slots: SlotLease, noticeEnded: NoticeEndedEntitlements, reconcile: ReconcileSubscriptions) {
+    this.ends = new WorkLoop({
+      round: () => noticeEnded.runNext(new Date()),
+      restMs: LOOK_FOR_ENDS_MS,
+      onError: (error) => this.log.error({ err: error }, 'ended entitlements could not be looked for'),
+    });
+    this.nights = new SlotClock(slots, {
+      task: RECONCILE_TASK,
+      slotAt: latestNight,
+      retryAfterMs: RETRY_NIGHT_AFTER_MS,
+      work: ({ signal }) => reconcile.run(signal),
+      onError: (error) => this.log.error({ err: error }, 'the nightly comparison failed and is tried again'),
+    });
   }
 
-  @Cron(NIGHTLY, { timeZone: STORE_TIME_ZONE })
-  async reconcile(): Promise<void> {
-    try {
-      if (!(await this.isFirst('reconcile', localDay(new Date(), STORE_TIME_ZONE)))) return;
-      await this.reconcileSubscriptions.run();
-      this.worker.wake();
-    } catch (error) {
-      this.log.error({ err: error }, 'the nightly comparison failed');
-    }
+  onApplicationBootstrap(): void {
+    this.ends.start();
+    this.nights.start();
   }
 
-  private async isFirst(task: string, slot: string): Promise<boolean> {
-    const claimed: unknown[] = await this.dataSource.query(
-      'INSERT INTO schedule_run (task, slot) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING slot',
-      [task, slot],
-    );
-    return claimed.length > 0;
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([this.ends.stop(), this.nights.stop()]);
   }
+}
+
+/** The latest 03:30 in Denver. A service that was down then makes up for it when it starts. */
+export function latestNight(now: Date): Date {
+  const today = localDay(now, STORE_TIME_ZONE);
+  const night = instantAt(today, NIGHTLY_MS_OF_DAY, STORE_TIME_ZONE);
+  return night <= now ? night : instantAt(dayAfter(today, -1), NIGHTLY_MS_OF_DAY, STORE_TIME_ZONE);
 }

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import { addFollowUp } from '../follow-ups/follow-up-queue';
-import { FollowUpWorker } from '../follow-ups/follow-up-worker';
 import { subjectOf } from './event-subject';
 
 /** Takes a verified event: noted once together with its follow-up, worked on afterwards. */
@@ -11,10 +10,7 @@ import { subjectOf } from './event-subject';
 export class ReceiveStripeEvent {
   private readonly log = logger('stripe-webhook');
 
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly worker: FollowUpWorker,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async run(event: Stripe.Event): Promise<void> {
     const isNew = await this.dataSource.transaction(async (manager) => {
@@ -28,6 +24,5 @@ export class ReceiveStripeEvent {
       return true;
     });
     this.log.info({ eventId: event.id, type: event.type, isNew }, 'an event came from the payment provider');
-    if (isNew) this.worker.wake();
   }
 }

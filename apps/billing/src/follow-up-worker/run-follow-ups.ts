@@ -4,14 +4,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { UpdateProviderCustomer } from '../customers/update-provider-customer';
 import { isMissingAtProvider } from '../stripe/provider-errors';
 import { RefreshSubscription } from '../subscriptions/refresh-subscription';
-import { followUpTask, MAX_ATTEMPTS } from './follow-up';
+import { followUpTask, MAX_ATTEMPTS } from '../follow-ups/follow-up';
 import {
   claimFollowUp,
   claimSameTask,
   postponeFollowUp,
   removeFollowUps,
   type ClaimedFollowUp,
-} from './follow-up-queue';
+} from '../follow-ups/follow-up-queue';
 
 const abandoned = metrics.counter({
   name: 'barrelhive_billing_follow_ups_abandoned_total',
