@@ -1,8 +1,8 @@
 import type { PaidTier } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
+import { lookupKeyOf } from '../stripe/plan-lookup-keys';
 import { STRIPE } from '../stripe/stripe-client';
-import { lookupKeyOf } from '../subscriptions/stored-subscription';
 
 const KEPT_MS = 10 * 60_000;
 

@@ -1,5 +1,6 @@
-import { paidTiers, type PaidTier } from '@barrelhive/rules';
+import type { PaidTier } from '@barrelhive/rules';
 import type Stripe from 'stripe';
+import { tierOfPrice } from '../stripe/plan-lookup-keys';
 
 /** A subscription as far as the entitlement depends on it. Times are UTC instants. */
 export interface StoredSubscription {
@@ -35,17 +36,6 @@ export function storedSubscription(
     pastDueSince: status === 'past_due' ? (known?.pastDueSince ?? now) : undefined,
     startedAt: new Date(retrieved.created * 1000),
   };
-}
-
-/** The lookup key of a plan's monthly price, by which the provider finds the price whatever its id. */
-export function lookupKeyOf(tier: PaidTier): string {
-  return `${tier}_monthly`;
-}
-
-/** A price whose lookup key moved on to a newer price still names its plan in its metadata. */
-function tierOfPrice({ lookup_key, metadata }: Pick<Stripe.Price, 'lookup_key' | 'metadata'>): PaidTier | undefined {
-  const byKey = paidTiers.find((tier) => lookupKeyOf(tier) === lookup_key);
-  return byKey ?? paidTiers.find((tier) => tier === metadata.tier);
 }
 
 /** The period's end stands only on the items (facts: payments); undefined without any. */
