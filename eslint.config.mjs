@@ -28,14 +28,7 @@ const ENVIRONMENT_READERS = [
 ];
 
 /** Still call `.query(` themselves; a line goes when its folder goes through libs/database. */
-const STILL_RAW = [
-  'apps/alerts/**',
-  'apps/allocated/**',
-  'apps/billing/**',
-  'apps/e2e/**',
-  'apps/search/**',
-  'tools/**',
-];
+const STILL_RAW = ['apps/billing/**', 'apps/search/**'];
 
 /** @param {string} sourceTag @param {string[]} onlyDependOnLibsWithTags */
 const mayDependOn = (sourceTag, ...onlyDependOnLibsWithTags) => ({ sourceTag, onlyDependOnLibsWithTags });
@@ -149,7 +142,15 @@ export default ts.config(
   webLayers,
   {
     files: TYPESCRIPT,
-    ignores: ['libs/database/src/**', ...STILL_RAW],
+    ignores: [
+      'libs/database/src/**',
+      // Runs before Jest can resolve a library.
+      'tools/dev/infrastructure/postgres.ts',
+      // Measure what only the driver itself offers: COPY and prepared statements.
+      'tools/bench/refresh/copy-floor.ts',
+      'tools/bench/search/trigram-search.ts',
+      ...STILL_RAW,
+    ],
     plugins: { database: databaseRules },
     rules: { 'database/no-raw-query': 'error' },
   },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { execute } from '@barrelhive/database';
 import pg from 'pg';
 
 /** A database for one whole product; every service makes its own schema in it. */
@@ -10,7 +11,7 @@ export async function emptyDatabase(): Promise<{ url: string; dispose(): Promise
     const client = new pg.Client({ connectionString: server });
     await client.connect();
     try {
-      await client.query(statement);
+      await execute(client, statement);
     } finally {
       await client.end();
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sessionAnswer } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
 import { DataSource } from 'typeorm';
 import { startAuth, type RunningAuth } from '../../../apps/auth/test/running-auth';
 import { runCommand } from '../main';
@@ -39,7 +40,8 @@ describe('operator commands', () => {
   it('show dead letters and hand them on once more', async () => {
     expect(await run('dead-letters', 'list', 'auth')).toEqual(['auth gave up on no event.']);
     const id = randomUUID();
-    await auth.service.app.get(DataSource).query(
+    await execute(
+      auth.service.app.get(DataSource),
       `INSERT INTO dead_letter (event_id, type, envelope, reason, attempts)
          VALUES ($1, 'billing.entitlement-changed.v1', '{}', 'a test', 8)`,
       [id],

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { execute, queryRow } from '@barrelhive/database';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import * as z from 'zod';
 import type { Product } from '../../../apps/search/src/catalogue/product';
-import { backendOf, type BackendRow } from './backend-process';
+import { backendOf } from './backend-process';
 import type { ChangedPart, Shelves } from './stocked-shelves';
 
 /** The least that writing rows can cost: COPY into tables without key, index or constraint. */
@@ -27,28 +29,33 @@ const LINES_PER_CHUNK = 1_000;
 export async function createCopyFloor(databaseUrl: string): Promise<CopyFloor> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(`
+  await execute(
+    client,
+    `
     CREATE TABLE bare_product (sku text, name text, department text, status text, display_group text, size text,
       price_cents integer, warehouse_qty integer, on_order_qty integer, store_qty integer);
-    CREATE TABLE bare_figure (sku text, store smallint, qty integer)`);
+    CREATE TABLE bare_figure (sku text, store smallint, qty integer)`,
+  );
   const copyInto = async <Row>(table: string, rows: readonly Row[], lineOf: (row: Row) => string) => {
     const chunks = Readable.from(chunksOf(rows, lineOf));
     await pipeline(chunks, client.query(copyFrom(`COPY ${table} FROM STDIN`)));
   };
   return {
-    backend: await backendOf(async (sql) => (await client.query<BackendRow>(sql)).rows),
+    backend: await backendOf(client),
     async copy({ products, figures }) {
-      await client.query('BEGIN');
+      await execute(client, 'BEGIN');
       await copyInto('bare_product', products, productLine);
       await copyInto('bare_figure', figures, ({ sku, store, qty }) => line([sku, store, qty]));
-      await client.query('COMMIT');
+      await execute(client, 'COMMIT');
     },
     async empty() {
-      const { rows } = await client.query<{ count: number }>(
+      const row = await queryRow(
+        client,
+        z.object({ count: z.int() }),
         'SELECT ((SELECT count(*) FROM bare_product) + (SELECT count(*) FROM bare_figure))::int AS count',
       );
-      await client.query('TRUNCATE bare_product, bare_figure');
-      return rows[0]?.count ?? 0;
+      await execute(client, 'TRUNCATE bare_product, bare_figure');
+      return row?.count ?? 0;
     },
     close: () => client.end(),
   };

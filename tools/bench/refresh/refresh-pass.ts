@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { queryRows } from '@barrelhive/database';
 import { Outbox } from '@barrelhive/messaging';
 import { createServiceDataSource } from '@barrelhive/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
+import * as z from 'zod';
 import { Catalogue } from '../../../apps/search/src/catalogue/catalogue';
 import { migrateSearchDatabase } from '../../../apps/search/src/database/migrate';
 import { commitPass } from '../../../apps/search/src/refresh/commit-pass';
@@ -9,7 +11,7 @@ import { compareSnapshots, type Comparison } from '../../../apps/search/src/refr
 import { judgePass } from '../../../apps/search/src/refresh/judge-pass';
 import { searchEntities } from '../../../apps/search/src/search-entities';
 import { writeStoreStock } from '../../../apps/search/src/store-stock/store-stock-rows';
-import { backendOf, type BackendRow } from './backend-process';
+import { backendOf } from './backend-process';
 import type { ReadPages } from './stocked-shelves';
 
 /** Rows that a pass wrote, by table; tables it left alone are missing. */
@@ -37,7 +39,7 @@ export class RefreshPasses {
       entities: searchEntities,
       poolSize: 1,
     }).initialize();
-    return new RefreshPasses(database, await backendOf((sql) => database.query<BackendRow[]>(sql)));
+    return new RefreshPasses(database, await backendOf(database));
   }
 
   /** From the parsed pages to the commit. */
@@ -60,7 +62,9 @@ export class RefreshPasses {
 
   /** What the tables hold, one line for each product: its number, price and total, and what each store has. */
   async readBack(): Promise<string[]> {
-    const rows = await this.database.query<{ line: string }[]>(
+    const rows = await queryRows(
+      this.database,
+      z.object({ line: z.string() }),
       `SELECT concat_ws(' ', sku, price_cents, store_qty, array_to_string(quantities, ',')) AS line
        FROM product JOIN store_stock USING (sku) ORDER BY sku`,
     );
@@ -100,7 +104,9 @@ export class RefreshPasses {
 
 /** Postgres' own count of what this connection inserted, updated and deleted and did not report to the statistics yet. */
 async function countsOf(manager: EntityManager): Promise<RowsWritten> {
-  const counts = await manager.query<{ relname: string; rows: number }[]>(
+  const counts = await queryRows(
+    manager,
+    z.object({ relname: z.string(), rows: z.int() }),
     `SELECT relname, (n_tup_ins + n_tup_upd + n_tup_del)::int AS rows FROM pg_stat_xact_user_tables`,
   );
   return Object.fromEntries(counts.map(({ relname, rows }) => [relname, rows]));

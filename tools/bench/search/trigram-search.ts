@@ -1,5 +1,7 @@
 import { nameWords, termWords } from '@barrelhive/matching';
+import { execute, queryRow } from '@barrelhive/database';
 import pg from 'pg';
+import * as z from 'zod';
 import { millisecondsOf } from '../measure/in-turn';
 import type { SearchHits } from './search-hits';
 
@@ -24,8 +26,7 @@ export async function createTrigramSearch(
 ): Promise<TrigramSearch | undefined> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rowCount } = await client.query(`SELECT FROM pg_available_extensions WHERE name = 'pg_trgm'`);
-  if (!rowCount) {
+  if ((await execute(client, `SELECT FROM pg_available_extensions WHERE name = 'pg_trgm'`)) === 0) {
     await client.end();
     return undefined;
   }
@@ -43,8 +44,9 @@ export async function createTrigramSearch(
     },
     async millisecondsInside(terms, limit) {
       const patterns = terms.map((term) => patternsOf(term).join('|'));
-      const { rows } = await client.query<{ ms: number }>(`SELECT find_all($1, $2) AS ms`, [patterns, limit]);
-      return rows[0]?.ms ?? Number.NaN;
+      const timed = z.object({ ms: z.number() });
+      const row = await queryRow(client, timed, `SELECT find_all($1, $2) AS ms`, [patterns, limit]);
+      return row?.ms ?? Number.NaN;
     },
     close: () => client.end(),
   };
@@ -62,22 +64,26 @@ function findSql(words: number): string {
 }
 
 async function fill(client: pg.Client, names: readonly string[]): Promise<void> {
-  await client.query(`
+  await execute(
+    client,
+    `
     CREATE EXTENSION IF NOT EXISTS pg_trgm;
     DROP TABLE IF EXISTS sought;
     CREATE TABLE sought (position integer, name text, words text);
-    SET maintenance_work_mem = '256MB'; SET jit = off`);
+    SET maintenance_work_mem = '256MB'; SET jit = off`,
+  );
   for (let from = 0; from < names.length; from += NAMES_PER_STATEMENT) {
     const part = names.slice(from, from + NAMES_PER_STATEMENT);
-    await client.query(
+    await execute(
+      client,
       `INSERT INTO sought SELECT $1 + nth::int - 1, name, words
        FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS fresh (name, words, nth)`,
       [from, part, part.map((name) => ` ${nameWords(name).join(' ')}`)],
     );
   }
-  await client.query(`CREATE INDEX sought_words ON sought USING gin (words gin_trgm_ops)`);
-  await client.query(`VACUUM ANALYZE sought`);
-  await client.query(findAllSql());
+  await execute(client, `CREATE INDEX sought_words ON sought USING gin (words gin_trgm_ops)`);
+  await execute(client, `VACUUM ANALYZE sought`);
+  await execute(client, findAllSql());
 }
 
 /** The same statements in a loop inside the server. Patterns of one term are joined by a bar. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { execute, queryRow } from '@barrelhive/database';
 import pg from 'pg';
+import * as z from 'zod';
 import { startTestServers } from '../../dev/infrastructure/test-servers';
 
 /** What benchmarks measure against. */
@@ -22,9 +24,9 @@ export async function withBenchServers<T>(work: (servers: BenchServers) => Promi
   const name = `bench_${randomUUID().replaceAll('-', '')}`;
   try {
     const version = await asAdministrator(serverUrl, async (client) => {
-      await client.query(`CREATE DATABASE ${name}`);
-      const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
-      return rows[0]?.server_version ?? 'of unknown version';
+      await execute(client, `CREATE DATABASE ${name}`);
+      const row = await queryRow(client, z.object({ server_version: z.string() }), 'SHOW server_version');
+      return row?.server_version ?? 'of unknown version';
     });
     const url = new URL(serverUrl);
     url.pathname = `/${name}`;
@@ -35,7 +37,7 @@ export async function withBenchServers<T>(work: (servers: BenchServers) => Promi
     });
   } finally {
     if (DATABASE_URL) {
-      await asAdministrator(serverUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+      await asAdministrator(serverUrl, (client) => execute(client, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     }
     await own?.stop();
   }

@@ -1,4 +1,5 @@
 import { multiSearchResult } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
 import { testIdentity } from '@barrelhive/testing';
 import pg from 'pg';
 import { migrateSearchDatabase } from '../../../apps/search/src/database/migrate';
@@ -48,8 +49,7 @@ export async function startSearchUnderTest({ databaseUrl, redisUrl }: BenchServe
   });
   const { url } = await process.ask({ ask: 'address' }, addressAnswer);
   await waitUntil('The first pass', async () => {
-    const { rowCount } = await database.query(`SELECT FROM refresh_run WHERE outcome = 'accepted'`);
-    return rowCount === 1;
+    return (await execute(database, `SELECT FROM refresh_run WHERE outcome = 'accepted'`)) === 1;
   });
   return {
     process,
@@ -74,7 +74,8 @@ export async function startSearchUnderTest({ databaseUrl, redisUrl }: BenchServe
 
 /** The same word that the agency's own "Retry-After" would leave in the database. */
 async function quietUntil(database: pg.Client, instant: 'infinity' | '-infinity'): Promise<void> {
-  await database.query(
+  await execute(
+    database,
     `INSERT INTO agency_pace (next_at, quiet_until) VALUES (clock_timestamp(), $1)
      ON CONFLICT (singleton) DO UPDATE SET quiet_until = excluded.quiet_until`,
     [instant],

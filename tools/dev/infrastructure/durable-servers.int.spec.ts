@@ -1,8 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { queryRows } from '@barrelhive/database';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import * as z from 'zod';
 import type { Guardian } from '../processes/guardian';
 import { isRunning } from '../processes/is-running.mjs';
 import { startProcess, type ProcessPlan, type RunningProcess } from '../processes/start-process';
@@ -39,7 +41,7 @@ describe('the servers of a local run', () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     try {
-      return (await client.query<{ shelf: string }>(text)).rows;
+      return await queryRows(client, z.object({ shelf: z.string() }), text);
     } finally {
       await client.end();
     }
