@@ -1,4 +1,10 @@
+import path from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { compressFiles } from './vite/compress-files';
+
+interface Built {
+  reactRouterConfig: { buildDirectory: string };
+}
 
 /** A single-page app; the public pages are also written as HTML, every other address gets `__spa-fallback.html`. */
 export default {
@@ -6,4 +12,5 @@ export default {
   buildDirectory: '../../dist/apps/web',
   ssr: false,
   prerender: ['/', '/privacy', '/terms'],
+  buildEnd: ({ reactRouterConfig: { buildDirectory } }: Built) => compressFiles(path.join(buildDirectory, 'client')),
 } satisfies Config;

@@ -11,6 +11,8 @@ const FALLBACK = '__spa-fallback.html';
 const SCREENS = 'screens.json';
 const screenList = z.array(z.string().startsWith('/'));
 const HASHED_NAME = /^assets\/.*-[\w-]{8,}\.\w+$/;
+/** Variants of another file, sent in its place to those who take them. */
+const COMPRESSED = /\.(?:br|gz)$/;
 const EXTENSION = /\.\w+$/;
 
 /** A file of the web app and how it is served. */
@@ -25,7 +27,7 @@ export interface WebFile {
   isMissing: boolean;
 }
 
-/** The web app as it was built, known by heart: no request leads to the file system by its own words. */
+/** The web app as it was built. Its files are listed once at start, so that no request names a file of its own choice. */
 export interface BuiltWebApp {
   root: string;
   scriptHashes: readonly string[];
@@ -43,7 +45,7 @@ export async function findBuiltWebApp(root: string): Promise<BuiltWebApp | undef
   return {
     root,
     scriptHashes: [...new Set(texts.flatMap(inlineScriptHashes))],
-    find: findIn(new Set(files.filter((file) => file !== SCREENS)), screens),
+    find: findIn(new Set(files.filter((file) => file !== SCREENS && !COMPRESSED.test(file))), screens),
   };
 }
 

@@ -5,9 +5,9 @@ import type { BuiltWebApp } from './built-web-app';
 
 const YEAR = '365d';
 
-/** Serves the built web app on every path that nothing else answers. */
+/** Serves the built web app on every path that nothing else answers, as brotli or gzip where the build wrote that beside a file. */
 export function serveWebApp(server: FastifyInstance, webApp: BuiltWebApp): void {
-  server.register(fastifyStatic, { root: webApp.root, serve: false });
+  server.register(fastifyStatic, { root: webApp.root, serve: false, preCompressed: true });
   server.get('/*', (request, reply) => sendFile(webApp, request, reply));
 }
 
