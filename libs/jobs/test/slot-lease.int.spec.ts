@@ -1,8 +1,8 @@
 import { execute, queryRow } from '@barrelhive/database';
 import { eventually, testDatabase, type TestDatabase } from '@barrelhive/testing';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import * as z from 'zod';
-import { SlotHandedBackError, SlotLease, slotOf, SlotLostError } from '../src/index';
+import { type HeldSlot, SlotHandedBackError, SlotLease, slotOf, SlotLostError } from '../src/index';
 
 const slot = slotOf(new Date('2026-11-21T17:04:59Z'), 600);
 const nextSlot = slotOf(new Date('2026-11-21T17:10:00Z'), 600);
@@ -156,39 +156,35 @@ describe('the lease of a slot', () => {
   });
 
   describe('with work in a transaction', () => {
-    const makeBundle = (by: string) => async (manager: EntityManager) => {
-      await execute(manager, 'INSERT INTO bundle VALUES ($1)', [by]);
-      return by;
-    };
+    /** Inserts a bundle, does what else is asked, and finishes the slot, all in one transaction. */
+    const makeBundle =
+      (by: string, then: () => Promise<unknown> = done) =>
+      (held: HeldSlot) =>
+        dataSource.transaction(async (manager) => {
+          await execute(manager, 'INSERT INTO bundle VALUES ($1)', [by]);
+          await then();
+          await held.finish(manager);
+          return by;
+        });
 
     it('is finished together with the work', async () => {
-      expect(await lease.runInTransaction('alerts', slot, makeBundle('a'))).toBe('a');
-      expect(await lease.runInTransaction('alerts', slot, makeBundle('b'))).toBeUndefined();
+      expect(await lease.run('alerts', slot, makeBundle('a'))).toBe('a');
+      expect(await lease.run('alerts', slot, makeBundle('b'))).toBeUndefined();
       expect(await bundles()).toBe(1);
       expect(await lease.lastFinished('alerts')).toEqual(slot);
     });
 
     it('is finished by neither when the work fails', async () => {
-      const failing = lease.runInTransaction(
-        'alerts',
-        slot,
-        async (manager) => {
-          await makeBundle('a')(manager);
-          await fail();
-        },
-        AT_ONCE,
-      );
+      const failing = lease.run('alerts', slot, makeBundle('a', fail), AT_ONCE);
       await expect(failing).rejects.toThrow('the work failed');
       expect(await bundles()).toBe(0);
-      expect(await lease.runInTransaction('alerts', slot, makeBundle('b'))).toBe('b');
+      expect(await lease.run('alerts', slot, makeBundle('b'))).toBe('b');
     });
 
     it('commits nothing once another runner took the slot', async () => {
-      const slow = new SlotLease(dataSource, NEVER_RENEWED).runInTransaction('alerts', slot, async (manager) => {
-        await makeBundle('slow')(manager);
-        const taken = () => lease.runInTransaction('alerts', slot, makeBundle('heir'));
-        await eventually('another runner to take the slot', async () => (await taken()) === 'heir');
-      });
+      const overtaken = () => eventually('another runner to take the slot', async () => (await take()) === 'heir');
+      const take = () => lease.run('alerts', slot, makeBundle('heir'));
+      const slow = new SlotLease(dataSource, NEVER_RENEWED).run('alerts', slot, makeBundle('slow', overtaken));
       await expect(slow).rejects.toThrow(SlotLostError);
       const made = await queryRow(dataSource, z.object({ by: z.string() }), 'SELECT made_by AS by FROM bundle');
       expect(made).toEqual({ by: 'heir' });

@@ -33,3 +33,6 @@ export class CreateJobTables1767225600002 implements MigrationInterface {
     `);
   }
 }
+
+/** The migrations that every service with a database runs before its own. */
+export const jobsMigrations = [CreateJobTables1767225600002];

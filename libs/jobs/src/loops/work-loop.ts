@@ -9,8 +9,8 @@ export interface WorkLoopOptions {
 /** Repeats a round of work until stopped: at once while there is more, else when woken or rested. Rounds never overlap. */
 export class WorkLoop {
   private running: Promise<void> | undefined;
-  private stopped = false;
-  private woken = false;
+  private isStopped = false;
+  private isWoken = false;
   private endRest: (() => void) | undefined;
 
   constructor(private readonly options: WorkLoopOptions) {}
@@ -20,20 +20,20 @@ export class WorkLoop {
   }
 
   wake(): void {
-    this.woken = true;
+    this.isWoken = true;
     this.endRest?.();
   }
 
   /** Lets the round under way finish. */
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.isStopped = true;
     this.endRest?.();
     await this.running;
   }
 
   private async run(): Promise<void> {
-    while (!this.stopped) {
-      this.woken = false;
+    while (!this.isStopped) {
+      this.isWoken = false;
       const hasMore = await this.round();
       if (!hasMore) await this.rest();
     }
@@ -49,7 +49,7 @@ export class WorkLoop {
   }
 
   private async rest(): Promise<void> {
-    if (this.woken || this.stopped) return;
+    if (this.isWoken || this.isStopped) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, this.options.restMs);
       this.endRest = () => {

@@ -1,4 +1,4 @@
-import { execute } from '@barrelhive/database';
+import { execute, type Database } from '@barrelhive/database';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SlotLostError } from './slot-errors';
 
@@ -18,6 +18,7 @@ interface SlotClaim {
 
 /** A slot that this process holds while its work runs. */
 export class HeldSlot {
+  readonly slot: Date;
   /** Aborted when another replica took the slot, and when the service stops. Its reason is the error to throw. */
   readonly signal: AbortSignal;
   private readonly lost = new AbortController();
@@ -31,20 +32,25 @@ export class HeldSlot {
     private readonly timing: LeaseTiming,
     stopping: AbortSignal,
   ) {
+    this.slot = claim.slot;
     this.signal = AbortSignal.any([this.lost.signal, stopping]);
   }
 
-  get slot(): Date {
-    return this.claim.slot;
+  /**
+   * Marks the slot as finished. Work in a transaction calls it with the manager, as its last statement: both are committed or
+   * neither. Throws SlotLostError when another replica took the slot.
+   */
+  async finish(manager: EntityManager = this.dataSource.manager): Promise<void> {
+    if (this.isFinished) return;
+    const finished = await this.update(manager, 'finished_at = clock_timestamp()');
+    if (finished === 0) throw this.lostError();
+    this.isFinished = true;
   }
 
-  /**
-   * Marks the slot as finished in the transaction of the work, as its last statement: both are committed or neither. Throws
-   * SlotLostError when another replica took the slot.
-   */
-  async finish(manager: EntityManager): Promise<void> {
-    await this.markFinished(manager);
-    this.isFinished = true;
+  /** Lets the slot be taken again after a pause. Does nothing if another replica has it. */
+  async handBack(retryAfterMs: number): Promise<void> {
+    const assignments = 'lease_until = clock_timestamp(), retry_at = clock_timestamp() + make_interval(secs => $4)';
+    await this.update(this.dataSource, assignments, retryAfterMs / 1000);
   }
 
   startRenewing(): void {
@@ -58,49 +64,21 @@ export class HeldSlot {
     await this.renewing;
   }
 
-  /** Finishes the slot unless the work did so. */
-  async finishUnlessDone(): Promise<void> {
-    if (!this.isFinished) await this.markFinished(this.dataSource);
+  /** A renewal that cannot reach the database is repeated with the next tick. */
+  private async renew(): Promise<void> {
+    if (this.isFinished) return;
+    const assignments = 'lease_until = clock_timestamp() + make_interval(secs => $4)';
+    const renewed = await this.update(this.dataSource, assignments, this.timing.leaseMs / 1000).catch(() => undefined);
+    if (renewed === 0 && !this.isFinished) this.lost.abort(this.lostError());
   }
 
-  /** Lets the slot be taken again after a pause. Does nothing if another replica has it. */
-  async handBack(retryAfterMs: number): Promise<void> {
-    await execute(
-      this.dataSource,
-      `UPDATE job_run
-       SET lease_until = clock_timestamp(), retry_at = clock_timestamp() + make_interval(secs => $4)
-       WHERE task = $1 AND slot = $2 AND runner = $3 AND finished_at IS NULL`,
-      [...this.key, retryAfterMs / 1000],
-    );
-  }
-
-  private get key(): unknown[] {
-    return [this.claim.task, this.claim.slot, this.claim.runner];
+  private update(database: Database, assignments: string, ...values: unknown[]): Promise<number> {
+    const { task, slot, runner } = this.claim;
+    const mine = 'task = $1 AND slot = $2 AND runner = $3 AND finished_at IS NULL';
+    return execute(database, `UPDATE job_run SET ${assignments} WHERE ${mine}`, [task, slot, runner, ...values]);
   }
 
   private lostError(): SlotLostError {
     return new SlotLostError(this.claim.task, this.claim.slot);
-  }
-
-  private async markFinished(database: DataSource | EntityManager): Promise<void> {
-    const finished = await execute(
-      database,
-      `UPDATE job_run SET finished_at = clock_timestamp()
-       WHERE task = $1 AND slot = $2 AND runner = $3 AND finished_at IS NULL`,
-      this.key,
-    );
-    if (finished === 0) throw this.lostError();
-  }
-
-  /** A renewal that cannot reach the database is repeated with the next tick. */
-  private async renew(): Promise<void> {
-    if (this.isFinished) return;
-    const renewed = await execute(
-      this.dataSource,
-      `UPDATE job_run SET lease_until = clock_timestamp() + make_interval(secs => $4)
-       WHERE task = $1 AND slot = $2 AND runner = $3 AND finished_at IS NULL`,
-      [...this.key, this.timing.leaseMs / 1000],
-    ).catch(() => undefined);
-    if (renewed === 0 && !this.isFinished) this.lost.abort(this.lostError());
   }
 }

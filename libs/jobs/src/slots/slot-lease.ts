@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { execute, queryRow } from '@barrelhive/database';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { HeldSlot, type LeaseTiming } from './held-slot';
 import { SlotHandedBackError } from './slot-errors';
@@ -44,22 +44,6 @@ export class SlotLease {
     return run;
   }
 
-  /** Like `run`, with a transaction that holds the work and the finish of the slot: both are committed or neither. */
-  runInTransaction<T>(
-    task: string,
-    slot: Date,
-    work: (manager: EntityManager, held: HeldSlot) => Promise<T>,
-    options?: SlotRunOptions,
-  ): Promise<T | undefined> {
-    const transaction = (held: HeldSlot) =>
-      this.dataSource.transaction(async (manager) => {
-        const result = await work(manager, held);
-        await held.finish(manager);
-        return result;
-      });
-    return this.run(task, slot, transaction, options);
-  }
-
   /** The latest slot of the task that was finished. */
   async lastFinished(task: string): Promise<Date | undefined> {
     const row = await queryRow(
@@ -90,7 +74,7 @@ export class SlotLease {
     try {
       held.signal.throwIfAborted();
       const result = await work(held);
-      await held.finishUnlessDone();
+      await held.finish();
       await this.forgetOldRuns(task, slot);
       return result;
     } catch (error) {
