@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * The table of a service's copy. Services that kept one before the library existed have it with fewer columns: there a valid
- * subscription counts as active until billing speaks of the user again.
+ * subscription counts as active until billing says more.
  */
 class CreateEntitlementCopy1767312000000 implements MigrationInterface {
   readonly name = 'CreateEntitlementCopy1767312000000';

@@ -6,7 +6,7 @@ export interface PendingMatch {
   observedAt: Date;
 }
 
-/** What the catalogue copy says of a product; undefined when it never heard of it. */
+/** What the catalogue copy says of a product; undefined when it does not have it. */
 export interface CurrentProduct {
   listed: boolean;
   storeQty: number | null;
@@ -19,7 +19,7 @@ export type EarlierChange = Pick<StockChange, 'before'>;
 
 /**
  * Joins a new change to one that still waits for the same alert, product and kind: from the earliest "before" to the latest
- * "after". A change that came back to where it began is nothing to tell: undefined.
+ * "after". Undefined for a price that came back to where it began.
  */
 export function joinChanges(waiting: EarlierChange | undefined, incoming: StockChange): StockChange | undefined {
   if (!waiting || incoming.kind !== 'price') return incoming;
@@ -28,7 +28,7 @@ export function joinChanges(waiting: EarlierChange | undefined, incoming: StockC
 }
 
 /**
- * Whether a waiting match may still be told. Only a later observation can make it untrue: the copy of the catalogue may
+ * Whether a waiting match may still be handed on. Only a later observation can make it untrue: the copy of the catalogue may
  * lag behind the change itself, and then knows nothing against it.
  */
 export function isStillTrue(match: PendingMatch, product: CurrentProduct | undefined): boolean {
