@@ -1,15 +1,19 @@
 import { createService, type RunningService } from '@barrelhive/service-kit';
 import { BILLING_SETTINGS, type BillingSettings } from './billing-settings';
+import { CheckoutAttemptEntity } from './checkout/checkout-attempt.entity';
 import { CheckoutController } from './checkout/checkout.controller';
 import { CreateCheckout } from './checkout/create-checkout';
 import { OpenCustomerPortal } from './checkout/open-customer-portal';
 import { PlanPrices } from './checkout/plan-prices';
+import { CustomerEntity } from './customers/customer.entity';
 import { FindOrCreateCustomer } from './customers/find-or-create-customer';
-import { KeepCustomerDetails } from './customers/keep-customer-details';
+import { OnUserRegistered } from './customers/on-user-registered.handler';
+import { OnUserUpdated } from './customers/on-user-updated.handler';
 import { UpdateProviderCustomer } from './customers/update-provider-customer';
 import { FollowUpWorker } from './follow-up-worker/follow-up-worker';
 import { RunFollowUps } from './follow-up-worker/run-follow-ups';
 import { createStripeClient, STRIPE } from './stripe/stripe-client';
+import { ComplimentaryPlanEntity } from './subscriptions/complimentary-plan.entity';
 import { EntitlementEntity } from './subscriptions/entitlement.entity';
 import { GrantFreePremium } from './subscriptions/grant-free-premium';
 import { NoticeEndedEntitlements } from './subscriptions/notice-ended-entitlements';
@@ -29,8 +33,14 @@ export function createBillingService(settings: BillingSettings): Promise<Running
     name: 'billing',
     settings,
     rawBody: true,
-    entities: [SubscriptionEntity, EntitlementEntity],
-    controllers: [CheckoutController, SubscriptionCheckController, StripeWebhookController, KeepCustomerDetails],
+    entities: [CheckoutAttemptEntity, ComplimentaryPlanEntity, CustomerEntity, EntitlementEntity, SubscriptionEntity],
+    controllers: [
+      CheckoutController,
+      SubscriptionCheckController,
+      StripeWebhookController,
+      OnUserRegistered,
+      OnUserUpdated,
+    ],
     providers: [
       { provide: BILLING_SETTINGS, useValue: settings },
       { provide: STRIPE, useFactory: () => createStripeClient(settings) },

@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { subscriptionCheck, type SubscriptionCheck } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
 import type { PaidTier } from '@barrelhive/rules';
 import { faultyProxy, startTestService, type FaultyProxy, type TestService } from '@barrelhive/testing';
 import { createStripeStandin, type StripeStandin } from '../../../tools/standins/stripe/src/stripe-standin';
@@ -16,7 +17,8 @@ export interface RunningBilling extends TestService {
   /** Goes through checkout and pays; gives the provider's id of the subscription. */
   subscribe(userId: string, tier: PaidTier): Promise<string>;
   check(userId: string): Promise<SubscriptionCheck>;
-  query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+  /** How many rows a statement reads or changes in the service's own database. */
+  count(sql: string, parameters?: unknown[]): Promise<number>;
 }
 
 export async function startBilling(environment: Record<string, string> = {}): Promise<RunningBilling> {
@@ -58,7 +60,7 @@ export async function startBilling(environment: Record<string, string> = {}): Pr
     },
     check: async (userId) =>
       subscriptionCheck.parse((await test.call(userId, 'GET', '/api/stripe/check-subscription')).body),
-    query: (sql, parameters) => database.query(sql, parameters),
+    count: (sql, parameters) => execute(database, sql, parameters),
     async dispose() {
       await test.dispose();
       await stripe.close();

@@ -1,8 +1,8 @@
-import type { PaidTier } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
+import { CheckoutAttemptEntity } from './checkout-attempt.entity';
 
 /** After this long an unfinished checkout is begun anew; the provider keeps its page open for a day. */
-const REUSE_MINUTES = 30;
+const REUSED_FOR_MS = 30 * 60_000;
 
 /** One intention to buy. The same intention asked for twice gets the same page (same idempotency key). */
 export interface CheckoutAttempt {
@@ -11,48 +11,40 @@ export interface CheckoutAttempt {
   supersededSession: string | undefined;
 }
 
-export interface CheckoutIntention {
-  userId: string;
-  tier: PaidTier;
-  successUrl: string;
-  cancelUrl: string;
-}
-
-interface AttemptRow {
-  attempt: number;
-  session_id: string | null;
-  same: boolean;
-}
+export type CheckoutIntention = Pick<CheckoutAttemptEntity, 'userId' | 'tier' | 'successUrl' | 'cancelUrl'>;
 
 /** The running attempt if it is the same intention and fresh, else a new one. Must hold the user's billing lock. */
 export async function beginCheckoutAttempt(
-  { userId, tier, successUrl, cancelUrl }: CheckoutIntention,
   manager: EntityManager,
+  intention: CheckoutIntention,
+  now: Date,
 ): Promise<CheckoutAttempt> {
-  const [running]: AttemptRow[] = await manager.query(
-    `SELECT attempt, CASE WHEN finished THEN NULL ELSE session_id END AS session_id,
-            NOT finished AND tier = $2 AND success_url = $3 AND cancel_url = $4
-              AND started_at > now() - make_interval(mins => $5) AS same
-       FROM checkout_attempt WHERE user_id = $1`,
-    [userId, tier, successUrl, cancelUrl, REUSE_MINUTES],
-  );
-  if (running?.same) return { attempt: running.attempt, supersededSession: undefined };
-  const attempt = (running?.attempt ?? 0) + 1;
-  await manager.query(
-    `INSERT INTO checkout_attempt (user_id, attempt, tier, success_url, cancel_url, started_at)
-     VALUES ($1, $2, $3, $4, $5, now())
-     ON CONFLICT (user_id) DO UPDATE
-       SET attempt = $2, tier = $3, success_url = $4, cancel_url = $5, started_at = now(), session_id = NULL, finished = false`,
-    [userId, attempt, tier, successUrl, cancelUrl],
-  );
-  return { attempt, supersededSession: running?.session_id ?? undefined };
+  const { userId } = intention;
+  const latest = await manager.findOneBy(CheckoutAttemptEntity, { userId });
+  const running = latest?.finished ? undefined : latest;
+  if (running && isSameIntention(running, intention) && now.getTime() - running.startedAt.getTime() < REUSED_FOR_MS) {
+    return { attempt: running.attempt, supersededSession: undefined };
+  }
+  const attempt = (latest?.attempt ?? 0) + 1;
+  await manager.save(CheckoutAttemptEntity, {
+    ...intention,
+    attempt,
+    sessionId: null,
+    startedAt: now,
+    finished: false,
+  });
+  return { attempt, supersededSession: running?.sessionId ?? undefined };
 }
 
-export async function noteCheckoutSession(userId: string, sessionId: string, manager: EntityManager): Promise<void> {
-  await manager.query('UPDATE checkout_attempt SET session_id = $2 WHERE user_id = $1', [userId, sessionId]);
+export async function noteCheckoutSession(manager: EntityManager, userId: string, sessionId: string): Promise<void> {
+  await manager.update(CheckoutAttemptEntity, { userId }, { sessionId });
 }
 
 /** A subscription came of it, or went: the next checkout is a new intention. */
-export async function finishCheckoutAttempt(userId: string, manager: EntityManager): Promise<void> {
-  await manager.query('UPDATE checkout_attempt SET finished = true WHERE user_id = $1', [userId]);
+export async function finishCheckoutAttempt(manager: EntityManager, userId: string): Promise<void> {
+  await manager.update(CheckoutAttemptEntity, { userId }, { finished: true });
+}
+
+function isSameIntention(a: CheckoutIntention, b: CheckoutIntention): boolean {
+  return a.tier === b.tier && a.successUrl === b.successUrl && a.cancelUrl === b.cancelUrl;
 }

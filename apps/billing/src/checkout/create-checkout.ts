@@ -14,7 +14,7 @@ import { PlanPrices } from './plan-prices';
 import { defaultCancelAddress, defaultSuccessAddress, ownReturnAddress } from './return-address';
 
 /** Statuses of a subscription that is paid for, or will be once a payment succeeds: a second one would be paid twice. */
-const liveStatuses: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
+const LIVE_STATUSES = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
 
 /** Opens the provider's page where a plan is bought, or its portal for somebody who already has one. */
 @Injectable()
@@ -37,19 +37,19 @@ export class CreateCheckout {
     };
     const customerId = await this.customerOf(user);
     return this.dataSource.transaction(async (manager) => {
-      await lockBillingOf(user.userId, manager);
-      const { attempt, supersededSession } = await beginCheckoutAttempt(intention, manager);
+      await lockBillingOf(manager, user.userId);
+      const { attempt, supersededSession } = await beginCheckoutAttempt(manager, intention, new Date());
       if (supersededSession) await this.closeSession(supersededSession);
       if (await this.hasLiveSubscription(customerId)) return this.portal.urlFor(customerId);
-      return this.openSession(customerId, intention, attempt, manager);
+      return this.openSession(manager, customerId, intention, attempt);
     });
   }
 
   /** Committed on its own: whatever fails afterwards, the customer is not made a second time. */
   private customerOf(user: Identity): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
-      await lockBillingOf(user.userId, manager);
-      return this.findOrCreateCustomer.run(user, manager);
+      await lockBillingOf(manager, user.userId);
+      return this.findOrCreateCustomer.run(manager, user);
     });
   }
 
@@ -65,7 +65,7 @@ export class CreateCheckout {
     const { data } = await askProvider(() =>
       this.stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
     );
-    return data.some(({ status }) => liveStatuses.includes(status));
+    return data.some(({ status }) => LIVE_STATUSES.has(status));
   }
 
   /** Two open pages could both be paid. One that was just paid cannot be closed; then its subscription is live. */
@@ -78,10 +78,10 @@ export class CreateCheckout {
   }
 
   private async openSession(
+    manager: EntityManager,
     customerId: string,
     intention: CheckoutIntention,
     attempt: number,
-    manager: EntityManager,
   ): Promise<string> {
     const { userId, tier, successUrl, cancelUrl } = intention;
     const session = await askProvider(async () =>
@@ -99,7 +99,7 @@ export class CreateCheckout {
       ),
     );
     if (!session.url) throw new Error(`the checkout session ${session.id} has no address`);
-    await noteCheckoutSession(userId, session.id, manager);
+    await noteCheckoutSession(manager, userId, session.id);
     return session.url;
   }
 }

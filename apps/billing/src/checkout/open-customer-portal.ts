@@ -20,8 +20,8 @@ export class OpenCustomerPortal {
 
   async run(user: Identity): Promise<string> {
     const customerId = await this.dataSource.transaction(async (manager) => {
-      await lockBillingOf(user.userId, manager);
-      return this.findOrCreateCustomer.run(user, manager);
+      await lockBillingOf(manager, user.userId);
+      return this.findOrCreateCustomer.run(manager, user);
     });
     return this.urlFor(customerId);
   }

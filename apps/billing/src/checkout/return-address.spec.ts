@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { defaultCancelAddress, defaultSuccessAddress, ownReturnAddress, returnPaths } from './return-address';
+import { defaultCancelAddress, defaultSuccessAddress, ownReturnAddress, RETURN_PATHS } from './return-address';
 
 const ours = 'https://barrelhive.example';
 
@@ -86,7 +86,7 @@ describe('a return address', () => {
           if (taken === undefined) return;
           const url = new URL(taken, 'https://base.example');
           expect(url.origin).toBe(ours);
-          expect(returnPaths).toContain(url.pathname);
+          expect(RETURN_PATHS).toContain(url.pathname);
         },
       ),
       { numRuns: 5_000 },

@@ -1,5 +1,5 @@
 /** The pages of ours that the payment provider may send a person back to (facts: payments). */
-export const returnPaths = ['/payment-success', '/subscription-select', '/account'] as const;
+export const RETURN_PATHS = ['/payment-success', '/subscription-select', '/account'] as const;
 
 const LEGIBLE = /^[\x21-\x5b\x5d-\x7e]+$/;
 
@@ -12,7 +12,7 @@ export function ownReturnAddress(address: string, publicUrl: string): string | u
   if (!LEGIBLE.test(address) || !address.startsWith(`${origin}/`) || !URL.canParse(address)) return undefined;
   const { pathname } = new URL(address);
   const writtenPath = address.slice(origin.length).split(/[?#]/, 1)[0];
-  const isOurs = returnPaths.some((path) => path === pathname && path === writtenPath);
+  const isOurs = RETURN_PATHS.some((path) => path === pathname && path === writtenPath);
   return isOurs ? address : undefined;
 }
 

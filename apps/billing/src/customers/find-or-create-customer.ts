@@ -1,3 +1,4 @@
+import { execute } from '@barrelhive/database';
 import type { Identity } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
@@ -5,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { addFollowUp } from '../follow-ups/follow-up-queue';
 import { askProvider } from '../stripe/provider-errors';
 import { STRIPE } from '../stripe/stripe-client';
+import { CustomerEntity } from './customer.entity';
 
 /** The user's one customer at the payment provider. */
 @Injectable()
@@ -15,30 +17,22 @@ export class FindOrCreateCustomer {
    * Must run in a transaction that holds {@link lockBillingOf}. The creation carries nothing that could differ in a repeat, so
    * that its idempotency key finds the customer again when we died before storing it; name and e-mail follow.
    */
-  async run(user: Identity, manager: EntityManager): Promise<string> {
-    await manager.query('INSERT INTO customer (user_id, email) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-      user.userId,
-      user.email,
-    ]);
-    const [row]: { stripe_customer_id: string | null }[] = await manager.query(
-      'SELECT stripe_customer_id FROM customer WHERE user_id = $1',
-      [user.userId],
-    );
-    if (row?.stripe_customer_id) return row.stripe_customer_id;
+  async run(manager: EntityManager, { userId, email }: Identity): Promise<string> {
+    const sql = 'INSERT INTO customer (user_id, email) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+    await execute(manager, sql, [userId, email]);
+    const { stripeCustomerId } = await manager.findOneByOrFail(CustomerEntity, { userId });
+    if (stripeCustomerId) return stripeCustomerId;
 
     const created = await askProvider(() =>
-      this.stripe.customers.create(
-        { metadata: { user_id: user.userId } },
-        { idempotencyKey: `customer:${user.userId}` },
-      ),
+      this.stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey: `customer:${userId}` }),
     );
-    await manager.query('UPDATE customer SET stripe_customer_id = $2 WHERE user_id = $1', [user.userId, created.id]);
-    await addFollowUp({ kind: 'update-customer', userId: user.userId }, manager);
+    await manager.update(CustomerEntity, { userId }, { stripeCustomerId: created.id });
+    await addFollowUp(manager, { kind: 'update-customer', userId });
     return created.id;
   }
 }
 
 /** Checkouts of one user wait for each other: side by side they would make two customers or two sessions. */
-export async function lockBillingOf(userId: string, manager: EntityManager): Promise<void> {
-  await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('billing-of:' || $1, 0))`, [userId]);
+export async function lockBillingOf(manager: EntityManager, userId: string): Promise<void> {
+  await execute(manager, `SELECT pg_advisory_xact_lock(hashtextextended('billing-of:' || $1, 0))`, [userId]);
 }

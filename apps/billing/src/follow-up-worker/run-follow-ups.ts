@@ -2,8 +2,6 @@ import { logger, metrics, runWithCorrelationId } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { UpdateProviderCustomer } from '../customers/update-provider-customer';
-import { isMissingAtProvider } from '../stripe/provider-errors';
-import { RefreshSubscription } from '../subscriptions/refresh-subscription';
 import { followUpTask, MAX_ATTEMPTS } from '../follow-ups/follow-up';
 import {
   claimFollowUp,
@@ -12,6 +10,8 @@ import {
   removeFollowUps,
   type ClaimedFollowUp,
 } from '../follow-ups/follow-up-queue';
+import { isMissingAtProvider } from '../stripe/provider-errors';
+import { RefreshSubscription } from '../subscriptions/refresh-subscription';
 
 const abandoned = metrics.counter({
   name: 'barrelhive_billing_follow_ups_abandoned_total',
@@ -38,7 +38,7 @@ export class RunFollowUps {
     try {
       await this.dataSource.transaction(async (manager) => {
         claimed = await claimFollowUp(manager);
-        if (claimed) await this.perform(claimed, manager);
+        if (claimed) await this.perform(manager, claimed);
       });
     } catch (error) {
       if (!claimed) throw error;
@@ -47,18 +47,18 @@ export class RunFollowUps {
     return claimed !== undefined;
   }
 
-  private async perform(followUp: ClaimedFollowUp, manager: EntityManager): Promise<void> {
-    const sameAsked = await claimSameTask(followUp, manager);
+  private async perform(manager: EntityManager, followUp: ClaimedFollowUp): Promise<void> {
+    const sameAsked = await claimSameTask(manager, followUp);
     const task = followUpTask.parse(followUp.task);
     await runWithCorrelationId(followUp.correlationId, () => {
       switch (task.kind) {
         case 'refresh-subscription':
-          return this.refreshSubscription.run(task.subscriptionId, task.customerId, manager);
+          return this.refreshSubscription.run(manager, task);
         case 'update-customer':
-          return this.updateProviderCustomer.run(task.userId, manager);
+          return this.updateProviderCustomer.run(manager, task.userId);
       }
     });
-    await removeFollowUps([followUp.id, ...sameAsked], manager);
+    await removeFollowUps(manager, [followUp.id, ...sameAsked]);
   }
 
   private async postpone(followUp: ClaimedFollowUp, error: unknown): Promise<void> {
@@ -69,6 +69,6 @@ export class RunFollowUps {
       { err: error, task: followUp.task, attempts: followUp.attempts + 1 },
       forGood ? 'a follow-up waits for an operator' : 'a follow-up failed and will be tried again',
     );
-    await postponeFollowUp(followUp, reason, forGood, this.dataSource.manager);
+    await postponeFollowUp(this.dataSource.manager, followUp, { reason, forGood });
   }
 }

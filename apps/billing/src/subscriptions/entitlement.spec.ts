@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { entitlementChangesAt, entitlementOf, GRACE_DAYS, withoutSubscription } from './entitlement';
+import { entitlementChangesAt, decideEntitlement, GRACE_DAYS, withoutSubscription } from './entitlement';
 import type { StoredSubscription } from './stored-subscription';
 
 const now = new Date('2026-11-21T18:00:00.000Z');
@@ -19,7 +19,7 @@ function subscription(given: Partial<StoredSubscription> = {}): StoredSubscripti
   };
 }
 
-const of = (...subscriptions: StoredSubscription[]) => entitlementOf({ subscriptions, complimentary: false }, now);
+const of = (...subscriptions: StoredSubscription[]) => decideEntitlement({ subscriptions, complimentary: false }, now);
 
 describe('the entitlement of a user', () => {
   it('is nothing without a subscription', () => {
@@ -38,7 +38,7 @@ describe('the entitlement of a user', () => {
   it('holds to the end of the period after a cancellation, and not a moment longer', () => {
     const cancelled = subscription({ cancelled: true, endsAt: days(3) });
     expect(of(cancelled)).toMatchObject({ valid: true, status: 'cancelled', cancelled: true, endsAt: days(3) });
-    expect(entitlementOf({ subscriptions: [cancelled], complimentary: false }, days(3))).toEqual({
+    expect(decideEntitlement({ subscriptions: [cancelled], complimentary: false }, days(3))).toEqual({
       tier: 'free',
       valid: false,
       status: 'inactive',
@@ -51,7 +51,7 @@ describe('the entitlement of a user', () => {
     const unpaid = subscription({ status: 'past_due', pastDueSince: days(-GRACE_DAYS + 1) });
     expect(of(unpaid).valid).toBe(true);
     expect(entitlementChangesAt([unpaid], now)).toEqual(days(1));
-    expect(entitlementOf({ subscriptions: [unpaid], complimentary: false }, days(1)).valid).toBe(false);
+    expect(decideEntitlement({ subscriptions: [unpaid], complimentary: false }, days(1)).valid).toBe(false);
   });
 
   it.each(['canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused', 'some_status_of_tomorrow'])(
@@ -73,22 +73,22 @@ describe('the entitlement of a user', () => {
     const lower = subscription({ id: 'sub_1', tier: 'basic' });
     const higher = subscription({ id: 'sub_2', tier: 'premium', cancelled: true, endsAt: days(2) });
     expect(of(lower, higher)).toMatchObject({ tier: 'premium', status: 'cancelled' });
-    expect(entitlementOf({ subscriptions: [lower, higher], complimentary: false }, days(2))).toMatchObject({
+    expect(decideEntitlement({ subscriptions: [lower, higher], complimentary: false }, days(2))).toMatchObject({
       tier: 'basic',
       status: 'active',
     });
   });
 
   it('is free Premium when the operator gave it, whatever lower plan is paid', () => {
-    expect(entitlementOf({ subscriptions: [], complimentary: true }, now)).toMatchObject({
+    expect(decideEntitlement({ subscriptions: [], complimentary: true }, now)).toMatchObject({
       tier: 'free_premium',
       valid: true,
       status: 'active',
     });
-    expect(entitlementOf({ subscriptions: [subscription()], complimentary: true }, now).tier).toBe('free_premium');
-    expect(entitlementOf({ subscriptions: [subscription({ tier: 'premium' })], complimentary: true }, now).tier).toBe(
-      'premium',
-    );
+    expect(decideEntitlement({ subscriptions: [subscription()], complimentary: true }, now).tier).toBe('free_premium');
+    expect(
+      decideEntitlement({ subscriptions: [subscription({ tier: 'premium' })], complimentary: true }, now).tier,
+    ).toBe('premium');
   });
 });
 
@@ -109,7 +109,7 @@ describe('entitlements of any subscriptions', () => {
   it('give a tier exactly when they are valid', () => {
     fc.assert(
       fc.property(anySubscriptions, fc.boolean(), (subscriptions, complimentary) => {
-        const { tier, valid, status } = entitlementOf({ subscriptions, complimentary }, now);
+        const { tier, valid, status } = decideEntitlement({ subscriptions, complimentary }, now);
         expect(tier !== 'free').toBe(valid);
         expect(status !== 'inactive').toBe(valid);
       }),
@@ -120,8 +120,8 @@ describe('entitlements of any subscriptions', () => {
     fc.assert(
       fc.property(anySubscriptions, (subscriptions) => {
         const reversed = [...subscriptions].reverse();
-        expect(entitlementOf({ subscriptions: reversed, complimentary: false }, now)).toEqual(
-          entitlementOf({ subscriptions, complimentary: false }, now),
+        expect(decideEntitlement({ subscriptions: reversed, complimentary: false }, now)).toEqual(
+          decideEntitlement({ subscriptions, complimentary: false }, now),
         );
       }),
     );
@@ -133,7 +133,7 @@ describe('entitlements of any subscriptions', () => {
         const holdings = { subscriptions, complimentary: false };
         const next = entitlementChangesAt(subscriptions, now)?.getTime() ?? Infinity;
         const at = new Date(Math.min(now.getTime() + later, next - 1));
-        expect(entitlementOf(holdings, at)).toEqual(entitlementOf(holdings, now));
+        expect(decideEntitlement(holdings, at)).toEqual(decideEntitlement(holdings, now));
         expect(next).toBeGreaterThan(now.getTime());
       }),
     );

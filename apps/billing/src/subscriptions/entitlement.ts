@@ -2,6 +2,8 @@ import { tiers, type SubscriptionStatus, type Tier } from '@barrelhive/rules';
 import type { StoredSubscription } from './stored-subscription';
 
 const DAY_MS = 86_400_000;
+const PAID_STATUSES = new Set(['active', 'trialing', 'past_due']);
+const UNPAID_STATUSES = new Set(['incomplete', 'incomplete_expired']);
 
 /** How long an unpaid renewal still counts as paid (facts: payments). */
 export const GRACE_DAYS = 7;
@@ -23,17 +25,18 @@ export const withoutSubscription: Entitlement = {
   endsAt: undefined,
 };
 
-interface Holdings {
+/** All that a user's entitlement is derived from. */
+export interface Holdings {
   subscriptions: readonly StoredSubscription[];
   /** A Premium plan the operator gave. */
   complimentary: boolean;
 }
 
 /**
- * What a user may use now. Of several running subscriptions the highest plan counts; without any, the last one that ended tells
- * when. A status or price we do not know gives nothing.
+ * What a user may use now. Of several running subscriptions the highest plan counts; without any, the end
+ * is that of the last one. A status or price we do not know gives nothing.
  */
-export function entitlementOf({ subscriptions, complimentary }: Holdings, now: Date): Entitlement {
+export function decideEntitlement({ subscriptions, complimentary }: Holdings, now: Date): Entitlement {
   const [best] = subscriptions.filter((subscription) => holds(subscription, now)).sort(higherPlanFirst);
   if (best?.tier && !(complimentary && best.tier !== 'premium')) {
     const { tier, cancelled, endsAt } = best;
@@ -44,7 +47,7 @@ export function entitlementOf({ subscriptions, complimentary }: Holdings, now: D
   return last ? { ...withoutSubscription, cancelled: last.cancelled, endsAt: endOf(last) } : withoutSubscription;
 }
 
-/** The next instant at which {@link entitlementOf} would answer something else though nothing is heard; undefined when never. */
+/** The next instant at which {@link decideEntitlement} answers something else though nothing else changed; undefined when never. */
 export function entitlementChangesAt(subscriptions: readonly StoredSubscription[], now: Date): Date | undefined {
   const ends = subscriptions.filter((subscription) => holds(subscription, now)).map(runsOutAt);
   const upcoming = ends.filter((end) => end !== undefined).map((end) => end.getTime());
@@ -63,16 +66,16 @@ export function sameEntitlement(a: Entitlement, b: Entitlement): boolean {
 
 function holds(subscription: StoredSubscription, now: Date): boolean {
   if (subscription.tier === undefined) return false;
-  if (!['active', 'trialing', 'past_due'].includes(subscription.status)) return false;
+  if (!PAID_STATUSES.has(subscription.status)) return false;
   const end = runsOutAt(subscription);
   return end === undefined || now < end;
 }
 
 function wasPaidOnce({ status }: StoredSubscription): boolean {
-  return !['incomplete', 'incomplete_expired'].includes(status);
+  return !UNPAID_STATUSES.has(status);
 }
 
-/** When a running subscription stops giving anything without further news: its cancelled end or the end of its grace. */
+/** When a running subscription stops giving anything by itself: its cancelled end or the end of its grace. */
 function runsOutAt({ status, cancelled, endsAt, pastDueSince }: StoredSubscription): Date | undefined {
   const cancelledEnd = cancelled ? endsAt : undefined;
   if (status !== 'past_due' || !pastDueSince) return cancelledEnd;

@@ -1,18 +1,14 @@
 import type { EntityManager } from 'typeorm';
+import { ComplimentaryPlanEntity } from './complimentary-plan.entity';
+import type { Holdings } from './entitlement';
 import type { StoredSubscription } from './stored-subscription';
 import { SubscriptionEntity } from './subscription.entity';
 
-/** All that a user's entitlement is derived from. */
-export interface Holdings {
-  subscriptions: StoredSubscription[];
-  complimentary: boolean;
-}
-
 /** What we have stored of a user; somebody unknown has nothing. */
-export async function findHoldings(userId: string, manager: EntityManager): Promise<Holdings> {
+export async function findHoldings(manager: EntityManager, userId: string): Promise<Holdings> {
   const rows = await manager.findBy(SubscriptionEntity, { userId });
-  const gifts: unknown[] = await manager.query('SELECT 1 FROM complimentary_plan WHERE user_id = $1', [userId]);
-  return { subscriptions: rows.map(fromRow), complimentary: gifts.length > 0 };
+  const complimentary = await manager.existsBy(ComplimentaryPlanEntity, { userId });
+  return { subscriptions: rows.map(fromRow), complimentary };
 }
 
 export function fromRow(row: SubscriptionEntity): StoredSubscription {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ComplimentaryPlanEntity } from './complimentary-plan.entity';
 import { UpdateEntitlement } from './update-entitlement';
 
 /** Gives a user the Premium plan without payment, or takes it back: an operator's decision (tier free_premium). */
@@ -12,13 +13,9 @@ export class GrantFreePremium {
 
   async run(userId: string, granted: boolean): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      await manager.query(
-        granted
-          ? 'INSERT INTO complimentary_plan (user_id) VALUES ($1) ON CONFLICT DO NOTHING'
-          : 'DELETE FROM complimentary_plan WHERE user_id = $1',
-        [userId],
-      );
-      await this.updateEntitlement.run(userId, new Date(), manager);
+      if (granted) await manager.upsert(ComplimentaryPlanEntity, { userId }, ['userId']);
+      else await manager.delete(ComplimentaryPlanEntity, { userId });
+      await this.updateEntitlement.run(manager, userId, new Date());
     });
   }
 }

@@ -18,7 +18,7 @@ export class NoticeEndedEntitlements {
         where: { lookAgainAt: LessThanOrEqual(now) },
         order: { lookAgainAt: 'ASC' },
       });
-      if (due) await this.updateEntitlement.run(due.userId, now, manager);
+      if (due) await this.updateEntitlement.run(manager, due.userId, now);
       return due !== null;
     });
   }

@@ -2,17 +2,17 @@ import type { SubscriptionCheck } from '@barrelhive/contracts';
 import { subscriptionFieldsOf } from '@barrelhive/entitlements';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { entitlementOf, type Entitlement } from './entitlement';
+import { decideEntitlement, type Entitlement } from './entitlement';
 import { findHoldings } from './find-holdings';
 
-/** How the caller's subscription stands at this moment, by what the provider's webhooks told us. */
+/** How the caller's subscription stands at this moment, by what we know from the provider. */
 @Injectable()
 export class ReadSubscriptionCheck {
   constructor(private readonly dataSource: DataSource) {}
 
   async run(userId: string): Promise<SubscriptionCheck> {
-    const holdings = await findHoldings(userId, this.dataSource.manager);
-    return subscriptionCheckOf(entitlementOf(holdings, new Date()));
+    const holdings = await findHoldings(this.dataSource.manager, userId);
+    return subscriptionCheckOf(decideEntitlement(holdings, new Date()));
   }
 }
 

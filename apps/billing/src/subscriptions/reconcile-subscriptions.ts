@@ -1,18 +1,18 @@
+import { execute } from '@barrelhive/database';
 import { logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import { addFollowUp } from '../follow-ups/follow-up-queue';
 import { STRIPE } from '../stripe/stripe-client';
+import { SubscriptionEntity } from './subscription.entity';
 
-interface SubscriptionReference {
-  subscriptionId: string;
-  customerId: string;
-}
+const FINISHED = new Set(['canceled', 'incomplete_expired']);
 
-const finished: readonly string[] = ['canceled', 'incomplete_expired'];
-
-/** Has every subscription that may have changed unheard looked at again: webhooks are repeated for three days and then lost. */
+/**
+ * Has every subscription looked at again that may have changed without a webhook: the provider repeats a webhook for three days and
+ * then gives up.
+ */
 @Injectable()
 export class ReconcileSubscriptions {
   private readonly log = logger('reconcile-subscriptions');
@@ -24,36 +24,31 @@ export class ReconcileSubscriptions {
 
   /** Answers how many will be looked at. Stops between two of the provider's pages when the signal is aborted. */
   async run(signal: AbortSignal): Promise<number> {
-    const doubtful = new Map<string, SubscriptionReference>();
-    for (const reference of await this.runningHere()) doubtful.set(reference.subscriptionId, reference);
-    const endedHere = await this.endedHere();
-    for await (const { id, customer, status } of this.stripe.subscriptions.list({ status: 'all', limit: 100 })) {
-      signal.throwIfAborted();
-      if (finished.includes(status) || endedHere.has(id)) continue;
-      const customerId = typeof customer === 'string' ? customer : customer.id;
-      doubtful.set(id, { subscriptionId: id, customerId });
-    }
+    const doubtful = await this.findDoubtful(signal);
     await this.dataSource.transaction(async (manager) => {
-      for (const reference of doubtful.values()) {
-        await addFollowUp({ kind: 'refresh-subscription', ...reference }, manager);
+      for (const [subscriptionId, customerId] of doubtful) {
+        await addFollowUp(manager, { kind: 'refresh-subscription', subscriptionId, customerId });
       }
-      await manager.query(`DELETE FROM stripe_event WHERE received_at < now() - interval '60 days'`);
+      await execute(manager, `DELETE FROM stripe_event WHERE received_at < now() - interval '60 days'`);
     });
     this.log.info({ subscriptions: doubtful.size }, 'subscriptions are compared with the payment provider');
     return doubtful.size;
   }
 
-  private runningHere(): Promise<SubscriptionReference[]> {
-    return this.dataSource.query(
-      `SELECT id AS "subscriptionId", stripe_customer_id AS "customerId" FROM subscription
-        WHERE status NOT IN ('canceled', 'incomplete_expired')`,
+  /** The customer of every subscription that runs here or there, by the subscription's id. */
+  private async findDoubtful(signal: AbortSignal): Promise<Map<string, string>> {
+    const known = await this.dataSource.getRepository(SubscriptionEntity).find({
+      select: { id: true, customerId: true, status: true },
+    });
+    const finishedHere = new Set(known.filter(({ status }) => FINISHED.has(status)).map(({ id }) => id));
+    const doubtful = new Map(
+      known.filter(({ id }) => !finishedHere.has(id)).map(({ id, customerId }) => [id, customerId]),
     );
-  }
-
-  private async endedHere(): Promise<Set<string>> {
-    const rows: { id: string }[] = await this.dataSource.query(
-      `SELECT id FROM subscription WHERE status IN ('canceled', 'incomplete_expired')`,
-    );
-    return new Set(rows.map(({ id }) => id));
+    for await (const { id, customer, status } of this.stripe.subscriptions.list({ status: 'all', limit: 100 })) {
+      signal.throwIfAborted();
+      if (FINISHED.has(status) || finishedHere.has(id)) continue;
+      doubtful.set(id, typeof customer === 'string' ? customer : customer.id);
+    }
+    return doubtful;
   }
 }

@@ -1,3 +1,4 @@
+import { execute } from '@barrelhive/database';
 import { logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
@@ -9,6 +10,11 @@ import { fromRow } from './find-holdings';
 import { storedSubscription } from './stored-subscription';
 import { SubscriptionEntity } from './subscription.entity';
 import { UpdateEntitlement } from './update-entitlement';
+
+interface SubscriptionReference {
+  subscriptionId: string;
+  customerId: string;
+}
 
 /** Reads one subscription from the provider and stores what it says, whatever event made us look. */
 @Injectable()
@@ -24,13 +30,13 @@ export class RefreshSubscription {
    * Must run in a transaction. The customer is locked before the read: locked after it, a stale answer could be stored over a
    * newer one (facts: payments).
    */
-  async run(subscriptionId: string, customerId: string, manager: EntityManager): Promise<void> {
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('customer:' || $1, 0))`, [customerId]);
+  async run(manager: EntityManager, { subscriptionId, customerId }: SubscriptionReference): Promise<void> {
+    await execute(manager, `SELECT pg_advisory_xact_lock(hashtextextended('customer:' || $1, 0))`, [customerId]);
     const retrieved = await this.stripe.subscriptions.retrieve(subscriptionId);
     const now = new Date();
     const known = await manager.findOneBy(SubscriptionEntity, { id: subscriptionId });
     const subscription = storedSubscription(retrieved, known ? fromRow(known) : undefined, now);
-    const userId = await findOwner(subscription.customerId, retrieved.metadata, manager);
+    const userId = await findOwner(manager, subscription.customerId, retrieved.metadata);
     if (subscription.tier === undefined) {
       this.log.error({ subscriptionId }, 'a subscription has a price that names no plan of ours and gives nothing');
     }
@@ -42,8 +48,8 @@ export class RefreshSubscription {
       pastDueSince: subscription.pastDueSince ?? null,
       retrievedAt: now,
     });
-    await finishCheckoutAttempt(userId, manager);
-    const { tier, valid } = await this.updateEntitlement.run(userId, now, manager);
+    await finishCheckoutAttempt(manager, userId);
+    const { tier, valid } = await this.updateEntitlement.run(manager, userId, now);
     this.log.info({ userId, subscriptionId, status: subscription.status, tier, valid }, 'a subscription was refreshed');
   }
 }

@@ -1,9 +1,10 @@
+import { execute } from '@barrelhive/database';
 import { Outbox } from '@barrelhive/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import {
+  decideEntitlement,
   entitlementChangesAt,
-  entitlementOf,
   sameEntitlement,
   withoutSubscription,
   type Entitlement,
@@ -11,22 +12,21 @@ import {
 import { EntitlementEntity } from './entitlement.entity';
 import { findHoldings } from './find-holdings';
 
-/** Derives a user's entitlement anew and tells the house of it when it differs from what was told last. */
+/** Derives a user's entitlement anew, and publishes it when it differs from what was published last. */
 @Injectable()
 export class UpdateEntitlement {
   constructor(private readonly outbox: Outbox) {}
 
   /** Must run in a transaction; the event is part of it. Two updates of one user wait for each other. */
-  async run(userId: string, now: Date, manager: EntityManager): Promise<Entitlement> {
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('entitlement:' || $1, 0))`, [userId]);
-    const holdings = await findHoldings(userId, manager);
-    const entitlement = entitlementOf(holdings, now);
+  async run(manager: EntityManager, userId: string, now: Date): Promise<Entitlement> {
+    await execute(manager, `SELECT pg_advisory_xact_lock(hashtextextended('entitlement:' || $1, 0))`, [userId]);
+    const holdings = await findHoldings(manager, userId);
+    const entitlement = decideEntitlement(holdings, now);
     const stored = await manager.findOneBy(EntitlementEntity, { userId });
-    const told = stored ? { ...stored, endsAt: stored.endsAt ?? undefined } : withoutSubscription;
-    const changed = !sameEntitlement(told, entitlement);
-    if (!stored && !changed) return entitlement;
+    const isChanged = !sameEntitlement(publishedBefore(stored), entitlement);
+    if (!stored && !isChanged) return entitlement;
 
-    const version = (stored?.version ?? 0) + (changed ? 1 : 0);
+    const version = (stored?.version ?? 0) + (isChanged ? 1 : 0);
     await manager.save(EntitlementEntity, {
       userId,
       ...entitlement,
@@ -34,16 +34,16 @@ export class UpdateEntitlement {
       version,
       lookAgainAt: entitlementChangesAt(holdings.subscriptions, now) ?? null,
     });
-    if (changed) await this.tell(userId, entitlement, version, manager);
+    if (isChanged) await this.publish(manager, userId, entitlement, version);
     return entitlement;
   }
 
-  private async tell(userId: string, entitlement: Entitlement, version: number, manager: EntityManager): Promise<void> {
-    await this.outbox.publish(manager, 'billing.entitlement-changed.v1', {
-      userId,
-      ...entitlement,
-      endsAt: entitlement.endsAt?.toISOString() ?? null,
-      version,
-    });
+  private publish(manager: EntityManager, userId: string, entitlement: Entitlement, version: number): Promise<void> {
+    const endsAt = entitlement.endsAt?.toISOString() ?? null;
+    return this.outbox.publish(manager, 'billing.entitlement-changed.v1', { userId, ...entitlement, endsAt, version });
   }
+}
+
+function publishedBefore(stored: EntitlementEntity | null): Entitlement {
+  return stored ? { ...stored, endsAt: stored.endsAt ?? undefined } : withoutSubscription;
 }

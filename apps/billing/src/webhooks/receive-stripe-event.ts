@@ -1,3 +1,4 @@
+import { execute } from '@barrelhive/database';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
@@ -14,13 +15,10 @@ export class ReceiveStripeEvent {
 
   async run(event: Stripe.Event): Promise<void> {
     const isNew = await this.dataSource.transaction(async (manager) => {
-      const noted: unknown[] = await manager.query(
-        'INSERT INTO stripe_event (id, type) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id',
-        [event.id, event.type],
-      );
-      if (noted.length === 0) return false;
+      const sql = 'INSERT INTO stripe_event (id, type) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+      if ((await execute(manager, sql, [event.id, event.type])) === 0) return false;
       const subject = subjectOf(event);
-      if (subject) await addFollowUp({ kind: 'refresh-subscription', ...subject }, manager);
+      if (subject) await addFollowUp(manager, { kind: 'refresh-subscription', ...subject });
       return true;
     });
     this.log.info({ eventId: event.id, type: event.type, isNew }, 'an event came from the payment provider');

@@ -1,0 +1,32 @@
+import type { PaidTier } from '@barrelhive/rules';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The latest intention of a user to buy a plan. */
+@Entity('checkout_attempt')
+export class CheckoutAttemptEntity {
+  @PrimaryColumn('text', { name: 'user_id' })
+  userId!: string;
+
+  /** Counts the intentions of the user. */
+  @Column('integer')
+  attempt!: number;
+
+  @Column('text')
+  tier!: PaidTier;
+
+  @Column('text', { name: 'success_url' })
+  successUrl!: string;
+
+  @Column('text', { name: 'cancel_url' })
+  cancelUrl!: string;
+
+  /** The provider's id of the page that was opened. */
+  @Column('text', { name: 'session_id', nullable: true })
+  sessionId!: string | null;
+
+  @Column('timestamptz', { name: 'started_at' })
+  startedAt!: Date;
+
+  @Column('boolean')
+  finished!: boolean;
+}
