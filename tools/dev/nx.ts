@@ -4,8 +4,22 @@ import { workspaceRoot } from './workspace-root';
 /** Nothing of Nx may stay behind or ask the network: no daemon, no cloud. */
 const QUIET = { NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true' };
 
+/** A script for Node, with its arguments and what it finds in its environment besides ours. */
+export interface NodeCommand {
+  args: string[];
+  env: Record<string, string>;
+}
+
 /** How Node runs targets of every project; what has not changed since comes from the cache in .nx/cache. */
-export function nxCommand(targets: string[]): { args: string[]; env: Record<string, string> } {
-  const nx = path.join(workspaceRoot(), 'node_modules/nx/dist/bin/nx.js');
-  return { args: [nx, 'run-many', '-t', ...targets, '--outputStyle=static'], env: QUIET };
+export function nxCommand(targets: string[]): NodeCommand {
+  return command('run-many', '-t', ...targets, '--outputStyle=static');
+}
+
+/** How Node runs one target of one project, whose output is seen while it runs: `bench:quick`. */
+export function nxTaskCommand(task: string): NodeCommand {
+  return command('run', task, '--outputStyle=stream-without-prefixes');
+}
+
+function command(...args: string[]): NodeCommand {
+  return { args: [path.join(workspaceRoot(), 'node_modules/nx/dist/bin/nx.js'), ...args], env: QUIET };
 }

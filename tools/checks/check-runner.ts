@@ -1,11 +1,11 @@
 import { createWriteStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { wordsOfFailedTasks } from '../failed-tasks';
-import { startGuardian } from '../processes/guardian';
-import { startProcess, type RunningProcess } from '../processes/start-process';
-import { whenNpmIsGone } from '../processes/when-npm-is-gone';
-import { workspaceRoot } from '../workspace-root';
+import { wordsOfFailedTasks } from '../dev/failed-tasks';
+import { startGuardian } from '../dev/processes/guardian';
+import { startProcess, type RunningProcess } from '../dev/processes/start-process';
+import { whenNpmIsGone } from '../dev/processes/when-npm-is-gone';
+import { workspaceRoot } from '../dev/workspace-root';
 
 /** One command of `npm test`: a script for Node, with a bound on its time. */
 export interface Check {

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** @typedef {{ name: string, root: string, tags: string[] }} TestedProject */
+
+/**
+ * Found, not listed: whatever has a `test` target in its project.json, under the name that it has in Nx.
+ * @param {string} workspaceRoot @returns {TestedProject[]}
+ */
+export function testedProjects(workspaceRoot) {
+  const found = ['apps', 'libs', 'tools'].flatMap((folder) =>
+    readdirSync(path.join(workspaceRoot, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => path.basename(file) === 'project.json')
+      .map((file) => path.posix.join(folder, file.replaceAll(path.sep, '/'))),
+  );
+  return found.flatMap((file) => {
+    const { name, tags, targets } = JSON.parse(readFileSync(path.join(workspaceRoot, file), 'utf8'));
+    return targets.test ? [{ name, tags, root: path.posix.dirname(file) }] : [];
+  });
+}

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * Runs a script with Node in the workspace and passes its output on as it comes.
+ * @param {string} root @param {string[]} args @param {Record<string, string>} env
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
+export function runNode(root, args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, FORCE_COLOR: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (/** @type {Buffer} */ chunk) => {
+        output += String(chunk);
+        process.stdout.write(chunk);
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { runNode } from './run-node.mjs';
+import { executorOf } from './together.mjs';
+
+/** Where the reporter leaves what each project's tests came to; an output of the target, so that a cached task brings it back. */
+const REPORTS = 'dist/test-reports';
+
+const executor = executorOf(async (projects, context) => {
+  const names = projects.map(({ name }) => name);
+  for (const name of names) rmSync(reportOf(name, context), { force: true });
+  const { code, output } = await runNode(
+    context.root,
+    [
+      'node_modules/jest/bin/jest.js',
+      `--maxWorkers=${workers()}`,
+      '--reporters=./tools/jest/project-reports.mjs',
+      '--selectProjects',
+      ...names,
+    ],
+    { NODE_ENV: 'test', TEST_REPORTS: REPORTS },
+  );
+  const reports = new Map(names.map((name) => [name, readReport(reportOf(name, context))]));
+  const isExplained = [...reports.values()].some((report) => report === undefined || report.failed > 0);
+  return new Map(
+    [...reports].map(([name, report]) => {
+      const success = report !== undefined && report.failed === 0 && (code === 0 || isExplained);
+      const words = report ? `${report.passed} passed, ${report.failed} failed\n${report.failures.join('\n')}` : output;
+      return [name, { success, terminalOutput: words }];
+    }),
+  );
+});
+
+/** @param {string} name @param {import('@nx/devkit').ExecutorContext} context */
+const reportOf = (name, context) => path.join(context.root, REPORTS, `${name}.json`);
+
+/** @param {string} file @returns {import('../../jest/project-reports.mjs').ProjectReport | undefined} */
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+/** A second worker pays even on two cores, since much of the time goes into waiting for servers. */
+function workers() {
+  return Math.min(6, Math.max(2, os.availableParallelism() - 1));
+}
+
+export const testProject = executor.one;
+export const testProjects = executor.many;
