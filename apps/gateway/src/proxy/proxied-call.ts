@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Writable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Dispatcher } from 'undici';
 import type { UpstreamCall } from '../upstreams/bounded-pool';
+import { compressInto, recodingOf } from './compression';
 import type { OwnHeaders } from './response-headers';
 
 interface ProxiedCallOptions {
@@ -26,6 +28,8 @@ export class ProxiedCall implements UpstreamCall {
   private controller: Dispatcher.DispatchController | undefined;
   private over = false;
   private isPaused = false;
+  /** Where the answer is written: the client's response, or what compresses for it. */
+  private body: Writable;
   private readonly connection: Socket;
   /** How many bytes the client's side had taken when the watch last saw a difference, and when that was. */
   private taken = -1;
@@ -35,6 +39,7 @@ export class ProxiedCall implements UpstreamCall {
     const { promise, resolve, reject } = withResolvers();
     this.ended = promise;
     this.settle = { resolve, reject };
+    this.body = options.reply.raw;
     this.connection = options.reply.request.raw.socket;
     this.watchClient();
   }
@@ -82,20 +87,26 @@ export class ProxiedCall implements UpstreamCall {
     if (status < 200 || this.over) return;
     const { reply, ownHeaders, streams, onStatus } = this.options;
     onStatus(status);
-    reply.hijack();
-    // As one list, and with nothing set before, Node writes the headers as they stand.
-    reply.raw.writeHead(status, statusText, ownHeaders.addedTo(headers, reply.request.correlationId));
-    if (streams) reply.raw.flushHeaders();
+    const recoding = streams ? undefined : recodingOf(reply.request, status, headers);
+    const begin = (length?: number) => {
+      const changes =
+        length === undefined ? recoding?.headers : { ...recoding?.headers, 'content-length': `${length}` };
+      reply.hijack();
+      // As one list, and with nothing set before, Node writes the headers as they stand.
+      reply.raw.writeHead(status, statusText, ownHeaders.addedTo(headers, reply.request.correlationId, changes));
+      if (streams) reply.raw.flushHeaders();
+    };
+    if (recoding?.compressedFrom === undefined || reply.request.method === 'HEAD') begin();
+    else this.body = compressInto(reply.raw, recoding.compressedFrom, begin);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    const { raw } = this.options.reply;
-    if (this.over || raw.write(chunk)) return;
+    if (this.over || this.body.write(chunk)) return;
     // Nobody would ever say "drain", and while an answer is paused its time does not run.
     if (this.clientHasLeft()) return this.leave();
     this.isPaused = true;
     controller.pause();
-    raw.once('drain', () => {
+    this.body.once('drain', () => {
       this.isPaused = false;
       controller.resume();
     });
@@ -103,7 +114,8 @@ export class ProxiedCall implements UpstreamCall {
 
   onResponseEnd(): void {
     this.finish();
-    this.options.reply.raw.end();
+    this.options.reply.hijack();
+    this.body.end();
     this.settle.resolve();
   }
 
@@ -111,6 +123,7 @@ export class ProxiedCall implements UpstreamCall {
     if (this.over) return;
     this.finish();
     const { raw } = this.options.reply;
+    if (this.body !== raw) this.body.destroy();
     if (!raw.headersSent) {
       this.settle.reject(error);
       return;
@@ -137,6 +150,7 @@ export class ProxiedCall implements UpstreamCall {
   private readonly leave = (): void => {
     if (this.over) return;
     this.finish();
+    if (this.body !== this.options.reply.raw) this.body.destroy();
     this.options.reply.hijack();
     this.controller?.abort(new Error('the client left'));
     this.settle.resolve();

@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders, OutgoingHttpHeader } from 'node:http';
 import { CORRELATION_HEADER } from '@barrelhive/service-kit';
 import { connectionHeaders, HOP_BY_HOP } from './request-headers';
 
+type HeaderChanges = Readonly<Record<string, string | undefined>>;
+
 /** Headers that stand on every answer, whatever the service says. */
 export class OwnHeaders {
   private readonly lines: readonly string[];
@@ -13,16 +15,21 @@ export class OwnHeaders {
   }
 
   /**
-   * The headers the client gets, names and values in turn: the service's own, without those of the connection, and ours, which win.
-   * An answer that says nothing of caching is kept by nobody.
+   * The headers the client gets, names and values in turn: the service's own with these changes, without those of the connection, and
+   * ours, which win. An answer that says nothing of caching is kept by nobody.
    */
-  addedTo(headers: IncomingHttpHeaders, correlationId: string): OutgoingHttpHeader[] {
+  addedTo(headers: IncomingHttpHeaders, correlationId: string, changes: HeaderChanges = {}): OutgoingHttpHeader[] {
     const ofConnection = connectionHeaders(headers.connection);
     const passed: OutgoingHttpHeader[] = [...this.lines, CORRELATION_HEADER, correlationId];
     for (const name in headers) {
       const value = headers[name];
-      if (value === undefined || HOP_BY_HOP.has(name) || ofConnection.has(name) || this.names.has(name)) continue;
+      if (value === undefined || Object.hasOwn(changes, name)) continue;
+      if (HOP_BY_HOP.has(name) || ofConnection.has(name) || this.names.has(name)) continue;
       passed.push(name, value);
+    }
+    for (const name in changes) {
+      const value = changes[name];
+      if (value !== undefined) passed.push(name, value);
     }
     if (headers['cache-control'] === undefined) passed.push('cache-control', 'no-store');
     return passed;
