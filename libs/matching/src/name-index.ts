@@ -27,37 +27,37 @@ interface FoundRanks {
  * and swap it.
  */
 export class NameIndex {
-  readonly #vocabulary: Vocabulary;
+  private readonly vocabulary: Vocabulary;
   /** Place in the array the caller gave, by rank in the order of names. */
-  readonly #positionOfRank: Uint32Array;
-  readonly #wordsOfName: CompactLists;
-  readonly #namesOfWord: CompactLists;
+  private readonly positionOfRank: Uint32Array;
+  private readonly wordsOfName: CompactLists;
+  private readonly namesOfWord: CompactLists;
   /** By rank the number of the last search that looked at the name: a name with two words of one beginning counts once. */
-  readonly #stamps: Uint32Array;
-  #searches = 0;
+  private readonly stamps: Uint32Array;
+  private searches = 0;
 
   constructor(names: readonly string[]) {
-    this.#positionOfRank = positionsByName(names);
-    const gathered = gatherVocabulary(names.length, (rank) => nameWords(names[at(this.#positionOfRank, rank)] ?? ''));
-    this.#vocabulary = gathered.vocabulary;
-    this.#wordsOfName = gathered.lists;
-    this.#namesOfWord = invertLists(this.#wordsOfName, this.#vocabulary.size);
-    this.#stamps = new Uint32Array(names.length);
+    this.positionOfRank = positionsByName(names);
+    const gathered = gatherVocabulary(names.length, (rank) => nameWords(names[at(this.positionOfRank, rank)] ?? ''));
+    this.vocabulary = gathered.vocabulary;
+    this.wordsOfName = gathered.lists;
+    this.namesOfWord = invertLists(this.wordsOfName, this.vocabulary.size);
+    this.stamps = new Uint32Array(names.length);
   }
 
   /** How many names the index holds. */
   get size(): number {
-    return this.#positionOfRank.length;
+    return this.positionOfRank.length;
   }
 
   /** The normalised words of all names, sorted. */
   get words(): readonly string[] {
-    return this.#vocabulary.words;
+    return this.vocabulary.words;
   }
 
   /** The same words, those in the most names first: what a misspelling was probably meant to be comes early. */
   get wordsByUse(): string[] {
-    const { starts } = this.#namesOfWord;
+    const { starts } = this.namesOfWord;
     const usesOf = (id: number) => at(starts, id + 1) - at(starts, id);
     const ids = Array.from(this.words, (_, id) => id).sort((a, b) => usesOf(b) - usesOf(a) || a - b);
     return ids.map((id) => this.words[id] ?? '');
@@ -68,9 +68,9 @@ export class NameIndex {
    * `limit`. A term without words matches nothing.
    */
   find(term: string, limit = Number.POSITIVE_INFINITY): SearchHits {
-    const found = this.#matchingRanks(termWords(term));
+    const found = this.matchingRanks(termWords(term));
     const first = firstRanks(found, Math.max(0, limit));
-    return { total: found.ranks.length, positions: Array.from(first, (rank) => at(this.#positionOfRank, rank)) };
+    return { total: found.ranks.length, positions: Array.from(first, (rank) => at(this.positionOfRank, rank)) };
   }
 
   /** The positions of the names a term matches, ordered by name, at most `limit` of them. */
@@ -80,14 +80,14 @@ export class NameIndex {
 
   /** How many names a term matches. */
   count(term: string): number {
-    return this.#matchingRanks(termWords(term)).ranks.length;
+    return this.matchingRanks(termWords(term)).ranks.length;
   }
 
   /** The words of the index nearest to a mistyped one, nearest first, commoner first among equals; empty when one begins with it. */
   closestWords(word: string, limit = 5): string[] {
     const [normalised, ...more] = nameWords(word);
-    if (normalised === undefined || more.length > 0 || this.#isBeginning(normalised)) return [];
-    return this.#closest(normalised, limit).map((close) => close.word);
+    if (normalised === undefined || more.length > 0 || this.isBeginning(normalised)) return [];
+    return this.closest(normalised, limit).map((close) => close.word);
   }
 
   /**
@@ -97,44 +97,44 @@ export class NameIndex {
   correctTerm(term: string): string | undefined {
     const asked = nameWords(term);
     if (asked.length === 0 || this.count(term) > 0) return undefined;
-    for (const attempt of corrections(asked.map((word) => this.#alternativesFor(word)))) {
+    for (const attempt of corrections(asked.map((word) => this.alternativesFor(word)))) {
       if (this.count(attempt) > 0) return attempt;
     }
     return undefined;
   }
 
-  #alternativesFor(word: string): CloseWord[] {
-    const asIs = this.#isBeginning(word) ? [{ word, distance: 0 }] : [];
+  private alternativesFor(word: string): CloseWord[] {
+    const asIs = this.isBeginning(word) ? [{ word, distance: 0 }] : [];
     // The other words of the term tell a wrong guess, so that even three letters may have a mistake.
     const allowed = SHORT_WORD.test(word) ? 1 : undefined;
-    return [...asIs, ...this.#closest(word, MOST_ALTERNATIVES, allowed).filter((close) => close.word !== word)];
+    return [...asIs, ...this.closest(word, MOST_ALTERNATIVES, allowed).filter((close) => close.word !== word)];
   }
 
-  #closest(word: string, limit: number, allowed?: number): CloseWord[] {
-    const { starts } = this.#namesOfWord;
-    return closestWords(word, this.#vocabulary.words, limit, (id) => at(starts, id + 1) - at(starts, id), allowed);
+  private closest(word: string, limit: number, allowed?: number): CloseWord[] {
+    const { starts } = this.namesOfWord;
+    return closestWords(word, this.vocabulary.words, limit, (id) => at(starts, id + 1) - at(starts, id), allowed);
   }
 
-  #isBeginning(word: string): boolean {
-    const { start, end } = this.#vocabulary.rangeOf(word);
+  private isBeginning(word: string): boolean {
+    const { start, end } = this.vocabulary.rangeOf(word);
     return end > start;
   }
 
   /** The ranks of all names that hold a word of each range, each once; in order when `sorted`, which one single word is anyway. */
-  #matchingRanks(asked: readonly string[]): FoundRanks {
-    const ranges = asked.map((beginning) => this.#vocabulary.rangeOf(beginning));
-    const rarest = this.#rarest(ranges);
+  private matchingRanks(asked: readonly string[]): FoundRanks {
+    const ranges = asked.map((beginning) => this.vocabulary.rangeOf(beginning));
+    const rarest = this.rarest(ranges);
     if (!rarest) return { ranks: [], sorted: true };
     const others = ranges.filter((range) => range !== rarest);
-    const { starts, values } = this.#namesOfWord;
+    const { starts, values } = this.namesOfWord;
     const candidates = values.subarray(at(starts, rarest.start), at(starts, rarest.end));
     const oneWord = rarest.end - rarest.start === 1;
     if (oneWord && others.length === 0) return { ranks: candidates, sorted: true };
-    return { ranks: this.#verified(candidates, others), sorted: oneWord };
+    return { ranks: this.verified(candidates, others), sorted: oneWord };
   }
 
-  #rarest(ranges: readonly WordRange[]): WordRange | undefined {
-    const { starts } = this.#namesOfWord;
+  private rarest(ranges: readonly WordRange[]): WordRange | undefined {
+    const { starts } = this.namesOfWord;
     let rarest: WordRange | undefined;
     let fewest = Number.POSITIVE_INFINITY;
     for (const range of ranges) {
@@ -148,27 +148,27 @@ export class NameIndex {
     return rarest;
   }
 
-  #verified(candidates: Uint32Array, others: readonly WordRange[]): number[] {
-    const stamp = this.#nextStamp();
+  private verified(candidates: Uint32Array, others: readonly WordRange[]): number[] {
+    const stamp = this.nextStamp();
     const found: number[] = [];
     for (const rank of candidates) {
-      if (this.#stamps[rank] === stamp) continue;
-      this.#stamps[rank] = stamp;
-      if (this.#hasAll(rank, others)) found.push(rank);
+      if (this.stamps[rank] === stamp) continue;
+      this.stamps[rank] = stamp;
+      if (this.hasAll(rank, others)) found.push(rank);
     }
     return found;
   }
 
-  #nextStamp(): number {
-    if (this.#searches === 0xffffffff) {
-      this.#stamps.fill(0);
-      this.#searches = 0;
+  private nextStamp(): number {
+    if (this.searches === 0xffffffff) {
+      this.stamps.fill(0);
+      this.searches = 0;
     }
-    return ++this.#searches;
+    return ++this.searches;
   }
 
-  #hasAll(rank: number, ranges: readonly WordRange[]): boolean {
-    const { starts, values } = this.#wordsOfName;
+  private hasAll(rank: number, ranges: readonly WordRange[]): boolean {
+    const { starts, values } = this.wordsOfName;
     const from = at(starts, rank);
     const to = at(starts, rank + 1);
     for (const { start, end } of ranges) {

@@ -15,27 +15,27 @@ export interface TermHits {
 export class TermIndex {
   /** How many terms were given, equal ones and empty ones included. */
   readonly size: number;
-  readonly #idOfWord: ReadonlyMap<string, number>;
-  readonly #longestWord: number;
+  private readonly idOfWord: ReadonlyMap<string, number>;
+  private readonly longestWord: number;
   /** Merged terms are numbered in the order of the word they are filed under: word `w` has those from `firstFiled[w]` to `firstFiled[w + 1]`. */
-  readonly #firstFiled: Uint32Array;
+  private readonly firstFiled: Uint32Array;
   /** The words a merged term asks for besides the one it is filed under. */
-  readonly #otherWords: CompactLists;
+  private readonly otherWords: CompactLists;
   /** Positions of the equal terms that were merged into one. */
-  readonly #positions: CompactLists;
+  private readonly positions: CompactLists;
   /** The number of the last name one of whose words begins with this word. */
-  readonly #stamps: Uint32Array;
-  #names = 0;
+  private readonly stamps: Uint32Array;
+  private names = 0;
 
   constructor(terms: readonly string[]) {
     const filed = fileUnderRarestWord(mergeEqual(terms));
     this.size = terms.length;
-    this.#idOfWord = filed.idOfWord;
-    this.#longestWord = longest(filed.idOfWord.keys());
-    this.#firstFiled = filed.firstFiled;
-    this.#otherWords = filed.otherWords;
-    this.#positions = filed.positions;
-    this.#stamps = new Uint32Array(filed.idOfWord.size);
+    this.idOfWord = filed.idOfWord;
+    this.longestWord = longest(filed.idOfWord.keys());
+    this.firstFiled = filed.firstFiled;
+    this.otherWords = filed.otherWords;
+    this.positions = filed.positions;
+    this.stamps = new Uint32Array(filed.idOfWord.size);
   }
 
   /** Positions of the terms that match one name, in ascending order. */
@@ -47,54 +47,54 @@ export class TermIndex {
   /** All pairs of a term and a name it matches, name by name. The arrays are at least `count` long. */
   match(names: readonly string[]): TermHits {
     const hits = new GrowingHits();
-    names.forEach((name, position) => this.#matchName(name, position, hits));
+    names.forEach((name, position) => this.matchName(name, position, hits));
     return hits;
   }
 
-  #matchName(name: string, position: number, hits: GrowingHits): void {
-    const begun = this.#stampBeginnings(nameWords(name));
-    const stamp = this.#names;
-    const stamps = this.#stamps;
-    const { starts, values } = this.#otherWords;
+  private matchName(name: string, position: number, hits: GrowingHits): void {
+    const begun = this.stampBeginnings(nameWords(name));
+    const stamp = this.names;
+    const stamps = this.stamps;
+    const { starts, values } = this.otherWords;
     for (const word of begun) {
-      const last = at(this.#firstFiled, word + 1);
-      for (let merged = at(this.#firstFiled, word); merged < last; merged++) {
+      const last = at(this.firstFiled, word + 1);
+      for (let merged = at(this.firstFiled, word); merged < last; merged++) {
         let other = at(starts, merged);
         const end = at(starts, merged + 1);
         while (other < end && at(stamps, at(values, other)) === stamp) other++;
-        if (other === end) this.#report(merged, position, hits);
+        if (other === end) this.report(merged, position, hits);
       }
     }
   }
 
-  #report(merged: number, name: number, hits: GrowingHits): void {
-    const { starts, values } = this.#positions;
+  private report(merged: number, name: number, hits: GrowingHits): void {
+    const { starts, values } = this.positions;
     const end = at(starts, merged + 1);
     for (let index = at(starts, merged); index < end; index++) hits.add(at(values, index), name);
   }
 
   /** Stamps every known word that some word of the name begins with, and returns these words, each once. */
-  #stampBeginnings(words: readonly string[]): number[] {
-    const stamp = this.#nextStamp();
+  private stampBeginnings(words: readonly string[]): number[] {
+    const stamp = this.nextStamp();
     const begun: number[] = [];
     for (const word of words) {
-      const longestBeginning = Math.min(word.length, this.#longestWord);
+      const longestBeginning = Math.min(word.length, this.longestWord);
       for (let length = 1; length <= longestBeginning; length++) {
-        const id = this.#idOfWord.get(word.slice(0, length));
-        if (id === undefined || this.#stamps[id] === stamp) continue;
-        this.#stamps[id] = stamp;
+        const id = this.idOfWord.get(word.slice(0, length));
+        if (id === undefined || this.stamps[id] === stamp) continue;
+        this.stamps[id] = stamp;
         begun.push(id);
       }
     }
     return begun;
   }
 
-  #nextStamp(): number {
-    if (this.#names === 0xffffffff) {
-      this.#stamps.fill(0);
-      this.#names = 0;
+  private nextStamp(): number {
+    if (this.names === 0xffffffff) {
+      this.stamps.fill(0);
+      this.names = 0;
     }
-    return ++this.#names;
+    return ++this.names;
   }
 }
 

@@ -16,15 +16,15 @@ export class Vocabulary {
 
   /** The words that begin with a text. Binary search: the words are sorted by code unit. */
   rangeOf(beginning: string): WordRange {
-    const start = this.#firstWhere((word) => word >= beginning, 0, this.size);
+    const start = this.firstWhere((word) => word >= beginning, 0, this.size);
     const isPast = (word: string) => !word.startsWith(beginning);
     // Few words share a beginning, so the end is looked for in steps that double from the start.
     let step = 1;
     while (start + step < this.size && !isPast(this.words[start + step] ?? '')) step *= 2;
-    return { start, end: this.#firstWhere(isPast, start + (step >>> 1), Math.min(start + step, this.size)) };
+    return { start, end: this.firstWhere(isPast, start + (step >>> 1), Math.min(start + step, this.size)) };
   }
 
-  #firstWhere(holds: (word: string) => boolean, from: number, to: number): number {
+  private firstWhere(holds: (word: string) => boolean, from: number, to: number): number {
     let low = from;
     let high = to;
     while (low < high) {

@@ -29,7 +29,7 @@ const RECORD_OF_THE_PASS = 'refresh_run';
 
 /** The same changes, round by round, committed by the refresh and copied into bare tables. */
 export class RefreshComparison {
-  readonly #random = seededRandom('changes');
+  private readonly random = seededRandom('changes');
 
   constructor(
     private readonly report: Report,
@@ -73,7 +73,7 @@ export class RefreshComparison {
         return cost.ms;
       },
       () => {
-        next = changeShelves(this.shelves, manner, this.#random);
+        next = changeShelves(this.shelves, manner, this.random);
         if (part === 'stores') next = { ...next, products: this.shelves.products };
         pages = pagesRead(this.shelves, next, part);
         rows = changedRows(this.shelves, next, part);

@@ -22,8 +22,8 @@ export type RowsWritten = Record<string, number>;
  * with its history, its events and the stores of the changed bottles.
  */
 export class RefreshPasses {
-  readonly #outbox = new Outbox('search', () => undefined);
-  #held = Catalogue.empty();
+  private readonly outbox = new Outbox('search', () => undefined);
+  private held = Catalogue.empty();
 
   private constructor(
     private readonly database: DataSource,
@@ -44,20 +44,20 @@ export class RefreshPasses {
 
   /** From the parsed pages to the commit. */
   async run(pages: ReadPages): Promise<Comparison> {
-    const { comparison } = await this.#commit(pages, async () => undefined);
+    const { comparison } = await this.commit(pages, async () => undefined);
     return comparison;
   }
 
   /** The same, and the rows it wrote. */
   async runCounting(pages: ReadPages): Promise<{ comparison: Comparison; written: RowsWritten }> {
-    const { comparison, seen } = await this.#commit(pages, countsOf);
+    const { comparison, seen } = await this.commit(pages, countsOf);
     return { comparison, written: difference(seen.before, seen.after) };
   }
 
   /** Takes what a pass committed into the picture held, as the service does by reading it back. */
   remember({ written }: Comparison): void {
     if (written.length === 0) return;
-    this.#held = this.#held.patched(this.#held.revision + 1, new Date(), written);
+    this.held = this.held.patched(this.held.revision + 1, new Date(), written);
   }
 
   /** What the tables hold, one line for each product: its number, price and total, and what each store has. */
@@ -75,23 +75,23 @@ export class RefreshPasses {
     return this.database.destroy();
   }
 
-  async #commit<T>({ products, details }: ReadPages, look: (manager: EntityManager) => Promise<T>) {
+  private async commit<T>({ products, details }: ReadPages, look: (manager: EntityManager) => Promise<T>) {
     const startedAt = new Date();
-    const comparison = compareSnapshots(this.#held, {
+    const comparison = compareSnapshots(this.held, {
       observedAt: startedAt,
       products,
       departments: undefined,
       incomplete: new Set(),
     });
-    const suspicion = judgePass(comparison, this.#held.size);
+    const suspicion = judgePass(comparison, this.held.size);
     if (suspicion) throw new Error(`The pass was rejected: ${suspicion.reason}`);
     const run = { id: randomUUID(), startedAt, outcome: 'accepted' as const, rows: products.length };
     const seen = await this.database.transaction(async (manager) => {
       const before = await look(manager);
-      await commitPass(manager, this.#outbox, {
+      await commitPass(manager, this.outbox, {
         run: { ...run, changed: comparison.written.length },
         comparison,
-        baseRevision: this.#held.revision,
+        baseRevision: this.held.revision,
         published: comparison.changes,
         storesOf: () => undefined,
       });

@@ -17,8 +17,8 @@ export class StreamReader {
   hasEnded = false;
   /** Everything that came, of a reader that keeps it. */
   text = '';
-  readonly #socket: Socket;
-  #rest: Buffer = Buffer.alloc(0);
+  private readonly socket: Socket;
+  private rest: Buffer = Buffer.alloc(0);
 
   /** @param onChange called whenever something came, and at the end */
   constructor(
@@ -27,32 +27,32 @@ export class StreamReader {
     onChange: () => void,
   ) {
     const { hostname, port, pathname, search } = new URL(url);
-    this.#socket = connect(Number(port), hostname);
-    this.#socket.write(
+    this.socket = connect(Number(port), hostname);
+    this.socket.write(
       `GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n\r\n`,
     );
-    this.#socket.on('data', (chunk) => {
-      this.#take(chunk);
+    this.socket.on('data', (chunk) => {
+      this.take(chunk);
       onChange();
     });
-    this.#socket.on('error', () => undefined);
-    this.#socket.on('close', () => {
+    this.socket.on('error', () => undefined);
+    this.socket.on('close', () => {
       this.hasEnded = true;
       onChange();
     });
   }
 
   close(): void {
-    this.#socket.destroy();
+    this.socket.destroy();
   }
 
-  #take(chunk: Buffer): void {
+  private take(chunk: Buffer): void {
     if (this.keepsText) this.text = (this.text + chunk.toString()).slice(-MOST_TEXT);
-    const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
+    const bytes = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk;
     for (let at = bytes.indexOf(EVENT); at >= 0; at = bytes.indexOf(EVENT, at + EVENT.length)) this.events++;
     if (bytes.includes(COMPLETE)) this.isComplete = true;
     // What may be the beginning of the next event, and never a whole one that was counted already.
-    this.#rest = Buffer.from(bytes.subarray(Math.max(0, bytes.length - COMPLETE.length + 1)));
-    if (this.#rest.includes(EVENT)) this.#rest = Buffer.from(this.#rest.subarray(this.#rest.lastIndexOf(EVENT) + 1));
+    this.rest = Buffer.from(bytes.subarray(Math.max(0, bytes.length - COMPLETE.length + 1)));
+    if (this.rest.includes(EVENT)) this.rest = Buffer.from(this.rest.subarray(this.rest.lastIndexOf(EVENT) + 1));
   }
 }
