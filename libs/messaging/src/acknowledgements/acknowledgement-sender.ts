@@ -3,7 +3,7 @@ import type { MessagingLogger } from '../messaging-options';
 import { acknowledgementQueueOf, type Acknowledgement } from '../queues/deliveries';
 import type { QueueProducer } from '../queues/queue-producer';
 
-/** Acknowledgements wait this long for company, so that a burst of events costs its sender few statements. */
+/** Acknowledgements are collected for this long, so that a burst of events costs its sender few statements. */
 const BATCH_MS = 20;
 const BATCH_SIZE = 500;
 

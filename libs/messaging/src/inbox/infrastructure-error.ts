@@ -8,8 +8,8 @@ const LOST_CONNECTION =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
 /**
- * Tells failures of the ground we stand on from failures of the event. The former say nothing about whether an event can be
- * handled, so they never make a dead letter of it.
+ * Whether the database failed, not the event. Such a failure says nothing about whether the event can be handled, so it never
+ * makes a dead letter.
  */
 export function isInfrastructureError(error: unknown): boolean {
   if (!types.isNativeError(error)) return false;

@@ -16,7 +16,7 @@ export interface PublishOptions {
 
 /**
  * Where a service says what happened. The event is a row of the outbox table, written by the same transaction as the change
- * itself, so that neither exists without the other; the relay takes it from there.
+ * itself, so that neither exists without the other. The relay sends it.
  */
 export class Outbox {
   constructor(

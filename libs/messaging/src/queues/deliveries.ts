@@ -38,5 +38,5 @@ interface Sending {
 export const jobIdOf = ({ sender, position, eventId, timesSent }: Sending) =>
   `${sender}_${position}_${eventId}_${timesSent}`;
 
-/** Kept for the operator's eye; correctness does not need them. */
+/** Ended jobs that Redis keeps so that an operator can look at them. Nothing depends on them. */
 export const KEPT_JOBS = { removeOnComplete: { count: 1000 }, removeOnFail: { count: 1000 } } satisfies JobsOptions;

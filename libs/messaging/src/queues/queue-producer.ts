@@ -10,7 +10,7 @@ export interface QueuedJob {
   opts?: BulkJobOptions;
 }
 
-/** States of a job that will still be worked on without anybody's help. */
+/** States of a job that a worker will still take or works on. */
 const UNDERWAY = new Set<string>(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children']);
 
 /** Adds jobs to any queue over one connection. Every method rejects at once while Redis is away. */

@@ -11,13 +11,13 @@ export interface QueueWorkerOptions {
   logger: MessagingLogger;
 }
 
-/** So many times may the process die under a job before the job counts as the cause. */
+/** A job whose process died this often fails for good: it may be the cause. */
 const MAX_STALLED = 50;
 
-/** How long jobs under way may take to finish when the service ends; a cut-off one is done again elsewhere. */
+/** How long jobs under way may take to finish when the service ends; one that is cut off is done again by another worker. */
 const FINISH_MS = 20_000;
 
-/** How long we wait for Redis when there is nothing left to do but to say goodbye to it. */
+/** How long to wait for Redis while closing, when no job is under way any more. */
 const FAREWELL_MS = 2_000;
 
 /** Takes jobs from one queue. Starts with `run`, waits for Redis as long as it takes. */

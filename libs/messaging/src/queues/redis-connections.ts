@@ -3,8 +3,8 @@ import { Redis, type RedisOptions } from 'ioredis';
 const retryStrategy = (times: number) => Math.min(times * 200, 2000);
 
 /**
- * A connection for those who cannot wait: while Redis is away every command fails at once. Who adds jobs holds a transaction open
- * meanwhile, who counts requests keeps a caller waiting.
+ * A connection on which every command fails at once while Redis is away: whoever adds jobs holds a transaction open, and whoever
+ * counts requests keeps a caller waiting.
  */
 export function failFastConnection(url: string): Redis {
   return new Redis(url, {
@@ -18,7 +18,7 @@ export function failFastConnection(url: string): Redis {
   });
 }
 
-/** A connection for those who take jobs: it waits for Redis as long as it takes, as BullMQ requires. */
+/** A connection for workers. It waits for Redis as long as it takes, as BullMQ requires. */
 export class WorkerConnection extends Redis {
   private readonly copies: Redis[] = [];
 
@@ -26,7 +26,7 @@ export class WorkerConnection extends Redis {
     super(url, { retryStrategy, maxRetriesPerRequest: null, connectTimeout: 5_000, keepAlive: 10_000 });
   }
 
-  /** BullMQ makes one for its blocking reads, and loses sight of it when it ends before Redis was ever there. */
+  /** BullMQ copies the connection for its blocking reads, and never ends the copy if Redis was not reachable since the start. */
   override duplicate(override?: Partial<RedisOptions>): Redis {
     const copy = super.duplicate(override);
     copy.on('error', () => undefined);

@@ -22,7 +22,7 @@ export class EventRelay {
   private readonly acknowledgements: QueueWorker;
   private readonly loops: { relay: WorkLoop; sweep: WorkLoop; retention: WorkLoop };
 
-  /** `notifications` wake the relay with each commit that wrote into the outbox; whoever passes them starts and stops them. */
+  /** `notifications` wake the relay with each commit that wrote into the outbox. The caller starts and stops them. */
   constructor(
     private readonly options: MessagingOptions,
     notifications: PostgresNotifications,

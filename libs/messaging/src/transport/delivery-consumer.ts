@@ -16,7 +16,7 @@ type Handle = (envelope: EventEnvelope, manager: EntityManager) => Promise<void>
 /** BullMQ's words for a job whose workers died under it too often. */
 const STALLED_TOO_OFTEN = 'stalled more than allowable limit';
 
-/** Takes one delivery to its end: handled, known already, tried again later, or a dead letter. */
+/** Handles one delivery. It ends as handled, handled before, to be tried again, or a dead letter. */
 export class DeliveryConsumer {
   private readonly metrics: MessagingMetrics;
 
@@ -39,7 +39,7 @@ export class DeliveryConsumer {
     await this.options.correlation.run(correlationId, () => this.deliver(parsed.data, attempt));
   }
 
-  /** Buries an event under which the process died again and again: the one failure no attempt can count itself. */
+  /** Makes a dead letter of an event whose handling killed the process again and again, which no attempt could count. */
   async giveUp(job: Job<unknown, void>, error: Error): Promise<void> {
     const parsed = delivery.safeParse(job.data);
     if (!parsed.success || !error.message.includes(STALLED_TOO_OFTEN)) return;
