@@ -1,3 +1,4 @@
+import { ALERT_STEP_SECONDS } from '@barrelhive/rules';
 import { sendScheduleSettingsShape, serviceSettingsShape } from '@barrelhive/service-kit';
 import { z } from 'zod';
 
@@ -10,7 +11,7 @@ export const alertsSettingsSchema = z.object({
     .int()
     .min(1)
     .max(3600)
-    .default(900)
+    .default(ALERT_STEP_SECONDS)
     .describe('the seconds between two runs of the alert schedule'),
 });
 

@@ -1,5 +1,4 @@
-import type { CatalogueEntry, StockChange } from '@barrelhive/contracts';
-import type { Tier } from '@barrelhive/rules';
+import type { CatalogueEntry, StockChange, Tier } from '@barrelhive/contracts';
 import { startTestService, type TestService } from '@barrelhive/testing';
 import { createAlertsService } from '../src/alerts-service';
 import { alertsSettingsSchema } from '../src/alerts-settings';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { allocatedList, allocatedPeriods, type CatalogueEntry, type Drawing } from '@barrelhive/contracts';
-import { currentAllocatedPeriod, type Tier } from '@barrelhive/rules';
+import { allocatedList, allocatedPeriods, type CatalogueEntry, type Drawing, type Tier } from '@barrelhive/contracts';
+import { currentAllocatedPeriod } from '@barrelhive/rules';
 import { eventually, startTestService, type TestService } from '@barrelhive/testing';
 import { createAllocatedService } from '../src/allocated-service';
 import { allocatedSettingsSchema } from '../src/allocated-settings';

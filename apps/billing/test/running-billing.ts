@@ -1,7 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { subscriptionCheck, type SubscriptionCheck } from '@barrelhive/contracts';
+import { type PaidTier, subscriptionCheck, type SubscriptionCheck } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
-import type { PaidTier } from '@barrelhive/rules';
 import { faultyProxy, startTestService, type FaultyProxy, type TestService } from '@barrelhive/testing';
 import { createStripeStandin, type StripeStandin } from '../../../tools/standins/stripe/src/stripe-standin';
 import { createBillingService } from '../src/billing-service';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { errorBody } from '@barrelhive/contracts';
-import { paidTiers } from '@barrelhive/rules';
+import { errorBody, paidTiers } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
 import fc from 'fast-check';
 import Stripe from 'stripe';

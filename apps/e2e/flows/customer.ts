@@ -1,5 +1,12 @@
-import { alert, alertList, hostedPage, sessionAnswer, subscriptionCheck, type Alert } from '@barrelhive/contracts';
-import type { PaidTier } from '@barrelhive/rules';
+import {
+  alert,
+  type Alert,
+  alertList,
+  hostedPage,
+  type PaidTier,
+  sessionAnswer,
+  subscriptionCheck,
+} from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
 import { payStandInCheckout } from '../../../tools/standins/stripe/src/pay-stand-in-checkout';
 import { newAccount } from './new-account';

@@ -1,7 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
-import type { EventPayload, PartialAlertPreferences } from '@barrelhive/contracts';
+import type { EventPayload, PartialAlertPreferences, Tier } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
-import type { Tier } from '@barrelhive/rules';
 import { readSettings, type RunningService } from '@barrelhive/service-kit';
 import { eventually, faultyProxy, startTestService, type FaultyProxy, type TestService } from '@barrelhive/testing';
 import type { DataSource } from 'typeorm';

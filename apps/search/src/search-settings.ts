@@ -1,3 +1,4 @@
+import { INVENTORY_REFRESH_SECONDS, STORE_TIME_ZONE } from '@barrelhive/rules';
 import { serviceSettingsShape } from '@barrelhive/service-kit';
 import * as z from 'zod';
 
@@ -47,7 +48,7 @@ export const searchSettingsSchema = z
       .int()
       .min(1)
       .max(86_400)
-      .default(600)
+      .default(INVENTORY_REFRESH_SECONDS)
       .describe('the inventory cycle, in seconds'),
     SOURCE_PAGES_SECONDS: z.coerce
       .number()
@@ -70,7 +71,7 @@ export const searchSettingsSchema = z
       .describe("the secret that signs a guest's cookie, at least 32 characters"),
     TIME_ZONE: z
       .string()
-      .default('America/Denver')
+      .default(STORE_TIME_ZONE)
       .describe('the zone whose midnight starts a new day of guest searches'),
   })
   .refine(

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { execute, queryRows } from '@barrelhive/database';
-import { guestLimitError } from '@barrelhive/rules';
+import { errorCatalogue } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
 import * as z from 'zod';
 import { FindItems } from '../src/search/find-items';
@@ -57,7 +57,7 @@ describe('guests', () => {
     const refused = await post('blanton', cookie, address);
     expect(refused.status).toBe(403);
     expect(refused.body).toMatchObject({
-      error: guestLimitError(),
+      error: errorCatalogue.GUEST_SEARCH_LIMIT_EXCEEDED.text,
       code: 'GUEST_SEARCH_LIMIT_EXCEEDED',
       isGuestError: true,
       requiresAuth: true,

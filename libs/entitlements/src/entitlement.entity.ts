@@ -1,4 +1,4 @@
-import type { SubscriptionStatus, Tier } from '@barrelhive/rules';
+import type { SubscriptionStatus, Tier } from '@barrelhive/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A service's copy of what billing last said of a user. */

@@ -1,12 +1,14 @@
 import type { Alert, AlertHistoryEntry } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
-import { NOTIFICATIONS_SHOWN } from '@barrelhive/rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { ScheduleTimes } from '../schedule/schedule-times';
 import { alertAnswer } from './saved-alert';
 import { SavedAlertEntity } from './saved-alert.entity';
+
+/** The notifications that an alert's card shows (specification section 9). */
+const NOTIFICATIONS_SHOWN = 5;
 
 const sentText = z.object({ alertId: z.string(), sentAt: z.date(), itemsFound: z.int() });
 

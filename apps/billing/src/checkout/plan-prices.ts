@@ -1,4 +1,4 @@
-import type { PaidTier } from '@barrelhive/rules';
+import type { PaidTier } from '@barrelhive/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { lookupKeyOf } from '../stripe/plan-lookup-keys';

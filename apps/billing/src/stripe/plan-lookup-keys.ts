@@ -1,4 +1,4 @@
-import { paidTiers, type PaidTier } from '@barrelhive/rules';
+import { type PaidTier, paidTiers } from '@barrelhive/contracts';
 import type Stripe from 'stripe';
 
 /** The lookup key of a plan's monthly price, by which the provider finds the price whatever its id. */

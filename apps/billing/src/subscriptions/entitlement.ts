@@ -1,4 +1,4 @@
-import { tiers, type SubscriptionStatus, type Tier } from '@barrelhive/rules';
+import { type SubscriptionStatus, type Tier, tiers } from '@barrelhive/contracts';
 import type { StoredSubscription } from './stored-subscription';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import type { PaidTier } from '@barrelhive/rules';
+import type { PaidTier } from '@barrelhive/contracts';
 import type Stripe from 'stripe';
 import { tierOfPrice } from '../stripe/plan-lookup-keys';
 

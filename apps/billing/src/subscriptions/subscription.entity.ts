@@ -1,4 +1,4 @@
-import type { PaidTier } from '@barrelhive/rules';
+import type { PaidTier } from '@barrelhive/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('subscription')

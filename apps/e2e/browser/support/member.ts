@@ -1,7 +1,13 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { alert, hostedPage, sessionAnswer, subscriptionCheck, type SessionAnswer } from '@barrelhive/contracts';
-import type { PaidTier } from '@barrelhive/rules';
+import {
+  alert,
+  hostedPage,
+  type PaidTier,
+  sessionAnswer,
+  type SessionAnswer,
+  subscriptionCheck,
+} from '@barrelhive/contracts';
 import { payStandInCheckout } from '../../../../tools/standins/stripe/src/pay-stand-in-checkout';
 import { newAccount } from '../../flows/new-account';
 

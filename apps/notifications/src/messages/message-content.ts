@@ -1,13 +1,12 @@
-import { alertMatched } from '@barrelhive/contracts';
+import { alertMatched, type AlertPreferences } from '@barrelhive/contracts';
 import {
   composeAlertMessage,
   composeDrawingMessage,
   composeListReleasedMessage,
+  type MessageKind,
   monthName,
   wantsChange,
   wantsKind,
-  type AlertPreferences,
-  type MessageKind,
 } from '@barrelhive/rules';
 import * as z from 'zod/mini';
 

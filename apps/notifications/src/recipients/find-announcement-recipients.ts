@@ -1,5 +1,6 @@
 import { queryRows } from '@barrelhive/database';
-import { capabilitiesOf, tiers, type AlertPreferences, type MessageKind } from '@barrelhive/rules';
+import { type AlertPreferences, tiers } from '@barrelhive/contracts';
+import { capabilitiesOf, type MessageKind } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { STREAM_HEARTBEAT_MS } from '@barrelhive/rules';
 import { eventually } from '@barrelhive/testing';
 import { openResponse, textOf } from '../../test/open-response';
-import { OpenStreams } from './open-streams';
+import { OpenStreams, STREAM_HEARTBEAT_MS } from './open-streams';
 
 describe('all open streams', () => {
   // Only the clock of the heart is ours; sockets go by the real ones.

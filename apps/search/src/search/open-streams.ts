@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { errorCatalogue } from '@barrelhive/contracts';
-import { STREAM_HEARTBEAT_MS } from '@barrelhive/rules';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { eventFrame } from './event-frames';
 import { EventStream, type StreamKeeper } from './event-stream';
 import { droppedStreams, openStreamsGauge } from './search-metrics';
+
+/** A comment line this often keeps a search stream open. */
+export const STREAM_HEARTBEAT_MS = 15_000;
 
 /** All streams of this replica: one clock beats for all of them, and all are ended when the service stops. */
 @Injectable()

@@ -1,5 +1,4 @@
 import { searchStreamEvent, type SearchStreamEvent } from '@barrelhive/contracts';
-import { STREAM_CONNECTION_TIMEOUT_MS } from '@barrelhive/rules';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import * as z from 'zod/mini';
 import { sendCall } from '../api/api-client';
@@ -14,6 +13,8 @@ interface StreamRequest {
   signal: AbortSignal;
   onEvent: (event: SearchStreamEvent) => void;
 }
+
+const CONNECTION_TIMEOUT_MS = 10_000;
 
 const endings = new Set<SearchStreamEvent['type']>(['complete', 'too-many-results', 'refinement_required', 'error']);
 
@@ -43,7 +44,7 @@ export function searchFailed(status: number): string {
 /** The time-out ends once the headers are there: it must not cut a stream that runs. */
 async function connect(term: string, guest: boolean, signal: AbortSignal): Promise<Response> {
   const connection = new AbortController();
-  const timer = setTimeout(() => connection.abort(), STREAM_CONNECTION_TIMEOUT_MS);
+  const timer = setTimeout(() => connection.abort(), CONNECTION_TIMEOUT_MS);
   const query = new URLSearchParams({ searchTerm: term, ...(guest ? { guest: 'true' } : {}) });
   try {
     return await sendCall({

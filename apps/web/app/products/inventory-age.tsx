@@ -1,10 +1,11 @@
 import { inventoryStatus, type InventoryStatus } from '@barrelhive/contracts';
-import { inventoryDoubt, inventoryDoubtText } from '@barrelhive/rules';
+import { inventoryDoubt } from '@barrelhive/rules';
 import { CheckedAgo, classNames, useNow } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../api/api-client';
+import { inventoryDoubtTexts } from './texts';
 
-const renewEveryMs = 60_000;
+const RENEW_EVERY_MS = 60_000;
 
 /**
  * When the inventory was last checked, and a sentence when that is not what it should be; nothing while it is unknown. The place of
@@ -15,7 +16,7 @@ export function InventoryAge({ className }: { className?: string }) {
     queryKey: ['inventory-status'],
     queryFn: ({ signal }) =>
       callApi({ path: '/api/inventory/status', answer: inventoryStatus, signal, refusals: 'caller' }),
-    refetchInterval: renewEveryMs,
+    refetchInterval: RENEW_EVERY_MS,
   });
   return (
     <div className={classNames('min-h-16 text-sm text-muted sm:min-h-11 md:min-h-6', className)}>
@@ -33,7 +34,7 @@ function Standing({ status, checkedAt }: { status: InventoryStatus; checkedAt: s
         <span aria-hidden className={classNames('size-2 rounded-full', doubt ? 'bg-order' : 'bg-stock')} />
         <CheckedAgo instant={checkedAt} />
       </span>
-      {doubt && <span className="text-order">{inventoryDoubtText[doubt]}</span>}
+      {doubt && <span className="text-order">{inventoryDoubtTexts[doubt]}</span>}
     </p>
   );
 }

@@ -7,7 +7,8 @@ import { ProductCardSkeleton } from './product-card-skeleton';
 import type { FoundItem } from '../live-search/search-progress';
 import { StockFigures } from './stock-figures';
 import { StoreTable } from './store-table';
-import { storesAreMissing, STORES_UNREAD } from '../live-search/unread-stores';
+import { IN_NO_STORE, STORES_UNREAD } from './texts';
+import { storesAreMissing } from '../live-search/unread-stores';
 
 interface ProductCardProps {
   item: FoundItem;
@@ -55,8 +56,7 @@ function StoresOfItem({ item, name, searching, open, onToggle }: StoresOfItemPro
   const footer = 'mt-3 flex min-h-11 items-center text-sm text-muted';
   if (searching) return <p className={footer}>Searching for store inventory levels...</p>;
   if (storesAreMissing(item)) return <p className={footer}>{STORES_UNREAD}</p>;
-  if (!item.stores.some((store) => store.qty > 0))
-    return <p className={footer}>Not available at any stores currently.</p>;
+  if (!item.stores.some((store) => store.qty > 0)) return <p className={footer}>{IN_NO_STORE}</p>;
   return (
     <>
       <div className="mt-3 flex justify-end">

@@ -1,5 +1,6 @@
 import { compareStoreNumbers, displayCity, displayStoreNumber, formatQuantity, realStores } from '@barrelhive/rules';
 import { classNames } from '@barrelhive/ui';
+import { IN_NO_STORE } from './texts';
 
 interface StockedStore {
   storeNumber: string;
@@ -20,7 +21,7 @@ export function StoreTable({ caption, stores, numberText = displayStoreNumber }:
   const stocked = realStores(stores)
     .filter((store) => store.qty > 0)
     .sort((a, b) => compareStoreNumbers(a.storeNumber, b.storeNumber));
-  if (stocked.length === 0) return <p className="text-sm text-muted">Not available at any stores currently.</p>;
+  if (stocked.length === 0) return <p className="text-sm text-muted">{IN_NO_STORE}</p>;
   return (
     <>
       <ul aria-label={caption} className="grid gap-2 md:hidden">

@@ -4,6 +4,7 @@ import { ArrowLeft, PackageOpen } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { alertResultsState, alertsPath } from '../features/alerts/navigation-state';
+import { RESULTS_MISSING } from '../features/alerts/texts';
 import { ProductCard } from '../products/product-card';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
@@ -18,7 +19,7 @@ export default function AlertResultsPage() {
   const given = alertResultsState.safeParse(state);
 
   useEffect(() => {
-    if (!given.success) toast.error('No search results found');
+    if (!given.success) toast.error(RESULTS_MISSING);
   }, [given.success]);
 
   if (!given.success) return <Navigate to={alertsPath} replace />;

@@ -1,4 +1,3 @@
-import { ALERT_LIMIT_MESSAGE } from '@barrelhive/rules';
 import { Button, EmptyState, Notice, useAnnounce } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
@@ -9,6 +8,7 @@ import { alertsQuery } from '../features/alerts/alerts-query';
 import { CreateAlertCard } from '../features/alerts/create-alert-card';
 import { PhoneBanner } from '../features/alerts/phone-banner';
 import type { SavedAlert } from '../features/alerts/saved-alert';
+import { ALERT_LIMIT_REACHED, ALERTS_NOT_LOADED } from '../features/alerts/texts';
 import { UnfinishedSearchesGuard } from '../features/alerts/unfinished-searches-guard';
 import { UpgradeBanner } from '../features/alerts/upgrade-banner';
 import { useAlertSearches } from '../features/alerts/use-alert-searches';
@@ -22,14 +22,13 @@ import { Page } from '../shell/page';
 
 export const meta = () => pageMeta({ title: 'My Alerts' });
 
-const loadFailed = 'Failed to load your alerts';
 const noAlerts: SavedAlert[] = [];
 
 export default function Alerts() {
   const { user } = useCurrentUser();
   const { data: alerts, isError, error, refetch, isFetching, dataUpdatedAt } = useQuery(alertsQuery);
   useExcessAlertCleanup(alerts, user);
-  useFailureTold(error, loadFailed);
+  useFailureTold(error, ALERTS_NOT_LOADED);
   const atCap = user !== undefined && alerts !== undefined && alerts.length >= user.maxSearches;
 
   return (
@@ -43,7 +42,7 @@ export default function Alerts() {
           {isError && (
             <Notice
               tone="error"
-              title={loadFailed}
+              title={ALERTS_NOT_LOADED}
               action={
                 <Button size="small" look="outline" busy={isFetching} onClick={() => void refetch()}>
                   Retry
@@ -59,7 +58,7 @@ export default function Alerts() {
           {user && alerts && (
             <p className="figures mt-4 border-t border-line pt-4 text-sm text-muted">
               {alerts.length} of {user.maxSearches} alerts used.
-              {atCap && <span className="mt-1 block font-medium text-ink">{ALERT_LIMIT_MESSAGE}</span>}
+              {atCap && <span className="mt-1 block font-medium text-ink">{ALERT_LIMIT_REACHED}</span>}
             </p>
           )}
         </PlanCard>

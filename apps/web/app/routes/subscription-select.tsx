@@ -1,4 +1,4 @@
-import { paidTiers } from '@barrelhive/rules';
+import { paidTiers } from '@barrelhive/contracts';
 import { Notice, Spinner } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import { PlanOffer } from '../features/plans/plan-offer';

@@ -1,9 +1,11 @@
-import { MOBILE_BREAKPOINT_PX } from '@barrelhive/rules';
 import { buttonClass, classNames, SideSheet } from '@barrelhive/ui';
 import { useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { MenuButton } from './menu-button';
 import { memberLinks } from './site-links';
+
+/** Below this width in CSS pixels the mobile layout applies; `md` in the theme. */
+const MOBILE_BREAKPOINT_PX = 768;
 
 /** The links below 768 px: open from the start, since it is loaded by the press that asks for it. */
 export default function SideMenu() {

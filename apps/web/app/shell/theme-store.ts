@@ -1,11 +1,11 @@
-import { DEFAULT_THEME } from '@barrelhive/rules';
 import { createStore, useStore } from 'zustand';
 
 export const themes = ['light', 'dark', 'system'] as const;
 
 export type Theme = (typeof themes)[number];
 
-const storageKey = 'theme';
+const DEFAULT_THEME: Theme = 'system';
+const STORAGE_KEY = 'theme';
 /** A prerendered page hydrates with the default; the script in the head has put the chosen theme on the document by then. */
 const store = createStore<Theme>(() => DEFAULT_THEME);
 if (typeof document !== 'undefined') store.setState(chosenTheme());
@@ -21,7 +21,7 @@ export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete dataset.theme;
   else dataset.theme = theme;
   try {
-    localStorage.setItem(storageKey, theme);
+    localStorage.setItem(STORAGE_KEY, theme);
   } catch {
     // A browser that stores nothing still shows the theme until the page is left.
   }

@@ -1,5 +1,5 @@
-import { user as userContract, type User } from '@barrelhive/contracts';
-import { alertCap, formatUsPhone, hasValidPaidSubscription, type Subscription, type Tier } from '@barrelhive/rules';
+import { type Tier, type User, user as userContract } from '@barrelhive/contracts';
+import { alertCap, formatUsPhone, hasValidPaidSubscription, type Subscription } from '@barrelhive/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../api/api-client';
 import { browserSession, useSession } from '../session/session';

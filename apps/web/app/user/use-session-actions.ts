@@ -1,11 +1,12 @@
 import type { SessionAnswer } from '@barrelhive/contracts';
-import { SUBSCRIPTION_CHECK_DELAY_MS } from '@barrelhive/rules';
 import { toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { subscriptionQuery } from './subscription-query';
 import { accountCalls } from './account-calls';
 import { currentUserQuery } from './current-user';
 import { browserSession } from '../session/session';
+
+const SUBSCRIPTION_CHECK_DELAY_MS = 1_000;
 
 /** What starts and ends a session, for the forms and buttons that do so. */
 export function useSessionActions() {

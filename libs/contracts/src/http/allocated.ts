@@ -16,7 +16,10 @@ export const allocatedItem = z.object({
 
 export type AllocatedItem = z.infer<typeof allocatedItem>;
 
+/** How much of the current month's list a user sees; past months are open to every logged-in user. */
 export const allocatedStatuses = ['available', 'available_filtered', 'restricted'] as const;
+
+export type AllocatedStatus = (typeof allocatedStatuses)[number];
 
 /** `GET /api/allocated-items`. */
 export const allocatedList = z.object({

@@ -1,4 +1,4 @@
-import { STORE_TIME_ZONE } from '../business-constants';
+import { STORE_TIME_ZONE } from '../schedule/zoned-time';
 
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,9 @@
-import { INVENTORY_STALE_AFTER_MS } from '../business-constants';
+/** How often the inventory is checked (specification section 9). */
+export const INVENTORY_REFRESH_SECONDS = 600;
+/** Figures older than this are called old: by then two cycles after the one due have brought nothing. */
+export const INVENTORY_STALE_AFTER_MS = 3 * INVENTORY_REFRESH_SECONDS * 1_000;
+/** Without a good pass for this long there is no honest "before": nothing is published. */
+export const LONGEST_GAP_BETWEEN_PASSES_MS = 48 * 3_600_000;
 
 /** Why the figures shown may not be today's: the last pass was not believed, could not be made, or none ended well for long. */
 export type InventoryDoubt = 'distrusted' | 'unread' | 'old';
@@ -16,10 +21,3 @@ export function inventoryDoubt({ checkedAt, lastOutcome }: InventoryStanding, no
   if (lastOutcome === 'failed') return 'unread';
   return now.getTime() - checkedAt.getTime() > INVENTORY_STALE_AFTER_MS ? 'old' : undefined;
 }
-
-/** The sentence for each doubt. A pass may fail for our own reasons too, so it does not say that the state's site is down. */
-export const inventoryDoubtText: Record<InventoryDoubt, string> = {
-  distrusted: "The state's site gave an answer we don't trust; these are the last good figures.",
-  unread: "We couldn't read the state's site just now; these are the last good figures.",
-  old: "We haven't had fresh figures for a while; these are the last good ones.",
-};

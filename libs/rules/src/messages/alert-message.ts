@@ -1,7 +1,7 @@
-import { PRODUCT_NAME } from '../business-constants';
 import type { ObservedChange } from '../preferences/wanted-change';
 import { formatPrice } from '../display/price';
 import { productTitle } from '../display/product-title';
+import { PRODUCT_NAME } from '../product-name';
 import { septetCount, toGsm7 } from './gsm7';
 
 /** The room of one message segment. */

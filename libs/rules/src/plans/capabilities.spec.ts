@@ -1,5 +1,5 @@
 import { capabilitiesOf } from './capabilities';
-import { tiers } from './plans';
+import { tiers } from '@barrelhive/contracts';
 
 const ALL_TEXTS = ['back-in-stock', 'price', 'new-item', 'monthly-allocated', 'lottery'];
 const WITHOUT_PLAN = { alertsAtMost: 2, termsAtOnce: 2, currentList: 'restricted', texts: [] };

@@ -1,12 +1,9 @@
-import type { Tier } from './plans';
+import type { AllocatedStatus, Tier } from '@barrelhive/contracts';
 
 /** Everything a person can be texted about (specification section 1). */
 export const messageKinds = ['back-in-stock', 'price', 'new-item', 'monthly-allocated', 'lottery'] as const;
 
 export type MessageKind = (typeof messageKinds)[number];
-
-/** How much of the current month's allocated list a user sees; past months are open to every logged-in user. */
-export type AllocatedAccess = 'restricted' | 'available_filtered' | 'available';
 
 /** What decides what a user may do: the tier, and billing's verdict whether it holds. */
 export interface TierVerdict {
@@ -21,7 +18,7 @@ export interface Capabilities {
   /** How many terms a user may search for at once. */
   termsAtOnce: number;
   /** How much of the current month's allocated list is shown. */
-  currentList: AllocatedAccess;
+  currentList: AllocatedStatus;
   /** The kinds of text message a user may receive. */
   texts: readonly MessageKind[];
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cleanupMessage, excessAlerts } from './excess-alerts';
+import { excessAlerts } from './excess-alerts';
 
 const alert = (id: string, createdAt: string) => ({ id, createdAt });
 
@@ -31,9 +31,5 @@ describe('alerts over the cap', () => {
           for (const young of excess) expect(old.createdAt.getTime()).toBeLessThanOrEqual(young.createdAt.getTime());
       }),
     );
-  });
-
-  it('are announced with the plan', () => {
-    expect(cleanupMessage(3, 'basic')).toBe('Removed 3 newest alert(s) to match your Basic plan limit.');
   });
 });

@@ -1,4 +1,5 @@
-import { isComplimentary, monthlyPriceCents, planName, planShownFor, tiers } from './plans';
+import { tiers } from '@barrelhive/contracts';
+import { isComplimentary, monthlyPriceCents, planName, planShownFor } from './plans';
 
 describe('a plan', () => {
   it('is shown by the name of a plan one can buy', () => {

@@ -1,12 +1,4 @@
-/** Every tier a user can have. `basic` is also what a user without a subscription shows (design section 4, "Paid or not"). */
-export const tiers = ['free', 'basic', 'standard', 'premium', 'free_premium'] as const;
-
-export type Tier = (typeof tiers)[number];
-
-/** The plans a person can buy, cheapest first. */
-export const paidTiers = ['basic', 'standard', 'premium'] as const;
-
-export type PaidTier = (typeof paidTiers)[number];
+import type { PaidTier, Tier } from '@barrelhive/contracts';
 
 export const RECOMMENDED_TIER: PaidTier = 'standard';
 

@@ -1,8 +1,4 @@
-import type { Tier } from './plans';
-
-export const subscriptionStatuses = ['active', 'inactive', 'cancelled'] as const;
-
-export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+import { subscriptionStatuses, type SubscriptionStatus, type Tier } from '@barrelhive/contracts';
 
 /** What is known of a user's subscription. `endsAt` is the end of the paid period where one is known. */
 export interface Subscription {

@@ -1,4 +1,5 @@
-import { defaultAlertPreferences, type AlertPreferences } from './alert-preferences';
+import type { AlertPreferences } from '@barrelhive/contracts';
+import { defaultAlertPreferences } from './default-preferences';
 import { wantsChange, wantsKind, type ObservedChange } from './wanted-change';
 
 const price = (before: number | undefined, after: number | undefined): ObservedChange => ({

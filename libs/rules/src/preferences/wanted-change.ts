@@ -1,5 +1,5 @@
+import type { AlertPreferences } from '@barrelhive/contracts';
 import type { MessageKind } from '../plans/capabilities';
-import type { AlertPreferences } from './alert-preferences';
 
 /** A change as far as a wish depends on it. Prices are in cents and absent where the source gave none. */
 export interface ObservedChange {

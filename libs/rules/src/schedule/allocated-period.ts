@@ -1,5 +1,4 @@
-import { STORE_TIME_ZONE } from '../business-constants';
-import { localDay } from './zoned-time';
+import { localDay, STORE_TIME_ZONE } from './zoned-time';
 
 /** A month of the allocated list; `month` is 1 to 12. */
 export interface AllocatedPeriod {

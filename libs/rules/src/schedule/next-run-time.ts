@@ -1,6 +1,9 @@
 import { isOpenDay, type SendSchedule } from './send-window';
 import { dayAfter, instantAt, wallClock } from './zoned-time';
 
+/** The step of the alert schedule (specification section 9). */
+export const ALERT_STEP_SECONDS = 900;
+
 const MINUTE_MS = 60_000;
 /** A schedule that stays closed this long (every day a holiday) will never open. */
 const LONGEST_CLOSURE_DAYS = 400;

@@ -1,5 +1,9 @@
 import { DAY_MS, dayAfter, instantAt, wallClock, type WallClock } from './zoned-time';
 
+/** When alerts run and messages go out (specification section 9). */
+export const SEND_WINDOW = '10:00-21:00';
+export const SEND_DAYS = 'mon-sat';
+
 const MINUTE_MS = 60_000;
 const weekdayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 

@@ -7,6 +7,9 @@ export interface WallClock {
 
 export const DAY_MS = 86_400_000;
 
+/** The zone in which stores, send windows and release days count. */
+export const STORE_TIME_ZONE = 'America/Denver';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The wall clock of an IANA zone at an instant. Throws a RangeError for a zone nobody knows. */

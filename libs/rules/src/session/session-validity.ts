@@ -1,8 +1,9 @@
-import {
-  SESSION_ABSOLUTE_TIMEOUT_MS,
-  SESSION_IDLE_TIMEOUT_MS,
-  SESSION_REFRESH_ADVISED_BELOW_MS,
-} from '../business-constants';
+const HOUR_MS = 3_600_000;
+
+export const SESSION_IDLE_TIMEOUT_MS = 4 * HOUR_MS;
+export const SESSION_ABSOLUTE_TIMEOUT_MS = 24 * HOUR_MS;
+/** Refresh is advised when less idle time than this remains. */
+const REFRESH_ADVISED_BELOW_MS = HOUR_MS;
 
 /** What the browser has stored of a session. Times are milliseconds since the epoch. */
 export interface StoredSession {
@@ -29,5 +30,5 @@ export function sessionValidity(session: StoredSession, now: number): SessionVal
   if (sessionStart !== undefined && now - sessionStart > SESSION_ABSOLUTE_TIMEOUT_MS) {
     return { valid: false, reason: 'absolute_timeout' };
   }
-  return { valid: true, refreshAdvised: SESSION_IDLE_TIMEOUT_MS - idle < SESSION_REFRESH_ADVISED_BELOW_MS };
+  return { valid: true, refreshAdvised: SESSION_IDLE_TIMEOUT_MS - idle < REFRESH_ADVISED_BELOW_MS };
 }

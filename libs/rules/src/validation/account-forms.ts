@@ -36,9 +36,6 @@ export interface ForcedPasswordChangeForm {
   confirmation: string;
 }
 
-/** The warning toast of a sign-up form with any invalid field. */
-export const SIGNUP_FORM_INVALID = 'Please fix the errors in the form';
-
 export function smsConsentError(agreed: boolean): string | undefined {
   return agreed ? undefined : 'You must agree to receive text messages to continue';
 }

@@ -1,11 +1,9 @@
-import {
-  MIN_AGE_YEARS,
-  NEWEST_BIRTH_YEAR_OFFSET,
-  OLDEST_BIRTH_YEAR_OFFSET,
-  PRODUCT_NAME,
-  STORE_TIME_ZONE,
-} from '../business-constants';
-import { localDay } from '../schedule/zoned-time';
+import { PRODUCT_NAME } from '../product-name';
+import { localDay, STORE_TIME_ZONE } from '../schedule/zoned-time';
+
+export const MIN_AGE_YEARS = 21;
+const OLDEST_BIRTH_YEAR_OFFSET = 100;
+const NEWEST_BIRTH_YEAR_OFFSET = 18;
 
 /** What the three selects of the age gate hold; `month` is 1 to 12, undefined while nothing is chosen. Never stored. */
 export interface DateOfBirth {

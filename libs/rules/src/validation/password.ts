@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from '../business-constants';
+const MIN_PASSWORD_LENGTH = 8;
 
 /** One line of a live password checklist. */
 export interface PasswordRule {

@@ -1,4 +1,4 @@
-import { MIN_NAME_LENGTH } from '../business-constants';
+const MIN_NAME_LENGTH = 2;
 
 /** The specified message for a person's name, or undefined. */
 export function nameError(name: string): string | undefined {

@@ -1,5 +1,4 @@
-import { PHONE_PREFIX } from '../business-constants';
-
+const PHONE_PREFIX = '+1';
 const SIGNUP_FORM = /^(?:\(\d{3}\) \d{3}-\d{4}|\d{10})$/;
 const US_FORM = /^(?:\+?1[-. ]?)?(?:\(\d{3}\) ?|\d{3}[-. ]?)\d{3}[-. ]?\d{4}$/;
 

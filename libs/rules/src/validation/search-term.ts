@@ -1,4 +1,7 @@
-import { MAX_SEARCH_TERM_LENGTH, MIN_SEARCH_TERM_LENGTH } from '../business-constants';
+export const MIN_SEARCH_TERM_LENGTH = 4;
+export const MAX_SEARCH_TERM_LENGTH = 256;
+/** A term that matches more products than this is too broad. */
+export const MAX_ITEMS_PER_SEARCH = 10;
 
 export const SEARCH_TERM_TOO_SHORT = `Search term must be at least ${MIN_SEARCH_TERM_LENGTH} characters.`;
 export const SEARCH_TERM_TOO_LONG = `Search term must be ${MAX_SEARCH_TERM_LENGTH} characters or less`;

@@ -1,4 +1,11 @@
-import { parseSendDays, parseSendWindow, STORE_TIME_ZONE, type SendSchedule } from '@barrelhive/rules';
+import {
+  parseSendDays,
+  parseSendWindow,
+  SEND_DAYS,
+  SEND_WINDOW,
+  STORE_TIME_ZONE,
+  type SendSchedule,
+} from '@barrelhive/rules';
 import Holidays from 'date-holidays';
 import * as z from 'zod';
 
@@ -8,12 +15,12 @@ const DAYS_OF_A_WEEK = 7;
 export const sendScheduleSettingsShape = {
   SEND_WINDOW: z
     .string()
-    .default('10:00-21:00')
+    .default(SEND_WINDOW)
     .transform(readOrRefuse(parseSendWindow, 'must look like 10:00-21:00'))
     .describe('the hours in which alerts run and messages go out, by the clocks of TIME_ZONE'),
   SEND_DAYS: z
     .string()
-    .default('mon-sat')
+    .default(SEND_DAYS)
     .transform(readOrRefuse(parseSendDays, 'must look like mon-sat or mon,wed,fri'))
     .describe('the days on which alerts run and messages go out'),
   TIME_ZONE: z

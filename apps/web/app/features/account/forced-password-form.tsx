@@ -7,6 +7,7 @@ import { failureText } from '../../api/api-errors';
 import { tellFailure } from '../../api/tell-failure';
 import { rulesResolver } from '../../forms/rules-resolver';
 import { useSession } from '../../session/session';
+import { PASSWORD_CHANGED, PASSWORD_NOT_CHANGED } from './texts';
 import { useChangePassword } from './use-change-password';
 
 interface Fields extends ForcedPasswordChangeForm {
@@ -32,10 +33,10 @@ export function ForcedPasswordForm() {
   const save = form.handleSubmit(async ({ currentPassword, newPassword }) => {
     try {
       await changePassword({ new_password: newPassword, ...(forced ? {} : { current_password: currentPassword }) });
-      toast.success('Password changed successfully!');
+      toast.success(PASSWORD_CHANGED);
       await navigate('/alerts', { replace: true });
     } catch (problem) {
-      const text = failureText(problem, 'Failed to change password');
+      const text = failureText(problem, PASSWORD_NOT_CHANGED);
       setFailure(text);
       tellFailure(problem, text);
     }

@@ -6,6 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { failureText } from '../../api/api-errors';
 import { tellFailure } from '../../api/tell-failure';
 import { rulesResolver } from '../../forms/rules-resolver';
+import { PASSWORD_NOT_UPDATED, PASSWORD_UPDATED } from './texts';
 import { useChangePassword } from './use-change-password';
 
 const resolver = rulesResolver<PasswordChangeForm>(passwordChangeErrors);
@@ -46,10 +47,10 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
   const save = form.handleSubmit(async ({ currentPassword, newPassword }) => {
     try {
       await changePassword({ current_password: currentPassword, new_password: newPassword });
-      toast.success('Password updated successfully');
+      toast.success(PASSWORD_UPDATED);
       onDone();
     } catch (problem) {
-      const text = failureText(problem, 'Failed to update password');
+      const text = failureText(problem, PASSWORD_NOT_UPDATED);
       setFailure(text);
       tellFailure(problem, text);
     }

@@ -8,6 +8,7 @@ import { currentUserQuery } from '../../user/current-user';
 import { browserSession } from '../../session/session';
 import { InlineEdit } from './inline-edit';
 import { updateProfile } from './profile-call';
+import { profileNotSaved, profileSaved } from './texts';
 
 type ProfileChange = Partial<Pick<User, 'name' | 'email' | 'phone_number'>>;
 
@@ -80,11 +81,11 @@ function useProfileUpdate() {
     onSuccess: (user, { label }) => {
       queryClient.setQueryData(queryKey, user);
       browserSession.remember(user);
-      toast.success(`${label} updated successfully`);
+      toast.success(profileSaved(label));
     },
     onError: (failure, { label }, context) => {
       queryClient.setQueryData(queryKey, context?.before);
-      tellFailure(failure, `Failed to update ${label.toLowerCase()}`);
+      tellFailure(failure, profileNotSaved(label));
     },
   });
 }

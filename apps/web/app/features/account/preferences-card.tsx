@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { tellFailure } from '../../api/tell-failure';
 import { useCurrentUser, type CurrentUser } from '../../user/current-user';
 import { preferencesQuery, savePreferences } from './preferences-query';
+import { PREFERENCES_NOT_LOADED, PREFERENCES_NOT_SAVED, PREFERENCES_SAVED } from './texts';
 
 type Wish = 'back_in_stock' | 'price' | 'new_items' | 'monthly_allocated' | 'lottery';
 
@@ -35,7 +36,7 @@ export function PreferencesCard() {
       {isError && !preferences ? (
         <Notice
           tone="error"
-          title="Failed to load alert preferences"
+          title={PREFERENCES_NOT_LOADED}
           action={
             <Button size="small" look="outline" onClick={() => void refetch()}>
               Retry
@@ -116,10 +117,10 @@ function usePreferencesUpdate() {
       queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, ...change });
       return { before };
     },
-    onSuccess: () => toast.success('Alert preferences updated successfully'),
+    onSuccess: () => toast.success(PREFERENCES_SAVED),
     onError: (failure, _, context) => {
       queryClient.setQueryData(queryKey, context?.before);
-      tellFailure(failure, 'Failed to update alert preferences');
+      tellFailure(failure, PREFERENCES_NOT_SAVED);
     },
   });
 }

@@ -3,7 +3,8 @@ import { Badge, Skeleton, Spinner } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import type { FoundItem, SearchProgress } from '../../live-search/search-progress';
 import { StockFigures } from '../../products/stock-figures';
-import { storesAreMissing, STORES_UNREAD } from '../../live-search/unread-stores';
+import { storesAreMissing } from '../../live-search/unread-stores';
+import { IN_NO_STORE, STORES_UNREAD } from '../../products/texts';
 import { statusOf } from './alert-searches';
 import type { SavedAlert } from './saved-alert';
 
@@ -131,7 +132,7 @@ function StoresFooter({ item, searching, term }: ResultProps) {
   if (searching) return <p className="py-1 text-sm text-muted">Searching for store inventory...</p>;
   if (storesAreMissing(item)) return <p className="py-1 text-sm text-muted">{STORES_UNREAD}</p>;
   if (!item.stores.some((store) => store.qty > 0)) {
-    return <p className="py-1 text-sm text-muted">Not available at any stores currently.</p>;
+    return <p className="py-1 text-sm text-muted">{IN_NO_STORE}</p>;
   }
   return (
     <Link

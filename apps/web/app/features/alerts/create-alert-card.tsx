@@ -8,6 +8,7 @@ import { TooBroadCard } from '../../products/too-broad-card';
 import { alertCreationFailure, type AlertCreationFailure } from './alert-creation-failure';
 import { alertsQuery, createAlert } from './alerts-query';
 import { CreateAlertForm, type AlertDraft } from './create-alert-form';
+import { alertCreated, alertNotCreated } from './texts';
 
 type CardState =
   | { step: 'collapsed' }
@@ -24,12 +25,11 @@ export function CreateAlertCard() {
     try {
       const created = await createAlert(normaliseSearchTerm(term));
       queryClient.setQueryData(alertsQuery.queryKey, (list) => [...(list ?? []), created]);
-      const correction = correctedFrom === undefined ? '' : ` We corrected "${correctedFrom}" to "${term}".`;
-      toast.success(`Alert created successfully!${correction}`);
+      toast.success(alertCreated(term, correctedFrom));
       collapse();
     } catch (problem) {
       const failure = alertCreationFailure(problem);
-      tellFailure(problem, `Failed to create alert: ${failure.message}`);
+      tellFailure(problem, alertNotCreated(failure.message));
       if (failure.term) setState({ step: 'failed', term, failure });
     }
   };

@@ -1,17 +1,17 @@
 import type { AlertHistoryEntry } from '@barrelhive/contracts';
-import { NOTIFICATIONS_SHOWN, STORE_TIME_ZONE } from '@barrelhive/rules';
+import { STORE_TIME_ZONE } from '@barrelhive/rules';
 import { MessageSquareText } from 'lucide-react';
 
 const moment = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium', timeStyle: 'short' });
 
-/** The last texts that went out for an alert. */
+/** The last texts that went out for an alert, as many as the server tells. */
 export function RecentNotifications({ history }: { history: readonly AlertHistoryEntry[] }) {
   if (history.length === 0) return null;
   return (
     <section className="border-t border-line px-5 py-4">
       <h3 className="mb-1.5 font-sans text-sm font-semibold tracking-normal text-muted">Recent Notifications</h3>
       <ul className="figures grid gap-1 text-sm">
-        {history.slice(0, NOTIFICATIONS_SHOWN).map(({ sentAt, itemsFound }) => (
+        {history.map(({ sentAt, itemsFound }) => (
           <li key={sentAt} className="flex gap-2">
             <MessageSquareText aria-hidden className="mt-0.5 size-4 shrink-0 text-primary" />
             <span>

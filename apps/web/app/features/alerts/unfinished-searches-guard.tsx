@@ -1,7 +1,6 @@
 import { Button, Dialog } from '@barrelhive/ui';
 import { useEffect, useRef, useState } from 'react';
-
-const warning = 'Your searches are still loading. Refreshing now may show incomplete results.';
+import { SEARCHES_UNFINISHED } from './texts';
 
 /** While searches run, asks before the page is refreshed or left. */
 export function UnfinishedSearchesGuard({ searching }: { searching: boolean }) {
@@ -19,7 +18,7 @@ export function UnfinishedSearchesGuard({ searching }: { searching: boolean }) {
       if (leaving.current) return;
       event.preventDefault();
       // Browsers show their own words; older ones show these.
-      event.returnValue = warning;
+      event.returnValue = SEARCHES_UNFINISHED;
     };
     window.addEventListener('keydown', onKeyDown);
     window.addEventListener('beforeunload', onBeforeUnload);
@@ -48,7 +47,7 @@ export function UnfinishedSearchesGuard({ searching }: { searching: boolean }) {
         </>
       }
     >
-      {warning}
+      {SEARCHES_UNFINISHED}
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { tellFailure } from '../../api/tell-failure';
 import { alertsQuery, createAlert, deleteAlert } from './alerts-query';
 import type { SavedAlert } from './saved-alert';
+import { ALERT_DELETED, ALERT_NOT_DELETED, alertNotCreated } from './texts';
 
 /** Takes an alert off the list at once and offers to undo it; puts it back when the server refuses. */
 export function useDeleteAlert() {
@@ -15,7 +16,7 @@ export function useDeleteAlert() {
       await createAlert(searchTerm);
       await queryClient.invalidateQueries({ queryKey });
     } catch (failure) {
-      tellFailure(failure, `Failed to create alert: ${failure instanceof Error ? failure.message : searchTerm}`);
+      tellFailure(failure, alertNotCreated(failure instanceof Error ? failure.message : searchTerm));
     }
   };
 
@@ -30,10 +31,10 @@ export function useDeleteAlert() {
       return { before };
     },
     onSuccess: (_, alert) =>
-      toast.success('Alert deleted successfully', { action: { label: 'Undo', onClick: () => void restore(alert) } }),
+      toast.success(ALERT_DELETED, { action: { label: 'Undo', onClick: () => void restore(alert) } }),
     onError: (failure, _, context) => {
       queryClient.setQueryData(queryKey, context?.before);
-      tellFailure(failure, 'Failed to delete alert');
+      tellFailure(failure, ALERT_NOT_DELETED);
     },
   });
 }

@@ -1,12 +1,14 @@
-import { ALERT_RELOAD_DELAY_MS, cleanupMessage, excessAlerts } from '@barrelhive/rules';
+import { excessAlerts } from '@barrelhive/rules';
 import { toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CurrentUser } from '../../user/current-user';
 import { alertsQuery, deleteAlert } from './alerts-query';
 import type { SavedAlert } from './saved-alert';
+import { alertsRemoved } from './texts';
 
-const cleanedUp = 'alertsCleanedUp';
+const CLEANED_UP = 'alertsCleanedUp';
+const RELOAD_DELAY_MS = 500;
 
 /** Removes the newest alerts beyond the plan's cap, says so once, and has the list loaded again. */
 export function useExcessAlertCleanup(alerts: readonly SavedAlert[] | undefined, user: CurrentUser | undefined): void {
@@ -15,9 +17,9 @@ export function useExcessAlertCleanup(alerts: readonly SavedAlert[] | undefined,
 
   useEffect(() => {
     const reload = () =>
-      setTimeout(() => void queryClient.invalidateQueries({ queryKey: alertsQuery.queryKey }), ALERT_RELOAD_DELAY_MS);
-    window.addEventListener(cleanedUp, reload);
-    return () => window.removeEventListener(cleanedUp, reload);
+      setTimeout(() => void queryClient.invalidateQueries({ queryKey: alertsQuery.queryKey }), RELOAD_DELAY_MS);
+    window.addEventListener(CLEANED_UP, reload);
+    return () => window.removeEventListener(CLEANED_UP, reload);
   }, [queryClient]);
 
   useEffect(() => {
@@ -29,8 +31,8 @@ export function useExcessAlertCleanup(alerts: readonly SavedAlert[] | undefined,
       busy.current = false;
       const removedCount = outcomes.filter(({ status }) => status === 'fulfilled').length;
       if (removedCount === 0) return;
-      toast.info(cleanupMessage(removedCount, user.subscriptionTier));
-      window.dispatchEvent(new CustomEvent(cleanedUp, { detail: { removedCount } }));
+      toast.info(alertsRemoved(removedCount, user.subscriptionTier));
+      window.dispatchEvent(new CustomEvent(CLEANED_UP, { detail: { removedCount } }));
     });
   }, [alerts, user]);
 }

@@ -5,6 +5,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { StockFigures } from '../../products/stock-figures';
 import { StoreTable } from '../../products/store-table';
+import { IN_NO_STORE } from '../../products/texts';
 
 /** One bottle of the monthly list; its stores open in place. */
 export function AllocatedCard({ item }: { item: AllocatedItem }) {
@@ -47,7 +48,7 @@ export function AllocatedCard({ item }: { item: AllocatedItem }) {
           </div>
         </>
       ) : (
-        <p className="mt-3 flex min-h-11 items-center text-sm text-muted">Not available at any stores currently.</p>
+        <p className="mt-3 flex min-h-11 items-center text-sm text-muted">{IN_NO_STORE}</p>
       )}
     </Card>
   );

@@ -11,5 +11,3 @@ export async function lookForPaidSubscription(queryClient: QueryClient): Promise
   await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
   return check;
 }
-
-export const subscriptionActiveText = 'Welcome! Your subscription is now active.';

@@ -17,6 +17,7 @@ import { callApi } from '../../api/api-client';
 import { tellFailure } from '../../api/tell-failure';
 import { useCurrentUser, type CurrentUser } from '../../user/current-user';
 import { openHostedTab } from './hosted-page';
+import { PORTAL_NOT_OPENED } from './texts';
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium' });
 const tones: Record<SubscriptionDisplay, Tone> = { Active: 'stock', 'Ending Soon': 'order', Expired: 'zero' };
@@ -79,7 +80,7 @@ function PortalButton() {
       tab.goTo(url);
     } catch (failure) {
       tab.close();
-      tellFailure(failure, 'Failed to open billing portal');
+      tellFailure(failure, PORTAL_NOT_OPENED);
     } finally {
       setBusy(false);
     }

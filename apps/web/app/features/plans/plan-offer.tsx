@@ -1,13 +1,8 @@
-import {
-  formatDollars,
-  monthlyPriceCents,
-  planFeatures,
-  planName,
-  RECOMMENDED_TIER,
-  type PaidTier,
-} from '@barrelhive/rules';
+import type { PaidTier } from '@barrelhive/contracts';
+import { formatDollars, monthlyPriceCents, planName, RECOMMENDED_TIER } from '@barrelhive/rules';
 import { Badge, Button, Card, classNames } from '@barrelhive/ui';
 import { Check } from 'lucide-react';
+import { planFeatures } from './plan-features';
 
 interface PlanOfferProps {
   tier: PaidTier;

@@ -1,5 +1,4 @@
-import { hostedPage } from '@barrelhive/contracts';
-import { CHECKOUT_POLL_INTERVAL_MS, CHECKOUT_POLL_LIMIT_MS, type PaidTier } from '@barrelhive/rules';
+import { hostedPage, type PaidTier } from '@barrelhive/contracts';
 import { toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -8,10 +7,13 @@ import { callApi } from '../../api/api-client';
 import { tellFailure } from '../../api/tell-failure';
 import { useSession } from '../../session/session';
 import { openHostedTab } from './hosted-page';
-import { lookForPaidSubscription, subscriptionActiveText } from './paid-subscription';
+import { lookForPaidSubscription } from './paid-subscription';
 import { pollUntil } from './poll-until';
+import { CHECKOUT_NOT_STARTED, LOGIN_NEEDED, SUBSCRIPTION_ACTIVE } from './texts';
 
-const attempts = CHECKOUT_POLL_LIMIT_MS / CHECKOUT_POLL_INTERVAL_MS;
+const POLL_INTERVAL_MS = 2_000;
+/** Every 2 s for 5 minutes. */
+const POLL_ATTEMPTS = 150;
 
 /** Opens the payment page in a new tab and watches for the plan to take effect. */
 export function useCheckout() {
@@ -32,14 +34,14 @@ export function useCheckout() {
     try {
       const found = await pollUntil({
         look: () => lookForPaidSubscription(queryClient),
-        firstDelayMs: CHECKOUT_POLL_INTERVAL_MS,
-        intervalMs: CHECKOUT_POLL_INTERVAL_MS,
-        attempts,
+        firstDelayMs: POLL_INTERVAL_MS,
+        intervalMs: POLL_INTERVAL_MS,
+        attempts: POLL_ATTEMPTS,
         signal: controller.signal,
       });
       setWaiting(false);
       if (!found) return;
-      toast.success(subscriptionActiveText);
+      toast.success(SUBSCRIPTION_ACTIVE);
       await navigate('/alerts');
     } catch {
       // The page was left: nobody waits for the plan here any more.
@@ -48,7 +50,7 @@ export function useCheckout() {
 
   const choose = async (tier: PaidTier) => {
     if (token === undefined) {
-      toast.error('Please log in to continue');
+      toast.error(LOGIN_NEEDED);
       await navigate('/login', { state: { from: '/subscription-select' } });
       return;
     }
@@ -71,7 +73,7 @@ export function useCheckout() {
       void watchForPlan();
     } catch (failure) {
       tab.close();
-      tellFailure(failure, 'Failed to start checkout process');
+      tellFailure(failure, CHECKOUT_NOT_STARTED);
     } finally {
       setBusyTier(undefined);
     }

@@ -1,14 +1,13 @@
-import {
-  PAYMENT_REDIRECT_DELAY_MS,
-  PAYMENT_VERIFICATION_ATTEMPTS,
-  PAYMENT_VERIFICATION_FIRST_DELAY_MS,
-  PAYMENT_VERIFICATION_INTERVAL_MS,
-} from '@barrelhive/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lookForPaidSubscription } from './paid-subscription';
 import { pause, pollUntil } from './poll-until';
+
+const FIRST_DELAY_MS = 1_000;
+const INTERVAL_MS = 2_000;
+const ATTEMPTS = 15;
+const REDIRECT_DELAY_MS = 2_000;
 
 export type PaymentVerification = 'verifying' | 'active' | 'unverified';
 
@@ -24,14 +23,14 @@ export function usePaymentVerification(): PaymentVerification {
     const verify = async () => {
       const found = await pollUntil({
         look: () => lookForPaidSubscription(queryClient),
-        firstDelayMs: PAYMENT_VERIFICATION_FIRST_DELAY_MS,
-        intervalMs: PAYMENT_VERIFICATION_INTERVAL_MS,
-        attempts: PAYMENT_VERIFICATION_ATTEMPTS,
+        firstDelayMs: FIRST_DELAY_MS,
+        intervalMs: INTERVAL_MS,
+        attempts: ATTEMPTS,
         signal,
       });
       setState(found ? 'active' : 'unverified');
       if (!found) return;
-      await pause(PAYMENT_REDIRECT_DELAY_MS, signal);
+      await pause(REDIRECT_DELAY_MS, signal);
       await navigate('/alerts', { replace: true });
     };
     verify().catch(() => undefined);

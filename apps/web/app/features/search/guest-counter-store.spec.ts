@@ -1,4 +1,4 @@
-import { freshGuestCounter } from '@barrelhive/rules';
+import { freshGuestSearches } from '@barrelhive/rules';
 import { forgetfulStorage } from '../../session/browser-storage';
 import { createGuestCounterStore } from './guest-counter-store';
 
@@ -19,7 +19,7 @@ describe('the guest counter', () => {
     const storage = forgetfulStorage();
     storage.setItem('guestSearchCount', text);
     storage.setItem('guestRemainingSearches', '2');
-    expect(createGuestCounterStore(storage).getState()).toEqual(freshGuestCounter);
+    expect(createGuestCounterStore(storage).getState()).toEqual(freshGuestSearches);
   });
 
   it('tells its listeners until they leave', () => {

@@ -1,13 +1,13 @@
-import { freshGuestCounter, type GuestCounter } from '@barrelhive/rules';
+import { freshGuestSearches, type GuestSearches } from '@barrelhive/rules';
 import { createStore, useStore, type StoreApi } from 'zustand';
 import { browserStorage } from '../../session/browser-storage';
 
 const keys = { used: 'guestSearchCount', remaining: 'guestRemainingSearches' } as const;
 
 /** How many searches a guest has left. `storage` is the browser's sessionStorage; anything unreadable in it counts as a fresh start. */
-export function createGuestCounterStore(storage: Storage): StoreApi<GuestCounter> {
+export function createGuestCounterStore(storage: Storage): StoreApi<GuestSearches> {
   // A prerendered page hydrates with the initial state.
-  const store = createStore<GuestCounter>(() => freshGuestCounter);
+  const store = createStore<GuestSearches>(() => freshGuestSearches);
   store.setState(readStored(storage));
   store.subscribe(({ used, remaining }) => {
     storage.setItem(keys.used, String(used));
@@ -16,10 +16,10 @@ export function createGuestCounterStore(storage: Storage): StoreApi<GuestCounter
   return store;
 }
 
-function readStored(storage: Storage): GuestCounter {
+function readStored(storage: Storage): GuestSearches {
   const used = count(storage.getItem(keys.used));
   const remaining = count(storage.getItem(keys.remaining));
-  return used === undefined || remaining === undefined ? freshGuestCounter : { used, remaining };
+  return used === undefined || remaining === undefined ? freshGuestSearches : { used, remaining };
 }
 
 function count(text: string | null): number | undefined {
@@ -30,6 +30,6 @@ function count(text: string | null): number | undefined {
 export const guestCounter = createGuestCounterStore(browserStorage('sessionStorage'));
 
 /** The counter, kept up to date; fresh while a prerendered page hydrates. */
-export function useGuestCounter(): GuestCounter {
+export function useGuestCounter(): GuestSearches {
   return useStore(guestCounter);
 }

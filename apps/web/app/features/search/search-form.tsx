@@ -1,9 +1,10 @@
-import { MAX_SEARCH_TERM_LENGTH, MIN_SEARCH_TERM_LENGTH, searchesRemainingText } from '@barrelhive/rules';
+import { MAX_SEARCH_TERM_LENGTH, MIN_SEARCH_TERM_LENGTH } from '@barrelhive/rules';
 import { Button, controlClass } from '@barrelhive/ui';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useState, type FormEvent, type RefObject } from 'react';
 import { useHydrated, useSession } from '../../session/session';
 import { useGuestCounter } from './guest-counter-store';
+import { searchesRemaining } from './texts';
 import { loadSearch } from './use-search';
 
 interface SearchFormProps {
@@ -70,8 +71,8 @@ function SearchesLeft({ id }: { id: string }) {
   const known = useHydrated() && token !== undefined;
   return (
     <p id={id} className="figures mt-2 text-sm text-muted">
-      <span className="visitor-known:hidden">{searchesRemainingText(known ? undefined : counter)}</span>
-      <span className="visitor-guest:hidden">{searchesRemainingText(undefined)}</span>
+      <span className="visitor-known:hidden">{searchesRemaining(known ? undefined : counter)}</span>
+      <span className="visitor-guest:hidden">{searchesRemaining(undefined)}</span>
     </p>
   );
 }

@@ -1,5 +1,4 @@
 import type { SearchStreamEvent } from '@barrelhive/contracts';
-import { GUEST_HAS_NO_SEARCHES_LEFT, guestLimitError } from '@barrelhive/rules';
 import { toast } from '@barrelhive/ui';
 import { act, renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -7,6 +6,7 @@ import { bottle } from '../../../test/example-data';
 import { searchStream } from '../../../test/search-stream';
 import { server } from '../../../test/server';
 import { guestCounter } from './guest-counter-store';
+import { GUEST_LIMIT_EXCEEDED, NO_SEARCHES_LEFT } from './texts';
 import { useSearch } from './use-search';
 
 const warning = jest.spyOn(toast, 'warning').mockReturnValue();
@@ -48,7 +48,7 @@ describe('a search that is refused after another was answered', () => {
   }
 
   it.each([
-    ['eagle rare', 0, guestLimitError(), GUEST_HAS_NO_SEARCHES_LEFT],
+    ['eagle rare', 0, GUEST_LIMIT_EXCEEDED, NO_SEARCHES_LEFT],
     ['abc', 2, 'Search term must be at least 4 characters.', 'Search term must be at least 4 characters.'],
   ])('says why in place of the results: "%s" with %i left', async (term, searchesLeft, reason, told) => {
     const progress = await progressAfterRefusalOf(term, searchesLeft);

@@ -1,12 +1,8 @@
 import {
   afterFailedGuestSearch,
   afterGuestSearch,
-  GUEST_HAS_NO_SEARCHES_LEFT,
-  guestLimitError,
-  guestLimitToast,
-  GUEST_SEARCHES,
+  noGuestSearchesLeft,
   normaliseSearchTerm,
-  searchFailureToast,
   searchTermError,
 } from '@barrelhive/rules';
 import { toast } from '@barrelhive/ui';
@@ -17,6 +13,15 @@ import { tellFailure } from '../../api/tell-failure';
 import { browserSession } from '../../session/session';
 import { guestCounter } from './guest-counter-store';
 import { lateSearchOutcome } from './search-outcome';
+import {
+  ALL_SEARCHES_USED,
+  AUTHENTICATION_REQUIRED,
+  GUEST_LIMIT_EXCEEDED,
+  guestSearchFailure,
+  NO_SEARCHES_LEFT,
+  SEARCH_COMPLETED,
+  SEARCH_FAILED,
+} from './texts';
 import { idleSearch, refusedSearch, type SearchProgress } from '../../live-search/search-progress';
 import { pageStreamSlots } from '../../live-search/stream-slots';
 
@@ -69,7 +74,7 @@ function refusalOf(term: string): Refusal | undefined {
   const problem = searchTermError(term);
   if (problem) return { toast: problem, reason: problem };
   const outOfSearches = isGuest() && guestCounter.getState().remaining <= 0;
-  return outOfSearches ? { toast: GUEST_HAS_NO_SEARCHES_LEFT, reason: guestLimitError() } : undefined;
+  return outOfSearches ? { toast: NO_SEARCHES_LEFT, reason: GUEST_LIMIT_EXCEEDED } : undefined;
 }
 
 async function searchAndTell(
@@ -83,7 +88,7 @@ async function searchAndTell(
     const runSearch = await loadSearch();
     const { progress, counter } = await runSearch({ term, guest, slots: pageStreamSlots, signal, onProgress });
     if (guest) guestCounter.setState(afterGuestSearch(guestCounter.getState(), counter));
-    if (progress.phase === 'complete') toast.success('Inventory check completed', { id: 'inventory-check' });
+    if (progress.phase === 'complete') toast.success(SEARCH_COMPLETED, { id: 'inventory-check' });
   } catch (failure) {
     if (!signal.aborted) tellSearchFailure(failure, guest, toSignup);
   }
@@ -94,23 +99,22 @@ function tellSearchFailure(failure: unknown, guest: boolean, toSignup: () => voi
   if (failure instanceof ApiError && tellRefusal(failure, guest, toSignup)) return;
   const reason = reasonOf(failure);
   if (!guest) {
-    tellFailure(failure, searchFailureToast(reason, true));
+    tellFailure(failure, SEARCH_FAILED);
     return;
   }
-  const { counter, toast: text } = afterFailedGuestSearch(guestCounter.getState(), reason);
-  guestCounter.setState(counter);
-  toast.error(text);
+  guestCounter.setState(afterFailedGuestSearch(guestCounter.getState(), reason));
+  toast.error(guestSearchFailure(reason));
 }
 
 /** Deals with an answer that means the caller, not the search; false for any other. */
 function tellRefusal({ status, body }: ApiError, guest: boolean, toSignup: () => void): boolean {
   if (body.code === 'GUEST_SEARCH_LIMIT_EXCEEDED') {
-    guestCounter.setState({ used: GUEST_SEARCHES, remaining: 0 });
-    toast.error(guestLimitToast());
+    guestCounter.setState(noGuestSearchesLeft);
+    toast.error(ALL_SEARCHES_USED);
     return true;
   }
   if (!guest || !(body.requiresAuth || status === 401 || status === 403)) return false;
-  toast.error(body.message ?? 'Authentication required');
+  toast.error(body.message ?? AUTHENTICATION_REQUIRED);
   toSignup();
   return true;
 }

@@ -2,9 +2,9 @@ import type { SignupBody } from '@barrelhive/contracts';
 import {
   defaultAlertPreferences,
   parseUsPhone,
-  SIGNUP_FORM_INVALID,
   signupErrors,
   signupPasswordChecklist,
+  SMS_CONSENT_WORDING,
   type SignupForm as SignupFields,
 } from '@barrelhive/rules';
 import { Button, CheckboxField, Checklist, PasswordField, TextField, toast } from '@barrelhive/ui';
@@ -16,6 +16,7 @@ import { PhoneField } from '../../forms/phone-field';
 import { rulesResolver } from '../../forms/rules-resolver';
 import { accountCalls } from '../../user/account-calls';
 import { useSessionActions } from '../../user/use-session-actions';
+import { ACCOUNT_CREATED, FORM_INVALID, SIGNUP_FAILED } from './texts';
 
 const resolver = rulesResolver<SignupFields>(signupErrors);
 
@@ -35,7 +36,7 @@ export function SignupForm() {
   const signUp = async (form: SignupFields) => {
     try {
       begin(await accountCalls.signUp(toSignupBody(form)));
-      toast.success('Account created successfully');
+      toast.success(ACCOUNT_CREATED);
       await navigate('/subscription-select');
     } catch (problem) {
       const text = failureOf(problem);
@@ -44,7 +45,7 @@ export function SignupForm() {
     }
   };
 
-  const submit = handleSubmit(signUp, () => toast.warning(SIGNUP_FORM_INVALID));
+  const submit = handleSubmit(signUp, () => toast.warning(FORM_INVALID));
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
@@ -97,8 +98,7 @@ function ConsentText() {
   const link = 'font-semibold text-primary underline underline-offset-4';
   return (
     <>
-      I agree to receive text messages: at most 1 message per saved alert per day. Message and data rates may apply.
-      Reply STOP to opt out. I accept the{' '}
+      {SMS_CONSENT_WORDING} I accept the{' '}
       <Link to="/terms" target="_blank" className={link}>
         Terms of Service
       </Link>{' '}
@@ -126,5 +126,5 @@ function toSignupBody({ name, email, password, phone, smsConsent }: SignupFields
 
 function failureOf(problem: unknown): string {
   if (problem instanceof NetworkError) return problem.message;
-  return problem instanceof ApiError ? `Signup failed: ${problem.message}` : 'Signup failed';
+  return problem instanceof ApiError ? `${SIGNUP_FAILED}: ${problem.message}` : SIGNUP_FAILED;
 }

@@ -1,5 +1,5 @@
-import { capabilitiesOf } from './capabilities';
-import type { PaidTier } from './plans';
+import type { PaidTier } from '@barrelhive/contracts';
+import { capabilitiesOf } from '@barrelhive/rules';
 
 /** What a plan's card promises, top to bottom (specification sections 1 and 6). */
 export function planFeatures(tier: PaidTier): readonly string[] {
