@@ -7,8 +7,8 @@ type IndexName = 'terms' | 'catalogue';
 const indexRevision = z.object({ revision: z.string() });
 
 /**
- * Each replica keeps two indexes in memory. Whoever changes what an index is made of raises its revision in the same
- * transaction, and whoever uses the index compares revisions first: a committed change is never overlooked.
+ * Each replica keeps two indexes in memory. A transaction that changes the rows of an index raises its revision, and each use of
+ * the index compares revisions first, so that it sees every committed change.
  */
 export async function raiseIndexRevision(manager: EntityManager, index: IndexName): Promise<void> {
   await execute(manager, 'UPDATE index_revision SET revision = revision + 1 WHERE index_name = $1', [index]);

@@ -14,7 +14,7 @@ interface Origin {
   correlationId: string;
 }
 
-/** Only of prices does what waits decide what is kept, and of them only the first "before". */
+/** A waiting price change, of which only the "before" is needed. Changes of other kinds simply replace what waits. */
 const waitingPrice = z.object({ alertId: z.string(), sku: z.string(), before: z.nullable(stockChange.shape.before) });
 
 /** Lets matches wait for the next slot, each joined to what waits already for the same alert, product and kind. */

@@ -28,8 +28,8 @@ export function joinChanges(waiting: EarlierChange | undefined, incoming: StockC
 }
 
 /**
- * Whether a waiting match may still be handed on. Only a later observation can make it untrue: the copy of the catalogue may
- * lag behind the change itself, and then knows nothing against it.
+ * Whether a waiting match may still be handed on. Only a later observation can make it untrue: the copy of the catalogue
+ * may be older than the change, and then says nothing about it.
  */
 export function isStillTrue(match: PendingMatch, product: CurrentProduct | undefined): boolean {
   if (!product || product.observedAt <= match.observedAt) return true;

@@ -30,8 +30,8 @@ const waitingMatch = z.object({
 export type WaitingMatch = z.infer<typeof waitingMatch>;
 
 /**
- * Takes away all matches of the alerts of paying users whose day is free; those of the others go on waiting. What waited in vain
- * for a payment is taken away with them and not given.
+ * Removes and returns the matches of paying users whose alert had no bundle yet on this day; the others go on waiting. Matches that
+ * waited too long for a payment are removed, too, but not returned.
  */
 export async function takeWaitingMatches(manager: EntityManager, slot: Date, day: string): Promise<WaitingMatch[]> {
   const rows = await queryRows(

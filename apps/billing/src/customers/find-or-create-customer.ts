@@ -14,8 +14,8 @@ export class FindOrCreateCustomer {
   constructor(@Inject(STRIPE) private readonly stripe: Stripe) {}
 
   /**
-   * Must run in a transaction that holds {@link lockBillingOf}. The creation carries nothing that could differ in a repeat, so
-   * that its idempotency key finds the customer again when we died before storing it; name and e-mail follow.
+   * Must run in a transaction that holds {@link lockBillingOf}. The creation sends only what never differs, so that a repeat with
+   * the same idempotency key gives the same customer, should we crash before storing it. Name and e-mail follow later.
    */
   async run(manager: EntityManager, { userId, email }: Identity): Promise<string> {
     const sql = 'INSERT INTO customer (user_id, email) VALUES ($1, $2) ON CONFLICT DO NOTHING';

@@ -20,7 +20,7 @@ const abandoned = metrics.counter({
 
 /**
  * Does what is due at the payment provider. A follow-up is claimed, done and removed in one transaction: a crash in between
- * leaves it waiting, as if nobody had touched it.
+ * leaves it waiting.
  */
 @Injectable()
 export class RunFollowUps {

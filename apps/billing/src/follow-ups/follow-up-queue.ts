@@ -35,8 +35,8 @@ export function claimFollowUp(manager: EntityManager): Promise<ClaimedFollowUp |
 }
 
 /**
- * Waiting follow-ups of the same task; they are held by this transaction from here on. Claimed before the provider is asked, they
- * know of nothing that its answer will not show, and are done with it.
+ * The other waiting follow-ups of the same task, which this transaction holds from here on. They are claimed before the provider is
+ * asked, so that its answer covers them, too.
  */
 export async function claimSameTask(manager: EntityManager, { id, task }: ClaimedFollowUp): Promise<string[]> {
   const rows = await queryRows(

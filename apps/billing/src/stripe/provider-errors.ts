@@ -10,8 +10,8 @@ export function isMissingAtProvider(error: unknown): boolean {
 }
 
 /**
- * Calls the provider for a waiting caller. What the provider or the line to it fails at becomes PAYMENT_PROVIDER_UNAVAILABLE; a
- * request it calls wrong is our fault and stays an unknown error.
+ * Calls the provider while a caller waits. A failure of the provider or of the connection becomes PAYMENT_PROVIDER_UNAVAILABLE. A
+ * request that it calls invalid is our fault and stays an unknown error.
  */
 export async function askProvider<T>(call: () => Promise<T>): Promise<T> {
   try {
