@@ -13,8 +13,8 @@ import { UpdateProviderCustomer } from './customers/update-provider-customer';
 import { FollowUpWorker } from './follow-up-worker/follow-up-worker';
 import { RunFollowUps } from './follow-up-worker/run-follow-ups';
 import { createStripeClient, STRIPE } from './stripe/stripe-client';
-import { ComplimentaryPlanEntity } from './subscriptions/complimentary-plan.entity';
 import { EntitlementEntity } from './subscriptions/entitlement.entity';
+import { FreePremiumGrantEntity } from './subscriptions/free-premium-grant.entity';
 import { GrantFreePremium } from './subscriptions/grant-free-premium';
 import { NoticeEndedEntitlements } from './subscriptions/notice-ended-entitlements';
 import { ReadSubscriptionCheck } from './subscriptions/read-subscription-check';
@@ -33,7 +33,7 @@ export function createBillingService(settings: BillingSettings): Promise<Running
     name: 'billing',
     settings,
     rawBody: true,
-    entities: [CheckoutAttemptEntity, ComplimentaryPlanEntity, CustomerEntity, EntitlementEntity, SubscriptionEntity],
+    entities: [CheckoutAttemptEntity, CustomerEntity, EntitlementEntity, FreePremiumGrantEntity, SubscriptionEntity],
     controllers: [
       CheckoutController,
       SubscriptionCheckController,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { execute } from '@barrelhive/database';
 import { SlotLease } from '@barrelhive/jobs';
 import { eventually, testDatabase, type TestDatabase } from '@barrelhive/testing';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
@@ -16,21 +15,20 @@ describe('what billing does unasked', () => {
   afterAll(() => billing.dispose());
   afterEach(() => billing.stripe.webhooks.setFaults({ dropNext: 0 }));
 
-  const runsOfTonight = async (condition: string) =>
-    execute(await billing.database.connect(), `SELECT FROM job_run WHERE task = $1 AND ${condition}`, [RECONCILE_TASK]);
+  const runsOfTonight = (condition: string) =>
+    billing.count(`SELECT FROM job_run WHERE task = $1 AND ${condition}`, [RECONCILE_TASK]);
 
   it('repeats a nightly comparison that failed in the same night', async () => {
     await eventually('the comparison at the start', async () => (await runsOfTonight('finished_at IS NOT NULL')) === 1);
     const user = randomUUID();
     billing.stripe.webhooks.setFaults({ dropNext: 100 });
     await billing.subscribe(user, 'standard');
-    const database = await billing.database.connect();
     billing.line.cut();
-    await execute(database, 'DELETE FROM job_run WHERE task = $1', [RECONCILE_TASK]);
+    await billing.count('DELETE FROM job_run WHERE task = $1', [RECONCILE_TASK]);
     await eventually('a failed comparison', async () => (await runsOfTonight('retry_at > now()')) === 1, 15_000);
     expect((await billing.check(user)).subscribed).toBe(false);
     billing.line.restore();
-    await execute(database, 'UPDATE job_run SET retry_at = now() WHERE task = $1', [RECONCILE_TASK]);
+    await billing.count('UPDATE job_run SET retry_at = now() WHERE task = $1', [RECONCILE_TASK]);
     await eventually('the entitlement', async () => (await billing.check(user)).subscribed, 15_000);
     expect(await runsOfTonight('finished_at IS NOT NULL')).toBe(1);
   }, 40_000);

@@ -44,7 +44,7 @@ describe('what the payment provider tells', () => {
       body: payload,
     });
 
-  it('entitles who has paid, and tells the house once', async () => {
+  it('entitles who has paid, and publishes that once', async () => {
     const user = randomUUID();
     expect(await billing.check(user)).toMatchObject({
       subscribed: false,
@@ -192,9 +192,10 @@ describe('what the payment provider tells', () => {
   it('is outdone by what the operator gives', async () => {
     const user = randomUUID();
     const grant = billing.service.app.get(GrantFreePremium);
-    await grant.run(user, true);
+    await grant.run(user, { isGranted: true });
+    await grant.run(user, { isGranted: true });
     expect(await billing.check(user)).toMatchObject({ subscription_tier: 'free_premium', subscribed: true });
-    await grant.run(user, false);
+    await grant.run(user, { isGranted: false });
     expect((await entitlementsOf(user)).map(({ tier, valid }) => [tier, valid])).toEqual([
       ['free_premium', true],
       ['free', false],

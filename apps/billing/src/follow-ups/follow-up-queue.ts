@@ -4,7 +4,6 @@ import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { pauseSeconds, type FollowUpTask } from './follow-up';
 
-/** A follow-up that this transaction holds; nobody else can take it before the transaction ends. */
 const claimedFollowUp = z.object({
   id: z.string(),
   task: z.unknown(),
@@ -12,6 +11,7 @@ const claimedFollowUp = z.object({
   attempts: z.int(),
 });
 
+/** A follow-up that this transaction holds; nobody else can take it before the transaction ends. */
 export type ClaimedFollowUp = z.infer<typeof claimedFollowUp>;
 
 const followUpId = claimedFollowUp.pick({ id: true });

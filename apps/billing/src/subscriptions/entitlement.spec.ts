@@ -19,7 +19,7 @@ function subscription(given: Partial<StoredSubscription> = {}): StoredSubscripti
   };
 }
 
-const of = (...subscriptions: StoredSubscription[]) => decideEntitlement({ subscriptions, complimentary: false }, now);
+const of = (...subscriptions: StoredSubscription[]) => decideEntitlement({ subscriptions, hasFreePremium: false }, now);
 
 describe('the entitlement of a user', () => {
   it('is nothing without a subscription', () => {
@@ -38,7 +38,7 @@ describe('the entitlement of a user', () => {
   it('holds to the end of the period after a cancellation, and not a moment longer', () => {
     const cancelled = subscription({ cancelled: true, endsAt: days(3) });
     expect(of(cancelled)).toMatchObject({ valid: true, status: 'cancelled', cancelled: true, endsAt: days(3) });
-    expect(decideEntitlement({ subscriptions: [cancelled], complimentary: false }, days(3))).toEqual({
+    expect(decideEntitlement({ subscriptions: [cancelled], hasFreePremium: false }, days(3))).toEqual({
       tier: 'free',
       valid: false,
       status: 'inactive',
@@ -51,7 +51,7 @@ describe('the entitlement of a user', () => {
     const unpaid = subscription({ status: 'past_due', pastDueSince: days(-GRACE_DAYS + 1) });
     expect(of(unpaid).valid).toBe(true);
     expect(entitlementChangesAt([unpaid], now)).toEqual(days(1));
-    expect(decideEntitlement({ subscriptions: [unpaid], complimentary: false }, days(1)).valid).toBe(false);
+    expect(decideEntitlement({ subscriptions: [unpaid], hasFreePremium: false }, days(1)).valid).toBe(false);
   });
 
   it.each(['canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused', 'some_status_of_tomorrow'])(
@@ -73,21 +73,21 @@ describe('the entitlement of a user', () => {
     const lower = subscription({ id: 'sub_1', tier: 'basic' });
     const higher = subscription({ id: 'sub_2', tier: 'premium', cancelled: true, endsAt: days(2) });
     expect(of(lower, higher)).toMatchObject({ tier: 'premium', status: 'cancelled' });
-    expect(decideEntitlement({ subscriptions: [lower, higher], complimentary: false }, days(2))).toMatchObject({
+    expect(decideEntitlement({ subscriptions: [lower, higher], hasFreePremium: false }, days(2))).toMatchObject({
       tier: 'basic',
       status: 'active',
     });
   });
 
   it('is free Premium when the operator gave it, whatever lower plan is paid', () => {
-    expect(decideEntitlement({ subscriptions: [], complimentary: true }, now)).toMatchObject({
+    expect(decideEntitlement({ subscriptions: [], hasFreePremium: true }, now)).toMatchObject({
       tier: 'free_premium',
       valid: true,
       status: 'active',
     });
-    expect(decideEntitlement({ subscriptions: [subscription()], complimentary: true }, now).tier).toBe('free_premium');
+    expect(decideEntitlement({ subscriptions: [subscription()], hasFreePremium: true }, now).tier).toBe('free_premium');
     expect(
-      decideEntitlement({ subscriptions: [subscription({ tier: 'premium' })], complimentary: true }, now).tier,
+      decideEntitlement({ subscriptions: [subscription({ tier: 'premium' })], hasFreePremium: true }, now).tier,
     ).toBe('premium');
   });
 });
@@ -108,8 +108,8 @@ describe('entitlements of any subscriptions', () => {
 
   it('give a tier exactly when they are valid', () => {
     fc.assert(
-      fc.property(anySubscriptions, fc.boolean(), (subscriptions, complimentary) => {
-        const { tier, valid, status } = decideEntitlement({ subscriptions, complimentary }, now);
+      fc.property(anySubscriptions, fc.boolean(), (subscriptions, hasFreePremium) => {
+        const { tier, valid, status } = decideEntitlement({ subscriptions, hasFreePremium }, now);
         expect(tier !== 'free').toBe(valid);
         expect(status !== 'inactive').toBe(valid);
       }),
@@ -120,8 +120,8 @@ describe('entitlements of any subscriptions', () => {
     fc.assert(
       fc.property(anySubscriptions, (subscriptions) => {
         const reversed = [...subscriptions].reverse();
-        expect(decideEntitlement({ subscriptions: reversed, complimentary: false }, now)).toEqual(
-          decideEntitlement({ subscriptions, complimentary: false }, now),
+        expect(decideEntitlement({ subscriptions: reversed, hasFreePremium: false }, now)).toEqual(
+          decideEntitlement({ subscriptions, hasFreePremium: false }, now),
         );
       }),
     );
@@ -130,7 +130,7 @@ describe('entitlements of any subscriptions', () => {
   it('change by time alone only where foretold', () => {
     fc.assert(
       fc.property(anySubscriptions, fc.integer({ min: 1, max: 200 * 86_400_000 }), (subscriptions, later) => {
-        const holdings = { subscriptions, complimentary: false };
+        const holdings = { subscriptions, hasFreePremium: false };
         const next = entitlementChangesAt(subscriptions, now)?.getTime() ?? Infinity;
         const at = new Date(Math.min(now.getTime() + later, next - 1));
         expect(decideEntitlement(holdings, at)).toEqual(decideEntitlement(holdings, now));

@@ -2,8 +2,8 @@ import { type SubscriptionStatus, type Tier, tiers } from '@barrelhive/contracts
 import type { StoredSubscription } from './stored-subscription';
 
 const DAY_MS = 86_400_000;
-const PAID_STATUSES = new Set(['active', 'trialing', 'past_due']);
-const UNPAID_STATUSES = new Set(['incomplete', 'incomplete_expired']);
+const ENTITLING_STATUSES = new Set(['active', 'trialing', 'past_due']);
+const NEVER_PAID_STATUSES = new Set(['incomplete', 'incomplete_expired']);
 
 /** How long an unpaid renewal still counts as paid (facts: payments). */
 export const GRACE_DAYS = 7;
@@ -28,21 +28,21 @@ export const withoutSubscription: Entitlement = {
 /** All that a user's entitlement is derived from. */
 export interface Holdings {
   subscriptions: readonly StoredSubscription[];
-  /** A Premium plan the operator gave. */
-  complimentary: boolean;
+  /** An operator gave the tier `free_premium`. */
+  hasFreePremium: boolean;
 }
 
 /**
  * What a user may use now. Of several running subscriptions the highest plan counts; without any, the end
  * is that of the last one. A status or price we do not know gives nothing.
  */
-export function decideEntitlement({ subscriptions, complimentary }: Holdings, now: Date): Entitlement {
+export function decideEntitlement({ subscriptions, hasFreePremium }: Holdings, now: Date): Entitlement {
   const [best] = subscriptions.filter((subscription) => holds(subscription, now)).sort(higherPlanFirst);
-  if (best?.tier && !(complimentary && best.tier !== 'premium')) {
+  if (best?.tier && !(hasFreePremium && best.tier !== 'premium')) {
     const { tier, cancelled, endsAt } = best;
     return { tier, valid: true, status: cancelled ? 'cancelled' : 'active', cancelled, endsAt };
   }
-  if (complimentary) return { ...withoutSubscription, tier: 'free_premium', valid: true, status: 'active' };
+  if (hasFreePremium) return { ...withoutSubscription, tier: 'free_premium', valid: true, status: 'active' };
   const [last] = subscriptions.filter(wasPaidOnce).sort(lastEndedFirst);
   return last ? { ...withoutSubscription, cancelled: last.cancelled, endsAt: endOf(last) } : withoutSubscription;
 }
@@ -66,13 +66,13 @@ export function sameEntitlement(a: Entitlement, b: Entitlement): boolean {
 
 function holds(subscription: StoredSubscription, now: Date): boolean {
   if (subscription.tier === undefined) return false;
-  if (!PAID_STATUSES.has(subscription.status)) return false;
+  if (!ENTITLING_STATUSES.has(subscription.status)) return false;
   const end = runsOutAt(subscription);
   return end === undefined || now < end;
 }
 
 function wasPaidOnce({ status }: StoredSubscription): boolean {
-  return !UNPAID_STATUSES.has(status);
+  return !NEVER_PAID_STATUSES.has(status);
 }
 
 /** When a running subscription stops giving anything by itself: its cancelled end or the end of its grace. */

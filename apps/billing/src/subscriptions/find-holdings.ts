@@ -1,14 +1,14 @@
 import type { EntityManager } from 'typeorm';
-import { ComplimentaryPlanEntity } from './complimentary-plan.entity';
 import type { Holdings } from './entitlement';
+import { FreePremiumGrantEntity } from './free-premium-grant.entity';
 import type { StoredSubscription } from './stored-subscription';
 import { SubscriptionEntity } from './subscription.entity';
 
 /** What we have stored of a user; somebody unknown has nothing. */
 export async function findHoldings(manager: EntityManager, userId: string): Promise<Holdings> {
   const rows = await manager.findBy(SubscriptionEntity, { userId });
-  const complimentary = await manager.existsBy(ComplimentaryPlanEntity, { userId });
-  return { subscriptions: rows.map(fromRow), complimentary };
+  const hasFreePremium = await manager.existsBy(FreePremiumGrantEntity, { userId });
+  return { subscriptions: rows.map(fromRow), hasFreePremium };
 }
 
 export function fromRow(row: SubscriptionEntity): StoredSubscription {

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A Premium plan that an operator gave to a user. */
+/** The tier `free_premium`, which an operator gave to a user. */
 @Entity('complimentary_plan')
-export class ComplimentaryPlanEntity {
+export class FreePremiumGrantEntity {
   @PrimaryColumn('text', { name: 'user_id' })
   userId!: string;
 

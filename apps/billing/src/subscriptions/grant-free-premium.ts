@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ComplimentaryPlanEntity } from './complimentary-plan.entity';
+import { FreePremiumGrantEntity } from './free-premium-grant.entity';
 import { UpdateEntitlement } from './update-entitlement';
 
-/** Gives a user the Premium plan without payment, or takes it back: an operator's decision (tier free_premium). */
+/** Gives a user the tier `free_premium`, or takes it back: an operator's decision. */
 @Injectable()
 export class GrantFreePremium {
   constructor(
@@ -11,10 +11,10 @@ export class GrantFreePremium {
     private readonly updateEntitlement: UpdateEntitlement,
   ) {}
 
-  async run(userId: string, granted: boolean): Promise<void> {
+  async run(userId: string, { isGranted }: { isGranted: boolean }): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      if (granted) await manager.upsert(ComplimentaryPlanEntity, { userId }, ['userId']);
-      else await manager.delete(ComplimentaryPlanEntity, { userId });
+      if (isGranted) await manager.upsert(FreePremiumGrantEntity, { userId }, ['userId']);
+      else await manager.delete(FreePremiumGrantEntity, { userId });
       await this.updateEntitlement.run(manager, userId, new Date());
     });
   }
