@@ -1,7 +1,7 @@
 import { serviceSettingsShape } from '@barrelhive/service-kit';
 import { z } from 'zod';
 
-/** What the billing service can be told from outside; `.env.example` and the ConfigMap are generated from this. */
+/** The settings of the billing service; `.env.example` and the ConfigMap are generated from this. */
 export const billingSettingsSchema = z
   .object({
     ...serviceSettingsShape,

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { addFollowUp } from '../follow-ups/follow-up-queue';
 import { subjectOf } from './event-subject';
 
-/** Takes a verified event: noted once together with its follow-up, worked on afterwards. */
+/** Takes a verified event: stored once, together with a follow-up that the worker runs. */
 @Injectable()
 export class ReceiveStripeEvent {
   private readonly log = logger('stripe-webhook');
