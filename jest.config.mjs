@@ -5,12 +5,14 @@ import { testedProjects } from './tools/jest/tested-projects.mjs';
 /** The browser's tests, which Playwright runs. */
 const NOT_OURS = '/e2e/browser/';
 
+const BROWSER = '<rootDir>/tools/jest/browser-environment.ts';
+
 /** @param {Project} project @param {number} _place @param {Project[]} all @returns {import('@jest/types').Config.InitialProjectOptions} */
 const configurationOf = ({ name, root, tags }, _place, all) => ({
   displayName: name,
   rootDir: import.meta.dirname,
   roots: [`<rootDir>/${root}`],
-  testEnvironment: tags.some((tag) => tag === 'type:web' || tag === 'type:ui') ? 'jsdom' : 'node',
+  testEnvironment: tags.some((tag) => tag === 'type:web' || tag === 'type:ui') ? BROWSER : 'node',
   testMatch: [`<rootDir>/${root}/**/*.spec.{ts,tsx}`],
   testPathIgnorePatterns: [
     NOT_OURS,
