@@ -29,7 +29,7 @@ export default function Alerts() {
   const { data: alerts, isError, error, refetch, isFetching, dataUpdatedAt } = useQuery(alertsQuery);
   useExcessAlertCleanup(alerts, user);
   useFailureTold(error, ALERTS_NOT_LOADED);
-  const atCap = user !== undefined && alerts !== undefined && alerts.length >= user.maxSearches;
+  const atCap = user !== undefined && alerts !== undefined && alerts.length >= user.capabilities.alertsAtMost;
 
   return (
     <Page title="My Alerts" intro="Saved searches that keep watch for you.">
@@ -57,7 +57,7 @@ export default function Alerts() {
         <PlanCard>
           {user && alerts && (
             <p className="figures mt-4 border-t border-line pt-4 text-sm text-muted">
-              {alerts.length} of {user.maxSearches} alerts used.
+              {alerts.length} of {user.capabilities.alertsAtMost} alerts used.
               {atCap && <span className="mt-1 block font-medium text-ink">{ALERT_LIMIT_REACHED}</span>}
             </p>
           )}

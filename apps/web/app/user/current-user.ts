@@ -1,5 +1,5 @@
-import { type Tier, type User, user as userContract } from '@barrelhive/contracts';
-import { alertCap, formatUsPhone, hasValidPaidSubscription, type Subscription } from '@barrelhive/rules';
+import { user as userContract, type Tier, type User } from '@barrelhive/contracts';
+import { capabilitiesOf, formatUsPhone, type Capabilities } from '@barrelhive/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../api/api-client';
 import { browserSession, useSession } from '../session/session';
@@ -11,46 +11,27 @@ export interface CurrentUser {
   email: string;
   phone: string;
   subscriptionTier: Tier;
-  subscription: Subscription;
-  /** Has a valid subscription that is more than browsing. */
+  /** Billing's verdict that the user's plan holds. */
   isPaid: boolean;
-  requiresPasswordChange: boolean;
+  /** The plan will not be renewed. */
+  isCancelled: boolean;
   willExpireAt: string | null;
-  /** How many alerts the plan allows. */
-  maxSearches: number;
-}
-
-/** The subscription part of a server's answer in the terms of the rules. */
-export function toSubscription(
-  answer: Pick<
-    User,
-    'subscription_tier' | 'subscription_status' | 'subscribed' | 'subscription_canceled' | 'subscription_end'
-  >,
-): Subscription {
-  return {
-    tier: answer.subscription_tier,
-    status: answer.subscription_status,
-    subscribed: answer.subscribed,
-    canceled: answer.subscription_canceled,
-    endsAt: answer.subscription_end === null ? undefined : new Date(answer.subscription_end),
-  };
+  capabilities: Capabilities;
 }
 
 /** The server's user as the pages need them. */
-export function toCurrentUser(answer: User, now: Date): CurrentUser {
-  const subscription = toSubscription(answer);
-  const isPaid = hasValidPaidSubscription(subscription, now);
+export function toCurrentUser(answer: User): CurrentUser {
+  const { subscription_tier: tier, subscribed: isPaid } = answer;
   return {
     id: answer.user_id,
     name: answer.name || answer.email,
     email: answer.email,
     phone: formatUsPhone(answer.phone_number),
-    subscriptionTier: answer.subscription_tier,
-    subscription,
+    subscriptionTier: tier,
     isPaid,
-    requiresPasswordChange: answer.requires_password_change,
+    isCancelled: answer.subscription_canceled,
     willExpireAt: answer.willExpireAt,
-    maxSearches: alertCap(answer.subscription_tier, isPaid),
+    capabilities: capabilitiesOf({ tier, valid: isPaid }),
   };
 }
 
@@ -69,5 +50,5 @@ export const currentUserQuery = queryOptions({
 export function useCurrentUser() {
   const { token } = useSession();
   const { data, ...query } = useQuery({ ...currentUserQuery, enabled: token !== undefined });
-  return { ...query, user: token !== undefined && data ? toCurrentUser(data, new Date()) : undefined };
+  return { ...query, user: token !== undefined && data ? toCurrentUser(data) : undefined };
 }

@@ -44,13 +44,3 @@ const capabilitiesByTier: Readonly<Record<Tier, Capabilities>> = {
 export function capabilitiesOf({ tier, valid }: TierVerdict): Capabilities {
   return valid ? capabilitiesByTier[tier] : WITHOUT_PLAN;
 }
-
-/** @deprecated Ask {@link capabilitiesOf} for `alertsAtMost`. */
-export const alertCap = (tier: Tier, valid: boolean): number => capabilitiesOf({ tier, valid }).alertsAtMost;
-
-/** @deprecated Ask {@link capabilitiesOf} for `texts`. */
-export const mayReceive = (kind: MessageKind, tier: Tier, valid: boolean): boolean =>
-  capabilitiesOf({ tier, valid }).texts.includes(kind);
-
-/** @deprecated Ask {@link capabilitiesOf} for `texts`. */
-export const hasLotteryAlerts = (tier: Tier, valid: boolean): boolean => mayReceive('lottery', tier, valid);

@@ -1,5 +1,5 @@
 import type { AlertPreferences, PartialAlertPreferences } from '@barrelhive/contracts';
-import { hasLotteryAlerts } from '@barrelhive/rules';
+import type { MessageKind } from '@barrelhive/rules';
 import { Button, buttonClass, Card, Notice, Skeleton, SwitchField, toast } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
@@ -9,15 +9,42 @@ import { useCurrentUser, type CurrentUser } from '../../user/current-user';
 import { preferencesQuery, savePreferences } from './preferences-query';
 import { PREFERENCES_NOT_LOADED, PREFERENCES_NOT_SAVED, PREFERENCES_SAVED } from './texts';
 
-type Wish = 'back_in_stock' | 'price' | 'new_items' | 'monthly_allocated' | 'lottery';
+interface Wish {
+  wish: 'back_in_stock' | 'price' | 'new_items' | 'monthly_allocated' | 'lottery';
+  /** The kind of text that it asks for. */
+  kind: MessageKind;
+  label: string;
+  description: string;
+}
 
-const wishes: { wish: Wish; label: string; description: string }[] = [
-  { wish: 'back_in_stock', label: 'Back in stock', description: 'A bottle you wait for reaches a shelf.' },
-  { wish: 'price', label: 'Price changes', description: 'A price moves by 5 percent or 10 dollars.' },
-  { wish: 'new_items', label: 'New items', description: 'The state lists a bottle for the first time.' },
-  { wish: 'monthly_allocated', label: 'Monthly allocated list', description: 'The list of the month is released.' },
+const wishes: Wish[] = [
+  {
+    wish: 'back_in_stock',
+    kind: 'back-in-stock',
+    label: 'Back in stock',
+    description: 'A bottle you wait for reaches a shelf.',
+  },
+  {
+    wish: 'price',
+    kind: 'price',
+    label: 'Price changes',
+    description: 'A price moves by 5 percent or 10 dollars.',
+  },
+  {
+    wish: 'new_items',
+    kind: 'new-item',
+    label: 'New items',
+    description: 'The state lists a bottle for the first time.',
+  },
+  {
+    wish: 'monthly_allocated',
+    kind: 'monthly-allocated',
+    label: 'Monthly allocated list',
+    description: 'The list of the month is released.',
+  },
   {
     wish: 'lottery',
+    kind: 'lottery',
     label: 'Lottery openings',
     description: 'A drawing for rare bottles opens. Standard and Premium.',
   },
@@ -58,18 +85,17 @@ export function PreferencesCard() {
 
 function Wishes({ user, preferences }: { user: CurrentUser; preferences: AlertPreferences }) {
   const { mutate } = usePreferencesUpdate();
-  const allowed = (wish: Wish) =>
-    user.isPaid && (wish !== 'lottery' || hasLotteryAlerts(user.subscriptionTier, user.isPaid));
+  const mayReceive = (kind: MessageKind) => user.capabilities.texts.includes(kind);
   return (
     <div className="grid gap-5">
       {!user.isPaid && <UpgradePanel />}
-      {wishes.map(({ wish, label, description }) => (
+      {wishes.map(({ wish, kind, label, description }) => (
         <SwitchField
           key={wish}
           label={label}
           description={description}
-          checked={allowed(wish) && preferences[wish]}
-          disabled={!allowed(wish)}
+          checked={mayReceive(kind) && preferences[wish]}
+          disabled={!mayReceive(kind)}
           onChange={(checked) => mutate({ [wish]: checked })}
         />
       ))}

@@ -24,7 +24,7 @@ export function useExcessAlertCleanup(alerts: readonly SavedAlert[] | undefined,
 
   useEffect(() => {
     if (!alerts || !user || busy.current) return;
-    const excess = excessAlerts(alerts, user.maxSearches);
+    const excess = excessAlerts(alerts, user.capabilities.alertsAtMost);
     if (excess.length === 0) return;
     busy.current = true;
     void Promise.allSettled(excess.map(({ id }) => deleteAlert(id))).then((outcomes) => {

@@ -1,5 +1,6 @@
+import type { PaidTier } from '@barrelhive/contracts';
 import {
-  alertCap,
+  capabilitiesOf,
   formatDollars,
   GUEST_SEARCHES,
   INVENTORY_REFRESH_SECONDS,
@@ -14,6 +15,7 @@ interface FrequentQuestion {
   answer: string;
 }
 
+const alertsOf = (tier: PaidTier) => capabilitiesOf({ tier, valid: true }).alertsAtMost;
 const refreshMinutes = INVENTORY_REFRESH_SECONDS / 60;
 
 /** The landing page's questions, top to bottom. */
@@ -44,7 +46,7 @@ export const frequentQuestions: readonly FrequentQuestion[] = [
   {
     id: 'pricing',
     title: 'How much does it cost?',
-    answer: `Searching is free. Plans with text messages cost ${formatDollars(monthlyPriceCents.basic)} a month for Basic (${alertCap('basic', true)} alerts), ${formatDollars(monthlyPriceCents.standard)} for Standard (${alertCap('standard', true)} alerts) and ${formatDollars(monthlyPriceCents.premium)} for Premium (${alertCap('premium', true)} alerts). You can cancel at any time and keep access until the end of the paid month.`,
+    answer: `Searching is free. Plans with text messages cost ${formatDollars(monthlyPriceCents.basic)} a month for Basic (${alertsOf('basic')} alerts), ${formatDollars(monthlyPriceCents.standard)} for Standard (${alertsOf('standard')} alerts) and ${formatDollars(monthlyPriceCents.premium)} for Premium (${alertsOf('premium')} alerts). You can cancel at any time and keep access until the end of the paid month.`,
   },
   {
     id: 'speed',

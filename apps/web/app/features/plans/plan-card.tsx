@@ -38,7 +38,7 @@ export function PlanCard({ children }: { children?: ReactNode }) {
 }
 
 function PlanState({ user }: { user: CurrentUser }) {
-  const { subscription, subscriptionTier, isPaid, willExpireAt } = user;
+  const { subscriptionTier, isPaid, isCancelled, willExpireAt } = user;
   if (!isPaid) {
     return (
       <div className="grid gap-3">
@@ -49,7 +49,7 @@ function PlanState({ user }: { user: CurrentUser }) {
       </div>
     );
   }
-  const state = subscriptionDisplay(subscription, new Date());
+  const state = subscriptionDisplay({ valid: isPaid, cancelled: isCancelled });
   const complimentary = isComplimentary(subscriptionTier);
   return (
     <div className="grid gap-3">
