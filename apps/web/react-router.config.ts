@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { compressFiles } from './vite/compress-files';
+import { prerenderedPages } from './vite/prerendered-pages';
 
 interface Built {
   reactRouterConfig: { buildDirectory: string };
@@ -11,6 +12,6 @@ export default {
   appDirectory: 'app',
   buildDirectory: '../../dist/apps/web',
   ssr: false,
-  prerender: ['/', '/privacy', '/terms'],
+  prerender: prerenderedPages,
   buildEnd: ({ reactRouterConfig: { buildDirectory } }: Built) => compressFiles(path.join(buildDirectory, 'client')),
 } satisfies Config;

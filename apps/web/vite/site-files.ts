@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
-import reactRouter from '../react-router.config';
 import routes from '../app/routes';
+import { prerenderedPages } from './prerendered-pages';
 import { screenPaths } from './screen-paths';
 
 const privatePages = [
@@ -33,7 +33,7 @@ export function siteFiles(publicUrl: string): Plugin {
 export function textsOfSiteFiles(publicUrl: string) {
   return {
     'robots.txt': robots(publicUrl),
-    'sitemap.xml': sitemap(publicUrl, reactRouter.prerender),
+    'sitemap.xml': sitemap(publicUrl, prerenderedPages),
     'screens.json': JSON.stringify(screenPaths(routes)),
   };
 }

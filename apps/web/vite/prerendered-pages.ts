@@ -1,0 +1,2 @@
+/** The public pages, which are written as HTML at build time. */
+export const prerenderedPages = ['/', '/privacy', '/terms'];
