@@ -1,7 +1,6 @@
 import { execute } from '@barrelhive/database';
-import { WorkLoop } from '@barrelhive/jobs';
-import { logger } from '@barrelhive/service-kit';
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { logger, ServiceLoops } from '@barrelhive/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AUTH_SETTINGS, type AuthSettings } from '../auth-settings';
 
@@ -9,25 +8,16 @@ const HOUR_MS = 3_600_000;
 
 /** Deletes sessions that have been over for longer than the retention. Every replica may do it: a second time finds nothing. */
 @Injectable()
-export class DeleteDeadSessions implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class DeleteDeadSessions {
   private readonly log = logger('delete-dead-sessions');
-  private readonly loop = new WorkLoop({
-    round: () => this.round(),
-    restMs: HOUR_MS,
-    onError: (error) => this.log.error({ err: error }, 'could not delete old sessions; the next hour tries again'),
-  });
 
   constructor(
     private readonly dataSource: DataSource,
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.loop.stop();
+    loops: ServiceLoops,
+  ) {
+    const failure = 'could not delete old sessions; the next hour tries again';
+    loops.repeat({ round: () => this.round(), restMs: HOUR_MS, failure });
   }
 
   /** How many sessions were deleted. A session is over 24 hours after its start at the latest. */
@@ -39,9 +29,8 @@ export class DeleteDeadSessions implements OnApplicationBootstrap, BeforeApplica
     );
   }
 
-  private async round(): Promise<boolean> {
+  private async round(): Promise<void> {
     const deleted = await this.run();
     if (deleted > 0) this.log.info({ deleted }, 'deleted sessions that were over');
-    return false;
   }
 }

@@ -1,6 +1,6 @@
-import { PostgresNotifications, WorkLoop } from '@barrelhive/jobs';
-import { logger } from '@barrelhive/service-kit';
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { WorkLoop } from '@barrelhive/jobs';
+import { logger, ServiceLoops } from '@barrelhive/service-kit';
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 import { ResolveUnclearMessage } from './resolve-unclear-message';
 import { SendMessage } from './send-message';
@@ -10,34 +10,28 @@ const POSTED_AT_ONCE = 10;
 /** Unclear messages become due by the clock, which wakes nobody. */
 const RESOLVE_POLL_MS = 500;
 
+const FAILURE = 'messages could not be worked on';
+
 /** Keeps messages going out, in every replica, from start to stop. */
 @Injectable()
-export class Sender implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class Sender implements BeforeApplicationShutdown {
   private readonly log = logger('sender');
   private readonly posting = new Set<Promise<void>>();
   private readonly sending: WorkLoop;
-  private readonly resolving: WorkLoop;
 
   constructor(
     private readonly sendMessage: SendMessage,
     resolveUnclearMessage: ResolveUnclearMessage,
-    notifications: PostgresNotifications,
+    loops: ServiceLoops,
     @Inject(NOTIFICATIONS_SETTINGS) settings: NotificationsSettings,
   ) {
-    const { onError } = this;
     const restMs = settings.SEND_POLL_SECONDS * 1000;
-    this.sending = new WorkLoop({ round: () => this.sendNext(), restMs, onError });
-    this.resolving = new WorkLoop({ round: () => resolveUnclearMessage.run(), restMs: RESOLVE_POLL_MS, onError });
-    notifications.subscribeToTable('message', () => this.sending.wake());
-  }
-
-  onApplicationBootstrap(): void {
-    this.sending.start();
-    this.resolving.start();
+    this.sending = loops.repeat({ round: () => this.sendNext(), restMs, wokenBy: 'message', failure: FAILURE });
+    loops.repeat({ round: () => resolveUnclearMessage.run(), restMs: RESOLVE_POLL_MS, failure: FAILURE });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.sending.stop(), this.resolving.stop()]);
+    await this.sending.stop();
     await Promise.all(this.posting);
   }
 
@@ -47,7 +41,7 @@ export class Sender implements OnApplicationBootstrap, BeforeApplicationShutdown
     if (next === 'none' || next === 'not-sent') return next !== 'none';
     const posting = this.sendMessage
       .post(next)
-      .catch(this.onError)
+      .catch((error: unknown) => this.log.error({ err: error }, FAILURE))
       .finally(() => {
         this.posting.delete(posting);
         // Another message to the same number may have waited for this one.
@@ -56,8 +50,4 @@ export class Sender implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.posting.add(posting);
     return true;
   }
-
-  private readonly onError = (error: unknown): void => {
-    this.log.error({ err: error }, 'messages could not be worked on');
-  };
 }

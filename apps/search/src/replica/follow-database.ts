@@ -1,11 +1,6 @@
-import { PostgresNotifications, WorkLoop } from '@barrelhive/jobs';
-import { logger } from '@barrelhive/service-kit';
-import {
-  Injectable,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { PostgresNotifications } from '@barrelhive/jobs';
+import { logger, ServiceLoops } from '@barrelhive/service-kit';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { CATALOGUE_CHANNEL, STORE_STOCK_CHANNEL } from './announcements';
 import { CatalogueReplica } from './catalogue-replica';
 import { catalogueSize, lastGoodPass } from './replica-metrics';
@@ -16,24 +11,18 @@ const LOOK_ANYWAY_MS = 10_000;
 
 /** Reads the catalogue and the stores before this replica is ready, and keeps them up with whatever replica writes. */
 @Injectable()
-export class FollowDatabase implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+export class FollowDatabase implements OnModuleInit {
   private readonly log = logger('follow-database');
-  private readonly loop: WorkLoop;
 
   constructor(
     private readonly catalogue: CatalogueReplica,
     private readonly stock: StoreStockReplica,
     notifications: PostgresNotifications,
+    loops: ServiceLoops,
   ) {
-    this.loop = new WorkLoop({
-      round: async () => {
-        await this.followCatalogue();
-        return false;
-      },
-      restMs: LOOK_ANYWAY_MS,
-      onError: (error) => this.warn(error),
-    });
-    notifications.subscribe(CATALOGUE_CHANNEL, () => this.loop.wake());
+    const failure = 'could not catch up with the catalogue';
+    const loop = loops.repeat({ round: () => this.followCatalogue(), restMs: LOOK_ANYWAY_MS, failure });
+    notifications.subscribe(CATALOGUE_CHANNEL, () => loop.wake());
     notifications.subscribe(
       STORE_STOCK_CHANNEL,
       (announcement) => void this.stock.follow(announcement).catch((error: unknown) => this.warn(error)),
@@ -44,14 +33,6 @@ export class FollowDatabase implements OnModuleInit, OnApplicationBootstrap, Bef
   async onModuleInit(): Promise<void> {
     await this.followCatalogue();
     await this.stock.catchUp();
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.loop.stop();
   }
 
   private async followCatalogue(): Promise<void> {

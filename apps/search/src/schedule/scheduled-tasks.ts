@@ -1,6 +1,6 @@
-import { SlotClock, SlotHandedBackError, SlotLease, slotOf } from '@barrelhive/jobs';
-import { logger, newCorrelationId, runWithCorrelationId } from '@barrelhive/service-kit';
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { SlotHandedBackError, slotOf } from '@barrelhive/jobs';
+import { newCorrelationId, runWithCorrelationId, ServiceLoops } from '@barrelhive/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import { RunRefreshPass } from '../refresh/run-refresh-pass';
 import { CatalogueReplica } from '../replica/catalogue-replica';
 import { SEARCH_SETTINGS, sourcePagesSeconds, type SearchSettings } from '../search-settings';
@@ -13,12 +13,9 @@ const FIRST_PASS_RETRY_MS = 15_000;
 
 /** What search does by the clock, each slot of a task in one replica. */
 @Injectable()
-export class ScheduledTasks implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly log = logger('scheduled-tasks');
-  private readonly clocks: SlotClock[];
-
+export class ScheduledTasks {
   constructor(
-    private readonly slots: SlotLease,
+    private readonly loops: ServiceLoops,
     private readonly refreshPass: RunRefreshPass,
     private readonly allocatedStores: KeepAllocatedStores,
     private readonly catalogue: CatalogueReplica,
@@ -26,27 +23,17 @@ export class ScheduledTasks implements OnApplicationBootstrap, BeforeApplication
     oldRecords: ForgetOldRecords,
     @Inject(SEARCH_SETTINGS) settings: SearchSettings,
   ) {
-    this.clocks = [
-      this.clock('refresh', settings.REFRESH_SECONDS, (slot) => this.refresh(slot)),
-      this.clock('source-pages', sourcePagesSeconds(settings), () => sourcePages.run()),
-      this.clock('forget-old-records', DAY_SECONDS, () => oldRecords.run()),
-    ];
+    this.schedule('refresh', settings.REFRESH_SECONDS, (slot) => this.refresh(slot));
+    this.schedule('source-pages', sourcePagesSeconds(settings), () => sourcePages.run());
+    this.schedule('forget-old-records', DAY_SECONDS, () => oldRecords.run());
   }
 
-  onApplicationBootstrap(): void {
-    for (const clock of this.clocks) clock.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.clocks.map((clock) => clock.stop()));
-  }
-
-  private clock(task: string, slotSeconds: number, work: (slot: Date) => Promise<void>): SlotClock {
-    return new SlotClock(this.slots, {
+  private schedule(task: string, slotSeconds: number, work: (slot: Date) => Promise<void>): void {
+    this.loops.schedule({
       task,
       slotAt: (now) => slotOf(now, slotSeconds),
       work: ({ slot }) => runWithCorrelationId(`${task}-${newCorrelationId()}`, () => work(slot)),
-      onError: (error) => this.log.error({ err: error, task }, 'a task broke down and is tried again'),
+      failure: 'a task broke down and is tried again',
     });
   }
 

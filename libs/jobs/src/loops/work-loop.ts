@@ -1,6 +1,6 @@
 export interface WorkLoopOptions {
   /** Does one round; true when there is more to do at once. */
-  round: () => Promise<boolean>;
+  round: () => Promise<unknown>;
   /** The longest rest between two rounds. */
   restMs: number;
   onError: (error: unknown) => void;
@@ -41,7 +41,7 @@ export class WorkLoop {
 
   private async round(): Promise<boolean> {
     try {
-      return await this.options.round();
+      return (await this.options.round()) === true;
     } catch (error) {
       this.options.onError(error);
       return false;

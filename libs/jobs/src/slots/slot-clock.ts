@@ -28,11 +28,7 @@ export class SlotClock {
     private readonly lease: SlotLease,
     private readonly options: SlotClockOptions,
   ) {
-    const round = async () => {
-      await this.look();
-      return false;
-    };
-    this.loop = new WorkLoop({ round, restMs: TICK_MS, onError: options.onError });
+    this.loop = new WorkLoop({ round: () => this.look(), restMs: TICK_MS, onError: options.onError });
   }
 
   start(): void {

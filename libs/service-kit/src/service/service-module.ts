@@ -16,6 +16,7 @@ import { VerifiedTokens } from '../identity/verified-tokens';
 import { currentCorrelationId } from '../logging/correlation';
 import { MetricsController } from '../metrics/metrics.controller';
 import type { ServiceDefinition } from './service-definition';
+import { ServiceLoops } from './service-loops';
 import { REDIS, SERVICE_SETTINGS } from './tokens';
 
 /** What a service holds while it runs; made before Nest, closed after it. */
@@ -73,6 +74,7 @@ function databaseProviders({ name, entities }: ServiceDefinition, parts: Service
     { provide: DataSource, useValue: dataSource },
     { provide: PostgresNotifications, useValue: parts.notifications },
     { provide: SlotLease, useValue: parts.slots },
+    ServiceLoops,
     { provide: Outbox, useValue: new Outbox(name, currentCorrelationId) },
     ...entities.map((entity) => ({ provide: getRepositoryToken(entity), useValue: dataSource.getRepository(entity) })),
   ];
