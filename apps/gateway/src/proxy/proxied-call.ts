@@ -135,11 +135,7 @@ export class ProxiedCall implements UpstreamCall {
   /** Who left earlier, while a session was checked or a first attempt failed, does not say so again. */
   private watchClient(): void {
     if (this.clientHasLeft()) return this.leave();
-    const { raw } = this.options.reply;
-    raw.once('close', this.leave);
-    if (raw.socket) return;
-    // An answer that waits behind an earlier one (pipelining) is not told when their connection closes.
-    this.connection.setMaxListeners(0).once('close', this.leave);
+    this.options.reply.raw.once('close', this.leave);
   }
 
   private clientHasLeft(): boolean {
@@ -158,9 +154,7 @@ export class ProxiedCall implements UpstreamCall {
 
   private finish(): void {
     this.over = true;
-    const { raw } = this.options.reply;
-    raw.off('close', this.leave);
-    this.connection.off('close', this.leave);
+    this.options.reply.raw.off('close', this.leave);
   }
 }
 

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import * as z from 'zod';
 import { inlineScriptHashes } from './inline-scripts';
 import { isOneOf } from './screens';
+import { readWebFiles, type WebFileContent } from './web-files';
 
 /** What React Router writes for every screen that is not prerendered. */
 const FALLBACK = '__spa-fallback.html';
@@ -11,8 +9,6 @@ const FALLBACK = '__spa-fallback.html';
 const SCREENS = 'screens.json';
 const screenList = z.array(z.string().startsWith('/'));
 const HASHED_NAME = /^assets\/.*-[\w-]{8,}\.\w+$/;
-/** Variants of another file, sent in its place to those who take them. */
-const COMPRESSED = /\.(?:br|gz)$/;
 const EXTENSION = /\.\w+$/;
 
 /** A file of the web app and how it is served. */
@@ -27,25 +23,26 @@ export interface WebFile {
   isMissing: boolean;
 }
 
-/** The web app as it was built. Its files are listed once at start, so that no request names a file of its own choice. */
+/** The web app as it was built. Its files are read once at start, so that no request names a file of its own choice. */
 export interface BuiltWebApp {
-  root: string;
   scriptHashes: readonly string[];
   /** The file for a path, or undefined: an asset, a prerendered page, or the shell of every other screen. */
   find(urlPath: string): WebFile | undefined;
+  contentOf(file: WebFile): WebFileContent | undefined;
 }
 
 /** Reads what stands in the folder. Undefined when there is no built web app in it. */
 export async function findBuiltWebApp(root: string): Promise<BuiltWebApp | undefined> {
-  const files = await filesBelow(root);
-  const pages = files.filter((file) => file.endsWith('.html'));
-  if (pages.length === 0) return undefined;
-  const screens = files.includes(SCREENS) ? await readScreens(path.join(root, SCREENS)) : undefined;
-  const texts = await Promise.all(pages.map((page) => readFile(path.join(root, page), 'utf8')));
+  const files = await readWebFiles(root);
+  const texts = [...files].flatMap(([name, { plain }]) => (name.endsWith('.html') ? [plain.body.toString()] : []));
+  if (texts.length === 0) return undefined;
+  const screens = files.get(SCREENS);
+  const names = new Set(files.keys());
+  names.delete(SCREENS);
   return {
-    root,
     scriptHashes: [...new Set(texts.flatMap(inlineScriptHashes))],
-    find: findIn(new Set(files.filter((file) => file !== SCREENS && !COMPRESSED.test(file))), screens),
+    find: findIn(names, screens && screenList.parse(JSON.parse(screens.plain.body.toString()))),
+    contentOf: ({ file }) => files.get(file),
   };
 }
 
@@ -70,10 +67,6 @@ function webFile(file: string): WebFile {
   return { file, isImmutable: HASHED_NAME.test(file), isPrivate: false, isMissing: false };
 }
 
-async function readScreens(file: string): Promise<readonly string[]> {
-  return screenList.parse(JSON.parse(await readFile(file, 'utf8')));
-}
-
 /** By steps of one: a pattern for slashes at the end looks at a long row of slashes once for each of them. */
 function withoutOuterSlashes(urlPath: string | undefined): string | undefined {
   if (urlPath === undefined) return undefined;
@@ -89,12 +82,4 @@ function decoded(urlPath: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-async function filesBelow(root: string): Promise<string[]> {
-  if (!existsSync(root)) return [];
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
 }

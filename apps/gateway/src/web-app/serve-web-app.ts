@@ -1,13 +1,13 @@
-import fastifyStatic from '@fastify/static';
+import negotiate from '@fastify/accept-negotiator';
 import { DomainError, logger } from '@barrelhive/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BuiltWebApp } from './built-web-app';
+import type { Variant, WebFileContent } from './web-files';
 
-const YEAR = '365d';
+const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Serves the built web app on every path that nothing else answers, as brotli or gzip where the build wrote that beside a file. */
+/** Serves the built web app on every path that nothing else answers. */
 export function serveWebApp(server: FastifyInstance, webApp: BuiltWebApp): void {
-  server.register(fastifyStatic, { root: webApp.root, serve: false, preCompressed: true });
   server.get('/*', (request, reply) => sendFile(webApp, request, reply));
 }
 
@@ -20,14 +20,26 @@ export function explainMissingWebApp(server: FastifyInstance, webRoot: string): 
 
 function sendFile(webApp: BuiltWebApp, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const found = webApp.find(request.url.split('?', 1)[0] ?? '/');
-  if (!found) throw new DomainError('NOT_FOUND');
+  const content = found && webApp.contentOf(found);
+  if (!content) throw new DomainError('NOT_FOUND');
+  const { body, etag } = encoded(content, request, reply);
+  void reply.type(content.type).header('vary', 'accept-encoding');
   if (found.isPrivate) void reply.header('x-robots-tag', 'noindex');
-  if (found.isImmutable) return reply.sendFile(found.file, { maxAge: YEAR, immutable: true });
   // Kept by nobody: a browser that asked about its copy of a missing screen would be told that nothing has changed.
-  if (found.isMissing) {
-    void reply.status(404).header('cache-control', 'no-store');
-    return reply.sendFile(found.file, { cacheControl: false, etag: false, lastModified: false });
-  }
-  void reply.header('cache-control', 'no-cache');
-  return reply.sendFile(found.file, { cacheControl: false });
+  if (found.isMissing) return reply.status(404).header('cache-control', 'no-store').send(body);
+  void reply.headers({ etag, 'cache-control': found.isImmutable ? KEPT_FOR_EVER : 'no-cache' });
+  return isKnown(etag, request.headers['if-none-match']) ? reply.status(304).send() : reply.send(body);
+}
+
+/** The variant that the client takes, best first; the reply says which it is. */
+function encoded(content: WebFileContent, request: FastifyRequest, reply: FastifyReply): Variant {
+  const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
+  const variant = encoding === 'br' || encoding === 'gzip' ? content[encoding] : undefined;
+  if (encoding && variant) void reply.header('content-encoding', encoding);
+  return variant ?? content.plain;
+}
+
+function isKnown(etag: string, knownTags: string | undefined): boolean {
+  const known = knownTags?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return known?.some((tag) => tag === etag || tag === '*') ?? false;
 }

@@ -7,6 +7,7 @@ import passport from 'passport';
 import type { DataSource } from 'typeorm';
 import { createServiceDataSource } from '../database/service-data-source';
 import { Readiness } from '../health/readiness';
+import { endWaitingAnswers } from '../http/end-waiting-answers';
 import { createHttpAdapter, leaveBodiesUnread, readJsonBodies } from '../http/http-server';
 import { followRequests } from '../http/request-context';
 import { letConnectionsGo } from '../http/let-connections-go';
@@ -100,6 +101,7 @@ async function assembleApp(definition: ServiceDefinition, parts: ServiceParts): 
   const adapter = createHttpAdapter({ trustedProxyHops: settings.TRUSTED_PROXY_HOPS, ownHeaders, clientTimeoutMs });
   followRequests(adapter.getInstance(), name);
   letConnectionsGo(adapter.getInstance());
+  endWaitingAnswers(adapter.getInstance());
   const app = await NestFactory.create<NestFastifyApplication>(serviceModule(definition, parts), adapter, {
     logger: new NestLogger(),
     abortOnError: false,
