@@ -1,15 +1,15 @@
 export const MINUTE_MS = 60_000;
 
 interface Count {
-  /** What all replicas counted up to the last exchange, ours included. */
+  /** What all replicas counted when the counts were last shared, ours included. */
   shared: number;
   /** What we counted since. */
   unshared: number;
 }
 
 /**
- * How often each caller came in the current minute of the clock. Counting is a step in memory; replicas exchange their counts
- * now and then, so that a call waits for nobody.
+ * How often each caller came in the current minute of the clock. Counting is a step in memory; replicas share their counts
+ * now and then, so that no call waits for another replica.
  */
 export class MinuteCounts {
   private minute = 0;
@@ -31,7 +31,7 @@ export class MinuteCounts {
     return { minute: this.minute, calls: calls.map(([caller, { unshared }]) => [caller, unshared]) };
   }
 
-  /** The exchange gave `total`, in which `sent` of our calls are contained. Late news of an earlier minute are dropped. */
+  /** Sharing gave `total`, in which `sent` of our calls are contained. An answer for an earlier minute is dropped. */
   learn(minute: number, caller: string, sent: number, total: number): void {
     const count = minute === this.minute ? this.counts.get(caller) : undefined;
     if (!count) return;

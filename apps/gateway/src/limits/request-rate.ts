@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import { GATEWAY_SETTINGS, type GatewaySettings } from '../gateway-settings';
 import { MinuteCounts, MINUTE_MS, secondsToNextMinute } from './minute-counts';
 
-const EXCHANGE_MS = 200;
+const SHARE_MS = 200;
 /** A call of the API, a call of a payment or text provider, or anything else: files of the web app, probes, metrics. */
 export type RequestKind = 'call' | 'webhook' | 'page';
 /**
@@ -21,7 +21,7 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
   private readonly log = logger('request-rate');
   private readonly counts = new MinuteCounts();
   private timer: NodeJS.Timeout | undefined;
-  private isExchanging = false;
+  private isSharing = false;
   private isAlone = false;
 
   constructor(
@@ -30,7 +30,7 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    this.timer = setInterval(() => void this.exchange(), EXCHANGE_MS).unref();
+    this.timer = setInterval(() => void this.shareCounts(), SHARE_MS).unref();
   }
 
   beforeApplicationShutdown(): void {
@@ -49,10 +49,10 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
     return Math.ceil(this.settings.REQUESTS_PER_MINUTE * FACTORS[kind] * (this.isAlone ? ALONE_FACTOR : 1));
   }
 
-  private async exchange(): Promise<void> {
+  private async shareCounts(): Promise<void> {
     const { minute, calls } = this.counts.unshared();
-    if (calls.length === 0 || this.isExchanging) return;
-    this.isExchanging = true;
+    if (calls.length === 0 || this.isSharing) return;
+    this.isSharing = true;
     try {
       const totals = await this.addShared(minute, calls);
       calls.forEach(([caller, sent], at) => this.counts.learn(minute, caller, sent, totals[at] ?? sent));
@@ -60,7 +60,7 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
     } catch {
       this.setAlone(true);
     } finally {
-      this.isExchanging = false;
+      this.isSharing = false;
     }
   }
 

@@ -102,7 +102,7 @@ export class ProxiedCall implements UpstreamCall {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.over || this.body.write(chunk)) return;
-    // Nobody would ever say "drain", and while an answer is paused its time does not run.
+    // A client that has left causes no "drain", and no time-out runs while an answer is paused.
     if (this.clientHasLeft()) return this.leave();
     this.isPaused = true;
     controller.pause();

@@ -25,7 +25,7 @@ function sendFile(webApp: BuiltWebApp, request: FastifyRequest, reply: FastifyRe
   const { body, etag } = encoded(content, request, reply);
   void reply.type(content.type).header('vary', 'accept-encoding');
   if (found.isPrivate) void reply.header('x-robots-tag', 'noindex');
-  // Kept by nobody: a browser that asked about its copy of a missing screen would be told that nothing has changed.
+  // Not to be cached: a browser that asked about its copy would get a 304, which does not say that the screen is missing.
   if (found.isMissing) return reply.status(404).header('cache-control', 'no-store').send(body);
   void reply.headers({ etag, 'cache-control': found.isImmutable ? KEPT_FOR_EVER : 'no-cache' });
   return isKnown(etag, request.headers['if-none-match']) ? reply.status(304).send() : reply.send(body);
