@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { execute } from '@barrelhive/database';
 import { eventually, faultyProxy, testDatabase, type FaultyProxy, type TestDatabase } from '@barrelhive/testing';
 import { Client } from 'pg';
@@ -101,6 +102,23 @@ describe('the notifications of Postgres', () => {
     expect(errors).toHaveLength(1);
     proxy.restore();
     await eventually('the listener to be there', async () => wakes === 1);
+  });
+
+  it('report an outage once, however often they try meanwhile', async () => {
+    let attempts = 0;
+    const refusing = createServer((socket) => {
+      attempts += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+    const { port } = refusing.address() as AddressInfo;
+    const databaseUrl = `postgres://127.0.0.1:${port}/none`;
+    const outage = new PostgresNotifications({ databaseUrl, schema: 'alerts', onError: (error) => errors.push(error) });
+    await outage.start();
+    await eventually('a second attempt to be over', async () => attempts > 2);
+    await outage.stop();
+    refusing.close();
+    expect(errors).toHaveLength(1);
   });
 
   it('stop while the database is away', async () => {

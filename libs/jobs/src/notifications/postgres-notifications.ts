@@ -6,7 +6,7 @@ export interface PostgresNotificationsOptions {
   databaseUrl: string;
   /** The schema of the tables that are subscribed to. */
   schema: string;
-  /** A lost connection is reported and made again. */
+  /** Called once for each time the connection is lost, however long it takes to make it again. */
   onError: (error: unknown) => void;
 }
 
@@ -28,6 +28,7 @@ export class PostgresNotifications {
   private client: Client | undefined;
   private connecting: Promise<void> | undefined;
   private retry: NodeJS.Timeout | undefined;
+  private isLost = false;
   private isStopped = false;
 
   constructor(private readonly options: PostgresNotificationsOptions) {}
@@ -77,6 +78,7 @@ export class PostgresNotifications {
       await client.connect();
       const channels = new Set(this.subscribers.map(({ channel }) => channel));
       for (const channel of channels) await execute(client, `LISTEN ${client.escapeIdentifier(channel)}`);
+      this.isLost = false;
       for (const { onConnected } of this.subscribers) onConnected();
     } catch (error) {
       this.lose(client, error);
@@ -86,7 +88,8 @@ export class PostgresNotifications {
   private lose(client: Client, error: unknown = new Error('the connection ended')): void {
     if (this.isStopped || this.client !== client) return;
     this.client = undefined;
-    this.options.onError(error);
+    if (!this.isLost) this.options.onError(error);
+    this.isLost = true;
     client.end().catch(() => undefined);
     this.retry = setTimeout(() => {
       this.connecting = this.connect();
