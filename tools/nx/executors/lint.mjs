@@ -1,43 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { ESLint } from 'eslint';
+import { runNode } from './run-node.mjs';
 import { executorOf, ownerOf, pathInWorkspace } from './together.mjs';
 
 /** From so many projects on, one TypeScript program of the whole workspace is quicker than one for each of them. */
 const MANY_PROJECTS = 4;
-const WHOLE_WORKSPACE = {
-  files: ['**/*.ts', '**/*.tsx'],
-  languageOptions: { parserOptions: { projectService: false, project: 'tools/lint/tsconfig.workspace.json' } },
-};
+const WHOLE_WORKSPACE = ['projectService:false', 'project:tools/lint/tsconfig.workspace.json'];
 
 const executor = executorOf(async (projects, context) => {
-  const names = new Set(projects.map(({ name }) => name));
-  const lintsInside = projects.map(({ root }) => `${root}/`);
-  const left = Object.values(context.projectsConfigurations.projects).filter(
-    ({ name, root }) => !names.has(name ?? '') && lintsInside.some((folder) => root.startsWith(folder)),
-  );
-  const eslint = new ESLint({
-    cwd: context.root,
-    ignorePatterns: left.map(({ root }) => `${root}/**`),
-    overrideConfig: projects.length >= MANY_PROJECTS ? [WHOLE_WORKSPACE] : [],
-  });
   const also = projects.flatMap(({ name, options }) =>
     (Array.isArray(options.also) ? options.also : []).map((pattern) => ({ name, pattern: String(pattern) })),
   );
-  const results = await eslint.lintFiles([...projects.map(({ root }) => root), ...also.map(({ pattern }) => pattern)]);
-  const formatter = await eslint.loadFormatter('stylish');
+  const parserOptions = projects.length >= MANY_PROJECTS ? WHOLE_WORKSPACE : [];
+  const { results, output } = await runEslint(context.root, [
+    ...parserOptions.flatMap((option) => ['--parser-options', option]),
+    ...foldersInsideOfOthers(projects, context).flatMap((folder) => ['--ignore-pattern', `${folder}/**`]),
+    ...projects.map(({ root }) => root),
+    ...also.map(({ pattern }) => pattern),
+  ]);
+  if (!results) return new Map(projects.map(({ name }) => [name, { success: false, terminalOutput: output }]));
 
-  /** @type {Map<string, import('eslint').ESLint.LintResult[]>} */
-  const byProject = new Map(projects.map(({ name }) => [name, []]));
-  for (const result of results) {
+  const formatter = await new ESLint({ cwd: context.root }).loadFormatter('stylish');
+  const owned = results.map((result) => {
     const owner = ownerOf(pathInWorkspace(result.filePath, context), context) ?? also[0]?.name;
-    byProject.get(owner ?? '')?.push(result);
-  }
-  const outcomes = [...byProject].map(async ([name, found]) => {
+    return { owner, result };
+  });
+  const outcomes = projects.map(async ({ name }) => {
+    const found = owned.filter(({ owner }) => owner === name).map(({ result }) => result);
     const success = found.every(({ errorCount, warningCount }) => errorCount + warningCount === 0);
     const terminalOutput = success ? `${found.length} files\n` : await formatter.format(found);
     return /** @type {const} */ ([name, { success, terminalOutput }]);
   });
   return new Map(await Promise.all(outcomes));
 });
+
+/**
+ * ESLint in a process of its own: the rule on module boundaries reads Nx's project graph anew for every file unless it runs under the
+ * name of ESLint, and the many short-lived objects of the TypeScript compiler want room. No results when it could not run.
+ * @param {string} root @param {string[]} args
+ * @returns {Promise<{ results: import('eslint').ESLint.LintResult[] | undefined, output: string }>}
+ */
+async function runEslint(root, args) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-lint-'));
+  try {
+    const file = path.join(folder, 'results.json');
+    const eslint = ['--max-semi-space-size=64', 'node_modules/eslint/bin/eslint.js'];
+    const { code, output } = await runNode(root, [...eslint, '--format', 'json', '--output-file', file, ...args]);
+    return { results: code === 0 || code === 1 ? JSON.parse(readFileSync(file, 'utf8')) : undefined, output };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Folders of projects that are not to be linted now, though they lie in the folder of one that is.
+ * @param {import('./together.mjs').DueProject[]} projects @param {import('./together.mjs').Context} context
+ */
+function foldersInsideOfOthers(projects, { projectsConfigurations }) {
+  const due = projects.map(({ root }) => root);
+  return Object.values(projectsConfigurations.projects)
+    .map(({ root }) => root)
+    .filter((root) => !due.includes(root) && due.some((outer) => root.startsWith(`${outer}/`)));
+}
 
 export const lintProject = executor.one;
 export const lintProjects = executor.many;

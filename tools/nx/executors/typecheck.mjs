@@ -5,7 +5,12 @@ const ERROR = /^(.+?)\(\d+,\d+\): error /;
 
 const executor = executorOf(async (projects, context) => {
   const roots = projects.map(({ root }) => root);
-  const { code, output } = await runNode(context.root, ['node_modules/typescript/bin/tsc', '-b', ...roots]);
+  const { code, output } = await runNode(context.root, [
+    '--max-semi-space-size=64',
+    'node_modules/typescript/bin/tsc',
+    '-b',
+    ...roots,
+  ]);
   const lines = output.split('\n');
   const errors = lines.flatMap((line) => {
     const [, file] = ERROR.exec(line) ?? [];
