@@ -3,13 +3,16 @@ import { describeMachine } from './measure/machine';
 import { createReport } from './measure/report';
 import { benchmarks } from './registry';
 
+const ALL = 'all';
+
 /**
- * `npm run bench -- <name> … [--quick]`. A missed goal is said and does not fail; a benchmark that cannot be trusted, because
+ * `npm run bench -- <name> … [--quick]`, or `all` of them. A missed goal is said and does not fail; a benchmark that cannot be trusted, because
  * answers differ or a part does not run, fails with exit code 1.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const quick = args.includes('--quick');
-  const names = args.filter((arg) => !arg.startsWith('--'));
+  const given = args.filter((arg) => !arg.startsWith('--'));
+  const names = given.includes(ALL) ? Object.keys(benchmarks) : given;
   const chosen = names.map((name) => ({
     name,
     benchmark: Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined,
@@ -40,7 +43,7 @@ async function runOne(name: string, benchmark: Benchmark, quick: boolean): Promi
 
 function overview(): string[] {
   return [
-    'Usage: npm run bench -- <name> … [--quick]',
+    'Usage: npm run bench -- <name> … [--quick]   (all: every one)',
     ...Object.entries(benchmarks).map(([name, { summary }]) => `  ${name.padEnd(9)} ${summary}`),
   ];
 }

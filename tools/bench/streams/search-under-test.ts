@@ -1,5 +1,6 @@
 import { multiSearchResult } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
+import { capabilitiesOf } from '@barrelhive/rules';
 import { testIdentity } from '@barrelhive/testing';
 import pg from 'pg';
 import { migrateSearchDatabase } from '../../../apps/search/src/database/migrate';
@@ -22,7 +23,8 @@ export interface SearchUnderTest {
   stop(): Promise<void>;
 }
 
-const TERMS_PER_REQUEST = 20;
+const READER = 'bench-reader';
+const PLAN = { tier: 'premium', valid: true } as const;
 const FEWEST_ITEMS = 3;
 const MOST_ITEMS = 5;
 
@@ -30,9 +32,14 @@ export async function startSearchUnderTest({ databaseUrl, redisUrl }: BenchServe
   await migrateSearchDatabase(databaseUrl);
   const agency = await createDabsStandin();
   const identity = await testIdentity();
-  const token = await identity.tokenFor('bench-reader', { expiresInSeconds: 7200 });
+  const token = await identity.tokenFor(READER, { expiresInSeconds: 7200 });
   const database = new pg.Client({ connectionString: databaseUrl, options: '-c search_path=search' });
   await database.connect();
+  await execute(
+    database,
+    `INSERT INTO entitlement (user_id, tier, valid, status, version) VALUES ($1, $2, $3, 'active', 1)`,
+    [READER, PLAN.tier, PLAN.valid],
+  );
   const process = startBenchProcess('tools/bench/streams/serve-search.ts', {
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
@@ -84,13 +91,15 @@ async function quietUntil(database: pg.Client, instant: 'infinity' | '-infinity'
 
 async function termsToRead(url: string, token: string, names: readonly string[], count: number): Promise<string[]> {
   const firstWords = [...new Set(names.map((name) => name.split(' ')[0] ?? ''))].filter((word) => word.length >= 4);
+  const { termsAtOnce } = capabilitiesOf(PLAN);
   const found: string[] = [];
-  for (let at = 0; at < firstWords.length && found.length < count; at += TERMS_PER_REQUEST) {
+  for (let at = 0; at < firstWords.length && found.length < count; at += termsAtOnce) {
     const response = await fetch(`${url}/api/search/multi`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ searchTerms: firstWords.slice(at, at + TERMS_PER_REQUEST) }),
+      body: JSON.stringify({ searchTerms: firstWords.slice(at, at + termsAtOnce) }),
     });
+    if (!response.ok) throw new Error(`A search for several terms was answered with ${response.status}.`);
     const { results } = multiSearchResult.parse(await response.json());
     for (const { searchTerm, items } of results) {
       const isFitting = items.length >= FEWEST_ITEMS && items.length <= MOST_ITEMS;

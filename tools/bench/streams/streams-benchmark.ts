@@ -7,11 +7,18 @@ import { startSearchUnderTest } from './search-under-test';
 import { memoryOfStreams, processorTimeOfEvents, type Measure, type StreamMemory } from './stream-measures';
 import { runRound, type Participants, type Sides } from './stream-round';
 
+interface Size {
+  /** How many streams are open at once, one after the other. */
+  streams: number[];
+  rounds: number;
+}
+
 const KILOBYTE = 1024;
-const ROUNDS = 3;
+const WHOLE: Size = { streams: [1_000, 10_000], rounds: 3 };
+const QUICK: Size = { streams: [100], rounds: 1 };
 const WARM_UP_STREAMS = 1_000;
 /** A warm-up, and the rounds that are measured: of memory, of processor time, and of the processor time of one stream alone. */
-const TERMS_PER_SIZE = 3 * ROUNDS + 1;
+const termsOf = (rounds: number) => 3 * rounds + 1;
 
 export const streamsBenchmark: Benchmark = {
   summary:
@@ -23,10 +30,11 @@ export const streamsBenchmark: Benchmark = {
       const search = await startSearchUnderTest(servers);
       try {
         await search.hold();
-        const sizes = quick ? [100, 500] : [1_000, 10_000];
-        const terms = await search.termsToRead(sizes.length * TERMS_PER_SIZE);
-        for (const count of sizes) {
-          await runSize(report, { search, raw, readers }, terms.splice(0, TERMS_PER_SIZE), count);
+        const { streams, rounds } = quick ? QUICK : WHOLE;
+        const terms = await search.termsToRead(streams.length * termsOf(rounds));
+        for (const count of streams) {
+          const own = terms.splice(0, termsOf(rounds));
+          await runSize(report, { search, raw, readers }, { terms: own, count, rounds });
         }
       } finally {
         await Promise.all([search.stop(), raw.stop(), readers.stop()]);
@@ -34,20 +42,24 @@ export const streamsBenchmark: Benchmark = {
     }),
 };
 
-async function runSize(report: Report, participants: Participants, terms: string[], count: number) {
-  const rounds = async <T>(streams: number, measure: Measure<T>) => {
+async function runSize(
+  report: Report,
+  participants: Participants,
+  { terms, count, rounds }: { terms: string[]; count: number; rounds: number },
+) {
+  const measureRounds = async <T>(streams: number, measure: Measure<T>) => {
     const measured: Sides<T>[] = [];
-    for (const term of terms.splice(0, ROUNDS)) measured.push(await runRound(participants, term, streams, measure));
+    for (const term of terms.splice(0, rounds)) measured.push(await runRound(participants, term, streams, measure));
     return measured;
   };
-  const memory = await rounds(count, memoryOfStreams);
+  const memory = await measureRounds(count, memoryOfStreams);
   const warmUpStreams = Math.min(count, WARM_UP_STREAMS);
   await runRound(participants, terms.shift() ?? '', warmUpStreams, processorTimeOfEvents);
-  const alone = await rounds(1, processorTimeOfEvents);
-  const together = await rounds(count, processorTimeOfEvents);
+  const alone = await measureRounds(1, processorTimeOfEvents);
+  const together = await measureRounds(count, processorTimeOfEvents);
 
   report.heading(`  ${count.toLocaleString('en-US')} streams open at once`);
-  report.note(`${ROUNDS} rounds of each, all ${count} streams complete, every event the same as of the peer`);
+  report.note(`${rounds} rounds of each, all ${count} streams complete, every event the same as of the peer`);
   reportMemory(report, memory);
   reportProcessorTime(report, count, alone, together);
 }
