@@ -1,5 +1,11 @@
 import { user as userContract, type Tier, type User } from '@barrelhive/contracts';
-import { capabilitiesOf, formatUsPhone, type Capabilities } from '@barrelhive/rules';
+import {
+  capabilitiesOf,
+  formatUsPhone,
+  hasValidPaidSubscription,
+  type Capabilities,
+  type Subscription,
+} from '@barrelhive/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../api/api-client';
 import { browserSession, useSession } from '../session/session';
@@ -11,25 +17,42 @@ export interface CurrentUser {
   email: string;
   phone: string;
   subscriptionTier: Tier;
-  /** Billing's verdict that the user's plan holds. */
+  subscription: Subscription;
+  /** The user's plan holds and gives more than browsing. */
   isPaid: boolean;
-  /** The plan will not be renewed. */
-  isCancelled: boolean;
   willExpireAt: string | null;
   capabilities: Capabilities;
 }
 
+type SubscriptionAnswer = Pick<
+  User,
+  'subscription_tier' | 'subscription_status' | 'subscribed' | 'subscription_canceled' | 'subscription_end'
+>;
+
+/** The subscription part of a server's answer in the terms of the rules. */
+export function toSubscription(answer: SubscriptionAnswer): Subscription {
+  return {
+    tier: answer.subscription_tier,
+    status: answer.subscription_status,
+    subscribed: answer.subscribed,
+    canceled: answer.subscription_canceled,
+    endsAt: answer.subscription_end === null ? undefined : new Date(answer.subscription_end),
+  };
+}
+
 /** The server's user as the pages need them. */
-export function toCurrentUser(answer: User): CurrentUser {
-  const { subscription_tier: tier, subscribed: isPaid } = answer;
+export function toCurrentUser(answer: User, now: Date): CurrentUser {
+  const subscription = toSubscription(answer);
+  const isPaid = hasValidPaidSubscription(subscription, now);
+  const { tier } = subscription;
   return {
     id: answer.user_id,
     name: answer.name || answer.email,
     email: answer.email,
     phone: formatUsPhone(answer.phone_number),
     subscriptionTier: tier,
+    subscription,
     isPaid,
-    isCancelled: answer.subscription_canceled,
     willExpireAt: answer.willExpireAt,
     capabilities: capabilitiesOf({ tier, valid: isPaid }),
   };
@@ -50,5 +73,5 @@ export const currentUserQuery = queryOptions({
 export function useCurrentUser() {
   const { token } = useSession();
   const { data, ...query } = useQuery({ ...currentUserQuery, enabled: token !== undefined });
-  return { ...query, user: token !== undefined && data ? toCurrentUser(data) : undefined };
+  return { ...query, user: token !== undefined && data ? toCurrentUser(data, new Date()) : undefined };
 }

@@ -38,7 +38,7 @@ export function PlanCard({ children }: { children?: ReactNode }) {
 }
 
 function PlanState({ user }: { user: CurrentUser }) {
-  const { subscriptionTier, isPaid, isCancelled, willExpireAt } = user;
+  const { subscription, subscriptionTier, isPaid, willExpireAt } = user;
   if (!isPaid) {
     return (
       <div className="grid gap-3">
@@ -49,7 +49,7 @@ function PlanState({ user }: { user: CurrentUser }) {
       </div>
     );
   }
-  const state = subscriptionDisplay({ valid: isPaid, cancelled: isCancelled });
+  const state = subscriptionDisplay(subscription, new Date());
   const complimentary = isComplimentary(subscriptionTier);
   return (
     <div className="grid gap-3">
