@@ -1,22 +1,24 @@
 import { OnEntitlementChanged } from '@barrelhive/entitlements';
-import { Outbox } from '@barrelhive/messaging';
 import { createService, type RunningService } from '@barrelhive/service-kit';
 import type { Provider } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AgencyHttp } from './agency/agency-http';
 import { AgencyShutdown } from './agency/agency-shutdown';
-import { AGENCY_SITE, agencySite, type AgencySite } from './agency/agency-site';
+import { AGENCY_SITE, agencySite } from './agency/agency-site';
 import { RequestPace } from './agency/request-pace';
-import { CatalogueReplica } from './replica/catalogue-replica';
-import { FollowDatabase } from './replica/follow-database';
 import { GuestCookie } from './guests/guest-cookie';
 import { GuestSearches } from './guests/guest-searches';
 import { InventoryStatusController } from './inventory-status/inventory-status.controller';
 import { ItemsController } from './items/items.controller';
 import { ReadItem } from './items/read-item';
+import { CatalogueCopy } from './local-copy/catalogue-copy';
+import { FollowDatabase } from './local-copy/follow-database';
+import { StoreStockCopy } from './local-copy/store-stock-copy';
+import { RunRefreshPass } from './refresh/run-refresh-pass';
 import { ForgetOldRecords } from './schedule/forget-old-records';
 import { ScheduledTasks } from './schedule/scheduled-tasks';
-import { RunRefreshPass } from './refresh/run-refresh-pass';
+import { searchEntities } from './search-entities';
+import { SEARCH_SETTINGS, type SearchSettings } from './search-settings';
 import { FindItems } from './search/find-items';
 import { GuestAllowance } from './search/guest-allowance';
 import { LexiconController } from './search/lexicon.controller';
@@ -26,12 +28,9 @@ import { SearchTickets } from './search/search-tickets';
 import { SearchController } from './search/search.controller';
 import { Searchers } from './search/searcher';
 import { StreamSearch } from './search/stream-search';
-import { searchEntities } from './search-entities';
-import { SEARCH_SETTINGS, type SearchSettings } from './search-settings';
 import { ReadSourcePages } from './source-pages/read-source-pages';
 import { DetailClaims } from './store-reading/detail-claims';
 import { KeepAllocatedStores } from './store-reading/keep-allocated-stores';
-import { StoreStockReplica } from './replica/store-stock-replica';
 import { StoreStockReader } from './store-reading/store-stock-reader';
 import { StoresOfChanged } from './store-reading/stores-of-changed';
 
@@ -51,7 +50,7 @@ export function createSearchService(settings: SearchSettings): Promise<RunningSe
     providers: [
       { provide: SEARCH_SETTINGS, useValue: settings },
       ...agencyProviders(settings),
-      ...inventoryProviders(settings),
+      ...inventoryProviders,
       ...searchProviders(settings),
     ],
   });
@@ -63,7 +62,7 @@ function agencyProviders(settings: SearchSettings): Provider[] {
     {
       provide: RequestPace,
       inject: [DataSource],
-      useFactory: (database: DataSource) => new RequestPace(database, settings.DABS_MIN_INTERVAL_MS),
+      useFactory: (dataSource: DataSource) => new RequestPace(dataSource, settings.DABS_MIN_INTERVAL_MS),
     },
     {
       provide: AgencyHttp,
@@ -75,37 +74,19 @@ function agencyProviders(settings: SearchSettings): Provider[] {
   ];
 }
 
-function inventoryProviders(settings: SearchSettings): Provider[] {
-  const fromDatabase = <T>(provide: new (database: DataSource) => T): Provider => ({
-    provide,
-    inject: [DataSource],
-    useFactory: (database: DataSource) => new provide(database),
-  });
-  return [
-    fromDatabase(CatalogueReplica),
-    fromDatabase(StoreStockReplica),
-    fromDatabase(DetailClaims),
-    {
-      provide: StoreStockReader,
-      inject: [DataSource, Outbox, AgencyHttp, AGENCY_SITE, StoreStockReplica, DetailClaims],
-      useFactory: (
-        database: DataSource,
-        outbox: Outbox,
-        http: AgencyHttp,
-        site: AgencySite,
-        stock: StoreStockReplica,
-        claims: DetailClaims,
-      ) => new StoreStockReader(database, outbox, http, site, stock, claims, settings.REFRESH_SECONDS * 1000),
-    },
-    StoresOfChanged,
-    KeepAllocatedStores,
-    RunRefreshPass,
-    ReadSourcePages,
-    ForgetOldRecords,
-    FollowDatabase,
-    ScheduledTasks,
-  ];
-}
+const inventoryProviders: Provider[] = [
+  CatalogueCopy,
+  StoreStockCopy,
+  DetailClaims,
+  StoreStockReader,
+  StoresOfChanged,
+  KeepAllocatedStores,
+  RunRefreshPass,
+  ReadSourcePages,
+  ForgetOldRecords,
+  FollowDatabase,
+  ScheduledTasks,
+];
 
 function searchProviders(settings: SearchSettings): Provider[] {
   const secret = settings.GUEST_COOKIE_SECRET;
@@ -117,7 +98,7 @@ function searchProviders(settings: SearchSettings): Provider[] {
     {
       provide: GuestSearches,
       inject: [DataSource],
-      useFactory: (database: DataSource) => new GuestSearches(database, { secret, timeZone: settings.TIME_ZONE }),
+      useFactory: (dataSource: DataSource) => new GuestSearches(dataSource, { secret, timeZone: settings.TIME_ZONE }),
     },
     SearchTickets,
     Searchers,

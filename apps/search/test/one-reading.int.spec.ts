@@ -1,7 +1,7 @@
 import { execute, queryRows } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import * as z from 'zod';
-import { StoreStockReplica } from '../src/replica/store-stock-replica';
+import { StoreStockCopy } from '../src/local-copy/store-stock-copy';
 import { recordStatements } from './recorded-statements';
 import { runSearch, type RunningSearch } from './running-search';
 import { search as searchFor, streamSearch, streamUrl } from './search-client';
@@ -22,7 +22,7 @@ describe('what is read of a bottle for somebody who searches', () => {
   /** Announcements come in the order of their transactions: when this one has come, all before it have. */
   const untilAnnouncementsCame = async () => {
     const sku = `marker-${crypto.randomUUID()}`;
-    const refresh = jest.spyOn(StoreStockReplica.prototype, 'refresh');
+    const refresh = jest.spyOn(StoreStockCopy.prototype, 'refresh');
     await execute(search.database, `SELECT pg_notify('search_store_stock', $1)`, [sku]);
     await eventually('the last announcement', async () => refresh.mock.calls.some(([skus]) => skus.includes(sku)));
     refresh.mockRestore();
@@ -62,9 +62,9 @@ describe('what is read of a bottle for somebody who searches', () => {
 
   it('is held as the database gives it to other replicas', async () => {
     const [first] = search.services;
-    const kept = first?.app.get(StoreStockReplica);
+    const kept = first?.app.get(StoreStockCopy);
     await search.startReplica();
-    const other = search.services[1]?.app.get(StoreStockReplica);
+    const other = search.services[1]?.app.get(StoreStockCopy);
     const rows = await queryRows(search.database, z.object({ sku: z.string() }), `SELECT sku FROM store_stock`);
     expect(rows.length).toBeGreaterThan(5);
     for (const { sku } of rows) expect(kept?.detailOf(sku)).toEqual(other?.detailOf(sku));
@@ -75,7 +75,7 @@ describe('what is read of a bottle for somebody who searches', () => {
     const { items } = await searchFor(url, 'buffalo trace 1750', { token });
     const [{ sku } = { sku: '' }] = items.filter(({ storesCheckedAt }) => storesCheckedAt);
     const [first, other] = [search.services[0], search.services.at(-1)].map((service) =>
-      service?.app.get(StoreStockReplica),
+      service?.app.get(StoreStockCopy),
     );
     expect(other?.detailOf(sku)?.stores.length).toBeGreaterThan(0);
     await eventually('the first replica to follow', async () => first?.detailOf(sku) !== undefined);

@@ -7,7 +7,7 @@ export class RecordingStream {
   readonly buffers: Buffer[] = [];
   hasEnded = false;
   hasLeft = false;
-  readonly #parser = createParser({
+  private readonly parser = createParser({
     onEvent: ({ data }) => this.events.push(searchStreamEvent.parse(JSON.parse(data))),
   });
 
@@ -17,7 +17,7 @@ export class RecordingStream {
 
   send(frames: Buffer): void {
     this.buffers.push(frames);
-    this.#parser.feed(frames.toString());
+    this.parser.feed(frames.toString());
   }
 
   end(): void {

@@ -12,8 +12,8 @@ import {
 import { Client } from 'pg';
 import * as z from 'zod';
 import { createDabsStandin, type DabsStandin } from '../../../tools/standins/dabs/src/dabs-standin';
-import { CatalogueReplica } from '../src/replica/catalogue-replica';
 import { searchMigrations } from '../src/database/migrations';
+import { CatalogueCopy } from '../src/local-copy/catalogue-copy';
 import type { FinishedRun } from '../src/refresh/refresh-runs';
 import { RunRefreshPass } from '../src/refresh/run-refresh-pass';
 import { createSearchService } from '../src/search-service';
@@ -135,7 +135,7 @@ async function firstPass(services: readonly RunningService[], database: Client):
         database,
         `SELECT FROM job_run WHERE task = 'refresh' AND finished_at IS NOT NULL`,
       );
-      return finished === 1 && services.every(({ app }) => app.get(CatalogueReplica).current.size > 0);
+      return finished === 1 && services.every(({ app }) => app.get(CatalogueCopy).current.size > 0);
     },
     60_000,
   );

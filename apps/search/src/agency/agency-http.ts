@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+import { AgencyConnections, type RawAnswer } from './agency-connections';
 import { AgencyError } from './agency-error';
 import { agencyRequests, agencyWait } from './agency-metrics';
-import { AgencyConnections, type RawAnswer } from './exchange';
 import type { RequestPace, RequestUrgency } from './request-pace';
 import { retryAfterMs, retryDelayMs } from './retry-delay';
 
@@ -32,17 +32,17 @@ const TIMEOUT_MS = 30_000;
 
 /** Sends requests to the agency as a polite guest: in turn, identified, with a time-out, never following a redirect. */
 export class AgencyHttp {
-  readonly #connections = new AgencyConnections();
-  readonly #stopping = new AbortController();
-  readonly #userAgent: string;
-  readonly #timeoutMs: number;
+  private readonly connections = new AgencyConnections();
+  private readonly stopping = new AbortController();
+  private readonly userAgent: string;
+  private readonly timeoutMs: number;
 
   constructor(
     private readonly pace: RequestPace,
     private readonly options: AgencyHttpOptions,
   ) {
-    this.#userAgent = `Barrelhive/1.0 (inventory tracker; contact: ${options.contact})`;
-    this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+    this.userAgent = `Barrelhive/1.0 (inventory tracker; contact: ${options.contact})`;
+    this.timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   }
 
   /**
@@ -51,7 +51,7 @@ export class AgencyHttp {
    */
   async send(asked: AgencyRequest): Promise<AgencyAnswer> {
     try {
-      const { status, headers, body } = await this.#exchangeInTurn(asked);
+      const { status, headers, body } = await this.sendInTurn(asked);
       if (status !== 200) throw badStatus(asked, status, headers['retry-after']);
       agencyRequests.inc({ what: asked.what, outcome: 'answered' });
       return { body, setCookies: headers['set-cookie'] ?? [] };
@@ -75,38 +75,38 @@ export class AgencyHttp {
       try {
         return await step();
       } catch (error) {
-        const isWorthIt = error instanceof AgencyError && error.mayPass && !this.#stopping.signal.aborted;
+        const isWorthIt = error instanceof AgencyError && error.mayPass && !this.stopping.signal.aborted;
         if (!isWorthIt || failures >= attempts) throw error;
-        await this.#wait(retryDelayMs(failures, this.options.minIntervalMs, Math.random()));
+        await this.wait(retryDelayMs(failures, this.options.minIntervalMs, Math.random()));
       }
     }
   }
 
   /** True once the service stops: what fails from then on is not the agency's fault. */
   get isClosed(): boolean {
-    return this.#stopping.signal.aborted;
+    return this.stopping.signal.aborted;
   }
 
   /** Cuts requests on the wire and waits between attempts short. */
   close(): void {
-    this.#stopping.abort();
-    this.#connections.close();
+    this.stopping.abort();
+    this.connections.close();
   }
 
-  async #exchangeInTurn(asked: AgencyRequest): Promise<RawAnswer> {
+  private async sendInTurn(asked: AgencyRequest): Promise<RawAnswer> {
     const stopWatch = agencyWait.startTimer();
     const turn = await this.pace.turn({ urgency: asked.urgency, ...(asked.signal && { signal: asked.signal }) });
     stopWatch();
-    const timeout = AbortSignal.timeout(this.#timeoutMs);
+    const timeout = AbortSignal.timeout(this.timeoutMs);
     let noted: Promise<void> | undefined;
     const noteAnswered = () => (noted ??= turn.answered());
     try {
-      return await this.#connections.exchange({
+      return await this.connections.send({
         url: asked.url,
         method: asked.form ? 'POST' : 'GET',
-        headers: this.#headersOf(asked),
+        headers: this.headersOf(asked),
         body: asked.form?.toString(),
-        signal: AbortSignal.any([this.#stopping.signal, timeout, ...(asked.signal ? [asked.signal] : [])]),
+        signal: AbortSignal.any([this.stopping.signal, timeout, ...(asked.signal ? [asked.signal] : [])]),
         onSending: () => {
           if (!turn.isStillOurs()) throw new AgencyError('unavailable', 'the turn to ask the agency was missed');
         },
@@ -120,10 +120,10 @@ export class AgencyHttp {
     }
   }
 
-  #headersOf({ form, headers }: AgencyRequest): Record<string, string> {
+  private headersOf({ form, headers }: AgencyRequest): Record<string, string> {
     const formType = 'application/x-www-form-urlencoded; charset=UTF-8';
     return {
-      'user-agent': this.#userAgent,
+      'user-agent': this.userAgent,
       'accept-language': 'en-US',
       ...(form && { 'content-type': formType, 'content-length': String(Buffer.byteLength(form.toString())) }),
       ...headers,
@@ -131,8 +131,8 @@ export class AgencyHttp {
   }
 
   /** Cut short when the service stops. */
-  async #wait(ms: number): Promise<void> {
-    await setTimeout(ms, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+  private async wait(ms: number): Promise<void> {
+    await setTimeout(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
   }
 }
 

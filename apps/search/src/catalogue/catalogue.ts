@@ -9,11 +9,11 @@ export interface CatalogueHits {
   products: CatalogueProduct[];
 }
 
-/** The picture of one pass, held in memory with its index of names. Immutable: a refresh makes a new one. */
+/** The products of the last good pass with an index of their names. Immutable: a refresh makes a new one. */
 export class Catalogue {
-  readonly #listed: readonly CatalogueProduct[];
-  readonly #index: NameIndex;
-  #lexicon: readonly string[] | undefined;
+  private readonly products: readonly CatalogueProduct[];
+  private readonly index: NameIndex;
+  private words: readonly string[] | undefined;
 
   private constructor(
     /** Grows with every pass that changed something. */
@@ -24,9 +24,9 @@ export class Catalogue {
     readonly bySku: ReadonlyMap<string, CatalogueProduct>,
     reused?: Catalogue,
   ) {
-    this.#listed = reused ? reused.#listed.map(({ sku }) => bySku.get(sku)).filter(isDefined) : listedOf(bySku);
-    this.#index = reused ? reused.#index : buildNameIndex(this.#listed.map(({ name }) => name));
-    this.#lexicon = reused ? reused.#lexicon : undefined;
+    this.products = reused ? reused.products.map(({ sku }) => bySku.get(sku)).filter(isDefined) : listedOf(bySku);
+    this.index = reused ? reused.index : buildNameIndex(this.products.map(({ name }) => name));
+    this.words = reused ? reused.words : undefined;
   }
 
   static empty(): Catalogue {
@@ -35,15 +35,15 @@ export class Catalogue {
 
   /** How many products the agency's table holds now. */
   get size(): number {
-    return this.#listed.length;
+    return this.products.length;
   }
 
   /** The products of the agency's table now. */
   get listed(): readonly CatalogueProduct[] {
-    return this.#listed;
+    return this.products;
   }
 
-  /** The next picture: some products replaced or added. The index of names is rebuilt only when a name came, went or changed. */
+  /** The next catalogue: some products replaced or added. The index of names is rebuilt only when a name came, went or changed. */
   patched(revision: number, observedAt: Date | undefined, changed: readonly CatalogueProduct[]): Catalogue {
     if (changed.length === 0) return new Catalogue(revision, observedAt, this.bySku, this);
     const bySku = new Map(this.bySku);
@@ -54,19 +54,19 @@ export class Catalogue {
 
   /** The products whose name a term matches, by name, at most `limit` of them. */
   search(term: string, limit: number): CatalogueHits {
-    const { total, positions } = this.#index.find(term, limit);
-    return { count: total, products: positions.map((position) => this.#listed[position]).filter(isDefined) };
+    const { total, positions } = this.index.find(term, limit);
+    return { count: total, products: positions.map((position) => this.products[position]).filter(isDefined) };
   }
 
   /** A term close to one that matches nothing, in normalised words, which does match; undefined when none is near, or none is needed. */
   corrected(term: string): string | undefined {
-    return this.#index.correctTerm(term);
+    return this.index.correctTerm(term);
   }
 
   /** The catalogue's own words of four letters and more, commonest first: what a misspelling may be corrected to. */
   get lexicon(): readonly string[] {
-    this.#lexicon ??= this.#index.wordsByUse.filter((word) => LEXICON_WORD.test(word));
-    return this.#lexicon;
+    this.words ??= this.index.wordsByUse.filter((word) => LEXICON_WORD.test(word));
+    return this.words;
   }
 }
 

@@ -19,7 +19,7 @@ export class GuestCookie {
   /** The guest a Cookie header names, or undefined when it names none or the signature is not ours. */
   read(header: string | undefined): string | undefined {
     const [id = '', signature = ''] = (header && parseCookie(header)[NAME]?.split('.')) || [];
-    return guestId.safeParse(id).success && isSame(signature, this.#sign(id)) ? id : undefined;
+    return guestId.safeParse(id).success && isSame(signature, this.sign(id)) ? id : undefined;
   }
 
   /** A guest never seen before, and the Set-Cookie header that makes the browser remember. */
@@ -27,7 +27,7 @@ export class GuestCookie {
     const guest = randomUUID();
     const setCookie = stringifySetCookie({
       name: NAME,
-      value: `${guest}.${this.#sign(guest)}`,
+      value: `${guest}.${this.sign(guest)}`,
       httpOnly: true,
       sameSite: 'lax',
       secure: this.options.isSecure,
@@ -37,7 +37,7 @@ export class GuestCookie {
     return { guest, setCookie };
   }
 
-  #sign(guest: string): string {
+  private sign(guest: string): string {
     return createHmac('sha256', this.options.secret).update(`guest ${guest}`).digest('base64url');
   }
 }

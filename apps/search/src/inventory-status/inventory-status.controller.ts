@@ -2,25 +2,25 @@ import type { InventoryStatus } from '@barrelhive/contracts';
 import { Public } from '@barrelhive/service-kit';
 import { Controller, Get, Header } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CatalogueReplica } from '../replica/catalogue-replica';
+import { CatalogueCopy } from '../local-copy/catalogue-copy';
 import { readRuns } from '../refresh/refresh-runs';
 
 const RUNS_SHOWN = 20;
 
-/** `GET /api/inventory/status`: how fresh the picture is, and how the last passes went. */
+/** `GET /api/inventory/status`: how fresh the catalogue is, and how the last passes went. */
 @Public()
 @Controller('api/inventory/status')
 export class InventoryStatusController {
   constructor(
-    private readonly database: DataSource,
-    private readonly catalogue: CatalogueReplica,
+    private readonly dataSource: DataSource,
+    private readonly catalogue: CatalogueCopy,
   ) {}
 
   @Get()
   @Header('cache-control', 'no-store')
   async read(): Promise<InventoryStatus> {
     const { observedAt, size } = this.catalogue.current;
-    const runs = await readRuns(this.database.manager, RUNS_SHOWN);
+    const runs = await readRuns(this.dataSource.manager, RUNS_SHOWN);
     return {
       ...(observedAt && {
         lastGoodPassAt: observedAt.toISOString(),

@@ -4,8 +4,8 @@ import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
-import { CatalogueReplica } from '../replica/catalogue-replica';
 import type { CatalogueProduct } from '../catalogue/product';
+import { CatalogueCopy } from '../local-copy/catalogue-copy';
 import { FindItems } from '../search/find-items';
 import { toInventoryItem } from '../search/inventory-item';
 import type { Searcher } from '../search/searcher';
@@ -13,7 +13,7 @@ import { readWithin } from '../store-reading/read-within';
 import { StoreStockReader } from '../store-reading/store-stock-reader';
 
 const LONGEST_WAIT_MS = 8_000;
-/** Figures per history: more cannot be told apart in a sparkline. */
+/** Figures per history: a sparkline cannot show more. */
 const MOST_POINTS = 500;
 
 const pricePoint = z.object({ at: z.date(), priceCents: z.int() });
@@ -24,7 +24,7 @@ const stockPoint = z.object({ at: z.date(), storeQty: z.int() });
 export class ReadItem {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly catalogue: CatalogueReplica,
+    private readonly catalogue: CatalogueCopy,
     private readonly findItems: FindItems,
     private readonly reader: StoreStockReader,
   ) {}

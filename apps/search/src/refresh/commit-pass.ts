@@ -2,11 +2,11 @@ import type { CatalogueEntry } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import type { Outbox } from '@barrelhive/messaging';
 import type { EntityManager } from 'typeorm';
-import { announceCatalogue, announceStoreStock } from '../replica/announcements';
 import { isOnAllocatedList, type CatalogueProduct } from '../catalogue/product';
 import type { ProductChange } from '../catalogue/product-change';
 import { writeProducts } from '../catalogue/product-rows';
 import { integerArray } from '../database/integer-arrays';
+import { notifyOfCatalogue, notifyOfStoreStock } from '../local-copy/copy-notifications';
 import { endBackOffs } from '../store-reading/detail-claims';
 import { toStoreEntry, type KnownStores } from '../store-stock/known-stores';
 import { markSoldOut } from '../store-stock/store-stock-rows';
@@ -16,7 +16,7 @@ import { clearSuspectPass, recordRun, type FinishedRun } from './refresh-runs';
 const CHANGES_PER_EVENT = 100;
 const ENTRIES_PER_EVENT = 500;
 
-/** Another pass landed since this one looked at the picture it compared with. Nothing was written. */
+/** Another pass was committed since this one was compared with the catalogue. Nothing was written. */
 export class PassOvertakenError extends Error {
   constructor() {
     super('another pass landed in between');
@@ -27,9 +27,9 @@ export class PassOvertakenError extends Error {
 export interface AcceptedPass {
   run: FinishedRun;
   comparison: Comparison;
-  /** The revision of the picture it was compared with. */
+  /** The revision of the catalogue it was compared with. */
   baseRevision: number;
-  /** The changes people are told of: none on the first run, after a long gap, or when a doubted pass was believed. */
+  /** The changes that are published: none on the first run, after a long gap, or when a doubted pass was believed. */
   published: readonly ProductChange[];
   /** Where a bottle is, as far as it could be read in time. */
   storesOf: (sku: string) => KnownStores | undefined;
@@ -45,18 +45,18 @@ export async function commitPass(manager: EntityManager, outbox: Outbox, pass: A
     const revision = await nextRevision(manager, pass.baseRevision);
     await writeProducts(manager, comparison.written, revision, run.startedAt);
     await writeHistory(manager, comparison, run.startedAt);
-    // Attempts before stores, as a reading writes them: so neither waits for the other in a ring.
+    // Attempts before stores, in the order in which a reading writes them: otherwise the two could deadlock.
     await endBackOffs(manager, comparison.stockPoints);
-    await tellSoldOut(manager, outbox, pass);
+    await emptyStoresOfSoldOut(manager, outbox, pass);
     await outbox.publishAll(manager, 'inventory.catalogue-updated.v1', catalogueEvents(pass));
     await outbox.publishAll(manager, 'inventory.products-changed.v1', changeEvents(pass));
   }
   await clearSuspectPass(manager);
   await recordRun(manager, run);
-  await announceCatalogue(manager);
+  await notifyOfCatalogue(manager);
 }
 
-/** Takes the next revision; refuses when the picture has moved on since it was compared with. */
+/** Takes the next revision. Throws PassOvertakenError when the catalogue changed since it was compared with. */
 async function nextRevision(manager: EntityManager, base: number): Promise<number> {
   const taken = await execute(manager, `UPDATE catalogue_state SET revision = revision + 1 WHERE revision = $1`, [
     base,
@@ -85,8 +85,12 @@ async function writeHistory(manager: EntityManager, { pricePoints, stockPoints }
   );
 }
 
-/** A statewide total of 0 says where a bottle is: nowhere. That needs no request to the agency. */
-async function tellSoldOut(manager: EntityManager, outbox: Outbox, { comparison, run }: AcceptedPass): Promise<void> {
+/** A statewide total of 0 says that no store has the bottle: no request to the agency is needed for that. */
+async function emptyStoresOfSoldOut(
+  manager: EntityManager,
+  outbox: Outbox,
+  { comparison, run }: AcceptedPass,
+): Promise<void> {
   const soldOut = comparison.entered.filter(({ storeQty }) => storeQty === 0);
   const marked = new Set(
     await markSoldOut(
@@ -102,7 +106,7 @@ async function tellSoldOut(manager: EntityManager, outbox: Outbox, { comparison,
     'inventory.store-stock-observed.v1',
     allocated.map(({ sku }) => ({ sku, observedAt: run.startedAt.toISOString(), stores: [] })),
   );
-  await announceStoreStock(manager, [...marked]);
+  await notifyOfStoreStock(manager, [...marked]);
 }
 
 function catalogueEvents({ run, comparison }: AcceptedPass) {

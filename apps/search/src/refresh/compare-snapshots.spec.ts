@@ -30,15 +30,15 @@ const snapshot = (products: Product[], more: Partial<Snapshot> = {}): Snapshot =
 
 /** The picture after passes that were all accepted. */
 function afterPasses(...passes: Product[][]): Catalogue {
-  return passes.reduce((held, products) => {
-    const { written } = compareSnapshots(held, snapshot(products));
-    return held.patched(held.revision + 1, now, written);
+  return passes.reduce((catalogue, products) => {
+    const { written } = compareSnapshots(catalogue, snapshot(products));
+    return catalogue.patched(catalogue.revision + 1, now, written);
   }, Catalogue.empty());
 }
 
 const kinds = ({ changes }: Comparison) => changes.map(({ kind, product: { sku } }) => `${kind} ${sku}`);
 
-describe('comparing a pass with the picture held', () => {
+describe('comparing a pass with the catalogue', () => {
   it('finds nothing where nothing changed', () => {
     const rows = [product('1'), product('2', { storeQty: undefined, priceCents: undefined })];
     const comparison = compareSnapshots(afterPasses(rows), snapshot(rows));
@@ -58,9 +58,9 @@ describe('comparing a pass with the picture held', () => {
   });
 
   it('tells a restock by the statewide total going from 0 to more, and nothing else', () => {
-    const held = afterPasses([product('1', { storeQty: 0 }), product('2'), product('3', { storeQty: undefined })]);
+    const catalogue = afterPasses([product('1', { storeQty: 0 }), product('2'), product('3', { storeQty: undefined })]);
     const comparison = compareSnapshots(
-      held,
+      catalogue,
       snapshot([product('1', { storeQty: 4 }), product('2', { storeQty: 9 }), product('3', { storeQty: 7 })]),
     );
     expect(kinds(comparison)).toEqual(['back-in-stock 1']);
@@ -73,41 +73,43 @@ describe('comparing a pass with the picture held', () => {
   });
 
   it('tells a price change against the last price given, also across a pass that gave none', () => {
-    const held = afterPasses([product('1')], [product('1', { priceCents: undefined })]);
-    expect(kinds(compareSnapshots(held, snapshot([product('1')])))).toEqual([]);
-    expect(kinds(compareSnapshots(held, snapshot([product('1', { priceCents: 2500 })])))).toEqual(['price 1']);
+    const catalogue = afterPasses([product('1')], [product('1', { priceCents: undefined })]);
+    expect(kinds(compareSnapshots(catalogue, snapshot([product('1')])))).toEqual([]);
+    expect(kinds(compareSnapshots(catalogue, snapshot([product('1', { priceCents: 2500 })])))).toEqual(['price 1']);
   });
 
   it('tells a new item once: a SKU never seen before, not one that returns', () => {
-    const held = afterPasses([product('1'), product('2')], [product('1')]);
-    expect(held.bySku.get('2')?.delistedAt).toEqual(now);
-    expect(kinds(compareSnapshots(held, snapshot([product('1'), product('2'), product('3')])))).toEqual(['new-item 3']);
+    const catalogue = afterPasses([product('1'), product('2')], [product('1')]);
+    expect(catalogue.bySku.get('2')?.delistedAt).toEqual(now);
+    expect(kinds(compareSnapshots(catalogue, snapshot([product('1'), product('2'), product('3')])))).toEqual([
+      'new-item 3',
+    ]);
   });
 
   it('does not call a bottle restocked that left the table in stock and came back so', () => {
-    const held = afterPasses([product('1'), product('2')], [product('1')]);
-    expect(kinds(compareSnapshots(held, snapshot([product('1'), product('2')])))).toEqual([]);
+    const catalogue = afterPasses([product('1'), product('2')], [product('1')]);
+    expect(kinds(compareSnapshots(catalogue, snapshot([product('1'), product('2')])))).toEqual([]);
   });
 
   it('does not call the products of a department new that was switched on', () => {
-    const held = afterPasses([product('1')]);
-    const comparison = compareSnapshots(held, snapshot([product('1'), product('9', { department: 'AP' })]));
+    const catalogue = afterPasses([product('1')]);
+    const comparison = compareSnapshots(catalogue, snapshot([product('1'), product('9', { department: 'AP' })]));
     expect(comparison.written.map(({ sku }) => sku)).toEqual(['9']);
     expect(kinds(comparison)).toEqual([]);
   });
 
   it('lets the products of a department that was switched off go without suspicion', () => {
-    const held = afterPasses([product('1'), product('9', { department: 'AP' })]);
-    const comparison = compareSnapshots(held, snapshot([product('1')]));
+    const catalogue = afterPasses([product('1'), product('9', { department: 'AP' })]);
+    const comparison = compareSnapshots(catalogue, snapshot([product('1')]));
     expect(comparison).toMatchObject({ removed: ['9'], stockLost: [], emptiedDepartments: [], inStockBefore: 1 });
   });
 
   it('notes what lost its stock: gone to 0, without a figure, or out of the table', () => {
-    const held = afterPasses(
+    const catalogue = afterPasses(
       ['1', '2', '3', '4'].map((sku) => product(sku)).concat(product('5', { department: 'LA' })),
     );
     const comparison = compareSnapshots(
-      held,
+      catalogue,
       snapshot([product('1', { storeQty: 0 }), product('2', { storeQty: undefined }), product('4', { storeQty: 1 })]),
     );
     expect(comparison.stockLost).toEqual(['1', '2', '3', '5']);
@@ -116,8 +118,8 @@ describe('comparing a pass with the picture held', () => {
   });
 
   it('does not take a product as gone when some promised rows of its department did not come', () => {
-    const held = afterPasses([product('1'), product('2')]);
-    const comparison = compareSnapshots(held, snapshot([product('1')], { incomplete: new Set(['AW']) }));
+    const catalogue = afterPasses([product('1'), product('2')]);
+    const comparison = compareSnapshots(catalogue, snapshot([product('1')], { incomplete: new Set(['AW']) }));
     expect(comparison.removed).toEqual([]);
   });
 
@@ -128,7 +130,7 @@ describe('comparing a pass with the picture held', () => {
       return sold.patched(
         3,
         now,
-        sold.listed.map((held) => ({ ...held, zeroDoubtedAt })),
+        sold.listed.map((product) => ({ ...product, zeroDoubtedAt })),
       );
     };
     const back = snapshot([product('1')]);
@@ -149,11 +151,11 @@ describe('comparing a pass with the picture held', () => {
   it('leads, pass after pass, to a picture that shows the last pass and repeats nothing', () => {
     fc.assert(
       fc.property(fc.array(anyPass, { minLength: 1, maxLength: 6 }), (passes) => {
-        const held = afterPasses(...passes);
+        const catalogue = afterPasses(...passes);
         const last = passes.at(-1) ?? [];
-        expect(held.listed.map(({ sku }) => sku).sort()).toEqual(last.map(({ sku }) => sku).sort());
-        for (const row of last) expect(held.bySku.get(row.sku)).toMatchObject(row);
-        expect(compareSnapshots(held, snapshot(last)).written).toEqual([]);
+        expect(catalogue.listed.map(({ sku }) => sku).sort()).toEqual(last.map(({ sku }) => sku).sort());
+        for (const row of last) expect(catalogue.bySku.get(row.sku)).toMatchObject(row);
+        expect(compareSnapshots(catalogue, snapshot(last)).written).toEqual([]);
       }),
     );
   });

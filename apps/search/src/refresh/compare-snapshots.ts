@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue/catalogue';
 import type { CatalogueProduct, Product } from '../catalogue/product';
 import type { ProductChange } from '../catalogue/product-change';
 
-/** What a new pass changes in the picture we hold. */
+/** What a new pass changes in the catalogue. */
 export interface Comparison {
   /** Products that are new, differ in any field, or left the table. */
   written: CatalogueProduct[];
@@ -25,8 +25,8 @@ export interface Comparison {
   inStockNow: number;
 }
 
-/** The picture a pass is compared with. */
-export type HeldPicture = Pick<Catalogue, 'bySku' | 'size'>;
+/** What a pass is compared with. */
+export type ComparedCatalogue = Pick<Catalogue, 'bySku' | 'size'>;
 
 export interface Snapshot {
   observedAt: Date;
@@ -38,14 +38,14 @@ export interface Snapshot {
   incomplete: ReadonlySet<string>;
 }
 
-/** Compares a pass with the picture held. Pure: decides nothing about whether the pass is to be believed. */
-export function compareSnapshots(held: HeldPicture, snapshot: Snapshot): Comparison {
+/** Compares a pass with the catalogue. Decides nothing about whether the pass is to be believed. */
+export function compareSnapshots(catalogue: ComparedCatalogue, snapshot: Snapshot): Comparison {
   const result = emptyComparison();
   let departments: Set<string> | undefined;
-  const isFamiliar = (department: string) => (departments ??= departmentsOf(held.bySku.values())).has(department);
-  let remaining = held.size;
+  const isFamiliar = (department: string) => (departments ??= departmentsOf(catalogue.bySku.values())).has(department);
+  let remaining = catalogue.size;
   for (const product of snapshot.products) {
-    const before = held.bySku.get(product.sku);
+    const before = catalogue.bySku.get(product.sku);
     if (before !== undefined && before.delistedAt === undefined) {
       remaining--;
       if (isInStock(before)) result.inStockBefore++;
@@ -55,8 +55,8 @@ export function compareSnapshots(held: HeldPicture, snapshot: Snapshot): Compari
       compareProduct(result, before, product, snapshot.observedAt, isFamiliar);
     }
   }
-  // Whose every product was met again has lost none: looking for the lost ones costs more than all the rest.
-  if (remaining > 0) compareAbsent(result, held.bySku, snapshot);
+  // Looking for products that left costs more than all the rest. It is needed only when some known one was not met again.
+  if (remaining > 0) compareAbsent(result, catalogue.bySku, snapshot);
   return result;
 }
 
@@ -90,7 +90,7 @@ function compareProduct(
   if (priceCents !== undefined && priceCents !== before?.knownPriceCents) result.pricePoints.push({ sku, priceCents });
   if (storeQty !== undefined && storeQty !== before?.knownStoreQty) result.stockPoints.push({ sku, storeQty });
   if (!before) {
-    // A department seen for the first time was switched on by us: its products are not news.
+    // A department seen for the first time was switched on by us: its products are not new items.
     if (isFamiliar(now.department)) result.changes.push({ kind: 'new-item', product: next, before: undefined });
     return;
   }
@@ -122,13 +122,13 @@ function isRestock(before: CatalogueProduct, next: CatalogueProduct, observedAt:
 
 function compareAbsent(
   result: Comparison,
-  held: ReadonlyMap<string, CatalogueProduct>,
+  known: ReadonlyMap<string, CatalogueProduct>,
   { products, departments, incomplete, observedAt }: Snapshot,
 ): void {
   const seen = new Set(products.map(({ sku }) => sku));
   let filled: Set<string> | undefined;
   const emptied = new Set<string>();
-  for (const before of held.values()) {
+  for (const before of known.values()) {
     if (before.delistedAt || seen.has(before.sku) || incomplete.has(before.department)) continue;
     result.removed.push(before.sku);
     result.written.push({ ...before, delistedAt: observedAt });
@@ -143,7 +143,7 @@ function compareAbsent(
   result.emptiedDepartments.push(...emptied);
 }
 
-/** Field by field: objects made by spreading are of many shapes to V8, and comparing those takes ten times as long. */
+/** Field by field: objects made by spreading have many shapes to V8, and comparing those takes ten times as long. */
 function remember(before: CatalogueProduct | undefined, now: Product): CatalogueProduct {
   const isStillDoubted = !isInStock(now);
   return {
@@ -168,7 +168,7 @@ function isInStock({ storeQty }: Pick<Product, 'storeQty'>): boolean {
   return (storeQty ?? 0) > 0;
 }
 
-/** What the table shows tells all: whatever else we remember of a product follows from it. */
+/** Only what the table shows is compared: whatever else is remembered of a product follows from it. */
 function differs(before: CatalogueProduct, now: Product): boolean {
   return (
     before.name !== now.name ||

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { catalogueProduct } from '../../test/catalogue-product';
 import type { ProductChange } from '../catalogue/product-change';
 import type { Comparison } from './compare-snapshots';
-import { judgePass, mostBelieved, tellableChanges, weighSuspicion, type SuspectPass } from './judge-pass';
+import { judgePass, mostBelieved, changesToPublish, weighSuspicion, type SuspectPass } from './judge-pass';
 
 const skus = (count: number, from = 0) => Array.from({ length: count }, (_, index) => String(from + index));
 const comparison = (part: Partial<Comparison>): Comparison => ({
@@ -79,7 +79,7 @@ const change = (kind: ProductChange['kind'], sku: string): ProductChange => ({
   before: undefined,
 });
 
-describe('telling what a pass changed', () => {
+describe('publishing what a pass changed', () => {
   const others = [change('price', 'p'), change('new-item', 'n')];
   const pass = (restocks: number, inStockNow: number) =>
     comparison({ changes: [...skus(restocks).map((sku) => change('back-in-stock', sku)), ...others], inStockNow });
@@ -88,20 +88,20 @@ describe('telling what a pass changed', () => {
     [78, 921, 786],
     [30, 120, 90],
     [415, 20_754, 6_036],
-  ])('tells %i restocks of %i watched products, %i of them in stock now', (restocks, size, inStock) => {
-    expect(tellableChanges(pass(restocks, inStock), size)).toEqual({
-      told: pass(restocks, inStock).changes,
+  ])('publishes %i restocks of %i watched products, %i of them in stock now', (restocks, size, inStock) => {
+    expect(changesToPublish(pass(restocks, inStock), size)).toEqual({
+      published: pass(restocks, inStock).changes,
       doubted: 0,
     });
-    expect(tellableChanges(pass(restocks + 1, inStock), size)).toEqual({ told: others, doubted: restocks + 1 });
+    expect(changesToPublish(pass(restocks + 1, inStock), size)).toEqual({ published: others, doubted: restocks + 1 });
   });
 
-  it('tells all restocks or none, and always all else', () => {
+  it('publishes all restocks or none, and always all else', () => {
     fc.assert(
       fc.property(fc.nat(600), fc.nat(30_000), fc.nat(30_000), (restocks, size, inStock) => {
-        const { told, doubted } = tellableChanges(pass(restocks, inStock), size);
-        expect(told.length + doubted).toBe(restocks + others.length);
-        expect(told).toEqual(expect.arrayContaining(others));
+        const { published, doubted } = changesToPublish(pass(restocks, inStock), size);
+        expect(published.length + doubted).toBe(restocks + others.length);
+        expect(published).toEqual(expect.arrayContaining(others));
         expect([0, restocks]).toContain(doubted);
         if (restocks > Math.max(200, size * 0.02)) expect(doubted).toBe(restocks);
       }),
@@ -113,7 +113,7 @@ describe('telling what a pass changed', () => {
       fc.property(fc.nat(600), fc.nat(30_000), fc.nat(30_000), (count, size, inStock) => {
         const isDropDoubted =
           judgePass(comparison({ stockLost: skus(count), inStockBefore: inStock }), size) !== undefined;
-        expect(tellableChanges(pass(count, inStock), size).doubted > 0).toBe(isDropDoubted);
+        expect(changesToPublish(pass(count, inStock), size).doubted > 0).toBe(isDropDoubted);
       }),
     );
   });
@@ -157,7 +157,7 @@ describe('believing a doubted pass after all', () => {
     expect(weighAll(passes, 10 * MINUTE)).toBe(4);
   });
 
-  it('begins anew with another picture, but not for the few bottles that move meanwhile', () => {
+  it('begins anew when the table shows something else, but not for the few bottles that move meanwhile', () => {
     const nearly = [...gone.slice(20), ...skus(20, 9_000)];
     expect(
       weighAll(

@@ -20,7 +20,7 @@ export interface Suspicion {
   skus: string[];
 }
 
-/** How often in a row the same suspicious picture was read. `firstSeenAt` is the slot of the first of these passes. */
+/** How often in a row the agency showed the same suspicious table. `firstSeenAt` is the slot of the first of these passes. */
 export interface SuspectPass {
   firstSeenAt: Date;
   passes: number;
@@ -67,18 +67,18 @@ export function judgePass(comparison: Comparison, catalogueSize: number): Suspic
 }
 
 /**
- * The changes of a believed pass that are news. When more products come back from 0 at once than could have gone to it, no delivery
- * did that: their zeros were the source's fault, taken in by a first picture, which has nothing to be compared with. Then none of
- * these restocks is told; all else is.
+ * The changes of a believed pass that are published. When more products come back from 0 at once than a pass may lose, no delivery
+ * did that: their zeros were a fault of the source in the first pass, which could be compared with nothing. Then none of these
+ * restocks is published; all other changes are.
  */
-export function tellableChanges(
+export function changesToPublish(
   comparison: Comparison,
   catalogueSize: number,
-): { told: ProductChange[]; doubted: number } {
+): { published: ProductChange[]; doubted: number } {
   const { changes, inStockNow } = comparison;
   const returned = changes.filter(({ kind }) => kind === 'back-in-stock').length;
-  if (returned <= mostBelieved(catalogueSize, inStockNow)) return { told: changes, doubted: 0 };
-  return { told: changes.filter(({ kind }) => kind !== 'back-in-stock'), doubted: returned };
+  if (returned <= mostBelieved(catalogueSize, inStockNow)) return { published: changes, doubted: 0 };
+  return { published: changes.filter(({ kind }) => kind !== 'back-in-stock'), doubted: returned };
 }
 
 export interface DoubtedPass {

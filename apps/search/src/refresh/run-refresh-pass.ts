@@ -10,35 +10,43 @@ import { AgencyHttp } from '../agency/agency-http';
 import { AGENCY_SITE, type AgencySite } from '../agency/agency-site';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { ProductChange } from '../catalogue/product-change';
-import { CatalogueReplica } from '../replica/catalogue-replica';
+import { CatalogueCopy } from '../local-copy/catalogue-copy';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { StoresOfChanged } from '../store-reading/stores-of-changed';
 import { commitPass, PassOvertakenError } from './commit-pass';
 import { compareSnapshots, type Comparison, type Snapshot } from './compare-snapshots';
-import { judgePass, tellableChanges, weighSuspicion, type Suspicion } from './judge-pass';
+import { judgePass, changesToPublish, weighSuspicion, type Suspicion } from './judge-pass';
 import { readSnapshot } from './read-snapshot';
-import { readSuspectPass, recordRun, writeSuspectPass, type FinishedRun } from './refresh-runs';
 import { doubtedRestocks, lostProducts, passDuration, passes } from './refresh-metrics';
+import { readSuspectPass, recordRun, writeSuspectPass, type FinishedRun } from './refresh-runs';
 
 type PassFrame = Pick<FinishedRun, 'id' | 'startedAt'>;
 
-/** One pass: read the agency's table, compare it with the picture held, judge it, write what changed. */
+interface BelievedPass {
+  snapshot: Snapshot;
+  comparison: Comparison;
+  /** The catalogue it was compared with. */
+  before: Catalogue;
+  published: readonly ProductChange[];
+}
+
+/** One pass: read the agency's table, compare it with the catalogue, judge it, write what changed. */
 @Injectable()
 export class RunRefreshPass {
   private readonly log = logger('refresh');
 
   constructor(
-    private readonly database: DataSource,
+    private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly http: AgencyHttp,
     @Inject(AGENCY_SITE) private readonly site: AgencySite,
-    private readonly catalogue: CatalogueReplica,
+    private readonly catalogue: CatalogueCopy,
     private readonly storesOfChanged: StoresOfChanged,
     @Inject(SEARCH_SETTINGS) private readonly settings: SearchSettings,
   ) {}
 
   /**
-   * Runs the pass of a slot and tells how it ended. A pass that cannot be read or believed leaves the old picture as it is. Throws
+   * Runs the pass of a slot and gives how it ended. A pass that cannot be read or believed leaves the catalogue as it is. Throws
    * {@link SlotHandedBackError} when the service stops meanwhile.
    */
   async run(slot: Date): Promise<FinishedRun> {
@@ -53,24 +61,19 @@ export class RunRefreshPass {
   }
 
   private async attempt(frame: PassFrame, slot: Date): Promise<FinishedRun> {
-    const held = this.catalogue.current;
+    const before = this.catalogue.current;
     const snapshot: Snapshot = { observedAt: frame.startedAt, ...(await this.readTable()) };
-    const comparison = compareSnapshots(held, snapshot);
-    const suspicion = judgePass(comparison, held.size);
+    const comparison = compareSnapshots(before, snapshot);
+    const suspicion = judgePass(comparison, before.size);
     lostProducts.set(comparison.stockLost.length);
-    if (suspicion) {
-      const believed = await this.weigh(suspicion, slot);
-      if (!believed) return this.noteRejection(frame, snapshot, suspicion);
-      this.log.warn({ reason: suspicion.reason }, 'a doubted pass is believed, since it keeps showing the same');
-      return this.accept(frame, snapshot, believedAfterAll(comparison, frame.startedAt), held, 'in silence');
+    if (!suspicion) {
+      const published = isComparable(before, frame.startedAt) ? this.publishedChanges(comparison, snapshot) : [];
+      return this.accept(frame, { snapshot, comparison, before, published });
     }
-    return this.accept(
-      frame,
-      snapshot,
-      comparison,
-      held,
-      hasHonestBefore(held, frame.startedAt) ? 'aloud' : 'in silence',
-    );
+    if (!(await this.weigh(suspicion, slot))) return this.noteRejection(frame, snapshot, suspicion);
+    this.log.warn({ reason: suspicion.reason }, 'a doubted pass is believed, since it keeps showing the same');
+    const doubted = withDoubtedZeros(comparison, frame.startedAt);
+    return this.accept(frame, { snapshot, comparison: doubted, before, published: [] });
   }
 
   private readTable() {
@@ -82,12 +85,8 @@ export class RunRefreshPass {
 
   private async accept(
     frame: PassFrame,
-    snapshot: Snapshot,
-    comparison: Comparison,
-    held: Catalogue,
-    manner: 'aloud' | 'in silence',
+    { snapshot, comparison, before, published }: BelievedPass,
   ): Promise<FinishedRun> {
-    const published = manner === 'aloud' ? this.news(comparison, snapshot) : [];
     const run: FinishedRun = {
       ...frame,
       outcome: 'accepted',
@@ -95,11 +94,11 @@ export class RunRefreshPass {
       changed: comparison.written.length,
     };
     const stores = await this.storesOfChanged.read(published, frame.startedAt);
-    await this.database.transaction((manager) =>
+    await this.dataSource.transaction((manager) =>
       commitPass(manager, this.outbox, {
         run,
         comparison,
-        baseRevision: held.revision,
+        baseRevision: before.revision,
         published,
         storesOf: (sku) => stores.get(sku),
       }),
@@ -108,17 +107,17 @@ export class RunRefreshPass {
     return run;
   }
 
-  private news(comparison: Comparison, { products }: Snapshot): readonly ProductChange[] {
-    const { told, doubted } = tellableChanges(comparison, products.length);
+  private publishedChanges(comparison: Comparison, { products }: Snapshot): readonly ProductChange[] {
+    const { published, doubted } = changesToPublish(comparison, products.length);
     if (doubted > 0) {
       doubtedRestocks.inc(doubted);
-      this.log.error({ doubted }, 'so many products came back from 0 at once that none of these restocks is told');
+      this.log.error({ doubted }, 'so many products came back from 0 at once that none of these restocks is published');
     }
-    return told;
+    return published;
   }
 
   private async weigh({ skus }: Suspicion, slot: Date): Promise<boolean> {
-    return this.database.transaction(async (manager) => {
+    return this.dataSource.transaction(async (manager) => {
       const earlier = await readSuspectPass(manager);
       const cycleMs = this.settings.REFRESH_SECONDS * 1000;
       const { believed, suspect } = weighSuspicion({ earlier, skus, slot, cycleMs });
@@ -129,8 +128,8 @@ export class RunRefreshPass {
 
   private async noteRejection(frame: PassFrame, snapshot: Snapshot, { reason }: Suspicion): Promise<FinishedRun> {
     const run: FinishedRun = { ...frame, outcome: 'rejected', rows: snapshot.products.length, changed: 0, reason };
-    this.log.error({ reason }, 'a pass was rejected; the old picture stays');
-    await recordRun(this.database.manager, run);
+    this.log.error({ reason }, 'a pass was rejected; the old catalogue stays');
+    await recordRun(this.dataSource.manager, run);
     return run;
   }
 
@@ -138,20 +137,20 @@ export class RunRefreshPass {
     if (this.http.isClosed) throw new SlotHandedBackError('the service stops');
     const isForeseen = error instanceof AgencyError || error instanceof PassOvertakenError;
     const reason = isForeseen ? error.message : 'the pass broke down';
-    this.log.error({ err: error }, 'a pass failed; the old picture stays');
+    this.log.error({ err: error }, 'a pass failed; the old catalogue stays');
     const run: FinishedRun = { ...frame, outcome: 'failed', rows: 0, changed: 0, reason };
-    await recordRun(this.database.manager, run);
+    await recordRun(this.dataSource.manager, run);
     return run;
   }
 }
 
-/** Without a picture, or with one older than 48 hours, a difference is no news. */
-function hasHonestBefore({ observedAt }: Catalogue, now: Date): boolean {
+/** Without a catalogue, or with one older than 48 hours, a difference is no change that people are told of. */
+function isComparable({ observedAt }: Catalogue, now: Date): boolean {
   return observedAt !== undefined && now.getTime() - observedAt.getTime() <= LONGEST_GAP_BETWEEN_PASSES_MS;
 }
 
 /** Marks what went to zero in a doubted pass: should it all come back, that is the source's recovery and no restock. */
-function believedAfterAll(comparison: Comparison, observedAt: Date): Comparison {
+function withDoubtedZeros(comparison: Comparison, observedAt: Date): Comparison {
   const lost = new Set(comparison.stockLost);
   const mark = <T extends { sku: string; storeQty: number | undefined }>(product: T) =>
     lost.has(product.sku) && product.storeQty === 0 ? { ...product, zeroDoubtedAt: observedAt } : product;

@@ -1,8 +1,8 @@
 import { SlotHandedBackError, slotOf } from '@barrelhive/jobs';
 import { newCorrelationId, runWithCorrelationId, ServiceLoops } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { CatalogueCopy } from '../local-copy/catalogue-copy';
 import { RunRefreshPass } from '../refresh/run-refresh-pass';
-import { CatalogueReplica } from '../replica/catalogue-replica';
 import { SEARCH_SETTINGS, sourcePagesSeconds, type SearchSettings } from '../search-settings';
 import { ReadSourcePages } from '../source-pages/read-source-pages';
 import { KeepAllocatedStores } from '../store-reading/keep-allocated-stores';
@@ -18,7 +18,7 @@ export class ScheduledTasks {
     private readonly loops: ServiceLoops,
     private readonly refreshPass: RunRefreshPass,
     private readonly allocatedStores: KeepAllocatedStores,
-    private readonly catalogue: CatalogueReplica,
+    private readonly catalogue: CatalogueCopy,
     sourcePages: ReadSourcePages,
     oldRecords: ForgetOldRecords,
     @Inject(SEARCH_SETTINGS) settings: SearchSettings,

@@ -1,42 +1,42 @@
 import type { ServerResponse } from 'node:http';
 
-/** A reader that leaves so much unread is cut: it would only fill our memory. */
+/** A stream whose browser leaves so much unread is cut: it would only fill our memory. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 
 const HEARTBEAT = Buffer.from(': still here\n\n');
 
-/** Whoever keeps streams hears of their ends. One for all of them: what each stream held by itself would count 10,000 times. */
+/** Is called when a stream ends. One object for all streams: what each of 10,000 streams holds by itself adds up. */
 export interface StreamKeeper {
   /** The browser left, or the stream has ended. */
   left(stream: EventStream): void;
-  /** The reader was too slow and is cut. */
+  /** The browser was too slow and is cut. */
   dropped(): void;
 }
 
 /** One open stream of server-sent events on a raw response (facts: performance, "Streams"). */
 export class EventStream {
-  readonly #keeper: StreamKeeper;
-  #response: ServerResponse | undefined;
+  private readonly keeper: StreamKeeper;
+  private response: ServerResponse | undefined;
 
   constructor(response: ServerResponse, keeper: StreamKeeper) {
-    this.#keeper = keeper;
-    // Who left while the request was looked at has closed already and will not say so again.
+    this.keeper = keeper;
+    // A browser that left meanwhile has closed the response already, and no further event says so.
     if (response.destroyed) return;
-    this.#response = response;
+    this.response = response;
     response.on('error', ignore);
     response.on('close', () => {
-      this.#response = undefined;
+      this.response = undefined;
       keeper.left(this);
     });
   }
 
   get hasLeft(): boolean {
-    return this.#response === undefined;
+    return this.response === undefined;
   }
 
   /** Sends the head of the answer. */
   open(headers: Record<string, string | number | string[] | undefined>): void {
-    this.#response?.writeHead(200, {
+    this.response?.writeHead(200, {
       ...headers,
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -46,11 +46,11 @@ export class EventStream {
 
   /** Sends one frame or several, already written out. Does nothing once the stream has ended. */
   send(frames: Buffer): void {
-    const response = this.#response;
+    const response = this.response;
     if (!response || response.writableEnded) return;
     response.write(frames);
     if (response.writableLength <= MOST_UNREAD_BYTES) return;
-    this.#keeper.dropped();
+    this.keeper.dropped();
     response.destroy();
   }
 
@@ -60,7 +60,7 @@ export class EventStream {
   }
 
   end(): void {
-    this.#response?.end();
+    this.response?.end();
   }
 }
 

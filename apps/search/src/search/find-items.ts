@@ -1,12 +1,12 @@
-import { MAX_ITEMS_PER_SEARCH, normaliseSearchTerm, searchTermError, SEARCH_TERM_TOO_SHORT } from '@barrelhive/rules';
 import type { InventoryItem, TooManyResults } from '@barrelhive/contracts';
+import { MAX_ITEMS_PER_SEARCH, normaliseSearchTerm, searchTermError, SEARCH_TERM_TOO_SHORT } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { CatalogueReplica } from '../replica/catalogue-replica';
 import type { CatalogueProduct } from '../catalogue/product';
+import { CatalogueCopy } from '../local-copy/catalogue-copy';
+import { StoreStockCopy } from '../local-copy/store-stock-copy';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { isFresh, knownStores, type KnownStores } from '../store-stock/known-stores';
-import { StoreStockReplica } from '../replica/store-stock-replica';
 import { toInventoryItem } from './inventory-item';
 import { suggestTerm } from './suggest-term';
 
@@ -23,7 +23,7 @@ export type FoundItems =
   | { kind: 'found'; term: string; products: CatalogueProduct[] }
   | { kind: 'too-broad'; term: string; figures: TooManyResults };
 
-/** Searches this replica's picture: no request leaves the process. */
+/** Searches this replica's copy of the catalogue: no request leaves the process. */
 @Injectable()
 export class FindItems {
   private readonly cycleMs: number;
@@ -31,8 +31,8 @@ export class FindItems {
   private readonly described = new WeakMap<CatalogueProduct, Described>();
 
   constructor(
-    private readonly catalogue: CatalogueReplica,
-    private readonly stock: StoreStockReplica,
+    private readonly catalogue: CatalogueCopy,
+    private readonly stock: StoreStockCopy,
     @Inject(SEARCH_SETTINGS) settings: SearchSettings,
   ) {
     this.cycleMs = settings.REFRESH_SECONDS * 1000;
@@ -80,7 +80,7 @@ export class FindItems {
     return product.storeQty !== 0 && !isFresh(this.storesOf(product), new Date(), this.cycleMs);
   }
 
-  /** When the picture was read. Throws CATALOGUE_NOT_READY when there is none yet. */
+  /** When the catalogue was read. Throws CATALOGUE_NOT_READY before the first pass. */
   observedAt(): Date {
     const { observedAt } = this.catalogue.current;
     if (!observedAt) throw new DomainError('CATALOGUE_NOT_READY', { retryAfterSeconds: RETRY_SECONDS });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Public } from '@barrelhive/service-kit';
 import { Controller, Get, Headers, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { CatalogueReplica } from '../replica/catalogue-replica';
+import { CatalogueCopy } from '../local-copy/catalogue-copy';
 
 const FRESH_SECONDS = 600;
 
@@ -12,7 +12,7 @@ const FRESH_SECONDS = 600;
 export class LexiconController {
   private answer: { of: readonly string[]; body: string; tag: string } | undefined;
 
-  constructor(private readonly catalogue: CatalogueReplica) {}
+  constructor(private readonly catalogue: CatalogueCopy) {}
 
   @Get()
   async read(@Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): Promise<void> {

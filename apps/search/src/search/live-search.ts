@@ -1,7 +1,7 @@
 import type { GuestCounter, InventoryItem, SearchStreamEvent } from '@barrelhive/contracts';
 import type { CatalogueProduct } from '../catalogue/product';
-import type { KnownStores } from '../store-stock/known-stores';
 import type { StoreReading, StoreStockReader } from '../store-reading/store-stock-reader';
+import type { KnownStores } from '../store-stock/known-stores';
 import { eventFrame } from './event-frames';
 import type { FindItems, FoundItems } from './find-items';
 import { SharedEvents, type Follower, type LastEvent } from './shared-events';
@@ -10,7 +10,7 @@ const ITEMS_PER_BATCH = 5;
 
 type Found = Extract<FoundItems, { kind: 'found' }>;
 
-/** What one term finds, told to every stream that asks for it while stores are being read: totals first, then stores as they come in. */
+/** What one term finds, sent to every stream that asks for it while stores are being read: totals first, then stores as they come in. */
 export class LiveSearch {
   private readonly events = new SharedEvents();
   private readonly opening: Buffer;
@@ -29,22 +29,22 @@ export class LiveSearch {
     ]);
   }
 
-  /** Tells a stream the totals. */
+  /** Sends a stream the totals. */
   open(stream: Follower): void {
     stream.send(this.opening);
   }
 
-  /** Tells a stream all the rest, from the beginning, and ends it at last. */
+  /** Sends a stream all the rest, from the beginning, and ends it at last. */
   follow(stream: Follower, counter: GuestCounter): void {
     this.events.follow(stream, counter);
   }
 
-  /** Ends all streams with one last event, whatever is still to be told. */
+  /** Ends all streams with one last event, whatever was still to come. */
   end(last: LastEvent): void {
     this.events.end(last);
   }
 
-  /** Reads what is not known. Resolves when everything is told; when nothing needs reading, that is at once. */
+  /** Reads what is not known. Resolves when everything is sent; when nothing needs reading, that is at once. */
   async run(): Promise<void> {
     const { products } = this.found;
     const message = `Found ${products.length} ${products.length === 1 ? 'item' : 'items'}`;

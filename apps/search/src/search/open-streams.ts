@@ -11,27 +11,27 @@ export const STREAM_HEARTBEAT_MS = 15_000;
 /** All streams of this replica: one clock beats for all of them, and all are ended when the service stops. */
 @Injectable()
 export class OpenStreams implements StreamKeeper, OnModuleDestroy {
-  readonly #streams = new Set<EventStream>();
-  #heart: NodeJS.Timeout | undefined;
+  private readonly streams = new Set<EventStream>();
+  private heart: NodeJS.Timeout | undefined;
 
   /** How many streams are open. */
   get count(): number {
-    return this.#streams.size;
+    return this.streams.size;
   }
 
   /** A stream on this response; it is kept until it ends. */
   add(response: ServerResponse): EventStream {
     const stream = new EventStream(response, this);
     if (stream.hasLeft) return stream;
-    this.#streams.add(stream);
-    openStreamsGauge.set(this.#streams.size);
-    this.#heart ??= setInterval(() => this.#beat(), STREAM_HEARTBEAT_MS).unref();
+    this.streams.add(stream);
+    openStreamsGauge.set(this.streams.size);
+    this.heart ??= setInterval(() => this.beat(), STREAM_HEARTBEAT_MS).unref();
     return stream;
   }
 
   left(stream: EventStream): void {
-    this.#streams.delete(stream);
-    openStreamsGauge.set(this.#streams.size);
+    this.streams.delete(stream);
+    openStreamsGauge.set(this.streams.size);
   }
 
   dropped(): void {
@@ -39,15 +39,15 @@ export class OpenStreams implements StreamKeeper, OnModuleDestroy {
   }
 
   onModuleDestroy(): void {
-    clearInterval(this.#heart);
+    clearInterval(this.heart);
     const farewell = eventFrame({ type: 'error', code: 'SERVICE_BUSY', message: errorCatalogue.SERVICE_BUSY.text });
-    for (const stream of this.#streams) {
+    for (const stream of this.streams) {
       stream.send(farewell);
       stream.end();
     }
   }
 
-  #beat(): void {
-    for (const stream of this.#streams) stream.beat();
+  private beat(): void {
+    for (const stream of this.streams) stream.beat();
   }
 }

@@ -9,7 +9,7 @@ import { SearchTickets } from './search-tickets';
 export type Searcher = { kind: 'user'; identity: Identity } | { kind: 'guest'; guest: Guest; setCookie?: string };
 
 /**
- * Tells who searches: whoever brings a token must bring a good one, whoever brings none is a guest, with or without the guest
+ * Finds out who searches. A token that is shown must be a good one; a caller without one is a guest, with or without the guest
  * marker (`X-Guest-User`, `?guest=true`).
  */
 @Injectable()
@@ -25,10 +25,10 @@ export class Searchers {
     const { token, ticket } = credentialsOf(request.headers.authorization, streamToken);
     if (token !== undefined) return userOf(await this.verifier.verify(token));
     if (ticket !== undefined) return userOf(await this.tickets.redeem(ticket));
-    return this.#guestOf(request);
+    return this.guestOf(request);
   }
 
-  #guestOf(request: FastifyRequest): Searcher {
+  private guestOf(request: FastifyRequest): Searcher {
     const address = request.ip;
     const known = this.cookie.read(request.headers.cookie);
     if (known) return { kind: 'guest', guest: { id: known, address } };

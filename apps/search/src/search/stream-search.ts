@@ -25,7 +25,7 @@ interface UnderWay {
 @Injectable()
 export class StreamSearch {
   private readonly log = logger('stream-search');
-  /** By term. Whoever asks for a term that is being searched joins those who wait for the same stores. */
+  /** By term. A stream for a term that is being searched joins those that wait for the same stores. */
   private readonly underWay = new Map<string, UnderWay>();
 
   constructor(
@@ -65,7 +65,7 @@ export class StreamSearch {
     return found.kind === 'found' ? this.searchFor(found) : tooBroad(found);
   }
 
-  /** The search for this term that is under way on the same picture of the catalogue, or a new one. */
+  /** The search for this term that is under way in the same state of the catalogue, or a new one. */
   private searchFor(found: Extract<FoundItems, { kind: 'found' }>): LiveSearch {
     const observedAt = this.findItems.observedAt();
     const joined = this.underWay.get(found.term);

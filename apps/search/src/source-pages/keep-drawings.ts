@@ -12,7 +12,7 @@ const storedContent = z.looseObject({});
 
 /**
  * Keeps what the drawings page shows and publishes it when it differs from the last reading. The first reading is published even
- * when it is empty: whoever listens learns from it what was there before.
+ * when it is empty: other services compare later ones with it.
  */
 export async function keepDrawings(
   dataSource: DataSource,

@@ -6,8 +6,8 @@ import { DataSource } from 'typeorm';
 import { AgencyHttp } from '../agency/agency-http';
 import { AGENCY_SITE, type AgencySite } from '../agency/agency-site';
 import { fetchAllocatedPage, fetchDrawings } from '../agency/fetch-source-pages';
-import { CatalogueReplica } from '../replica/catalogue-replica';
 import { isOnAllocatedList } from '../catalogue/product';
+import { CatalogueCopy } from '../local-copy/catalogue-copy';
 import { keepDrawings } from './keep-drawings';
 
 const unknownBottles = metrics.gauge({
@@ -25,7 +25,7 @@ export class ReadSourcePages {
     private readonly outbox: Outbox,
     private readonly http: AgencyHttp,
     @Inject(AGENCY_SITE) private readonly site: AgencySite,
-    private readonly catalogue: CatalogueReplica,
+    private readonly catalogue: CatalogueCopy,
   ) {}
 
   /** Never rejects: a page that cannot be read is read again in the next slot. */

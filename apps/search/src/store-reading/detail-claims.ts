@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { execute, queryRow } from '@barrelhive/database';
-import type { DataSource, EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { integerArray } from '../database/integer-arrays';
 import type { KnownStores } from '../store-stock/known-stores';
@@ -47,6 +48,7 @@ export async function endBackOffs(
  * One reading per bottle at a time, whichever replica does it, and the back-off of bottles the agency does not show. A claim is a
  * lease in Postgres, so no connection is held while the agency thinks.
  */
+@Injectable()
 export class DetailClaims {
   private readonly runner = randomUUID();
   private readonly held = new Set<string>();

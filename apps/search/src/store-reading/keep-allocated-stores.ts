@@ -1,11 +1,11 @@
 import { logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { CatalogueReplica } from '../replica/catalogue-replica';
 import { isOnAllocatedList, type CatalogueProduct } from '../catalogue/product';
+import { CatalogueCopy } from '../local-copy/catalogue-copy';
+import { StoreStockCopy } from '../local-copy/store-stock-copy';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { knownStores } from '../store-stock/known-stores';
 import { readInTurn } from './read-in-turn';
-import { StoreStockReplica } from '../replica/store-stock-replica';
 import { StoreStockReader } from './store-stock-reader';
 
 const REQUESTS_PER_DETAIL = 2;
@@ -22,8 +22,8 @@ export class KeepAllocatedStores {
   private isUnderWay = false;
 
   constructor(
-    private readonly catalogue: CatalogueReplica,
-    private readonly stock: StoreStockReplica,
+    private readonly catalogue: CatalogueCopy,
+    private readonly stock: StoreStockCopy,
     private readonly reader: StoreStockReader,
     @Inject(SEARCH_SETTINGS) private readonly settings: SearchSettings,
   ) {}

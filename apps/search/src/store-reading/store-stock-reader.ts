@@ -1,19 +1,25 @@
-import { logger } from '@barrelhive/service-kit';
-import type { Outbox } from '@barrelhive/messaging';
-import type { BeforeApplicationShutdown, OnModuleDestroy } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
+import { Outbox } from '@barrelhive/messaging';
+import { logger, metrics } from '@barrelhive/service-kit';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { AgencyError } from '../agency/agency-error';
-import type { AgencyHttp } from '../agency/agency-http';
-import type { AgencySite } from '../agency/agency-site';
+import { AgencyHttp } from '../agency/agency-http';
+import { AGENCY_SITE, type AgencySite } from '../agency/agency-site';
 import { fetchStoreDetail } from '../agency/fetch-store-detail';
 import type { RequestUrgency } from '../agency/request-pace';
 import { isOnAllocatedList, type Product } from '../catalogue/product';
-import type { DetailClaims } from './detail-claims';
+import { notifyOfStoreStock } from '../local-copy/copy-notifications';
+import { StoreStockCopy } from '../local-copy/store-stock-copy';
+import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { isSameStock, toStoreEntry, type KnownStores } from '../store-stock/known-stores';
-import { detailReadings } from './store-stock-metrics';
-import { announceStoreStock } from '../replica/announcements';
-import type { StoreStockReplica } from '../replica/store-stock-replica';
 import { writeStoreStock } from '../store-stock/store-stock-rows';
+import { DetailClaims } from './detail-claims';
+
+const detailReadings = metrics.counter({
+  name: 'barrelhive_store_detail_readings_total',
+  help: 'Readings of a detail page of the agency, by how they ended',
+  labelNames: ['outcome'],
+});
 
 /**
  * What reading a bottle's stores came to; `reason` is fit for callers' eyes. `isLeftAlone` says that the agency was not asked, since
@@ -33,85 +39,89 @@ const NOT_SHOWN = {
 };
 
 /** Reads what stores hold from the agency: one reading per bottle at a time, however many people and replicas wait for it. */
+@Injectable()
 export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutdown {
-  readonly #log = logger('store-stock');
-  readonly #underWay = new Map<string, Promise<StoreReading>>();
-  #isEnding = false;
+  private readonly log = logger('store-stock');
+  private readonly underWay = new Map<string, Promise<StoreReading>>();
+  private readonly cycleMs: number;
+  private isEnding = false;
 
   constructor(
-    private readonly database: DataSource,
+    private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly http: AgencyHttp,
-    private readonly site: AgencySite,
-    private readonly stock: StoreStockReplica,
+    @Inject(AGENCY_SITE) private readonly site: AgencySite,
+    private readonly stock: StoreStockCopy,
     private readonly claims: DetailClaims,
-    private readonly cycleMs: number,
-  ) {}
+    @Inject(SEARCH_SETTINGS) settings: SearchSettings,
+  ) {
+    this.cycleMs = settings.REFRESH_SECONDS * 1000;
+  }
 
   /** Never rejects; the wait is bounded. */
   read(product: Product, urgency: RequestUrgency): Promise<StoreReading> {
-    const underWay = this.#underWay.get(product.sku);
+    const underWay = this.underWay.get(product.sku);
     if (underWay) return underWay;
-    if (this.#isEnding) return Promise.resolve(BUSY);
-    const reading = this.#readOnce(product, urgency)
+    if (this.isEnding) return Promise.resolve(BUSY);
+    const reading = this.readOnce(product, urgency)
       .catch((error: unknown) => {
-        this.#log.warn({ err: error, sku: product.sku }, 'the stores of a bottle could not be read');
+        this.log.warn({ err: error, sku: product.sku }, 'the stores of a bottle could not be read');
         return BUSY;
       })
-      .finally(() => this.#underWay.delete(product.sku));
-    this.#underWay.set(product.sku, reading);
+      .finally(() => this.underWay.delete(product.sku));
+    this.underWay.set(product.sku, reading);
     return reading;
   }
 
   onModuleDestroy(): void {
-    this.#isEnding = true;
+    this.isEnding = true;
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.#underWay.values());
+    await Promise.all(this.underWay.values());
   }
 
-  async #readOnce(product: Product, urgency: RequestUrgency): Promise<StoreReading> {
+  private async readOnce(product: Product, urgency: RequestUrgency): Promise<StoreReading> {
     const giveUp = AbortSignal.timeout(LONGEST_READING_MS);
-    while (!giveUp.aborted && !this.#isEnding) {
+    while (!giveUp.aborted && !this.isEnding) {
       const freshSince = new Date(Date.now() - this.cycleMs);
       const claim = await this.claims.claim(product.sku, product.storeQty, freshSince);
-      if (claim.kind === 'claimed') return this.#readClaimed(product, urgency, giveUp);
+      if (claim.kind === 'claimed') return this.readClaimed(product, urgency, giveUp);
       if (claim.kind === 'backing-off') return { ...NOT_SHOWN, isLeftAlone: true };
       if (claim.kind === 'fresh') {
         await this.stock.refresh([product.sku]);
         const detail = this.stock.detailOf(product.sku);
         if (detail) return { kind: 'read', stores: detail };
       }
-      await this.#announcementOf(product.sku);
+      await this.nextNotificationOf(product.sku);
     }
     return BUSY;
   }
 
-  async #readClaimed(product: Product, urgency: RequestUrgency, signal: AbortSignal): Promise<StoreReading> {
+  private async readClaimed(product: Product, urgency: RequestUrgency, signal: AbortSignal): Promise<StoreReading> {
     try {
       const checkedAt = new Date();
       const page = await fetchStoreDetail(this.http, this.site, product.sku, { urgency, signal });
       const detail = { checkedAt, statewideQty: product.storeQty, stores: page.stores };
-      const reading = await this.#keep(product, detail);
+      const reading = await this.keep(product, detail);
       detailReadings.inc({ outcome: 'read' });
       return reading;
     } catch (error) {
       if (!(error instanceof AgencyError)) {
         detailReadings.inc({ outcome: 'broken-down' });
-        await this.#letGo(product.sku);
+        await this.letGo(product.sku);
         throw error;
       }
       detailReadings.inc({ outcome: error.fault });
-      return await this.#giveBack(product, error);
+      return await this.giveBack(product, error);
     } finally {
       this.claims.forget(product.sku);
     }
   }
 
-  async #keep(product: Product, detail: KnownStores): Promise<StoreReading> {
+  private async keep(product: Product, detail: KnownStores): Promise<StoreReading> {
     const before = this.stock.detailOf(product.sku);
-    const isKept = await this.database.transaction(async (manager) => {
+    const isKept = await this.dataSource.transaction(async (manager) => {
       if (!(await this.claims.succeed(manager, product.sku, detail))) return false;
       await writeStoreStock(manager, [{ sku: product.sku, detail }]);
       if (isOnAllocatedList(product) && !(before && isSameStock(before.stores, detail.stores))) {
@@ -121,32 +131,32 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
           stores: detail.stores.map(toStoreEntry),
         });
       }
-      await announceStoreStock(manager, [product.sku], this.stock.id);
+      await notifyOfStoreStock(manager, [product.sku], this.stock.id);
       return true;
     });
     return { kind: 'read', stores: isKept ? this.stock.keep(product.sku, detail) : detail };
   }
 
   /** A bottle the agency does not show is left alone for a while; an agency that does not answer at all is no fault of the bottle. */
-  async #giveBack(product: Product, error: AgencyError): Promise<StoreReading> {
+  private async giveBack(product: Product, error: AgencyError): Promise<StoreReading> {
     const isOfThisBottle = error.fault !== 'unavailable' || error.details.status === 500;
-    this.#log.warn({ sku: product.sku, fault: error.fault, reason: error.message }, 'a detail page could not be read');
+    this.log.warn({ sku: product.sku, fault: error.fault, reason: error.message }, 'a detail page could not be read');
     if (isOfThisBottle) await this.claims.fail(product.sku, product.storeQty, error.message);
     else await this.claims.release(product.sku);
-    await announceStoreStock(this.database, [product.sku], this.stock.id);
+    await notifyOfStoreStock(this.dataSource, [product.sku], this.stock.id);
     return isOfThisBottle ? NOT_SHOWN : BUSY;
   }
 
   /** After a fault of our own: others may read the bottle now rather than when the lease ends, if the database still takes that. */
-  async #letGo(sku: string): Promise<void> {
+  private async letGo(sku: string): Promise<void> {
     await this.claims
       .release(sku)
-      .then(() => announceStoreStock(this.database, [sku], this.stock.id))
+      .then(() => notifyOfStoreStock(this.dataSource, [sku], this.stock.id))
       .catch(() => undefined);
   }
 
   /** Another replica reads this bottle: its notification tells when it is done; a look now and then serves when that is lost. */
-  #announcementOf(sku: string): Promise<void> {
+  private nextNotificationOf(sku: string): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
         clearTimeout(timer);
@@ -154,7 +164,7 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
         resolve();
       };
       const timer = setTimeout(done, LOOK_AGAIN_MS);
-      const stopListening = this.stock.onAnnounced((announced) => announced === sku && done());
+      const stopListening = this.stock.onNotified((notified) => notified === sku && done());
     });
   }
 }

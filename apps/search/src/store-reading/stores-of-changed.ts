@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ProductChange } from '../catalogue/product-change';
+import { StoreStockCopy } from '../local-copy/store-stock-copy';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { knownStores, type KnownStores } from '../store-stock/known-stores';
 import { readInTurn } from './read-in-turn';
 import { withinMs } from './read-within';
-import { StoreStockReplica } from '../replica/store-stock-replica';
 import { StoreStockReader } from './store-stock-reader';
 
 /** A message may name the stores of so many restocked bottles; more than that at once would be a crawl. */
@@ -13,12 +13,12 @@ const LONGEST_WAIT_MS = 30_000;
 /** The refresh itself must stay well within its cycle. */
 const SHARE_OF_CYCLE = 0.25;
 
-/** Tells where changed bottles are before people are told of them: what is known, and for restocked ones what can be read in time. */
+/** Finds out where changed bottles are before the changes are published: what is known, and for restocked ones what can be read in time. */
 @Injectable()
 export class StoresOfChanged {
   constructor(
     private readonly reader: StoreStockReader,
-    private readonly stock: StoreStockReplica,
+    private readonly stock: StoreStockCopy,
     @Inject(SEARCH_SETTINGS) private readonly settings: SearchSettings,
   ) {}
 

@@ -2,13 +2,13 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import { AgencyError } from './agency-error';
 
-export interface Exchange {
+export interface OutgoingRequest {
   url: URL;
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body: string | undefined;
   signal: AbortSignal;
-  /** Called when a connection is there, just before the request goes out; what it throws ends the exchange. */
+  /** Called when a connection is there, just before the request goes out; what it throws ends the request. */
   onSending: () => void;
   /** Called when the answer begins: the agency has the request. */
   onAnswered: () => void;
@@ -24,14 +24,14 @@ const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /** Connections to the agency. Node's own client lets us look once more, connected and about to send, whether it is still our turn. */
 export class AgencyConnections {
-  readonly #http = new http.Agent({ keepAlive: true, maxSockets: 4 });
-  readonly #https = new https.Agent({ keepAlive: true, maxSockets: 4 });
+  private readonly http = new http.Agent({ keepAlive: true, maxSockets: 4 });
+  private readonly https = new https.Agent({ keepAlive: true, maxSockets: 4 });
 
   /** One request and its answer, whatever its status. Never follows a redirect. */
-  exchange({ url, method, headers, body, signal, onSending, onAnswered }: Exchange): Promise<RawAnswer> {
+  send({ url, method, headers, body, signal, onSending, onAnswered }: OutgoingRequest): Promise<RawAnswer> {
     return new Promise((resolve, reject) => {
       const isSecure = url.protocol === 'https:';
-      const agent = isSecure ? this.#https : this.#http;
+      const agent = isSecure ? this.https : this.http;
       const request = (isSecure ? https : http).request(url, { method, headers, signal, agent });
       request.once('error', reject);
       request.once('response', (answer) => {
@@ -42,7 +42,7 @@ export class AgencyConnections {
         );
       });
       request.once('socket', (socket) => {
-        const send = () => {
+        const begin = () => {
           try {
             onSending();
             request.end(body);
@@ -50,15 +50,15 @@ export class AgencyConnections {
             request.destroy(error instanceof Error ? error : undefined);
           }
         };
-        if (socket.connecting) socket.once(isSecure ? 'secureConnect' : 'connect', send);
-        else send();
+        if (socket.connecting) socket.once(isSecure ? 'secureConnect' : 'connect', begin);
+        else begin();
       });
     });
   }
 
   close(): void {
-    this.#http.destroy();
-    this.#https.destroy();
+    this.http.destroy();
+    this.https.destroy();
   }
 }
 

@@ -1,10 +1,19 @@
 import { PostgresNotifications } from '@barrelhive/jobs';
-import { logger, ServiceLoops } from '@barrelhive/service-kit';
+import { logger, metrics, ServiceLoops } from '@barrelhive/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CATALOGUE_CHANNEL, STORE_STOCK_CHANNEL } from './announcements';
-import { CatalogueReplica } from './catalogue-replica';
-import { catalogueSize, lastGoodPass } from './replica-metrics';
-import { StoreStockReplica } from './store-stock-replica';
+import { CatalogueCopy } from './catalogue-copy';
+import { CATALOGUE_CHANNEL, STORE_STOCK_CHANNEL } from './copy-notifications';
+import { StoreStockCopy } from './store-stock-copy';
+
+const lastGoodPass = metrics.gauge({
+  name: 'barrelhive_last_good_pass_timestamp_seconds',
+  help: 'When the last accepted pass began, in seconds since 1970; alarm when it is older than three cycles',
+});
+
+const catalogueSize = metrics.gauge({
+  name: 'barrelhive_catalogue_products',
+  help: 'Products in the catalogue of this replica',
+});
 
 /** Notifications can be lost with their connection; a cheap look now and then makes up for it. */
 const LOOK_ANYWAY_MS = 10_000;
@@ -15,8 +24,8 @@ export class FollowDatabase implements OnModuleInit {
   private readonly log = logger('follow-database');
 
   constructor(
-    private readonly catalogue: CatalogueReplica,
-    private readonly stock: StoreStockReplica,
+    private readonly catalogue: CatalogueCopy,
+    private readonly stock: StoreStockCopy,
     notifications: PostgresNotifications,
     loops: ServiceLoops,
   ) {
@@ -25,7 +34,7 @@ export class FollowDatabase implements OnModuleInit {
     notifications.subscribe(CATALOGUE_CHANNEL, () => loop.wake());
     notifications.subscribe(
       STORE_STOCK_CHANNEL,
-      (announcement) => void this.stock.follow(announcement).catch((error: unknown) => this.warn(error)),
+      (payload) => void this.stock.follow(payload).catch((error: unknown) => this.warn(error)),
       () => void this.stock.catchUp().catch((error: unknown) => this.warn(error)),
     );
   }

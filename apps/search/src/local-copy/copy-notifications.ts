@@ -1,21 +1,21 @@
 import { execute, type Database } from '@barrelhive/database';
 
-/** The channel on which a replica tells all others that a pass was committed. */
+/** The channel of committed passes. */
 export const CATALOGUE_CHANNEL = 'search_catalogue';
 
-/** The channel on which a replica tells all others of which bottles the stores were read: who wrote them, and their SKUs, joined by commas. */
+/** The channel of read stores. A payload is the id of the copy that wrote them, if it is to ignore it, and their SKUs, joined by commas. */
 export const STORE_STOCK_CHANNEL = 'search_store_stock';
 
 /** Postgres refuses notifications of 8,000 bytes and more. */
 const SKUS_PER_NOTIFICATION = 200;
 
-/** Tells every replica, when the transaction commits, that the catalogue changed. */
-export async function announceCatalogue(database: Database): Promise<void> {
+/** Notifies every replica, when the transaction commits, that the catalogue changed. */
+export async function notifyOfCatalogue(database: Database): Promise<void> {
   await execute(database, `SELECT pg_notify($1, '')`, [CATALOGUE_CHANNEL]);
 }
 
-/** Tells every replica but the writer, when the transaction commits, of which bottles the stores were read or could not be read. */
-export async function announceStoreStock(database: Database, skus: readonly string[], writer?: string): Promise<void> {
+/** Notifies every copy but the writer's, when the transaction commits, of bottles whose stores were read or could not be read. */
+export async function notifyOfStoreStock(database: Database, skus: readonly string[], writer?: string): Promise<void> {
   const payloads: string[] = [];
   for (let start = 0; start < skus.length; start += SKUS_PER_NOTIFICATION) {
     const part = skus.slice(start, start + SKUS_PER_NOTIFICATION);

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { KnownStores } from '../store-stock/known-stores';
 import { readStores, readStoreStock, type Store, type StoreStockRow } from '../store-stock/store-stock-rows';
 
 /** Details may be committed a little later than the instant they carry. */
 const OVERLAP_MS = 10 * 60_000;
 
-/** This replica's copy of what each store holds. It follows Postgres, whoever read the detail. */
-export class StoreStockReplica {
-  /** Names this copy in its own announcements: what it wrote it need not read again. */
+/** This replica's copy of what each store holds. It follows Postgres, whichever replica read the detail. */
+@Injectable()
+export class StoreStockCopy {
+  /** Names this copy in the notifications of its own writes, which it need not read again. */
   readonly id: string = randomUUID();
   private readonly details = new Map<string, KnownStores>();
   private readonly listeners = new Set<(sku: string) => void>();
@@ -29,11 +31,11 @@ export class StoreStockReplica {
     this.caughtUpTo = new Date(startedAt - OVERLAP_MS);
   }
 
-  /** Reads the bottles of an announcement anew, unless it is this replica's own. */
-  async follow(announcement: string): Promise<void> {
-    const [writer, ...others] = announcement.split(',');
-    // Who is announced as the writer is no bottle; a replica of an older version names only bottles.
-    if (writer !== undefined && writer !== this.id) await this.refresh([writer, ...others]);
+  /** Reads the bottles of a notification anew, unless this copy wrote them itself. */
+  async follow(payload: string): Promise<void> {
+    const names = payload.split(',');
+    // The first name may be that of another writer. No bottle has such a name, so it finds no row.
+    if (names[0] !== this.id) await this.refresh(names);
   }
 
   /** Reads the details of some bottles anew. */
@@ -49,19 +51,19 @@ export class StoreStockReplica {
     return this.hold(sku, kept);
   }
 
-  /** Calls `listener` for each bottle whose detail another replica read or tried, until the returned function is called. */
-  onAnnounced(listener: (sku: string) => void): () => void {
+  /** Calls `listener` for each bottle whose detail another replica read or tried to read, until the returned function is called. */
+  onNotified(listener: (sku: string) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
   private async take(rows: readonly StoreStockRow[]): Promise<void> {
-    const isStrange = rows.some(({ stores }) => stores.some((number) => !this.stores.has(number)));
-    if (isStrange) this.stores = await readStores(this.dataSource.manager);
+    const hasNewStore = rows.some(({ stores }) => stores.some((number) => !this.stores.has(number)));
+    if (hasNewStore) this.stores = await readStores(this.dataSource.manager);
     for (const row of rows) this.hold(row.sku, this.toKnownStores(row));
   }
 
-  /** A row that was read before the last one was written comes too late. */
+  /** A row may have been read before a newer one was written: the newer one stays. */
   private hold(sku: string, detail: KnownStores): KnownStores {
     const held = this.details.get(sku);
     if (held && held.checkedAt > detail.checkedAt) return held;
