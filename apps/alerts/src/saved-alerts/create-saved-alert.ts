@@ -1,6 +1,12 @@
 import type { Alert } from '@barrelhive/contracts';
 import { entitlementOf } from '@barrelhive/entitlements';
-import { capabilitiesOf, MAX_ITEMS_PER_SEARCH, normaliseSearchTerm, searchTermError } from '@barrelhive/rules';
+import {
+  capabilitiesOf,
+  MAX_ITEMS_PER_SEARCH,
+  normaliseSearchTerm,
+  searchTermError,
+  tooBroadFigures,
+} from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -42,14 +48,7 @@ export class CreateSavedAlert {
     const count = await this.catalogue.countMatches(manager, term);
     if (count === 0) throw new DomainError('NO_MATCHING_PRODUCTS', { searchTerm: term, count });
     if (count <= MAX_ITEMS_PER_SEARCH) return;
-    throw new DomainError('SEARCH_TOO_BROAD', {
-      too_many_results: true,
-      searchTerm: term,
-      count,
-      totalItemsFromAPI: count,
-      maxAllowedItems: MAX_ITEMS_PER_SEARCH,
-      threshold: MAX_ITEMS_PER_SEARCH,
-    });
+    throw new DomainError('SEARCH_TOO_BROAD', tooBroadFigures(term, count));
   }
 }
 

@@ -1,12 +1,7 @@
-import { storeEntry, type AllocatedItem, type CatalogueEntry } from '@barrelhive/contracts';
+import { storeEntry, type AllocatedItem } from '@barrelhive/contracts';
 import { nullAsUndefined } from '@barrelhive/database';
 import { formatPrice } from '@barrelhive/rules';
 import * as z from 'zod';
-
-/** Whether a bottle is on the monthly list: status `A` or department `LA` (design section 4, "Monthly list"). */
-export function isOnMonthlyList(entry: Pick<CatalogueEntry, 'department' | 'status'>): boolean {
-  return entry.status === 'A' || entry.department === 'LA';
-}
 
 const figure = nullAsUndefined(z.int());
 

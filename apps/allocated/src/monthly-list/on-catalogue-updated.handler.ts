@@ -1,10 +1,10 @@
 import type { CatalogueEntry, EventEnvelope, EventType } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import type { EventContext } from '@barrelhive/messaging';
+import { isOnMonthlyList } from '@barrelhive/rules';
 import { Controller } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { EntityManager } from 'typeorm';
-import { isOnMonthlyList } from './allocated-product';
 import { refreshOpenPeriod } from './refresh-open-period';
 
 /** Keeps the bottles of the monthly list as search observes them, and with them the list of the open period. */

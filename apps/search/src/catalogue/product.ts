@@ -23,8 +23,3 @@ export interface CatalogueProduct extends Product {
   /** When it left the agency's table. */
   delistedAt: Date | undefined;
 }
-
-/** Whether a product belongs to the monthly allocated list (design section 4, "Monthly list"). */
-export function isOnAllocatedList({ status, department }: Pick<Product, 'status' | 'department'>): boolean {
-  return status === 'A' || department === 'LA';
-}

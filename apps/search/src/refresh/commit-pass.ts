@@ -1,8 +1,9 @@
 import type { CatalogueEntry } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import type { Outbox } from '@barrelhive/messaging';
+import { isOnMonthlyList } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
-import { isOnAllocatedList, type CatalogueProduct } from '../catalogue/product';
+import type { CatalogueProduct } from '../catalogue/product';
 import type { ProductChange } from '../catalogue/product-change';
 import { writeProducts } from '../catalogue/product-rows';
 import { integerArray } from '../database/integer-arrays';
@@ -100,7 +101,7 @@ async function emptyStoresOfSoldOut(
     ),
   );
   if (marked.size === 0) return;
-  const allocated = soldOut.filter((product) => marked.has(product.sku) && isOnAllocatedList(product));
+  const allocated = soldOut.filter((product) => marked.has(product.sku) && isOnMonthlyList(product));
   await outbox.publishAll(
     manager,
     'inventory.store-stock-observed.v1',

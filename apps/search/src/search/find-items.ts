@@ -1,5 +1,11 @@
 import type { InventoryItem, TooManyResults } from '@barrelhive/contracts';
-import { MAX_ITEMS_PER_SEARCH, normaliseSearchTerm, searchTermError, SEARCH_TERM_TOO_SHORT } from '@barrelhive/rules';
+import {
+  MAX_ITEMS_PER_SEARCH,
+  normaliseSearchTerm,
+  searchTermError,
+  SEARCH_TERM_TOO_SHORT,
+  tooBroadFigures,
+} from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CatalogueProduct } from '../catalogue/product';
@@ -50,7 +56,7 @@ export class FindItems {
   find(term: string): FoundItems {
     const { count, products } = this.catalogue.current.search(term, MAX_ITEMS_PER_SEARCH);
     return count > MAX_ITEMS_PER_SEARCH
-      ? { kind: 'too-broad', term, figures: tooBroad(term, count) }
+      ? { kind: 'too-broad', term, figures: tooBroadFigures(term, count) }
       : { kind: 'found', term, products };
   }
 
@@ -94,15 +100,4 @@ export class FindItems {
 
 function newerOf(held: KnownStores | undefined, read: KnownStores | undefined): KnownStores | undefined {
   return read && (!held || held.checkedAt < read.checkedAt) ? read : held;
-}
-
-function tooBroad(searchTerm: string, count: number): TooManyResults {
-  return {
-    too_many_results: true,
-    searchTerm,
-    count,
-    totalItemsFromAPI: count,
-    maxAllowedItems: MAX_ITEMS_PER_SEARCH,
-    threshold: MAX_ITEMS_PER_SEARCH,
-  };
 }

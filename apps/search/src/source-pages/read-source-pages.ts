@@ -1,12 +1,12 @@
 import { termMatchesName } from '@barrelhive/matching';
 import { Outbox } from '@barrelhive/messaging';
+import { isOnMonthlyList } from '@barrelhive/rules';
 import { logger, metrics } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AgencyHttp } from '../agency/agency-http';
 import { AGENCY_SITE, type AgencySite } from '../agency/agency-site';
 import { fetchAllocatedPage, fetchDrawings } from '../agency/fetch-source-pages';
-import { isOnAllocatedList } from '../catalogue/product';
 import { CatalogueCopy } from '../local-copy/catalogue-copy';
 import { keepDrawings } from './keep-drawings';
 
@@ -48,7 +48,7 @@ export class ReadSourcePages {
     const rows = await fetchAllocatedPage(this.http, this.site);
     const { current } = this.catalogue;
     if (current.size === 0) return;
-    const allocated = current.listed.filter(isOnAllocatedList).map(({ name }) => name);
+    const allocated = current.listed.filter(isOnMonthlyList).map(({ name }) => name);
     const unknown = bottlesNotHeld(
       rows.map(({ item }) => item),
       allocated,

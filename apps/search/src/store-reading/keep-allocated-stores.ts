@@ -1,6 +1,7 @@
+import { isOnMonthlyList } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { isOnAllocatedList, type CatalogueProduct } from '../catalogue/product';
+import type { CatalogueProduct } from '../catalogue/product';
 import { CatalogueCopy } from '../local-copy/catalogue-copy';
 import { StoreStockCopy } from '../local-copy/store-stock-copy';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
@@ -45,7 +46,7 @@ export class KeepAllocatedStores {
     const { DABS_MIN_INTERVAL_MS, REFRESH_SECONDS } = this.settings;
     const affordable = (REFRESH_SECONDS * 1000 * SHARE_OF_CYCLE) / (DABS_MIN_INTERVAL_MS * REQUESTS_PER_DETAIL);
     return this.catalogue.current.listed
-      .filter((product) => isOnAllocatedList(product) && this.isOutdated(product))
+      .filter((product) => isOnMonthlyList(product) && this.isOutdated(product))
       .sort((a, b) => this.checkedAt(a) - this.checkedAt(b))
       .slice(0, Math.max(1, Math.floor(affordable)));
   }

@@ -1,4 +1,5 @@
 import { Outbox } from '@barrelhive/messaging';
+import { isOnMonthlyList } from '@barrelhive/rules';
 import { logger, metrics } from '@barrelhive/service-kit';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -7,7 +8,7 @@ import { AgencyHttp } from '../agency/agency-http';
 import { AGENCY_SITE, type AgencySite } from '../agency/agency-site';
 import { fetchStoreDetail } from '../agency/fetch-store-detail';
 import type { RequestUrgency } from '../agency/request-pace';
-import { isOnAllocatedList, type Product } from '../catalogue/product';
+import type { Product } from '../catalogue/product';
 import { notifyOfStoreStock } from '../local-copy/copy-notifications';
 import { StoreStockCopy } from '../local-copy/store-stock-copy';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
@@ -124,7 +125,7 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
     const isKept = await this.dataSource.transaction(async (manager) => {
       if (!(await this.claims.succeed(manager, product.sku, detail))) return false;
       await writeStoreStock(manager, [{ sku: product.sku, detail }]);
-      if (isOnAllocatedList(product) && !(before && isSameStock(before.stores, detail.stores))) {
+      if (isOnMonthlyList(product) && !(before && isSameStock(before.stores, detail.stores))) {
         await this.outbox.publish(manager, 'inventory.store-stock-observed.v1', {
           sku: product.sku,
           observedAt: detail.checkedAt.toISOString(),
