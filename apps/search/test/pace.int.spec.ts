@@ -39,7 +39,7 @@ describe('the pace of requests to the agency', () => {
     const https = paces.map((pace) => new AgencyHttp(pace, { contact: 'tests', minIntervalMs: INTERVAL_MS }));
     const skus = agency.shelf.products.slice(0, 45).map(({ sku }) => sku);
     await Promise.all(
-      skus.map((sku, index) => fetchStoreDetail(https[index % 3] as AgencyHttp, site, sku, { urgency: 'asked' })),
+      skus.map((sku, index) => fetchStoreDetail(https[index % 3] as AgencyHttp, site, { sku, urgency: 'asked' })),
     );
     expect(agency.requests.all()).toHaveLength(90);
     expect(agency.requests.shortestGapMs()).toBeGreaterThanOrEqual(INTERVAL_MS);

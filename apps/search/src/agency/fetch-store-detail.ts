@@ -9,7 +9,8 @@ const TICKET_COOKIE = '.AspNetCore.Mvc.CookieTempDataProvider';
 /** A person waits, and a failed bottle often stays so for days: one more attempt is enough. */
 const ATTEMPTS = 2;
 
-export interface FetchDetailOptions {
+export interface DetailRequest {
+  sku: string;
   urgency: RequestUrgency;
   signal?: AbortSignal;
 }
@@ -21,8 +22,7 @@ export interface FetchDetailOptions {
 export function fetchStoreDetail(
   http: AgencyHttp,
   site: AgencySite,
-  sku: string,
-  options: FetchDetailOptions,
+  { sku, ...options }: DetailRequest,
 ): Promise<StoreDetail> {
   return http.withRetries(ATTEMPTS, async () => {
     const named = await http.send({ what: 'detail-url', url: site.detailUrlOf(sku), ...options });

@@ -52,7 +52,7 @@ export function compareSnapshots(catalogue: ComparedCatalogue, snapshot: Snapsho
     }
     if (isInStock(product)) result.inStockNow++;
     if (before === undefined || differs(before, product)) {
-      compareProduct(result, before, product, snapshot.observedAt, isFamiliar);
+      compareProduct(result, { before, now: product, observedAt: snapshot.observedAt, isFamiliar });
     }
   }
   // Looking for products that left costs more than all the rest. It is needed only when some known one was not met again.
@@ -76,13 +76,15 @@ function emptyComparison(): Comparison {
   };
 }
 
-function compareProduct(
-  result: Comparison,
-  before: CatalogueProduct | undefined,
-  now: Product,
-  observedAt: Date,
-  isFamiliar: (department: string) => boolean,
-): void {
+interface Sighting {
+  before: CatalogueProduct | undefined;
+  now: Product;
+  observedAt: Date;
+  /** Whether products of a department were known before this pass. */
+  isFamiliar: (department: string) => boolean;
+}
+
+function compareProduct(result: Comparison, { before, now, observedAt, isFamiliar }: Sighting): void {
   const next = remember(before, now);
   result.written.push(next);
   result.entered.push(next);
@@ -95,7 +97,7 @@ function compareProduct(
     return;
   }
   noteLosses(result, before, now);
-  noteChanges(result, before, next, observedAt);
+  result.changes.push(...changesBetween(before, next, observedAt));
 }
 
 function noteLosses(result: Comparison, before: CatalogueProduct, now: Product): void {
@@ -104,14 +106,14 @@ function noteLosses(result: Comparison, before: CatalogueProduct, now: Product):
   if (before.priceCents !== undefined && now.priceCents === undefined) result.priceLost.push(now.sku);
 }
 
-function noteChanges(result: Comparison, before: CatalogueProduct, next: CatalogueProduct, observedAt: Date): void {
+function changesBetween(before: CatalogueProduct, next: CatalogueProduct, observedAt: Date): ProductChange[] {
+  const changes: ProductChange[] = [];
   const figures = { storeQty: before.knownStoreQty, priceCents: before.knownPriceCents };
-  if (isRestock(before, next, observedAt))
-    result.changes.push({ kind: 'back-in-stock', product: next, before: figures });
+  if (isRestock(before, next, observedAt)) changes.push({ kind: 'back-in-stock', product: next, before: figures });
   const isPriceChange = next.priceCents !== undefined && before.knownPriceCents !== undefined;
-  if (isPriceChange && next.priceCents !== before.knownPriceCents) {
-    result.changes.push({ kind: 'price', product: next, before: figures });
-  }
+  if (isPriceChange && next.priceCents !== before.knownPriceCents)
+    changes.push({ kind: 'price', product: next, before: figures });
+  return changes;
 }
 
 function isRestock(before: CatalogueProduct, next: CatalogueProduct, observedAt: Date): boolean {

@@ -102,7 +102,7 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
   private async readClaimed(product: Product, urgency: RequestUrgency, signal: AbortSignal): Promise<StoreReading> {
     try {
       const checkedAt = new Date();
-      const page = await fetchStoreDetail(this.http, this.site, product.sku, { urgency, signal });
+      const page = await fetchStoreDetail(this.http, this.site, { sku: product.sku, urgency, signal });
       const detail = { checkedAt, statewideQty: product.storeQty, stores: page.stores };
       const reading = await this.keep(product, detail);
       detailReadings.inc({ outcome: 'read' });
