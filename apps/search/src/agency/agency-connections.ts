@@ -22,7 +22,7 @@ export interface RawAnswer {
 
 const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024;
 
-/** Connections to the agency. Node's own client lets us look once more, connected and about to send, whether it is still our turn. */
+/** Connections to the agency. Node's own client allows a last check, once connected, that the turn is still ours. */
 export class AgencyConnections {
   private readonly http = new http.Agent({ keepAlive: true, maxSockets: 4 });
   private readonly https = new https.Agent({ keepAlive: true, maxSockets: 4 });

@@ -30,7 +30,7 @@ export interface AgencyHttpOptions {
 
 const TIMEOUT_MS = 30_000;
 
-/** Sends requests to the agency as a polite guest: in turn, identified, with a time-out, never following a redirect. */
+/** Sends requests to the agency: in turn, identified, with a time-out, never following a redirect. */
 export class AgencyHttp {
   private readonly connections = new AgencyConnections();
   private readonly stopping = new AbortController();
@@ -46,8 +46,8 @@ export class AgencyHttp {
   }
 
   /**
-   * One request, no second attempt. Throws {@link AgencyError} for what happens on the wire; when the database that keeps the pace
-   * fails, its own error: that says nothing about the agency, and is not tried again as if it did.
+   * One request, no second attempt. Throws {@link AgencyError} for what happens on the wire. An error of the database that keeps the
+   * pace is thrown as it is and not tried again, since it says nothing about the agency.
    */
   async send(asked: AgencyRequest): Promise<AgencyAnswer> {
     try {

@@ -2,8 +2,7 @@ import type { Cheerio } from 'cheerio';
 import type { AnyNode } from 'domhandler';
 
 /**
- * Whether the page itself ends an element: a page that was cut short leaves open what it was in the middle of, and the parser ends
- * it silently. The page must be loaded with `sourceCodeLocationInfo`.
+ * Whether the page itself ends an element. In a page that was cut short the parser ends what is open without a word. The page must be loaded with `sourceCodeLocationInfo`.
  */
 export function isClosed(selection: Cheerio<AnyNode>): boolean {
   const [element] = selection.toArray();

@@ -33,7 +33,7 @@ export async function fetchProductTable(
   const bySku = new Map<string, ProductRow>();
   let promised = 0;
   let start = 0;
-  // A number that stands twice on one page is the agency's doing; on two pages it is our reading on within a page cut short.
+  // A SKU stands twice on one page by a fault of the agency, on two pages because reading went on within a page cut short.
   let repeated = 0;
   for (let draw = 1; draw <= MOST_PAGES; draw++) {
     const form = productTableForm({ draw, start, length: pageRows, ...(department && { department }) });

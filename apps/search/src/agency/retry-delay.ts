@@ -1,4 +1,4 @@
-/** A Retry-After is honoured in full up to this; what asks for more is taken for a mistake, and the agency is asked again then. */
+/** A longer Retry-After is taken for a mistake: the agency is asked again after this time. */
 export const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
 
 /**

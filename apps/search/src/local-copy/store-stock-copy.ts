@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { KnownStores } from '../store-stock/known-stores';
 import { readStores, readStoreStock, type Store, type StoreStockRow } from '../store-stock/store-stock-rows';
 
-/** Details may be committed a little later than the instant they carry. */
+/** A detail is committed a little later than the instant it carries. */
 const OVERLAP_MS = 10 * 60_000;
 
 /** This replica's copy of what each store holds. It follows Postgres, whichever replica read the detail. */

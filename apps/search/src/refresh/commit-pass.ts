@@ -66,7 +66,7 @@ async function nextRevision(manager: EntityManager, base: number): Promise<numbe
   return base + 1;
 }
 
-/** Each figure that changed, once per pass: passes come one after the other, so that no two write the same instant of a product. */
+/** Each figure that changed. Passes run one after the other, so no product gets two figures for one instant. */
 async function writeHistory(manager: EntityManager, { pricePoints, stockPoints }: Comparison, at: Date): Promise<void> {
   await execute(
     manager,

@@ -34,7 +34,7 @@ export interface Snapshot {
   products: readonly Product[];
   /** The departments that were read; undefined when all were. Products of others leave the table without suspicion. */
   departments: readonly string[] | undefined;
-  /** Departments of which some promised rows did not come: what is absent from them need not have left. */
+  /** Departments of which some promised rows did not come: a product that is absent from them need not have left. */
   incomplete: ReadonlySet<string>;
 }
 

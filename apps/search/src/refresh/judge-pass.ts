@@ -4,17 +4,17 @@ import type { Comparison } from './compare-snapshots';
 /** At most so many products, or this share of the catalogue, may lose their stock or price within one pass. */
 export const MOST_DROPS = 200;
 export const MOST_DROPS_SHARE = 0.02;
-/** Where only a part of the catalogue is watched, those limits are most of it: then so many, or this share of what has stock. */
+/** Of a small watch list those limits would be most of it. There at most so many, or this share of what is in stock, may go. */
 const MOST_DROPS_OF_FEW = 30;
 const MOST_DROPS_SHARE_OF_STOCK = 0.1;
 
 const LONGEST_DISBELIEF_MS = 20 * 60_000;
 const CYCLES_OF_DISBELIEF = 2;
 const PASSES_TO_BELIEVE = 3;
-/** Stock moves on while a pass is doubted: so much of two drops may differ and they still show the same. */
+/** Stock changes while a pass is doubted: two drops count as the same when at most this share of them differs. */
 const DIFFERENCE_ALLOWED = 0.05;
 
-/** Why a pass cannot be taken at its word, and which SKUs it is about. */
+/** Why a pass is suspicious, and which SKUs it is about. */
 export interface Suspicion {
   reason: string;
   skus: string[];
@@ -41,8 +41,8 @@ function mostOfCatalogue(size: number): number {
 }
 
 /**
- * Tells whether a pass shows what can hardly be true: stock of thousands gone at once (facts: 3,000 items read 0 and recovered
- * 30 minutes later), prices gone, or a whole department. Undefined when it can be taken.
+ * Finds what can hardly be true in a pass: stock of thousands gone at once (facts: 3,000 items read 0 and recovered
+ * 30 minutes later), prices gone, or a whole department. Undefined when the pass can be believed.
  */
 export function judgePass(comparison: Comparison, catalogueSize: number): Suspicion | undefined {
   const { stockLost, priceLost, emptiedDepartments, inStockBefore } = comparison;

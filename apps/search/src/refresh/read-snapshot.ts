@@ -14,7 +14,7 @@ export interface ReadSnapshotOptions {
   pageRows: number;
 }
 
-/** Below this share of the rows the agency promised, a reading of the table is not to be trusted. */
+/** Below this share of the promised rows a reading of the table is refused. */
 const LEAST_SHARE_OF_PROMISED_ROWS = 0.95;
 
 /**
@@ -44,7 +44,7 @@ export async function readSnapshot(
   return { products: [...bySku.values()], departments: isWhole ? undefined : departments, incomplete };
 }
 
-/** Of the whole table it cannot be told which department the missing rows were of: then it is all of them. */
+/** When the whole table was read, the missing rows may be of any department: all of them are incomplete. */
 function departmentNames(department: string | undefined, products: readonly Product[]): string[] {
   return department ? [department] : [...new Set(products.map((product) => product.department))];
 }

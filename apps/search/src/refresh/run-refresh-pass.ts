@@ -144,7 +144,7 @@ export class RunRefreshPass {
   }
 }
 
-/** Without a catalogue, or with one older than 48 hours, a difference is no change that people are told of. */
+/** Without a catalogue, or with one older than 48 hours, a difference says nothing about what changed lately. */
 function isComparable({ observedAt }: Catalogue, now: Date): boolean {
   return observedAt !== undefined && now.getTime() - observedAt.getTime() <= LONGEST_GAP_BETWEEN_PASSES_MS;
 }

@@ -8,7 +8,7 @@ const ATTEMPTS_KEPT_DAYS = 30;
 const GUESTS_KEPT_DAYS = 400;
 const TICKETS_KEPT = '1 hour';
 
-/** Forgets, once a day, what is older than it is of use. */
+/** Deletes old records; it is run once a day. */
 @Injectable()
 export class ForgetOldRecords {
   constructor(

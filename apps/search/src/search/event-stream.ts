@@ -64,5 +64,5 @@ export class EventStream {
   }
 }
 
-/** A response that breaks closes, too. */
+/** A broken response is closed, too, and `close` is handled. */
 function ignore(): void {}

@@ -4,8 +4,8 @@ import type { Product } from '../catalogue/product';
 import { toStoreEntry, totalOf, type KnownStores } from '../store-stock/known-stores';
 
 /**
- * A product as callers see it. What the agency does not give is absent, or `N/A` for the price; stores that were not read yet are
- * told from no stores by the absence of `storesCheckedAt`.
+ * A product as callers see it. What the agency does not give is absent, or `N/A` for the price. `storesCheckedAt` is absent as long
+ * as the stores were not read; with it, an empty list means that no store has the bottle.
  */
 export function toInventoryItem(product: Product, known: KnownStores | undefined, observedAt: Date): InventoryItem {
   return {

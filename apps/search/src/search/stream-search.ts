@@ -35,9 +35,9 @@ export class StreamSearch {
   ) {}
 
   /**
-   * Opens a stream and resolves when it waits for nothing but stores: then nothing of its request is needed any more. `open` is called
-   * when there will be an answer; what is thrown before (a bad term, a guest over the limit) is an ordinary refusal. A stream hears
-   * nothing more when the browser leaves; what the agency is being asked goes on for others who wait.
+   * Resolves when the stream waits for nothing but stores: its request is not needed any more. `open` is called once the search is
+   * reserved; what is thrown before (a bad term, a guest over the limit) is an ordinary refusal. Stores go on being read when the
+   * browser leaves, since others may wait for them.
    */
   async run(rawTerm: string, searcher: Searcher, open: () => EventStream): Promise<void> {
     const term = this.findItems.acceptTerm(rawTerm);

@@ -2,7 +2,7 @@ import { nameWords, normaliseName } from '@barrelhive/matching';
 import { productTitle, suggestSpelling } from '@barrelhive/rules';
 import type { Catalogue } from '../catalogue/catalogue';
 
-/** Each word of a term is compared with all of the catalogue's: a longer text is no mistyped name. */
+/** A longer text is no mistyped name, and each of its words would be compared with all words of the catalogue. */
 const MOST_WORDS = 8;
 
 /**

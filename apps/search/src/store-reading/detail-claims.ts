@@ -16,7 +16,7 @@ const LONGEST_BACK_OFF_MINUTES = 6 * 60;
 const failedAttempt = z.object({ failures: z.int() });
 const refusedAttempt = z.object({ isTaken: z.boolean(), failures: z.int(), reason: z.string().nullable() });
 
-/** What came of wanting to read a bottle's detail: ours to read, being read by another replica, read a moment ago, or not yet again. */
+/** Whether a bottle's detail may be read: by us, or not since another replica reads it, since it is fresh, or since it failed lately. */
 export type ClaimResult =
   { kind: 'claimed' } | { kind: 'taken' } | { kind: 'fresh' } | { kind: 'backing-off'; reason: string };
 
@@ -26,8 +26,8 @@ export function backOffMinutes(failures: number): number {
 }
 
 /**
- * Ends the back-off of bottles whose statewide total a pass has seen changing, also when it soon is again what it was at the last
- * attempt. What was tried with the new total already, or is being read right now, is left as it is.
+ * Ends the back-off of bottles whose statewide total changed, also when it soon is again what it was at the last attempt. What was
+ * tried with the new total already, or is being read right now, is left as it is.
  */
 export async function endBackOffs(
   manager: EntityManager,
@@ -46,7 +46,7 @@ export async function endBackOffs(
 
 /**
  * One reading per bottle at a time, whichever replica does it, and the back-off of bottles the agency does not show. A claim is a
- * lease in Postgres, so no connection is held while the agency thinks.
+ * lease in Postgres, so no connection is held while the agency answers.
  */
 @Injectable()
 export class DetailClaims {

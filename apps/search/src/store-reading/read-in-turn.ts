@@ -4,8 +4,8 @@ import type { StoreReading } from './store-stock-reader';
 const FAILURES_TO_STOP = 5;
 
 /**
- * Reads the stores of one bottle after the other, as a polite guest does what nobody waits for: after 5 failures in a row, or once
- * `isOver`, the rest is left. A bottle that was left alone unasked, since it failed before, is no failure.
+ * Reads the stores of one bottle after the other, where nobody waits for them: after 5 failures in a row, or once `isOver`, the rest
+ * is left. A bottle about which the agency was not asked, since it failed before, is no failure.
  */
 export async function readInTurn(
   products: readonly CatalogueProduct[],

@@ -148,7 +148,7 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
     return isOfThisBottle ? NOT_SHOWN : BUSY;
   }
 
-  /** After a fault of our own: others may read the bottle now rather than when the lease ends, if the database still takes that. */
+  /** After a fault of our own: others may read the bottle at once and need not wait for the end of the lease. */
   private async letGo(sku: string): Promise<void> {
     await this.claims
       .release(sku)
@@ -156,7 +156,7 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
       .catch(() => undefined);
   }
 
-  /** Another replica reads this bottle: its notification tells when it is done; a look now and then serves when that is lost. */
+  /** Another replica reads this bottle and will notify. Should that be lost, the claim is looked at again a second later. */
   private nextNotificationOf(sku: string): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {

@@ -7,7 +7,7 @@ import { readInTurn } from './read-in-turn';
 import { withinMs } from './read-within';
 import { StoreStockReader } from './store-stock-reader';
 
-/** A message may name the stores of so many restocked bottles; more than that at once would be a crawl. */
+/** A message may name the stores of so many restocked bottles; reading more at once would ask too much of the agency. */
 const MOST_BOTTLES = 20;
 const LONGEST_WAIT_MS = 30_000;
 /** The refresh itself must stay well within its cycle. */

@@ -23,7 +23,7 @@ const storeRow = z.object({
   longitude: z.number().nullable(),
 });
 
-/** Hundreds of thousands of figures are read when a replica starts: zod would make an object for each of them. */
+/** Hundreds of thousands of figures are read when a replica starts, and zod would make an object for each of them. */
 const integers = z.custom<number[]>((value) => Array.isArray(value) && value.every(Number.isInteger));
 
 const storeStockRow = z.object({
@@ -87,7 +87,7 @@ export async function writeStoreStock(manager: EntityManager, details: readonly 
 async function writeStores(manager: EntityManager, details: readonly ReadDetail[]): Promise<void> {
   const byNumber: Record<number, Store> = {};
   for (const { detail } of details) for (const store of detail.stores) byNumber[store.number] = store;
-  // By number, as keys that are integers always come: two replicas writing the same stores never wait for each other in a ring.
+  // An object orders integer keys: two replicas that write the same stores lock them in the same order and cannot deadlock.
   const sorted = Object.values(byNumber);
   if (sorted.length === 0) return;
   await execute(
