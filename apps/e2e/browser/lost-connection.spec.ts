@@ -3,7 +3,7 @@ import { expect, test } from './support/browser-test';
 import { fillLogin } from './support/login-page';
 import { searchFor } from './support/search-page';
 
-const LATE_CODE = /\/assets\/(toaster|side-menu)-[^/]+\.js$/;
+const LATE_CODE = /\/assets\/(toaster|side-menu)-[^/]+\.js(\?|$)/;
 
 /** Opens a page whose late code never arrives, and takes the connection away. */
 async function openAndLoseConnection(page: Page, context: BrowserContext, path: string): Promise<void> {

@@ -48,6 +48,18 @@ describe('a component whose code comes late', () => {
     expect(typed()).toBe('eagle rare');
   });
 
+  it('is asked for under another address each time, since the browser remembers a fetch that failed', async () => {
+    const address = 'https://barrelhive.example/assets/menu-1a2b.js';
+    const asked: string[] = [];
+    const fail = async (from: string): Promise<never> => {
+      asked.push(from);
+      throw new TypeError(`Failed to fetch dynamically imported module: ${from}`);
+    };
+    const late = lateComponent(() => fail(address), fail);
+    for (let attempt = 0; attempt < 3; attempt += 1) await expect(late.load()).rejects.toThrow('Failed to fetch');
+    expect(asked).toEqual([address, `${address}?again=1`, `${address}?again=2`]);
+  });
+
   it('comes by itself when the connection is back', async () => {
     const { connection, late } = codeBehindAConnection();
     await act(async () => render(<Page late={late} need={1} />));

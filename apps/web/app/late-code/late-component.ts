@@ -1,6 +1,10 @@
 import { createElement, useEffect, type ComponentType, type ReactNode } from 'react';
 import { createStore, useStore, type StoreApi } from 'zustand';
 
+interface LateCode<Props> {
+  default: ComponentType<Props>;
+}
+
 /** A component whose code is fetched apart from the page's own. */
 export interface LateComponent<Props> {
   /** Fetches the code. A failed attempt is forgotten, so that the next call tries anew. */
@@ -13,14 +17,26 @@ export interface LateComponent<Props> {
  * is there: a lost connection costs the late part only, and only until the next attempt.
  */
 export function lateComponent<Props>(
-  fetchCode: () => Promise<{ default: ComponentType<Props> }>,
+  fetchCode: () => Promise<LateCode<Props>>,
+  importFrom: (address: string) => Promise<LateCode<Props>> = importAddress,
 ): LateComponent<Props> {
   const code = createStore<{ component?: ComponentType<Props> }>(() => ({}));
   let attempt: Promise<ComponentType<Props>> | undefined;
+  let failed: { address: string; times: number } | undefined;
+
+  async function fetchOnce(): Promise<LateCode<Props>> {
+    try {
+      return await (failed ? importFrom(`${failed.address}?again=${failed.times}`) : fetchCode());
+    } catch (error) {
+      const address = failed?.address ?? addressOfFailedImport(error);
+      failed = address === undefined ? undefined : { address, times: (failed?.times ?? 0) + 1 };
+      throw error;
+    }
+  }
 
   async function fetchAndKeep(): Promise<ComponentType<Props>> {
     try {
-      const component = (await fetchCode()).default;
+      const component = (await fetchOnce()).default;
       code.setState({ component });
       return component;
     } finally {
@@ -30,6 +46,16 @@ export function lateComponent<Props>(
 
   return { load: async () => code.getState().component ?? (attempt ??= fetchAndKeep()), code };
 }
+
+/**
+ * Chromium never asks again for a module that it could not fetch once, so the next attempt goes to another address. Its error, and
+ * that of Firefox, end with the address; Safari names none and does ask again.
+ */
+function addressOfFailedImport(error: unknown): string | undefined {
+  return error instanceof Error ? /dynamically imported module: (https?:[^?\s]+)$/.exec(error.message)?.[1] : undefined;
+}
+
+const importAddress = async <Props>(address: string) => (await import(/* @vite-ignore */ address)) as LateCode<Props>;
 
 interface LateProps<Props> {
   component: LateComponent<Props>;
