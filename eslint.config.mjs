@@ -3,6 +3,7 @@ import nx from '@nx/eslint-plugin';
 import reactHooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
 import databaseRules from './tools/lint/database-rules.mjs';
+import importRules from './tools/lint/import-rules.mjs';
 import testRules from './tools/lint/test-rules.mjs';
 import webLayers from './tools/lint/web-layers.mjs';
 
@@ -81,7 +82,7 @@ export default ts.config(
       complexity: ['error', 12],
       eqeqeq: 'error',
       'max-depth': ['error', 3],
-      'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+      'max-lines': ['error', 249],
       'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       'object-shorthand': 'error',
       'prefer-const': 'error',
@@ -136,6 +137,7 @@ export default ts.config(
     extends: [reactHooks.configs.flat.recommended],
     rules: { 'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }] },
   },
+  ...importRules,
   webLayers,
   {
     files: TYPESCRIPT,

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import { importX } from 'eslint-plugin-import-x';
+import { layerZones } from './layer-zones.mjs';
 
 const APP = path.resolve(import.meta.dirname, '../../apps/web/app');
 
@@ -20,14 +21,6 @@ const LAYERS = [
 /** @param {string} room */
 const folder = (room) => path.join(APP, room);
 
-const layerZones = LAYERS.flatMap((layer, level) =>
-  layer.map((room) => ({
-    target: folder(room),
-    from: [...LAYERS.slice(level + 1).flat(), ...layer.filter((other) => other !== room)].map(folder),
-    message: `In the web app ${room} lies below this (tools/lint/web-layers.mjs).`,
-  })),
-).filter(({ from }) => from.length > 0);
-
 const featureZones = readdirSync(folder('features')).map((feature) => ({
   target: folder(`features/${feature}`),
   from: folder('features'),
@@ -40,7 +33,12 @@ const webLayers = {
   files: ['apps/web/app/**/*.{ts,tsx}'],
   plugins: { 'import-x': importX },
   settings: { 'import-x/resolver-next': [createTypeScriptImportResolver({ project: 'apps/web/tsconfig.json' })] },
-  rules: { 'import-x/no-restricted-paths': ['error', { zones: [...layerZones, ...featureZones] }] },
+  rules: {
+    'import-x/no-restricted-paths': [
+      'error',
+      { zones: [...layerZones(APP, LAYERS, 'tools/lint/web-layers.mjs'), ...featureZones] },
+    ],
+  },
 };
 
 export default webLayers;
