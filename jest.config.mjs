@@ -19,6 +19,7 @@ const configurationOf = ({ name, root, tags }, _place, all) => ({
     ...all.filter((other) => other.root.startsWith(`${root}/`)).map((other) => `<rootDir>/${other.root}/`),
   ],
   setupFiles: ['<rootDir>/tools/jest/reflect-metadata.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/tools/jest/time-bounds.mjs'],
   transform: { '\\.[cm]?[jt]sx?$': '<rootDir>/tools/jest/swc-transform.cjs' },
   transformIgnorePatterns: [],
   moduleNameMapper: { '^@barrelhive/([^/]+)$': '<rootDir>/libs/$1/src/index.ts' },
@@ -28,7 +29,5 @@ export default {
   globalSetup: './tools/jest/global-setup.ts',
   globalTeardown: './tools/jest/global-teardown.ts',
   coverageProvider: 'v8',
-  // Above the bound of `eventually`, which then says what it waited for; a busy machine is slow to start servers.
-  testTimeout: 30_000,
   projects: testedProjects(import.meta.dirname).map(configurationOf),
 };

@@ -31,7 +31,7 @@ describe('what billing does unasked', () => {
     await billing.count('UPDATE job_run SET retry_at = now() WHERE task = $1', [RECONCILE_TASK]);
     await eventually('the entitlement', async () => (await billing.check(user)).subscribed, 15_000);
     expect(await runsOfTonight('finished_at IS NOT NULL')).toBe(1);
-  }, 40_000);
+  });
 
   it("brings a changed name to the provider's customer at once, without waiting for the next poll", async () => {
     const userId = randomUUID();

@@ -171,7 +171,7 @@ describe('what the payment provider tells', () => {
     expect((await billing.check(user)).subscribed).toBe(false);
     billing.line.restore();
     await eventually('the entitlement', async () => (await billing.check(user)).subscribed, 20_000);
-  }, 30_000);
+  });
 
   it('gives up on a subscription that the provider does not have', async () => {
     const object = { object: 'subscription', id: 'sub_nowhere', customer: 'cus_nowhere' };
@@ -222,7 +222,7 @@ describe('what the payment provider tells', () => {
       }),
       { numRuns: 25, endOnFailure: true },
     );
-  }, 60_000);
+  });
 });
 
 function act({ stripe: { provider } }: RunningBilling, subscription: Subscription, step: string): void {

@@ -26,8 +26,6 @@ const twilioKeys = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKE
 
 const messageList = z.object({ messages: z.array(z.object({ body: z.string() })) });
 
-jest.setTimeout(300_000);
-
 describe('the built product, with one of its services killed again and again', () => {
   let dataDir: string;
   let launch: Launch;

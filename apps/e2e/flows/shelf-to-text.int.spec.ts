@@ -5,8 +5,6 @@ import { startRunningProduct, type RunningProduct } from './running-product';
 
 const BLANTONS = '016850';
 
-jest.setTimeout(120_000);
-
 describe('from a changed shelf to a text', () => {
   let product: RunningProduct;
 

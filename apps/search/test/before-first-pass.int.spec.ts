@@ -2,8 +2,6 @@ import { execute } from '@barrelhive/database';
 import { runSearch } from './running-search';
 import { getJson, postJson, streamUrl } from './search-client';
 
-jest.setTimeout(120_000);
-
 describe('before the first pass', () => {
   it('a search says so and when to come back, and costs a guest nothing', async () => {
     const search = await runSearch({

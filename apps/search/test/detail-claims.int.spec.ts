@@ -6,8 +6,6 @@ import * as z from 'zod';
 import { searchMigrations } from '../src/database/migrations';
 import { DetailClaims } from '../src/store-reading/detail-claims';
 
-jest.setTimeout(60_000);
-
 const sku = '016850';
 const longAgo = new Date(Date.now() - 600_000);
 

@@ -2,8 +2,6 @@ import type { EventPayload } from '@barrelhive/contracts';
 import { runSearch, type RunningSearch, type SearchSetup } from './running-search';
 import { streamSearch, streamUrl } from './search-client';
 
-jest.setTimeout(60_000);
-
 const STORE = 12;
 const WATCHED = ['AW', 'LA', 'LT'];
 const ALL = 100_000;

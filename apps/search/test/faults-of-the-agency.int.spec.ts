@@ -5,8 +5,6 @@ import * as z from 'zod';
 import { runSearch, type RunningSearch } from './running-search';
 import { getJson, search as searchFor, streamSearch, streamUrl } from './search-client';
 
-jest.setTimeout(120_000);
-
 const WATCHED = ['AW', 'LA', 'LT'];
 const MINUTE = 60_000;
 

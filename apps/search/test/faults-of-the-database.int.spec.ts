@@ -4,8 +4,6 @@ import * as z from 'zod';
 import { runSearch, type RunningSearch } from './running-search';
 import { getJson, streamSearch, streamUrl } from './search-client';
 
-jest.setTimeout(120_000);
-
 describe('when our own database fails while the agency is asked', () => {
   let search: RunningSearch;
   let base: string;

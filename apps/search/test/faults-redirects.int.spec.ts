@@ -3,8 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { RunRefreshPass } from '../src/refresh/run-refresh-pass';
 import { runSearch, type RunningSearch } from './running-search';
 
-jest.setTimeout(60_000);
-
 /** A site that counts what it is asked. */
 async function serve(answer: RequestListener) {
   let count = 0;

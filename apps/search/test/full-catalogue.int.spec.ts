@@ -8,8 +8,6 @@ import * as z from 'zod';
 import { runSearch, type RunningSearch } from './running-search';
 import { search as searchFor } from './search-client';
 
-jest.setTimeout(180_000);
-
 const ROWS = 20_754;
 const PUBLISHED_LIST = join(__dirname, '../../../../shared/data/utah-product-list-2024-03.csv');
 const HEADER =

@@ -10,8 +10,6 @@ import { recordStatements } from './recorded-statements';
 import { runSearch, type RunningSearch } from './running-search';
 import { cookieOf, postJson, type Caller, search as searchFor, streamSearch, streamUrl } from './search-client';
 
-jest.setTimeout(60_000);
-
 /** Resolves when the connection of the next request closes. */
 async function nextToLeave(server: Server): Promise<void> {
   const [, response] = (await once(server, 'request')) as [unknown, ServerResponse];

@@ -5,8 +5,6 @@ import * as z from 'zod';
 import { searchMigrations } from '../src/database/migrations';
 import { TakeOverJobRuns1767225700006 } from '../src/database/migrations/0006-take-over-job-runs';
 
-jest.setTimeout(60_000);
-
 const jobRun = z.object({ task: z.string(), isFinished: z.boolean(), isLeased: z.boolean() });
 
 describe('the migration to the shared table of job runs', () => {

@@ -6,8 +6,6 @@ import { recordStatements } from './recorded-statements';
 import { runSearch, type RunningSearch } from './running-search';
 import { search as searchFor, streamSearch, streamUrl } from './search-client';
 
-jest.setTimeout(60_000);
-
 describe('what is read of a bottle for somebody who searches', () => {
   let search: RunningSearch;
   let token: string;

@@ -11,8 +11,6 @@ import { searchMigrations } from '../src/database/migrations';
 import { runSearch, type RunningSearch } from './running-search';
 import { streamSearch, streamUrl } from './search-client';
 
-jest.setTimeout(120_000);
-
 const INTERVAL_MS = 40;
 
 describe('the pace of requests to the agency', () => {

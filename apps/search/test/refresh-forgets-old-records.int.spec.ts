@@ -4,8 +4,6 @@ import { ForgetOldRecords } from '../src/schedule/forget-old-records';
 import { runSearch, type RunningSearch } from './running-search';
 import { getJson } from './search-client';
 
-jest.setTimeout(60_000);
-
 const EAGLE_RARE = '017766';
 const DAYS_KEPT = 90;
 

@@ -13,8 +13,6 @@ const EAGLE_RARE = '017766';
 const BLANTON = '016850';
 const STORE = 12;
 
-jest.setTimeout(60_000);
-
 describe('refreshing the catalogue', () => {
   let search: RunningSearch;
 

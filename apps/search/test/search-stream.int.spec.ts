@@ -5,8 +5,6 @@ import { OpenStreams } from '../src/search/open-streams';
 import { runSearch, type RunningSearch } from './running-search';
 import { headersOf, streamSearch, streamUrl } from './search-client';
 
-jest.setTimeout(60_000);
-
 describe('the live stream of a search', () => {
   let search: RunningSearch;
   let base: string;

@@ -6,8 +6,6 @@ import * as fc from 'fast-check';
 import { runSearch, type RunningSearch } from './running-search';
 import { cookieOf, getJson, postJson, search as searchFor, streamSearch, streamUrl } from './search-client';
 
-jest.setTimeout(120_000);
-
 describe('searching', () => {
   let search: RunningSearch;
   let base: string;

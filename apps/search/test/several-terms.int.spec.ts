@@ -2,8 +2,6 @@ import { SEARCH_TERM_TOO_SHORT } from '@barrelhive/rules';
 import { runSearch, type RunningSearch } from './running-search';
 import { postJson, type Caller } from './search-client';
 
-jest.setTimeout(60_000);
-
 describe('searching for several terms at once', () => {
   let search: RunningSearch;
   let base: string;

@@ -13,8 +13,6 @@ import {
 } from './messaging-harness';
 import { messagingSetup, type MessagingSetup } from './messaging-setup';
 
-jest.setTimeout(60_000);
-
 describe('dead letters', () => {
   let messaging: MessagingSetup;
   let sender: DataSource;

@@ -19,8 +19,6 @@ import {
 import { messagingSetup, type MessagingSetup } from './messaging-setup';
 import { kill, startVictim, untilInTransaction } from './victim';
 
-jest.setTimeout(60_000);
-
 describe('the delivery of an event', () => {
   let messaging: MessagingSetup;
   let sender: DataSource;

@@ -5,8 +5,6 @@ import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { publishDeclined, SENDER } from './messaging-harness';
 
-jest.setTimeout(60_000);
-
 describe('the outbox', () => {
   let database: TestDatabase;
   let sender: DataSource;

@@ -14,8 +14,6 @@ import {
 import { messagingSetup, type MessagingSetup } from './messaging-setup';
 import { kill, startVictim, untilInTransaction } from './victim';
 
-jest.setTimeout(60_000);
-
 describe('the relay of an outbox', () => {
   let messaging: MessagingSetup;
   let sender: DataSource;

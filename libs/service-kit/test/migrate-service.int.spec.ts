@@ -6,8 +6,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import * as z from 'zod';
 import { createServiceDataSource, migrateService, ProvisioningError } from '../src/index';
 
-jest.setTimeout(30_000);
-
 class CreateShelves1767225800000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE TABLE shelf (id integer PRIMARY KEY); INSERT INTO shelf VALUES (1)');

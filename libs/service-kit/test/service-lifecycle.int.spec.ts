@@ -19,8 +19,6 @@ import { AssemblyError, currentCorrelationId, runWithCorrelationId, type Running
 import { explainStartFailure } from '../src/service/start-failure';
 import { kitService } from './kit-service';
 
-jest.setTimeout(60_000);
-
 const consent = { agreed: true, agreedAt: '2026-11-21T17:00:00.000Z', wording: 'I agree.' };
 const account = { userId: 'u-1', name: 'Ada', email: 'ada@example.com', phone: '+18015550100', consent };
 
