@@ -1,4 +1,5 @@
 import type { RefreshRun } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
 import { MoreThan, type EntityManager } from 'typeorm';
 import type { SuspectPass } from './judge-pass';
 import { RefreshRunEntity } from './refresh-run.entity';
@@ -18,7 +19,12 @@ export interface FinishedRun {
 
 /** Notes how a pass ended. For an accepted pass in which nothing changed this is the only row written. */
 export async function recordRun(manager: EntityManager, run: FinishedRun): Promise<void> {
-  await manager.insert(RefreshRunEntity, { ...run, finishedAt: () => 'clock_timestamp()' });
+  await execute(
+    manager,
+    `INSERT INTO refresh_run (id, started_at, finished_at, outcome, rows, changed, reason)
+     VALUES ($1, $2, clock_timestamp(), $3, $4, $5, $6)`,
+    [run.id, run.startedAt, run.outcome, run.rows, run.changed, run.reason ?? null],
+  );
 }
 
 export interface RunsOverview {
@@ -53,5 +59,5 @@ export async function writeSuspectPass(manager: EntityManager, suspect: SuspectP
 }
 
 export async function clearSuspectPass(manager: EntityManager): Promise<void> {
-  await manager.delete(SuspectPassEntity, { singleton: true });
+  await execute(manager, `DELETE FROM suspect_pass`);
 }
