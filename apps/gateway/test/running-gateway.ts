@@ -18,7 +18,7 @@ export interface Sending {
   body?: Dispatcher.DispatchOptions['body'];
 }
 
-/** The gateway before six real HTTP servers. */
+/** The gateway before real HTTP servers in place of the services. */
 export interface RunningGateway {
   service: RunningService;
   url: string;

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { serviceNames } from '@barrelhive/contracts';
 import type { Upstream } from '../src/routing/route';
 
 /** What a service saw of a request. */
@@ -14,7 +15,7 @@ export interface SeenRequest {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The six services, as real HTTP servers that tell what they saw. Auth knows the sessions the test gives it. */
+/** The services behind the gateway, as real HTTP servers that tell what they saw. Auth knows the sessions the test gives it. */
 export interface TestUpstreams {
   environment: Record<string, string>;
   /** Live sessions: token → user id. */
@@ -33,7 +34,7 @@ export interface TestUpstreams {
   dispose(): Promise<void>;
 }
 
-const NAMES = ['auth', 'search', 'alerts', 'allocated', 'billing', 'notifications'] as const satisfies Upstream[];
+const NAMES: readonly Upstream[] = serviceNames.filter((name) => name !== 'gateway');
 
 export async function startUpstreams(): Promise<TestUpstreams> {
   const sessions = new Map<string, string>();

@@ -1,0 +1,28 @@
+import { FsTree } from '@nx/devkit/internal';
+import { workspaceRoot } from '../../../dev/workspace-root';
+import { generateService } from './service.mjs';
+
+const UPSTREAMS = 'apps/gateway/src/upstreams/upstreams.ts';
+
+describe('the generator of a service', () => {
+  const treeOfWorkspace = () => new FsTree(workspaceRoot(), false);
+
+  it.each([
+    ['Reviews', /lower-case/],
+    ['price-history', /lower-case/],
+    ['../reviews', /lower-case/],
+    ['alerts', /taken/],
+    ['inventory', /taken/],
+    ['redis', /taken/],
+  ])('refuses the name %s and changes nothing', async (name, reason) => {
+    const tree = treeOfWorkspace();
+    await expect(generateService(tree, { name })).rejects.toThrow(reason);
+    expect(tree.listChanges()).toEqual([]);
+  });
+
+  it('names the file whose list it does not recognise', async () => {
+    const tree = treeOfWorkspace();
+    tree.write(UPSTREAMS, 'export {};\n');
+    await expect(generateService(tree, { name: 'reviews' })).rejects.toThrow(UPSTREAMS);
+  });
+});

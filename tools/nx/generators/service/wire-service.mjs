@@ -1,0 +1,65 @@
+/** @typedef {import('@nx/devkit').Tree} Tree */
+/** @typedef {{ name: string, port: number }} NewService */
+
+const PROCESSES = 'tools/dev/product-processes.ts';
+
+/**
+ * The port after those of the other services, past the ports of the stand-ins.
+ * @param {Tree} tree
+ */
+export function freePort(tree) {
+  const text = readText(tree, PROCESSES);
+  const [services = ''] = text.split('export const standIns');
+  const taken = portsIn(text);
+  let port = Math.max(...portsIn(services)) + 1;
+  while (taken.includes(port)) port++;
+  return port;
+}
+
+/** @param {string} text */
+const portsIn = (text) => [...text.matchAll(/port: (\d+)/g)].map(([, port]) => Number(port));
+
+/**
+ * Adds the service to every list. Throws, naming the file, where a list does not look as expected.
+ * @param {Tree} tree @param {NewService} service
+ */
+export function wireService(tree, { name, port }) {
+  const setting = `${name.toUpperCase()}_URL`;
+  const [services, index] = ['libs/contracts/src/services.ts', 'libs/contracts/src/index.ts'];
+  insertBefore(tree, services, /,?\s*\] as const;/, `, '${name}'`);
+  insertBefore(tree, index, /$(?![\s\S])/, `export * from './http/${name}';\n`);
+
+  const route = `{ method: 'GET', path: '/api/${name}/status', service: '${name}', access: 'user' },`;
+  insertBefore(tree, 'apps/gateway/src/routing/routes.ts', /\];\s*$(?![\s\S])/, `\n  ${route}\n`);
+  const address = `${setting}: serviceAddress('${name}', ${port}),`;
+  insertBefore(tree, 'apps/gateway/src/gateway-settings.ts', /^ {2}WEB_ROOT: /m, `  ${address}\n`);
+  const connection = `${name}: connectTo(settings.${setting}, stallMs),`;
+  insertBefore(tree, 'apps/gateway/src/upstreams/upstreams.ts', /(?<=stallMs\),\n) {4}\};/, `      ${connection}\n`);
+
+  const process = `{ name: '${name}', port: ${port}, addressSetting: '${setting}' },`;
+  insertBefore(tree, PROCESSES, /(?<=addressSetting: '\w+' \},\n)\] as const;/, `  ${process}\n`);
+  const schema = `${name}SettingsSchema`;
+  const source = `../../apps/${name}/src/${name}-settings`;
+  const schemas = 'tools/dev/settings-schemas.ts';
+  insertBefore(tree, schemas, /^\n\/\*\* What each/m, `import { ${schema} } from '${source}';\n`);
+  insertBefore(tree, schemas, /^\};/m, `  ${name}: ${schema},\n`);
+
+  const afterTheLastApp = /(?<=\/apps\/\w+" \},\n)(?! *\{ "path": "\.+\/apps\/)/;
+  insertBefore(tree, 'tsconfig.json', afterTheLastApp, `    { "path": "./apps/${name}" },\n`);
+  insertBefore(tree, 'tools/tsconfig.json', afterTheLastApp, `    { "path": "../apps/${name}" },\n`);
+}
+
+/** @param {Tree} tree @param {string} file @param {RegExp} anchor @param {string} addition */
+function insertBefore(tree, file, anchor, addition) {
+  const text = readText(tree, file);
+  const at = text.search(anchor);
+  if (at < 0) throw new Error(`${file} does not look as expected: nothing in it matches ${String(anchor)}.`);
+  tree.write(file, text.slice(0, at) + addition + text.slice(at));
+}
+
+/** @param {Tree} tree @param {string} file */
+function readText(tree, file) {
+  const text = tree.read(file, 'utf8');
+  if (text === null) throw new Error(`${file} is missing.`);
+  return text;
+}
