@@ -1,0 +1,68 @@
+import type { StockChange } from '@barrelhive/contracts';
+import { isStillTrue, joinChanges } from './pending-match';
+
+const priceChange = (before: number, after: number): StockChange => ({
+  kind: 'price',
+  sku: '018006',
+  name: 'BUFFALO TRACE BOURBON',
+  before: { priceCents: before },
+  after: { priceCents: after },
+  stores: [],
+});
+const restock: StockChange = {
+  ...priceChange(0, 0),
+  kind: 'back-in-stock',
+  before: { storeQty: 0 },
+  after: { storeQty: 6 },
+};
+const noon = new Date('2026-11-21T19:00:00Z');
+const later = new Date('2026-11-21T19:10:00Z');
+const onShelf = { listed: true, storeQty: 6, priceCents: 2999, observedAt: later };
+
+describe('joining changes that wait', () => {
+  it('tells two price changes as one, from the first price to the last', () => {
+    expect(joinChanges(priceChange(2999, 3199), priceChange(3199, 3499))).toMatchObject({
+      before: { priceCents: 2999 },
+      after: { priceCents: 3499 },
+    });
+  });
+
+  it('tells nothing when the price came back to where it was', () => {
+    expect(joinChanges(priceChange(2999, 3199), priceChange(3199, 2999))).toBeUndefined();
+  });
+
+  it('takes the newest restock', () => {
+    const earlier = { ...restock, after: { storeQty: 1 } };
+    expect(joinChanges(earlier, restock)).toBe(restock);
+  });
+});
+
+describe('a waiting restock', () => {
+  it('is untrue once a later look found the shelves empty', () => {
+    expect(isStillTrue({ change: restock, observedAt: noon }, { ...onShelf, storeQty: 0 })).toBe(false);
+  });
+
+  it('stays true when the empty shelves were seen before it', () => {
+    expect(isStillTrue({ change: restock, observedAt: later }, { ...onShelf, storeQty: 0, observedAt: noon })).toBe(
+      true,
+    );
+  });
+
+  it('stays true when the copy of the catalogue has not heard of the product yet', () => {
+    expect(isStillTrue({ change: restock, observedAt: noon }, undefined)).toBe(true);
+  });
+
+  it('is untrue once the product left the list', () => {
+    expect(isStillTrue({ change: restock, observedAt: noon }, { ...onShelf, listed: false })).toBe(false);
+  });
+});
+
+describe('a waiting price change', () => {
+  it('is untrue once the price moved on', () => {
+    expect(isStillTrue({ change: priceChange(1999, 2499), observedAt: noon }, onShelf)).toBe(false);
+  });
+
+  it('is true while the price stands', () => {
+    expect(isStillTrue({ change: priceChange(1999, 2999), observedAt: noon }, onShelf)).toBe(true);
+  });
+});

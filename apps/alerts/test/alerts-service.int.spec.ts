@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { alert, alertList, errorBody, savedSearchList } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
+import { eventually } from '@barrelhive/testing';
+import { lockSavedAlerts } from '../src/saved-alerts/lock-saved-alerts';
+import { startAlerts, type RunningAlerts } from './running-alerts';
+
+const blantons = { sku: '016850', name: 'BLANTON SINGLE BARREL BOURBON', priceCents: 6499, storeQty: 0 };
+const manyBourbons = Array.from({ length: 11 }, (_, position) => ({
+  sku: String(200_000 + position),
+  name: `COMMON BOURBON ${position}`,
+}));
+
+describe('the alerts service', () => {
+  let alerts: RunningAlerts;
+
+  beforeAll(async () => {
+    alerts = await startAlerts();
+    await alerts.observe([blantons, { sku: '018006', name: 'BUFFALO TRACE BOURBON' }, ...manyBourbons]);
+  });
+  afterAll(() => alerts.dispose());
+
+  const create = (userId: string, search_term: string) => alerts.call(userId, 'POST', '/api/alerts', { search_term });
+
+  it('saves a search and lists it in the specified shape', async () => {
+    const user = randomUUID();
+    const created = await create(user, "  Blanton's ");
+    expect(created.status).toBe(201);
+    expect(alert.parse(created.body)).toMatchObject({ search_term: "Blanton's", is_active: true, history: [] });
+    const listed = await alerts.call(user, 'GET', '/api/alerts');
+    expect(alertList.parse(listed.body).map((one) => one.search_term)).toEqual(["Blanton's"]);
+  });
+
+  it('shows what a saved search finds now', async () => {
+    const user = randomUUID();
+    await create(user, 'blanton');
+    const { body } = await alerts.call(user, 'GET', '/api/saved-searches');
+    expect(savedSearchList.parse(body)[0]?.results).toEqual([
+      { id: '016850', name: blantons.name, price: '$64.99', storeQty: 0 },
+    ]);
+  });
+
+  it('refuses a term that is too short with the specified text', async () => {
+    const { status, body } = await create(randomUUID(), 'rye');
+    expect([status, errorBody.parse(body).error]).toEqual([400, 'Search term must be at least 4 characters.']);
+  });
+
+  it('refuses a second alert that would match the same names', async () => {
+    const user = randomUUID();
+    await create(user, 'buffalo trace');
+    const { status, body } = await create(user, 'Trace, BUFFALO!');
+    expect([status, errorBody.parse(body).code]).toEqual([409, 'ALERT_EXISTS']);
+  });
+
+  it('refuses a term that finds nothing, or too much', async () => {
+    const nothing = await create(randomUUID(), 'zzzz unheard of');
+    expect([nothing.status, errorBody.parse(nothing.body).code]).toEqual([400, 'NO_MATCHING_PRODUCTS']);
+    const tooMuch = await create(randomUUID(), 'common bourbon');
+    expect(errorBody.parse(tooMuch.body)).toMatchObject({ too_many_results: true, count: 11, maxAllowedItems: 10 });
+  });
+
+  it('holds the cap of a user without subscription, also against requests side by side', async () => {
+    const user = randomUUID();
+    const answers = await Promise.all(['blanton', 'buffalo', 'blanton single'].map((term) => create(user, term)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 201, 403]);
+  });
+
+  it("does not find another user's alert", async () => {
+    const created = await create(randomUUID(), 'blanton');
+    const id = alert.parse(created.body).search_id;
+    expect((await alerts.call(randomUUID(), 'DELETE', `/api/alerts/${id}`)).status).toBe(404);
+    expect((await alerts.call(randomUUID(), 'DELETE', '/api/alerts/no-such-id')).status).toBe(404);
+  });
+
+  it('removes the newest alerts when a lower plan takes effect', async () => {
+    const user = randomUUID();
+    await alerts.entitle(user, 'standard');
+    for (const term of ['blanton', 'buffalo trace', 'single barrel']) await create(user, term);
+    await alerts.entitle(user, 'free', false);
+    const { body } = await alerts.call(user, 'GET', '/api/alerts');
+    expect(alertList.parse(body).map((one) => one.search_term)).toEqual(['blanton', 'buffalo trace']);
+  });
+
+  it('holds a lowered cap against a creation that is under way', async () => {
+    const user = randomUUID();
+    await alerts.entitle(user, 'standard');
+    for (const term of ['blanton', 'buffalo trace']) await create(user, term);
+    const dataSource = await alerts.database.connect();
+    let lowered: Promise<void> | undefined;
+    await dataSource.transaction(async (manager) => {
+      await lockSavedAlerts(manager, user);
+      lowered = alerts.entitle(user, 'free', false);
+      await eventually('the change of the plan to wait for the creation', async () => {
+        const sql = `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database AND d.datname = current_database()
+                      WHERE locktype = 'advisory' AND NOT granted`;
+        return (await execute(manager, sql)) > 0;
+      });
+      await execute(manager, `INSERT INTO saved_alert (user_id, search_term, term_key) VALUES ($1, 'late', 'late')`, [
+        user,
+      ]);
+    });
+    await lowered;
+    const { body } = await alerts.call(user, 'GET', '/api/alerts');
+    expect(alertList.parse(body).map((one) => one.search_term)).toEqual(['blanton', 'buffalo trace']);
+  });
+});

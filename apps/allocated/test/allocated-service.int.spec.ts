@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { allocatedList, allocatedPeriods, type CatalogueEntry, type Drawing, type Tier } from '@barrelhive/contracts';
+import { currentAllocatedPeriod } from '@barrelhive/rules';
+import { eventually, startTestService, type TestService } from '@barrelhive/testing';
+import { createAllocatedService } from '../src/allocated-service';
+import { allocatedSettingsSchema } from '../src/allocated-settings';
+import { allocatedMigrations } from '../src/database/migrations';
+import { OpenPeriod } from '../src/monthly-list/open-period';
+import { ReadMonthlyList } from '../src/monthly-list/read-monthly-list';
+
+const blantons = { sku: '016850', name: 'BLANTON SINGLE BARREL BOURBON', department: 'LA', status: 'A', storeQty: 6 };
+const eagleRare = { sku: '017766', name: 'EAGLE RARE 10YR BOURBON', department: 'LA', status: '1', priceCents: 4499 };
+const ordinary = { sku: '020000', name: 'OLD CROW BOURBON', department: 'AW', status: '1' };
+const store = { storeNumber: '0012', name: 'STATE STORE # 12', address: '1 Main', city: 'SLC', phone: '', qty: 6 };
+
+describe('the allocated service', () => {
+  let allocated: TestService;
+  let alerts: Server;
+  let version = 0;
+
+  beforeAll(async () => {
+    alerts = createServer((_request, response) => {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ terms: ['eagle rare'] }));
+    });
+    await new Promise<void>((resolve) => alerts.listen(0, '127.0.0.1', resolve));
+    allocated = await startTestService({
+      name: 'allocated',
+      migrations: allocatedMigrations,
+      settings: allocatedSettingsSchema,
+      create: createAllocatedService,
+      environment: { ALERTS_URL: `http://127.0.0.1:${(alerts.address() as AddressInfo).port}` },
+    });
+    await observe([blantons, eagleRare, ordinary]);
+    await eventually('the first period', async () => (await periods()).length === 1);
+  });
+  afterAll(async () => {
+    await allocated.dispose();
+    await new Promise((resolve) => alerts.close(resolve));
+  });
+
+  const observe = (entries: CatalogueEntry[]) =>
+    allocated.neighbours.deliver('inventory.catalogue-updated.v1', {
+      runId: 'run',
+      observedAt: new Date().toISOString(),
+      entries,
+      removedSkus: [],
+    });
+  const periods = async () => {
+    const { body } = await allocated.call('anybody', 'GET', '/api/allocated-items/periods');
+    return allocatedPeriods.parse(body).periods;
+  };
+  const listFor = async (tier: Tier, valid = true) => {
+    const userId = randomUUID();
+    await allocated.neighbours.deliver('billing.entitlement-changed.v1', {
+      userId,
+      tier,
+      valid,
+      status: valid ? 'active' : 'inactive',
+      cancelled: false,
+      endsAt: null,
+      version: ++version,
+    });
+    return allocatedList.parse((await allocated.call(userId, 'GET', '/api/allocated-items')).body);
+  };
+
+  it('holds the bottles of status A or department LA', async () => {
+    const list = await listFor('standard');
+    expect([list.status, list.items.map((item) => item.sku)]).toEqual(['available', ['016850', '017766']]);
+  });
+
+  it('is restricted without a valid plan', async () => {
+    expect(await listFor('free', false)).toMatchObject({ status: 'restricted', items: [] });
+    expect(await listFor('premium', false)).toMatchObject({ status: 'restricted', items: [] });
+  });
+
+  it("shows a Basic plan what the user's alerts match", async () => {
+    const list = await listFor('basic');
+    expect([list.status, list.items.map((item) => item.sku)]).toEqual(['available_filtered', ['017766']]);
+  });
+
+  it('carries prices and stores, and N/A where the agency gives no price', async () => {
+    await allocated.neighbours.deliver('inventory.store-stock-observed.v1', {
+      sku: '016850',
+      observedAt: new Date().toISOString(),
+      stores: [store],
+    });
+    expect((await listFor('premium')).items).toMatchObject([{ price: 'N/A', stores: [store] }, { price: '$44.99' }]);
+  });
+
+  it('knows no month that was never released', async () => {
+    const { status } = await allocated.call('anybody', 'GET', '/api/allocated-items?month=1&year=2001&source=database');
+    expect(status).toBe(404);
+  });
+
+  it('refuses a month that is none', async () => {
+    expect((await allocated.call('anybody', 'GET', '/api/allocated-items?month=13&year=2026')).status).toBe(400);
+    expect((await allocated.call('anybody', 'GET', '/api/allocated-items?month=5')).status).toBe(400);
+  });
+
+  it('does not announce the list it finds at its first start', async () => {
+    expect(await allocated.neighbours.published('allocated.list-released.v1')).toEqual([]);
+  });
+
+  it('announces the next list once, on its third Saturday, and keeps the past one open to everybody', async () => {
+    const past = currentAllocatedPeriod(new Date());
+    const release = new Date(Date.UTC(2031, 0, 18, 20));
+    const openPeriod = allocated.service.app.get(OpenPeriod);
+    await Promise.all([openPeriod.run(release), openPeriod.run(release)]);
+    expect(await allocated.neighbours.published('allocated.list-released.v1')).toMatchObject([
+      { year: 2031, month: 1, itemCount: 2 },
+    ]);
+    const reader = { userId: 'somebody without a plan', authorization: '' };
+    const readMonthlyList = allocated.service.app.get(ReadMonthlyList);
+    expect(await readMonthlyList.run(reader, past, release)).toMatchObject({ status: 'available', items: [{}, {}] });
+  });
+
+  it('announces a drawing that opens, but none that was open at the first look', async () => {
+    const look = (current: Drawing[]) =>
+      allocated.neighbours.deliver('inventory.drawings-observed.v1', {
+        observedAt: new Date().toISOString(),
+        current,
+        future: [],
+      });
+    const spring = { title: 'Spring drawing', items: [{ sku: '018416', name: 'GEORGE T STAGG' }] };
+    const summer = { title: 'Summer drawing', items: [{ sku: '018417', name: 'WELLER CYPB' }] };
+    await look([spring]);
+    await look([spring, summer]);
+    await look([spring, summer]);
+    await look([spring, { ...summer, items: [...summer.items, { sku: '018420', name: 'ORPHAN BARREL' }] }]);
+    await look([]);
+    await look([spring, summer]);
+    expect(await allocated.neighbours.published('allocated.drawing-opened.v1')).toMatchObject([
+      { title: 'Summer drawing', itemCount: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { delayAfter } from './attempt-delay';
+import { LocalLoginDelays } from './local-login-delays';
+
+describe('the login delays of one process', () => {
+  it('let five attempts in, then make the account wait', () => {
+    const delays = new LocalLoginDelays();
+    expect([1, 2, 3, 4, 5].map(() => delays.admit('a', 0))).toEqual([0, 0, 0, 0, 0]);
+    expect(delays.admit('a', 400)).toBe(600);
+    expect(delays.admit('b', 400)).toBe(0);
+  });
+
+  it('start afresh after the right password', () => {
+    const delays = new LocalLoginDelays();
+    for (let attempt = 0; attempt < 5; attempt++) delays.admit('a', 0);
+    delays.forget('a');
+    expect(delays.admit('a', 0)).toBe(0);
+  });
+
+  it('hold a bounded number of accounts', () => {
+    const delays = new LocalLoginDelays(2);
+    for (let attempt = 0; attempt < 5; attempt++) delays.admit('oldest', 0);
+    delays.admit('b', 0);
+    delays.admit('c', 0);
+    expect(delays.admit('oldest', 0)).toBe(0);
+  });
+
+  it('never let in more attempts than the delays leave room for', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 600_000 }), { maxLength: 200 }), (pauses) => {
+        const delays = new LocalLoginDelays();
+        let now = 0;
+        let admitted = 0;
+        let openAt = 0;
+        for (const pause of pauses) {
+          now += pause;
+          const wait = delays.admit('a', now);
+          expect(wait).toBe(Math.max(0, openAt - now));
+          if (wait > 0) continue;
+          admitted++;
+          openAt = now + delayAfter(admitted);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { REDIS } from '@barrelhive/service-kit';
+import { eventually } from '@barrelhive/testing';
+import { PASSWORD, refusal, startAuth, type RunningAuth } from './running-auth';
+
+describe('guessing passwords', () => {
+  let auth: RunningAuth;
+  beforeAll(async () => {
+    auth = await startAuth();
+  });
+  afterAll(() => auth.dispose());
+
+  const fail = (email: string) => auth.logIn(email, 'Wrong-horse-1');
+
+  it.each([
+    ['an account', async () => (await auth.signUp()).user.email],
+    ['an address nobody has', async () => `${randomUUID()}@example.com`],
+  ])('at %s is slowed down after five failures, whatever the address it comes from', async (_what, emailOf) => {
+    const email = await emailOf();
+    for (let failure = 0; failure < 5; failure++) expect((await fail(email)).status).toBe(401);
+    const sixth = await fail(email.toUpperCase());
+    expect(refusal(sixth)).toEqual([429, 'TOO_MANY_LOGIN_ATTEMPTS', 'Too many failed logins. Please try again later.']);
+    expect(sixth.headers.get('retry-after')).toBe('1');
+  });
+
+  it('gains nothing from attempts side by side', async () => {
+    const { user } = await auth.signUp();
+    const startedAt = performance.now();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => fail(user.email)));
+    const seconds = (performance.now() - startedAt) / 1000;
+    // The waits of 1, 2, 4 … s that a busy machine lets pass meanwhile allow one more attempt each.
+    const allowed = 5 + Math.floor(Math.log2(1 + seconds));
+    const judged = answers.filter(({ status }) => status === 401).length;
+    expect([judged >= 5, judged <= allowed]).toEqual([true, true]);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30 - judged);
+  });
+
+  it('is forgiven by the right password, once the wait is over', async () => {
+    const { user } = await auth.signUp();
+    for (let failure = 0; failure < 5; failure++) await fail(user.email);
+    expect((await auth.logIn(user.email, PASSWORD)).status).toBe(429);
+    await eventually('the wait to end', async () => (await auth.logIn(user.email, PASSWORD)).status === 200);
+    expect((await fail(user.email)).status).toBe(401);
+  });
+
+  it('at the current password is slowed down like at the login', async () => {
+    const { token } = await auth.signUp();
+    const guess = () =>
+      auth.send(
+        'POST',
+        '/api/auth/change-password',
+        { current_password: 'Wrong-horse-1', new_password: 'Another-horse-2' },
+        { token },
+      );
+    for (let failure = 0; failure < 5; failure++) expect(refusal(await guess())[1]).toBe('CURRENT_PASSWORD_WRONG');
+    expect(refusal(await guess())[1]).toBe('TOO_MANY_LOGIN_ATTEMPTS');
+  });
+
+  it('from one address ends after 20 attempts a minute, IPv6 counted by /64', async () => {
+    const from = (host: number) => `2001:db8:7:7::${host.toString(16)}`;
+    const attempt = (host: number) => auth.logIn(`${randomUUID()}@example.com`, 'Wrong-horse-1', { from: from(host) });
+    for (let count = 1; count <= 20; count++) expect((await attempt(count)).status).toBe(401);
+    const refused = await attempt(21);
+    expect(refusal(refused)[1]).toBe('TOO_MANY_REQUESTS');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await auth.logIn('a@b.co', 'Wrong-horse-1', { from: '2001:db8:7:8::1' })).status).toBe(401);
+  });
+
+  it('is held up by each replica alone while Redis is away', async () => {
+    const alone = await startAuth();
+    try {
+      const { user } = await alone.signUp();
+      alone.service.app.get<Redis>(REDIS).disconnect();
+      const from = '203.0.113.9';
+      const statuses: number[] = [];
+      for (let count = 0; count < 12; count++) {
+        const email = count < 7 ? user.email : `${randomUUID()}@example.com`;
+        statuses.push((await alone.logIn(email, 'Wrong-horse-1', { from })).status);
+      }
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 401, 401, 401, 429, 429]);
+    } finally {
+      await alone.dispose();
+    }
+  });
+});

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { entitlementChangesAt, decideEntitlement, GRACE_DAYS, withoutSubscription } from './entitlement';
+import type { StoredSubscription } from './stored-subscription';
+
+const now = new Date('2026-11-21T18:00:00.000Z');
+const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
+
+function subscription(given: Partial<StoredSubscription> = {}): StoredSubscription {
+  return {
+    id: 'sub_1',
+    customerId: 'cus_1',
+    status: 'active',
+    tier: 'standard',
+    cancelled: false,
+    endsAt: days(20),
+    pastDueSince: undefined,
+    startedAt: days(-40),
+    ...given,
+  };
+}
+
+const of = (...subscriptions: StoredSubscription[]) => decideEntitlement({ subscriptions, hasFreePremium: false }, now);
+
+describe('the entitlement of a user', () => {
+  it('is nothing without a subscription', () => {
+    expect(of()).toEqual(withoutSubscription);
+  });
+
+  it('is the plan of an active subscription, with the end of the paid period', () => {
+    const expected = { tier: 'standard', valid: true, status: 'active', cancelled: false, endsAt: days(20) };
+    expect(of(subscription())).toEqual(expected);
+  });
+
+  it('holds while a trial runs', () => {
+    expect(of(subscription({ status: 'trialing' }))).toMatchObject({ tier: 'standard', valid: true, status: 'active' });
+  });
+
+  it('holds to the end of the period after a cancellation, and not a moment longer', () => {
+    const cancelled = subscription({ cancelled: true, endsAt: days(3) });
+    expect(of(cancelled)).toMatchObject({ valid: true, status: 'cancelled', cancelled: true, endsAt: days(3) });
+    expect(decideEntitlement({ subscriptions: [cancelled], hasFreePremium: false }, days(3))).toEqual({
+      tier: 'free',
+      valid: false,
+      status: 'inactive',
+      cancelled: true,
+      endsAt: days(3),
+    });
+  });
+
+  it('outlives an unpaid renewal by the grace period', () => {
+    const unpaid = subscription({ status: 'past_due', pastDueSince: days(-GRACE_DAYS + 1) });
+    expect(of(unpaid).valid).toBe(true);
+    expect(entitlementChangesAt([unpaid], now)).toEqual(days(1));
+    expect(decideEntitlement({ subscriptions: [unpaid], hasFreePremium: false }, days(1)).valid).toBe(false);
+  });
+
+  it.each(['canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused', 'some_status_of_tomorrow'])(
+    'is nothing on the status %s',
+    (status) => {
+      expect(of(subscription({ status }))).toMatchObject({ tier: 'free', valid: false, status: 'inactive' });
+    },
+  );
+
+  it('is nothing for a price we do not sell', () => {
+    expect(of(subscription({ tier: undefined }))).toMatchObject({ tier: 'free', valid: false });
+  });
+
+  it('shows no end for a subscription that was never paid', () => {
+    expect(of(subscription({ status: 'incomplete_expired' })).endsAt).toBeUndefined();
+  });
+
+  it('is the highest of several running plans', () => {
+    const lower = subscription({ id: 'sub_1', tier: 'basic' });
+    const higher = subscription({ id: 'sub_2', tier: 'premium', cancelled: true, endsAt: days(2) });
+    expect(of(lower, higher)).toMatchObject({ tier: 'premium', status: 'cancelled' });
+    expect(decideEntitlement({ subscriptions: [lower, higher], hasFreePremium: false }, days(2))).toMatchObject({
+      tier: 'basic',
+      status: 'active',
+    });
+  });
+
+  it('is free Premium when the operator gave it, whatever lower plan is paid', () => {
+    expect(decideEntitlement({ subscriptions: [], hasFreePremium: true }, now)).toMatchObject({
+      tier: 'free_premium',
+      valid: true,
+      status: 'active',
+    });
+    expect(decideEntitlement({ subscriptions: [subscription()], hasFreePremium: true }, now).tier).toBe('free_premium');
+    expect(
+      decideEntitlement({ subscriptions: [subscription({ tier: 'premium' })], hasFreePremium: true }, now).tier,
+    ).toBe('premium');
+  });
+});
+
+describe('entitlements of any subscriptions', () => {
+  const instant = fc.integer({ min: -90, max: 90 }).map(days);
+  const anySubscription = fc.record<StoredSubscription>({
+    id: fc.constantFrom('sub_1', 'sub_2', 'sub_3'),
+    customerId: fc.constant('cus_1'),
+    status: fc.constantFrom('active', 'trialing', 'past_due', 'canceled', 'incomplete', 'unpaid', 'paused', 'new_one'),
+    tier: fc.constantFrom('basic', 'standard', 'premium', undefined),
+    cancelled: fc.boolean(),
+    endsAt: fc.option(instant, { nil: undefined }),
+    pastDueSince: fc.option(instant, { nil: undefined }),
+    startedAt: instant,
+  });
+  const anySubscriptions = fc.uniqueArray(anySubscription, { maxLength: 3, selector: ({ id }) => id });
+
+  it('give a tier exactly when they are valid', () => {
+    fc.assert(
+      fc.property(anySubscriptions, fc.boolean(), (subscriptions, hasFreePremium) => {
+        const { tier, valid, status } = decideEntitlement({ subscriptions, hasFreePremium }, now);
+        expect(tier !== 'free').toBe(valid);
+        expect(status !== 'inactive').toBe(valid);
+      }),
+    );
+  });
+
+  it('do not depend on the order in which the subscriptions are read', () => {
+    fc.assert(
+      fc.property(anySubscriptions, (subscriptions) => {
+        const reversed = [...subscriptions].reverse();
+        expect(decideEntitlement({ subscriptions: reversed, hasFreePremium: false }, now)).toEqual(
+          decideEntitlement({ subscriptions, hasFreePremium: false }, now),
+        );
+      }),
+    );
+  });
+
+  it('change by time alone only where foretold', () => {
+    fc.assert(
+      fc.property(anySubscriptions, fc.integer({ min: 1, max: 200 * 86_400_000 }), (subscriptions, later) => {
+        const holdings = { subscriptions, hasFreePremium: false };
+        const next = entitlementChangesAt(subscriptions, now)?.getTime() ?? Infinity;
+        const at = new Date(Math.min(now.getTime() + later, next - 1));
+        expect(decideEntitlement(holdings, at)).toEqual(decideEntitlement(holdings, now));
+        expect(next).toBeGreaterThan(now.getTime());
+      }),
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import type Stripe from 'stripe';
+import { subjectOf } from './event-subject';
+
+const about = (object: unknown) => subjectOf({ data: { object } } as Stripe.Event);
+const subject = { subscriptionId: 'sub_1', customerId: 'cus_1' };
+
+describe('the subject of a Stripe event', () => {
+  it('is the subscription itself', () => {
+    expect(about({ object: 'subscription', id: 'sub_1', customer: 'cus_1' })).toEqual(subject);
+  });
+
+  it('is the subscription a checkout led to', () => {
+    expect(about({ object: 'checkout.session', subscription: 'sub_1', customer: 'cus_1' })).toEqual(subject);
+  });
+
+  it('is the subscription an invoice belongs to, expanded or not', () => {
+    const parent = {
+      type: 'subscription_details',
+      subscription_details: { subscription: { id: 'sub_1', status: 'active' } },
+    };
+    expect(about({ object: 'invoice', customer: { id: 'cus_1' }, parent })).toEqual(subject);
+  });
+
+  it.each([
+    [{ object: 'checkout.session', subscription: null, customer: 'cus_1' }],
+    [{ object: 'invoice', customer: 'cus_1', parent: null }],
+    [{ object: 'charge', id: 'ch_1', customer: 'cus_1' }],
+    [undefined],
+  ])('is nothing for %j', (object) => {
+    expect(about(object)).toBeUndefined();
+  });
+});

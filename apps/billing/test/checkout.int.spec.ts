@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { errorBody, hostedPage } from '@barrelhive/contracts';
+import { eventually } from '@barrelhive/testing';
+import { startBilling, type RunningBilling } from './running-billing';
+
+describe('buying a plan', () => {
+  let billing: RunningBilling;
+
+  beforeAll(async () => {
+    billing = await startBilling();
+  });
+  afterAll(() => billing.dispose());
+
+  const sessionsOf = (userId: string) =>
+    Object.values(billing.stripe.provider.books.checkoutSessions).filter((one) => one.clientReferenceId === userId);
+  const customersOf = (userId: string) =>
+    Object.values(billing.stripe.provider.books.customers).filter((one) => one.metadata?.user_id === userId);
+  const register = (userId: string, name: string, email: string) =>
+    billing.neighbours.deliver('auth.user-registered.v1', {
+      userId,
+      name,
+      email,
+      phone: '+18015550100',
+      consent: { agreed: true, agreedAt: new Date().toISOString(), wording: 'yes' },
+    });
+
+  it('needs a login', async () => {
+    const response = await fetch(`${billing.url}/api/stripe/create-checkout`, { method: 'POST' });
+    expect([response.status, errorBody.parse(await response.json()).code]).toEqual([401, 'AUTHENTICATION_REQUIRED']);
+  });
+
+  it("opens the provider's page for the plan, with the default ways back", async () => {
+    const user = randomUUID();
+    const { status, body } = await billing.checkout(user, 'standard');
+    expect([status, hostedPage.parse(body).url]).toEqual([200, expect.stringContaining('/c/pay/')]);
+    expect(sessionsOf(user)).toMatchObject([
+      {
+        lookupKey: 'standard_monthly',
+        successUrl: 'https://barrelhive.example/payment-success?session_id={CHECKOUT_SESSION_ID}',
+        cancelUrl: 'https://barrelhive.example/subscription-select',
+        subscriptionMetadata: { user_id: user },
+      },
+    ]);
+  });
+
+  it('takes ways back of our own, and refuses all others', async () => {
+    const user = randomUUID();
+    const own = { successUrl: 'https://barrelhive.example/account', cancelUrl: 'https://barrelhive.example/account' };
+    expect((await billing.checkout(user, 'basic', { ...own, isNewUser: true })).status).toBe(200);
+    const refused = await billing.checkout(user, 'basic', {
+      successUrl: 'https://barrelhive.example@evil.example/account',
+    });
+    expect([refused.status, errorBody.parse(refused.body).code]).toEqual([400, 'RETURN_ADDRESS_REFUSED']);
+  });
+
+  it('refuses a plan that nobody sells', async () => {
+    const { status } = await billing.call(randomUUID(), 'POST', '/api/stripe/create-checkout', { tier: 'gold' });
+    expect(status).toBe(400);
+  });
+
+  it('gives one page and one customer to requests side by side', async () => {
+    const user = randomUUID();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => billing.checkout(user, 'premium')));
+    expect(new Set(answers.map(({ body }) => hostedPage.parse(body).url)).size).toBe(1);
+    expect(customersOf(user)).toHaveLength(1);
+  });
+
+  it('closes the page of a plan that was chosen before', async () => {
+    const user = randomUUID();
+    await billing.checkout(user, 'basic');
+    await billing.checkout(user, 'premium');
+    expect(sessionsOf(user).map(({ lookupKey, status }) => [lookupKey, status])).toEqual([
+      ['basic_monthly', 'expired'],
+      ['premium_monthly', 'open'],
+    ]);
+  });
+
+  it('leads who has paid to the portal, even before the webhook has come', async () => {
+    const user = randomUUID();
+    billing.stripe.webhooks.setFaults({ hold: true });
+    await billing.subscribe(user, 'basic');
+    const { body } = await billing.checkout(user, 'premium');
+    expect(hostedPage.parse(body).url).toContain('/p/session/');
+    billing.stripe.webhooks.setFaults({ hold: false });
+    await eventually('the subscription', async () => (await billing.check(user)).subscribed);
+    const again = await billing.checkout(user, 'premium');
+    expect(hostedPage.parse(again.body).url).toContain('/p/session/');
+  });
+
+  it('opens a new page for who subscribes again after the end of a subscription', async () => {
+    const user = randomUUID();
+    const id = await billing.subscribe(user, 'basic');
+    await eventually('the subscription', async () => (await billing.check(user)).subscribed);
+    const subscription = billing.stripe.provider.books.subscriptions[id];
+    if (!subscription) throw new Error('the provider lost the subscription');
+    billing.stripe.provider.cancelNow(subscription);
+    await eventually('its end', async () => !(await billing.check(user)).subscribed);
+    const { body } = await billing.checkout(user, 'basic');
+    expect(hostedPage.parse(body).url).toContain('/c/pay/');
+    expect(sessionsOf(user).map(({ status }) => status)).toEqual(['complete', 'open']);
+  });
+
+  it('opens the portal', async () => {
+    const { status, body } = await billing.call(randomUUID(), 'POST', '/api/stripe/customer-portal');
+    expect([status, hostedPage.parse(body).url]).toEqual([200, expect.stringContaining('/p/session/')]);
+  });
+
+  it("keeps the provider's customer at the name and e-mail of the account", async () => {
+    const user = randomUUID();
+    await register(user, 'Ada', 'ada@example.com');
+    await billing.checkout(user, 'basic');
+    await eventually('the name', async () => customersOf(user)[0]?.name === 'Ada');
+    await billing.neighbours.deliver('auth.user-updated.v1', {
+      userId: user,
+      name: 'Ada Lovelace',
+      email: 'ada.lovelace@example.com',
+      phone: '+18015550100',
+      consent: { agreed: true, agreedAt: new Date().toISOString(), wording: 'yes' },
+      version: 2,
+    });
+    await eventually('the new name', async () => customersOf(user)[0]?.name === 'Ada Lovelace');
+    expect(customersOf(user)).toMatchObject([{ email: 'ada.lovelace@example.com' }]);
+  });
+
+  it('says so when the provider is down, and goes on where it stopped once it is back', async () => {
+    const user = randomUUID();
+    billing.line.cut();
+    const { status, body } = await billing.checkout(user, 'basic');
+    expect([status, errorBody.parse(body).code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
+    billing.line.restore();
+    expect((await billing.checkout(user, 'basic')).status).toBe(200);
+    expect(customersOf(user)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { SlotLease } from '@barrelhive/jobs';
+import { eventually, testDatabase, type TestDatabase } from '@barrelhive/testing';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { billingMigrations } from '../src/database/migrations';
+import { latestNight, RECONCILE_TASK } from '../src/subscriptions/subscription-clock';
+import { startBilling, type RunningBilling } from './running-billing';
+
+describe('what billing does unasked', () => {
+  let billing: RunningBilling;
+
+  beforeAll(async () => {
+    billing = await startBilling({ FOLLOW_UP_POLL_SECONDS: '3600' });
+  });
+  afterAll(() => billing.dispose());
+  afterEach(() => billing.stripe.webhooks.setFaults({ dropNext: 0 }));
+
+  const runsOfTonight = (condition: string) =>
+    billing.count(`SELECT FROM job_run WHERE task = $1 AND ${condition}`, [RECONCILE_TASK]);
+
+  it('repeats a nightly comparison that failed in the same night', async () => {
+    await eventually('the comparison at the start', async () => (await runsOfTonight('finished_at IS NOT NULL')) === 1);
+    const user = randomUUID();
+    billing.stripe.webhooks.setFaults({ dropNext: 100 });
+    await billing.subscribe(user, 'standard');
+    billing.line.cut();
+    await billing.count('DELETE FROM job_run WHERE task = $1', [RECONCILE_TASK]);
+    await eventually('a failed comparison', async () => (await runsOfTonight('retry_at > now()')) === 1, 15_000);
+    expect((await billing.check(user)).subscribed).toBe(false);
+    billing.line.restore();
+    await billing.count('UPDATE job_run SET retry_at = now() WHERE task = $1', [RECONCILE_TASK]);
+    await eventually('the entitlement', async () => (await billing.check(user)).subscribed, 15_000);
+    expect(await runsOfTonight('finished_at IS NOT NULL')).toBe(1);
+  });
+
+  it("brings a changed name to the provider's customer at once, without waiting for the next poll", async () => {
+    const userId = randomUUID();
+    const consent = { agreed: true, agreedAt: new Date().toISOString(), wording: 'yes' };
+    const account = { userId, email: 'ada@example.com', phone: '+18015550100', consent };
+    const nameAtProvider = () =>
+      Object.values(billing.stripe.provider.books.customers).find((one) => one.metadata?.user_id === userId)?.name;
+    await billing.neighbours.deliver('auth.user-registered.v1', { ...account, name: 'Ada' });
+    await billing.checkout(userId, 'basic');
+    await eventually('the name', async () => nameAtProvider() === 'Ada');
+    await billing.neighbours.deliver('auth.user-updated.v1', { ...account, name: 'Ada Lovelace', version: 2 });
+    await eventually('the new name', async () => nameAtProvider() !== 'Ada');
+    expect(nameAtProvider()).toBe('Ada Lovelace');
+  });
+});
+
+/** What a service of the version before left behind: the night before Thanksgiving 2026. */
+class RunNightBefore1767229200001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`INSERT INTO schedule_run (task, slot) VALUES ('reconcile', '2026-11-25')`);
+  }
+
+  async down(): Promise<void> {}
+}
+
+describe('a database of the version before', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await testDatabase({ name: 'billing', migrations: [...billingMigrations, RunNightBefore1767229200001] });
+  });
+  afterAll(() => database.dispose());
+
+  it('knows which night was compared last, and does not compare it again', async () => {
+    const slots = new SlotLease(await database.connect());
+    const night = latestNight(new Date('2026-11-25T20:00:00.000Z'));
+    expect(await slots.lastFinished(RECONCILE_TASK)).toEqual(night);
+    expect(await slots.run(RECONCILE_TASK, night, async () => 'compared again')).toBeUndefined();
+  });
+});

@@ -1,0 +1,72 @@
+import { newAccount } from '../flows/new-account';
+import { expect, test } from './support/browser-test';
+import { nextGoodPass } from './support/passes';
+import { passAgeGate } from './support/sign-up-page';
+import { putOnShelf, sellOut, textsTo } from './support/stand-ins';
+
+/** Blanton's Gold, which no other test touches. */
+const BOTTLE = '020109';
+const STORE = 12;
+
+test('a person signs up, pays for a plan, saves an alert and gets one text when the bottle reaches a shelf', async ({
+  page,
+}) => {
+  const account = newAccount();
+
+  await test.step('signs up', async () => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
+    await passAgeGate(page);
+    await page.getByLabel('Full name').fill(account.name);
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByLabel('Phone number').fill(account.phone_number);
+    await page.getByRole('checkbox', { name: /I agree to receive text messages/ }).check();
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('Account created successfully')).toBeVisible();
+  });
+
+  await test.step('pays for a plan in a new tab', async () => {
+    await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible();
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Choose Standard' }).click();
+    const checkout = await opened;
+    await checkout.getByRole('button', { name: 'Pay $4.99' }).click();
+    await expect(checkout.getByRole('heading', { name: 'Welcome Aboard!' })).toBeVisible();
+    await expect(page.getByText('Welcome! Your subscription is now active.')).toBeVisible();
+    await expect(page).toHaveURL('/alerts');
+    await checkout.close();
+  });
+
+  await test.step('saves an alert, with its spelling corrected', async () => {
+    await sellOut(BOTTLE);
+    await nextGoodPass(page.request);
+    await page.getByRole('button', { name: 'Add New Alert' }).click();
+    await page.getByLabel('Search term').fill('blantens gold');
+    await page.getByRole('button', { name: 'Use correction' }).click();
+    await page.getByRole('button', { name: 'Create Alert' }).click();
+    await expect(page.getByText('Alert created successfully! We corrected "blantens gold" to')).toBeVisible();
+  });
+
+  const card = page.getByRole('article', { name: /Blanton.* Gold/ });
+  await expect(card).toContainText('0 in stores');
+  await putOnShelf(BOTTLE, STORE, 6);
+  await expect.poll(() => textsTo(account.phone_number), 'the text').toHaveLength(1);
+
+  await test.step('sees the text among the recent notifications', async () => {
+    await expect(async () => {
+      await page.reload();
+      await expect(card.getByText('Recent Notifications')).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(card.getByRole('listitem')).toHaveText(/1 item found$/);
+  });
+
+  await test.step('is not texted again when the bottle comes and goes', async () => {
+    await sellOut(BOTTLE);
+    await nextGoodPass(page.request);
+    await putOnShelf(BOTTLE, STORE, 3);
+    await nextGoodPass(page.request);
+    await nextGoodPass(page.request);
+  });
+  expect(await textsTo(account.phone_number)).toEqual([expect.stringMatching(/BLANTON.*STOP/is)]);
+});

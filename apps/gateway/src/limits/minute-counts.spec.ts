@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { MinuteCounts, MINUTE_MS, secondsToNextMinute } from './minute-counts';
+
+describe('the counts of a minute', () => {
+  it('begin anew with each minute of the clock', () => {
+    const counts = new MinuteCounts();
+    expect([counts.add('a', 0), counts.add('a', MINUTE_MS - 1), counts.add('a', MINUTE_MS)]).toEqual([1, 2, 1]);
+    expect([secondsToNextMinute(0), secondsToNextMinute(MINUTE_MS - 1), secondsToNextMinute(500)]).toEqual([60, 1, 60]);
+  });
+
+  it('drop news of a minute that is over', () => {
+    const counts = new MinuteCounts();
+    counts.add('a', 0);
+    const { minute } = counts.unshared();
+    counts.add('a', MINUTE_MS);
+    counts.learn(minute, 'a', 1, 500);
+    expect(counts.add('a', MINUTE_MS)).toBe(2);
+  });
+
+  it('hold a bounded number of callers', () => {
+    const counts = new MinuteCounts(2);
+    for (const caller of ['a', 'b', 'c']) counts.add(caller, 0);
+    expect(counts.unshared().calls.length).toBeLessThanOrEqual(2);
+  });
+
+  it('of replicas that exchange them add up: after an exchange each knows every call of all', () => {
+    const step = fc.oneof(
+      fc.record({ replica: fc.nat({ max: 2 }), act: fc.constant('call' as const) }),
+      fc.record({ replica: fc.nat({ max: 2 }), act: fc.constant('exchange' as const) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const replicas = [new MinuteCounts(), new MinuteCounts(), new MinuteCounts()];
+        let shared = 0;
+        let calls = 0;
+        const exchange = (counts: MinuteCounts | undefined) => {
+          const { minute, calls: unsent } = counts?.unshared() ?? { minute: 0, calls: [] };
+          for (const [caller, count] of unsent) counts?.learn(minute, caller, count, (shared += count));
+        };
+        for (const { replica, act } of steps) {
+          if (act === 'exchange') exchange(replicas[replica]);
+          else {
+            calls++;
+            expect(replicas[replica]?.add('a', 0)).toBeLessThanOrEqual(calls);
+          }
+        }
+        for (const replica of replicas) exchange(replica);
+        expect(shared).toBe(calls);
+      }),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import { routes } from './routes';
+
+describe('the route table', () => {
+  it('says of every route who may take it', () => {
+    const known = new Set(['public', 'guest', 'user', 'webhook']);
+    expect(routes.filter(({ access }) => !known.has(access))).toEqual([]);
+  });
+
+  it('names every method and path once', () => {
+    const names = routes.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  it('leads to no internal path of a service', () => {
+    expect(routes.filter(({ path }) => !path.startsWith('/api/') || path.includes('internal'))).toEqual([]);
+  });
+
+  it('opens nothing to strangers but what is meant for them', () => {
+    const open = routes.filter(({ access }) => access !== 'user').map(({ method, path }) => `${method} ${path}`);
+    expect(open).toEqual([
+      'POST /api/auth/signup',
+      'POST /api/auth/login',
+      'POST /api/auth/logout',
+      'GET /api/auth/check',
+      'POST /api/search',
+      'GET /api/search/stream',
+      'GET /api/search/lexicon',
+      'GET /api/items/:sku',
+      'GET /api/inventory/status',
+      'POST /api/stripe/webhook',
+      'POST /api/twilio/inbound',
+      'POST /api/twilio/status',
+    ]);
+  });
+});

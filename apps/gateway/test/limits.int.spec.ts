@@ -1,0 +1,131 @@
+import type { Redis } from 'ioredis';
+import { REDIS } from '@barrelhive/service-kit';
+import { eventually } from '@barrelhive/testing';
+import { refusal, send, startGateway, type Answer, type RunningGateway } from './running-gateway';
+
+const LIMIT = 10;
+
+describe('the number of calls of one address', () => {
+  let gateway: RunningGateway;
+  beforeEach(async () => {
+    gateway = await startGateway({ REQUESTS_PER_MINUTE: String(LIMIT), TRUSTED_PROXY_HOPS: '1' });
+  });
+  afterEach(() => gateway.dispose());
+
+  const call = (from: string, path = '/api/inventory/status', base = gateway.url) =>
+    send(base, path.startsWith('/api/twilio') ? 'POST' : 'GET', path, { headers: { 'x-forwarded-for': from } });
+
+  /** Calls until refused. A minute of the clock may end in between; then it takes up to twice the limit. */
+  const callsUntilRefused = async (from: () => string, path?: string, limit = LIMIT): Promise<[number, Answer]> => {
+    for (let count = 1; count <= 2 * limit + 1; count++) {
+      const answer = await call(from(), path);
+      if (answer.status === 429) return [count, answer];
+    }
+    throw new Error('no call was refused');
+  };
+
+  it('is bounded a minute, and the refusal says when to come back', async () => {
+    const [count, refused] = await callsUntilRefused(() => '203.0.113.7');
+    expect(count).toBeGreaterThan(LIMIT);
+    expect(refusal(refused)).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect((await call('203.0.113.8')).status).toBe(200);
+    expect((await send(gateway.url, 'GET', '/', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).not.toBe(
+      429,
+    );
+  });
+
+  it('counts a mapped IPv4 address as itself, and IPv6 by its /64', async () => {
+    let turn = 0;
+    const mapped = await callsUntilRefused(() => (turn++ % 2 ? '203.0.113.7' : '::ffff:203.0.113.7'));
+    const ipv6 = await callsUntilRefused(() => `2001:db8:7:7::${(turn++).toString(16)}`);
+    expect([mapped[1].status, ipv6[1].status]).toEqual([429, 429]);
+  });
+
+  it('counts an unknown path too, and webhooks apart and more generously', async () => {
+    await callsUntilRefused(() => '203.0.113.7', '/api/unknown');
+    expect((await call('203.0.113.7', '/api/twilio/status')).status).toBe(200);
+  });
+
+  it.each(['/', '/no-such-screen', '/assets/gone.js', '/readyz', '/metrics', '/%72eadyz'])(
+    'counts %s too, apart from calls and ten times as generously',
+    async (path) => {
+      const [count, refused] = await callsUntilRefused(() => '203.0.113.7', path, 10 * LIMIT);
+      expect(count).toBeGreaterThan(10 * LIMIT);
+      expect(refusal(refused)).toEqual([429, 'TOO_MANY_REQUESTS']);
+      expect((await call('203.0.113.7')).status).toBe(200);
+    },
+  );
+
+  it('counts a call as a call however its path is spelled', async () => {
+    await callsUntilRefused(() => '203.0.113.7', '/%61pi/inventory/status');
+    expect((await call('203.0.113.7')).status).toBe(429);
+  });
+
+  it('does not count whether the gateway is alive', async () => {
+    for (let count = 0; count <= 10 * LIMIT; count++) expect((await call('203.0.113.7', '/healthz')).status).toBe(200);
+  });
+
+  it('is counted by all replicas together', async () => {
+    const other = await gateway.replica();
+    try {
+      await callsUntilRefused(() => '203.0.113.7');
+      await eventually('the other replica to refuse', async () => {
+        await call('203.0.113.7');
+        return (await call('203.0.113.7', '/api/inventory/status', other.url)).status === 429;
+      });
+      expect((await call('203.0.113.8', '/api/inventory/status', other.url)).status).toBe(200);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is bounded more strictly by each replica alone while Redis is away', async () => {
+    gateway.service.app.get<Redis>(REDIS).disconnect();
+    await call('203.0.113.9');
+    await eventually('the stricter limit', async () => {
+      const from = `198.51.100.${Math.floor(Math.random() * 256)}`;
+      const statuses = [];
+      for (let count = 0; count < LIMIT; count++) statuses.push((await call(from)).status);
+      return statuses.filter((status) => status === 200).length === LIMIT / 2;
+    });
+    expect((await call('203.0.113.10')).status).toBe(200);
+  });
+});
+
+describe('the probes of the gateway', () => {
+  let gateway: RunningGateway;
+  beforeAll(async () => {
+    gateway = await startGateway();
+  });
+  afterAll(() => gateway.dispose());
+
+  it('name the services that are missing', async () => {
+    expect((await gateway.send('GET', '/readyz')).status).toBe(200);
+    gateway.upstreams.setReady('alerts', false);
+    await gateway.upstreams.stop('billing');
+    const answer = await eventually('a newer answer', async () => {
+      const latest = await gateway.send('GET', '/readyz');
+      return latest.status === 503 && latest;
+    });
+    expect(JSON.parse(answer.text)).toEqual({ status: 'error', missing: ['alerts', 'billing'] });
+    expect((await gateway.send('GET', '/healthz')).status).toBe(200);
+  });
+
+  it('ask each service once a second at most, however often a stranger asks, and keep nobody else waiting', async () => {
+    const asked = () => gateway.upstreams.readinessQuestions('search');
+    const before = asked();
+    const startedAt = performance.now();
+    const storm = Promise.all(Array.from({ length: 500 }, () => gateway.send('GET', '/readyz')));
+    expect((await gateway.send('GET', '/api/inventory/status')).status).toBe(200);
+    await storm;
+    expect(asked() - before).toBeLessThanOrEqual(1 + Math.floor((performance.now() - startedAt) / 1000));
+  });
+
+  it('show metrics to the inside only', async () => {
+    const inside = await gateway.send('GET', '/metrics');
+    expect([inside.status, inside.text]).toEqual([200, expect.stringContaining('barrelhive_http_request_seconds')]);
+    const outside = await gateway.send('GET', '/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    expect(refusal(outside)).toEqual([404, 'NOT_FOUND']);
+  });
+});

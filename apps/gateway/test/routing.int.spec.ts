@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { routes } from '../src/routing/routes';
+import { bearer, refusal, seen, startGateway, type Answer, type RunningGateway } from './running-gateway';
+
+const KIB = 1024;
+
+const withoutLength = ({ 'content-length': _length, date: _date, ...headers }: Answer['headers']) => headers;
+
+describe('what the gateway passes on', () => {
+  let gateway: RunningGateway;
+  beforeAll(async () => {
+    gateway = await startGateway();
+    gateway.upstreams.sessions.set('ada', 'user-ada');
+  });
+  afterAll(() => gateway.dispose());
+  afterEach(() => gateway.upstreams.answer('search', undefined));
+
+  it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s reaches its service under the same path and query',
+    async (_name, { method, path, service }) => {
+      const url = `${path.replace(/:\w+/g, 'some%20id')}?a=1&b=%2F`;
+      const answer = await gateway.send(method, url, { headers: bearer('ada') });
+      expect(seen(answer)).toMatchObject({ service, method, url });
+    },
+  );
+
+  it.each(['/api', '/api/', '/api/unknown', '/api/internal/sessions/current', '/api/search/stream/x', '/api/auth'])(
+    '%s is nothing the API has',
+    async (path) => {
+      for (const method of ['GET', 'POST', 'DELETE'] as const) {
+        expect(refusal(await gateway.send(method, path, { headers: bearer('ada') }))).toEqual([404, 'NOT_FOUND']);
+      }
+    },
+  );
+
+  it('does not lead to the inner paths of services', async () => {
+    const answer = await gateway.send('GET', '/internal/sessions/current', { headers: bearer('ada') });
+    expect([answer.status, answer.text]).toEqual([404, expect.stringContaining('There is no built web app in')]);
+  });
+
+  it.each(['/%E0%A4%A', '/api/%E0%A4%A'])('answers %s, which cannot be read, as every other refusal', async (path) => {
+    const answer = await gateway.send('GET', path, { headers: { 'x-correlation-id': 'abc-12345' } });
+    expect(refusal(answer)).toEqual([400, 'VALIDATION_FAILED']);
+    expect(answer.text).not.toContain(path);
+    const known = await gateway.send('GET', '/api/unknown', { headers: { 'x-correlation-id': 'abc-12345' } });
+    expect(withoutLength(answer.headers)).toEqual(withoutLength(known.headers));
+  });
+
+  it('asks for nothing of the wrong method', async () => {
+    expect(refusal(await gateway.send('PUT', '/api/auth/login'))).toEqual([404, 'NOT_FOUND']);
+    expect(refusal(await gateway.send('DELETE', '/api/alerts', { headers: bearer('ada') }))[0]).toBe(404);
+  });
+
+  it('answers HEAD like GET, without the body', async () => {
+    const answer = await gateway.send('HEAD', '/api/inventory/status');
+    expect([answer.status, answer.text]).toEqual([200, '']);
+  });
+
+  describe('of a request', () => {
+    it('is the body, byte by byte', async () => {
+      const form = 'Body=STOP&From=%2B18015550100&odd=\xe9\xff';
+      const body = Buffer.from(form, 'latin1');
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'abc=' };
+      const passed = seen(await gateway.send('POST', '/api/twilio/inbound', { headers, body }));
+      expect(passed.body).toBe(form);
+      expect(passed.headers).toMatchObject({ ...headers, 'content-length': String(body.length) });
+    });
+
+    it('is what the gateway knows of the client, not what the client claims', async () => {
+      const claims = { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'gopher', forwarded: 'for=6.6.6.6' };
+      const { headers } = seen(await gateway.send('GET', '/api/inventory/status', { headers: claims }));
+      expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
+      expect(headers['x-forwarded-host']).toBe(new URL(gateway.url).host);
+      expect(headers).not.toHaveProperty('forwarded');
+    });
+
+    it('is its correlation id, which the client gets back', async () => {
+      const given = await gateway.send('GET', '/api/inventory/status', {
+        headers: { 'x-correlation-id': 'abc-12345' },
+      });
+      expect([given.headers['x-correlation-id'], seen(given).headers['x-correlation-id']]).toEqual([
+        'abc-12345',
+        'abc-12345',
+      ]);
+      const made = await gateway.send('GET', '/api/inventory/status', { headers: { 'x-correlation-id': '<bad>' } });
+      expect(made.headers['x-correlation-id']).toMatch(/^[\w-]{36}$/);
+      expect(seen(made).headers['x-correlation-id']).toBe(made.headers['x-correlation-id']);
+    });
+  });
+
+  describe('of an answer', () => {
+    it('is status, headers, cookies and body', async () => {
+      const body = randomBytes(3 * KIB * KIB);
+      gateway.upstreams.answer('search', (_request, response) => {
+        response.writeHead(418, { 'set-cookie': ['a=1', 'b=2'], 'x-own': 'yes', 'retry-after': '7' }).end(body);
+      });
+      const answer = await fetch(`${gateway.url}/api/inventory/status`);
+      expect(answer.status).toBe(418);
+      expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({ 'x-own': 'yes', 'retry-after': '7' });
+      expect(Buffer.from(await answer.arrayBuffer()).equals(body)).toBe(true);
+    });
+
+    it('is kept by nobody unless the service says so', async () => {
+      const answer = await gateway.send('GET', '/api/inventory/status');
+      expect(answer.headers['cache-control']).toBe('no-store');
+    });
+  });
+
+  describe('is not', () => {
+    it('a body of more than 100 KiB, whether its length was announced or not', async () => {
+      const post = (body: Buffer | Readable) => gateway.send('POST', '/api/search', { body });
+      expect(seen(await post(Buffer.alloc(100 * KIB, 'x'))).body).toHaveLength(100 * KIB);
+      expect(refusal(await post(Buffer.alloc(100 * KIB + 1, 'x')))).toEqual([413, 'BODY_TOO_LARGE']);
+      const pieces = (count: number) => Readable.from(Array.from({ length: count }, () => Buffer.alloc(KIB, 'x')));
+      expect(seen(await post(pieces(100))).body).toHaveLength(100 * KIB);
+      expect(refusal(await post(pieces(101)))).toEqual([413, 'BODY_TOO_LARGE']);
+    });
+
+    it('a form, which a page of another site could post', async () => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const answer = await gateway.send('POST', '/api/auth/login', { headers, body: 'email=a' });
+      expect(refusal(answer)).toEqual([415, 'JSON_REQUIRED']);
+    });
+  });
+
+  describe('when a service does not answer', () => {
+    it('is a 502 of our catalogue', async () => {
+      const lonely = await startGateway();
+      try {
+        await lonely.upstreams.stop('search');
+        const answer = await lonely.send('POST', '/api/search', { body: '{}' });
+        expect(refusal(answer)).toEqual([502, 'UPSTREAM_UNAVAILABLE']);
+        expect(answer.headers['retry-after']).toBe('1');
+      } finally {
+        await lonely.dispose();
+      }
+    });
+
+    it('is asked once more if the connection broke and nothing can happen twice', async () => {
+      let calls = 0;
+      gateway.upstreams.answer('search', (request, response) => {
+        if (++calls === 1) request.socket.destroy();
+        else response.end('second');
+      });
+      expect((await gateway.send('GET', '/api/inventory/status')).text).toBe('second');
+      calls = 0;
+      expect(refusal(await gateway.send('POST', '/api/search', { body: '{}' }))[0]).toBe(502);
+      expect(calls).toBe(1);
+    });
+
+    it('ends in the middle where the service ended in the middle', async () => {
+      gateway.upstreams.answer('search', (_request, response) => {
+        response.writeHead(200, { 'content-length': '100' });
+        response.write('half', () => response.destroy());
+      });
+      await expect(gateway.send('GET', '/api/inventory/status')).rejects.toThrow();
+    });
+  });
+});

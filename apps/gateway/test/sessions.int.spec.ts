@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@barrelhive/testing';
+import { bearer, refusal, send, startGateway, type RunningGateway } from './running-gateway';
+
+describe('sessions at the gateway', () => {
+  let gateway: RunningGateway;
+  beforeAll(async () => {
+    gateway = await startGateway();
+  });
+  afterAll(() => gateway.dispose());
+  afterEach(() => gateway.upstreams.answer('auth', undefined));
+
+  /** A fresh token of a live session. */
+  const logIn = (userId: string = randomUUID()) => {
+    const token = randomUUID();
+    gateway.upstreams.sessions.set(token, userId);
+    return token;
+  };
+  const alerts = (token: string, base = gateway.url) => send(base, 'GET', '/api/alerts', { headers: bearer(token) });
+  const questionsDuring = async (work: () => Promise<unknown>) => {
+    const before = gateway.upstreams.sessionQuestions();
+    await work();
+    return gateway.upstreams.sessionQuestions() - before;
+  };
+
+  it('are demanded where a route is for users', async () => {
+    expect(refusal(await gateway.send('GET', '/api/alerts'))).toEqual([401, 'AUTHENTICATION_REQUIRED']);
+    expect(refusal(await alerts('stranger'))).toEqual([401, 'SESSION_EXPIRED']);
+    expect((await alerts(logIn())).status).toBe(200);
+  });
+
+  it('are not demanded of guests, but a token must be good', async () => {
+    const search = (headers: Record<string, string>) => gateway.send('POST', '/api/search', { headers, body: '{}' });
+    expect((await search({ 'x-guest-user': 'true' })).status).toBe(200);
+    expect((await search(bearer(logIn()))).status).toBe(200);
+    expect(refusal(await search(bearer('stranger')))).toEqual([401, 'SESSION_EXPIRED']);
+  });
+
+  describe('named in the address of a stream', () => {
+    const stream = (query: string, headers = {}) =>
+      gateway.send('GET', `/api/search/stream?searchTerm=rye&${query}`, { headers });
+    const sessionToken = () => {
+      const token = `header.${randomUUID()}.signature`;
+      gateway.upstreams.sessions.set(token, randomUUID());
+      return token;
+    };
+
+    it('are over with the logout, as in a header', async () => {
+      const token = sessionToken();
+      expect((await stream(`token=${token}`)).status).toBe(200);
+      gateway.upstreams.answer('auth', (_request, response) => {
+        gateway.upstreams.sessions.delete(token);
+        response.end('{}');
+      });
+      await gateway.send('POST', '/api/auth/logout', { headers: bearer(token) });
+      expect(refusal(await stream(`token=${token}`))).toEqual([401, 'SESSION_EXPIRED']);
+      expect(refusal(await stream(`token=${token.replaceAll('.', '%2E')}`))).toEqual([401, 'SESSION_EXPIRED']);
+    });
+
+    it('count for nothing beside a token in the header, which the service believes first', async () => {
+      expect((await stream('token=over.and.out', bearer(logIn()))).status).toBe(200);
+      expect(refusal(await stream(`token=${sessionToken()}`, bearer('stranger')))[0]).toBe(401);
+    });
+
+    it('are not tickets, which only the search service knows', async () => {
+      const questions = await questionsDuring(async () => {
+        expect((await stream('token=ticket-1')).text).toContain('token=ticket-1');
+      });
+      expect(questions).toBe(0);
+    });
+  });
+
+  it.each(['Bearer\tstranger', 'bearer  stranger'])(
+    'are checked however the header is spelled that the services understand: %j',
+    async (authorization) => {
+      const answer = await gateway.send('POST', '/api/search', { headers: { authorization }, body: '{}' });
+      expect(refusal(answer)).toEqual([401, 'SESSION_EXPIRED']);
+    },
+  );
+
+  it('are asked for once, however many requests come', async () => {
+    const token = logIn();
+    const questions = await questionsDuring(() => Promise.all(Array.from({ length: 20 }, () => alerts(token))));
+    expect(questions).toBe(1);
+    expect(await questionsDuring(() => alerts(token))).toBe(0);
+  });
+
+  it('are over for the gateway as soon as the logout is answered', async () => {
+    const token = logIn();
+    await alerts(token);
+    gateway.upstreams.answer('auth', (_request, response) => {
+      gateway.upstreams.sessions.delete(token);
+      response.end('{}');
+    });
+    await gateway.send('POST', '/api/auth/logout', { headers: bearer(token) });
+    expect(refusal(await alerts(token))).toEqual([401, 'SESSION_EXPIRED']);
+  });
+
+  it('stay as they are when the logout or the change of password was refused', async () => {
+    const token = logIn();
+    await alerts(token);
+    gateway.upstreams.answer('auth', (_request, response) => response.writeHead(400).end('{}'));
+    await gateway.send('POST', '/api/auth/change-password', { headers: bearer(token), body: '{}' });
+    expect(await questionsDuring(() => alerts(token))).toBe(0);
+  });
+
+  it('end on every device and every replica with a change of password', async () => {
+    const user = randomUUID();
+    const [phone, desk] = [logIn(user), logIn(user)];
+    const other = await gateway.replica();
+    try {
+      await Promise.all([alerts(phone), alerts(desk), alerts(desk, other.url)]);
+      gateway.upstreams.answer('auth', (_request, response) => {
+        gateway.upstreams.sessions.delete(phone);
+        gateway.upstreams.sessions.delete(desk);
+        response.end('{}');
+      });
+      await gateway.send('POST', '/api/auth/change-password', { headers: bearer(phone), body: '{}' });
+      expect(refusal(await alerts(phone))[0]).toBe(401);
+      expect(refusal(await alerts(desk))[0]).toBe(401);
+      await eventually('the other replica to hear of it', async () => (await alerts(desk, other.url)).status === 401);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('are not called over when only auth is away', async () => {
+    const lonely = await startGateway();
+    try {
+      await lonely.upstreams.stop('auth');
+      expect(refusal(await alerts('any', lonely.url))).toEqual([502, 'UPSTREAM_UNAVAILABLE']);
+    } finally {
+      await lonely.dispose();
+    }
+  });
+});

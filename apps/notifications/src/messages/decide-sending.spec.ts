@@ -1,0 +1,156 @@
+import {
+  capabilitiesOf,
+  defaultAlertPreferences,
+  parseSendDays,
+  parseSendWindow,
+  type SendSchedule,
+  type TierVerdict,
+} from '@barrelhive/rules';
+import fc from 'fast-check';
+import { decideSending, LATEST_EVENT_MS } from './decide-sending';
+import type { Recipient } from '../recipients/find-recipient';
+import type { AlertContent, MessageContent } from './message-content';
+
+const saturdayNoon = new Date('2026-11-21T19:00:00.000Z');
+const saturdayNight = new Date('2026-11-22T04:00:00.000Z');
+const saturdayMorning = new Date('2026-11-21T16:30:00.000Z');
+
+const schedule: SendSchedule = {
+  window: parseSendWindow('10:00-21:00') ?? { startMinute: 0, endMinute: 0 },
+  days: parseSendDays('mon-sat') ?? new Set(),
+  zone: 'America/Denver',
+};
+
+const backInStock = { kind: 'back-in-stock' as const, sku: '1', name: 'BLANTON', after: { storeQty: 3 }, stores: [] };
+const cheaper = {
+  kind: 'price' as const,
+  sku: '2',
+  name: 'EAGLE RARE',
+  before: { priceCents: 5000 },
+  after: { priceCents: 4000 },
+  stores: [],
+};
+
+function alertContent(items: AlertContent['match']['items'] = [backInStock]): AlertContent {
+  const match = { alertId: 'a-1', userId: 'u-1', term: 'blanton', slot: saturdayNoon.toISOString(), items };
+  return { kind: 'alert', day: '2026-11-21', match };
+}
+
+const textsOf = (verdict: TierVerdict) => capabilitiesOf(verdict).texts;
+
+const recipient: Recipient = {
+  phone: '+18015550100',
+  hasConsented: true,
+  allowedKinds: textsOf({ tier: 'basic', valid: true }),
+  preferences: defaultAlertPreferences(),
+  phoneState: { isOptedOut: false, isUnusable: false, pausedUntil: undefined },
+};
+
+const drawing: MessageContent = { kind: 'drawing', drawingId: 'd-1', names: ['PAPPY'], itemCount: 1 };
+const list: MessageContent = { kind: 'list', year: 2026, month: 11, itemCount: 40 };
+
+function decide(change: Partial<Recipient> = {}, content: MessageContent = alertContent(), now = saturdayNoon) {
+  return decideSending({ content, queuedAt: saturdayNoon, recipient: { ...recipient, ...change }, schedule }, now);
+}
+
+describe('whether a message goes out', () => {
+  it('does when everything allows it', () => {
+    expect(decide()).toEqual({ kind: 'send', phone: recipient.phone, content: alertContent() });
+  });
+
+  it.each<[string, Partial<Recipient>, string]>([
+    ['who never agreed', { hasConsented: false }, 'no consent'],
+    ['who said STOP', { phoneState: { ...recipient.phoneState, isOptedOut: true } }, 'opted out'],
+    ['a landline', { phoneState: { ...recipient.phoneState, isUnusable: true } }, 'number unusable'],
+    ['a paused number', { phoneState: { ...recipient.phoneState, pausedUntil: saturdayNight } }, 'number unreachable'],
+    ['whose plan ended', { allowedKinds: textsOf({ tier: 'premium', valid: false }) }, 'not entitled'],
+    ['who wants other changes', { preferences: { ...defaultAlertPreferences(), back_in_stock: false } }, 'not wanted'],
+  ])('does not to %s', (_who, change, reason) => {
+    expect(decide(change)).toEqual({ kind: 'suppress', reason });
+  });
+
+  it.each<[string, Recipient | undefined, string]>([
+    ['the account', undefined, 'no account'],
+    ['the entitlement', { ...recipient, allowedKinds: undefined }, 'not entitled'],
+  ])('waits for %s, whose event a crash may have delayed, but not for ever', (_what, unknownRecipient, reason) => {
+    const situation = { content: alertContent(), queuedAt: saturdayNoon, recipient: unknownRecipient, schedule };
+    expect(decideSending(situation, saturdayNoon).kind).toBe('wait');
+    const muchLater = new Date(saturdayNoon.getTime() + LATEST_EVENT_MS);
+    expect(decideSending(situation, muchLater)).toEqual({ kind: 'suppress', reason });
+  });
+
+  it('does again once a pause is over', () => {
+    expect(decide({ phoneState: { ...recipient.phoneState, pausedUntil: saturdayNoon } }).kind).toBe('send');
+  });
+
+  it('does by the defaults when no preferences were ever saved', () => {
+    expect(decide({ preferences: undefined }).kind).toBe('send');
+  });
+
+  it('tells only the part that is wanted', () => {
+    const preferences = { ...defaultAlertPreferences(), price_change_types: { increases: true, decreases: false } };
+    expect(decide({ preferences }, alertContent([backInStock, cheaper]))).toEqual({
+      kind: 'send',
+      phone: recipient.phone,
+      content: alertContent([backInStock]),
+    });
+  });
+
+  it('tells drawings above Basic only, and the monthly list to every plan', () => {
+    expect(decide({}, drawing)).toEqual({ kind: 'suppress', reason: 'not entitled' });
+    expect(decide({ allowedKinds: textsOf({ tier: 'standard', valid: true }) }, drawing).kind).toBe('send');
+    expect(decide({}, list).kind).toBe('send');
+  });
+
+  it('waits in the morning until the window opens', () => {
+    expect(decide({}, alertContent(), saturdayMorning)).toEqual({
+      kind: 'wait',
+      until: new Date('2026-11-21T17:00:00.000Z'),
+    });
+  });
+
+  it('is too late for an alert when the window has closed, since it belongs to its day', () => {
+    expect(decide({}, alertContent(), saturdayNight)).toEqual({ kind: 'expire' });
+  });
+
+  it('keeps the monthly list over a Sunday until Monday, but not for ever', () => {
+    expect(decide({}, list, saturdayNight)).toEqual({ kind: 'wait', until: new Date('2026-11-23T17:00:00.000Z') });
+    expect(decide({}, list, new Date('2026-11-30T19:00:00.000Z'))).toEqual({ kind: 'expire' });
+  });
+
+  it('never happens outside the window, to the opted out, or without a valid plan, whatever the moment', () => {
+    const situation = fc.record({
+      minutes: fc.integer({ min: 0, max: 366 * 24 * 60 }),
+      optedOut: fc.boolean(),
+      valid: fc.boolean(),
+      content: fc.constantFrom<MessageContent>(alertContent(), list, drawing),
+    });
+    fc.assert(
+      fc.property(situation, ({ minutes, optedOut, valid, content }) => {
+        const now = new Date(Date.UTC(2026, 0, 1) + minutes * 60_000);
+        const decision = decide(
+          {
+            allowedKinds: textsOf({ tier: 'premium', valid }),
+            phoneState: { ...recipient.phoneState, isOptedOut: optedOut },
+          },
+          content,
+          now,
+        );
+        if (decision.kind === 'wait') expect(decision.until.getTime()).toBeGreaterThan(now.getTime());
+        if (decision.kind !== 'send') return;
+        const clock = new Intl.DateTimeFormat('en-US', {
+          timeZone: 'America/Denver',
+          hour: 'numeric',
+          hourCycle: 'h23',
+          weekday: 'short',
+        });
+        const parts = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]));
+        expect(Number(parts.hour)).toBeGreaterThanOrEqual(10);
+        expect(Number(parts.hour)).toBeLessThan(21);
+        expect(parts.weekday).not.toBe('Sun');
+        expect([optedOut, valid]).toEqual([false, true]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

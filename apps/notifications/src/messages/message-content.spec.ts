@@ -1,0 +1,73 @@
+import { capabilitiesOf, defaultAlertPreferences, septetCount } from '@barrelhive/rules';
+import {
+  allowedContent,
+  messageContent,
+  occasionOf,
+  textOf,
+  wantedContent,
+  type AlertContent,
+  type MessageContent,
+} from './message-content';
+
+const slot = '2026-11-21T19:00:00.000Z';
+const items: AlertContent['match']['items'] = [
+  { kind: 'back-in-stock', sku: '1', name: "BLANTON'S GOLD", after: { storeQty: 3, priceCents: 11999 }, stores: [] },
+  {
+    kind: 'price',
+    sku: '2',
+    name: 'EAGLE RARE',
+    before: { priceCents: 5000 },
+    after: { priceCents: 4900 },
+    stores: [],
+  },
+];
+const alert: AlertContent = {
+  kind: 'alert',
+  day: '2026-11-21',
+  match: { alertId: 'a-1', userId: 'u-1', term: 'blanton', slot, items },
+};
+const list: MessageContent = { kind: 'list', year: 2026, month: 11, itemCount: 42 };
+const drawing: MessageContent = { kind: 'drawing', drawingId: 'd-1', names: ['PAPPY VAN WINKLE 23'], itemCount: 3 };
+
+describe('the content of a message', () => {
+  it('survives being kept in the database', () => {
+    for (const each of [alert, list, drawing]) {
+      expect(messageContent.parse(JSON.parse(JSON.stringify(each)))).toEqual(each);
+    }
+  });
+
+  it('is sent once: per alert and day, per month, per drawing', () => {
+    expect(occasionOf(alert)).toBe('alert:a-1:2026-11-21');
+    expect(occasionOf({ ...alert, day: '2026-11-22' })).not.toBe(occasionOf(alert));
+    expect(occasionOf(list)).toBe('list:2026-11');
+    expect(occasionOf(drawing)).toBe('drawing:d-1');
+  });
+
+  it('loses what the recipient did not ask for, and all of it when nothing is left', () => {
+    const part = wantedContent(defaultAlertPreferences(), alert);
+    expect(part).toEqual({ ...alert, match: { ...alert.match, items: items.slice(0, 1) } });
+    expect(wantedContent({ ...defaultAlertPreferences(), back_in_stock: false }, alert)).toBeUndefined();
+    expect(wantedContent({ ...defaultAlertPreferences(), notification_methods: [] }, alert)).toBeUndefined();
+  });
+
+  it('is allowed as far as the entitlement goes', () => {
+    const basic = capabilitiesOf({ tier: 'basic', valid: true }).texts;
+    const ended = capabilitiesOf({ tier: 'premium', valid: false }).texts;
+    expect(allowedContent(basic, alert)).toEqual(alert);
+    expect(allowedContent(ended, alert)).toBeUndefined();
+    expect(allowedContent(basic, list)).toEqual(list);
+    expect(allowedContent(basic, drawing)).toBeUndefined();
+  });
+
+  it.each<[string, MessageContent, string]>([
+    ['an alert', alert, 'Blanton'],
+    ['a list', list, 'November'],
+    ['a drawing', drawing, 'Pappy'],
+  ])('makes one segment for %s, with the product and the way out', (_name, each, contents) => {
+    const text = textOf(each, 'https://barrelhive.example');
+    expect(text).toMatch(/^Barrelhive/);
+    expect(text).toContain(contents);
+    expect(text).toMatch(/STOP/);
+    expect(septetCount(text)).toBeLessThanOrEqual(160);
+  });
+});

@@ -1,0 +1,180 @@
+import { eventually } from '@barrelhive/testing';
+import { startNotifications, type RunningNotifications } from './running-notifications';
+
+const cheaper = {
+  kind: 'price' as const,
+  sku: '018006',
+  name: 'EAGLE RARE',
+  before: { priceCents: 5000 },
+  after: { priceCents: 4000 },
+  stores: [],
+};
+
+describe('text messages about alerts', () => {
+  let notifications: RunningNotifications;
+
+  beforeAll(async () => {
+    notifications = await startNotifications();
+  });
+  afterAll(() => notifications.dispose());
+  afterEach(() => notifications.twilio.faults.clear());
+
+  const sentFor = async (alertId: string) =>
+    (await notifications.neighbours.published('notifications.message-sent.v1')).filter(
+      (one) => one.alertId === alertId,
+    );
+  const declinedFor = async (alertId: string) =>
+    (await notifications.neighbours.published('notifications.bundle-declined.v1')).filter(
+      (one) => one.alertId === alertId,
+    );
+
+  it('go out once, are followed to their delivery, and are reported once', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    const slot = new Date().toISOString();
+    await notifications.match(userId, 'alert-once', { slot });
+    await notifications.reach(userId, 'delivered');
+    expect(notifications.textsTo(phone)).toEqual([expect.stringMatching(/^Barrelhive "blanton": Blanton's .*STOP/)]);
+    expect(await sentFor('alert-once')).toEqual([
+      { alertId: 'alert-once', slot, sentAt: expect.any(String), itemsFound: 1 },
+    ]);
+    expect(await declinedFor('alert-once')).toEqual([]);
+  });
+
+  it('do not go out twice when the event comes twice, nor for a second bundle of the day', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    const eventId = await notifications.match(userId, 'alert-twice');
+    await notifications.neighbours.deliverAgain(eventId);
+    await notifications.match(userId, 'alert-twice');
+    await notifications.reach(userId, 'delivered');
+    await notifications.match(userId, 'alert-twice');
+    expect(await notifications.messagesOf(userId)).toHaveLength(1);
+    expect(notifications.textsTo(phone)).toHaveLength(1);
+  });
+
+  it('go out for each of several alerts of one user, one after the other', async () => {
+    const { userId, phone } = await notifications.subscriber('standard');
+    await Promise.all(['a', 'b', 'c', 'd'].map((alert) => notifications.match(userId, `alert-many-${alert}`)));
+    await eventually('four deliveries', async () => {
+      const states = (await notifications.messagesOf(userId)).map(({ state }) => state);
+      return states.filter((state) => state === 'delivered').length === 4;
+    });
+    expect(notifications.textsTo(phone)).toHaveLength(4);
+  });
+
+  it('tell only what the user wants to hear', async () => {
+    const { userId, phone } = await notifications.subscriber('basic', { back_in_stock: false });
+    const blantons = { ...cheaper, kind: 'back-in-stock' as const, name: 'BLANTON GOLD' };
+    await notifications.match(userId, 'alert-part', { items: [blantons, cheaper] });
+    await notifications.reach(userId, 'delivered');
+    expect(notifications.textsTo(phone)).toEqual([expect.stringContaining('Eagle Rare now $40.00')]);
+    expect(notifications.textsTo(phone)[0]).not.toContain('Gold');
+    expect(await sentFor('alert-part')).toMatchObject([{ itemsFound: 1 }]);
+  });
+
+  it('do not go out without plan, consent or wish; the day is free again', async () => {
+    const unpaid = await notifications.subscriber();
+    const unasked = await notifications.subscriber('premium', undefined, false);
+    const uninterested = await notifications.subscriber('premium', { back_in_stock: false });
+    await notifications.entitle(unpaid.userId, 'basic', false);
+    await notifications.match(unpaid.userId, 'alert-unpaid');
+    await notifications.match(unasked.userId, 'alert-unasked');
+    await notifications.match(uninterested.userId, 'alert-uninterested');
+    expect(await declinedFor('alert-unpaid')).toMatchObject([{ reason: 'not entitled' }]);
+    expect(await declinedFor('alert-unasked')).toMatchObject([{ reason: 'no consent' }]);
+    expect(await declinedFor('alert-uninterested')).toMatchObject([{ reason: 'not wanted' }]);
+
+    await notifications.entitle(unpaid.userId, 'basic', true);
+    await notifications.match(unpaid.userId, 'alert-unpaid');
+    await notifications.reach(unpaid.userId, 'delivered');
+    expect(notifications.textsTo(unpaid.phone)).toHaveLength(1);
+    expect([...notifications.textsTo(unasked.phone), ...notifications.textsTo(uninterested.phone)]).toEqual([]);
+  });
+
+  it.each([
+    ['says STOP', 'opted out'],
+    ['loses the plan', 'not entitled'],
+    ['no longer wants it', 'not wanted'],
+  ])('do not go out to who %s between queueing and sending', async (what, reason) => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    const alertId = `alert-between-${reason}`;
+    notifications.twilio.faults.set({ next: ['refuse-429'] });
+    await notifications.match(userId, alertId);
+    await eventually('the first attempt to be put off', async () => {
+      const [message] = await notifications.messagesOf(userId);
+      return message?.state === 'pending' && message.attempts === 1;
+    });
+    if (what === 'says STOP') {
+      await notifications.twilio.receive(phone, 'Stop');
+    } else if (what === 'loses the plan') {
+      await notifications.entitle(userId, 'basic', false);
+    } else {
+      await notifications.call(userId, 'PUT', '/api/alert-preferences', { preferences: { back_in_stock: false } });
+    }
+    await notifications.reach(userId, 'suppressed');
+    expect(notifications.twilio.calls.filter(({ to }) => to === phone)).toHaveLength(1);
+    expect(notifications.textsTo(phone)).toEqual([]);
+    expect(await declinedFor(alertId)).toMatchObject([{ reason }]);
+  });
+
+  it('go to the new number after a change of the profile', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    const consent = { agreed: true, agreedAt: new Date().toISOString(), wording: 'I agree.' };
+    const profile = { userId, name: 'Ada', email: 'ada@example.com', consent };
+    await notifications.neighbours.deliver('auth.user-updated.v1', { ...profile, phone: '+18015559999', version: 3 });
+    await notifications.neighbours.deliver('auth.user-updated.v1', { ...profile, phone: '+18015558888', version: 2 });
+    await notifications.match(userId, 'alert-moved');
+    await notifications.reach(userId, 'delivered');
+    expect(notifications.textsTo('+18015559999')).toHaveLength(1);
+    expect(notifications.textsTo(phone)).toEqual([]);
+  });
+
+  it('end where the provider says, though its reports come twice and in the wrong order', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    notifications.twilio.faults.set({ callbackCopies: 3, callbacksReversed: true });
+    await notifications.match(userId, 'alert-reversed');
+    await notifications.reach(userId, 'delivered');
+    expect(notifications.textsTo(phone)).toHaveLength(1);
+    expect(await sentFor('alert-reversed')).toHaveLength(1);
+  });
+});
+
+describe('text messages about the monthly list and drawings', () => {
+  let notifications: RunningNotifications;
+
+  beforeAll(async () => {
+    notifications = await startNotifications();
+  });
+  afterAll(() => notifications.dispose());
+
+  it('go out once per user and month to every plan that wants them', async () => {
+    const [basic, premium, uninterested, unpaid] = await Promise.all([
+      notifications.subscriber('basic'),
+      notifications.subscriber('premium'),
+      notifications.subscriber('premium', { monthly_allocated: false }),
+      notifications.subscriber(),
+    ]);
+    const released = { year: 2026, month: 11, itemCount: 42, items: [] };
+    await notifications.neighbours.deliver('allocated.list-released.v1', released);
+    await notifications.neighbours.deliver('allocated.list-released.v1', released);
+    await notifications.reach(basic.userId, 'delivered');
+    await notifications.reach(premium.userId, 'delivered');
+    expect(notifications.textsTo(basic.phone)).toEqual([
+      expect.stringContaining('November allocated list is out with 42'),
+    ]);
+    expect(notifications.textsTo(premium.phone)).toHaveLength(1);
+    expect(await notifications.messagesOf(uninterested.userId)).toEqual([]);
+    expect(await notifications.messagesOf(unpaid.userId)).toEqual([]);
+  });
+
+  it('go out once per user and drawing, above Basic only', async () => {
+    const basic = await notifications.subscriber('basic');
+    const standard = await notifications.subscriber('standard');
+    const items = [{ sku: '1', name: 'PAPPY VAN WINKLE 23' }];
+    const opened = { year: 2026, month: 11, drawingId: 'd-1', title: 'November drawing', itemCount: 1, items };
+    await notifications.neighbours.deliver('allocated.drawing-opened.v1', opened);
+    await notifications.neighbours.deliver('allocated.drawing-opened.v1', opened);
+    await notifications.reach(standard.userId, 'delivered');
+    expect(notifications.textsTo(standard.phone)).toEqual([expect.stringContaining('Pappy')]);
+    expect(await notifications.messagesOf(basic.userId)).toEqual([]);
+  });
+});

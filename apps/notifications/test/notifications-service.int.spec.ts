@@ -1,0 +1,145 @@
+import { alertPreferencesAnswer, errorBody, savedAlertPreferencesAnswer } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
+import { defaultAlertPreferences } from '@barrelhive/rules';
+import twilio from 'twilio';
+import { AUTH_TOKEN, startNotifications, type RunningNotifications } from './running-notifications';
+
+describe('the notifications service', () => {
+  let notifications: RunningNotifications;
+
+  beforeAll(async () => {
+    notifications = await startNotifications();
+  });
+  afterAll(() => notifications.dispose());
+
+  const PATH = '/api/alert-preferences';
+  const savedBy = async (userId: string) =>
+    alertPreferencesAnswer.parse((await notifications.call(userId, 'GET', PATH)).body).preferences;
+
+  describe('about preferences', () => {
+    it('answers null while none were saved, and gives the defaults', async () => {
+      expect(await savedBy('nobody')).toBeNull();
+      const { body } = await notifications.call('nobody', 'GET', `${PATH}/defaults`);
+      expect(savedAlertPreferencesAnswer.parse(body).preferences).toEqual(defaultAlertPreferences());
+    });
+
+    it('needs a login', async () => {
+      const response = await fetch(notifications.url + PATH);
+      expect([response.status, errorBody.parse(await response.json()).code]).toEqual([401, 'AUTHENTICATION_REQUIRED']);
+    });
+
+    it('keeps the first ones that come with the sign-up', async () => {
+      const { userId } = await notifications.subscriber('basic', { lottery: false, notification_methods: ['sms'] });
+      expect(await savedBy(userId)).toEqual({ ...defaultAlertPreferences(), lottery: false });
+    });
+
+    it('changes the parts that were sent', async () => {
+      await notifications.call('changer', 'PUT', PATH, { preferences: { price: false } });
+      const { body } = await notifications.call('changer', 'PUT', PATH, { preferences: { price_threshold: 25 } });
+      const expected = { ...defaultAlertPreferences(), price: false, price_threshold: 25 };
+      expect(savedAlertPreferencesAnswer.parse(body).preferences).toEqual(expected);
+      expect(await savedBy('changer')).toEqual(expected);
+    });
+
+    it('keeps what the user chose though the event of the sign-up comes later', async () => {
+      await notifications.call('early', 'PUT', PATH, { preferences: { new_items: false } });
+      await notifications.neighbours.deliver('auth.user-registered.v1', {
+        userId: 'early',
+        name: 'Early',
+        email: 'early@example.com',
+        phone: '+18015550001',
+        consent: { agreed: true, agreedAt: new Date().toISOString(), wording: 'I agree.' },
+        preferences: { new_items: true },
+      });
+      expect(await savedBy('early')).toMatchObject({ new_items: false });
+    });
+
+    it.each([{ preferences: { price_threshold: -1 } }, { preferences: { lottery: 'yes' } }, { lottery: true }, []])(
+      'refuses %j',
+      async (body) => {
+        const answer = await notifications.call('strict', 'PUT', PATH, body);
+        expect([answer.status, errorBody.parse(answer.body).code]).toEqual([400, 'VALIDATION_FAILED']);
+      },
+    );
+  });
+
+  describe('about texts that come in', () => {
+    let texts = 0;
+
+    async function text(body: string, more: Record<string, string> = {}, signedWith = AUTH_TOKEN) {
+      const fields = { MessageSid: `SM${++texts}`, From: '+18015550042', To: '+18015550199', Body: body, ...more };
+      return post('/api/twilio/inbound', fields, signedWith);
+    }
+
+    async function post(path: string, fields: Record<string, string>, signedWith = AUTH_TOKEN, signed = fields) {
+      const address = notifications.url + path;
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { 'x-twilio-signature': twilio.getExpectedTwilioSignature(signedWith, address, signed) },
+        body: new URLSearchParams(fields),
+      });
+      return { status: response.status, type: response.headers.get('content-type'), body: await response.text() };
+    }
+
+    const isOptedOut = async () => {
+      const rows = await execute(
+        notifications.dataSource,
+        `SELECT FROM phone_state WHERE phone = '+18015550042' AND opted_out_at IS NOT NULL`,
+      );
+      return rows === 1;
+    };
+
+    it('records STOP and START and answers both', async () => {
+      const stopped = await text('Stop');
+      expect([stopped.status, stopped.type]).toEqual([200, expect.stringContaining('text/xml')]);
+      expect(stopped.body).toContain('<Message>Barrelhive: you have opted out');
+      expect(await isOptedOut()).toBe(true);
+      expect((await text('START')).body).toContain('get texts about your alerts again');
+      expect(await isOptedOut()).toBe(false);
+    });
+
+    it('answers HELP with how to stop, and other words not at all', async () => {
+      expect((await text('help')).body).toContain('Reply STOP to opt out');
+      expect((await text('which store?')).body).not.toContain('<Message>');
+    });
+
+    it('leaves the answer to the provider where it gives one itself', async () => {
+      const { body } = await text('no more please', { OptOutType: 'STOP' });
+      expect(body).not.toContain('<Message>');
+      expect(await isOptedOut()).toBe(true);
+    });
+
+    it('does not let a repeated START undo a later STOP', async () => {
+      await text('START', { MessageSid: 'SM-old-start' });
+      await text('STOP');
+      await text('START', { MessageSid: 'SM-old-start' });
+      expect(await isOptedOut()).toBe(true);
+    });
+
+    it('takes nothing that is not signed, or signed for other contents', async () => {
+      const refused = await text('STOP', {}, 'token-of-somebody-else');
+      expect([refused.status, errorBody.parse(JSON.parse(refused.body)).code]).toEqual([
+        400,
+        'WEBHOOK_SIGNATURE_INVALID',
+      ]);
+      const fields = { MessageSid: 'SM1', From: '+18015550042', Body: 'START' };
+      expect((await post('/api/twilio/inbound', { ...fields, Extra: '1' }, AUTH_TOKEN, fields)).status).toBe(400);
+      expect((await post('/api/twilio/inbound', fields, AUTH_TOKEN, { ...fields, Body: 'STOP' })).status).toBe(400);
+      expect((await fetch(`${notifications.url}/api/twilio/inbound`, { method: 'POST' })).status).toBe(400);
+    });
+
+    it('counts the query of a status callback into its signature, and ignores messages it does not know', async () => {
+      const status = { MessageSid: 'SM9', MessageStatus: 'delivered' };
+      const known = '/api/twilio/status?n=0198f7a0-0000-4000-8000-000000000001';
+      expect((await post(known, status)).status).toBe(204);
+      const signature = twilio.getExpectedTwilioSignature(AUTH_TOKEN, `${notifications.url}/api/twilio/status`, status);
+      const headers = { 'x-twilio-signature': signature };
+      const moved = await fetch(notifications.url + known, {
+        method: 'POST',
+        headers,
+        body: new URLSearchParams(status),
+      });
+      expect(moved.status).toBe(400);
+    });
+  });
+});

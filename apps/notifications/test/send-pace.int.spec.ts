@@ -1,0 +1,62 @@
+import { testRedis, type TestRedis } from '@barrelhive/testing';
+import { Redis } from 'ioredis';
+import { notificationsSettingsSchema } from '../src/notifications-settings';
+import { SendPace } from '../src/sending/send-pace';
+
+const PER_SECOND = 20;
+const INTERVAL_MS = 1000 / PER_SECOND;
+
+describe('the pace of text messages', () => {
+  let redis: TestRedis;
+  const connections: Redis[] = [];
+
+  beforeAll(async () => {
+    redis = await testRedis();
+  });
+  afterAll(async () => {
+    for (const connection of connections) connection.disconnect();
+    await redis.dispose();
+  });
+
+  function paceOf(redisUrl: string, prefix = redis.prefix): SendPace {
+    const connection = new Redis(redisUrl, { maxRetriesPerRequest: 0, enableOfflineQueue: redisUrl === redis.url });
+    connection.on('error', () => undefined);
+    connections.push(connection);
+    const settings = notificationsSettingsSchema.parse({
+      DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
+      REDIS_URL: redisUrl,
+      QUEUE_PREFIX: prefix,
+      TWILIO_ACCOUNT_SID: 'AC1',
+      TWILIO_AUTH_TOKEN: 'token',
+      TWILIO_FROM: '+18015550199',
+      SMS_PER_SECOND: String(PER_SECOND),
+    });
+    return new SendPace(connection, settings);
+  }
+
+  it('is one for all replicas', async () => {
+    const [first, second] = [paceOf(redis.url), paceOf(redis.url)];
+    const began = performance.now();
+    const waits = await Promise.all(Array.from({ length: 30 }, (_, nth) => (nth % 2 === 0 ? first : second).reserve()));
+    const tookMs = performance.now() - began;
+    const last = Math.max(...waits);
+    expect(last).toBeLessThanOrEqual(29 * INTERVAL_MS);
+    expect(last).toBeGreaterThanOrEqual(29 * INTERVAL_MS - tookMs);
+    const sorted = [...waits].sort((a, b) => a - b);
+    expect(sorted[0]).toBe(0);
+  });
+
+  it('lets the first message of a quiet hour go at once', async () => {
+    expect(await paceOf(redis.url, `${redis.prefix}-quiet`).reserve()).toBe(0);
+  });
+
+  it('is slower, but there, while Redis is away', async () => {
+    const alone = paceOf('redis://127.0.0.1:1');
+    const began = performance.now();
+    const waits = [];
+    for (let nth = 0; nth < 5; nth++) waits.push(await alone.reserve());
+    const tookMs = performance.now() - began;
+    expect(waits.at(-1)).toBeLessThanOrEqual(16 * INTERVAL_MS);
+    expect(waits.at(-1)).toBeGreaterThanOrEqual(16 * INTERVAL_MS - tookMs);
+  });
+});

@@ -1,0 +1,234 @@
+import { execute } from '@barrelhive/database';
+import { eventually } from '@barrelhive/testing';
+import type { SendFault } from '../../../tools/standins/twilio/src/faults/twilio-faults';
+import { SendMessage } from '../src/sending/send-message';
+import { TWILIO, type TwilioClient } from '../src/twilio/twilio-client';
+import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
+
+describe('a text message whose sending goes wrong', () => {
+  let notifications: RunningNotifications;
+
+  beforeAll(async () => {
+    notifications = await startNotifications();
+  });
+  afterAll(() => notifications.dispose());
+  afterEach(() => {
+    notifications.twilio.faults.clear();
+    notifications.line.restore();
+  });
+
+  const sentFor = async (alertId: string) =>
+    (await notifications.neighbours.published('notifications.message-sent.v1')).filter(
+      (one) => one.alertId === alertId,
+    );
+  const declinedFor = async (alertId: string) =>
+    (await notifications.neighbours.published('notifications.bundle-declined.v1')).filter(
+      (one) => one.alertId === alertId,
+    );
+  const failNext = (fault: SendFault) => notifications.twilio.faults.set({ next: [fault] });
+  /** The next call fails, and no callback ever comes. */
+  const failSilently = (fault: SendFault) => notifications.twilio.faults.set({ next: [fault], callbackCopies: 0 });
+
+  it.each([
+    'accept-then-hang',
+    'accept-then-500',
+    'accept-then-reset',
+    'reset-before-accept',
+    'refuse-500',
+    'refuse-429',
+  ] as const)('arrives exactly once after %s, though no callback ever comes', async (fault) => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    failSilently(fault);
+    await notifications.match(userId, `alert-${fault}`);
+    await eventually('the message to be accepted', async () => (await sentFor(`alert-${fault}`)).length === 1);
+    expect(notifications.textsTo(phone)).toHaveLength(1);
+    expect(await notifications.messagesOf(userId)).toMatchObject([{ attempts: fault.startsWith('accept') ? 1 : 2 }]);
+  });
+
+  it('is known to be accepted by its callback, before anybody asks', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    failNext('accept-then-hang');
+    await notifications.match(userId, 'alert-callback');
+    const message = await notifications.reach(userId, 'delivered');
+    expect([message.attempts, notifications.textsTo(phone).length]).toEqual([1, 1]);
+    expect(await sentFor('alert-callback')).toHaveLength(1);
+  });
+
+  it('waits while the line is down, and is sent once it is back', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    notifications.line.cut();
+    await notifications.match(userId, 'alert-line');
+    await eventually('an attempt', async () => (await notifications.messagesOf(userId))[0]?.attempts === 1);
+    notifications.line.restore();
+    await notifications.reach(userId, 'delivered');
+    expect(notifications.textsTo(phone)).toHaveLength(1);
+  });
+
+  it('holds up another message to the same number until it is clear, and then only', async () => {
+    const { userId, phone } = await notifications.subscriber('standard');
+    failSilently('accept-then-500');
+    await notifications.match(userId, 'alert-same-1');
+    await notifications.match(userId, 'alert-same-2');
+    await eventually('both to be accepted', async () => {
+      const sent = [...(await sentFor('alert-same-1')), ...(await sentFor('alert-same-2'))];
+      return sent.length === 2;
+    });
+    expect(notifications.textsTo(phone)).toHaveLength(2);
+  });
+
+  describe('because the sender was killed', () => {
+    /** The message as a sender leaves it that is killed after its claim. */
+    async function leftBehind({ userId, phone }: Subscriber, alertId: string): Promise<{ id: string; body: string }> {
+      failNext('refuse-429');
+      await notifications.match(userId, alertId);
+      const message = await notifications.reach(userId, 'pending');
+      const claimed = await eventually('the first attempt', async () =>
+        (await notifications.messagesOf(userId)).find(({ attempts }) => attempts === 1 && message),
+      );
+      await execute(
+        notifications.dataSource,
+        `UPDATE message SET state = 'sending', attempts = 2, attempted_at = now(), due_at = now() WHERE id = $1`,
+        [claimed.id],
+      );
+      expect(claimed.body).toContain('Barrelhive');
+      expect(notifications.textsTo(phone)).toEqual([]);
+      return { id: claimed.id, body: claimed.body ?? '' };
+    }
+
+    it('before the call, is sent by another', async () => {
+      const subscriber = await notifications.subscriber('basic');
+      await leftBehind(subscriber, 'alert-killed-before');
+      await notifications.reach(subscriber.userId, 'delivered');
+      expect(notifications.textsTo(subscriber.phone)).toHaveLength(1);
+      expect(await sentFor('alert-killed-before')).toHaveLength(1);
+    });
+
+    it('after the call, is found and not sent again', async () => {
+      const subscriber = await notifications.subscriber('basic');
+      const { body } = await leftBehind(subscriber, 'alert-killed-after');
+      const provider = notifications.service.app.get<TwilioClient>(TWILIO);
+      await provider.messages.create({ to: subscriber.phone, from: '+18015550199', body });
+      await eventually('the message to be found', async () => (await sentFor('alert-killed-after')).length === 1);
+      expect(await notifications.messagesOf(subscriber.userId)).toMatchObject([{ attempts: 2 }]);
+      expect(notifications.textsTo(subscriber.phone)).toHaveLength(1);
+    });
+  });
+
+  it('is not posted by a sender that stalled after its claim, since others may look for it already', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    failNext('refuse-429');
+    await notifications.match(userId, 'alert-stalled');
+    const claimed = await eventually('the first attempt', async () =>
+      (await notifications.messagesOf(userId)).find(({ attempts, state }) => attempts === 1 && state === 'pending'),
+    );
+    await execute(
+      notifications.dataSource,
+      `UPDATE message SET state = 'sending', attempts = 2, due_at = now() + interval '1 hour' WHERE id = $1`,
+      [claimed.id],
+    );
+    const message = { id: claimed.id, attempts: 2, correlationId: 'c', phone, body: claimed.body ?? '' };
+    const stalledSince = performance.now() - 10_000;
+    await notifications.service.app.get(SendMessage).post({ message, claimedAt: stalledSince });
+    await notifications.reach(userId, 'delivered');
+    expect(await notifications.messagesOf(userId)).toMatchObject([{ attempts: 3 }]);
+    expect(notifications.twilio.calls.filter(({ to }) => to === phone)).toHaveLength(2);
+    expect(notifications.textsTo(phone)).toHaveLength(1);
+  });
+
+  it('is given up when nobody can say for a quarter of an hour, and its day stays taken', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    failSilently('accept-then-hang');
+    await notifications.match(userId, 'alert-given-up');
+    await eventually('the call', async () => notifications.textsTo(phone).length === 1);
+    notifications.line.cut();
+    await notifications.reach(userId, 'unknown');
+    await execute(
+      notifications.dataSource,
+      `UPDATE message SET unclear_since = now() - interval '16 minutes', due_at = now() WHERE user_id = $1`,
+      [userId],
+    );
+    await notifications.reach(userId, 'expired');
+    notifications.line.restore();
+    await notifications.match(userId, 'alert-given-up');
+    expect(await notifications.messagesOf(userId)).toHaveLength(1);
+    expect(await declinedFor('alert-given-up')).toEqual([]);
+    expect(notifications.textsTo(phone)).toHaveLength(1);
+  });
+
+  it('is not sent to who opted out with the provider alone, now or later', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    failNext('opted-out-21610');
+    await notifications.match(userId, 'alert-21610');
+    await notifications.reach(userId, 'failed');
+    expect(await declinedFor('alert-21610')).toHaveLength(1);
+    await notifications.match(userId, 'alert-21610');
+    expect(await notifications.messagesOf(userId)).toMatchObject([
+      { state: 'failed' },
+      { state: 'suppressed', reason: 'opted out' },
+    ]);
+    expect(notifications.textsTo(phone)).toEqual([]);
+  });
+
+  it('ends the use of a number that turns out to be a landline', async () => {
+    const { userId } = await notifications.subscriber('basic');
+    failNext('undelivered-30006');
+    await notifications.match(userId, 'alert-30006-a');
+    await notifications.reach(userId, 'undelivered');
+    await notifications.match(userId, 'alert-30006-b');
+    expect((await notifications.messagesOf(userId)).at(-1)).toMatchObject({
+      state: 'suppressed',
+      reason: 'number unusable',
+    });
+    expect(await declinedFor('alert-30006-a')).toEqual([]);
+  });
+
+  it('pauses a number after three that did not reach it', async () => {
+    const { userId } = await notifications.subscriber('premium');
+    for (const nth of [1, 2, 3]) {
+      failNext('undelivered-30003');
+      await notifications.match(userId, `alert-30003-${nth}`);
+      await eventually(`undelivered ${nth}`, async () => {
+        const messages = await notifications.messagesOf(userId);
+        return messages.filter(({ state }) => state === 'undelivered').length === nth;
+      });
+    }
+    await notifications.match(userId, 'alert-30003-4');
+    expect((await notifications.messagesOf(userId)).at(-1)).toMatchObject({
+      state: 'suppressed',
+      reason: 'number unreachable',
+    });
+  });
+
+  it.each(['accept-then-500', 'reset-before-accept', 'refuse-429', 'accept-then-hang'] as const)(
+    'arrives exactly once each, with two replicas and a provider that fails every third call by %s',
+    async (kind) => {
+      const replica = await notifications.startReplica();
+      try {
+        const subscribers = await Promise.all(Array.from({ length: 8 }, () => notifications.subscriber('premium')));
+        notifications.twilio.faults.set({
+          share: 0.35,
+          kinds: [kind],
+          callbackCopies: 2,
+          callbacksShuffled: true,
+        });
+        const bundles = subscribers.flatMap(({ userId }) =>
+          ['a', 'b'].map((alert) => ({ userId, alertId: `storm-${kind}-${userId}-${alert}` })),
+        );
+        const eventIds = await Promise.all(bundles.map(({ userId, alertId }) => notifications.match(userId, alertId)));
+        await Promise.all(eventIds.slice(0, 6).map((eventId) => notifications.neighbours.deliverAgain(eventId)));
+        const delivered = () =>
+          execute(notifications.dataSource, `SELECT FROM message WHERE occasion LIKE $1 AND state = 'delivered'`, [
+            `alert:storm-${kind}-%`,
+          ]);
+        await eventually('all to be delivered', async () => (await delivered()) === bundles.length, 40_000);
+        expect(subscribers.map(({ phone }) => notifications.textsTo(phone).length)).toEqual(subscribers.map(() => 2));
+        const sent = await notifications.neighbours.published('notifications.message-sent.v1');
+        const stormy = sent.map(({ alertId }) => alertId).filter((alertId) => alertId.startsWith(`storm-${kind}-`));
+        expect(stormy.sort()).toEqual(bundles.map(({ alertId }) => alertId).sort());
+      } finally {
+        await replica.close();
+      }
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,63 @@
+import { execute, queryRows } from '@barrelhive/database';
+import { migrateService } from '@barrelhive/service-kit';
+import { testDatabase, type TestDatabase } from '@barrelhive/testing';
+import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { CreateNotifications1700000000001 } from '../src/database/migrations/0001-create-notifications';
+import { notificationsMigrations } from '../src/database/migrations';
+import { queueAnnouncement } from '../src/queueing/queue-announcement';
+
+const DRAWING_ID = 'd-1';
+const LIST = { kind: 'list', year: 2026, month: 11, itemCount: 42 } as const;
+const DRAWING = { kind: 'drawing' as const, drawingId: DRAWING_ID, names: ['PAPPY'], itemCount: 1 };
+
+describe('messages from before their recipient and occasion had a column each', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    database = await testDatabase({ name: 'notifications', migrations: [CreateNotifications1700000000001] });
+    const before = await database.connect();
+    await execute(
+      before,
+      `
+      INSERT INTO recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
+      SELECT id, '+1801555' || id, true, now(), 'I agree.', 1 FROM unnest('{0001,0002,1}'::text[]) AS id;
+      INSERT INTO entitlement (user_id, tier, valid, version) SELECT user_id, 'premium', true, 1 FROM recipient;
+      INSERT INTO message (user_id, occasion, news, correlation_id, state, sid)
+      VALUES ('0001', 'list:0001:2026-11', '${JSON.stringify(LIST)}', 'c', 'delivered', 'SM1'),
+             ('0001', 'drawing:0001:${DRAWING_ID}', '${JSON.stringify(DRAWING)}', 'c', 'pending', NULL),
+             ('0002', 'list:0002:2026-11', '${JSON.stringify(LIST)}', 'c', 'suppressed', NULL);
+    `,
+    );
+    await migrateService({ name: 'notifications', databaseUrl: database.url, migrations: notificationsMigrations });
+    dataSource = await database.connect();
+  });
+  afterAll(() => database.dispose());
+
+  const messagesOn = (occasion: string) =>
+    queryRows(
+      dataSource,
+      z.object({ userId: z.string(), state: z.string() }),
+      `SELECT user_id AS "userId", state FROM message WHERE occasion = $1 ORDER BY user_id, created_at, state DESC`,
+      [occasion],
+    );
+
+  it('are the only ones of their recipients for the monthly list, unless they were never sent', async () => {
+    const announcement = { kind: 'monthly-allocated', content: LIST, correlationId: 'c' } as const;
+    await dataSource.transaction((manager) => queueAnnouncement(manager, announcement));
+    expect(await messagesOn('list:2026-11')).toEqual([
+      { userId: '0001', state: 'delivered' },
+      { userId: '0002', state: 'suppressed' },
+      { userId: '0002', state: 'pending' },
+      { userId: '1', state: 'pending' },
+    ]);
+  });
+
+  it('are the only ones of their recipients for a drawing', async () => {
+    const announcement = { kind: 'lottery', content: DRAWING, correlationId: 'c' } as const;
+    await dataSource.transaction((manager) => queueAnnouncement(manager, announcement));
+    const recipients = (await messagesOn(`drawing:${DRAWING_ID}`)).map(({ userId }) => userId);
+    expect(recipients).toEqual(['0001', '0002', '1']);
+  });
+});

@@ -1,0 +1,28 @@
+import { createMessages } from '../src/messages/move-message';
+import { startNotifications, type RunningNotifications } from './running-notifications';
+
+describe('senders that never poll', () => {
+  let notifications: RunningNotifications;
+
+  beforeAll(async () => {
+    notifications = await startNotifications({ SEND_POLL_SECONDS: '3600' });
+  });
+  afterAll(() => notifications.dispose());
+
+  it('are woken by the commit that queues a message', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    await notifications.match(userId, 'alert-woken');
+    await notifications.reach(userId, 'delivered');
+    expect(notifications.textsTo(phone)).toHaveLength(1);
+  });
+
+  it('are woken in every replica: by a message that another one queued', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    const content = { kind: 'list', year: 2026, month: 11, itemCount: 42 } as const;
+    await notifications.dataSource.transaction((manager) =>
+      createMessages(manager, { userIds: [userId], content, correlationId: 'c' }, 'queued', {}),
+    );
+    await notifications.reach(userId, 'delivered');
+    expect(notifications.textsTo(phone)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAllocatedPage } from './parse-allocated-page';
+import { parseDrawings, readDrawingLine } from './parse-drawings';
+
+const saved = (name: string) => readFileSync(join(__dirname, 'fixtures', name), 'utf8');
+
+describe('the drawings page', () => {
+  it('lists what can be entered now or later, and no winners', () => {
+    expect(parseDrawings(saved('drawings.html'))).toEqual({
+      future: [],
+      current: [
+        {
+          title: 'Buffalo Trace Antique Collection 2026',
+          items: [
+            { sku: '018416', name: 'GEORGE T STAGG BOURBON', priceCents: 15_499, bottles: 52, entries: 7102 },
+            { sku: '016906', name: 'OLD RIP VAN WINKLE - 10 YR', priceCents: 8999, bottles: 1104, entries: 12_345 },
+          ],
+        },
+        {
+          title: 'Orphan Barrel',
+          items: [{ sku: '018420', name: 'ORPHAN BARREL MUCKETYMUCK 26 YR', priceCents: 29_999 }],
+        },
+      ],
+    });
+  });
+
+  it('without its sections, or with one that cannot be read, is a changed layout', () => {
+    expect(() => parseDrawings('<html><body>Maintenance</body></html>')).toThrow(
+      expect.objectContaining({ fault: 'layout' }),
+    );
+    expect(() => parseDrawings(saved('drawings.html').replaceAll('NormalGridView', 'Grid'))).toThrow(
+      expect.objectContaining({ fault: 'layout' }),
+    );
+  });
+
+  it('that ends within its drawings is garbled or unreadable at every length, never another drawing', () => {
+    const page = saved('drawings.html');
+    const end = page.indexOf('<div id="past"') - '</div>'.length;
+    for (let length = 0; length < page.lastIndexOf('</div>', end) + '</div'.length; length++) {
+      expect(() => parseDrawings(page.slice(0, length))).toThrow(
+        expect.objectContaining({ fault: expect.stringMatching(/^(garbled|layout)$/) }),
+      );
+    }
+  });
+
+  it('has lines that are not bottles', () => {
+    expect(readDrawingLine('Entries close on Sunday - good luck')).toBeUndefined();
+  });
+});
+
+describe('the allocated page', () => {
+  it('gives one row per bottle and store, whichever table of the page it is', () => {
+    expect(parseAllocatedPage(saved('allocated.html'))).toEqual([
+      {
+        item: "Blanton's Single Barrel Bourbon",
+        store: '63 S 300 E, Salt Lake City',
+        county: 'SALT LAKE',
+        quantity: 12,
+        priceCents: 6499,
+      },
+      {
+        item: "Blanton's Single Barrel Bourbon",
+        store: '1863 E 7000 S, Cottonwood Heights',
+        county: 'SALT LAKE',
+        quantity: 6,
+        priceCents: 6499,
+      },
+      { item: 'Weller Antique 107', store: '150 N Main, Park City', county: 'SUMMIT' },
+    ]);
+  });
+
+  it('that ends within its table is garbled or unreadable at every length', () => {
+    const page = saved('allocated.html');
+    for (let length = 0; length < page.lastIndexOf('</table>') + '</table'.length; length++) {
+      expect(() => parseAllocatedPage(page.slice(0, length))).toThrow(
+        expect.objectContaining({ fault: expect.stringMatching(/^(garbled|layout)$/) }),
+      );
+    }
+  });
+
+  it('without such a table is a changed layout', () => {
+    expect(() => parseAllocatedPage('<table><tr><th>Day</th></tr></table>')).toThrow(
+      expect.objectContaining({ fault: 'layout' }),
+    );
+  });
+});

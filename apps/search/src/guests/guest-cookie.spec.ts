@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+import { GuestCookie } from './guest-cookie';
+
+const cookie = new GuestCookie({ secret: 'a secret of at least thirty-two letters', isSecure: true });
+const pairOf = (setCookie: string) => setCookie.split(';', 1)[0] ?? '';
+
+describe("a guest's cookie", () => {
+  it('brings the guest back, among other cookies too', () => {
+    const { guest, setCookie } = cookie.create();
+    expect(cookie.read(pairOf(setCookie))).toBe(guest);
+    expect(cookie.read(`theme=dark; ${pairOf(setCookie)}; a=b`)).toBe(guest);
+  });
+
+  it('is out of reach for scripts, other sites and plain HTTP', () => {
+    const { setCookie } = cookie.create();
+    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(setCookie).toContain(attribute);
+  });
+
+  it('is worth nothing under another secret, for another guest, or altered in any letter', () => {
+    const { setCookie } = cookie.create();
+    const pair = pairOf(setCookie);
+    const other = new GuestCookie({ secret: 'another secret of thirty-two letters', isSecure: true });
+    expect(other.read(pair)).toBeUndefined();
+    const signature = pair.split('.')[1] ?? '';
+    expect(cookie.read(`barrelhive_guest=${crypto.randomUUID()}.${signature}`)).toBeUndefined();
+    const start = 'barrelhive_guest='.length;
+    fc.assert(
+      fc.property(fc.integer({ min: start, max: pair.length - 2 }), (place) => {
+        const altered = pair.slice(0, place) + (pair[place] === 'a' ? 'b' : 'a') + pair.slice(place + 1);
+        expect(cookie.read(altered)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('of any other content names nobody', () => {
+    fc.assert(fc.property(fc.string(), (content) => expect(cookie.read(content)).toBeUndefined()));
+    expect(cookie.read(undefined)).toBeUndefined();
+  });
+});

@@ -1,0 +1,40 @@
+import { readSettings } from '@barrelhive/service-kit';
+import { searchSettingsSchema, sourcePagesSeconds } from './search-settings';
+
+const servers = { DATABASE_URL: 'postgres://localhost/barrelhive', REDIS_URL: 'redis://localhost:6379' };
+const production = {
+  NODE_ENV: 'production',
+  GUEST_COOKIE_SECRET: 'a'.repeat(40),
+  DABS_CONTACT: 'whoever-runs-this@real.example',
+};
+const read = (environment: Record<string, string> = {}) =>
+  readSettings(searchSettingsSchema, { ...servers, ...environment });
+
+describe('the settings of search', () => {
+  it('watch whiskey, allocated bottles and limited offers at a polite pace when nothing is set', () => {
+    expect(read()).toMatchObject({
+      DABS_DEPARTMENTS: ['AW', 'LA', 'LT'],
+      DABS_MIN_INTERVAL_MS: 1100,
+      REFRESH_SECONDS: 600,
+      DABS_BASE_URL: 'https://webapps2.abc.utah.gov/ProdApps',
+    });
+    expect(read({ DABS_DEPARTMENTS: 'aw, ap' }).DABS_DEPARTMENTS).toEqual(['AW', 'AP']);
+    expect(() => read({ DABS_DEPARTMENTS: 'whiskey' })).toThrow('DABS_DEPARTMENTS cannot be used');
+  });
+
+  it('refuse the development secret in production', () => {
+    expect(() => read({ ...production, GUEST_COOKIE_SECRET: '' })).toThrow('GUEST_COOKIE_SECRET');
+    expect(() => read(production)).not.toThrow();
+  });
+
+  it('refuse to call on the agency in production without an address it can write to', () => {
+    expect(() => read({ ...production, DABS_CONTACT: '' })).toThrow('DABS_CONTACT');
+    expect(() => read({ ...production, DABS_CONTACT: 'operator@barrelhive.example' })).toThrow('DABS_CONTACT');
+    expect(read({ ...production, NODE_ENV: 'development', DABS_CONTACT: '' }).DABS_CONTACT).toContain('@');
+  });
+
+  it('read the pages beside the table once a cycle, in production at most hourly', () => {
+    expect(sourcePagesSeconds(read({ REFRESH_SECONDS: '60' }))).toBe(60);
+    expect(sourcePagesSeconds(read(production))).toBe(3600);
+  });
+});

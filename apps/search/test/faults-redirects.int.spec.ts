@@ -1,0 +1,45 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { RunRefreshPass } from '../src/refresh/run-refresh-pass';
+import { runSearch, type RunningSearch } from './running-search';
+
+/** A site that counts what it is asked. */
+async function serve(answer: RequestListener) {
+  let count = 0;
+  const server = createServer((request, response) => {
+    count++;
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<unknown>((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
+  return { url: `http://127.0.0.1:${port}`, requests: () => count, close };
+}
+
+describe('when the agency sends us elsewhere', () => {
+  let search: RunningSearch;
+
+  beforeAll(async () => {
+    search = await runSearch();
+  });
+  afterAll(() => search.stop());
+
+  it.each([301, 302, 303, 307, 308])('it is not followed: %i', async (status) => {
+    const elsewhere = await serve((_, answer) => answer.end('{"recordsTotal":0,"recordsFiltered":0,"data":[]}'));
+    const moved = await serve((_, answer) => answer.writeHead(status, { location: `${elsewhere.url}/table` }).end());
+    try {
+      await search.startReplica({ DABS_BASE_URL: moved.url });
+      const run = await search.services.at(-1)?.app.get(RunRefreshPass).run(new Date());
+      expect(run).toMatchObject({ outcome: 'failed', reason: `the agency answered ${status} (table)` });
+      expect(moved.requests()).toBe(1);
+      expect(elsewhere.requests()).toBe(0);
+      expect(await search.events('inventory.products-changed.v1', 'alerts')).toEqual([]);
+    } finally {
+      await Promise.all([moved.close(), elsewhere.close()]);
+    }
+  });
+});

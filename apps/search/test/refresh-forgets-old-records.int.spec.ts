@@ -1,0 +1,110 @@
+import { execute, queryRows } from '@barrelhive/database';
+import * as z from 'zod';
+import { ForgetOldRecords } from '../src/schedule/forget-old-records';
+import { runSearch, type RunningSearch } from './running-search';
+import { getJson } from './search-client';
+
+const EAGLE_RARE = '017766';
+const DAYS_KEPT = 90;
+
+describe('forgetting what is old', () => {
+  let search: RunningSearch;
+
+  beforeAll(async () => {
+    search = await runSearch({ settings: { HISTORY_DAYS: String(DAYS_KEPT) } });
+    await search.untilIdle();
+  });
+  afterAll(() => search.stop());
+
+  const forget = async () => {
+    for (const { app } of search.services) await app.get(ForgetOldRecords).run();
+  };
+  const change = (sql: string, values: unknown[] = []) => execute(search.database, sql, values);
+  /** The column `value` of each row. */
+  const valuesOf = async (sql: string, values: unknown[] = []) =>
+    (await queryRows(search.database, z.object({ value: z.unknown() }), sql, values)).map(({ value }) => value);
+
+  it.each([
+    ['price_history', 'price_cents'],
+    ['stock_history', 'store_qty'],
+  ])('keeps what %s held since HISTORY_DAYS ago, with the figure that held when these began', async (table, figure) => {
+    const daysOf = async (sku: string) =>
+      valuesOf(
+        `SELECT round(extract(epoch FROM now() - at) / 86400)::int AS value FROM ${table} WHERE sku = $1 ORDER BY at`,
+        [sku],
+      );
+    const write = (sku: string, days: number[]) =>
+      change(
+        `INSERT INTO ${table} (sku, at, ${figure}) SELECT $1, now() - make_interval(days => age), age FROM unnest($2::int[]) AS age`,
+        [sku, days],
+      );
+    await write('moved', [400, 300, 200, 80, 10]);
+    await write('unmoved', [500, 300]);
+    await write('never-moved', [700]);
+    await write('young', [89, 1]);
+    const skus = () => valuesOf(`SELECT DISTINCT sku AS value FROM ${table} ORDER BY sku`);
+    const skusBefore = await skus();
+
+    await forget();
+    expect(await daysOf('moved')).toEqual([200, 80, 10]);
+    expect(await daysOf('unmoved')).toEqual([300]);
+    expect(await daysOf('never-moved')).toEqual([700]);
+    expect(await daysOf('young')).toEqual([89, 1]);
+    expect(await skus()).toEqual(skusBefore);
+  });
+
+  it('leaves a bottle whose figures have not moved for years its history', async () => {
+    for (const table of ['price_history', 'stock_history']) {
+      await change(`UPDATE ${table} SET at = at - interval '3 years' WHERE sku = $1`, [EAGLE_RARE]);
+    }
+    await forget();
+    const { body } = await getJson(`${search.urls[0]}/api/items/${EAGLE_RARE}`);
+    expect(body).toMatchObject({
+      priceHistory: [{ priceCents: expect.any(Number) }],
+      stockHistory: [{ storeQty: expect.any(Number) }],
+    });
+  });
+
+  describe('of the passes', () => {
+    const outcomes = () => valuesOf(`SELECT reason AS value FROM refresh_run ORDER BY started_at`);
+    const write = (days: number, outcome: string, reason: string) =>
+      change(
+        `INSERT INTO refresh_run (id, started_at, finished_at, outcome, rows, changed, reason)
+         SELECT gen_random_uuid(), at, at, $2, 0, 0, $3 FROM (SELECT now() - make_interval(days => $1) AS at) AS run`,
+        [days, outcome, reason],
+      );
+
+    it('keeps 30 days of them, and the last good one however old it is', async () => {
+      await change(`DELETE FROM refresh_run`);
+      await write(60, 'accepted', 'an older good one');
+      await write(50, 'accepted', 'the last good one');
+      await write(40, 'failed', 'after it');
+      await forget();
+      expect(await outcomes()).toEqual(['the last good one', 'after it']);
+
+      await write(20, 'rejected', 'a young one');
+      await write(1, 'accepted', 'a new good one');
+      await forget();
+      expect(await outcomes()).toEqual(['a young one', 'a new good one']);
+    });
+  });
+
+  it('forgets how reading a bottle went when that was over 30 days ago, but not who reads it now', async () => {
+    await change(`DELETE FROM detail_attempt`);
+    await change(
+      `INSERT INTO detail_attempt (sku, fetched_at, failures, retry_at, claimed_by, claimed_until) VALUES
+         ('read-long-ago', now() - interval '31 days', 0, NULL, NULL, NULL),
+         ('read-lately', now() - interval '29 days', 0, NULL, NULL, NULL),
+         ('failed-long-ago', now() - interval '90 days', 5, now() - interval '31 days', NULL, NULL),
+         ('left-alone', now() - interval '90 days', 5, now() + interval '1 hour', NULL, NULL),
+         ('claimed', now() - interval '90 days', 0, NULL, gen_random_uuid(), now() + interval '15 seconds'),
+         ('says-nothing', NULL, 0, NULL, NULL, NULL)`,
+    );
+    await forget();
+    expect(await valuesOf(`SELECT sku AS value FROM detail_attempt ORDER BY sku`)).toEqual([
+      'claimed',
+      'left-alone',
+      'read-lately',
+    ]);
+  });
+});

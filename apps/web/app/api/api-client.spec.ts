@@ -1,0 +1,91 @@
+import { acknowledgement } from '@barrelhive/contracts';
+import { http, HttpResponse } from 'msw';
+import { jane, logIn } from '../../test/example-data';
+import { server } from '../../test/server';
+import { browserSession } from '../session/session';
+import type { SessionEnd } from '../session/session-store';
+import { callApi } from './api-client';
+import { CallerRefusedError, UnreadableAnswerError } from './api-errors';
+
+const ends: SessionEnd[] = [];
+let forgetEnds = () => {};
+
+function answerWith(status: number, body: unknown) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  server.use(http.get('/api/anything', () => new HttpResponse(text, { status })));
+}
+
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  );
+
+const anyCall = (refusals?: SessionEnd | 'caller') =>
+  callApi({ path: '/api/anything', answer: acknowledgement, ...(refusals ? { refusals } : {}) });
+
+beforeEach(() => {
+  ends.length = 0;
+  forgetEnds = browserSession.onEnded((reason) => ends.push(reason));
+  logIn();
+});
+afterEach(() => forgetEnds());
+
+describe('a call to the server', () => {
+  it.each([
+    ['a refusal with words', 409, { error: 'Taken', message: 'Taken' }, 'Taken'],
+    ['a failure without words', 500, {}, 'Request failed: 500'],
+    ['an error page', 502, '<html>Bad Gateway</html>', 'Server error (502): Unable to parse response'],
+    ['an empty failure', 503, '', 'Server error (503): Unable to parse response'],
+    ['a success that is no JSON', 200, 'ok', 'Server error (200): Unable to parse response'],
+    ['a success of another shape', 200, { weather: 'sunny' }, 'Server error (200): Unable to parse response'],
+  ])('says what went wrong after %s', async (_, status, body, message) => {
+    answerWith(status, body);
+    expect(await failureOf(anyCall())).toMatchObject({ status, message });
+  });
+
+  it.each([200, 502])('tells an answer with %i that is no JSON from one without words', async (status) => {
+    answerWith(status, 'Bad Gateway');
+    expect(await failureOf(anyCall())).toBeInstanceOf(UnreadableAnswerError);
+    answerWith(500, {});
+    expect(await failureOf(anyCall())).not.toBeInstanceOf(UnreadableAnswerError);
+  });
+
+  it.each([401, 403])('ends the session on %i', async (status) => {
+    answerWith(status, { error: 'No', message: 'No' });
+    await failureOf(anyCall());
+    expect(ends).toEqual(['expired']);
+    expect(browserSession.getState().token).toBeUndefined();
+  });
+
+  it('ends the session for the reason the caller names', async () => {
+    answerWith(401, { error: 'Authentication required', message: 'Authentication required' });
+    await failureOf(anyCall('allocated-list-refused'));
+    expect(ends).toEqual(['allocated-list-refused']);
+  });
+
+  it('asks for a new password and keeps the session when the server wants one', async () => {
+    answerWith(403, { error: 'No', message: 'No', requires_password_change: true });
+    await failureOf(anyCall());
+    expect(browserSession.getState()).toMatchObject({ token: 'token-1', mustChangePassword: true });
+  });
+
+  it('ends no session that began after the call was sent', async () => {
+    const relogin = () => {
+      browserSession.start('token-2', jane);
+      return HttpResponse.json({ error: 'No', message: 'No' }, { status: 401 });
+    };
+    server.use(http.get('/api/anything', relogin));
+    expect(await failureOf(anyCall())).toBeInstanceOf(CallerRefusedError);
+    expect(browserSession.getState().token).toBe('token-2');
+  });
+
+  it('tells a guest plainly that the call was refused', async () => {
+    browserSession.logOut();
+    answerWith(401, { error: 'Authentication required', message: 'Authentication required' });
+    const failure = await failureOf(anyCall());
+    expect(failure).toMatchObject({ status: 401, message: 'Authentication required' });
+    expect(failure).not.toBeInstanceOf(CallerRefusedError);
+    expect(ends).toEqual([]);
+  });
+});

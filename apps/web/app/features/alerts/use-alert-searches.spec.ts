@@ -1,0 +1,48 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { bottle, logIn } from '../../../test/example-data';
+import { server } from '../../../test/server';
+import { statusOf } from './alert-searches';
+import type { SavedAlert } from './saved-alert';
+import { useAlertSearches } from './use-alert-searches';
+
+const savedAlert = (searchTerm: string): SavedAlert => {
+  const createdAt = bottle.lastChecked;
+  return { id: searchTerm, searchTerm, createdAt, lastRun: null, nextRun: createdAt, history: [] };
+};
+
+/** Searches for these alerts on a server that knows weller and fails for all else. */
+function searchFor(...terms: string[]) {
+  const complete = { type: 'complete', items: [bottle], count: 1 };
+  const asked = jest.fn();
+  server.use(
+    http.get('/api/search/stream', ({ request }) => {
+      const term = new URL(request.url).searchParams.get('searchTerm');
+      asked(term);
+      if (term !== 'weller') return HttpResponse.json({}, { status: 400 });
+      return new HttpResponse(`data: ${JSON.stringify(complete)}\n\n`);
+    }),
+  );
+  const alerts = terms.map(savedAlert);
+  const hook = renderHook(({ loadedAt }) => useAlertSearches(alerts, loadedAt), { initialProps: { loadedAt: 1 } });
+  const statuses = () => terms.map((term) => statusOf(hook.result.current.searches.get(term)));
+  return { ...hook, asked, statuses };
+}
+
+describe('the searches of the alerts', () => {
+  beforeEach(() => logIn());
+
+  it('start for all, and the failure of one leaves the others as they are', async () => {
+    const { statuses, result } = searchFor('weller', 'eagle');
+    expect(result.current.anyRunning).toBe(true);
+    await waitFor(() => expect(statuses()).toEqual(['complete', 'empty-result']));
+    expect(result.current.anyRunning).toBe(false);
+  });
+
+  it('start again with the next list for those that found nothing', async () => {
+    const { asked, statuses, rerender } = searchFor('weller', 'eagle');
+    await waitFor(() => expect(statuses()).toEqual(['complete', 'empty-result']));
+    rerender({ loadedAt: 2 });
+    await waitFor(() => expect(asked.mock.calls).toEqual([['weller'], ['eagle'], ['eagle']]));
+  });
+});

@@ -1,0 +1,25 @@
+import type { AllocatedItem } from '@barrelhive/contracts';
+import { itemsInStore, storeChoices } from './store-filter';
+
+function item(name: string, stock: Record<string, number>): AllocatedItem {
+  const stores = Object.entries(stock).map(([storeNumber, qty]) => {
+    return { storeNumber, qty, name: '', address: '1 Main St', city: 'SLC', phone: '' };
+  });
+  return { sku: name, name, price: '$99.99', stores };
+}
+
+const items = [item('Weller 12', { '0012': 0, '0004': 2 }), item("Blanton's", { '0012': 3, '0000': 0 })];
+
+describe('the store filter', () => {
+  it('offers each store once, by number, without placeholders', () => {
+    expect(storeChoices(items).map(({ label }) => label)).toEqual([
+      'Store 04 - Salt Lake City, 1 Main St',
+      'Store 12 - Salt Lake City, 1 Main St',
+    ]);
+  });
+
+  it('shows all items by name without a store, and only those in stock with one', () => {
+    expect(itemsInStore(items, '').map(({ name }) => name)).toEqual(["Blanton's", 'Weller 12']);
+    expect(itemsInStore(items, '0012').map(({ name }) => name)).toEqual(["Blanton's"]);
+  });
+});

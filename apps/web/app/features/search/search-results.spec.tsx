@@ -1,0 +1,88 @@
+import type { SearchResult, SearchStreamEvent } from '@barrelhive/contracts';
+import { LiveRegionProvider } from '@barrelhive/ui';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { idleSearch, searchProgress } from '../../live-search/search-progress';
+import { SearchResults } from './search-results';
+
+afterEach(cleanup);
+
+const item: SearchResult['items'][number] = {
+  id: '004936',
+  sku: '004936',
+  name: 'BULLET RYE',
+  category: 'Whiskey',
+  price: '$20.99',
+  size: '750 ML',
+  storeQty: 3,
+  location: 'Various Utah Stores',
+  lastChecked: '2026-11-21T17:00:00.000Z',
+  stores: [],
+};
+
+/** Shows a search that is over. */
+function show(term: string, answer: Pick<SearchResult, 'items' | 'didYouMean'>) {
+  const begun = searchProgress(idleSearch, { type: 'begun', term });
+  const result = { ...answer, searchTerm: term, timestamp: '2026-11-21T17:00:00.000Z', count: answer.items.length };
+  const onSearch = jest.fn();
+  render(
+    <LiveRegionProvider>
+      <SearchResults progress={searchProgress(begun, { type: 'answered', result })} onSearch={onSearch} />
+    </LiveRegionProvider>,
+  );
+  return onSearch;
+}
+
+describe('the results of a search', () => {
+  it('offer the spelling that was probably meant when nothing was found, and search for it', () => {
+    const onSearch = show('bullet rye', { items: [], didYouMean: 'Bulleit Rye' });
+    fireEvent.click(screen.getByRole('button', { name: 'Use correction' }));
+    expect(screen.getByText('Bulleit Rye')).toBeTruthy();
+    expect(onSearch).toHaveBeenCalledWith('Bulleit Rye');
+  });
+
+  it('offer nothing when nothing was found and nothing is near', () => {
+    show('zzzz', { items: [] });
+    expect(screen.getByText(/No results/)).toBeTruthy();
+    expect(screen.queryByText(/Did you mean/)).toBeNull();
+  });
+
+  it('correct nothing that was found', () => {
+    show('bullet rye', { items: [item], didYouMean: 'Bulleit Rye' });
+    expect(screen.getByRole('heading', { name: 'Search Results: 1' })).toBeTruthy();
+    expect(screen.queryByText(/Did you mean/)).toBeNull();
+  });
+});
+
+describe('a bottle whose total is told and whose stores are still being read', () => {
+  const found: SearchStreamEvent[] = [
+    { type: 'start', searchTerm: 'bullet rye' },
+    { type: 'initial-summary', items: [{ ...item, storeQty: 12 }], count: 1 },
+    { type: 'status', message: 'Found 1 item' },
+    { type: 'item-start', sku: item.sku, itemName: item.name },
+  ];
+  const update = { type: 'item-update', sku: item.sku, itemName: item.name } as const;
+
+  function showAfter(...events: readonly SearchStreamEvent[]) {
+    const begun = searchProgress(idleSearch, { type: 'begun', term: 'bullet rye' });
+    const progress = events.reduce((state, event) => searchProgress(state, { type: 'streamed', event }), begun);
+    render(
+      <LiveRegionProvider>
+        <SearchResults progress={progress} onSearch={() => undefined} />
+      </LiveRegionProvider>,
+    );
+  }
+
+  it('says that they are searched, not that they are not available', () => {
+    showAfter(...found);
+    expect(screen.getByText('Searching stores')).toBeTruthy();
+    expect(screen.getByText('Searching for store inventory levels...')).toBeTruthy();
+    expect(screen.queryByText(/not available right now/)).toBeNull();
+  });
+
+  it('says that they are not available, beside the total, once they could not be read', () => {
+    showAfter(...found, { ...update, success: false, stores: [] });
+    expect(screen.getByText('Store figures are not available right now.')).toBeTruthy();
+    expect(screen.getByText('12')).toBeTruthy();
+    expect(screen.queryByText(/Searching/)).toBeNull();
+  });
+});

@@ -1,0 +1,100 @@
+import type { InventoryItem, ItemDetail } from '@barrelhive/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Route, Routes } from 'react-router';
+import { server } from '../../test/server';
+import { show } from '../../test/show';
+import ItemStores from './item-stores';
+
+const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString();
+const store = (storeNumber: string, qty: number) => {
+  return { storeNumber, name: '', address: '205 W 400 S', city: 'slc', phone: '', qty };
+};
+
+const shown: InventoryItem = {
+  id: '016850',
+  sku: '016850',
+  name: "BLANTON'S SINGLE BARREL",
+  category: 'Allocated Item',
+  price: '$64.99',
+  size: '750 ML',
+  storeQty: 4,
+  location: 'Various Utah Stores',
+  lastChecked: minutesAgo(40),
+  stores: [store('0012', 4)],
+  storesCheckedAt: minutesAgo(40),
+};
+
+const fresh: ItemDetail = {
+  ...shown,
+  price: '$69.99',
+  storeQty: 9,
+  lastChecked: minutesAgo(3),
+  stores: [store('0012', 2), store('0041', 7)],
+  storesCheckedAt: minutesAgo(2),
+  status: 'A',
+  department: 'LA',
+  priceHistory: [
+    { at: minutesAgo(90), priceCents: 6499 },
+    { at: minutesAgo(3), priceCents: 6999 },
+  ],
+  stockHistory: [{ at: minutesAgo(90), storeQty: 9 }],
+};
+
+function open(item?: InventoryItem) {
+  return show(
+    <Routes>
+      <Route path="search/item/:itemId" element={<ItemStores />} />
+      <Route path="alerts" element={<h1>My Alerts</h1>} />
+    </Routes>,
+    { pathname: '/search/item/016850', state: item && { item, searchTerm: 'blanton' } },
+  );
+}
+
+const storeRows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+
+describe('the stores of a bottle', () => {
+  it('are those the alerts page had, at once, and the fresher ones when the server has answered', async () => {
+    let reply: () => void = () => undefined;
+    const replied = new Promise<void>((resolve) => (reply = resolve));
+    const asked = jest.fn(async () => {
+      await replied;
+      return HttpResponse.json(fresh);
+    });
+    server.use(http.get('/api/items/016850', asked));
+    open(shown);
+    expect(storeRows().map((row) => row.textContent)).toEqual(['12205 W 400 SSalt Lake City4']);
+    expect(screen.getByText('$64.99')).toBeTruthy();
+    expect(screen.getByText('750 ML ·', { exact: false }).textContent).toBe('750 ML · Checked 40 min ago');
+    expect(screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
+      'Stock in all stores',
+      'Price',
+    ]);
+
+    reply();
+    await waitFor(() => expect(storeRows()).toHaveLength(2));
+    expect(storeRows().map((row) => row.textContent)).toEqual([
+      '12205 W 400 SSalt Lake City2',
+      '41205 W 400 SSalt Lake City7',
+    ]);
+    expect(screen.getByText('Checked 2 min ago')).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Price: from $64.99 to $69.99' })).toBeTruthy();
+    expect(screen.getByText('No change seen so far')).toBeTruthy();
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('stay when the server has nothing to say', async () => {
+    const missing = { error: 'Not found', message: 'Not found' };
+    server.use(http.get('/api/items/016850', () => HttpResponse.json(missing, { status: 404 })));
+    open({ ...shown, size: '' });
+    await waitFor(() => expect(screen.queryByText('Stock in all stores')).toBeNull());
+    expect(storeRows()).toHaveLength(1);
+    expect(screen.getByText('$64.99')).toBeTruthy();
+    expect(screen.getByText('Checked 40 min ago').parentElement?.textContent).toBe('Checked 40 min ago');
+  });
+
+  it('are not shown to someone who comes without a bottle', async () => {
+    open();
+    expect(await screen.findByRole('heading', { name: 'My Alerts' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,115 @@
+import { SESSION_ABSOLUTE_TIMEOUT_MS, SESSION_IDLE_TIMEOUT_MS } from '@barrelhive/rules';
+import fc from 'fast-check';
+import { forgetfulStorage } from './browser-storage';
+import { createSessionStore, noSession, TokenNotStoredError, type SessionEnd } from './session-store';
+
+const jane = { user_id: 'u1', name: 'Jane', email: 'jane@example.com', requires_password_change: false };
+
+function freshStore() {
+  const storage = forgetfulStorage();
+  const clock = { now: 1_000_000 };
+  const store = createSessionStore(storage, () => clock.now);
+  const ends: SessionEnd[] = [];
+  store.onEnded((reason) => ends.push(reason));
+  return { storage, clock, store, ends };
+}
+
+describe('the session store', () => {
+  it('keeps token, name, id and times under the specified keys', () => {
+    const { storage, store } = freshStore();
+    store.start('token-1', jane);
+    expect(storage.getItem('auth_token')).toBe('token-1');
+    expect(storage.getItem('userName')).toBe('Jane');
+    expect(storage.getItem('userId')).toBe('u1');
+    expect(JSON.parse(storage.getItem('session_data') ?? '')).toEqual({
+      lastActivity: 1_000_000,
+      sessionStart: 1_000_000,
+    });
+  });
+
+  it('calls a user without a name by the e-mail address', () => {
+    const { store } = freshStore();
+    store.start('token-1', { ...jane, name: '' });
+    expect(store.getState().userName).toBe('jane@example.com');
+  });
+
+  it.each(['auth_token', 'userId'])('logs nobody in when the browser has no room for %s', (full) => {
+    const storage = forgetfulStorage();
+    const { setItem } = storage;
+    storage.setItem = (key, value) => {
+      if (key === full) throw new Error('QuotaExceededError');
+      setItem(key, value);
+    };
+    const store = createSessionStore(storage, () => 1_000_000);
+    expect(() => store.start('token-1', jane)).toThrow(TokenNotStoredError);
+    expect(store.getState()).toEqual(noSession);
+    expect(storage.length).toBe(0);
+  });
+
+  it('ends after 4 hours without activity, and says why', () => {
+    const { clock, store, ends } = freshStore();
+    store.start('token-1', jane);
+    clock.now += SESSION_IDLE_TIMEOUT_MS + 1;
+    store.checkTime();
+    expect(ends).toEqual(['idle_timeout']);
+    expect(store.getState()).toEqual({ ...noSession, end: 'idle_timeout' });
+  });
+
+  it('ends 24 hours after its start, however active', () => {
+    const { clock, store, ends } = freshStore();
+    store.start('token-1', jane);
+    for (let passed = 0; passed <= SESSION_ABSOLUTE_TIMEOUT_MS; passed += SESSION_IDLE_TIMEOUT_MS / 2) {
+      clock.now += SESSION_IDLE_TIMEOUT_MS / 2;
+      store.touch();
+      store.checkTime();
+    }
+    expect(ends).toEqual(['absolute_timeout']);
+  });
+
+  it('tells nobody when the user logs out', () => {
+    const { storage, store, ends } = freshStore();
+    store.start('token-1', jane);
+    store.logOut();
+    expect(ends).toEqual([]);
+    expect(storage.length).toBe(0);
+    expect(store.getState()).toEqual({ ...noSession, end: 'logged-out' });
+  });
+
+  it('notices when another tab logs out', () => {
+    const { storage, store } = freshStore();
+    store.start('token-1', jane);
+    let told = 0;
+    store.subscribe(() => (told += 1));
+    storage.clear();
+    store.reread();
+    expect(store.getState().token).toBeUndefined();
+    expect(told).toBe(1);
+  });
+
+  it('holds a user who must change the password until a new one is there', () => {
+    const { store } = freshStore();
+    store.start('token-1', { ...jane, requires_password_change: true });
+    expect(store.getState().mustChangePassword).toBe(true);
+    store.replaceToken('token-2');
+    store.remember(jane);
+    expect(store.getState()).toMatchObject({ token: 'token-2', mustChangePassword: false });
+  });
+
+  it('never ends twice for one login, whatever happens in between', () => {
+    const steps = fc.constantFrom('check', 'end', 'touch', 'reread', 'wait');
+    fc.assert(
+      fc.property(fc.array(steps, { maxLength: 40 }), (sequence) => {
+        const { clock, store, ends } = freshStore();
+        store.start('token-1', jane);
+        for (const step of sequence) {
+          if (step === 'check') store.checkTime();
+          if (step === 'end') store.end('expired');
+          if (step === 'touch') store.touch();
+          if (step === 'reread') store.reread();
+          if (step === 'wait') clock.now += SESSION_IDLE_TIMEOUT_MS / 3;
+        }
+        expect(ends.length).toBe(store.getState().token === undefined ? 1 : 0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { EventPayload } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
+import { EventContext } from '@barrelhive/messaging';
+import { createServiceDataSource } from '@barrelhive/service-kit';
+import { testDatabase, type TestDatabase } from '@barrelhive/testing';
+import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import {
+  EntitlementEntity,
+  entitlementMigrations,
+  entitlementOf,
+  OnEntitlementChanged,
+  type Entitlement,
+} from '../src';
+
+type Changed = EventPayload<'billing.entitlement-changed.v1'>;
+
+const END = '2026-12-21T12:00:00.000Z';
+
+/** What alerts, allocated, search and notifications created before the library existed. */
+class CreateNarrowTable1767229200000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE entitlement (user_id text PRIMARY KEY, tier text NOT NULL, valid boolean NOT NULL, version bigint NOT NULL);
+      INSERT INTO entitlement VALUES ('paying', 'standard', true, 3), ('ended', 'free', false, 4);
+    `);
+  }
+
+  async down(): Promise<void> {}
+}
+
+describe.each([
+  ['an empty database', []],
+  ['the database of a service that kept less', [CreateNarrowTable1767229200000]],
+])('the copy of entitlements in %s', (_name, earlier) => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  const changes: { before: Entitlement; after: Entitlement }[] = [];
+
+  beforeAll(async () => {
+    database = await testDatabase({ name: 'alerts', migrations: [...earlier, ...entitlementMigrations] });
+    dataSource = createServiceDataSource({ name: 'alerts', databaseUrl: database.url, entities: [EntitlementEntity] });
+    await dataSource.initialize();
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.dispose();
+  });
+
+  const listener = {
+    onChanged: async (_manager: unknown, before: Entitlement, after: Entitlement) => {
+      changes.push({ before, after });
+    },
+  };
+  const tell = (payload: Changed) =>
+    dataSource.transaction((manager) =>
+      new OnEntitlementChanged(listener).handle(
+        {
+          id: randomUUID(),
+          type: 'billing.entitlement-changed.v1',
+          occurredAt: END,
+          correlationId: 'test',
+          payload,
+        },
+        new EventContext([manager]),
+      ),
+    );
+  const standardOf = (userId: string): Changed => ({
+    userId,
+    tier: 'standard',
+    valid: true,
+    status: 'cancelled',
+    cancelled: true,
+    endsAt: END,
+    version: 1,
+  });
+
+  it('says that somebody billing has not spoken of has no subscription', async () => {
+    expect(await entitlementOf(dataSource.manager, 'nobody')).toEqual({
+      userId: 'nobody',
+      tier: 'free',
+      valid: false,
+      status: 'inactive',
+      cancelled: false,
+      endsAt: null,
+      version: 0,
+    });
+  });
+
+  it('keeps all that billing says', async () => {
+    const userId = randomUUID();
+    await tell(standardOf(userId));
+    expect(await entitlementOf(dataSource.manager, userId)).toEqual({ ...standardOf(userId), endsAt: new Date(END) });
+  });
+
+  it('ignores a version that is not newer, and tells nobody of it', async () => {
+    const userId = randomUUID();
+    await tell({ ...standardOf(userId), version: 5 });
+    changes.length = 0;
+    await tell({ ...standardOf(userId), tier: 'premium', version: 4 });
+    await tell({ ...standardOf(userId), tier: 'premium', version: 5 });
+    expect(await entitlementOf(dataSource.manager, userId)).toMatchObject({ tier: 'standard', version: 5 });
+    expect(changes).toEqual([]);
+  });
+
+  it('tells the service what was before and what is after', async () => {
+    const userId = randomUUID();
+    changes.length = 0;
+    await tell(standardOf(userId));
+    await tell({ ...standardOf(userId), tier: 'premium', version: 2 });
+    expect(changes).toMatchObject([
+      { before: { userId, tier: 'free', valid: false }, after: { tier: 'standard' } },
+      { before: { tier: 'standard' }, after: { tier: 'premium', endsAt: new Date(END) } },
+    ]);
+  });
+
+  it('ends at the newest version when several come at once', async () => {
+    const userId = randomUUID();
+    const versions = [3, 1, 4, 2];
+    await Promise.all(versions.map((version) => tell({ ...standardOf(userId), version })));
+    expect(await entitlementOf(dataSource.manager, userId)).toMatchObject({ version: 4 });
+  });
+
+  if (earlier.length === 0) return;
+
+  it('calls a subscription active that was valid before the status was kept', async () => {
+    expect(await entitlementOf(dataSource.manager, 'paying')).toMatchObject({ tier: 'standard', status: 'active' });
+    expect(await entitlementOf(dataSource.manager, 'ended')).toMatchObject({ valid: false, status: 'inactive' });
+  });
+
+  it('takes what a replica of the version before writes while it is replaced', async () => {
+    const sql = `INSERT INTO entitlement (user_id, tier, valid, version) VALUES ('old replica', 'basic', true, 1)`;
+    await expect(execute(dataSource, sql)).resolves.toBe(1);
+  });
+});

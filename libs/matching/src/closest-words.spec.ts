@@ -1,0 +1,43 @@
+import { closestWords, mistakesAllowed } from './closest-words';
+
+describe('the closest words', () => {
+  it('come nearest first, commoner first among equals, then by the alphabet', () => {
+    const words = ['hibik', 'hibiki', 'hibikis', 'hibuki', 'jibiki'];
+    const frequencies = [1, 2, 5, 1, 1];
+    const found = closestWords('hibiki', words, 9, (place) => frequencies[place] ?? 0);
+    expect(found.map(({ word, distance }) => `${word} ${distance}`)).toEqual([
+      'hibiki 0',
+      'hibikis 1',
+      'hibik 1',
+      'hibuki 1',
+      'jibiki 1',
+    ]);
+  });
+
+  it('are taken to stand commonest first in a list that comes without frequencies', () => {
+    expect(closestWords('rase', ['rose', 'race'], 2).map(({ word }) => word)).toEqual(['rose', 'race']);
+    expect(closestWords('rase', ['race', 'rose'], 2).map(({ word }) => word)).toEqual(['race', 'rose']);
+  });
+
+  it('are rather words with a letter left out or two swapped than somewhat commoner ones with a wrong letter', () => {
+    const frequencies = [10, 1, 1];
+    const found = closestWords('traec', ['trade', 'trace', 'traeco'], 3, (place) => frequencies[place] ?? 0);
+    expect(found.map(({ word }) => word)).toEqual(['trace', 'traeco']);
+    expect(closestWords('chrt', ['cart', 'chart'], 1, (place) => frequencies[place] ?? 0)[0]?.word).toBe('chart');
+    expect(closestWords('chrt', ['cart', 'chart'], 1, (place) => [100, 1][place] ?? 0)[0]?.word).toBe('cart');
+  });
+
+  it('take two neighbours that changed places for one mistake', () => {
+    expect(closestWords('turkye', ['turkey'], 1)).toEqual([{ word: 'turkey', distance: 1 }]);
+    expect(closestWords('wlid', ['wild'], 1)).toEqual([{ word: 'wild', distance: 1 }]);
+    expect(closestWords('wdil', ['wild'], 1)).toEqual([]);
+  });
+
+  it('are at most as many as asked for', () => {
+    expect(closestWords('four', ['fours', 'fous', 'tour'], 2)).toHaveLength(2);
+  });
+
+  it('allow more mistakes in longer words, none in short words and numbers', () => {
+    expect(['rye', 'rare', 'eagle', 'blanton', '1792', '12yr'].map(mistakesAllowed)).toEqual([0, 1, 1, 2, 0, 0]);
+  });
+});

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { anyName, anyTerm } from '../test/arbitrary-names';
+import { buildNameIndex } from './name-index';
+import { termMatchesName } from './term-matches-name';
+
+const names = [
+  'WHISTLEPIG 10YR RYE',
+  'BLANTON SINGLE BARREL BOURBON',
+  'BUFFALO TRACE BOURBON',
+  'EAGLE RARE 10YR BOURBON',
+  'BUFFALO TRACE BOURBON',
+  'BUFFALO BILL RYE',
+];
+
+function linearScan(catalogue: readonly string[], term: string): number[] {
+  return catalogue
+    .map((name, position) => ({ name, position }))
+    .filter(({ name }) => termMatchesName(term, name))
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.position - b.position))
+    .map(({ position }) => position);
+}
+
+describe('the name index', () => {
+  const index = buildNameIndex(names);
+
+  it('finds positions ordered by name, equal names by position', () => {
+    expect(index.search('bourbon')).toEqual([1, 2, 4, 3]);
+    expect(index.search('b')).toEqual([1, 5, 2, 4, 3]);
+  });
+
+  it('wants every word of the term', () => {
+    expect(index.search('rye 10 year')).toEqual([0]);
+    expect(index.search('buffalo rye')).toEqual([5]);
+    expect(index.search('buffalo gin')).toEqual([]);
+  });
+
+  it('cuts after the limit and still counts all', () => {
+    expect(index.search('bourbon', 2)).toEqual([1, 2]);
+    expect(index.search('bourbon', 0)).toEqual([]);
+    expect(index.count('bourbon')).toBe(4);
+  });
+
+  it.each(['', '!!!!', '   '])('finds nothing for "%s"', (term) => {
+    expect(index.search(term)).toEqual([]);
+    expect(index.count(term)).toBe(0);
+  });
+
+  it('lists its words in order, and by how many names they stand in', () => {
+    expect(index.words.slice(0, 3)).toEqual(['10yr', 'barrel', 'bill']);
+    expect(index.wordsByUse.slice(0, 3)).toEqual(['bourbon', 'buffalo', '10yr']);
+    expect([...index.wordsByUse].sort()).toEqual(index.words);
+  });
+
+  it('works without any name', () => {
+    const empty = buildNameIndex([]);
+    expect(empty.size).toBe(0);
+    expect(empty.search('bourbon')).toEqual([]);
+    expect(empty.correctTerm('bourbon')).toBeUndefined();
+  });
+
+  it('finds exactly what a linear scan finds, for 10,000 pairs of any Unicode', () => {
+    let hits = 0;
+    fc.assert(
+      fc.property(
+        fc.array(anyName, { minLength: 1, maxLength: 20 }),
+        fc.array(anyTerm, { minLength: 5, maxLength: 5 }),
+        (catalogue, terms) => {
+          const searched = buildNameIndex(catalogue);
+          for (const term of terms) {
+            const found = searched.search(term);
+            hits += found.length;
+            expect(found).toEqual(linearScan(catalogue, term));
+            expect(searched.count(term)).toBe(found.length);
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    );
+    expect(hits).toBeGreaterThan(500);
+  });
+
+  it('keeps the order when so many names match that it marks instead of sorting', () => {
+    const many = Array.from({ length: 500 }, (_, position) => `BOTTLE ${(position * 7919) % 500} BOTH BOX`);
+    expect(buildNameIndex(many).search('bo')).toEqual(linearScan(many, 'bo'));
+  });
+});
+
+describe('a mistyped term', () => {
+  const index = buildNameIndex(names);
+
+  it.each([
+    ['bufallo', ['buffalo']],
+    ['blnaton', ['blanton']],
+    ['burbon', ['bourbon']],
+    ['eagel', ['eagle']],
+    ['whiskypig', []],
+    ['rey', []],
+    ['10yt', []],
+    ['buffal', []],
+    ['two words', []],
+  ])('%s is close to %j', (typed, expected) => {
+    expect(index.closestWords(typed)).toEqual(expected);
+  });
+
+  it('is corrected to the nearest that finds something', () => {
+    expect(index.correctTerm('bufallo trase')).toBe('buffalo trace');
+    expect(index.correctTerm('egle rare')).toBe('eagle rare');
+    expect(index.correctTerm('whistlepig rue')).toBe('whistlepig rye');
+  });
+
+  it('is left alone when it finds something, or when nothing is near', () => {
+    expect(index.correctTerm('buffalo')).toBeUndefined();
+    expect(index.correctTerm('chartreuse')).toBeUndefined();
+    expect(index.correctTerm('!!!!')).toBeUndefined();
+  });
+});

@@ -1,0 +1,121 @@
+import { execute } from '@barrelhive/database';
+import { eventually } from '@barrelhive/testing';
+import type { DataSource } from 'typeorm';
+import { listDeadLetters, PoisonEventError, replayDeadLetters } from '../src/index';
+import {
+  countOf,
+  DECLINED,
+  FAST,
+  handledAlertIds,
+  publishDeclined,
+  recordDeclined,
+  type Handle,
+} from './messaging-harness';
+import { messagingSetup, type MessagingSetup } from './messaging-setup';
+
+describe('dead letters', () => {
+  let messaging: MessagingSetup;
+  let sender: DataSource;
+  let consumer: DataSource;
+
+  beforeEach(async () => {
+    messaging = await messagingSetup();
+    ({ sender, consumer } = messaging);
+    await messaging.startRelay();
+  });
+  afterEach(() => messaging.dispose());
+
+  const receive = (handle: Handle) => messaging.receive(handle, { timing: { ...FAST, attempts: 3 } });
+
+  it('are made of events that fail as often as they may', async () => {
+    let attempts = 0;
+    await receive(async () => {
+      attempts += 1;
+      throw new Error('there is no such alert');
+    });
+    await publishDeclined(sender, 'a-1');
+
+    await messaging.untilSettled();
+    expect(attempts).toBe(3);
+    expect(await listDeadLetters(consumer)).toMatchObject([
+      {
+        type: DECLINED,
+        reason: 'Error: there is no such alert',
+        attempts: 3,
+        envelope: { payload: { alertId: 'a-1' } },
+      },
+    ]);
+    expect(await countOf(consumer, 'inbox')).toBe(0);
+  });
+
+  it('are made at once of events whose handler calls them poison', async () => {
+    await receive(async () => {
+      throw new PoisonEventError('this can never work');
+    });
+    await publishDeclined(sender, 'a-1');
+
+    await messaging.untilSettled();
+    expect(await listDeadLetters(consumer)).toMatchObject([
+      { attempts: 1, reason: expect.stringContaining('never work') },
+    ]);
+  });
+
+  it('are made at once of events that do not fit their schema', async () => {
+    await receive(recordDeclined);
+    await execute(
+      sender,
+      `INSERT INTO outbox (event_id, consumer, type, envelope)
+       VALUES (gen_random_uuid(), 'alerts', $1, '{"payload": {"alertId": 7}}')`,
+      [DECLINED],
+    );
+
+    await messaging.untilSettled();
+    expect(await listDeadLetters(consumer)).toMatchObject([
+      {
+        attempts: 1,
+        reason: expect.stringContaining('does not fit its schema'),
+        envelope: { payload: { alertId: 7 } },
+      },
+    ]);
+  });
+
+  it('are handled once more when an operator replays them, and do not come back by themselves', async () => {
+    let isMended = false;
+    await receive(async (event, manager) => {
+      if (!isMended) throw new PoisonEventError('not yet mended');
+      await recordDeclined(event, manager);
+    });
+    await messaging.startRelay({ service: 'alerts', dataSource: consumer });
+    await publishDeclined(sender, 'a-1', 'a-2');
+    await messaging.untilSettled();
+    const [first] = await listDeadLetters(consumer);
+    expect(first).toBeDefined();
+    expect(await handledAlertIds(consumer)).toEqual([]);
+
+    isMended = true;
+    expect(await replayDeadLetters(consumer, 'alerts', [first?.eventId ?? ''])).toBe(1);
+    await eventually('the first to be handled', async () => (await handledAlertIds(consumer)).length === 1);
+    expect(await listDeadLetters(consumer)).toHaveLength(1);
+
+    expect(await replayDeadLetters(consumer, 'alerts', 'all')).toBe(1);
+    await eventually('both to be handled', async () => (await handledAlertIds(consumer)).length === 2);
+    await eventually('the replay to be acknowledged', async () => (await countOf(consumer, 'outbox')) === 0);
+    expect(await listDeadLetters(consumer)).toEqual([]);
+    expect(await handledAlertIds(consumer)).toEqual(['a-1', 'a-2']);
+  });
+
+  it('can be replayed again when they fail again', async () => {
+    await receive(async () => {
+      throw new PoisonEventError('still broken');
+    });
+    await messaging.startRelay({ service: 'alerts', dataSource: consumer });
+    await publishDeclined(sender, 'a-1');
+    await messaging.untilSettled();
+    for (let round = 0; round < 2; round += 1) {
+      expect(await replayDeadLetters(consumer, 'alerts', 'all')).toBe(1);
+      await eventually('it to fail again', async () => (await countOf(consumer, 'dead_letter')) === 1);
+      await eventually('the replay to be acknowledged', async () => (await countOf(consumer, 'outbox')) === 0);
+    }
+    expect(await handledAlertIds(consumer)).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { queryRows } from '@barrelhive/database';
+import { testDatabase, type TestDatabase } from '@barrelhive/testing';
+import * as fc from 'fast-check';
+import type { DataSource } from 'typeorm';
+import * as z from 'zod';
+import { publishDeclined, SENDER } from './messaging-harness';
+
+describe('the outbox', () => {
+  let database: TestDatabase;
+  let sender: DataSource;
+
+  beforeEach(async () => {
+    database = await testDatabase(SENDER);
+    sender = await database.connect();
+  });
+  afterEach(() => database.dispose());
+
+  const storedAlertIds = async () => {
+    const stored = z.object({ envelope: z.object({ payload: z.object({ alertId: z.string() }) }) });
+    const rows = await queryRows(sender, stored, 'SELECT envelope FROM outbox ORDER BY position');
+    return rows.map(({ envelope }) => envelope.payload.alertId);
+  };
+
+  it('keeps every text as it is, in the order given: quotes, backslashes, line ends, any Unicode', async () => {
+    const awkward = [
+      '"',
+      '\\',
+      '\\"',
+      '{"a":["\\\\",null]}',
+      '},{',
+      ',',
+      'NULL',
+      ' ',
+      '\n\t\u0000\u001f',
+      '\u2028',
+      '🥃',
+      'É',
+    ];
+    const any = fc.sample(fc.string({ unit: 'binary', minLength: 1 }), 500);
+    await publishDeclined(sender, ...awkward, ...any);
+    expect(await storedAlertIds()).toEqual([...awkward, ...any]);
+  });
+
+  it('keeps an envelope of a megabyte', async () => {
+    const long = 'Bottle "of" \\ '.repeat(80_000);
+    await publishDeclined(sender, long);
+    expect(await storedAlertIds()).toEqual([long]);
+  });
+});

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { centsFromDollars, formatDollars, formatPrice, parsePrice } from './price';
+import { formatQuantity } from './quantity';
+
+describe('a price', () => {
+  it.each([
+    [3199, '$31.99'],
+    [50, '$0.50'],
+    [3000, '$30.00'],
+    [129900, '$1,299.00'],
+    [0, 'N/A'],
+    [-5, 'N/A'],
+    [null, 'N/A'],
+    [undefined, 'N/A'],
+    [Number.NaN, 'N/A'],
+  ])('of %p cents is shown as %s', (cents, text) => {
+    expect(formatPrice(cents)).toBe(text);
+  });
+
+  it.each([
+    [31.99, 3199],
+    [1.005, 101],
+    [19.99 * 3, 5997],
+    [0, 0],
+    [1e-7, 0],
+    [-1, undefined],
+    [null, undefined],
+    [Number.POSITIVE_INFINITY, undefined],
+  ])('of %p dollars is %p cents', (dollars, cents) => {
+    expect(centsFromDollars(dollars)).toBe(cents);
+  });
+
+  it('is read back from what is shown', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), (cents) =>
+        expect(parsePrice(formatPrice(cents))).toBe(cents),
+      ),
+    );
+    expect(['N/A', '', '$', '1,2', '$1.234', '-3'].map(parsePrice)).toEqual(Array(6).fill(undefined));
+  });
+
+  it('of a plan may be nothing', () => {
+    expect([formatDollars(0), formatDollars(299), formatDollars(-150)]).toEqual(['$0.00', '$2.99', '-$1.50']);
+  });
+});
+
+it('a quantity has its thousands set apart', () => {
+  expect([0, 12, 1284, 1234567].map(formatQuantity)).toEqual(['0', '12', '1,284', '1,234,567']);
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { formatPhoneWhileTyping, formatUsPhone, parseUsPhone, profilePhoneError } from './phone';
+
+const tenDigits = fc.stringMatching(/^\d{10}$/);
+
+describe('a US phone number', () => {
+  it.each([
+    '(801) 555-0100',
+    '8015550100',
+    '+18015550100',
+    '1 801 555 0100',
+    '801-555-0100',
+    '801.555.0100',
+    '+1 (801) 555-0100',
+    '(801)555-0100',
+  ])('is read from %s', (text) => {
+    expect(parseUsPhone(text)).toBe('+18015550100');
+    expect(profilePhoneError(text)).toBeUndefined();
+  });
+
+  it.each(['801555010', '80155501000', '+448015550100', '(801 555-0100', 'call 8015550100', '28015550100'])(
+    'is not read from %s',
+    (text) => {
+      expect(parseUsPhone(text)).toBeUndefined();
+      expect(profilePhoneError(text)).toBe('Please enter a valid US phone number');
+    },
+  );
+
+  it('is required in the profile', () => {
+    expect(profilePhoneError('  ')).toBe('Phone number is required');
+  });
+
+  it('is shown as (123) 456-7890, and read back from that', () => {
+    expect(formatUsPhone('+11234567890')).toBe('(123) 456-7890');
+    expect(formatUsPhone('unknown')).toBe('unknown');
+    fc.assert(fc.property(tenDigits, (digits) => expect(parseUsPhone(formatUsPhone(digits))).toBe(`+1${digits}`)));
+  });
+});
+
+describe('a phone number while it is typed', () => {
+  it.each([
+    ['', ''],
+    ['8', '(8'],
+    ['801', '(801'],
+    ['8015', '(801) 5'],
+    ['801555', '(801) 555'],
+    ['8015550', '(801) 555-0'],
+    ['801555010099', '(801) 555-0100'],
+    ['+1 801 555 0100', '(801) 555-0100'],
+    ['18015550100', '(801) 555-0100'],
+    ['abc', ''],
+  ])('%s is laid out as %s', (typed, text) => {
+    expect(formatPhoneWhileTyping(typed)).toEqual({ text, caret: text.length });
+  });
+
+  it('keeps the caret behind the digit it stood behind', () => {
+    expect(formatPhoneWhileTyping('(8019) 555-010', 5)).toEqual({ text: '(801) 955-5010', caret: 7 });
+    expect(formatPhoneWhileTyping('(01) 555-0100', 1)).toEqual({ text: '(015) 550-100', caret: 0 });
+    expect(formatPhoneWhileTyping('+1 801', 4)).toEqual({ text: '(801', caret: 2 });
+  });
+
+  it('keeps digits in order and the number of digits before the caret, wherever one types', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[02-9][\d() -]{0,11}$/), fc.nat(), (typed, place) => {
+        const caret = place % (typed.length + 1);
+        const formatted = formatPhoneWhileTyping(typed, caret);
+        const digits = typed.replace(/\D/g, '').slice(0, 10);
+        expect(formatted.text.replace(/\D/g, '')).toBe(digits);
+        const before = formatted.text.slice(0, formatted.caret).replace(/\D/g, '');
+        expect(before).toBe(typed.slice(0, caret).replace(/\D/g, '').slice(0, 10));
+        expect(formatPhoneWhileTyping(formatted.text).text).toBe(formatted.text);
+      }),
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { buildNameIndex } from '@barrelhive/matching';
+import fc from 'fast-check';
+import { demoCatalogue } from '../../../tools/standins/dabs/catalogue/demo-catalogue';
+import { brandMisspellings } from '../src/spelling/brand-misspellings';
+import { suggestSpelling } from '../src/spelling/suggest-spelling';
+
+const names = demoCatalogue().map(({ name }) => name);
+const index = buildNameIndex(names);
+const lexicon = index.wordsByUse;
+
+/** The ways in which people write what stands on the label, all of which find it. */
+const manners: ((word: string) => string)[] = [
+  (word) => word,
+  (word) => word.toLowerCase(),
+  (word) => word.slice(0, Math.max(1, Math.ceil(word.length / 2))),
+  (word) => `${word}s`,
+  (word) => `${word}'s`,
+  (word) => word.replace(/^(\d+)\s?yr$/i, '$1 yr'),
+  (word) => word.replace(/^(\d+)\s?yr$/i, '$1 years old'),
+  (word) => word.replace(/^(\d+)\s?yr$/i, '$1-year-old'),
+  (word) => word.replace(/^(\d+)ml$/i, '$1 ml'),
+  (word) => (word.length === 2 ? [...word].join(' ') : word),
+  (word) => (word.length === 2 ? [...word].join('.') : word),
+];
+
+const writtenWord = (words: readonly string[]) =>
+  fc.tuple(fc.constantFrom(...words), fc.constantFrom(...manners)).map(([word, manner]) => manner(word));
+
+/** Words of one name, in any order and manner. */
+const partOfAName = fc
+  .constantFrom(...names)
+  .chain((name) => fc.array(writtenWord(name.split(/\s+/)), { minLength: 1, maxLength: 5 }))
+  .map((words) => words.join(' '));
+
+const misspelling = fc.constantFrom(...brandMisspellings().flatMap(([, misspellings]) => misspellings));
+
+describe('a term that finds something in the catalogue', () => {
+  it('is never corrected, however it is written', () => {
+    let found = 0;
+    fc.assert(
+      fc.property(partOfAName, (term) => {
+        if (index.count(term) === 0) return;
+        found++;
+        expect(suggestSpelling(term, lexicon)).toBeUndefined();
+      }),
+      { numRuns: 5000 },
+    );
+    expect(found).toBeGreaterThan(2500);
+  });
+
+  it('is never corrected even when it looks like a known misspelling of a brand', () => {
+    fc.assert(
+      fc.property(misspelling, partOfAName, fc.boolean(), (wrong, part, both) => {
+        const term = both ? `${wrong} ${part}` : wrong;
+        if (index.count(term) > 0) expect(suggestSpelling(term, lexicon)).toBeUndefined();
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('is every name itself', () => {
+    expect(names.filter((name) => suggestSpelling(name, lexicon) !== undefined)).toEqual([]);
+  });
+});

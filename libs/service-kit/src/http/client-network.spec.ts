@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { clientNetwork, plainAddress } from './client-network';
+
+describe('the network a client is counted by', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8::', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('of %s is %s', (address, network) => {
+    expect(clientNetwork(address)).toBe(network);
+  });
+
+  it('is the same for every address of one /64, however it is written', () => {
+    const group = fc.integer({ min: 0, max: 0xffff });
+    fc.assert(
+      fc.property(fc.tuple(group, group, group, group), fc.tuple(group, group, group, group), (prefix, host) => {
+        fc.pre(prefix.some((value) => value !== 0));
+        const written = (digits: number) =>
+          [...prefix, ...host].map((value) => value.toString(16).padStart(digits, '0')).join(':');
+        expect(clientNetwork(written(4))).toBe(clientNetwork(written(1)));
+        expect(clientNetwork(written(1))).toBe(`${prefix.map((value) => value.toString(16)).join(':')}::/64`);
+      }),
+    );
+  });
+
+  it('leaves an IPv4 address plain when it is mapped', () => {
+    expect(plainAddress('::ffff:10.0.0.1')).toBe('10.0.0.1');
+    expect(plainAddress('10.0.0.1')).toBe('10.0.0.1');
+  });
+});

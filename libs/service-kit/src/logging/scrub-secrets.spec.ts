@@ -1,0 +1,55 @@
+import { scrubSecrets } from './scrub-secrets';
+
+const KIB = 1024;
+
+describe('a log line', () => {
+  it.each([
+    ['Bearer eyJhbGci.eyJzdWIi.c2ln', 'Bearer [token]'],
+    ['Bearer%20eyJhbGci.eyJzdWIi.c2ln"', 'Bearer%20[token]"'],
+    ['GET /eyJhbGci.eyJzdWIi.c2ln.more', 'GET /[token].more'],
+    ['without a signature: eyJhbGci.eyJzdWIi.', 'without a signature: [token]'],
+    ['cut off: eyJhbGci.eyJzd…', 'cut off: [token]…'],
+    ['two: eyJa.b.c,eyJd.e.f', 'two: [token],[token]'],
+    ['/stream?token=opaque&ticket=other&term=rye', '/stream?token=[token]&ticket=[token]&term=rye'],
+    ['postgres://user:pass:word@db/x', 'postgres://user:[redacted]@db/x'],
+    ['redis://:secret@cache', 'redis://:[redacted]@cache'],
+    ['texts +18015550142 twice', 'texts [phone …42] twice'],
+  ])('that says "%s" is written as "%s"', (line, written) => {
+    expect(scrubSecrets(line)).toBe(written);
+  });
+
+  it.each(['eyJ', 'eyJ.a.b', 'in eyJust.', 'file.name.ts', 'at 10:30://', 'https://host:8080/path', '+12345'])(
+    'that says "%s" is written as it is',
+    (line) => expect(scrubSecrets(line)).toBe(line),
+  );
+
+  it.each([
+    ['beginnings of tokens', (size: number) => 'eyJ'.repeat(size / 3)],
+    ['beginnings of tokens with dots', (size: number) => 'eyJa.'.repeat(size / 5)],
+    ['a token that never ends', (size: number) => `eyJ${'a'.repeat(size)}`],
+    ['dots', (size: number) => `eyJa${'.'.repeat(size)}`],
+    ['token parameters', (size: number) => '?token='.repeat(size / 7)],
+    ['empty token parameters', (size: number) => '?token=&'.repeat(size / 8)],
+    ['a scheme that never ends', (size: number) => 'a'.repeat(size)],
+    ['a long scheme before a long password', (size: number) => `${'a'.repeat(size / 2)}://b:${'c'.repeat(size / 2)}`],
+    ['beginnings of addresses', (size: number) => 'a://b:'.repeat(size / 6)],
+    ['colons in an address', (size: number) => `a://${':'.repeat(size)}`],
+    ['plus signs', (size: number) => '+'.repeat(size)],
+    ['digits', (size: number) => `+${'1'.repeat(size)}`],
+    ['numbers that are too short', (size: number) => '+12345'.repeat(size / 6)],
+  ])('of 100 KiB of %s takes time in proportion to its length', (_what, textOf) => {
+    const short = shortestTime(textOf(25 * KIB));
+    const long = shortestTime(textOf(100 * KIB));
+    // Four times the length: linear work takes 4 times as long, quadratic work 16 times. Below a millisecond nothing is quadratic.
+    expect(long / Math.max(short, 1)).toBeLessThan(9);
+  });
+});
+
+function shortestTime(line: string): number {
+  const times = Array.from({ length: 7 }, () => {
+    const startedAt = performance.now();
+    scrubSecrets(line);
+    return performance.now() - startedAt;
+  });
+  return Math.min(...times);
+}

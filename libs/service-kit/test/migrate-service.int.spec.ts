@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { execute, queryRows } from '@barrelhive/database';
+import { testDatabase, type TestDatabase } from '@barrelhive/testing';
+import pg from 'pg';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import * as z from 'zod';
+import { createServiceDataSource, migrateService, ProvisioningError } from '../src/index';
+
+class CreateShelves1767225800000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE shelf (id integer PRIMARY KEY); INSERT INTO shelf VALUES (1)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE shelf');
+  }
+}
+
+describe('the migration of a service', () => {
+  let database: TestDatabase;
+  let administrator: pg.Client;
+
+  beforeEach(async () => {
+    database = await testDatabase({ name: 'search', migrations: [] });
+    administrator = new pg.Client({ connectionString: database.url });
+    await administrator.connect();
+  });
+
+  afterEach(async () => {
+    await administrator.end();
+    await database.dispose();
+  });
+
+  const migrate = (databaseUrl = database.url) =>
+    migrateService({ name: 'gateway', databaseUrl, migrations: [CreateShelves1767225800000] });
+
+  /** A user as a careful administrator gives one out: it owns the database and nothing else. */
+  const limitedUser = async (): Promise<{ name: string; url: string }> => {
+    const name = `limited_${randomUUID().replaceAll('-', '')}`;
+    const url = new URL(database.url);
+    url.username = name;
+    await execute(administrator, `CREATE ROLE ${name} LOGIN`);
+    await execute(administrator, `GRANT CREATE ON DATABASE "${url.pathname.slice(1)}" TO ${name}`);
+    return { name, url: url.href };
+  };
+
+  const dropUser = async (name: string) => {
+    await execute(administrator, `DROP OWNED BY ${name}`);
+    await execute(administrator, `DROP ROLE ${name}`);
+  };
+
+  it('by a user who may not create roles says what to ask the administrator for, and works once that is done', async () => {
+    const user = await limitedUser();
+    try {
+      const refused = migrate(user.url);
+      await expect(refused).rejects.toThrow(ProvisioningError);
+      await expect(refused).rejects.toThrow(
+        `The user "${user.name}" of DATABASE_URL may not create the role barrelhive_gateway. Have an administrator run: ` +
+          `CREATE ROLE barrelhive_gateway NOLOGIN; GRANT barrelhive_gateway TO "${user.name}";`,
+      );
+
+      await migrate();
+      await execute(administrator, 'DROP SCHEMA gateway CASCADE');
+      await execute(administrator, `GRANT barrelhive_gateway TO ${user.name}`);
+      await migrate(user.url);
+      expect(await execute(administrator, 'SELECT FROM gateway.shelf')).toBe(1);
+    } finally {
+      await dropUser(user.name);
+    }
+  });
+
+  it('may be run again, and by several at once, here and in another database', async () => {
+    const other = await testDatabase({ name: 'search', migrations: [] });
+    try {
+      await Promise.all([migrate(), migrate(), migrate(), migrate(other.url), migrate(other.url)]);
+      await migrate();
+      expect(await execute(administrator, 'SELECT FROM gateway.shelf')).toBe(1);
+      expect(await execute(administrator, 'SELECT FROM gateway.outbox')).toBe(0);
+    } finally {
+      await other.dispose();
+    }
+  });
+
+  it('leaves a service able to reach its own tables, and no other service of the same database', async () => {
+    await migrate();
+    const gateway = await createServiceDataSource({ name: 'gateway', databaseUrl: database.url }).initialize();
+    try {
+      const shelf = z.object({ role: z.string(), id: z.int() });
+      expect(await queryRows(gateway, shelf, 'SELECT current_user AS role, id FROM shelf')).toEqual([
+        { role: 'barrelhive_gateway', id: 1 },
+      ]);
+      await expect(execute(gateway, 'SELECT * FROM search.outbox')).rejects.toThrow(
+        'permission denied for schema search',
+      );
+    } finally {
+      await gateway.destroy();
+    }
+  });
+});

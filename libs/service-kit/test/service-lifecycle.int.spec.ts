@@ -1,0 +1,220 @@
+import type { EventEnvelope, EventType } from '@barrelhive/contracts';
+import { execute, queryRows } from '@barrelhive/database';
+import { listDeadLetters, Outbox, PoisonEventError } from '@barrelhive/messaging';
+import {
+  eventually,
+  faultyProxy,
+  testDatabase,
+  testRedis,
+  type FaultyProxy,
+  type TestDatabase,
+  type TestRedis,
+} from '@barrelhive/testing';
+import { Controller, Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import * as z from 'zod';
+import { AssemblyError, currentCorrelationId, runWithCorrelationId, type RunningService } from '../src/index';
+import { explainStartFailure } from '../src/service/start-failure';
+import { kitService } from './kit-service';
+
+const consent = { agreed: true, agreedAt: '2026-11-21T17:00:00.000Z', wording: 'I agree.' };
+const account = { userId: 'u-1', name: 'Ada', email: 'ada@example.com', phone: '+18015550100', consent };
+
+describe('a service', () => {
+  let database: TestDatabase;
+  let redis: TestRedis;
+  let postgresProxy: FaultyProxy;
+  let redisProxy: FaultyProxy;
+  let running: RunningService[];
+
+  beforeEach(async () => {
+    [database, redis] = await Promise.all([testDatabase({ name: 'search', migrations: [] }), testRedis()]);
+    [postgresProxy, redisProxy] = await Promise.all([faultyProxy(database.url), faultyProxy(redis.url)]);
+    running = [];
+  });
+
+  afterEach(async () => {
+    await Promise.all(running.map((service) => service.close()));
+    await Promise.all([database.dispose(), redis.dispose(), postgresProxy.dispose(), redisProxy.dispose()]);
+  });
+
+  const start = async (definition: Partial<Parameters<typeof kitService>[0]> = {}) => {
+    const service = await kitService({ databaseUrl: postgresProxy.url, redisUrl: redisProxy.url, ...definition });
+    running.push(service);
+    return { service, url: await service.listen() };
+  };
+
+  const probe = async (url: string) => {
+    const response = await fetch(url);
+    return { status: response.status, body: await response.json() };
+  };
+
+  it('is alive and ready once it listens', async () => {
+    const { url } = await start();
+    expect(await probe(`${url}/healthz`)).toEqual({ status: 200, body: { status: 'ok' } });
+    expect(await probe(`${url}/readyz`)).toEqual({ status: 200, body: { status: 'ok' } });
+  });
+
+  it('is alive but not ready without its database, and ready again with it', async () => {
+    const { url } = await start();
+    postgresProxy.cut();
+    expect(await probe(`${url}/readyz`)).toEqual({ status: 503, body: { status: 'error', missing: ['database'] } });
+    expect((await probe(`${url}/healthz`)).status).toBe(200);
+    postgresProxy.restore();
+    await eventually('the service to be ready again', async () => (await probe(`${url}/readyz`)).status === 200);
+  });
+
+  it('is not ready while its own need is not met', async () => {
+    let isReady = false;
+    const { url } = await start({ readiness: async () => isReady });
+    expect(await probe(`${url}/readyz`)).toEqual({ status: 503, body: { status: 'error', missing: ['service'] } });
+    isReady = true;
+    await eventually('the service to be ready', async () => (await probe(`${url}/readyz`)).status === 200);
+  });
+
+  it('asks for its own need once a second at most, however many want to know', async () => {
+    let questions = 0;
+    const readiness = async () => ++questions > 0;
+    const { url } = await start({ readiness });
+    const startedAt = performance.now();
+    for (let round = 0; round < 10; round++) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => probe(`${url}/readyz`)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    }
+    expect(questions).toBeLessThanOrEqual(1 + Math.floor((performance.now() - startedAt) / 1000));
+    await eventually('a newer answer', async () => {
+      await probe(`${url}/readyz`);
+      return questions >= 2;
+    });
+  });
+
+  it('starts, answers and ends without Redis', async () => {
+    redisProxy.cut();
+    const { service, url } = await start();
+    expect((await probe(`${url}/readyz`)).status).toBe(200);
+    expect((await probe(`${url}/bar/greeting`)).status).toBe(200);
+    await service.close();
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
+  });
+
+  it('is not ready any more while it ends, and closes its database last', async () => {
+    const seen: { readiness?: number; database?: unknown } = {};
+    let url = '';
+
+    @Injectable()
+    class Witness implements OnModuleDestroy, OnApplicationShutdown {
+      constructor(private readonly dataSource: DataSource) {}
+
+      async onModuleDestroy() {
+        seen.readiness = (await probe(`${url}/readyz`)).status;
+      }
+
+      async onApplicationShutdown() {
+        seen.database = await queryRows(this.dataSource, z.object({ one: z.int() }), 'SELECT 1 AS one');
+      }
+    }
+
+    const { service, url: address } = await start({ providers: [Witness] });
+    url = address;
+    await service.close();
+    expect(seen).toEqual({ readiness: 503, database: [{ one: 1 }] });
+    expect(service.app.get(DataSource).isInitialized).toBe(false);
+  });
+
+  it('does not start while its handlers and the event catalogue differ, and leaves nothing open', async () => {
+    const billing = await testDatabase({ name: 'billing', migrations: [] });
+    try {
+      const starting = kitService({ name: 'billing', databaseUrl: billing.url, redisUrl: redis.url });
+      await expect(starting).rejects.toThrow(AssemblyError);
+      await expect(starting).rejects.toThrow('billing receives auth.user-registered.v1 but has no handler for it.');
+
+      const administrator = new pg.Client({ connectionString: billing.url });
+      await administrator.connect();
+      await eventually('its connections to close', async () => {
+        const others = await execute(
+          administrator,
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+        );
+        return others === 0;
+      });
+      await administrator.end();
+    } finally {
+      await billing.dispose();
+    }
+  });
+
+  it('says why it cannot start without its database, and what to do', async () => {
+    const sentence = (databaseUrl: string) =>
+      kitService({ databaseUrl, redisUrl: redis.url, name: 'gateway' }).then(() => 'it started', explainStartFailure);
+    const unknown = new URL(database.url);
+    unknown.pathname = '/nowhere';
+
+    expect(await sentence('postgres://postgres@127.0.0.1:1/none')).toBe(
+      'Its database does not answer (connect ECONNREFUSED 127.0.0.1:1). Check DATABASE_URL.',
+    );
+    expect(await sentence(unknown.href)).toBe(
+      'Its database does not exist (database "nowhere" does not exist). Check DATABASE_URL.',
+    );
+  });
+
+  it('sends events to another with the correlation id of the request, and handlers keep their own errors', async () => {
+    const [authDatabase, billingDatabase] = await Promise.all([
+      testDatabase({ name: 'auth', migrations: [] }),
+      testDatabase({ name: 'billing', migrations: [] }),
+    ]);
+    const handled: { userId: string; correlationId: string | undefined }[] = [];
+
+    @Controller()
+    class CustomersController {
+      @EventPattern<EventType>('auth.user-registered.v1')
+      async register(@Payload() event: EventEnvelope<'auth.user-registered.v1'>) {
+        handled.push({ userId: event.payload.userId, correlationId: currentCorrelationId() });
+      }
+
+      @EventPattern<EventType>('auth.user-updated.v1')
+      async update() {
+        throw new PoisonEventError('a customer nobody knows');
+      }
+    }
+
+    @Controller()
+    class SubscriptionsController {
+      @EventPattern<EventType>('billing.entitlement-changed.v1')
+      async change() {}
+    }
+
+    const queues = { redisUrl: redis.url, queuePrefix: redis.prefix };
+    const { service: auth } = await start({
+      ...queues,
+      name: 'auth',
+      databaseUrl: authDatabase.url,
+      controllers: [SubscriptionsController],
+    });
+    const { service: billing } = await start({
+      ...queues,
+      name: 'billing',
+      databaseUrl: billingDatabase.url,
+      controllers: [CustomersController],
+    });
+
+    await runWithCorrelationId('from-the-browser', () =>
+      auth.app.get(DataSource).transaction(async (manager) => {
+        await auth.app.get(Outbox).publish(manager, 'auth.user-registered.v1', account);
+        await auth.app.get(Outbox).publish(manager, 'auth.user-updated.v1', { ...account, version: 2 });
+      }),
+    );
+
+    await eventually('the event to be handled', async () => handled.length === 1);
+    expect(handled).toEqual([{ userId: 'u-1', correlationId: 'from-the-browser' }]);
+    const deadLetters = await eventually('the poison to be a dead letter', async () => {
+      const letters = await listDeadLetters(billing.app.get(DataSource));
+      return letters.length > 0 && letters;
+    });
+    expect(deadLetters).toMatchObject([{ attempts: 1, reason: 'PoisonEventError: a customer nobody knows' }]);
+
+    await Promise.all([auth.close(), billing.close()]);
+    await Promise.all([authDatabase.dispose(), billingDatabase.dispose()]);
+  });
+});

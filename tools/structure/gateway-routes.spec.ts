@@ -1,0 +1,28 @@
+import { serviceNames } from '@barrelhive/contracts';
+import { routes } from '../../apps/gateway/src/routing/routes';
+import { controllerRoutes } from './controller-routes';
+
+const written = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+describe.each(serviceNames.filter((service) => service !== 'gateway'))('the routes of %s', (service) => {
+  const declared = controllerRoutes(service).filter(({ path }) => path.startsWith('/api/'));
+  const passedOn = routes.filter((route) => route.service === service);
+
+  it('are all passed on by the gateway, which passes on no others', () => {
+    expect(declared.map(written).sort()).toEqual(passedOn.map(written).sort());
+  });
+
+  it('are guarded by the service too wherever the gateway asks for a session, and public where it does not', () => {
+    const guardedHere = declared.filter(({ isPublic }) => !isPublic).map(written);
+    const guardedThere = passedOn.filter(({ access }) => access === 'user').map(written);
+    expect(guardedHere.sort()).toEqual(guardedThere.sort());
+  });
+
+  it('that the gateway does not know are either internal or keys for everybody', () => {
+    const others = controllerRoutes(service).filter(({ path }) => !path.startsWith('/api/'));
+    expect(others.filter(({ path }) => !path.startsWith('/internal/') && !path.startsWith('/.well-known/'))).toEqual(
+      [],
+    );
+    expect(others.filter(({ path, isPublic }) => path.startsWith('/internal/') && isPublic)).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describeSettings } from '../dev/describe-settings';
+import { envExample } from '../dev/env-example';
+import { settingsSchemas } from '../dev/settings-schemas';
+import { workspaceRoot } from '../dev/workspace-root';
+
+describe('the settings', () => {
+  it('are those of .env.example: else run node tools/run-typescript.mjs tools/dev/generate-env-example.ts', () => {
+    expect(readFileSync(path.join(workspaceRoot(), '.env.example'), 'utf8')).toBe(envExample());
+  });
+
+  it('are each described', () => {
+    const silent = describeSettings(settingsSchemas).filter(({ description }) => description.length < 10);
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+});
