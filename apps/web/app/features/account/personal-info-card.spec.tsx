@@ -1,0 +1,55 @@
+import { toast } from '@barrelhive/ui';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { jane, logIn } from '../../../test/example-data';
+import { server } from '../../../test/server';
+import { show } from '../../../test/show';
+import { PersonalInfoCard } from './personal-info-card';
+
+const success = jest.spyOn(toast, 'success').mockReturnValue();
+const error = jest.spyOn(toast, 'error').mockReturnValue();
+
+/** Edits a field of Jane's while the server answers so; gives what it was sent. */
+async function change(label: string, next: string, answer: () => Response | Promise<Response>): Promise<unknown[]> {
+  const sent: unknown[] = [];
+  server.use(
+    http.get('/api/auth/me', () => HttpResponse.json(jane)),
+    http.put('/api/users/u1', async ({ request }) => {
+      sent.push(await request.json());
+      return answer();
+    }),
+  );
+  logIn();
+  show(<PersonalInfoCard />);
+  fireEvent.click(await screen.findByRole('button', { name: `Edit ${label.toLowerCase()}` }));
+  fireEvent.change(screen.getByLabelText(label), { target: { value: next } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  return sent;
+}
+
+const refusal = () => HttpResponse.json({ error: 'No', message: 'No' }, { status: 500 });
+
+describe('the card of name, e-mail and phone', () => {
+  it('sends the changed part alone and says so', async () => {
+    const sent = await change('Name', ' Jane Roe ', () => HttpResponse.json({ ...jane, name: 'Jane Roe' }));
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Name updated successfully'));
+    expect(sent).toEqual([{ name: 'Jane Roe' }]);
+    expect(screen.getByText('Jane Roe')).toBeTruthy();
+  });
+
+  it('sends a phone number in the form +18015550199', async () => {
+    const sent = await change('Phone number', '(801) 555-0199', () => HttpResponse.json(jane));
+    await waitFor(() => expect(sent).toEqual([{ phone_number: '+18015550199' }]));
+  });
+
+  it('shows a change before the server has answered', async () => {
+    await change('Email', 'roe@example.com', () => new Promise(() => undefined));
+    expect(await screen.findByText('roe@example.com')).toBeTruthy();
+  });
+
+  it('puts the old value back when the server refuses, and says which field it was', async () => {
+    await change('Email', 'roe@example.com', refusal);
+    await waitFor(() => expect(error).toHaveBeenCalledWith('Failed to update email'));
+    expect(await screen.findByText('jane@example.com')).toBeTruthy();
+  });
+});

@@ -1,0 +1,74 @@
+import { toast } from '@barrelhive/ui';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Route, Routes } from 'react-router';
+import { jane } from '../../../test/example-data';
+import { server } from '../../../test/server';
+import { show } from '../../../test/show';
+import { browserSession } from '../../session/session';
+import { SignupForm } from './signup-form';
+
+const warning = jest.spyOn(toast, 'warning').mockReturnValue();
+const error = jest.spyOn(toast, 'error').mockReturnValue();
+
+function showForm() {
+  show(
+    <Routes>
+      <Route path="/" element={<SignupForm />} />
+      <Route path="subscription-select" element={<h1>Choose Your Plan</h1>} />
+    </Routes>,
+  );
+}
+
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create Account' }));
+
+function signUpWhile(answer: (body: unknown) => Response) {
+  server.use(http.post('/api/auth/signup', async ({ request }) => answer(await request.json())));
+  showForm();
+  const filled = { 'Full name': ' Jane Doe ', Email: 'jane@example.com', Password: 'Password!' };
+  for (const [label, value] of Object.entries({ ...filled, 'Phone number': '8015550100' })) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  }
+  fireEvent.click(screen.getByRole('checkbox'));
+  submit();
+}
+
+describe('the sign-up form', () => {
+  it('sends nothing while a field is wrong, and says what is wrong with each', async () => {
+    showForm();
+    submit();
+    await waitFor(() => expect(warning).toHaveBeenCalledWith('Please fix the errors in the form'));
+    for (const field of ['Name', 'Email', 'Password', 'Phone number']) {
+      expect(screen.getByText(`${field} is required`)).toBeTruthy();
+    }
+    expect(screen.getByText('You must agree to receive text messages to continue')).toBeTruthy();
+  });
+
+  it('sends the account with its consent and every kind of text wanted', async () => {
+    const sent: unknown[] = [];
+    signUpWhile((body) => {
+      sent.push(body);
+      return new HttpResponse(null, { status: 503 });
+    });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      name: 'Jane Doe',
+      phone_number: '+18015550100',
+      notification_preferences: { sms_consent: true },
+      alert_preferences: { new_items: true, back_in_stock: true, notification_methods: ['sms'] },
+    });
+  });
+
+  it('logs the new user in and leads to the plans', async () => {
+    signUpWhile(() => HttpResponse.json({ success: true, message: 'Created', token: 'token-1', user: jane }));
+    expect(await screen.findByRole('heading', { name: 'Choose Your Plan' })).toBeTruthy();
+    expect(browserSession.getState()).toMatchObject({ token: 'token-1', userName: 'Jane Doe' });
+  });
+
+  it('says in the form and in a toast why the server refused', async () => {
+    const message = 'An account with this email already exists.';
+    signUpWhile(() => HttpResponse.json({ error: message, message }, { status: 409 }));
+    expect(await screen.findByText(`Signup failed: ${message}`)).toBeTruthy();
+    expect(error).toHaveBeenCalledWith(`Signup failed: ${message}`);
+  });
+});
