@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
-import { bundleOptions } from './build/bundle-options.mjs';
+import { workspaceBundle } from './build/bundle-options.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -22,7 +22,7 @@ function nearestTsconfig(file) {
  */
 export async function loadTypeScript(entry) {
   const input = path.join(ROOT, entry);
-  const bundle = await rolldown({ ...bundleOptions(nearestTsconfig(input)), cwd: ROOT, input });
+  const bundle = await rolldown({ ...workspaceBundle(nearestTsconfig(input)), cwd: ROOT, input });
   const { output } = await bundle.generate({ format: 'esm', sourcemap: 'inline', codeSplitting: false });
   await bundle.close();
 

@@ -1,9 +1,10 @@
 // node tools/build/build-service.mjs <project folder> [entry …] → dist/<project folder>/<entry>.js
-// Without entries: src/main.ts, and src/migrate.ts where there is one. Workspace code is bundled in, node_modules stay outside.
-import { existsSync, rmSync } from 'node:fs';
+// Without entries: src/main.ts, and src/migrate.ts where there is one. Packages are bundled in, too: at each start, reading their
+// thousands of small files takes longer than all else.
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { bundleOptions } from './bundle-options.mjs';
 import { rolldown } from 'rolldown';
+import { PACKAGES, packagesApart, programBundle } from './bundle-options.mjs';
 
 const [project, ...given] = process.argv.slice(2);
 if (!project) throw new Error('usage: node tools/build/build-service.mjs <project folder> [entry …]');
@@ -17,15 +18,32 @@ const outputName = (entry) => entry.replace(/^src\//, '').replace(/\.ts$/, '');
 
 const target = path.join('dist', project);
 rmSync(target, { recursive: true, force: true });
+const files = entries.map((entry) => path.resolve(project, entry));
 const bundle = await rolldown({
-  ...bundleOptions(path.resolve(project, 'tsconfig.json')),
-  input: Object.fromEntries(entries.map((entry) => [outputName(entry), path.join(project, entry)])),
+  ...programBundle(path.resolve(project, 'tsconfig.json')),
+  input: Object.fromEntries(entries.map((entry, place) => [outputName(entry), files[place] ?? ''])),
 });
-await bundle.write({
-  dir: target,
+const { output } = await bundle.generate({
   format: 'esm',
   sourcemap: true,
   entryFileNames: '[name].js',
   chunkFileNames: 'shared/[name]-[hash].js',
+  codeSplitting: packagesApart(files),
 });
 await bundle.close();
+
+// Source maps are of our own code alone: that of the packages is large, and Node reads it at every start.
+const OF_PACKAGES = `shared/${PACKAGES}-`;
+for (const file of output) {
+  const isOfPackages = file.fileName.startsWith(OF_PACKAGES);
+  if (isOfPackages && file.type === 'asset') continue;
+  const content = file.type === 'asset' ? file.source : file.code;
+  const place = path.join(target, file.fileName);
+  mkdirSync(path.dirname(place), { recursive: true });
+  writeFileSync(place, isOfPackages ? withoutMap(String(content)) : content);
+}
+
+/** @param {string} code whose last line names its source map */
+function withoutMap(code) {
+  return code.slice(0, code.lastIndexOf('\n//# sourceMappingURL=') + 1);
+}

@@ -1,18 +1,77 @@
 import path from 'node:path';
 
 /** Bundled in: our own code, and the small runtime that decorators compile to. */
-const BUNDLED = ['@barrelhive/', '@oxc-project/runtime'];
+const OURS = ['@barrelhive/', '@oxc-project/runtime'];
+
+/** Packages with compiled parts: they stay in node_modules, and an image carries them there. */
+export const NATIVE_PACKAGES = ['@node-rs/argon2', 'msgpackr-extract'];
+
+/** The chunk of the packages that a program loads at its start. */
+export const PACKAGES = 'packages';
+
+const isInPackage = (/** @type {string} */ id) => /[\\/]node_modules[\\/]/.test(id);
+
+/** rolldown, unlike esbuild, keeps the decorator metadata that Nest injects by. */
+const platform = /** @type {const} */ ('node');
 
 /**
- * What every server-side bundle has in common. rolldown, unlike esbuild, keeps the decorator metadata that Nest injects by.
+ * For code that runs in the workspace: our own code is bundled, packages stay outside.
  * @param {string} tsconfig absolute path
  * @returns {import('rolldown').InputOptions}
  */
-export function bundleOptions(tsconfig) {
+export function workspaceBundle(tsconfig) {
   return {
-    platform: 'node',
+    platform,
     tsconfig,
-    external: (id) => !id.startsWith('.') && !path.isAbsolute(id) && !BUNDLED.some((prefix) => id.startsWith(prefix)),
+    external: (id) => !id.startsWith('.') && !path.isAbsolute(id) && !OURS.some((prefix) => id.startsWith(prefix)),
     checks: { circularDependency: true },
   };
+}
+
+/**
+ * For programs that run on their own: packages are bundled, too, except for those with compiled parts.
+ * @param {string} tsconfig absolute path
+ * @returns {import('rolldown').InputOptions}
+ */
+export function programBundle(tsconfig) {
+  return {
+    platform,
+    tsconfig,
+    external: (id) => NATIVE_PACKAGES.some((name) => id === name || id.startsWith(`${name}/`)),
+    onLog(level, log, report) {
+      // What a package would like to find but can do without, and what else is odd in it, is not ours to mend.
+      if (log.code === 'UNRESOLVED_IMPORT' && !isInPackage(log.id ?? '')) throw new Error(log.message);
+      if (!isInPackage([log.id, ...(log.ids ?? []), log.message].join(' '))) report(level, log);
+    },
+  };
+}
+
+/**
+ * The packages that are loaded at the start make up one chunk, the only one that is large. What is reached by `import()` alone stays in
+ * chunks of its own.
+ * @param {string[]} entries absolute paths
+ * @returns {import('rolldown').CodeSplittingOptions}
+ */
+export function packagesApart(entries) {
+  /** @type {Set<string> | undefined} */
+  let atStart;
+  return {
+    groups: [
+      {
+        test: isInPackage,
+        debugName: PACKAGES,
+        name(id, graph) {
+          atStart ??= reachedFrom(entries, (each) => graph.getModuleInfo(each)?.importedIds ?? []);
+          return atStart.has(id) ? PACKAGES : null;
+        },
+      },
+    ],
+  };
+}
+
+/** @param {string[]} entries @param {(id: string) => string[]} importedBy @returns {Set<string>} */
+function reachedFrom(entries, importedBy) {
+  const reached = new Set(entries);
+  for (const id of reached) for (const next of importedBy(id)) reached.add(next);
+  return reached;
 }
