@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { centsFromDollars, formatDollars, formatPrice, parsePrice } from './price';
+import { formatDollars, formatPrice, parsePrice } from './price';
 import { formatQuantity } from './quantity';
 
 describe('a price', () => {
@@ -15,19 +15,6 @@ describe('a price', () => {
     [Number.NaN, 'N/A'],
   ])('of %p cents is shown as %s', (cents, text) => {
     expect(formatPrice(cents)).toBe(text);
-  });
-
-  it.each([
-    [31.99, 3199],
-    [1.005, 101],
-    [19.99 * 3, 5997],
-    [0, 0],
-    [1e-7, 0],
-    [-1, undefined],
-    [null, undefined],
-    [Number.POSITIVE_INFINITY, undefined],
-  ])('of %p dollars is %p cents', (dollars, cents) => {
-    expect(centsFromDollars(dollars)).toBe(cents);
   });
 
   it('is read back from what is shown', () => {

@@ -13,12 +13,6 @@ export function formatDollars(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${(Math.abs(Math.round(cents)) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
 }
 
-/** The source's dollars (a number such as 31.99) in whole cents; undefined for null, negative or not a number. */
-export function centsFromDollars(dollars: number | null | undefined): number | undefined {
-  if (dollars === null || dollars === undefined || !Number.isFinite(dollars) || dollars < 0) return undefined;
-  return Math.round(Number(`${dollars}e2`)) || Math.round(dollars * 100);
-}
-
 /** Reads a shown price (`$1,299.00`, `31.99`) back into cents; undefined for `N/A` and anything else. */
 export function parsePrice(text: string): number | undefined {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?$/.exec(text.trim());

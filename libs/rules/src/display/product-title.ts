@@ -1,51 +1,12 @@
-const LOWERCASE_INSIDE: ReadonlySet<string> = new Set([
-  'an',
-  'and',
-  'at',
-  'by',
-  'de',
-  'del',
-  'des',
-  'di',
-  'du',
-  'for',
-  'from',
-  'in',
-  'la',
-  'of',
-  'on',
-  'or',
-  'the',
-  'to',
-  'with',
-]);
+const LOWERCASE_INSIDE = wordSet('an and at by de del des di du for from in la of on or the to with');
 
 /** Initials, grades, countries and Roman numerals that could pass for words. */
-const UPPERCASE: ReadonlySet<string> = new Set([
-  ...[
-    'vo',
-    'xo',
-    'vs',
-    'vsop',
-    'us',
-    'usa',
-    'uk',
-    'ipa',
-    'bib',
-    'eh',
-    'ofc',
-    'btac',
-    'omg',
-    'ogd',
-    'jdsb',
-    'ky',
-    'vap',
-  ],
-  ...['ii', 'iii', 'iv', 'vi', 'vii', 'viii', 'ix', 'xi', 'xii', 'xiii', 'xiv', 'xv'],
-]);
+const UPPERCASE = wordSet(
+  'vo xo vs vsop us usa uk ipa bib eh ofc btac omg ogd jdsb ky vap ii iii iv vi vii viii ix xi xii xiii xiv xv',
+);
 
 /** Two consonants that are no initials. */
-const ABBREVIATED: ReadonlySet<string> = new Set(['st', 'dr', 'mr', 'mt', 'jr', 'sr', 'ft', 'sm', 'pt']);
+const ABBREVIATED = wordSet('st dr mr mt jr sr ft sm pt');
 
 /** Brands that write a capital inside. */
 const BRANDS: ReadonlyMap<string, string> = new Map([
@@ -98,4 +59,8 @@ function titlePart(part: string): string {
 
 function capitalised(lower: string): string {
   return lower.replace(/\p{L}/u, (letter) => letter.toUpperCase());
+}
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '));
 }

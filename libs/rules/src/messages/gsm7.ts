@@ -7,58 +7,33 @@ const EXTENDED = '\f^{}\\[~]|€';
 const SINGLE_SEGMENT_SEPTETS = 160;
 const JOINED_SEGMENT_SEPTETS = 153;
 
-/** Letters that neither stand in the alphabet nor come apart into a letter and marks. */
-const replacements: Readonly<Record<string, string>> = {
-  '‘': "'",
-  '’': "'",
-  '‚': "'",
-  '‛': "'",
-  '´': "'",
-  '`': "'",
-  ʼ: "'",
-  '′': "'",
-  '“': '"',
-  '”': '"',
-  '„': '"',
-  '«': '"',
-  '»': '"',
-  '″': '"',
-  '‐': '-',
-  '‑': '-',
-  '‒': '-',
-  '–': '-',
-  '—': '-',
-  '−': '-',
-  '•': '-',
-  '·': '-',
-  '⁄': '/',
-  '×': 'x',
-  '№': 'No',
-  '™': '',
-  '®': '',
-  '©': '',
-  º: 'o',
-  ª: 'a',
-  '°': '',
-  œ: 'oe',
-  Œ: 'OE',
-  ð: 'd',
-  Ð: 'D',
-  đ: 'd',
-  Đ: 'D',
-  þ: 'th',
-  Þ: 'Th',
-  ł: 'l',
-  Ł: 'L',
-  ı: 'i',
-  ẞ: 'SS',
-  '\t': ' ',
+/** Signs that neither stand in the alphabet nor come apart into a letter and marks, by what stands in for them. */
+const SIGNS_BY_REPLACEMENT = {
+  "'": '‘’‚‛´`ʼ′',
+  '"': '“”„«»″',
+  '-': '‐‑‒–—−•·',
+  '/': '⁄',
+  x: '×',
+  No: '№',
+  '': '™®©°',
+  o: 'º',
+  a: 'ª',
+  oe: 'œ',
+  OE: 'Œ',
+  d: 'ðđ',
+  D: 'ÐĐ',
+  th: 'þ',
+  Th: 'Þ',
+  l: 'ł',
+  L: 'Ł',
+  i: 'ı',
+  SS: 'ẞ',
+  ' ': '\t',
 };
 
-/** Whether a text can be sent in the GSM-7 alphabet as it is. */
-export function isGsm7(text: string): boolean {
-  return [...text].every((character) => septetsOf(character) > 0);
-}
+const replacements: ReadonlyMap<string, string> = new Map(
+  Object.entries(SIGNS_BY_REPLACEMENT).flatMap(([plain, signs]) => [...signs].map((sign) => [sign, plain])),
+);
 
 /**
  * A text in the GSM-7 alphabet: accents the alphabet lacks are dropped, typographic signs become plain ones, and what has no
@@ -93,11 +68,11 @@ export function segmentCount(text: string): number {
 
 function transliterate(character: string): string {
   if (septetsOf(character) > 0) return character;
-  const replacement = replacements[character];
+  const replacement = replacements.get(character);
   if (replacement !== undefined) return replacement;
   if (/\s/.test(character)) return ' ';
   const plain = character.normalize('NFKD').replace(/\p{M}/gu, '');
-  return [...plain].map((part) => (septetsOf(part) > 0 ? part : (replacements[part] ?? ''))).join('');
+  return [...plain].map((part) => (septetsOf(part) > 0 ? part : (replacements.get(part) ?? ''))).join('');
 }
 
 function septetsOf(character: string): number {

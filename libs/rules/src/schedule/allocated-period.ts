@@ -6,21 +6,6 @@ export interface AllocatedPeriod {
   month: number;
 }
 
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-
 /** The day the list of a month is released: its third Saturday, e.g. `2026-11-21`. */
 export function thirdSaturday(year: number, month: number): string {
   const weekdayOfFirst = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
@@ -37,7 +22,6 @@ export function currentAllocatedPeriod(now: Date): AllocatedPeriod {
 
 /** The English name of a month, 1 to 12. Throws a RangeError for any other number. */
 export function monthName(month: number): string {
-  const name = monthNames[month - 1];
-  if (!name) throw new RangeError(`there is no month ${month}`);
-  return name;
+  if (!Number.isInteger(month) || month < 1 || month > 12) throw new RangeError(`there is no month ${month}`);
+  return new Date(Date.UTC(2000, month - 1)).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
 }

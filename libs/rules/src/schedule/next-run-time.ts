@@ -34,11 +34,6 @@ export function nextRunTime(now: Date, schedule: RunSchedule): Date {
   }
 }
 
-/** The first mark after an instant: what follows a run that has just been made. */
-export function runTimeAfter(run: Date, schedule: RunSchedule): Date {
-  return nextRunTime(new Date(run.getTime() + 1), schedule);
-}
-
 /**
  * Moves towards a later time of the same day without ever passing it: by the time that lies between on the clock, or to where
  * the clock shows it, whichever is sooner. When the clocks change in between, the caller looks again.

@@ -7,5 +7,6 @@ import { overseasBrands } from './misspellings/overseas-brands';
  * plural `s` do not matter), so only spellings that differ beyond that are listed.
  */
 export function brandMisspellings(): [name: string, misspellings: readonly string[]][] {
-  return [kentuckyClassics, americanBrands, overseasBrands].flatMap((brands) => Object.entries(brands));
+  const brands = { ...kentuckyClassics, ...americanBrands, ...overseasBrands };
+  return Object.entries(brands).map(([name, misspellings]) => [name, misspellings.split(', ')]);
 }

@@ -1,11 +1,5 @@
 const MIN_PASSWORD_LENGTH = 8;
 
-/** One line of a live password checklist. */
-export interface PasswordRule {
-  label: string;
-  met: boolean;
-}
-
 interface PasswordRequirement {
   label: string;
   message: string;
@@ -19,26 +13,10 @@ const longEnough: PasswordRequirement = {
   message: tooShort,
   holds: (password) => password.length >= MIN_PASSWORD_LENGTH,
 };
-const uppercase: PasswordRequirement = {
-  label: 'At least one uppercase letter',
-  message: 'Password must contain at least one uppercase letter',
-  holds: (password) => /\p{Lu}/u.test(password),
-};
-const lowercase: PasswordRequirement = {
-  label: 'At least one lowercase letter',
-  message: 'Password must contain at least one lowercase letter',
-  holds: (password) => /\p{Ll}/u.test(password),
-};
-const digit: PasswordRequirement = {
-  label: 'At least one number',
-  message: 'Password must contain at least one number',
-  holds: (password) => /\p{Nd}/u.test(password),
-};
-const special: PasswordRequirement = {
-  label: 'At least one special character',
-  message: 'Password must contain at least one special character',
-  holds: (password) => /[^\p{L}\p{N}]/u.test(password),
-};
+const uppercase = oneOf('uppercase letter', /\p{Lu}/u);
+const lowercase = oneOf('lowercase letter', /\p{Ll}/u);
+const digit = oneOf('number', /\p{Nd}/u);
+const special = oneOf('special character', /[^\p{L}\p{N}]/u);
 
 const signupRequirements: readonly PasswordRequirement[] = [longEnough, uppercase, special];
 const accountRequirements: readonly PasswordRequirement[] = [longEnough, uppercase, lowercase, digit, special];
@@ -50,7 +28,7 @@ export function loginPasswordError(password: string): string | undefined {
 }
 
 /** The three lines of the sign-up form's checklist. */
-export function signupPasswordChecklist(password: string): PasswordRule[] {
+export function signupPasswordChecklist(password: string) {
   return checklist(signupRequirements, password);
 }
 
@@ -63,7 +41,7 @@ export function signupPasswordError(password: string): string | undefined {
 }
 
 /** The five lines of the account page's checklist. */
-export function accountPasswordChecklist(password: string): PasswordRule[] {
+export function accountPasswordChecklist(password: string) {
   return checklist(accountRequirements, password);
 }
 
@@ -86,6 +64,14 @@ export function passwordConfirmationError(password: string, confirmation: string
   return password === confirmation ? undefined : 'Passwords do not match';
 }
 
-function checklist(requirements: readonly PasswordRequirement[], password: string): PasswordRule[] {
+function checklist(requirements: readonly PasswordRequirement[], password: string) {
   return requirements.map(({ label, holds }) => ({ label, met: holds(password) }));
+}
+
+function oneOf(what: string, pattern: RegExp): PasswordRequirement {
+  return {
+    label: `At least one ${what}`,
+    message: `Password must contain at least one ${what}`,
+    holds: (password) => pattern.test(password),
+  };
 }
