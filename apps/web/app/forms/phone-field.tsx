@@ -1,48 +1,34 @@
 import { formatPhoneWhileTyping } from '@barrelhive/rules';
 import { TextField } from '@barrelhive/ui';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ComponentProps } from 'react';
 
-interface PhoneFieldProps {
-  label: ReactNode;
-  value: string;
-  error?: string | undefined;
-  name: string;
-  inputRef?: (element: HTMLInputElement | null) => void;
+interface PhoneFieldProps extends Omit<ComponentProps<typeof TextField>, 'onChange'> {
   onChange: (text: string) => void;
-  onBlur?: () => void;
 }
 
 /** A phone number that lays itself out as `(000) 000-0000` while typing, the caret staying behind the same digit. */
-export function PhoneField({ label, value, error, name, inputRef, onChange, onBlur }: PhoneFieldProps) {
-  const input = useRef<HTMLInputElement | null>(null);
-  const caret = useRef<number | undefined>(undefined);
+export function PhoneField({ onChange, ...field }: PhoneFieldProps) {
+  const typed = useRef<{ input: HTMLInputElement; caret: number } | undefined>(undefined);
 
   useLayoutEffect(() => {
-    if (caret.current === undefined || document.activeElement !== input.current) return;
-    input.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = undefined;
+    if (!typed.current || document.activeElement !== typed.current.input) return;
+    const { input, caret } = typed.current;
+    input.setSelectionRange(caret, caret);
+    typed.current = undefined;
   });
 
   return (
     <TextField
-      ref={(element) => {
-        input.current = element;
-        inputRef?.(element);
-      }}
-      name={name}
-      label={label}
+      {...field}
       type="tel"
       inputMode="tel"
       autoComplete="tel-national"
       placeholder="(801) 555-0123"
       className="figures"
-      value={value}
-      error={error}
-      onBlur={onBlur}
       onChange={({ target }) => {
-        const typed = formatPhoneWhileTyping(target.value, target.selectionStart ?? target.value.length);
-        caret.current = typed.caret;
-        onChange(typed.text);
+        const { text, caret } = formatPhoneWhileTyping(target.value, target.selectionStart ?? target.value.length);
+        typed.current = { input: target, caret };
+        onChange(text);
       }}
     />
   );

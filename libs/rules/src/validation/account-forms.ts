@@ -13,63 +13,33 @@ import { signupPhoneError } from './phone';
 /** Messages by field; a valid form gives an empty object. */
 export type FieldErrors<Form> = { [Field in keyof Form]?: string };
 
-export interface LoginForm {
-  email: string;
-  password: string;
-}
+export const loginErrors = errorsBy({ email: emailError, password: loginPasswordError });
 
-export interface SignupForm {
-  name: string;
-  email: string;
-  password: string;
-  phone: string;
-  smsConsent: boolean;
-}
+export const signupErrors = errorsBy({
+  name: nameError,
+  email: emailError,
+  password: signupPasswordError,
+  phone: signupPhoneError,
+  smsConsent: (agreed: boolean) => (agreed ? undefined : 'You must agree to receive text messages to continue'),
+});
 
-export interface PasswordChangeForm {
-  currentPassword: string;
-  newPassword: string;
-}
+export type SignupForm = Parameters<typeof signupErrors>[0];
 
-export interface ForcedPasswordChangeForm {
-  newPassword: string;
-  confirmation: string;
-}
+export const passwordChangeErrors = errorsBy({ currentPassword: currentPasswordError, newPassword: newPasswordError });
 
-export function smsConsentError(agreed: boolean): string | undefined {
-  return agreed ? undefined : 'You must agree to receive text messages to continue';
-}
+export const forcedPasswordChangeErrors = errorsBy<{ newPassword: string; confirmation: string }>({
+  newPassword: forcedPasswordError,
+  confirmation: (confirmation, { newPassword }) => passwordConfirmationError(newPassword, confirmation),
+});
 
-export function loginErrors(form: LoginForm): FieldErrors<LoginForm> {
-  return found({ email: emailError(form.email), password: loginPasswordError(form.password) });
-}
-
-export function signupErrors(form: SignupForm): FieldErrors<SignupForm> {
-  return found({
-    name: nameError(form.name),
-    email: emailError(form.email),
-    password: signupPasswordError(form.password),
-    phone: signupPhoneError(form.phone),
-    smsConsent: smsConsentError(form.smsConsent),
-  });
-}
-
-export function passwordChangeErrors(form: PasswordChangeForm): FieldErrors<PasswordChangeForm> {
-  return found({
-    currentPassword: currentPasswordError(form.currentPassword),
-    newPassword: newPasswordError(form.newPassword),
-  });
-}
-
-export function forcedPasswordChangeErrors(form: ForcedPasswordChangeForm): FieldErrors<ForcedPasswordChangeForm> {
-  return found({
-    newPassword: forcedPasswordError(form.newPassword),
-    confirmation: passwordConfirmationError(form.newPassword, form.confirmation),
-  });
-}
-
-function found<Form>(messages: { [Field in keyof Form]: string | undefined }): FieldErrors<Form> {
-  return Object.fromEntries(
-    Object.entries(messages).filter(([, message]) => message !== undefined),
-  ) as FieldErrors<Form>;
+/** Judges a form field by field; a rule sees the value of its field, and the whole form beside it. */
+function errorsBy<Form>(rules: { [Field in keyof Form]: (value: Form[Field], form: Form) => string | undefined }) {
+  return (form: Form): FieldErrors<Form> => {
+    const errors: FieldErrors<Form> = {};
+    for (const field in rules) {
+      const message = rules[field](form[field], form);
+      if (message !== undefined) errors[field] = message;
+    }
+    return errors;
+  };
 }

@@ -1,11 +1,12 @@
 export const PREFERENCES_SAVED = 'Alert preferences updated successfully';
 export const PREFERENCES_NOT_SAVED = 'Failed to update alert preferences';
 export const PREFERENCES_NOT_LOADED = 'Failed to load alert preferences';
-export const PASSWORD_UPDATED = 'Password updated successfully';
-export const PASSWORD_NOT_UPDATED = 'Failed to update password';
+export const passwordTexts = { changed: 'Password updated successfully', notChanged: 'Failed to update password' };
 /** The words of the page for those who must change their password. */
-export const PASSWORD_CHANGED = 'Password changed successfully!';
-export const PASSWORD_NOT_CHANGED = 'Failed to change password';
+export const forcedPasswordTexts = {
+  changed: 'Password changed successfully!',
+  notChanged: 'Failed to change password',
+};
 
 /** `label` is the field's, such as `Phone number`. */
 export function profileSaved(label: string): string {

@@ -1,15 +1,33 @@
+import { toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../../api/api-errors';
+import { tellFailure } from '../../api/tell-failure';
 import { accountCalls } from '../../user/account-calls';
 import { currentUserQuery } from '../../user/current-user';
 import { browserSession } from '../../session/session';
 
-/** Changes the password; the new token replaces the old one, and the user is read again. */
-export function useChangePassword() {
+/**
+ * Changes the password, answers whether that worked, and says so in the words given; `failure` is for the form. The new token
+ * replaces the old one, and the user is read again.
+ */
+export function useChangePassword(words: { changed: string; notChanged: string }) {
   const queryClient = useQueryClient();
-  return async (body: { new_password: string; current_password?: string }): Promise<void> => {
-    const { token, user } = await accountCalls.changePassword(body);
-    browserSession.replaceToken(token);
-    browserSession.remember(user);
-    queryClient.setQueryData(currentUserQuery.queryKey, user);
+  const [failure, setFailure] = useState<string>();
+  const changePassword = async (body: { new_password: string; current_password?: string }): Promise<boolean> => {
+    try {
+      const { token, user } = await accountCalls.changePassword(body);
+      browserSession.replaceToken(token);
+      browserSession.remember(user);
+      queryClient.setQueryData(currentUserQuery.queryKey, user);
+      toast.success(words.changed);
+      return true;
+    } catch (problem) {
+      const text = failureText(problem, words.notChanged);
+      setFailure(text);
+      tellFailure(problem, text);
+      return false;
+    }
   };
+  return { changePassword, failure };
 }

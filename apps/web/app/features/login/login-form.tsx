@@ -1,16 +1,14 @@
-import { loginErrors, type LoginForm as LoginFields } from '@barrelhive/rules';
+import { loginErrors } from '@barrelhive/rules';
 import { Button, PasswordField, TextField, toast } from '@barrelhive/ui';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { rulesResolver } from '../../forms/rules-resolver';
+import { FormFailure } from '../../forms/form-failure';
+import { useRulesForm } from '../../forms/use-rules-form';
 import { accountCalls } from '../../user/account-calls';
 import { ForgotPassword } from './forgot-password';
 import { loginFailure } from './login-failure';
 import { returnPath } from './return-path';
 import { useSessionActions } from '../../user/use-session-actions';
-
-const resolver = rulesResolver<LoginFields>(loginErrors);
 
 interface LoginFormProps {
   /** Is called for a user who may go on, before the page is left. */
@@ -23,13 +21,12 @@ export function LoginForm({ onLoggedIn }: LoginFormProps) {
   const { begin } = useSessionActions();
   const navigate = useNavigate();
   const location = useLocation();
-  const { register, handleSubmit, formState } = useForm<LoginFields>({
+  const { field, handleSubmit, formState } = useRulesForm(loginErrors, {
     mode: 'onTouched',
-    resolver,
     defaultValues: { email: '', password: '' },
   });
 
-  const logIn = async ({ email, password }: LoginFields) => {
+  const logIn = handleSubmit(async ({ email, password }) => {
     try {
       const answer = await accountCalls.logIn({ email: email.trim(), password });
       begin(answer);
@@ -41,30 +38,22 @@ export function LoginForm({ onLoggedIn }: LoginFormProps) {
       setFailure(text);
       toast.error(text);
     }
-  };
+  });
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(logIn)(event)} className="grid gap-5">
+    <form noValidate onSubmit={(event) => void logIn(event)} className="grid gap-5">
       <TextField
-        {...register('email')}
+        {...field('email')}
         label="Email"
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
-        error={formState.errors.email?.message}
       />
-      <PasswordField
-        {...register('password')}
-        label="Password"
-        autoComplete="current-password"
-        error={formState.errors.password?.message}
-      />
+      <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
       {failure && (
         <div className="grid gap-1">
-          <p role="alert" className="text-sm font-medium text-zero">
-            {failure}
-          </p>
+          <FormFailure text={failure} />
           <ForgotPassword />
         </div>
       )}

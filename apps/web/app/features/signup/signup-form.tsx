@@ -9,29 +9,25 @@ import {
 } from '@barrelhive/rules';
 import { Button, CheckboxField, Checklist, PasswordField, TextField, toast } from '@barrelhive/ui';
 import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { ApiError, NetworkError } from '../../api/api-errors';
+import { FormFailure } from '../../forms/form-failure';
 import { PhoneField } from '../../forms/phone-field';
-import { rulesResolver } from '../../forms/rules-resolver';
+import { useRulesForm } from '../../forms/use-rules-form';
 import { accountCalls } from '../../user/account-calls';
 import { useSessionActions } from '../../user/use-session-actions';
 import { ACCOUNT_CREATED, FORM_INVALID, SIGNUP_FAILED } from './texts';
-
-const resolver = rulesResolver<SignupFields>(signupErrors);
 
 /** The account form; on success the new user goes on to the plans. */
 export function SignupForm() {
   const [failure, setFailure] = useState<string>();
   const { begin } = useSessionActions();
   const navigate = useNavigate();
-  const { register, control, handleSubmit, formState } = useForm<SignupFields>({
+  const { field, control, handleSubmit, formState, watch } = useRulesForm(signupErrors, {
     mode: 'onTouched',
-    resolver,
     defaultValues: { name: '', email: '', password: '', phone: '', smsConsent: false },
   });
-  const password = useWatch({ control, name: 'password' });
-  const { errors, isSubmitting } = formState;
 
   const signUp = async (form: SignupFields) => {
     try {
@@ -49,46 +45,32 @@ export function SignupForm() {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <TextField {...register('name')} label="Full name" autoComplete="name" error={errors.name?.message} />
+      <TextField {...field('name')} label="Full name" autoComplete="name" />
       <TextField
-        {...register('email')}
+        {...field('email')}
         label="Email"
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
-        error={errors.email?.message}
       />
       <PasswordField
-        {...register('password')}
+        {...field('password')}
         label="Password"
         autoComplete="new-password"
-        error={errors.password?.message}
-        hint={<Checklist label="Password rules" rules={signupPasswordChecklist(password)} />}
+        hint={<Checklist label="Password rules" rules={signupPasswordChecklist(watch('password'))} />}
       />
       <Controller
         control={control}
         name="phone"
-        render={({ field }) => (
-          <PhoneField
-            name={field.name}
-            label="Phone number"
-            value={field.value}
-            inputRef={field.ref}
-            onBlur={field.onBlur}
-            onChange={field.onChange}
-            error={errors.phone?.message}
-          />
+        render={({ field: phone, fieldState }) => (
+          <PhoneField {...phone} label="Phone number" error={fieldState.error?.message} />
         )}
       />
-      <CheckboxField {...register('smsConsent')} label={<ConsentText />} error={errors.smsConsent?.message} />
-      {failure && (
-        <p role="alert" className="text-sm font-medium text-zero">
-          {failure}
-        </p>
-      )}
-      <Button type="submit" size="large" busy={isSubmitting}>
-        {isSubmitting ? 'Creating account...' : 'Create Account'}
+      <CheckboxField {...field('smsConsent')} label={<ConsentText />} />
+      <FormFailure text={failure} />
+      <Button type="submit" size="large" busy={formState.isSubmitting}>
+        {formState.isSubmitting ? 'Creating account...' : 'Create Account'}
       </Button>
     </form>
   );
