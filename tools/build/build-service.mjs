@@ -1,6 +1,6 @@
 // node tools/build/build-service.mjs <project folder> [entry …] → dist/<project folder>/<entry>.js
-// Without entries: src/main.ts, and src/migrate.ts where there is one. Packages are bundled in, too: at each start, reading their
-// thousands of small files takes longer than all else.
+// Without entries: src/main.ts. Packages are bundled in, too: at each start, reading their thousands of small files takes longer than
+// all else.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
@@ -9,9 +9,9 @@ import { PACKAGES, packagesApart, programBundle } from './bundle-options.mjs';
 const [project, ...given] = process.argv.slice(2);
 if (!project) throw new Error('usage: node tools/build/build-service.mjs <project folder> [entry …]');
 
-const entries =
-  given.length > 0 ? given : ['src/main.ts', 'src/migrate.ts'].filter((e) => existsSync(path.join(project, e)));
-if (entries.length === 0) throw new Error(`${project} has no src/main.ts to build.`);
+const entries = given.length > 0 ? given : ['src/main.ts'];
+const missing = entries.find((entry) => !existsSync(path.join(project, entry)));
+if (missing) throw new Error(`${project} has no ${missing} to build.`);
 
 /** @param {string} entry @returns {string} its name in dist: `src/main.ts` → `main`, `dabs/main.ts` → `dabs/main` */
 const outputName = (entry) => entry.replace(/^src\//, '').replace(/\.ts$/, '');

@@ -26,9 +26,9 @@ export {
 export { logger, openLog, type Logger } from './logging/logger';
 export { metrics } from './metrics/metrics';
 export { AssemblyError, createService } from './service/create-service';
-export { runMigration } from './service/run-migration';
 export { runService } from './service/run-service';
 export { ServiceLoops } from './service/service-loops';
+export { explainStartFailure } from './service/start-failure';
 export { type RunningService, type ServiceDefinition } from './service/service-definition';
 export { REDIS, SERVICE_SETTINGS } from './service/tokens';
 export { SettingsError, readSettings } from './settings/read-settings';

@@ -36,7 +36,14 @@ describe('a generated service', () => {
     'passes the checks of format, types and lint, the structure specs and its own',
     async () => {
       const contract = `libs/contracts/src/http/${NAME}.ts`;
-      const edited = ['libs/contracts/src', 'apps/gateway/src', 'tools/dev', 'tsconfig.json', 'tools/tsconfig.json'];
+      const edited = [
+        'libs/contracts/src',
+        'apps/gateway/src',
+        'tools/dev',
+        'tools/migrations',
+        'tsconfig.json',
+        'tools/tsconfig.json',
+      ];
       const checks = [
         run(['node_modules/typescript/bin/tsc', '-b', `apps/${NAME}`, 'apps/gateway']),
         run(['node_modules/eslint/bin/eslint.js', `apps/${NAME}`, contract]),
@@ -51,6 +58,7 @@ describe('a generated service', () => {
 
   it('is built, migrates its database, starts and answers', async () => {
     await run(['tools/build/build-service.mjs', `apps/${NAME}`]);
+    await run(['tools/build/build-service.mjs', 'tools/migrations']);
     // Any database will do: the service makes its schema in it.
     const [database, redis, identity] = await Promise.all([
       testDatabase({ name: 'alerts', migrations: [] }),
@@ -67,7 +75,7 @@ describe('a generated service', () => {
         AUTH_URL: identity.authUrl,
         PORT: String(port),
       };
-      await run([`dist/apps/${NAME}/migrate.js`], env);
+      await run(['dist/tools/migrations/main.js'], env);
       const main = `dist/apps/${NAME}/main.js`;
       service = spawn(process.execPath, [main], { cwd: folder, env: { ...environment(), ...env }, stdio: 'ignore' });
       const headers = { authorization: `Bearer ${await identity.tokenFor('somebody')}` };

@@ -1,4 +1,0 @@
-import { runMigration } from '@barrelhive/service-kit';
-import { migrateAlertsDatabase } from './database/migrate';
-
-runMigration('alerts', process.env, migrateAlertsDatabase);

@@ -1,4 +1,0 @@
-import { runMigration } from '@barrelhive/service-kit';
-import { migrateAllocatedDatabase } from './database/migrate';
-
-runMigration('allocated', process.env, migrateAllocatedDatabase);

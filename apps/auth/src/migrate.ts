@@ -1,4 +1,0 @@
-import { runMigration } from '@barrelhive/service-kit';
-import { migrateAuthDatabase } from './database/migrate';
-
-runMigration('auth', process.env, migrateAuthDatabase);

@@ -1,4 +1,0 @@
-import { runMigration } from '@barrelhive/service-kit';
-import { migrateBillingDatabase } from './database/migrate';
-
-runMigration('billing', process.env, migrateBillingDatabase);

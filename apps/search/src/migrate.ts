@@ -1,4 +1,0 @@
-import { runMigration } from '@barrelhive/service-kit';
-import { migrateSearchDatabase } from './database/migrate';
-
-runMigration('search', process.env, migrateSearchDatabase);

@@ -1,0 +1,29 @@
+import { execute } from '@barrelhive/database';
+import { testDatabase, type TestDatabase } from '@barrelhive/testing';
+import { migrateEveryDatabase } from '../src/migrate-every-database';
+
+describe('the migration of every database', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    // Any database will do: each service makes its schema in it.
+    database = await testDatabase({ name: 'auth', migrations: [] });
+  });
+  afterAll(() => database.dispose());
+
+  it('prepares the schema of every service but the gateway, by several at once and again', async () => {
+    await Promise.all([migrateEveryDatabase(database.url), migrateEveryDatabase(database.url)]);
+    await migrateEveryDatabase(database.url);
+    const connection = await database.connect();
+    const tables = await execute(
+      connection,
+      `SELECT FROM pg_tables
+       WHERE schemaname IN ('auth', 'search', 'alerts', 'allocated', 'billing', 'notifications') AND tablename = 'migration'`,
+    );
+    expect(tables).toBe(6);
+  });
+
+  it('says of which service the database cannot be prepared, and why', async () => {
+    const elsewhere = 'postgres://nobody@127.0.0.1:1/nowhere';
+    await expect(migrateEveryDatabase(elsewhere)).rejects.toThrow(/database of auth .* does not answer .*DATABASE_URL/);
+  });
+});
