@@ -15,11 +15,7 @@ export function packLists(lists: readonly ArrayLike<number>[]): CompactLists {
 
 /** Turns "which words has each name" into "which names has each word". Every inverted list comes out in ascending order. */
 export function invertLists({ starts, values }: CompactLists, valueCount: number): CompactLists {
-  const invertedStarts = new Uint32Array(valueCount + 1);
-  for (const value of values) invertedStarts[value + 1] = at(invertedStarts, value + 1) + 1;
-  for (let value = 0; value < valueCount; value++) {
-    invertedStarts[value + 1] = at(invertedStarts, value + 1) + at(invertedStarts, value);
-  }
+  const invertedStarts = startsOfRuns(values, valueCount);
   const next = invertedStarts.slice(0, valueCount);
   const inverted = new Uint32Array(values.length);
   for (let list = 0; list + 1 < starts.length; list++) {
@@ -31,6 +27,14 @@ export function invertLists({ starts, values }: CompactLists, valueCount: number
     }
   }
   return { starts: invertedStarts, values: inverted };
+}
+
+/** Where the run of each key starts once the keys are sorted, and behind the last one their number. */
+export function startsOfRuns(keys: ArrayLike<number> & Iterable<number>, keyCount: number): Uint32Array {
+  const starts = new Uint32Array(keyCount + 1);
+  for (const key of keys) starts[key + 1] = at(starts, key + 1) + 1;
+  for (let key = 0; key < keyCount; key++) starts[key + 1] = at(starts, key + 1) + at(starts, key);
+  return starts;
 }
 
 /** A typed array's element at an index the caller knows to be inside; the type system does not. */

@@ -1,6 +1,5 @@
-export { closestWords, type CloseWord } from './closest-words';
-export { buildNameIndex, type NameIndex, type SearchHits } from './name-index';
+export { closestWords } from './closest-words';
+export { NameIndex } from './name-index';
 export { nameWords, normaliseName, termWords } from './name-words';
-export { SavedTerms } from './saved-terms';
-export { buildTermIndex, type TermHits, type TermIndex } from './term-index';
+export { TermIndex, type TermHits } from './term-index';
 export { termMatchesName } from './term-matches-name';

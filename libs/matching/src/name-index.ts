@@ -36,6 +36,7 @@ export class NameIndex {
   private readonly stamps: Uint32Array;
   private searches = 0;
 
+  /** Results are positions in this array. */
   constructor(names: readonly string[]) {
     this.positionOfRank = positionsByName(names);
     const gathered = gatherVocabulary(names.length, (rank) => nameWords(names[at(this.positionOfRank, rank)] ?? ''));
@@ -45,11 +46,6 @@ export class NameIndex {
     this.stamps = new Uint32Array(names.length);
   }
 
-  /** How many names the index holds. */
-  get size(): number {
-    return this.positionOfRank.length;
-  }
-
   /** The normalised words of all names, sorted. */
   get words(): readonly string[] {
     return this.vocabulary.words;
@@ -57,9 +53,8 @@ export class NameIndex {
 
   /** The same words, those in the most names first: what a misspelling was probably meant to be comes early. */
   get wordsByUse(): string[] {
-    const { starts } = this.namesOfWord;
-    const usesOf = (id: number) => at(starts, id + 1) - at(starts, id);
-    const ids = Array.from(this.words, (_, id) => id).sort((a, b) => usesOf(b) - usesOf(a) || a - b);
+    const uses = this.words.map((_, id) => this.usesOf(id));
+    const ids = Array.from(uses.keys()).sort((a, b) => (uses[b] ?? 0) - (uses[a] ?? 0) || a - b);
     return ids.map((id) => this.words[id] ?? '');
   }
 
@@ -83,13 +78,6 @@ export class NameIndex {
     return this.matchingRanks(termWords(term)).ranks.length;
   }
 
-  /** The words of the index nearest to a mistyped one, nearest first, commoner first among equals; empty when one begins with it. */
-  closestWords(word: string, limit = 5): string[] {
-    const [normalised, ...more] = nameWords(word);
-    if (normalised === undefined || more.length > 0 || this.isBeginning(normalised)) return [];
-    return this.closest(normalised, limit).map((close) => close.word);
-  }
-
   /**
    * A term close to one that matches nothing: the fewest mistyped letters corrected such that something matches. Undefined when
    * the term has matches already, or no small correction has. The words come normalised, in the term's order.
@@ -107,12 +95,14 @@ export class NameIndex {
     const asIs = this.isBeginning(word) ? [{ word, distance: 0 }] : [];
     // The other words of the term tell a wrong guess, so that even three letters may have a mistake.
     const allowed = SHORT_WORD.test(word) ? 1 : undefined;
-    return [...asIs, ...this.closest(word, MOST_ALTERNATIVES, allowed).filter((close) => close.word !== word)];
+    const near = closestWords(word, this.words, MOST_ALTERNATIVES, (id) => this.usesOf(id), allowed);
+    return [...asIs, ...near.filter((close) => close.word !== word)];
   }
 
-  private closest(word: string, limit: number, allowed?: number): CloseWord[] {
+  /** How many names hold a word. */
+  private usesOf(id: number): number {
     const { starts } = this.namesOfWord;
-    return closestWords(word, this.vocabulary.words, limit, (id) => at(starts, id + 1) - at(starts, id), allowed);
+    return at(starts, id + 1) - at(starts, id);
   }
 
   private isBeginning(word: string): boolean {
@@ -178,11 +168,6 @@ export class NameIndex {
     }
     return true;
   }
-}
-
-/** Builds an index over names; results are positions in this array. */
-export function buildNameIndex(names: readonly string[]): NameIndex {
-  return new NameIndex(names);
 }
 
 function positionsByName(names: readonly string[]): Uint32Array {

@@ -1,4 +1,4 @@
-import { at, packLists, type CompactLists } from './compact-lists';
+import { at, packLists, startsOfRuns, type CompactLists } from './compact-lists';
 import { nameWords, termWords } from './name-words';
 
 /** Pairs of a term and a name it matches: pair `i` is `terms[i]` and `names[i]`, both positions in the arrays the caller gave. */
@@ -13,8 +13,6 @@ export interface TermHits {
  * A name then looks at the terms filed under the beginnings of its words only, and checks their other words against a stamp. Immutable.
  */
 export class TermIndex {
-  /** How many terms were given, equal ones and empty ones included. */
-  readonly size: number;
   private readonly idOfWord: ReadonlyMap<string, number>;
   private readonly longestWord: number;
   /** Merged terms are numbered in the order of the word they are filed under: word `w` has those from `firstFiled[w]` to `firstFiled[w + 1]`. */
@@ -27,21 +25,15 @@ export class TermIndex {
   private readonly stamps: Uint32Array;
   private names = 0;
 
+  /** Hits are positions in this array. */
   constructor(terms: readonly string[]) {
     const filed = fileUnderRarestWord(mergeEqual(terms));
-    this.size = terms.length;
     this.idOfWord = filed.idOfWord;
     this.longestWord = longest(filed.idOfWord.keys());
     this.firstFiled = filed.firstFiled;
     this.otherWords = filed.otherWords;
     this.positions = filed.positions;
     this.stamps = new Uint32Array(filed.idOfWord.size);
-  }
-
-  /** Positions of the terms that match one name, in ascending order. */
-  termsMatching(name: string): number[] {
-    const { terms, count } = this.match([name]);
-    return Array.from(terms.subarray(0, count).sort());
   }
 
   /** All pairs of a term and a name it matches, name by name. The arrays are at least `count` long. */
@@ -96,11 +88,6 @@ export class TermIndex {
     }
     return ++this.names;
   }
-}
-
-/** Builds a reverse index over saved terms; hits are positions in this array. */
-export function buildTermIndex(terms: readonly string[]): TermIndex {
-  return new TermIndex(terms);
 }
 
 class GrowingHits implements TermHits {
@@ -160,21 +147,13 @@ function fileUnderRarestWord(merged: readonly MergedTerm[]): FiledTerms {
   const inOrder = Array.from(order);
   return {
     idOfWord,
-    firstFiled: firstOfEach(
+    firstFiled: startsOfRuns(
       inOrder.map((index) => keyOf[index] ?? 0),
       idOfWord.size,
     ),
     otherWords: packLists(inOrder.map((index) => (asked[index] ?? []).filter((id) => id !== keyOf[index]))),
     positions: packLists(inOrder.map((index) => merged[index]?.positions ?? [])),
   };
-}
-
-/** For ascending keys: where the run of each key starts, and behind the last one their number. */
-function firstOfEach(keys: readonly number[], keyCount: number): Uint32Array {
-  const first = new Uint32Array(keyCount + 1);
-  for (const key of keys) first[key + 1] = at(first, key + 1) + 1;
-  for (let key = 0; key < keyCount; key++) first[key + 1] = at(first, key + 1) + at(first, key);
-  return first;
 }
 
 function longest(words: Iterable<string>): number {

@@ -5,10 +5,7 @@ import { nameWords, termWords } from './name-words';
  * alike (design section 4, "Search"). A term without any word (`!!!!`) matches nothing.
  */
 export function termMatchesName(term: string, name: string): boolean {
-  return wordsMatch(termWords(term), nameWords(name));
-}
-
-/** The same on words that are already normalised. */
-export function wordsMatch(asked: readonly string[], words: readonly string[]): boolean {
+  const asked = termWords(term);
+  const words = nameWords(name);
   return asked.length > 0 && asked.every((beginning) => words.some((word) => word.startsWith(beginning)));
 }

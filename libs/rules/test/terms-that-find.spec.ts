@@ -1,11 +1,11 @@
-import { buildNameIndex } from '@barrelhive/matching';
+import { NameIndex } from '@barrelhive/matching';
 import fc from 'fast-check';
 import { demoCatalogue } from '../../../tools/standins/dabs/catalogue/demo-catalogue';
 import { brandMisspellings } from '../src/spelling/brand-misspellings';
 import { suggestSpelling } from '../src/spelling/suggest-spelling';
 
 const names = demoCatalogue().map(({ name }) => name);
-const index = buildNameIndex(names);
+const index = new NameIndex(names);
 const lexicon = index.wordsByUse;
 
 /** The ways in which people write what stands on the label, all of which find it. */

@@ -1,4 +1,4 @@
-import { buildNameIndex, buildTermIndex, termMatchesName, type TermHits } from '@barrelhive/matching';
+import { NameIndex, TermIndex, termMatchesName, type TermHits } from '@barrelhive/matching';
 import type { Benchmark } from '../benchmark';
 import { measureInTurn, processorMillisecondsOf } from '../measure/in-turn';
 import { keptBy } from '../measure/memory';
@@ -33,7 +33,7 @@ async function runSize(report: Report, { terms: count, rounds }: Size, isJudged 
   const changed = seededRandom('changes').sample(names, CHANGES);
   const terms = uniqueTerms(names, count);
   report.heading(`  ${terms.length.toLocaleString('en-US')} unique terms, ${changed.length} changed names`);
-  const { built: index, bytes } = await keptBy(() => buildTermIndex(terms));
+  const { built: index, bytes } = await keptBy(() => new TermIndex(terms));
   const hits = index.match(changed);
   assertSameHits(terms, changed, hits);
   report.note(`${hits.count.toLocaleString('en-US')} hits: the same when each term searches an index of the batch`);
@@ -55,7 +55,7 @@ async function runSize(report: Report, { terms: count, rounds }: Size, isJudged 
   });
   report.figure({
     what: 'building the index',
-    value: processorMillisecondsOf(() => buildTermIndex(terms)),
+    value: processorMillisecondsOf(() => new TermIndex(terms)),
     unit: 'ms',
   });
   await reportAgainstSearch(report, terms, changed, () => index.match(changed));
@@ -73,7 +73,7 @@ function writeDown({ count, terms, names }: TermHits): TermHits {
 
 function assertSameHits(terms: readonly string[], changed: readonly string[], hits: TermHits): void {
   const ours = pairsOf(hits);
-  const batch = buildNameIndex(changed);
+  const batch = new NameIndex(changed);
   const theirs: number[] = [];
   terms.forEach((term, place) => batch.search(term).forEach((name) => theirs.push(place * CHANGES + name)));
   assertSameAnswer('which terms do the changed names match?', ours, Float64Array.from(theirs).sort());
@@ -103,7 +103,7 @@ async function reportAgainstSearch(
     () => processorMillisecondsOf(match),
     () =>
       processorMillisecondsOf(() => {
-        const batch = buildNameIndex(changed);
+        const batch = new NameIndex(changed);
         for (const term of terms) batch.count(term);
       }),
   );

@@ -1,4 +1,4 @@
-import { buildNameIndex, type NameIndex } from '@barrelhive/matching';
+import { NameIndex } from '@barrelhive/matching';
 import { demoCatalogue } from '../../standins/dabs/catalogue/demo-catalogue';
 import type { Benchmark } from '../benchmark';
 import { measureInTurn, millisecondsOf, processorMillisecondsOf } from '../measure/in-turn';
@@ -47,7 +47,7 @@ export const searchBenchmark: Benchmark = {
 async function runSize(report: Report, databaseUrl: string, size: Size, role: 'small' | 'large'): Promise<void> {
   const names = role === 'small' ? await catalogueNames(size.names) : generateNames(size.names);
   report.heading(`  ${names.length.toLocaleString('en-US')} names`);
-  const { built: index, bytes } = await keptBy(() => buildNameIndex(names));
+  const { built: index, bytes } = await keptBy(() => new NameIndex(names));
   report.note(`${index.words.length.toLocaleString('en-US')} different words`);
   reportBuild(report, names, bytes, size.builds);
   const terms = soughtTerms(names, size.terms).map(({ term }) => term);
@@ -72,7 +72,7 @@ async function runSize(report: Report, databaseUrl: string, size: Size, role: 's
 function reportOfProduct(report: Report, terms: number): void {
   const names = demoCatalogue().map(({ name }) => name);
   report.heading(`  ${names.length} names, the catalogue that comes with the project`);
-  reportTypoRecall(report, buildNameIndex(names), names, terms);
+  reportTypoRecall(report, new NameIndex(names), names, terms);
 }
 
 async function catalogueNames(count: number): Promise<string[]> {
@@ -93,7 +93,7 @@ async function assertSameAnswers(
 }
 
 function reportBuild(report: Report, names: readonly string[], bytes: number, builds: number): void {
-  const times = Array.from({ length: builds }, () => processorMillisecondsOf(() => buildNameIndex(names)));
+  const times = Array.from({ length: builds }, () => processorMillisecondsOf(() => new NameIndex(names)));
   report.figure({ what: 'building our index, processor time', value: spreadOf(times), unit: 'ms' });
   report.figure({ what: 'memory our index keeps, the names aside', value: bytes / 2 ** 20, unit: 'MB' });
   report.figure({ what: '… for each name', value: bytes / names.length, unit: 'bytes' });

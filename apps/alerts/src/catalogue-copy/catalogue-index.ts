@@ -1,5 +1,5 @@
 import { nullAsUndefined, queryRows } from '@barrelhive/database';
-import { buildNameIndex, type NameIndex } from '@barrelhive/matching';
+import { NameIndex } from '@barrelhive/matching';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -62,5 +62,5 @@ async function build(manager: EntityManager, revision: string): Promise<BuiltInd
             store_qty AS "storeQty"
        FROM catalogue_entry WHERE listed ORDER BY name, sku`,
   );
-  return { revision, products, names: buildNameIndex(products.map((product) => product.name)) };
+  return { revision, products, names: new NameIndex(products.map((product) => product.name)) };
 }

@@ -1,5 +1,5 @@
 import { queryRows } from '@barrelhive/database';
-import { buildTermIndex, type TermIndex } from '@barrelhive/matching';
+import { TermIndex } from '@barrelhive/matching';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
@@ -46,7 +46,7 @@ async function build(manager: EntityManager, revision: string): Promise<BuiltInd
   );
   return {
     revision,
-    terms: buildTermIndex(rows.map(({ term }) => term)),
+    terms: new TermIndex(rows.map(({ term }) => term)),
     alertIdsByTerm: rows.map(({ alertIds }) => alertIds),
   };
 }

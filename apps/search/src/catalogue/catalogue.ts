@@ -1,4 +1,4 @@
-import { buildNameIndex, type NameIndex } from '@barrelhive/matching';
+import { NameIndex } from '@barrelhive/matching';
 import type { CatalogueProduct } from './product';
 
 const LEXICON_WORD = /^\p{L}{4,}$/u;
@@ -25,7 +25,7 @@ export class Catalogue {
     reused?: Catalogue,
   ) {
     this.products = reused ? reused.products.map(({ sku }) => bySku.get(sku)).filter(isDefined) : listedOf(bySku);
-    this.index = reused ? reused.index : buildNameIndex(this.products.map(({ name }) => name));
+    this.index = reused ? reused.index : new NameIndex(this.products.map(({ name }) => name));
     this.words = reused ? reused.words : undefined;
   }
 
