@@ -1,10 +1,7 @@
 import { OnEntitlementChanged } from '@barrelhive/entitlements';
 import { createService, type RunningService } from '@barrelhive/service-kit';
-import type { Provider } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { AgencyHttp } from './agency/agency-http';
-import { AgencyShutdown } from './agency/agency-shutdown';
-import { AGENCY_SITE, agencySite } from './agency/agency-site';
+import { AgencySite } from './agency/agency-site';
 import { RequestPace } from './agency/request-pace';
 import { GuestCookie } from './guests/guest-cookie';
 import { GuestSearches } from './guests/guest-searches';
@@ -20,7 +17,6 @@ import { ScheduledTasks } from './schedule/scheduled-tasks';
 import { searchEntities } from './search-entities';
 import { SEARCH_SETTINGS, type SearchSettings } from './search-settings';
 import { FindItems } from './search/find-items';
-import { GuestAllowance } from './search/guest-allowance';
 import { LexiconController } from './search/lexicon.controller';
 import { OpenStreams } from './search/open-streams';
 import { SearchInventory } from './search/search-inventory';
@@ -49,64 +45,29 @@ export function createSearchService(settings: SearchSettings): Promise<RunningSe
     ],
     providers: [
       { provide: SEARCH_SETTINGS, useValue: settings },
-      ...agencyProviders(settings),
-      ...inventoryProviders,
-      ...searchProviders(settings),
+      AgencySite,
+      RequestPace,
+      AgencyHttp,
+      CatalogueCopy,
+      StoreStockCopy,
+      DetailClaims,
+      StoreStockReader,
+      StoresOfChanged,
+      KeepAllocatedStores,
+      RunRefreshPass,
+      ReadSourcePages,
+      ForgetOldRecords,
+      FollowDatabase,
+      ScheduledTasks,
+      GuestCookie,
+      GuestSearches,
+      SearchTickets,
+      Searchers,
+      FindItems,
+      SearchInventory,
+      StreamSearch,
+      OpenStreams,
+      ReadItem,
     ],
   });
-}
-
-function agencyProviders(settings: SearchSettings): Provider[] {
-  return [
-    { provide: AGENCY_SITE, useValue: agencySite(settings) },
-    {
-      provide: RequestPace,
-      inject: [DataSource],
-      useFactory: (dataSource: DataSource) => new RequestPace(dataSource, settings.DABS_MIN_INTERVAL_MS),
-    },
-    {
-      provide: AgencyHttp,
-      inject: [RequestPace],
-      useFactory: (pace: RequestPace) =>
-        new AgencyHttp(pace, { contact: settings.DABS_CONTACT, minIntervalMs: settings.DABS_MIN_INTERVAL_MS }),
-    },
-    AgencyShutdown,
-  ];
-}
-
-const inventoryProviders: Provider[] = [
-  CatalogueCopy,
-  StoreStockCopy,
-  DetailClaims,
-  StoreStockReader,
-  StoresOfChanged,
-  KeepAllocatedStores,
-  RunRefreshPass,
-  ReadSourcePages,
-  ForgetOldRecords,
-  FollowDatabase,
-  ScheduledTasks,
-];
-
-function searchProviders(settings: SearchSettings): Provider[] {
-  const secret = settings.GUEST_COOKIE_SECRET;
-  return [
-    {
-      provide: GuestCookie,
-      useValue: new GuestCookie({ secret, isSecure: settings.PUBLIC_URL.startsWith('https:') }),
-    },
-    {
-      provide: GuestSearches,
-      inject: [DataSource],
-      useFactory: (dataSource: DataSource) => new GuestSearches(dataSource, { secret, timeZone: settings.TIME_ZONE }),
-    },
-    SearchTickets,
-    Searchers,
-    GuestAllowance,
-    FindItems,
-    SearchInventory,
-    StreamSearch,
-    OpenStreams,
-    ReadItem,
-  ];
 }

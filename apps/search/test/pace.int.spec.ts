@@ -4,7 +4,7 @@ import { createServiceDataSource } from '@barrelhive/service-kit';
 import type { DataSource } from 'typeorm';
 import { createDabsStandin, type DabsStandin } from '../../../tools/standins/dabs/src/dabs-standin';
 import { AgencyHttp } from '../src/agency/agency-http';
-import { agencySite } from '../src/agency/agency-site';
+import { AgencySite } from '../src/agency/agency-site';
 import { fetchStoreDetail } from '../src/agency/fetch-store-detail';
 import { RequestPace } from '../src/agency/request-pace';
 import { searchMigrations } from '../src/database/migrations';
@@ -12,6 +12,11 @@ import { runSearch, type RunningSearch } from './running-search';
 import { streamSearch, streamUrl } from './search-client';
 
 const INTERVAL_MS = 40;
+const settings = { DABS_CONTACT: 'tests', DABS_MIN_INTERVAL_MS: INTERVAL_MS };
+
+class HastyAgencyHttp extends AgencyHttp {
+  protected override readonly timeoutMs = 100;
+}
 
 describe('the pace of requests to the agency', () => {
   let store: TestDatabase;
@@ -23,7 +28,7 @@ describe('the pace of requests to the agency', () => {
     store = await testDatabase({ name: 'search', migrations: searchMigrations });
     agency = await createDabsStandin();
     databases = await Promise.all([1, 2, 3].map(() => openDatabase(store.url)));
-    paces = databases.map((database) => new RequestPace(database, INTERVAL_MS));
+    paces = databases.map((database) => new RequestPace(database, settings));
   });
   afterEach(async () => {
     for (const pace of paces) pace.close();
@@ -33,15 +38,15 @@ describe('the pace of requests to the agency', () => {
   });
 
   it('is one for all replicas: 3 of them that want as much as they can get never come closer than the interval', async () => {
-    const site = agencySite({ DABS_BASE_URL: agency.baseUrl, DABS_ALLOCATED_URL: agency.allocatedUrl });
-    const https = paces.map((pace) => new AgencyHttp(pace, { contact: 'tests', minIntervalMs: INTERVAL_MS }));
+    const site = new AgencySite({ DABS_BASE_URL: agency.baseUrl, DABS_ALLOCATED_URL: agency.allocatedUrl });
+    const https = paces.map((pace) => new AgencyHttp(pace, settings));
     const skus = agency.shelf.products.slice(0, 45).map(({ sku }) => sku);
     await Promise.all(
       skus.map((sku, index) => fetchStoreDetail(https[index % 3] as AgencyHttp, site, { sku, urgency: 'asked' })),
     );
     expect(agency.requests.all()).toHaveLength(90);
     expect(agency.requests.shortestGapMs()).toBeGreaterThanOrEqual(INTERVAL_MS);
-    for (const http of https) http.close();
+    for (const http of https) http.onModuleDestroy();
   });
 
   it('lets the refresh go before people, and people before what is merely kept fresh', async () => {
@@ -87,20 +92,20 @@ describe('the pace of requests to the agency', () => {
 
   it('gives up on an answer that does not come in time', async () => {
     const [pace] = paces as [RequestPace];
-    const http = new AgencyHttp(pace, { contact: 'tests', minIntervalMs: INTERVAL_MS, timeoutMs: 100 });
+    const http = new HastyAgencyHttp(pace, settings);
     agency.faults.set({ slowness: { ms: 5_000 } });
-    const site = agencySite({ DABS_BASE_URL: agency.baseUrl, DABS_ALLOCATED_URL: agency.allocatedUrl });
+    const site = new AgencySite({ DABS_BASE_URL: agency.baseUrl, DABS_ALLOCATED_URL: agency.allocatedUrl });
     await expect(http.send({ what: 'drawings', url: site.drawings, urgency: 'refresh' })).rejects.toMatchObject({
       fault: 'unavailable',
       message: 'the agency did not answer in time (drawings)',
     });
-    http.close();
+    http.onModuleDestroy();
   });
 
   it('is kept by our own database: its fault goes up as itself, and the agency is not asked again for it', async () => {
     const [pace] = paces as [RequestPace];
-    const http = new AgencyHttp(pace, { contact: 'tests', minIntervalMs: INTERVAL_MS });
-    const site = agencySite({ DABS_BASE_URL: agency.baseUrl, DABS_ALLOCATED_URL: agency.allocatedUrl });
+    const http = new AgencyHttp(pace, settings);
+    const site = new AgencySite({ DABS_BASE_URL: agency.baseUrl, DABS_ALLOCATED_URL: agency.allocatedUrl });
     const drawings = () =>
       http.withRetries(3, () => http.send({ what: 'drawings', url: site.drawings, urgency: 'refresh' }));
     agency.faults.set({ slowness: { ms: 400 } });
@@ -111,7 +116,7 @@ describe('the pace of requests to the agency', () => {
     await unnoted;
     await expect(drawings()).rejects.toThrow('relation "agency_pace" does not exist');
     expect(agency.requests.count('drawings')).toBe(1);
-    http.close();
+    http.onModuleDestroy();
   });
 });
 

@@ -1,9 +1,23 @@
 import { setTimeout } from 'node:timers/promises';
+import { metrics } from '@barrelhive/service-kit';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { AgencyConnections, type RawAnswer } from './agency-connections';
 import { AgencyError } from './agency-error';
-import { agencyRequests, agencyWait } from './agency-metrics';
-import type { RequestPace, RequestUrgency } from './request-pace';
+import { RequestPace, type RequestUrgency } from './request-pace';
 import { retryAfterMs, retryDelayMs } from './retry-delay';
+
+const agencyRequests = metrics.counter({
+  name: 'barrelhive_agency_requests_total',
+  help: 'Requests to the agency, by what was asked and how it ended; pace-failed when our own database gave no turn',
+  labelNames: ['what', 'outcome'],
+});
+
+const agencyWait = metrics.histogram({
+  name: 'barrelhive_agency_turn_wait_seconds',
+  help: 'How long a request waited for its turn in the pace that all replicas share',
+  buckets: [0.01, 0.1, 0.5, 1, 2, 5, 15, 60, 300],
+});
 
 /** What is asked of the agency: a short name for metrics, the address and, for a form, what is posted. */
 export interface AgencyRequest {
@@ -20,30 +34,17 @@ export interface AgencyAnswer {
   setCookies: string[];
 }
 
-export interface AgencyHttpOptions {
-  /** Where the agency can write to. */
-  contact: string;
-  /** The pace; waits between attempts grow from it. */
-  minIntervalMs: number;
-  timeoutMs?: number;
-}
-
-const TIMEOUT_MS = 30_000;
-
 /** Sends requests to the agency: in turn, identified, with a time-out, never following a redirect. */
-export class AgencyHttp {
+@Injectable()
+export class AgencyHttp implements OnModuleDestroy {
+  protected readonly timeoutMs: number = 30_000;
   private readonly connections = new AgencyConnections();
   private readonly stopping = new AbortController();
-  private readonly userAgent: string;
-  private readonly timeoutMs: number;
 
   constructor(
     private readonly pace: RequestPace,
-    private readonly options: AgencyHttpOptions,
-  ) {
-    this.userAgent = `Barrelhive/1.0 (inventory tracker; contact: ${options.contact})`;
-    this.timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
-  }
+    @Inject(SEARCH_SETTINGS) private readonly settings: Pick<SearchSettings, 'DABS_CONTACT' | 'DABS_MIN_INTERVAL_MS'>,
+  ) {}
 
   /**
    * One request, no second attempt. Throws {@link AgencyError} for what happens on the wire. An error of the database that keeps the
@@ -66,6 +67,11 @@ export class AgencyHttp {
     }
   }
 
+  /** Asks and reads the answer's body, at most `attempts` times (see {@link withRetries}). */
+  read<T>(attempts: number, asked: AgencyRequest, parse: (body: string) => T): Promise<T> {
+    return this.withRetries(attempts, async () => parse((await this.send(asked)).body));
+  }
+
   /**
    * Runs a step, and runs it again after growing waits while it fails in a way that may pass, at most `attempts` times in all.
    * A step of several requests is always redone from its first.
@@ -77,7 +83,7 @@ export class AgencyHttp {
       } catch (error) {
         const isWorthIt = error instanceof AgencyError && error.mayPass && !this.stopping.signal.aborted;
         if (!isWorthIt || failures >= attempts) throw error;
-        await this.wait(retryDelayMs(failures, this.options.minIntervalMs, Math.random()));
+        await this.wait(retryDelayMs(failures, this.settings.DABS_MIN_INTERVAL_MS, Math.random()));
       }
     }
   }
@@ -87,8 +93,9 @@ export class AgencyHttp {
     return this.stopping.signal.aborted;
   }
 
-  /** Cuts requests on the wire and waits between attempts short. */
-  close(): void {
+  /** When the service stops nobody waits for the agency any more: turns, requests and waits between attempts are given up. */
+  onModuleDestroy(): void {
+    this.pace.close();
     this.stopping.abort();
     this.connections.close();
   }
@@ -123,7 +130,7 @@ export class AgencyHttp {
   private headersOf({ form, headers }: AgencyRequest): Record<string, string> {
     const formType = 'application/x-www-form-urlencoded; charset=UTF-8';
     return {
-      'user-agent': this.userAgent,
+      'user-agent': `Barrelhive/1.0 (inventory tracker; contact: ${this.settings.DABS_CONTACT})`,
       'accept-language': 'en-US',
       ...(form && { 'content-type': formType, 'content-length': String(Buffer.byteLength(form.toString())) }),
       ...headers,

@@ -1,7 +1,7 @@
-import { agencySite } from './agency-site';
+import { AgencySite } from './agency-site';
 
 describe("the agency's addresses", () => {
-  const site = agencySite({
+  const site = new AgencySite({
     DABS_BASE_URL: 'https://agency.example/ProdApps',
     DABS_ALLOCATED_URL: 'https://list.example/allocated/',
   });
@@ -9,7 +9,7 @@ describe("the agency's addresses", () => {
   it('lie below the configured base, with or without a slash at its end', () => {
     expect(site.productTable.href).toBe('https://agency.example/ProdApps/ProductLocatorCore/Products/LoadProductTable');
     expect(site.detailUrlOf('016850').search).toBe('?sku=016850');
-    const other = agencySite({
+    const other = new AgencySite({
       DABS_BASE_URL: 'https://agency.example/ProdApps/',
       DABS_ALLOCATED_URL: 'https://a.example',
     });

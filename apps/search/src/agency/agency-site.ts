@@ -1,48 +1,42 @@
-/** The token under which the agency’s addresses are injected. */
-export const AGENCY_SITE = Symbol('agency site');
+import { Inject, Injectable } from '@nestjs/common';
+import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 
 /** Where the agency's pages lie. Requests go to these hosts and no others. */
-export interface AgencySite {
-  locator: URL;
-  productTable: URL;
-  drawings: URL;
-  allocated: URL;
-  detailUrlOf(sku: string): URL;
+@Injectable()
+export class AgencySite {
+  readonly locator: URL;
+  readonly productTable: URL;
+  readonly drawings: URL;
+  readonly allocated: URL;
+  private readonly base: URL;
+
+  constructor(@Inject(SEARCH_SETTINGS) settings: Pick<SearchSettings, 'DABS_BASE_URL' | 'DABS_ALLOCATED_URL'>) {
+    this.base = new URL(settings.DABS_BASE_URL.replace(/\/?$/, '/'));
+    this.locator = new URL('ProductLocatorCore/', this.base);
+    this.productTable = new URL('Products/LoadProductTable', this.locator);
+    this.drawings = new URL('RareHighDemandProducts', this.base);
+    this.allocated = new URL(settings.DABS_ALLOCATED_URL);
+  }
+
+  detailUrlOf(sku: string): URL {
+    const url = new URL('Products/GetDetailUrl', this.locator);
+    url.searchParams.set('sku', sku);
+    return url;
+  }
+
   /**
    * The address of a detail page as the agency named it, brought back to the host we were configured with. Undefined when it is
    * not a page of the product locator.
    */
-  detailPage(named: string): URL | undefined;
-}
-
-export interface AgencyAddresses {
-  DABS_BASE_URL: string;
-  DABS_ALLOCATED_URL: string;
-}
-
-export function agencySite({ DABS_BASE_URL, DABS_ALLOCATED_URL }: AgencyAddresses): AgencySite {
-  const base = new URL(DABS_BASE_URL.endsWith('/') ? DABS_BASE_URL : `${DABS_BASE_URL}/`);
-  const locator = new URL('ProductLocatorCore/', base);
-  return {
-    locator,
-    productTable: new URL('Products/LoadProductTable', locator),
-    drawings: new URL('RareHighDemandProducts', base),
-    allocated: new URL(DABS_ALLOCATED_URL),
-    detailUrlOf: (sku) => {
-      const url = new URL('Products/GetDetailUrl', locator);
-      url.searchParams.set('sku', sku);
-      return url;
-    },
-    detailPage: (named) => {
-      const text = named.trim().replace(/^"|"$/g, '');
-      if (!URL.canParse(text, base.href)) return undefined;
-      const { pathname, search } = new URL(text, base);
-      const [, page] = /\/ProductLocatorCore\/(.+)$/i.exec(pathname) ?? [];
-      if (!page) return undefined;
-      const url = new URL(locator.href);
-      url.pathname += page;
-      url.search = search;
-      return url;
-    },
-  };
+  detailPage(named: string): URL | undefined {
+    const text = named.trim().replace(/^"|"$/g, '');
+    if (!URL.canParse(text, this.base.href)) return undefined;
+    const { pathname, search } = new URL(text, this.base);
+    const [, page] = /\/ProductLocatorCore\/(.+)$/i.exec(pathname) ?? [];
+    if (!page) return undefined;
+    const url = new URL(this.locator.href);
+    url.pathname += page;
+    url.search = search;
+    return url;
+  }
 }

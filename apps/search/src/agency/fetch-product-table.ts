@@ -7,28 +7,21 @@ import { productTableForm } from './product-table-request';
 const ATTEMPTS_PER_PAGE = 5;
 const MOST_PAGES = 2000;
 
-export interface TableReading {
+interface TableReading {
   promised: number;
   rows: ProductRow[];
   /** False when a few of the promised rows did not come. */
   isComplete: boolean;
 }
 
-export interface ReadTableOptions {
-  /** Two letters; undefined reads the whole catalogue. */
-  department: string | undefined;
-  pageRows: number;
-}
-
 /**
- * Reads one department of the product table, page after page. The agency may give fewer rows than asked for, so reading goes on
- * from where the last page ended.
- * Throws an AgencyError.
+ * Reads one department of the product table, or the whole catalogue without one, page after page. The agency may give fewer rows than
+ * asked for, so reading goes on from where the last page ended. Throws an AgencyError.
  */
 export async function fetchProductTable(
   http: AgencyHttp,
   site: AgencySite,
-  { department, pageRows }: ReadTableOptions,
+  { department, pageRows }: { department: string | undefined; pageRows: number },
 ): Promise<TableReading> {
   const bySku = new Map<string, ProductRow>();
   let promised = 0;
@@ -36,12 +29,10 @@ export async function fetchProductTable(
   // A SKU stands twice on one page by a fault of the agency, on two pages because reading went on within a page cut short.
   let repeated = 0;
   for (let draw = 1; draw <= MOST_PAGES; draw++) {
-    const form = productTableForm({ draw, start, length: pageRows, ...(department && { department }) });
-    const page = await http.withRetries(ATTEMPTS_PER_PAGE, async () => {
-      const headers = { 'x-requested-with': 'XMLHttpRequest', referer: site.locator.href };
-      const { body } = await http.send({ what: 'table', url: site.productTable, form, headers, urgency: 'refresh' });
-      return parseProductTable(body);
-    });
+    const form = productTableForm({ draw, start, length: pageRows, department });
+    const headers = { 'x-requested-with': 'XMLHttpRequest', referer: site.locator.href };
+    const asked = { what: 'table', url: site.productTable, form, headers, urgency: 'refresh' } as const;
+    const page = await http.read(ATTEMPTS_PER_PAGE, asked, parseProductTable);
     repeated += page.rows.length - new Set(page.rows.map(({ sku }) => sku)).size;
     for (const row of page.rows) bySku.set(row.sku, row);
     promised = page.promised;

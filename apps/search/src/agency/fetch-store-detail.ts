@@ -3,27 +3,21 @@ import type { AgencyHttp } from './agency-http';
 import type { AgencySite } from './agency-site';
 import { parseStoreDetail } from './parse-store-detail';
 import type { RequestUrgency } from './request-pace';
-import type { StoreDetail } from './store-figures';
+import type { StoreFigure } from './store-figures';
 
 const TICKET_COOKIE = '.AspNetCore.Mvc.CookieTempDataProvider';
 /** A person waits, and a failed bottle often stays so for days: one more attempt is enough. */
 const ATTEMPTS = 2;
 
-export interface DetailRequest {
-  sku: string;
-  urgency: RequestUrgency;
-  signal?: AbortSignal;
-}
-
 /**
- * Reads what each store holds of a bottle. Two requests in this order: the first answers the page's address and sets a cookie that
+ * Reads what each store holds of a bottle, by store number, ascending. Two requests in this order: the first answers the page's address and sets a cookie that
  * is good for one use, the second shows the page. A failure of the second redoes both. Throws {@link AgencyError}.
  */
 export function fetchStoreDetail(
   http: AgencyHttp,
   site: AgencySite,
-  { sku, ...options }: DetailRequest,
-): Promise<StoreDetail> {
+  { sku, ...options }: { sku: string; urgency: RequestUrgency; signal?: AbortSignal },
+): Promise<StoreFigure[]> {
   return http.withRetries(ATTEMPTS, async () => {
     const named = await http.send({ what: 'detail-url', url: site.detailUrlOf(sku), ...options });
     const url = site.detailPage(named.body);

@@ -1,14 +1,11 @@
-import type { Drawing } from '@barrelhive/contracts';
+import type { Drawing, EventPayload } from '@barrelhive/contracts';
 import * as cheerio from 'cheerio';
 import { AgencyError } from './agency-error';
 import { isClosed } from './closed-element';
 import { centsOf, quantityOf } from './source-figures';
 
 /** The drawings a person can still enter or will be able to. Past ones list winners by name and are never read. */
-export interface DrawingsPage {
-  current: Drawing[];
-  future: Drawing[];
-}
+export type DrawingsPage = Pick<EventPayload<'inventory.drawings-observed.v1'>, 'current' | 'future'>;
 
 /**
  * Parses the page of rare bottle drawings. Throws {@link AgencyError} `layout` when the sections `#current` and `#future` are

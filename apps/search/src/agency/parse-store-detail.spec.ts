@@ -16,36 +16,28 @@ const fault = (html: string, sku = '016850') => {
 
 describe('a detail page', () => {
   it('tells what each public store holds, in order, with where the store is', () => {
-    expect(parseStoreDetail(page, '016850')).toEqual({
-      sku: '016850',
-      name: "BLANTON'S SINGLE BARREL 750ml",
-      status: 'A',
-      priceCents: 6499,
-      warehouseQty: 1204,
-      onOrderQty: 36,
-      stores: [
-        {
-          number: 12,
-          name: 'STATE STORE # 12',
-          address: '63 S 300 E',
-          city: 'SLC',
-          phone: '801-555-0112',
-          qty: 2,
-          latitude: 40.7669,
-          longitude: -111.8818,
-        },
-        {
-          number: 35,
-          name: 'STATE STORE # 35',
-          address: '1863 E 7000 S',
-          city: 'COTTONWOOD HGTS',
-          phone: '801-555-0135',
-          qty: 6,
-          latitude: 40.6231,
-          longitude: -111.8385,
-        },
-      ],
-    });
+    expect(parseStoreDetail(page, '016850')).toEqual([
+      {
+        number: 12,
+        name: 'STATE STORE # 12',
+        address: '63 S 300 E',
+        city: 'SLC',
+        phone: '801-555-0112',
+        qty: 2,
+        latitude: 40.7669,
+        longitude: -111.8818,
+      },
+      {
+        number: 35,
+        name: 'STATE STORE # 35',
+        address: '1863 E 7000 S',
+        city: 'COTTONWOOD HGTS',
+        phone: '801-555-0135',
+        qty: 6,
+        latitude: 40.6231,
+        longitude: -111.8385,
+      },
+    ]);
   });
 
   it('without the store table is an error, never "no stock"', () => {
@@ -57,7 +49,7 @@ describe('a detail page', () => {
       /<tbody>[\s\S]*<\/tbody>/,
       '<tbody><tr><td colspan="7">No data available in table</td></tr></tbody>',
     );
-    expect(parseStoreDetail(empty, '016850').stores).toEqual([]);
+    expect(parseStoreDetail(empty, '016850')).toEqual([]);
   });
 
   it('is read by its headings when the columns stand in another order', () => {
@@ -66,7 +58,7 @@ describe('a detail page', () => {
     const headings = row(['Name', 'Store Qty', 'Store', 'Phone', 'City', 'Address'], 'th');
     const store = row(['STATE STORE # 12', '2', '0012', '801-555-0112', 'SLC', '63 S 300 E'], 'td');
     const html = `<table id="storeTable"><thead>${headings}</thead><tbody>${store}</tbody></table>`;
-    expect(parseStoreDetail(html, '016850').stores).toEqual([
+    expect(parseStoreDetail(html, '016850')).toEqual([
       { number: 12, name: 'STATE STORE # 12', address: '63 S 300 E', city: 'SLC', phone: '801-555-0112', qty: 2 },
     ]);
   });

@@ -1,8 +1,7 @@
 import * as cheerio from 'cheerio';
 import { AgencyError } from './agency-error';
-import { statusCode } from './parse-product-table';
-import { centsOf, quantityOf } from './source-figures';
-import type { StoreDetail, StoreFigure } from './store-figures';
+import { quantityOf } from './source-figures';
+import type { StoreFigure } from './store-figures';
 
 const columnNames = ['store', 'name', 'address', 'city', 'phone', 'store qty', 'pin'] as const;
 type Column = (typeof columnNames)[number];
@@ -13,31 +12,21 @@ const agencyOrder = Object.fromEntries(columnNames.map((name, place) => [name, p
 const LARGEST_STORE_NUMBER = 9999;
 
 /**
- * Parses a detail page and proves that it is the asked bottle's. Throws {@link AgencyError}: `layout` when the store table or one
+ * What each store holds, by store number, ascending, of a detail page that proves to be the asked bottle's. Throws {@link AgencyError}: `layout` when the store table or one
  * of its columns is missing, or the page is another bottle's; `garbled` when the page ends too early. A page without the
  * table is never "no stock".
  */
-export function parseStoreDetail(html: string, sku: string): StoreDetail {
+export function parseStoreDetail(html: string, sku: string): StoreFigure[] {
   const $ = cheerio.load(html);
   const table = $('table#storeTable').first();
   if (!isComplete(html)) throw new AgencyError('garbled', `the detail page of ${sku} was cut short`);
   if (table.length === 0) throw new AgencyError('layout', `the detail page of ${sku} has no store table`);
 
-  const heading = readHeading($('body').text());
-  if (heading && padded(heading.sku) !== padded(sku)) {
-    throw new AgencyError('layout', `the detail page of ${sku} shows ${heading.sku} instead`);
+  const [, shown] = /(?:^|\s)(\d{4,8})\s*\|\s*[A-Z0-9]{1,2}(?=\s)/i.exec($('body').text()) ?? [];
+  if (shown && padded(shown) !== padded(sku)) {
+    throw new AgencyError('layout', `the detail page of ${sku} shows ${shown} instead`);
   }
-  const text = $('body').text().replace(/\s+/g, ' ');
-  const amounts = /([\d,]+)\s*At Warehouse\s*\|?\s*([\d,]+)?\s*(?:On Order)?/i.exec(text);
-  return {
-    sku,
-    name: $("span[style*='200%']").first().text().replace(/\s+/g, ' ').trim() || undefined,
-    status: heading?.status,
-    priceCents: centsOf(/\$\s*([\d,]+(?:\.\d{1,2})?)\s*\*/.exec(text)?.[1]),
-    warehouseQty: quantityOf(amounts?.[1]),
-    onOrderQty: quantityOf(amounts?.[2]),
-    stores: readStores($, sku),
-  };
+  return readStores($, sku);
 }
 
 function readStores($: cheerio.CheerioAPI, sku: string): StoreFigure[] {
@@ -92,11 +81,6 @@ function isNotice($: cheerio.CheerioAPI, cells: ReturnType<cheerio.CheerioAPI>):
 function isComplete(html: string): boolean {
   const table = html.indexOf('storeTable"');
   return html.toLowerCase().includes(table < 0 ? '</html' : '</table', Math.max(table, 0));
-}
-
-function readHeading(text: string): { sku: string; status: string } | undefined {
-  const [, sku, status] = /(?:^|\s)(\d{4,8})\s*\|\s*([A-Z0-9]{1,2})(?=\s)/i.exec(text) ?? [];
-  return sku && status ? { sku, status: statusCode(status) } : undefined;
 }
 
 function coordinates(href: string | undefined): Pick<StoreFigure, 'latitude' | 'longitude'> {

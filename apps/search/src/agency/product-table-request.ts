@@ -1,6 +1,6 @@
 /** Which rows of the product table are asked for. Without a department it is the whole catalogue. */
-export interface ProductTablePage {
-  department?: string;
+interface ProductTablePage {
+  department: string | undefined;
   draw: number;
   start: number;
   length: number;

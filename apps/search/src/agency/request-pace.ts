@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { execute, queryRow } from '@barrelhive/database';
-import type { DataSource } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import * as z from 'zod';
+import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { AgencyError } from './agency-error';
 
 /** Who may go first when several wait: the refresh of the table, then a person who asked, then what is merely kept fresh. */
-export const requestUrgencies = ['refresh', 'asked', 'watched'] as const;
+const requestUrgencies = ['refresh', 'asked', 'watched'] as const;
 
 export type RequestUrgency = (typeof requestUrgencies)[number];
 
@@ -42,15 +44,19 @@ const LONGEST_NAP_MS = 5_000;
  * The pace of requests to the agency, shared by all replicas: a single row of Postgres holds when the next one may go. It lives
  * there rather than in Redis because there it survives the loss of Redis, and no replica ever falls back to a pace of its own.
  */
+@Injectable()
 export class RequestPace {
   private readonly queue: WaitingRequest[] = [];
   private isGranting = false;
   private isClosed = false;
+  private readonly intervalMs: number;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly intervalMs: number,
-  ) {}
+    @Inject(SEARCH_SETTINGS) settings: Pick<SearchSettings, 'DABS_MIN_INTERVAL_MS'>,
+  ) {
+    this.intervalMs = settings.DABS_MIN_INTERVAL_MS;
+  }
 
   /** How many requests of this replica wait for their turn. */
   get waiting(): number {

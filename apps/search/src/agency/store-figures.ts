@@ -10,15 +10,3 @@ export interface StoreFigure {
   latitude?: number;
   longitude?: number;
 }
-
-/** One detail page. Figures the page does not show are undefined. */
-export interface StoreDetail {
-  sku: string;
-  name: string | undefined;
-  status: string | undefined;
-  priceCents: number | undefined;
-  warehouseQty: number | undefined;
-  onOrderQty: number | undefined;
-  /** By store number, ascending. */
-  stores: StoreFigure[];
-}

@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
 import { GuestCookie } from './guest-cookie';
 
-const cookie = new GuestCookie({ secret: 'a secret of at least thirty-two letters', isSecure: true });
+const cookie = new GuestCookie({
+  GUEST_COOKIE_SECRET: 'a secret of at least thirty-two letters',
+  PUBLIC_URL: 'https://barrelhive.example',
+});
 const pairOf = (setCookie: string) => setCookie.split(';', 1)[0] ?? '';
 
 describe("a guest's cookie", () => {
@@ -19,7 +22,10 @@ describe("a guest's cookie", () => {
   it('is worth nothing under another secret, for another guest, or altered in any letter', () => {
     const { setCookie } = cookie.create();
     const pair = pairOf(setCookie);
-    const other = new GuestCookie({ secret: 'another secret of thirty-two letters', isSecure: true });
+    const other = new GuestCookie({
+      GUEST_COOKIE_SECRET: 'another secret of thirty-two letters',
+      PUBLIC_URL: 'https://barrelhive.example',
+    });
     expect(other.read(pair)).toBeUndefined();
     const signature = pair.split('.')[1] ?? '';
     expect(cookie.read(`barrelhive_guest=${crypto.randomUUID()}.${signature}`)).toBeUndefined();

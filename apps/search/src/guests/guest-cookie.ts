@@ -1,20 +1,19 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import * as z from 'zod';
+import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 
 const NAME = 'barrelhive_guest';
 const LIFETIME_SECONDS = 400 * 86_400;
 const guestId = z.uuid();
 
-export interface GuestCookieOptions {
-  secret: string;
-  /** Whether browsers reach us over HTTPS only. */
-  isSecure: boolean;
-}
-
 /** Who a guest is: an id in a signed, http-only cookie that page scripts cannot read and nobody else can make. */
+@Injectable()
 export class GuestCookie {
-  constructor(private readonly options: GuestCookieOptions) {}
+  constructor(
+    @Inject(SEARCH_SETTINGS) private readonly settings: Pick<SearchSettings, 'GUEST_COOKIE_SECRET' | 'PUBLIC_URL'>,
+  ) {}
 
   /** The guest a Cookie header names, or undefined when it names none or the signature is not ours. */
   read(header: string | undefined): string | undefined {
@@ -30,7 +29,7 @@ export class GuestCookie {
       value: `${guest}.${this.sign(guest)}`,
       httpOnly: true,
       sameSite: 'lax',
-      secure: this.options.isSecure,
+      secure: this.settings.PUBLIC_URL.startsWith('https:'),
       path: '/',
       maxAge: LIFETIME_SECONDS,
     });
@@ -38,7 +37,7 @@ export class GuestCookie {
   }
 
   private sign(guest: string): string {
-    return createHmac('sha256', this.options.secret).update(`guest ${guest}`).digest('base64url');
+    return createHmac('sha256', this.settings.GUEST_COOKIE_SECRET).update(`guest ${guest}`).digest('base64url');
   }
 }
 

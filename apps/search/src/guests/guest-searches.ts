@@ -3,8 +3,10 @@ import type { GuestCounter } from '@barrelhive/contracts';
 import { execute, queryRow } from '@barrelhive/database';
 import { GUEST_SEARCHES, GUEST_SEARCHES_PER_ADDRESS_PER_DAY, localDay } from '@barrelhive/rules';
 import { clientNetwork, DomainError, logger } from '@barrelhive/service-kit';
-import { IsNull, type DataSource, type EntityManager } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import * as z from 'zod';
+import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { GuestSearchEntity } from './guest-search.entity';
 
 /** Namespaces of the advisory locks; always taken in this order. */
@@ -28,24 +30,27 @@ export interface SearchReservation {
   giveBackUnlessCounted(): Promise<void>;
 }
 
-export interface GuestSearchesOptions {
-  secret: string;
-  timeZone: string;
-}
+/** Users search without limit. */
+const UNLIMITED: SearchReservation = {
+  count: () => Promise.resolve({}),
+  giveBackUnlessCounted: () => Promise.resolve(),
+};
 
 /** Counts guests' searches: 3 by cookie, and 15 a day by network (design section 4, "Guests"). Postgres holds the counts. */
+@Injectable()
 export class GuestSearches {
   private readonly log = logger('guest-searches');
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly options: GuestSearchesOptions,
+    @Inject(SEARCH_SETTINGS) private readonly settings: SearchSettings,
   ) {}
 
-  /** Takes one of the free searches. Throws GUEST_SEARCH_LIMIT_EXCEEDED when there is none left. */
-  async reserve(guest: Guest): Promise<SearchReservation> {
+  /** Takes one of a guest's free searches. Throws GUEST_SEARCH_LIMIT_EXCEEDED when there is none left. */
+  async reserve(guest: Guest | undefined): Promise<SearchReservation> {
+    if (!guest) return UNLIMITED;
     const addressKey = this.addressKey(guest.address);
-    const day = localDay(new Date(), this.options.timeZone);
+    const day = localDay(new Date(), this.settings.TIME_ZONE);
     return this.dataSource.transaction(async (manager) => {
       await lock(manager, GUEST_LOCK, guest.id);
       await lock(manager, ADDRESS_LOCK, addressKey.toString('hex'));
@@ -78,7 +83,7 @@ export class GuestSearches {
   }
 
   private addressKey(address: string): Buffer {
-    return createHmac('sha256', this.options.secret).update(clientNetwork(address)).digest();
+    return createHmac('sha256', this.settings.GUEST_COOKIE_SECRET).update(clientNetwork(address)).digest();
   }
 }
 

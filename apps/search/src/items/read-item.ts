@@ -45,7 +45,7 @@ export class ReadItem {
 
   private async describe(product: CatalogueProduct, searcher: Searcher): Promise<InventoryItem> {
     if (product.delistedAt) return toInventoryItem(withoutFigures(product), undefined, product.delistedAt);
-    const toRead = searcher.kind === 'user' && this.findItems.needsReading(product) ? [product] : [];
+    const toRead = !searcher.guest && this.findItems.needsReading(product) ? [product] : [];
     const read = await readWithin(this.reader, toRead, LONGEST_WAIT_MS);
     return this.findItems.describe(product, read.get(product.sku));
   }

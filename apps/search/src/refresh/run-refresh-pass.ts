@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AgencyError } from '../agency/agency-error';
 import { AgencyHttp } from '../agency/agency-http';
-import { AGENCY_SITE, type AgencySite } from '../agency/agency-site';
+import { AgencySite } from '../agency/agency-site';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { ProductChange } from '../catalogue/product-change';
 import { CatalogueCopy } from '../local-copy/catalogue-copy';
@@ -39,7 +39,7 @@ export class RunRefreshPass {
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly http: AgencyHttp,
-    @Inject(AGENCY_SITE) private readonly site: AgencySite,
+    private readonly site: AgencySite,
     private readonly catalogue: CatalogueCopy,
     private readonly storesOfChanged: StoresOfChanged,
     @Inject(SEARCH_SETTINGS) private readonly settings: SearchSettings,

@@ -4,11 +4,11 @@ import { capabilitiesOf } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { GuestSearches } from '../guests/guest-searches';
 import { readWithin } from '../store-reading/read-within';
 import { StoreStockReader } from '../store-reading/store-stock-reader';
 import type { KnownStores } from '../store-stock/known-stores';
 import { FindItems, type FoundItems } from './find-items';
-import { GuestAllowance } from './guest-allowance';
 import { searches } from './search-metrics';
 import type { Searcher } from './searcher';
 
@@ -22,13 +22,13 @@ export class SearchInventory {
     private readonly dataSource: DataSource,
     private readonly findItems: FindItems,
     private readonly reader: StoreStockReader,
-    private readonly allowance: GuestAllowance,
+    private readonly guestSearches: GuestSearches,
   ) {}
 
   /** One term, with fresh store details as far as they can be had within 8 s. */
   async one(rawTerm: string, searcher: Searcher): Promise<SearchResult> {
     const term = this.findItems.acceptTerm(rawTerm);
-    const reservation = await this.allowance.reserve(searcher);
+    const reservation = await this.guestSearches.reserve(searcher.guest);
     try {
       const found = this.findItems.find(term);
       searches.inc({ way: 'post', outcome: found.kind });

@@ -9,13 +9,11 @@ import { SearchTicketEntity } from './search-ticket.entity';
 const TICKET_BYTES = 32;
 const LIFETIME_MS = 30_000;
 
+/** What of a ticket's owner decides whether the search may go on. */
+export type TicketHolder = Pick<Identity, 'mustChangePassword'>;
+
 const redeemedTicket = z.object({
-  identity: z.object({
-    userId: z.string(),
-    sessionId: z.string(),
-    email: z.string(),
-    mustChangePassword: z.boolean(),
-  }),
+  identity: z.object({ mustChangePassword: z.boolean() }),
   isValid: z.boolean(),
 });
 
@@ -32,7 +30,7 @@ export class SearchTickets {
   }
 
   /** Whose ticket it is; undefined when it was used already, ran out or never existed. */
-  async redeem(ticket: string): Promise<Identity | undefined> {
+  async redeem(ticket: string): Promise<TicketHolder | undefined> {
     const redeemed = await queryRow(
       this.dataSource,
       redeemedTicket,

@@ -76,5 +76,5 @@ export class SearchController {
 }
 
 function rememberGuest(reply: FastifyReply, searcher: Searcher): void {
-  if (searcher.kind === 'guest' && searcher.setCookie) void reply.header('set-cookie', searcher.setCookie);
+  if (searcher.setCookie) void reply.header('set-cookie', searcher.setCookie);
 }

@@ -1,12 +1,15 @@
-import { credentialsOf, DomainError, TokenVerifier, type Identity } from '@barrelhive/service-kit';
+import { credentialsOf, DomainError, TokenVerifier } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { GuestCookie } from '../guests/guest-cookie';
 import type { Guest } from '../guests/guest-searches';
-import { SearchTickets } from './search-tickets';
+import { SearchTickets, type TicketHolder } from './search-tickets';
 
-/** Who searches. A guest seen for the first time gets a cookie with the answer. */
-export type Searcher = { kind: 'user'; identity: Identity } | { kind: 'guest'; guest: Guest; setCookie?: string };
+/** Who searches: a guest or, without one, a user. A guest seen for the first time gets a cookie with the answer. */
+export interface Searcher {
+  guest: Guest | undefined;
+  setCookie?: string;
+}
 
 /**
  * Finds out who searches. A token that is shown must be a good one; a caller without one is a guest, with or without the guest
@@ -31,15 +34,15 @@ export class Searchers {
   private guestOf(request: FastifyRequest): Searcher {
     const address = request.ip;
     const known = this.cookie.read(request.headers.cookie);
-    if (known) return { kind: 'guest', guest: { id: known, address } };
+    if (known) return { guest: { id: known, address } };
     const { guest: id, setCookie } = this.cookie.create();
-    return { kind: 'guest', guest: { id, address }, setCookie };
+    return { guest: { id, address }, setCookie };
   }
 }
 
-function userOf(identity: Identity | undefined): Searcher {
+function userOf(identity: TicketHolder | undefined): Searcher {
   if (!identity) throw new DomainError('SESSION_EXPIRED');
   if (identity.mustChangePassword)
     throw new DomainError('PASSWORD_CHANGE_REQUIRED', { requires_password_change: true });
-  return { kind: 'user', identity };
+  return { guest: undefined };
 }

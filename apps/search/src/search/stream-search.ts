@@ -1,11 +1,11 @@
 import { errorCatalogue, type SearchStreamEvent } from '@barrelhive/contracts';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
+import { GuestSearches } from '../guests/guest-searches';
 import { StoreStockReader } from '../store-reading/store-stock-reader';
 import { eventFrame } from './event-frames';
 import type { EventStream } from './event-stream';
 import { FindItems, type FoundItems } from './find-items';
-import { GuestAllowance } from './guest-allowance';
 import { LiveSearch } from './live-search';
 import { searches } from './search-metrics';
 import type { Searcher } from './searcher';
@@ -31,7 +31,7 @@ export class StreamSearch {
   constructor(
     private readonly findItems: FindItems,
     private readonly reader: StoreStockReader,
-    private readonly allowance: GuestAllowance,
+    private readonly guestSearches: GuestSearches,
   ) {}
 
   /**
@@ -41,7 +41,7 @@ export class StreamSearch {
    */
   async run(rawTerm: string, searcher: Searcher, open: () => EventStream): Promise<void> {
     const term = this.findItems.acceptTerm(rawTerm);
-    const reservation = await this.allowance.reserve(searcher);
+    const reservation = await this.guestSearches.reserve(searcher.guest);
     let stream: EventStream | undefined;
     try {
       stream = open();

@@ -2,13 +2,16 @@ import { termMatchesName } from '@barrelhive/matching';
 import { Outbox } from '@barrelhive/messaging';
 import { isOnMonthlyList } from '@barrelhive/rules';
 import { logger, metrics } from '@barrelhive/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AgencyHttp } from '../agency/agency-http';
-import { AGENCY_SITE, type AgencySite } from '../agency/agency-site';
-import { fetchAllocatedPage, fetchDrawings } from '../agency/fetch-source-pages';
+import { AgencySite } from '../agency/agency-site';
+import { parseAllocatedPage } from '../agency/parse-allocated-page';
+import { parseDrawings } from '../agency/parse-drawings';
 import { CatalogueCopy } from '../local-copy/catalogue-copy';
 import { keepDrawings } from './keep-drawings';
+
+const ATTEMPTS = 3;
 
 const unknownBottles = metrics.gauge({
   name: 'barrelhive_allocated_page_unknown_bottles',
@@ -24,7 +27,7 @@ export class ReadSourcePages {
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly http: AgencyHttp,
-    @Inject(AGENCY_SITE) private readonly site: AgencySite,
+    private readonly site: AgencySite,
     private readonly catalogue: CatalogueCopy,
   ) {}
 
@@ -40,19 +43,18 @@ export class ReadSourcePages {
 
   private async readDrawings(): Promise<void> {
     const readAt = new Date();
-    const page = await fetchDrawings(this.http, this.site);
+    const asked = { what: 'drawings', url: this.site.drawings, urgency: 'refresh' } as const;
+    const page = await this.http.read(ATTEMPTS, asked, parseDrawings);
     await keepDrawings(this.dataSource, this.outbox, page, readAt);
   }
 
   private async checkAllocatedPage(): Promise<void> {
-    const rows = await fetchAllocatedPage(this.http, this.site);
+    const asked = { what: 'allocated', url: this.site.allocated, urgency: 'refresh' } as const;
+    const bottles = await this.http.read(ATTEMPTS, asked, parseAllocatedPage);
     const { current } = this.catalogue;
     if (current.size === 0) return;
     const allocated = current.listed.filter(isOnMonthlyList).map(({ name }) => name);
-    const unknown = bottlesNotHeld(
-      rows.map(({ item }) => item),
-      allocated,
-    );
+    const unknown = bottlesNotHeld(bottles, allocated);
     unknownBottles.set(unknown.length);
     if (unknown.length > 0)
       this.log.warn({ unknown: unknown.slice(0, 20) }, 'allocated bottles that the catalogue lacks');
@@ -63,7 +65,7 @@ export class ReadSourcePages {
  * Bottles of the allocated page that none of the names is. The page gives no product numbers and writes names in full where the
  * table cuts them at 40 characters, so either may be the shorter one.
  */
-export function bottlesNotHeld(items: readonly string[], names: readonly string[]): string[] {
+function bottlesNotHeld(items: readonly string[], names: readonly string[]): string[] {
   const withoutSize = names.map((name) => name.replace(/\s*[\d.]+\s*(?:ml|l)$/i, ''));
   return [...new Set(items)].filter(
     (item) => !withoutSize.some((name) => termMatchesName(item, name) || termMatchesName(name, item)),

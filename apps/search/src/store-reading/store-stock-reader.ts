@@ -5,7 +5,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleDestro
 import { DataSource } from 'typeorm';
 import { AgencyError } from '../agency/agency-error';
 import { AgencyHttp } from '../agency/agency-http';
-import { AGENCY_SITE, type AgencySite } from '../agency/agency-site';
+import { AgencySite } from '../agency/agency-site';
 import { fetchStoreDetail } from '../agency/fetch-store-detail';
 import type { RequestUrgency } from '../agency/request-pace';
 import type { Product } from '../catalogue/product';
@@ -51,7 +51,7 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly http: AgencyHttp,
-    @Inject(AGENCY_SITE) private readonly site: AgencySite,
+    private readonly site: AgencySite,
     private readonly stock: StoreStockCopy,
     private readonly claims: DetailClaims,
     @Inject(SEARCH_SETTINGS) settings: SearchSettings,
@@ -102,8 +102,8 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
   private async readClaimed(product: Product, urgency: RequestUrgency, signal: AbortSignal): Promise<StoreReading> {
     try {
       const checkedAt = new Date();
-      const page = await fetchStoreDetail(this.http, this.site, { sku: product.sku, urgency, signal });
-      const detail = { checkedAt, statewideQty: product.storeQty, stores: page.stores };
+      const stores = await fetchStoreDetail(this.http, this.site, { sku: product.sku, urgency, signal });
+      const detail = { checkedAt, statewideQty: product.storeQty, stores };
       const reading = await this.keep(product, detail);
       detailReadings.inc({ outcome: 'read' });
       return reading;
