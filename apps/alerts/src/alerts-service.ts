@@ -15,10 +15,9 @@ import { SavedAlertEntity } from './saved-alerts/saved-alert.entity';
 import { SavedAlertsController } from './saved-alerts/saved-alerts.controller';
 import { TrimExcessAlerts } from './saved-alerts/trim-excess-alerts';
 import { AlertClock } from './schedule/alert-clock';
-import { ALERT_SCHEDULE, alertSchedule } from './schedule/alert-schedule';
 import { OnBundleDeclined } from './schedule/on-bundle-declined.handler';
 import { RunDueAlerts } from './schedule/run-due-alerts';
-import { ScheduleTimes } from './schedule/schedule-times';
+import { ALERT_SCHEDULE, alertSchedule, ScheduleTimes } from './schedule/schedule-times';
 
 /** Puts the alerts service together; nothing runs before it listens. */
 export function createAlertsService(settings: AlertsSettings): Promise<RunningService> {

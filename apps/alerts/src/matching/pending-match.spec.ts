@@ -49,7 +49,7 @@ describe('a waiting restock', () => {
   });
 
   it('stays true when the copy of the catalogue has not heard of the product yet', () => {
-    expect(isStillTrue({ change: restock, observedAt: noon }, undefined)).toBe(true);
+    expect(isStillTrue({ change: restock, observedAt: noon }, null)).toBe(true);
   });
 
   it('is untrue once the product left the list', () => {

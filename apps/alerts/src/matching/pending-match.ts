@@ -1,18 +1,13 @@
 import type { StockChange } from '@barrelhive/contracts';
+import * as z from 'zod';
 
-/** A change that matched an alert and was not handed on yet. */
-export interface PendingMatch {
-  change: StockChange;
-  observedAt: Date;
-}
-
-/** What the catalogue copy says of a product; undefined when it does not have it. */
-export interface CurrentProduct {
-  listed: boolean;
-  storeQty: number | null;
-  priceCents: number | null;
-  observedAt: Date;
-}
+/** What the catalogue copy says of a product, as JSON of the database. */
+export const currentProduct = z.object({
+  listed: z.boolean(),
+  storeQty: z.int().nullable(),
+  priceCents: z.int().nullable(),
+  observedAt: z.coerce.date(),
+});
 
 /** What still counts of a change that waits when another of the same kind follows. */
 export type EarlierChange = Pick<StockChange, 'before'>;
@@ -29,9 +24,12 @@ export function joinChanges(waiting: EarlierChange | undefined, incoming: StockC
 
 /**
  * Whether a waiting match may still be handed on. Only a later observation can make it untrue: the copy of the catalogue
- * may be older than the change, and then says nothing about it.
+ * may not have the product, or be older than the change, and then says nothing about it.
  */
-export function isStillTrue(match: PendingMatch, product: CurrentProduct | undefined): boolean {
+export function isStillTrue(
+  match: { change: StockChange; observedAt: Date },
+  product: z.infer<typeof currentProduct> | null,
+): boolean {
   if (!product || product.observedAt <= match.observedAt) return true;
   if (!product.listed) return false;
   if (match.change.kind === 'back-in-stock') return product.storeQty !== 0;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { alertAnswer, termKey, type SavedAlert } from './saved-alert';
 
 const created = new Date('2026-11-21T17:05:00.000Z');
-const saved: SavedAlert = { id: 'a-1', userId: 'u-1', searchTerm: "Blanton's Gold", createdAt: created };
+const saved: SavedAlert = { id: 'a-1', searchTerm: "Blanton's Gold", createdAt: created };
 const nextRunAt = new Date('2026-11-21T17:15:00.000Z');
 
 describe('the key of a term', () => {

@@ -1,14 +1,10 @@
 import type { Alert, AlertHistoryEntry } from '@barrelhive/contracts';
 import { termWords } from '@barrelhive/matching';
 import type { RunTimes } from '../schedule/schedule-times';
+import type { SavedAlertEntity } from './saved-alert.entity';
 
-/** A saved alert as this service knows it. Times are UTC instants. */
-export interface SavedAlert {
-  id: string;
-  userId: string;
-  searchTerm: string;
-  createdAt: Date;
-}
+/** What of a saved alert its owner is shown. */
+export type SavedAlert = Pick<SavedAlertEntity, 'id' | 'searchTerm' | 'createdAt'>;
 
 /** Two terms with one key match the same names, so a user cannot save both. */
 export function termKey(searchTerm: string): string {

@@ -41,7 +41,7 @@ export class RunDueAlerts {
     const day = this.times.dayOf(slot);
     const waiting = await takeWaitingMatches(manager, slot, day);
     const bundles = bundleByAlert(
-      waiting.filter((match) => isStillTrue(match, match.product ?? undefined)),
+      waiting.filter((match) => isStillTrue(match, match.product)),
       slot,
     );
     await execute(manager, 'DELETE FROM handed_on_day WHERE day < current_date - $1::int', [DAYS_KEPT]);

@@ -1,7 +1,15 @@
 import { SlotLease, slotOf } from '@barrelhive/jobs';
 import { isInsideWindow, localDay, nextRunTime, type RunSchedule } from '@barrelhive/rules';
+import { sendSchedule } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { ALERT_SCHEDULE } from './alert-schedule';
+import type { AlertsSettings } from '../alerts-settings';
+
+export const ALERT_SCHEDULE = Symbol('alert schedule');
+
+/** The schedule that the settings describe: the steps inside the hours and days in which messages may go out. */
+export function alertSchedule(settings: AlertsSettings): RunSchedule {
+  return { ...sendSchedule(settings), stepSeconds: settings.ALERT_STEP_SECONDS };
+}
 
 /** Names the runs of the alert schedule in `job_run`. */
 export const ALERT_TASK = 'hand-on-alerts';

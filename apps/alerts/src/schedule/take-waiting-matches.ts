@@ -2,6 +2,7 @@ import { stockChange } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
+import { currentProduct } from '../matching/pending-match';
 
 /**
  * A match of a user without a valid subscription waits this long: the payment may be minutes old and its event held up by a crash.
@@ -17,14 +18,7 @@ const waitingMatch = z.object({
   observedAt: z.date(),
   correlationId: z.string(),
   isEntitled: z.boolean(),
-  product: z
-    .object({
-      listed: z.boolean(),
-      storeQty: z.int().nullable(),
-      priceCents: z.int().nullable(),
-      observedAt: z.coerce.date(),
-    })
-    .nullable(),
+  product: currentProduct.nullable(),
 });
 
 export type WaitingMatch = z.infer<typeof waitingMatch>;

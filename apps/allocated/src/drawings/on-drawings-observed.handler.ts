@@ -6,18 +6,9 @@ import { localDay, LONGEST_GAP_BETWEEN_PASSES_MS, STORE_TIME_ZONE } from '@barre
 import { Controller } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { EntityManager } from 'typeorm';
-import * as z from 'zod';
-import { recogniseDrawings } from './recognise-drawings';
+import { knownDrawing, recogniseDrawings } from './recognise-drawings';
 
 const NAMED_IN_EVENT = 100;
-
-const knownDrawing = z.object({ id: z.string(), title: z.string(), skus: z.array(z.string()) });
-
-interface OpenedDrawing {
-  id: string;
-  drawing: Drawing;
-  openedAt: Date;
-}
 
 /**
  * Keeps the agency's drawings and announces each one when it opens. What was open at the first look is not announced, nor what was
@@ -37,19 +28,11 @@ export class OnDrawingsObserved {
     if (look === 'outdated') return;
     const opened = await keepDrawings(manager, current, observedAt);
     if (look === 'first') return;
-    for (const { id, drawing } of opened) await this.announce(manager, { id, drawing, openedAt: new Date(observedAt) });
-  }
-
-  private announce(manager: EntityManager, { id, drawing, openedAt }: OpenedDrawing): Promise<void> {
-    const [year = 0, month = 0] = localDay(openedAt, STORE_TIME_ZONE).split('-').map(Number);
-    return this.outbox.publish(manager, 'allocated.drawing-opened.v1', {
-      year,
-      month,
-      drawingId: id,
-      title: drawing.title,
-      itemCount: drawing.items.length,
-      items: drawing.items.slice(0, NAMED_IN_EVENT),
+    const [year = 0, month = 0] = localDay(new Date(observedAt), STORE_TIME_ZONE).split('-').map(Number);
+    const announcements = opened.map(({ id, drawing: { title, items } }) => {
+      return { year, month, drawingId: id, title, itemCount: items.length, items: items.slice(0, NAMED_IN_EVENT) };
     });
+    await this.outbox.publishAll(manager, 'allocated.drawing-opened.v1', announcements);
   }
 }
 

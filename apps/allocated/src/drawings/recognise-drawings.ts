@@ -1,13 +1,12 @@
 import type { Drawing } from '@barrelhive/contracts';
+import * as z from 'zod';
 
 /** A drawing that was seen before, by the id it got when it opened. */
-export interface KnownDrawing {
-  id: string;
-  title: string;
-  skus: readonly string[];
-}
+export const knownDrawing = z.object({ id: z.string(), title: z.string(), skus: z.array(z.string()) });
 
-export interface RecognisedDrawings {
+type KnownDrawing = z.infer<typeof knownDrawing>;
+
+interface RecognisedDrawings {
   /** Drawings that are shown now and were known. */
   known: { id: string; drawing: Drawing }[];
   opened: Drawing[];

@@ -1,4 +1,5 @@
 import { allocatedQuery, type AllocatedList } from '@barrelhive/contracts';
+import type { AllocatedPeriod } from '@barrelhive/rules';
 import { CurrentUser, DomainError, parseWith, type Identity } from '@barrelhive/service-kit';
 import { Controller, Get, Headers, Query } from '@nestjs/common';
 import type * as z from 'zod/mini';
@@ -27,7 +28,7 @@ export class MonthlyListController {
   }
 }
 
-function monthOf({ month, year }: z.infer<typeof allocatedQuery>): { month: number; year: number } | undefined {
+function monthOf({ month, year }: z.infer<typeof allocatedQuery>): AllocatedPeriod | undefined {
   if (month === undefined && year === undefined) return undefined;
   if (month === undefined || year === undefined) {
     throw new DomainError('VALIDATION_FAILED', {}, 'Please give both month and year.');

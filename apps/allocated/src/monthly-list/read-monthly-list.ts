@@ -2,7 +2,7 @@ import type { AllocatedItem, AllocatedList } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
 import { entitlementOf } from '@barrelhive/entitlements';
 import { termMatchesName } from '@barrelhive/matching';
-import { capabilitiesOf, currentAllocatedPeriod, monthName } from '@barrelhive/rules';
+import { capabilitiesOf, currentAllocatedPeriod, monthName, type AllocatedPeriod } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -10,13 +10,8 @@ import { AlertTerms } from './alert-terms';
 import { allocatedItemAnswer, periodItem } from './allocated-product';
 import { PeriodEntity } from './period.entity';
 
-interface Month {
-  year: number;
-  month: number;
-}
-
 /** Who asks: the user, and the token with which alerts is asked for the terms. */
-export interface Caller {
+interface Caller {
   userId: string;
   authorization: string;
 }
@@ -30,7 +25,7 @@ export class ReadMonthlyList {
   ) {}
 
   /** Without a month the current one is read. Throws NOT_FOUND for a month that was never released. */
-  async run(caller: Caller, asked: Month | undefined, now = new Date()): Promise<AllocatedList> {
+  async run(caller: Caller, asked: AllocatedPeriod | undefined, now = new Date()): Promise<AllocatedList> {
     const current = currentAllocatedPeriod(now);
     const month = asked ?? current;
     const isCurrent = month.year === current.year && month.month === current.month;
@@ -49,12 +44,12 @@ export class ReadMonthlyList {
     };
   }
 
-  private async refuseUnknownMonth({ year, month }: Month): Promise<void> {
+  private async refuseUnknownMonth({ year, month }: AllocatedPeriod): Promise<void> {
     const isKnown = await this.dataSource.getRepository(PeriodEntity).existsBy({ year, month });
     if (!isKnown) throw new DomainError('NOT_FOUND', {}, 'There is no allocated list for this month.');
   }
 
-  private async readItems({ year, month }: Month): Promise<AllocatedItem[]> {
+  private async readItems({ year, month }: AllocatedPeriod): Promise<AllocatedItem[]> {
     const items = await queryRows(
       this.dataSource,
       periodItem,
