@@ -1,24 +1,50 @@
 import { portHolder } from './port-holder';
 import { chooseFreePort, isPortFree } from './processes/free-port';
-import { neededStandIns, services, type Ports } from './product-processes';
+import type { LaunchSettings } from './launch-settings';
+import { neededStandIns, operatorsOf, services, type Ports } from './product-processes';
+
+const OPERATORS_DISTANCE = 1000;
+const HIGHEST_PORT = 65_535;
+
+type Wanted = Pick<LaunchSettings, 'port' | 'operatorsPort'>;
 
 /**
- * A free port for every process: the one it prefers, else any. Only the gateway's is a promise to the user, so a taken one
- * ends the start with a sentence.
+ * A free port for every process, and one for the operators of each service: the one it prefers, else any. Only what the user chose, and
+ * the gateway's port, are a promise; if one of these is taken, a sentence ends the start.
  */
-export async function choosePorts(gatewayPort: number, environment: Readonly<Record<string, string>>): Promise<Ports> {
-  if (!(await isPortFree(gatewayPort))) throw new Error(takenSentence(gatewayPort));
+export async function choosePorts(
+  { port: gatewayPort, operatorsPort }: Wanted,
+  environment: Readonly<Record<string, string>>,
+): Promise<Ports> {
+  await assertFree('PORT', gatewayPort);
   const taken = new Set([gatewayPort]);
   const ports: Record<string, number> = { gateway: gatewayPort };
+  if (operatorsPort !== undefined) {
+    if (taken.has(operatorsPort)) throw new Error(`PORT and OPS_PORT are both ${operatorsPort}: they must differ.`);
+    await assertFree('OPS_PORT', operatorsPort);
+    taken.add(operatorsPort);
+    ports[operatorsOf('gateway')] = operatorsPort;
+  }
   for (const { name, port } of [...services, ...neededStandIns(environment)]) {
     ports[name] = await chooseFreePort(port, taken);
+  }
+  for (const name of ['gateway', ...services.map((service) => service.name)]) {
+    ports[operatorsOf(name)] ??= await chooseFreePort(beside(ports[name]), taken);
   }
   return ports;
 }
 
-function takenSentence(port: number): string {
+/** 0, which asks for any free port, where none is left above. */
+function beside(port = 0): number {
+  return port + OPERATORS_DISTANCE > HIGHEST_PORT ? 0 : port + OPERATORS_DISTANCE;
+}
+
+async function assertFree(setting: string, port: number): Promise<void> {
+  if (await isPortFree(port)) return;
   const holder = portHolder(port);
   const who = holder === undefined ? 'another program' : holder;
   const other = port === 8090 ? 8190 : 8090;
-  return `Port ${port} is taken by ${who}: end that program, or choose another port: PORT=${other} npm start`;
+  throw new Error(
+    `Port ${port} is taken by ${who}: end that program, or choose another port: ${setting}=${other} npm start`,
+  );
 }

@@ -6,6 +6,11 @@ const port = z.coerce.number().int().min(1).max(65_535);
 /** The environment of `npm start` itself. */
 export const launchSettingsSchema = z.object({
   PORT: port.default(8080).describe("the gateway's port; the web app is served there too"),
+  OPS_PORT: port
+    .optional()
+    .describe(
+      "the gateway's port for operators: /readyz and /metrics; PORT + 1000 unless set, as for each service on its own",
+    ),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -26,6 +31,7 @@ export const launchSettingsSchema = z.object({
 /** What `npm start` itself wants to know; everything else goes on to the services as it is. */
 export interface LaunchSettings {
   port: number;
+  operatorsPort: number | undefined;
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -42,9 +48,10 @@ export function readLaunchSettings(environment: NodeJS.ProcessEnv): LaunchSettin
       `${issue?.path.join('.') ?? 'The environment'} is not usable: ${issue?.message ?? 'unknown reason'}.`,
     );
   }
-  const { PORT, PUBLIC_URL, DATA_DIR, DATABASE_URL, REDIS_URL, LOG } = parsed.data;
+  const { PORT, OPS_PORT, PUBLIC_URL, DATA_DIR, DATABASE_URL, REDIS_URL, LOG } = parsed.data;
   return {
     port: PORT,
+    operatorsPort: OPS_PORT,
     publicUrl: PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${PORT}`,
     dataDir: path.resolve(DATA_DIR),
     databaseUrl: DATABASE_URL,

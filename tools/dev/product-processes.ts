@@ -17,8 +17,11 @@ export const standIns = [
 
 export type StandInName = (typeof standIns)[number]['name'];
 
-/** Every process that listens, by name: the gateway, the services, and the stand-ins that are started. */
+/** Every process that listens, by name: the gateway, the services, and the stand-ins that are started; and `<service>-ops`. */
 export type Ports = Readonly<Record<string, number>>;
+
+/** The name of a service's operators' port among the ports. */
+export const operatorsOf = (service: string) => `${service}-ops`;
 
 /** The stand-ins that nothing in the environment replaces. */
 export function neededStandIns(environment: Readonly<Record<string, string>>): (typeof standIns)[number][] {

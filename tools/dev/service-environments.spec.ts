@@ -11,6 +11,8 @@ const ports = {
   dabs: 8091,
   stripe: 8092,
   twilio: 8093,
+  'gateway-ops': 9080,
+  'auth-ops': 9081,
 };
 
 function assemble(environment: Record<string, string> = {}, without: (keyof typeof ports)[] = []) {
@@ -34,6 +36,11 @@ describe('the environment of the services', () => {
       AUTH_URL: 'http://127.0.0.1:8081',
     });
     expect(billing).toMatchObject({ PORT: '8085', STRIPE_API_BASE: 'http://127.0.0.1:8092' });
+  });
+
+  it('gives each of them a port for its operators', () => {
+    const { gateway, auth } = assemble({ OPS_PORT: '7000' });
+    expect([gateway?.OPS_PORT, auth?.OPS_PORT]).toEqual(['9080', '9081']);
   });
 
   it('has the quick pace of a local run', () => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { DevelopmentSecrets } from './development-secrets';
-import { neededStandIns, services, type Ports } from './product-processes';
+import { neededStandIns, operatorsOf, services, type Ports } from './product-processes';
 import { workspaceRoot } from './workspace-root';
 
 export interface EnvironmentInput {
@@ -46,11 +46,13 @@ export function serviceEnvironments(input: EnvironmentInput): Record<string, Env
     REDIS_URL: input.redisUrl,
     PUBLIC_URL: publicUrl,
   };
-  const result: Record<string, Environment> = { gateway: { ...shared, PORT: String(ports.gateway) } };
+  const result: Record<string, Environment> = {
+    gateway: { ...shared, ...portsOf(ports, 'gateway') },
+  };
   // How many proxies stand before the gateway concerns the gateway alone; before each service stands just the gateway.
   const { TRUSTED_PROXY_HOPS: _beforeTheGateway, ...behindTheGateway } = shared;
   for (const { name } of services) {
-    result[name] = { ...behindTheGateway, HOST: '127.0.0.1', PORT: String(ports[name]) };
+    result[name] = { ...behindTheGateway, HOST: '127.0.0.1', ...portsOf(ports, name) };
   }
   for (const { name } of neededStandIns(environment)) {
     result[name] = {
@@ -63,6 +65,10 @@ export function serviceEnvironments(input: EnvironmentInput): Record<string, Env
     };
   }
   return result;
+}
+
+function portsOf(ports: Ports, service: string): Environment {
+  return { PORT: String(ports[service]), OPS_PORT: String(ports[operatorsOf(service)]) };
 }
 
 function addresses(ports: Ports): Environment {

@@ -106,7 +106,7 @@ async function bringUp(
   run: Pick<Product, 'processes' | 'log' | 'onRestart'>,
 ): Promise<Product> {
   const environment = withoutEmpty(raw);
-  const ports = await choosePorts(settings.port, environment);
+  const ports = await choosePorts(settings, environment);
   const migrated = startDataServers(settings, start, run.log).then(async (servers) => {
     await migrateDatabases(servers.databaseUrl, loadTypeScript);
     return servers;

@@ -52,6 +52,7 @@ export async function startRunningProduct(environment: Record<string, string> = 
   const shared: Record<string, string> = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
+    OPS_PORT: '0',
     DATABASE_URL: database.url,
     REDIS_URL: redis.url,
     QUEUE_PREFIX: redis.prefix,

@@ -1,5 +1,5 @@
 import { serviceNames } from '@barrelhive/contracts';
-import { createService, DomainError, type RunningService } from '@barrelhive/service-kit';
+import { createService, INTERNAL_READINESS_PATH, type RunningService } from '@barrelhive/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { RouteCalls } from './calls/route-calls';
 import { GATEWAY_SETTINGS, type GatewaySettings } from './gateway-settings';
@@ -27,7 +27,7 @@ export async function createGatewayService(settings: GatewaySettings): Promise<R
     parseBodies: false,
     // Pages, probes and refusals; what is passed on gets these headers as it passes.
     ownHeaders: security,
-    needs: readinessOfServices(upstreams),
+    ...readinessWithServices(settings, upstreams),
     clientTimeoutMs: settings.CLIENT_TIMEOUT_SECONDS * 1000,
     entities: [],
     controllers: [],
@@ -44,7 +44,6 @@ export async function createGatewayService(settings: GatewaySettings): Promise<R
     configureHttp: (app) => {
       const server: FastifyInstance = app.getHttpAdapter().getInstance();
       countRequests(server, app.get(RequestRate));
-      keepMetricsInside(server);
       app.get(RouteCalls).register(server);
       if (webApp) serveWebApp(server, webApp);
       else explainMissingWebApp(server, settings.WEB_ROOT);
@@ -52,16 +51,16 @@ export async function createGatewayService(settings: GatewaySettings): Promise<R
   });
 }
 
-function readinessOfServices(upstreams: Upstreams) {
+/**
+ * On a developer's machine the product is ready when all of it is. In production a replica takes requests without the services that are
+ * missing: it answers for them with a 502, and the outage of one part does not become one of all.
+ */
+function readinessWithServices({ NODE_ENV }: GatewaySettings, upstreams: Upstreams) {
   const services = serviceNames.filter((name) => name !== 'gateway');
-  const isReady = async (service: Upstream) => (await upstreams.ask(service, '/readyz')).statusCode === 200;
-  return Object.fromEntries(services.map((service) => [service, () => isReady(service)]));
-}
-
-/** What came through a proxy came from outside; the collector of metrics asks the gateway itself. */
-function keepMetricsInside(server: FastifyInstance): void {
-  server.addHook('onRequest', (request, _reply, done) => {
-    const isFromOutside = request.headers['x-forwarded-for'] !== undefined;
-    done(isFromOutside && request.routeOptions.url === '/metrics' ? new DomainError('NOT_FOUND') : undefined);
-  });
+  const isReady = async (service: Upstream) =>
+    (await upstreams.ask(service, INTERNAL_READINESS_PATH)).statusCode === 200;
+  const questions = Object.fromEntries(services.map((service) => [service, () => isReady(service)]));
+  return NODE_ENV === 'production'
+    ? { wants: questions, publicReadiness: false as const }
+    : { needs: questions, publicReadiness: '/readyz' };
 }

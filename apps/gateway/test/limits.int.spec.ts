@@ -122,10 +122,31 @@ describe('the probes of the gateway', () => {
     expect(asked() - before).toBeLessThanOrEqual(1 + Math.floor((performance.now() - startedAt) / 1000));
   });
 
-  it('show metrics to the inside only', async () => {
-    const inside = await gateway.send('GET', '/metrics');
+  it('show metrics to operators only', async () => {
+    const inside = await send(gateway.service.operatorsUrl, 'GET', '/metrics');
     expect([inside.status, inside.text]).toEqual([200, expect.stringContaining('barrelhive_http_request_seconds')]);
-    const outside = await gateway.send('GET', '/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } });
-    expect(refusal(outside)).toEqual([404, 'NOT_FOUND']);
+    const outside = await gateway.send('GET', '/metrics');
+    expect([outside.status, outside.text]).toEqual([404, expect.not.stringContaining('barrelhive_')]);
+  });
+});
+
+describe('the probes of the gateway in production', () => {
+  let gateway: RunningGateway;
+  beforeAll(async () => {
+    gateway = await startGateway({ NODE_ENV: 'production' });
+  });
+  afterAll(() => gateway.dispose());
+
+  it.each(['/readyz', '/metrics', '/internal/readyz'])('show nobody outside %s, as any unknown path', async (path) => {
+    const [probe, unknown] = [await gateway.send('GET', path), await gateway.send('GET', '/no-such-path')];
+    expect([probe.status, probe.text]).toEqual([404, unknown.text]);
+    expect((await gateway.send('GET', '/healthz')).status).toBe(200);
+  });
+
+  it('name a service that is missing, for which the gateway goes on to answer', async () => {
+    await gateway.upstreams.stop('billing');
+    const answer = await send(gateway.service.operatorsUrl, 'GET', '/readyz');
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { status: 'ok', missing: ['billing'] }]);
+    expect((await gateway.send('GET', '/api/inventory/status')).status).toBe(200);
   });
 });

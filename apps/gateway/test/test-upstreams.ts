@@ -59,7 +59,7 @@ export async function startUpstreams(): Promise<TestUpstreams> {
   const servers = await Promise.all(
     NAMES.map(async (service) => {
       const server = createServer((request, response) => {
-        if (request.url === '/readyz') {
+        if (request.url === '/internal/readyz') {
           probes.set(service, (probes.get(service) ?? 0) + 1);
           return json(response, unready.has(service) ? 503 : 200, {});
         }

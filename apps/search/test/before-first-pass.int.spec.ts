@@ -14,7 +14,7 @@ describe('before the first pass', () => {
       expect(posted).toMatchObject({ status: 503, body: { code: 'CATALOGUE_NOT_READY' } });
       expect(Number(posted.headers.get('retry-after'))).toBeGreaterThan(0);
       expect((await getJson(streamUrl(base, 'blanton'))).status).toBe(503);
-      expect((await fetch(`${base}/readyz`)).status).toBe(200);
+      expect((await fetch(`${search.services[0]?.operatorsUrl}/readyz`)).status).toBe(200);
       expect((await getJson(`${base}/api/inventory/status`)).body).toMatchObject({ rows: 0, rejectedPasses: 0 });
       expect(await execute(search.database, `SELECT FROM guest_search`)).toBe(0);
     } finally {

@@ -32,7 +32,7 @@ describe('when our own database fails while the agency is asked', () => {
     expect((body as InventoryStatus).recentRuns[0]?.reason).toBe('the pass broke down');
     expect(search.agency.requests.count('table')).toBe(0);
 
-    const counted = await (await fetch(`${base}/metrics`)).text();
+    const counted = await (await fetch(`${search.services[0]?.operatorsUrl}/metrics`)).text();
     expect(counted).toContain('barrelhive_agency_requests_total{what="table",outcome="pace-failed"} 1');
     expect(counted).not.toContain('what="table",outcome="unavailable"');
 

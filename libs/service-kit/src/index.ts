@@ -25,6 +25,7 @@ export {
 } from './logging/correlation';
 export { logger, openLog, type Logger } from './logging/logger';
 export { metrics } from './metrics/metrics';
+export { INTERNAL_READINESS_PATH } from './operators/probes';
 export { AssemblyError, createService } from './service/create-service';
 export { runService } from './service/run-service';
 export { ServiceLoops } from './service/service-loops';

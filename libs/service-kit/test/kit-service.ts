@@ -79,6 +79,7 @@ interface KitServiceOptions extends Partial<ServiceDefinition> {
   redisUrl: string;
   authUrl?: string;
   queuePrefix?: string;
+  environment?: Record<string, string>;
 }
 
 const settingsSchema = z.object(serviceSettingsShape);
@@ -89,6 +90,7 @@ export function kitService({
   redisUrl,
   authUrl,
   queuePrefix,
+  environment,
   ...definition
 }: KitServiceOptions): Promise<RunningService> {
   const controllers: Type[] = definition.name ? [BarController] : [BarController, PlansController];
@@ -103,6 +105,7 @@ export function kitService({
       LOG_LEVEL: 'silent',
       QUEUE_PREFIX: queuePrefix,
       AUTH_URL: authUrl,
+      ...environment,
     }),
     ...definition,
   });

@@ -120,9 +120,9 @@ describe('a service over HTTP', () => {
     expect(await response.text()).not.toContain('nowhere');
   });
 
-  it('shows its metrics', async () => {
+  it('shows its metrics to operators', async () => {
     await fetch(`${url}/bar/greeting`);
-    const text = await (await fetch(`${url}/metrics`)).text();
+    const text = await (await fetch(`${service.operatorsUrl}/metrics`)).text();
     expect(text).toContain('barrelhive_http_request_seconds_count{service="search",method="GET",route="/bar/greeting"');
     expect(text).toContain('process_cpu_seconds_total');
   });

@@ -43,7 +43,8 @@ describe('a service', () => {
   const start = async (definition: Partial<Parameters<typeof kitService>[0]> = {}) => {
     const service = await kitService({ databaseUrl: postgresProxy.url, redisUrl: redisProxy.url, ...definition });
     running.push(service);
-    return { service, url: await service.listen() };
+    const url = await service.listen();
+    return { service, url, operators: service.operatorsUrl };
   };
 
   const probe = async (url: string) => {
@@ -52,63 +53,71 @@ describe('a service', () => {
   };
 
   it('is alive and ready once it listens', async () => {
-    const { url } = await start();
-    expect(await probe(`${url}/healthz`)).toEqual({ status: 200, body: { status: 'ok' } });
-    expect(await probe(`${url}/readyz`)).toEqual({ status: 200, body: { status: 'ok' } });
+    const { url, operators } = await start();
+    for (const base of [url, operators]) {
+      expect(await probe(`${base}/healthz`)).toEqual({ status: 200, body: { status: 'ok' } });
+    }
+    expect(await probe(`${operators}/readyz`)).toEqual({ status: 200, body: { status: 'ok' } });
   });
 
   it('is alive but not ready without its database, and ready again with it', async () => {
-    const { url } = await start();
+    const { url, operators } = await start();
     postgresProxy.cut();
-    expect(await probe(`${url}/readyz`)).toEqual({ status: 503, body: { status: 'error', missing: ['database'] } });
+    expect(await probe(`${operators}/readyz`)).toEqual({
+      status: 503,
+      body: { status: 'error', missing: ['database'] },
+    });
     expect((await probe(`${url}/healthz`)).status).toBe(200);
     postgresProxy.restore();
-    await eventually('the service to be ready again', async () => (await probe(`${url}/readyz`)).status === 200);
+    await eventually('the service to be ready again', async () => (await probe(`${operators}/readyz`)).status === 200);
   });
 
   it('is not ready while its own need is not met', async () => {
     let isReady = false;
-    const { url } = await start({ readiness: async () => isReady });
-    expect(await probe(`${url}/readyz`)).toEqual({ status: 503, body: { status: 'error', missing: ['service'] } });
+    const { operators } = await start({ readiness: async () => isReady });
+    expect(await probe(`${operators}/readyz`)).toEqual({
+      status: 503,
+      body: { status: 'error', missing: ['service'] },
+    });
     isReady = true;
-    await eventually('the service to be ready', async () => (await probe(`${url}/readyz`)).status === 200);
+    await eventually('the service to be ready', async () => (await probe(`${operators}/readyz`)).status === 200);
   });
 
   it('asks for its own need once a second at most, however many want to know', async () => {
     let questions = 0;
     const readiness = async () => ++questions > 0;
-    const { url } = await start({ readiness });
+    const { operators } = await start({ readiness });
     const startedAt = performance.now();
     for (let round = 0; round < 10; round++) {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => probe(`${url}/readyz`)));
+      const answers = await Promise.all(Array.from({ length: 20 }, () => probe(`${operators}/readyz`)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     }
     expect(questions).toBeLessThanOrEqual(1 + Math.floor((performance.now() - startedAt) / 1000));
     await eventually('a newer answer', async () => {
-      await probe(`${url}/readyz`);
+      await probe(`${operators}/readyz`);
       return questions >= 2;
     });
   });
 
   it('starts, answers and ends without Redis', async () => {
     redisProxy.cut();
-    const { service, url } = await start();
-    expect((await probe(`${url}/readyz`)).status).toBe(200);
+    const { service, url, operators } = await start();
+    expect((await probe(`${operators}/readyz`)).status).toBe(200);
     expect((await probe(`${url}/bar/greeting`)).status).toBe(200);
     await service.close();
-    await expect(fetch(url)).rejects.toThrow('fetch failed');
+    for (const base of [url, operators]) await expect(fetch(base)).rejects.toThrow('fetch failed');
   });
 
   it('is not ready any more while it ends, and closes its database last', async () => {
     const seen: { readiness?: number; database?: unknown } = {};
-    let url = '';
+    let operators = '';
 
     @Injectable()
     class Witness implements OnModuleDestroy, OnApplicationShutdown {
       constructor(private readonly dataSource: DataSource) {}
 
       async onModuleDestroy() {
-        seen.readiness = (await probe(`${url}/readyz`)).status;
+        seen.readiness = (await probe(`${operators}/readyz`)).status;
       }
 
       async onApplicationShutdown() {
@@ -116,8 +125,8 @@ describe('a service', () => {
       }
     }
 
-    const { service, url: address } = await start({ providers: [Witness] });
-    url = address;
+    const { service } = await start({ providers: [Witness] });
+    operators = service.operatorsUrl;
     await service.close();
     expect(seen).toEqual({ readiness: 503, database: [{ one: 1 }] });
     expect(service.app.get(DataSource).isInitialized).toBe(false);

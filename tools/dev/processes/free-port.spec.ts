@@ -1,5 +1,6 @@
 import net from 'node:net';
 import { choosePorts } from '../choose-ports';
+import { operatorsOf } from '../product-processes';
 import { chooseFreePort, isPortFree } from './free-port';
 
 async function listening<T>(host: string, use: (port: number) => Promise<T>): Promise<T> {
@@ -37,18 +38,34 @@ describe('ports', () => {
 });
 
 describe("the gateway's port", () => {
-  it('that is taken is said in a sentence with who holds it and what to do', async () => {
-    await listening('127.0.0.1', async (port) => {
-      await expect(choosePorts(port, {})).rejects.toThrow(
-        new RegExp(`^Port ${port} is taken by .+: end that program, or choose another port: PORT=\\d+ npm start$`),
-      );
+  it.each(['PORT', 'OPS_PORT'])(
+    '%s that is taken is said in a sentence with who holds it and what to do',
+    async (name) => {
+      const free = await chooseFreePort();
+      await listening('127.0.0.1', async (taken) => {
+        const wanted =
+          name === 'PORT' ? { port: taken, operatorsPort: undefined } : { port: free, operatorsPort: taken };
+        await expect(choosePorts(wanted, {})).rejects.toThrow(
+          new RegExp(
+            `^Port ${taken} is taken by .+: end that program, or choose another port: ${name}=\\d+ npm start$`,
+          ),
+        );
+      });
+    },
+  );
+
+  it('leaves operators another port than the one above it when that is taken', async () => {
+    await listening('127.0.0.1', async (taken) => {
+      const ports = await choosePorts({ port: taken - 1000, operatorsPort: undefined }, {});
+      expect(ports[operatorsOf('gateway')]).not.toBe(taken);
     });
   });
 
   it('is kept as wished, and nobody else gets it', async () => {
     const wished = await chooseFreePort(8082);
-    const ports = await choosePorts(wished, {});
-    expect(ports.gateway).toBe(wished);
+    const wishedByOperators = await chooseFreePort(9082, new Set([wished]));
+    const ports = await choosePorts({ port: wished, operatorsPort: wishedByOperators }, {});
+    expect([ports.gateway, ports[operatorsOf('gateway')]]).toEqual([wished, wishedByOperators]);
     expect(new Set(Object.values(ports)).size).toBe(Object.values(ports).length);
   });
 });

@@ -17,6 +17,9 @@ const MAX_STALLED = 50;
 /** How long jobs under way may take to finish when the service ends; one that is cut off is done again by another worker. */
 const FINISH_MS = 20_000;
 
+/** Handling an event is one transaction; one that runs for so long waits for something that does not come. */
+const STUCK_MS = 5 * 60_000;
+
 /** How long to wait for Redis while closing, when no job is under way any more. */
 const FAREWELL_MS = 2_000;
 
@@ -24,7 +27,8 @@ const FAREWELL_MS = 2_000;
 export class QueueWorker {
   private readonly connection: WorkerConnection;
   private readonly worker: Worker<unknown, void>;
-  private readonly underway = new Set<Promise<void>>();
+  private readonly underway = new Map<Promise<void>, number>();
+  private hasBrokenDown = false;
   private closing: Promise<void> | undefined;
 
   constructor(
@@ -50,8 +54,15 @@ export class QueueWorker {
   /** Starts taking jobs. */
   run(): void {
     this.worker.run().catch((error: unknown) => {
+      this.hasBrokenDown = true;
       this.options.logger.error({ err: error, queue: this.options.queue }, 'a queue worker ended');
     });
+  }
+
+  /** False once its loop broke down, or a job takes so long that it cannot be meant to. Without Redis it waits, and lives. */
+  get isAlive(): boolean {
+    const longAgo = performance.now() - STUCK_MS;
+    return !this.hasBrokenDown && [...this.underway.values()].every((startedAt) => startedAt > longAgo);
   }
 
   /** Calls back with a job that failed for good. */
@@ -70,7 +81,7 @@ export class QueueWorker {
   /** BullMQ's own `close` waits for Redis without bound; a service must end without Redis, too. */
   private async finish(): Promise<void> {
     const closed = this.worker.close().catch(() => undefined);
-    await settledWithin(FINISH_MS, Promise.race([closed, Promise.allSettled(this.underway)]));
+    await settledWithin(FINISH_MS, Promise.race([closed, Promise.allSettled(this.underway.keys())]));
     if (this.connection.status === 'ready') await settledWithin(FAREWELL_MS, closed);
     this.connection.disconnectAll();
     await settledWithin(FAREWELL_MS, closed);
@@ -78,7 +89,7 @@ export class QueueWorker {
 
   private track(job: Promise<void>): Promise<void> {
     const tracked = job.finally(() => this.underway.delete(tracked));
-    this.underway.add(tracked);
+    this.underway.set(tracked, performance.now());
     return tracked;
   }
 }

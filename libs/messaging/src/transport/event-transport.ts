@@ -36,6 +36,11 @@ export class EventTransport extends Server implements CustomTransportStrategy {
     return findSubscriptionFaults(this.options.service, counts);
   }
 
+  /** Whether events are taken; true as well where none are to be. */
+  get isConsuming(): boolean {
+    return this.receiving?.worker.isAlive ?? true;
+  }
+
   listen(callback: () => void): void {
     this.receiving ??= this.receive();
     callback();

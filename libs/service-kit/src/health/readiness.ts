@@ -1,12 +1,17 @@
-/** Whether the service wants requests. True from the start, false for good once it ends. */
+/** Whether the service wants requests: once it listens, and until it ends. */
 export class Readiness {
-  private ending = false;
+  private current: 'starting' | 'serving' | 'shutting_down' = 'starting';
 
-  get isEnding(): boolean {
-    return this.ending;
+  get phase() {
+    return this.current;
+  }
+
+  /** Safe to call late: what ends never serves again. */
+  begin(): void {
+    if (this.current === 'starting') this.current = 'serving';
   }
 
   end(): void {
-    this.ending = true;
+    this.current = 'shutting_down';
   }
 }

@@ -5,7 +5,7 @@ import { logger } from '../logging/logger';
 import { metrics } from '../metrics/metrics';
 
 const LOGGED_PATH_LENGTH = 256;
-const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+const PROBES = new Set(['/healthz', '/readyz', '/internal/readyz']);
 
 /** Gives every request its correlation id, one log line at its end (the path without its query), and its place in the metrics. */
 export function followRequests(server: FastifyInstance, service: ServiceName): void {

@@ -15,7 +15,7 @@ interface HistogramDescription<L extends string> extends MetricDescription<L> {
 /** The metrics of this process. Services that share a process share it: give a `service` label where that matters. */
 export const registry = new Registry();
 
-/** Makes metrics, or returns the one already made under that name. `/metrics` shows them all. */
+/** Makes metrics, or returns the one already made under that name. `/metrics` on the operators' port shows them all. */
 export const metrics = {
   counter<L extends string = never>({ name, help, labelNames = [] }: MetricDescription<L>): Counter<L> {
     const existing = registry.getSingleMetric(name);
@@ -38,3 +38,6 @@ export const metrics = {
 export function collectProcessMetrics(): void {
   if (!registry.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: registry });
 }
+
+/** All figures in the text format of Prometheus. */
+export const currentMetrics = (): Promise<string> => registry.metrics();

@@ -7,6 +7,7 @@ import passport from 'passport';
 import type { DataSource } from 'typeorm';
 import { createServiceDataSource } from '../database/service-data-source';
 import { Readiness } from '../health/readiness';
+import { ServiceHealth } from '../health/service-health';
 import { endWaitingAnswers } from '../http/end-waiting-answers';
 import { createHttpAdapter, leaveBodiesUnread, readJsonBodies } from '../http/http-server';
 import { followRequests } from '../http/request-context';
@@ -18,6 +19,7 @@ import { currentCorrelationId, runWithCorrelationId } from '../logging/correlati
 import { logger, openLog } from '../logging/logger';
 import { NestLogger } from '../logging/nest-logger';
 import { collectProcessMetrics, metrics } from '../metrics/metrics';
+import { answerProbes, INTERNAL_READINESS_PATH } from '../operators/probes';
 import { closeParts } from './close-service';
 import { runningService } from './running-service';
 import type { RunningService, ServiceDefinition } from './service-definition';
@@ -98,6 +100,7 @@ function messagingOptions({ name, settings }: ServiceDefinition, dataSource: Dat
 
 async function assembleApp(definition: ServiceDefinition, parts: ServiceParts): Promise<NestFastifyApplication> {
   const { name, settings, ownHeaders, clientTimeoutMs, rawBody = false, parseBodies = true } = definition;
+  const { publicReadiness = INTERNAL_READINESS_PATH } = definition;
   const adapter = createHttpAdapter({ trustedProxyHops: settings.TRUSTED_PROXY_HOPS, ownHeaders, clientTimeoutMs });
   followRequests(adapter.getInstance(), name);
   letConnectionsGo(adapter.getInstance());
@@ -112,6 +115,7 @@ async function assembleApp(definition: ServiceDefinition, parts: ServiceParts): 
     if (parseBodies) readJsonBodies(app);
     else leaveBodiesUnread(app);
     await definition.configureHttp?.(app);
+    answerProbes(adapter.getInstance(), app.get(ServiceHealth), publicReadiness || undefined);
     if (parts.transport) receiveEvents(app, parts.transport);
     await app.init();
     return app;

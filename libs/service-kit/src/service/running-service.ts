@@ -1,4 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ServiceHealth } from '../health/service-health';
+import { createOperatorsServer } from '../operators/operators-server';
 import { closeService } from './close-service';
 import type { RunningService, ServiceDefinition } from './service-definition';
 import type { ServiceParts } from './service-module';
@@ -9,18 +11,25 @@ export function runningService(
   app: NestFastifyApplication,
   parts: ServiceParts,
 ): RunningService {
+  const operators = createOperatorsServer(settings, app.get(ServiceHealth));
+  let operatorsUrl = '';
   let closing: Promise<void> | undefined;
   return {
     app,
+    get operatorsUrl() {
+      return operatorsUrl;
+    },
     async listen() {
+      operatorsUrl = await operators.listen();
       await parts.notifications?.start();
       await app.listen(settings.PORT, settings.HOST);
       parts.relay?.start();
       if (parts.transport && parts.transport.getHandlers().size > 0) await app.startAllMicroservices();
+      parts.readiness.begin();
       return app.getUrl();
     },
     close() {
-      closing ??= closeService(app, parts);
+      closing ??= closeService(app, parts).finally(() => operators.close());
       return closing;
     },
   };

@@ -25,6 +25,10 @@ export interface ServiceDefinition {
   readiness?: () => Promise<boolean>;
   /** The same by name, for a service that stands on several others: `/readyz` names those that are missing. */
   needs?: Readonly<Record<string, () => Promise<boolean>>>;
+  /** Named by `/readyz` when they are missing, too, but the service takes requests without them. */
+  wants?: Readonly<Record<string, () => Promise<boolean>>>;
+  /** Where the readiness is told on the service's own port, besides `/readyz` on the operators' port; for the gateway's question by default. */
+  publicReadiness?: string | false;
   /** Keeps the unparsed body as `request.rawBody`, for signatures of webhooks. */
   rawBody?: boolean;
   /** False for a service that passes bodies on unread (the gateway). */
@@ -40,6 +44,8 @@ export interface RunningService {
   app: NestFastifyApplication;
   /** Starts serving and consuming; gives the base address. Port 0 in the settings takes a free one. */
   listen(): Promise<string>;
-  /** Ends in order: not ready, consumers, HTTP, scheduled work, relay, notifications, Redis, database. Safe to call twice. */
+  /** The base address of the operators' port, once `listen()` resolved. */
+  readonly operatorsUrl: string;
+  /** Ends in order: not ready, consumers, HTTP, scheduled work, relay, notifications, Redis, database, the operators' port. Safe to call twice. */
   close(): Promise<void>;
 }

@@ -7,14 +7,13 @@ import { getRepositoryToken } from '@nestjs/typeorm';
 import type { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { ServiceExceptionFilter } from '../errors/service-exception.filter';
-import { HealthController, OWN_NEEDS, type OwnNeeds } from '../health/health.controller';
 import { Readiness } from '../health/readiness';
+import { OWN_NEEDS, ServiceHealth, type OwnNeeds } from '../health/service-health';
 import { JsonBodyGuard } from '../http/json-body.guard';
 import { createIdentityGuard } from '../identity/identity.guard';
 import { TokenVerifier } from '../identity/token-verifier';
 import { VerifiedTokens } from '../identity/verified-tokens';
 import { currentCorrelationId } from '../logging/correlation';
-import { MetricsController } from '../metrics/metrics.controller';
 import type { ServiceDefinition } from './service-definition';
 import { ServiceLoops } from './service-loops';
 import { REDIS, SERVICE_SETTINGS } from './tokens';
@@ -49,11 +48,12 @@ export function serviceModule(definition: ServiceDefinition, parts: ServiceParts
     module: ServiceModule,
     global: true,
     imports: [TerminusModule.forRoot({ logger: false }), ...(definition.imports ?? [])],
-    controllers: [HealthController, MetricsController, ...definition.controllers],
+    controllers: definition.controllers,
     providers: [
       ...shared,
       { provide: Readiness, useValue: parts.readiness },
-      { provide: OWN_NEEDS, useValue: ownNeeds(definition) },
+      { provide: OWN_NEEDS, useValue: ownNeeds(definition, parts) },
+      ServiceHealth,
       { provide: APP_FILTER, useClass: ServiceExceptionFilter },
       { provide: APP_GUARD, useClass: createIdentityGuard(parts.strategy) },
       { provide: APP_GUARD, useClass: JsonBodyGuard },
@@ -63,8 +63,12 @@ export function serviceModule(definition: ServiceDefinition, parts: ServiceParts
   };
 }
 
-function ownNeeds({ readiness, needs }: ServiceDefinition): OwnNeeds {
-  return { ...(readiness && { service: readiness }), ...needs };
+function ownNeeds({ readiness, needs, wants = {} }: ServiceDefinition, { transport }: ServiceParts): OwnNeeds {
+  return {
+    needs: { ...(readiness && { service: readiness }), ...needs },
+    wants,
+    consumes: () => transport?.isConsuming ?? true,
+  };
 }
 
 function databaseProviders({ name, entities }: ServiceDefinition, parts: ServiceParts): Provider[] {

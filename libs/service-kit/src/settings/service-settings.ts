@@ -17,6 +17,13 @@ export const serviceSettingsShape = {
     .max(65535)
     .default(0)
     .describe('the port the service listens on; 0 takes a free one'),
+  OPS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .optional()
+    .describe('the port of /readyz and /metrics, for operators only; PORT + 1000 unless set, 0 takes a free one'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' })
     .describe('the Postgres server; each service keeps to its own schema and role in it'),

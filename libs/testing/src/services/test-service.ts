@@ -37,6 +37,7 @@ export async function startTestService<S extends z.ZodObject>(options: TestServi
     AUTH_URL: identity.authUrl,
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
+    OPS_PORT: '0',
     ...options.environment,
   };
   const service = await options.create(readSettings(options.settings, environment));
