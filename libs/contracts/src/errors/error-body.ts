@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { guestCounter } from '../http/search';
 import { errorCatalogue, type ErrorCode } from './error-catalogue';
 
 /**
@@ -13,8 +14,7 @@ export const errorBody = z.looseObject({
   requiresAuth: z.optional(z.boolean()),
   isGuestError: z.optional(z.boolean()),
   requires_password_change: z.optional(z.boolean()),
-  searchCount: z.optional(z.int()),
-  remainingSearches: z.optional(z.int()),
+  ...guestCounter.shape,
   too_many_results: z.optional(z.boolean()),
   count: z.optional(z.int()),
   totalItemsFromAPI: z.optional(z.int()),

@@ -5,8 +5,6 @@ import { instant } from '../http/inventory';
 /** Who agreed to receive text messages, when, and to which wording (facts: sms, "Consent"). */
 export const smsConsent = z.object({ agreed: z.boolean(), agreedAt: instant, wording: z.string() });
 
-export type SmsConsent = z.infer<typeof smsConsent>;
-
 const account = {
   userId: z.string(),
   name: z.string(),

@@ -12,5 +12,3 @@ export const entitlementChanged = z.object({
   endsAt: z.nullable(instant),
   version: z.int(),
 });
-
-export type EntitlementChanged = z.infer<typeof entitlementChanged>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { inventoryItem, storeEntry } from './inventory';
-import { tooManyResults } from './search';
+import { guestCounter, tooManyResults } from './search';
 
 /**
  * The events of `GET /api/search/stream` in their order (design section 4, "Stream"). Each is sent with `event:` equal to `type`.
@@ -30,14 +30,12 @@ export const searchStreamEvent = z.discriminatedUnion('type', [
     items: z.array(inventoryItem),
     count: z.int(),
     didYouMean: z.optional(z.string()),
-    searchCount: z.optional(z.int()),
-    remainingSearches: z.optional(z.int()),
+    ...guestCounter.shape,
   }),
   z.extend(tooManyResults, {
     type: z.literal('too-many-results'),
     message: z.string(),
-    searchCount: z.optional(z.int()),
-    remainingSearches: z.optional(z.int()),
+    ...guestCounter.shape,
   }),
   z.object({ type: z.literal('error'), message: z.string(), code: z.optional(z.string()) }),
   z.object({ type: z.literal('products'), items: z.array(inventoryItem) }),

@@ -43,16 +43,12 @@ export const searchResult = z.object({
   totalItemsFromAPI: z.optional(z.int()),
   maxAllowedItems: z.optional(z.int()),
   threshold: z.optional(z.int()),
-  searchCount: z.optional(z.int()),
-  remainingSearches: z.optional(z.int()),
+  ...guestCounter.shape,
 });
 
 export type SearchResult = z.infer<typeof searchResult>;
 
 export const multiSearchResult = z.object({ results: z.array(searchResult) });
-
-/** `POST /api/search/ticket`: single use, 30 s, for `GET /api/search/stream?token=`. */
-export const searchTicket = z.object({ ticket: z.string(), expiresAt: instant });
 
 /** `GET /api/search/lexicon`: the catalogue's own words, for "Did you mean". */
 export const searchLexicon = z.object({ words: z.array(z.string()) });
