@@ -1,6 +1,7 @@
 import { Accordion as Base } from '@base-ui/react/accordion';
 import { ChevronDown } from 'lucide-react';
-import { useSyncExternalStore, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useHydrated } from './use-hydrated';
 
 interface AccordionProps {
   items: readonly { id: string; title: string; content: ReactNode }[];
@@ -35,10 +36,5 @@ export function Accordion({ items }: AccordionProps) {
 
 /** Prerendered pages carry no inline styles, which the CSP forbids; the panel's height comes once the page runs. */
 function PanelElement({ style, ...rest }: ComponentProps<'div'>) {
-  const running = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
-  return <div {...rest} {...(running ? { style } : {})} />;
+  return <div {...rest} {...(useHydrated() ? { style } : {})} />;
 }

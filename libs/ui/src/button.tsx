@@ -2,24 +2,23 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from './class-names';
 import { Spinner } from './spinner';
 
-export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'danger';
-export type ButtonSize = 'regular' | 'small' | 'large';
-
-const looks: Record<ButtonLook, string> = {
+const looks = {
   primary: 'bg-primary text-on-primary hover:bg-primary-strong border border-transparent shadow-card',
   outline: 'border border-field bg-surface text-ink hover:border-primary hover:text-primary',
   quiet: 'border border-transparent text-ink hover:bg-bone',
-  danger: 'border border-zero bg-surface text-zero hover:bg-zero-soft',
 };
 
-const sizes: Record<ButtonSize, string> = {
+const sizes = {
   small: 'min-h-9 px-3 text-sm gap-1.5',
   regular: 'min-h-11 px-4.5 text-base gap-2',
   large: 'min-h-12 px-6 text-base gap-2',
 };
 
+type Look = keyof typeof looks;
+type Size = keyof typeof sizes;
+
 /** The class of something that looks like a button; for links (`<Link className={buttonClass()}>`). */
-export function buttonClass(look: ButtonLook = 'primary', size: ButtonSize = 'regular', extra?: string): string {
+export function buttonClass(look: Look = 'primary', size: Size = 'regular', extra?: string): string {
   return classNames(
     'inline-flex items-center justify-center rounded-field font-semibold leading-tight text-center transition-colors',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress',
@@ -30,8 +29,8 @@ export function buttonClass(look: ButtonLook = 'primary', size: ButtonSize = 're
 }
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: ButtonLook;
-  size?: ButtonSize;
+  look?: Look;
+  size?: Size;
   /** Shows a spinner, says busy to assistive technology, and ignores clicks; the button keeps its focus. */
   busy?: boolean;
 }

@@ -21,4 +21,5 @@ export * from './switch-field';
 export * from './text-field';
 export * from './toast';
 export * from './toaster';
+export * from './use-hydrated';
 export * from './use-now';

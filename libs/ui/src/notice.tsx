@@ -1,39 +1,40 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from './button';
 import { classNames } from './class-names';
 
-export type NoticeTone = 'info' | 'good' | 'warning' | 'error';
-
-const notices = {
-  info: { icon: Info, classes: 'bg-warehouse-soft text-warehouse' },
-  good: { icon: CircleCheck, classes: 'bg-stock-soft text-stock' },
-  warning: { icon: TriangleAlert, classes: 'bg-order-soft text-order' },
-  error: { icon: CircleAlert, classes: 'bg-zero-soft text-zero' },
-} as const;
-
 interface NoticeProps {
-  tone?: NoticeTone;
-  title?: string;
+  title: string;
   children?: ReactNode;
-  /** Buttons or links at the end. */
-  action?: ReactNode;
+  /** For a notice that something failed: it is announced at once, and offers to try again. */
+  onRetry?: () => void;
+  /** The next attempt is under way. */
+  retrying?: boolean;
   className?: string;
 }
 
-/** A box that tells something the person should know; errors are announced at once. */
-export function Notice({ tone = 'info', title, children, action, className }: NoticeProps) {
-  const { icon: Icon, classes } = notices[tone];
+/** A box that tells something the person should know. */
+export function Notice({ title, children, onRetry, retrying, className }: NoticeProps) {
+  const Icon = onRetry ? CircleAlert : Info;
   return (
     <div
-      role={tone === 'error' ? 'alert' : undefined}
-      className={classNames('flex flex-wrap items-start gap-x-4 gap-y-3 rounded-card p-4', classes, className)}
+      role={onRetry && 'alert'}
+      className={classNames(
+        'flex flex-wrap items-start gap-x-4 gap-y-3 rounded-card p-4',
+        onRetry ? 'bg-zero-soft text-zero' : 'bg-warehouse-soft text-warehouse',
+        className,
+      )}
     >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 flex-1 basis-48">
-        {title && <p className="font-semibold">{title}</p>}
+        <p className="font-semibold">{title}</p>
         {children && <div className="text-sm leading-relaxed">{children}</div>}
       </div>
-      {action && <div className="flex flex-wrap gap-2">{action}</div>}
+      {onRetry && (
+        <Button size="small" look="outline" busy={retrying} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
     </div>
   );
 }

@@ -5,16 +5,14 @@ import { controlClass, Field } from './field';
 
 interface SelectFieldProps extends ComponentProps<'select'> {
   label: ReactNode;
-  error?: string | undefined;
-  hint?: ReactNode;
   /** Class of the whole field; `className` is the control's. */
   fieldClassName?: string;
 }
 
-/** The browser's own select (best on phones and with a keyboard) with its label and error. */
-export function SelectField({ label, error, hint, className, fieldClassName, children, ...select }: SelectFieldProps) {
+/** The browser's own select (best on phones and with a keyboard) with its label. */
+export function SelectField({ label, className, fieldClassName, children, ...select }: SelectFieldProps) {
   return (
-    <Field label={label} error={error} hint={hint} className={fieldClassName}>
+    <Field label={label} className={fieldClassName}>
       {(wiring) => (
         <div className="relative">
           <select {...select} {...wiring} className={classNames(controlClass, 'appearance-none pr-10', className)}>

@@ -24,9 +24,9 @@ export interface SearchProgress {
   awaitingStores: ReadonlySet<string>;
   tooBroad?: TooBroad;
   /** A term close to one that found nothing, which finds something. */
-  didYouMean?: string;
+  didYouMean?: string | undefined;
   /** Why the search failed, when that is known. */
-  failure?: string;
+  failure?: string | undefined;
 }
 
 export type SearchAction =
@@ -119,13 +119,11 @@ function answered(state: SearchProgress, result: SearchResult): SearchProgress {
 /** A stream that broke after data came is complete with what there is; before, the search has failed. */
 function brokenOff(state: SearchProgress, failure?: string): SearchProgress {
   if (hasItems(state)) return complete(state, state.items);
-  const failed: SearchProgress = { ...state, phase: 'failed', items: [], awaitingStores: new Set() };
-  return failure === undefined ? failed : { ...failed, failure };
+  return { ...state, phase: 'failed', items: [], awaitingStores: new Set(), failure };
 }
 
 function complete(state: SearchProgress, items: readonly FoundItem[], didYouMean?: string): SearchProgress {
-  const ended: SearchProgress = { ...state, phase: 'complete', items: real(items), awaitingStores: new Set() };
-  return didYouMean === undefined ? ended : { ...ended, didYouMean };
+  return { ...state, phase: 'complete', items: real(items), awaitingStores: new Set(), didYouMean };
 }
 
 function tooBroad(state: SearchProgress, figures: TooBroad): SearchProgress {

@@ -33,14 +33,10 @@ export function ProductCard({ item, searchingStores, headingLevel: Heading = 'h3
       <p className="mb-4 text-sm text-muted">
         <SizeAndAge item={item} />
       </p>
-      <StockFigures {...figuresOf(item)} searchingStores={searchingStores} />
+      <StockFigures figures={item} searchingStores={searchingStores} />
       <StoresOfItem item={item} name={name} searching={searchingStores} open={open} onToggle={() => setOpen(!open)} />
     </Card>
   );
-}
-
-function figuresOf({ warehouseQty, onOrderQty, storeQty }: FoundItem) {
-  return { warehouseQty, onOrderQty, storeQty };
 }
 
 interface StoresOfItemProps {

@@ -1,23 +1,23 @@
+import type { InventoryItem } from '@barrelhive/contracts';
 import { formatQuantity } from '@barrelhive/rules';
 import { FigureTile, Spinner } from '@barrelhive/ui';
 
 interface StockFiguresProps {
-  warehouseQty: number | undefined;
-  onOrderQty: number | undefined;
-  storeQty: number | undefined;
+  figures: Pick<InventoryItem, 'warehouseQty' | 'onOrderQty' | 'storeQty'>;
   /** The stores are being asked right now. */
   searchingStores?: boolean;
 }
 
 /** The three figures of a bottle. What the source does not give is N/A, never an invented 0. */
-export function StockFigures({ warehouseQty, onOrderQty, storeQty, searchingStores = false }: StockFiguresProps) {
+export function StockFigures({ figures, searchingStores = false }: StockFiguresProps) {
+  const { warehouseQty, onOrderQty, storeQty } = figures;
   return (
     <dl className="grid grid-cols-3 gap-1.5 sm:gap-2">
       <FigureTile label="Warehouse" tone="warehouse">
-        {quantity(warehouseQty)}
+        {formatQuantity(warehouseQty)}
       </FigureTile>
       <FigureTile label="On Order" tone="order">
-        {quantity(onOrderQty)}
+        {formatQuantity(onOrderQty)}
       </FigureTile>
       <FigureTile label="In Stores" tone={storeTone(storeQty, searchingStores)}>
         {searchingStores ? (
@@ -26,15 +26,11 @@ export function StockFigures({ warehouseQty, onOrderQty, storeQty, searchingStor
             Searching stores
           </span>
         ) : (
-          quantity(storeQty)
+          formatQuantity(storeQty)
         )}
       </FigureTile>
     </dl>
   );
-}
-
-function quantity(value: number | undefined): string {
-  return value === undefined ? 'N/A' : formatQuantity(value);
 }
 
 function storeTone(storeQty: number | undefined, searching: boolean) {

@@ -1,9 +1,9 @@
 import { STORE_TIME_ZONE } from '@barrelhive/rules';
-import { buttonClass, EmptyState, toast } from '@barrelhive/ui';
-import { ArrowLeft, PackageOpen } from 'lucide-react';
+import { EmptyState, toast } from '@barrelhive/ui';
+import { PackageOpen } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
-import { alertResultsState, alertsPath } from '../features/alerts/navigation-state';
+import { Navigate, useLocation } from 'react-router';
+import { alertResultsState, alertsPath, BackToAlerts } from '../features/alerts/back-to-alerts';
 import { RESULTS_MISSING } from '../features/alerts/texts';
 import { ProductCard } from '../products/product-card';
 import { pageMeta } from '../head/page-meta';
@@ -53,14 +53,5 @@ export default function AlertResultsPage() {
         </EmptyState>
       )}
     </Page>
-  );
-}
-
-function BackToAlerts() {
-  return (
-    <Link to={alertsPath} className={buttonClass('outline')}>
-      <ArrowLeft aria-hidden className="size-4.5" />
-      Back to My Alerts
-    </Link>
   );
 }

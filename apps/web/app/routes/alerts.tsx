@@ -1,4 +1,4 @@
-import { Button, EmptyState, Notice, useAnnounce } from '@barrelhive/ui';
+import { EmptyState, Notice, useAnnounce } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { useEffect } from 'react';
@@ -40,15 +40,7 @@ export default function Alerts() {
           <PhoneBanner />
           {alerts && !atCap && <CreateAlertCard />}
           {isError && (
-            <Notice
-              tone="error"
-              title={ALERTS_NOT_LOADED}
-              action={
-                <Button size="small" look="outline" busy={isFetching} onClick={() => void refetch()}>
-                  Retry
-                </Button>
-              }
-            >
+            <Notice title={ALERTS_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching}>
               {alerts ? 'What you see may be out of date.' : 'Please check your connection and try again.'}
             </Notice>
           )}

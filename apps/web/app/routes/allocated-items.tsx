@@ -1,10 +1,9 @@
 import type { AllocatedList } from '@barrelhive/contracts';
-import { Button, EmptyState, Notice, useAnnounce } from '@barrelhive/ui';
+import { EmptyState, Notice, useAnnounce } from '@barrelhive/ui';
 import { PackageOpen } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFailureTold } from '../api/tell-failure';
 import { AllocatedCard } from '../features/allocated/allocated-card';
-import { periodKey } from '../features/allocated/allocated-query';
 import { ListFilters, ListFiltersSkeleton } from '../features/allocated/list-filters';
 import { RestrictedList } from '../features/allocated/restricted-list';
 import { itemsInStore } from '../features/allocated/store-filter';
@@ -16,8 +15,8 @@ import { Page } from '../shell/page';
 export const meta = () => pageMeta({ title: 'Monthly Allocated List' });
 
 export default function AllocatedItems() {
-  const { periods, period, stores, store, list, error, loading, retry, choose } = useAllocatedList();
-
+  const allocated = useAllocatedList();
+  const { period, store, list, error, loading, retry } = allocated;
   useFailureTold(error, 'Failed to load allocated items');
   const failed = error !== null;
 
@@ -29,28 +28,9 @@ export default function AllocatedItems() {
       intro="Released on the third Saturday of each month."
     >
       <div className="grid gap-6">
-        {period && (
-          <ListFilters
-            periods={periods}
-            period={periodKey(period)}
-            onPeriod={(value) => choose('period', value)}
-            stores={stores}
-            store={store}
-            onStore={(value) => choose('store', value)}
-          />
-        )}
+        <ListFilters list={allocated} />
         {!period && loading && <ListFiltersSkeleton />}
-        {failed && (
-          <Notice
-            tone="error"
-            title="Error Loading Allocated Items"
-            action={
-              <Button size="small" look="outline" onClick={retry}>
-                Retry
-              </Button>
-            }
-          />
-        )}
+        {failed && <Notice title="Error Loading Allocated Items" onRetry={retry} />}
         {list && <Items list={list} store={store} />}
         {!list && !loading && !failed && <NothingAllocated title="No Allocated Items Available" />}
         {loading && <LoadingItems />}

@@ -1,4 +1,4 @@
-import { Accordion } from '@barrelhive/ui';
+import { Accordion, useHydrated } from '@barrelhive/ui';
 import { useRef, useState } from 'react';
 import { useSearchParams, type MetaFunction } from 'react-router';
 import { frequentQuestions, frequentQuestionsForSearchEngines } from '../features/landing/frequent-questions';
@@ -6,7 +6,6 @@ import { PromoBox } from '../features/landing/promo-box';
 import { SearchForm } from '../features/search/search-form';
 import { SearchOutcome } from '../features/search/search-outcome';
 import { useSearch } from '../features/search/use-search';
-import { useHydrated } from '../session/session';
 import { UtahMap } from '../features/store-map/utah-map';
 import { pageMeta } from '../head/page-meta';
 

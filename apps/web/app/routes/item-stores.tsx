@@ -1,10 +1,9 @@
 import { productTitle } from '@barrelhive/rules';
-import { buttonClass, Card } from '@barrelhive/ui';
+import { Card } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import type * as z from 'zod/mini';
-import { alertsPath, itemStoresState } from '../features/alerts/navigation-state';
+import { alertsPath, BackToAlerts, itemStoresState } from '../features/alerts/back-to-alerts';
 import { freshestItem } from '../features/item-stores/freshest-item';
 import { ItemHistory } from '../features/item-stores/item-history';
 import { itemQuery } from '../features/item-stores/item-query';
@@ -28,16 +27,7 @@ function StoresOfItem({ item: shown, searchTerm }: z.infer<typeof itemStoresStat
   const item = freshestItem(shown, detail);
   const name = productTitle(item.name);
   return (
-    <Page
-      title="Store Inventory"
-      intro={`${name}, found by your search “${searchTerm}”`}
-      action={
-        <Link to={alertsPath} className={buttonClass('outline')}>
-          <ArrowLeft aria-hidden className="size-4.5" />
-          Back to My Alerts
-        </Link>
-      }
-    >
+    <Page title="Store Inventory" intro={`${name}, found by your search “${searchTerm}”`} action={<BackToAlerts />}>
       <div className="grid gap-4">
         <Card>
           <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
@@ -49,7 +39,7 @@ function StoresOfItem({ item: shown, searchTerm }: z.infer<typeof itemStoresStat
             </div>
             <p className="figures text-2xl font-semibold">{item.price || 'N/A'}</p>
           </div>
-          <StockFigures warehouseQty={item.warehouseQty} onOrderQty={item.onOrderQty} storeQty={item.storeQty} />
+          <StockFigures figures={item} />
           <div className="mt-5 border-t border-line pt-4">
             <StoreTable caption={`Stores with ${name}`} stores={item.stores} />
           </div>

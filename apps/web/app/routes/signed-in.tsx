@@ -1,6 +1,7 @@
+import { useHydrated } from '@barrelhive/ui';
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useHydrated, useSession } from '../session/session';
+import { useSession } from '../session/session';
 import { PageSkeleton } from '../shell/page-skeleton';
 
 /** Lets only those through who are logged in; others log in first and come back to where they wanted to go. */

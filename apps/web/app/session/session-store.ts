@@ -1,5 +1,6 @@
+import type { User } from '@barrelhive/contracts';
 import { sessionValidity, type SessionValidity } from '@barrelhive/rules';
-import { createStore, type StoreApi } from 'zustand';
+import { createStore } from 'zustand';
 
 /** Why a session ended without the user asking. */
 export type SessionEnd = 'expired' | 'allocated-list-refused' | Extract<SessionValidity, { valid: false }>['reason'];
@@ -24,30 +25,7 @@ export class TokenNotStoredError extends Error {
   }
 }
 
-interface KnownUser {
-  user_id: string;
-  name: string;
-  email: string;
-  requires_password_change: boolean;
-}
-
-export interface SessionStore extends Pick<StoreApi<Session>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** Is told when a session ends by itself, not by logging out. */
-  onEnded(listener: (reason: SessionEnd) => void): () => void;
-  /** Throws `TokenNotStoredError`, and leaves nobody logged in, when the browser does not store it. */
-  start(token: string, user: KnownUser): void;
-  replaceToken(token: string): void;
-  remember(user: KnownUser): void;
-  requirePasswordChange(): void;
-  /** The user did something: the idle time starts anew. */
-  touch(): void;
-  /** Ends the session when its time is up. */
-  checkTime(): void;
-  /** Reads storage again: another tab may have logged in or out. */
-  reread(): void;
-  end(reason: SessionEnd): void;
-  logOut(): void;
-}
+type KnownUser = Pick<User, 'user_id' | 'name' | 'email' | 'requires_password_change'>;
 
 export const noSession: Session = {
   token: undefined,
@@ -66,7 +44,7 @@ const keys = { token: 'auth_token', userName: 'userName', userId: 'userId', data
 const TOUCH_EVERY_MS = 15_000;
 
 /** The one store of the session. `storage` is the browser's localStorage, `now` a clock in milliseconds. */
-export function createSessionStore(storage: Storage, now: () => number): SessionStore {
+export function createSessionStore(storage: Storage, now: () => number) {
   // A prerendered page hydrates with the initial state: nobody is logged in.
   const store = createStore<Session>(() => noSession);
   const { getState } = store;
@@ -110,12 +88,14 @@ export function createSessionStore(storage: Storage, now: () => number): Session
   publish();
   return {
     ...store,
-    onEnded: (listener) =>
+    /** Is told when a session ends by itself, not by logging out. */
+    onEnded: (listener: (reason: SessionEnd) => void) =>
       store.subscribe((session, before) => {
         const endsNow = before.token !== undefined && session.token === undefined;
         if (endsNow && session.end !== undefined && session.end !== 'logged-out') listener(session.end);
       }),
-    start(token, user) {
+    /** Throws `TokenNotStoredError`, and leaves nobody logged in, when the browser does not store it. */
+    start(token: string, user: KnownUser) {
       try {
         storage.setItem(keys.token, token);
         writeTimes(now());
@@ -125,23 +105,26 @@ export function createSessionStore(storage: Storage, now: () => number): Session
       }
       if (storage.getItem(keys.token) !== token) throw new TokenNotStoredError();
     },
-    replaceToken(token) {
+    replaceToken(token: string) {
       storage.setItem(keys.token, token);
       publish();
     },
-    remember: (user) => remember(user),
+    remember: (user: KnownUser) => remember(user),
     requirePasswordChange: () => publish({ mustChangePassword: true }),
+    /** The user did something: the idle time starts anew. */
     touch() {
       const times = readTimes();
       if (getState().token === undefined || (times && now() - times.lastActivity < TOUCH_EVERY_MS)) return;
       writeTimes(times?.sessionStart ?? now());
     },
+    /** Ends the session when its time is up. */
     checkTime() {
       const session = getState();
       if (session.token === undefined) return;
       const validity = sessionValidity({ ...session, ...readTimes() }, now());
       if (!validity.valid) end(validity.reason);
     },
+    /** Reads storage again: another tab may have logged in or out. */
     reread: () => publish(),
     end,
     logOut: () => clear('logged-out'),

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { browserStorage } from './browser-storage';
 import { createSessionStore, type Session } from './session-store';
@@ -9,13 +8,4 @@ export const browserSession = createSessionStore(browserStorage('localStorage'),
 /** The session, kept up to date. While a prerendered page hydrates nobody is logged in yet. */
 export function useSession(): Session {
   return useStore(browserSession);
-}
-
-/** False only while a prerendered page hydrates. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
 }

@@ -1,36 +1,11 @@
-import { user as userContract, type Tier, type User } from '@barrelhive/contracts';
-import {
-  capabilitiesOf,
-  formatUsPhone,
-  hasValidPaidSubscription,
-  type Capabilities,
-  type Subscription,
-} from '@barrelhive/rules';
+import { user as userContract, type SubscriptionCheck, type User } from '@barrelhive/contracts';
+import { capabilitiesOf, formatUsPhone, hasValidPaidSubscription, type Subscription } from '@barrelhive/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../api/api-client';
 import { browserSession, useSession } from '../session/session';
 
-/** The user as the pages need them. `phone` is as shown, `(801) 555-0100`. */
-export interface CurrentUser {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  subscriptionTier: Tier;
-  subscription: Subscription;
-  /** The user's plan holds and gives more than browsing. */
-  isPaid: boolean;
-  willExpireAt: string | null;
-  capabilities: Capabilities;
-}
-
-type SubscriptionAnswer = Pick<
-  User,
-  'subscription_tier' | 'subscription_status' | 'subscribed' | 'subscription_canceled' | 'subscription_end'
->;
-
 /** The subscription part of a server's answer in the terms of the rules. */
-export function toSubscription(answer: SubscriptionAnswer): Subscription {
+export function toSubscription(answer: Omit<SubscriptionCheck, 'canceled'>): Subscription {
   return {
     tier: answer.subscription_tier,
     status: answer.subscription_status,
@@ -40,18 +15,19 @@ export function toSubscription(answer: SubscriptionAnswer): Subscription {
   };
 }
 
-/** The server's user as the pages need them. */
-export function toCurrentUser(answer: User, now: Date): CurrentUser {
+/** The user as the pages need them. */
+export type CurrentUser = ReturnType<typeof toCurrentUser>;
+
+function toCurrentUser(answer: User, now: Date) {
   const subscription = toSubscription(answer);
   const isPaid = hasValidPaidSubscription(subscription, now);
   const { tier } = subscription;
   return {
-    id: answer.user_id,
-    name: answer.name || answer.email,
-    email: answer.email,
+    /** As shown: `(801) 555-0100`. */
     phone: formatUsPhone(answer.phone_number),
     subscriptionTier: tier,
     subscription,
+    /** The user's plan holds and gives more than browsing. */
     isPaid,
     willExpireAt: answer.willExpireAt,
     capabilities: capabilitiesOf({ tier, valid: isPaid }),

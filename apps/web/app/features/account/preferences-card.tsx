@@ -1,6 +1,6 @@
 import type { AlertPreferences, PartialAlertPreferences } from '@barrelhive/contracts';
 import type { MessageKind } from '@barrelhive/rules';
-import { Button, buttonClass, Card, Notice, Skeleton, SwitchField, toast } from '@barrelhive/ui';
+import { buttonClass, Card, Notice, Skeleton, SwitchField, toast } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { Link } from 'react-router';
@@ -61,15 +61,7 @@ export function PreferencesCard() {
         Alert Preferences
       </h2>
       {isError && !preferences ? (
-        <Notice
-          tone="error"
-          title={PREFERENCES_NOT_LOADED}
-          action={
-            <Button size="small" look="outline" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        />
+        <Notice title={PREFERENCES_NOT_LOADED} onRetry={() => void refetch()} />
       ) : user && preferences ? (
         <Wishes user={user} preferences={preferences} />
       ) : (

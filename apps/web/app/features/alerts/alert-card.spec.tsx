@@ -13,7 +13,6 @@ const alert: SavedAlert = {
   searchTerm: 'weller',
   createdAt: checkedAt,
   lastRun: null,
-  nextRun: checkedAt,
   history: [],
 };
 const bottle: InventoryItem = {

@@ -1,5 +1,5 @@
 import { formatQuantity, productTitle } from '@barrelhive/rules';
-import { Badge, Skeleton, Spinner } from '@barrelhive/ui';
+import { Badge, classNames, Skeleton, Spinner } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import type { FoundItem, SearchProgress } from '../../live-search/search-progress';
 import { StockFigures } from '../../products/stock-figures';
@@ -41,21 +41,18 @@ export function AlertResults({ alert, progress }: AlertResultsProps) {
         <caption className="sr-only">Results for {alert.searchTerm}</caption>
         <thead className="text-muted">
           <tr className="border-b border-line">
-            <th scope="col" className="py-2 pl-5 pr-3 font-medium">
-              Item
-            </th>
-            <th scope="col" className="px-3 py-2 text-right font-medium">
-              Price
-            </th>
-            <th scope="col" className="px-3 py-2 text-right font-medium">
-              Warehouse
-            </th>
-            <th scope="col" className="px-3 py-2 text-right font-medium whitespace-nowrap">
-              On Order
-            </th>
-            <th scope="col" className="py-2 pl-3 pr-5 text-right font-medium">
-              In Stores
-            </th>
+            {['Item', 'Price', 'Warehouse', 'On Order', 'In Stores'].map((heading) => (
+              <th
+                key={heading}
+                scope="col"
+                className={classNames(
+                  'px-3 py-2 font-medium whitespace-nowrap first:pl-5 last:pr-5',
+                  heading !== 'Item' && 'text-right',
+                )}
+              >
+                {heading}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
@@ -82,8 +79,8 @@ function ResultRow({ item, searching, term }: ResultProps) {
         <StoresFooter item={item} searching={searching} term={term} />
       </td>
       <td className="figures px-3 py-3 text-right font-semibold">{item.price || 'N/A'}</td>
-      <td className="figures px-3 py-3 text-right">{quantity(item.warehouseQty)}</td>
-      <td className="figures px-3 py-3 text-right">{quantity(item.onOrderQty)}</td>
+      <td className="figures px-3 py-3 text-right">{formatQuantity(item.warehouseQty)}</td>
+      <td className="figures px-3 py-3 text-right">{formatQuantity(item.onOrderQty)}</td>
       <td className="py-3 pl-3 pr-5 text-right">
         <StoresBadge item={item} searching={searching} />
       </td>
@@ -98,12 +95,7 @@ function ResultCard({ item, searching, term }: ResultProps) {
         <h3 className="min-w-0 text-base">{productTitle(item.name)}</h3>
         <p className="figures whitespace-nowrap font-semibold">{item.price || 'N/A'}</p>
       </div>
-      <StockFigures
-        warehouseQty={item.warehouseQty}
-        onOrderQty={item.onOrderQty}
-        storeQty={item.storeQty}
-        searchingStores={searching}
-      />
+      <StockFigures figures={item} searchingStores={searching} />
       <div className="mt-2">
         <StoresFooter item={item} searching={searching} term={term} />
       </div>
@@ -153,8 +145,4 @@ function NothingYet({ tooBroad }: { tooBroad: boolean }) {
         : "No results found yet. We'll notify you when items become available."}
     </p>
   );
-}
-
-function quantity(value: number | undefined): string {
-  return value === undefined ? 'N/A' : formatQuantity(value);
 }

@@ -1,4 +1,7 @@
 import { alertHistoryEntry, inventoryItem } from '@barrelhive/contracts';
+import { buttonClass } from '@barrelhive/ui';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
 import * as z from 'zod/mini';
 
 /** What the alerts page hands to the page of one alert's results. */
@@ -13,3 +16,12 @@ export const itemStoresState = z.object({ item: inventoryItem, searchTerm: z.str
 
 /** Where results are reached from, and where one goes without them. */
 export const alertsPath = '/alerts';
+
+export function BackToAlerts() {
+  return (
+    <Link to={alertsPath} className={buttonClass('outline')}>
+      <ArrowLeft aria-hidden className="size-4.5" />
+      Back to My Alerts
+    </Link>
+  );
+}

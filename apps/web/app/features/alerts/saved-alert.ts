@@ -1,23 +1,14 @@
-import type { Alert, AlertHistoryEntry } from '@barrelhive/contracts';
+import type { Alert } from '@barrelhive/contracts';
 
-/** An alert as the pages need it. */
-export interface SavedAlert {
-  id: string;
-  searchTerm: string;
-  createdAt: string;
-  lastRun: string | null;
-  nextRun: string;
-  /** The texts that went out for it, newest first. */
-  history: readonly AlertHistoryEntry[];
-}
+/** An alert as the pages need it. `history` is newest first. */
+export type SavedAlert = ReturnType<typeof toSavedAlert>;
 
-export function toSavedAlert(answer: Alert): SavedAlert {
+function toSavedAlert(answer: Alert) {
   return {
     id: answer.search_id,
     searchTerm: answer.search_term,
     createdAt: answer.created_at,
     lastRun: answer.last_run_at,
-    nextRun: answer.next_run_at,
     history: answer.history,
   };
 }

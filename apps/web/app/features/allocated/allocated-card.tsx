@@ -23,9 +23,7 @@ export function AllocatedCard({ item }: { item: AllocatedItem }) {
         </p>
       </div>
       <StockFigures
-        warehouseQty={item.warehouseQty}
-        onOrderQty={item.onOrderQty}
-        storeQty={item.storeQty ?? stores.reduce((sum, store) => sum + store.qty, 0)}
+        figures={{ ...item, storeQty: item.storeQty ?? stores.reduce((sum, store) => sum + store.qty, 0) }}
       />
       {stocked ? (
         <>

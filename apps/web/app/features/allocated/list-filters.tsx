@@ -1,30 +1,21 @@
-import type { allocatedPeriod } from '@barrelhive/contracts';
 import { SelectField, Skeleton } from '@barrelhive/ui';
-import type * as z from 'zod/mini';
 import { periodKey } from './allocated-query';
-import type { StoreChoice } from './store-filter';
+import type { useAllocatedList } from './use-allocated-list';
 
-interface ListFiltersProps {
-  periods: readonly z.infer<typeof allocatedPeriod>[];
-  period: string;
-  onPeriod: (period: string) => void;
-  stores: readonly StoreChoice[];
-  store: string;
-  onStore: (storeNumber: string) => void;
-}
-
-/** Which month, and which store. */
-export function ListFilters({ periods, period, onPeriod, stores, store, onStore }: ListFiltersProps) {
+/** Which month, and which store; nothing before the months have come. */
+export function ListFilters({ list }: { list: ReturnType<typeof useAllocatedList> }) {
+  const { periods, period, stores, store, choose } = list;
+  if (!period) return null;
   return (
     <div className="grid max-w-3xl gap-4 md:grid-cols-2">
-      <SelectField label="Period" value={period} onChange={({ target }) => onPeriod(target.value)}>
+      <SelectField label="Period" value={periodKey(period)} onChange={({ target }) => choose('period', target.value)}>
         {periods.map((choice) => (
           <option key={periodKey(choice)} value={periodKey(choice)}>
             {choice.monthName} {choice.year} ({choice.itemCount} items)
           </option>
         ))}
       </SelectField>
-      <SelectField label="Store" value={store} onChange={({ target }) => onStore(target.value)}>
+      <SelectField label="Store" value={store} onChange={({ target }) => choose('store', target.value)}>
         <option value="">All Stores</option>
         {stores.map(({ storeNumber, label }) => (
           <option key={storeNumber} value={storeNumber}>

@@ -1,13 +1,8 @@
 import type { AllocatedItem } from '@barrelhive/contracts';
 import { compareStoreNumbers, displayAllocatedStoreNumber, displayCity, realStores } from '@barrelhive/rules';
 
-export interface StoreChoice {
-  storeNumber: string;
-  label: string;
-}
-
 /** Every store that occurs in the list, by number, as the filter offers it. */
-export function storeChoices(items: readonly AllocatedItem[]): StoreChoice[] {
+export function storeChoices(items: readonly AllocatedItem[]) {
   const stores = new Map(items.flatMap((item) => realStores(item.stores)).map((store) => [store.storeNumber, store]));
   return [...stores.values()]
     .sort((a, b) => compareStoreNumbers(a.storeNumber, b.storeNumber))

@@ -1,8 +1,8 @@
 import { MAX_SEARCH_TERM_LENGTH, MIN_SEARCH_TERM_LENGTH } from '@barrelhive/rules';
-import { Button, controlClass } from '@barrelhive/ui';
+import { Button, controlClass, useHydrated } from '@barrelhive/ui';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useState, type FormEvent, type RefObject } from 'react';
-import { useHydrated, useSession } from '../../session/session';
+import { useSession } from '../../session/session';
 import { useGuestCounter } from './guest-counter-store';
 import { searchesRemaining } from './texts';
 import { loadSearch } from './use-search';

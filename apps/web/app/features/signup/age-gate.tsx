@@ -11,11 +11,17 @@ export function AgeGate({ onPassed }: { onPassed: () => void }) {
   const errorId = useId();
   const days = birth.month ? daysInMonth(birth.month, birth.year) : 31;
 
-  const choose = (part: keyof DateOfBirth) => (event: { target: { value: string } }) => {
-    const next = { ...birth, [part]: event.target.value === '' ? undefined : Number(event.target.value) };
-    setBirth(next);
-    if (error) setError(dateOfBirthError(next, new Date()));
-  };
+  const select = (part: keyof DateOfBirth) => ({
+    autoComplete: `bday-${part}`,
+    value: birth[part] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => {
+      const next = { ...birth, [part]: target.value === '' ? undefined : Number(target.value) };
+      setBirth(next);
+      if (error) setError(dateOfBirthError(next, new Date()));
+    },
+    'aria-describedby': error ? errorId : undefined,
+    'aria-invalid': error ? true : undefined,
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -24,8 +30,6 @@ export function AgeGate({ onPassed }: { onPassed: () => void }) {
     if (!problem) onPassed();
   };
 
-  const wiring = { 'aria-describedby': error ? errorId : undefined, 'aria-invalid': error ? true : undefined };
-
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <fieldset className="grid gap-3">
@@ -33,14 +37,7 @@ export function AgeGate({ onPassed }: { onPassed: () => void }) {
           You must be 21 or older. We check your date of birth and do not store it.
         </legend>
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1.4fr_1fr_1.15fr]">
-          <SelectField
-            label="Month"
-            fieldClassName="col-span-2 sm:col-span-1"
-            autoComplete="bday-month"
-            value={birth.month ?? ''}
-            onChange={choose('month')}
-            {...wiring}
-          >
+          <SelectField label="Month" fieldClassName="col-span-2 sm:col-span-1" {...select('month')}>
             <option value="">Month</option>
             {months.map((month) => (
               <option key={month} value={month}>
@@ -48,19 +45,13 @@ export function AgeGate({ onPassed }: { onPassed: () => void }) {
               </option>
             ))}
           </SelectField>
-          <SelectField label="Day" autoComplete="bday-day" value={birth.day ?? ''} onChange={choose('day')} {...wiring}>
+          <SelectField label="Day" {...select('day')}>
             <option value="">Day</option>
             {Array.from({ length: days }, (_, index) => index + 1).map((day) => (
               <option key={day}>{day}</option>
             ))}
           </SelectField>
-          <SelectField
-            label="Year"
-            autoComplete="bday-year"
-            value={birth.year ?? ''}
-            onChange={choose('year')}
-            {...wiring}
-          >
+          <SelectField label="Year" {...select('year')}>
             <option value="">Year</option>
             {birthYears(new Date()).map((year) => (
               <option key={year}>{year}</option>
