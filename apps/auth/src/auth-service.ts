@@ -3,7 +3,6 @@ import { createService, type RunningService } from '@barrelhive/service-kit';
 import { getOptionsToken, getStorageToken } from '@nestjs/throttler';
 import { AccountEntity } from './accounts/account.entity';
 import { AccountsController } from './accounts/accounts.controller';
-import { FindUser } from './accounts/find-user';
 import { SignUp } from './accounts/sign-up';
 import { SmsConsentEntity } from './accounts/sms-consent.entity';
 import { UpdateProfile } from './accounts/update-profile';
@@ -14,14 +13,12 @@ import { ChangePassword } from './credentials/change-password';
 import { CredentialsController } from './credentials/credentials.controller';
 import { LogIn } from './credentials/log-in';
 import { PasswordHasher } from './passwords/password-hasher';
-import { CheckSession } from './sessions/check-session';
 import { DeleteDeadSessions } from './sessions/delete-dead-sessions';
 import { LogOut } from './sessions/log-out';
 import { SessionEntity } from './sessions/session.entity';
 import { SessionsController } from './sessions/sessions.controller';
 import { StartSession } from './sessions/start-session';
 import { PublicKeysController } from './tokens/public-keys.controller';
-import { SessionTokens } from './tokens/session-tokens';
 import { SIGNING_KEY, signingKey } from './tokens/signing-key';
 
 /** Puts the auth service together; nothing runs before it listens. */
@@ -42,8 +39,6 @@ export async function createAuthService(settings: AuthSettings): Promise<Running
     providers: [
       { provide: AUTH_SETTINGS, useValue: settings },
       { provide: SIGNING_KEY, useValue: key },
-      { provide: SessionTokens, useValue: new SessionTokens(key) },
-      FindUser,
       SignUp,
       UpdateProfile,
       PasswordHasher,
@@ -53,7 +48,6 @@ export async function createAuthService(settings: AuthSettings): Promise<Running
       { provide: getStorageToken(), useClass: SharedAttemptCounts },
       { provide: getOptionsToken(), useValue: [{ ttl: 60_000, limit: settings.PASSWORD_ATTEMPTS_PER_MINUTE }] },
       StartSession,
-      CheckSession,
       LogOut,
       DeleteDeadSessions,
     ],

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { currentSession, errorBody, sessionAnswer, sessionCheck, user } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { PasswordHasher } from '../src/passwords/password-hasher';
-import { ResetPassword } from '../src/credentials/reset-password';
+import { resetPassword } from '../src/credentials/reset-password';
 import { DeleteDeadSessions } from '../src/sessions/delete-dead-sessions';
 import { SessionEntity } from '../src/sessions/session.entity';
 import { PASSWORD, refusal, startAuth, type RunningAuth } from './running-auth';
@@ -162,7 +161,7 @@ describe('sessions', () => {
   });
 
   describe("after the operator's reset", () => {
-    const reset = (email: string) => new ResetPassword(auth.dataSource, new PasswordHasher()).run(email);
+    const reset = (email: string) => resetPassword(auth.dataSource, email);
 
     it('every session is over and the temporary password leads to nothing but a change', async () => {
       const { token, user: ada } = await auth.signUp();

@@ -1,4 +1,4 @@
-import { resetPasswordAt } from '../../../apps/auth/src/credentials/reset-password-at';
+import { resetPasswordAt } from '../../../apps/auth/src/credentials/reset-password';
 import { type Command, UsageError } from '../command';
 
 /** For somebody who forgot the password and wrote to support from the registered address. */

@@ -64,6 +64,7 @@ function acceptedPhone(phone: string): string {
   return parsed;
 }
 
-function refuse(field: string, problem: string | undefined): void {
+/** Throws VALIDATION_FAILED with the specified text if there is a problem with a field. */
+export function refuse(field: string, problem: string | undefined): void {
   if (problem) throw new DomainError('VALIDATION_FAILED', { field }, problem);
 }

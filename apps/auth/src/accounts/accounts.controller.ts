@@ -15,10 +15,11 @@ import {
   type Identity,
 } from '@barrelhive/service-kit';
 import { Body, Controller, Get, Param, Post, Put, UseGuards } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { AttemptsPerAddress } from '../attempts/attempts-per-address.guard';
-import { CheckSession } from '../sessions/check-session';
+import { checkSession } from '../sessions/check-session';
 import { LiveSessionGuard } from '../sessions/live-session.guard';
-import { FindUser } from './find-user';
+import { findUser } from './find-user';
 import { SignUp } from './sign-up';
 import { UpdateProfile } from './update-profile';
 
@@ -27,8 +28,7 @@ export class AccountsController {
   constructor(
     private readonly signUp: SignUp,
     private readonly updateProfile: UpdateProfile,
-    private readonly findUser: FindUser,
-    private readonly checkSession: CheckSession,
+    private readonly dataSource: DataSource,
   ) {}
 
   @Public()
@@ -42,15 +42,15 @@ export class AccountsController {
   @UseGuards(LiveSessionGuard)
   @Get('api/auth/me')
   me(@CurrentUser() identity: Identity): Promise<User> {
-    return this.findUser.run(identity.userId);
+    return findUser(this.dataSource.manager, identity.userId);
   }
 
   @Public()
   @AllowDuringPasswordChange()
   @Get('api/auth/check')
   async check(@CurrentUser() identity: Identity | undefined) {
-    if (!identity || !(await this.checkSession.run(identity))) return { authenticated: false };
-    return { authenticated: true, user: await this.findUser.run(identity.userId) };
+    if (!identity || !(await checkSession(this.dataSource, identity))) return { authenticated: false };
+    return { authenticated: true, user: await findUser(this.dataSource.manager, identity.userId) };
   }
 
   @UseGuards(LiveSessionGuard)

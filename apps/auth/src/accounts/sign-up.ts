@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { SessionAnswer, SignupBody } from '@barrelhive/contracts';
 import { Outbox } from '@barrelhive/messaging';
 import { SMS_CONSENT_WORDING } from '@barrelhive/rules';
-import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { passwordTooLong } from '../passwords/password-length';
 import { StartSession } from '../sessions/start-session';
-import { acceptedSignup, type Profile } from './accepted-profile';
+import { acceptedSignup, refuse, type Profile } from './accepted-profile';
 import { AccountEntity } from './account.entity';
-import { FindUser } from './find-user';
+import { findUser } from './find-user';
 import { SmsConsentEntity } from './sms-consent.entity';
 import { asTakenEmail } from './taken-email';
 
@@ -22,13 +21,11 @@ export class SignUp {
     private readonly outbox: Outbox,
     private readonly hasher: PasswordHasher,
     private readonly startSession: StartSession,
-    private readonly findUser: FindUser,
   ) {}
 
   async run(body: SignupBody): Promise<SessionAnswer> {
     const profile = acceptedSignup(body);
-    const tooLong = passwordTooLong(body.password);
-    if (tooLong) throw new DomainError('VALIDATION_FAILED', { field: 'password' }, tooLong);
+    refuse('password', passwordTooLong(body.password));
 
     const passwordHash = await this.hasher.hash(body.password);
     const { account, token } = await this.dataSource.transaction(async (manager) => {
@@ -42,7 +39,7 @@ export class SignUp {
       });
       return { account: opened, token: await this.startSession.run(manager, opened) };
     });
-    const user = await this.findUser.run(account.id);
+    const user = await findUser(this.dataSource.manager, account.id);
     return { success: true, message: 'Account created successfully', token, user };
   }
 }

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { acceptedProfileEdit, type Profile } from './accepted-profile';
 import { AccountEntity } from './account.entity';
-import { FindUser } from './find-user';
+import { findUser } from './find-user';
 import { SmsConsentEntity } from './sms-consent.entity';
 import { asTakenEmail } from './taken-email';
 
@@ -15,13 +15,12 @@ export class UpdateProfile {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
-    private readonly findUser: FindUser,
   ) {}
 
   async run(accountId: string, body: UpdateUserBody): Promise<User> {
     const edit = acceptedProfileEdit(body);
     await this.dataSource.transaction((manager) => this.change(manager, accountId, edit));
-    return this.findUser.run(accountId);
+    return findUser(this.dataSource.manager, accountId);
   }
 
   private async change(manager: EntityManager, accountId: string, edit: Partial<Profile>): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { normaliseEmail } from '@barrelhive/rules';
-import { REDIS } from '@barrelhive/service-kit';
+import { DomainError, REDIS } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { AUTH_SETTINGS, type AuthSettings } from '../auth-settings';
@@ -35,9 +35,15 @@ export class LoginDelays {
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
-  /** Milliseconds this account must still wait; 0 lets the attempt in and counts it as failed until `forget`. */
-  async admit(email: string): Promise<number> {
-    const key = this.keyFor(email);
+  /** Lets an attempt in and counts it as failed until `forget`. Throws TOO_MANY_LOGIN_ATTEMPTS while the account must still wait. */
+  async admit(email: string): Promise<void> {
+    const waitMs = await this.waitOf(this.keyFor(email));
+    if (waitMs > 0) {
+      throw new DomainError('TOO_MANY_LOGIN_ATTEMPTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    }
+  }
+
+  private async waitOf(key: string): Promise<number> {
     try {
       return Number(await this.redis.eval(ADMIT, 1, key, FORGOTTEN_AFTER_MS, ...delays));
     } catch {

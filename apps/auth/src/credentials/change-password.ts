@@ -3,8 +3,9 @@ import { currentPasswordError, forcedPasswordError, newPasswordError } from '@ba
 import { DomainError, VerifiedTokens } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { refuse } from '../accounts/accepted-profile';
 import { AccountEntity } from '../accounts/account.entity';
-import { FindUser } from '../accounts/find-user';
+import { findUser } from '../accounts/find-user';
 import { LoginDelays } from '../attempts/login-delays';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { passwordTooLong } from '../passwords/password-length';
@@ -27,7 +28,6 @@ export class ChangePassword {
     private readonly hasher: PasswordHasher,
     private readonly delays: LoginDelays,
     private readonly startSession: StartSession,
-    private readonly findUser: FindUser,
     private readonly verifiedTokens: VerifiedTokens,
   ) {}
 
@@ -48,16 +48,13 @@ export class ChangePassword {
       success: true,
       message: 'Password changed successfully!',
       token,
-      user: await this.findUser.run(accountId),
+      user: await findUser(this.dataSource.manager, accountId),
     };
   }
 
   /** Guessing here is slowed down like guessing at the login. */
   private async proveCurrent({ email, passwordHash }: AccountEntity, current: string): Promise<void> {
-    const waitMs = await this.delays.admit(email);
-    if (waitMs > 0) {
-      throw new DomainError('TOO_MANY_LOGIN_ATTEMPTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-    }
+    await this.delays.admit(email);
     if (!(await this.hasher.verify(passwordHash, current))) {
       throw new DomainError('CURRENT_PASSWORD_WRONG', { field: 'current_password' });
     }
@@ -66,11 +63,9 @@ export class ChangePassword {
 }
 
 function refuseMalformed({ new_password, current_password = '' }: PasswordChange, isForced: boolean): void {
-  const currentProblem = isForced
-    ? undefined
-    : (currentPasswordError(current_password) ?? passwordTooLong(current_password));
-  if (currentProblem) throw new DomainError('VALIDATION_FAILED', { field: 'current_password' }, currentProblem);
-  const newProblem =
-    (isForced ? forcedPasswordError(new_password) : newPasswordError(new_password)) ?? passwordTooLong(new_password);
-  if (newProblem) throw new DomainError('VALIDATION_FAILED', { field: 'new_password' }, newProblem);
+  if (!isForced) {
+    refuse('current_password', currentPasswordError(current_password) ?? passwordTooLong(current_password));
+  }
+  const problem = isForced ? forcedPasswordError(new_password) : newPasswordError(new_password);
+  refuse('new_password', problem ?? passwordTooLong(new_password));
 }

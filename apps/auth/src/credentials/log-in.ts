@@ -3,8 +3,9 @@ import { loginErrors } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { refuse } from '../accounts/accepted-profile';
 import { findAccountByEmail } from '../accounts/find-account-by-email';
-import { FindUser } from '../accounts/find-user';
+import { findUser } from '../accounts/find-user';
 import { LoginDelays } from '../attempts/login-delays';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { passwordTooLong } from '../passwords/password-length';
@@ -21,15 +22,11 @@ export class LogIn {
     private readonly hasher: PasswordHasher,
     private readonly delays: LoginDelays,
     private readonly startSession: StartSession,
-    private readonly findUser: FindUser,
   ) {}
 
   async run({ email, password }: { email: string; password: string }): Promise<SessionAnswer> {
     refuseMalformed(email, password);
-    const waitMs = await this.delays.admit(email);
-    if (waitMs > 0) {
-      throw new DomainError('TOO_MANY_LOGIN_ATTEMPTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-    }
+    await this.delays.admit(email);
     const { manager } = this.dataSource;
     const account = await findAccountByEmail(manager, email);
     const isRight = await this.hasher.verify(account?.passwordHash, password);
@@ -37,7 +34,7 @@ export class LogIn {
 
     const [token, user] = await Promise.all([
       this.startSession.run(manager, account),
-      this.findUser.run(account.id),
+      findUser(manager, account.id),
       this.delays.forget(email),
     ]);
     return { success: true, message: 'Login successful!', token, user };
@@ -46,7 +43,6 @@ export class LogIn {
 
 function refuseMalformed(email: string, password: string): void {
   const errors = loginErrors({ email, password });
-  if (errors.email) throw new DomainError('VALIDATION_FAILED', { field: 'email' }, errors.email);
-  const problem = errors.password ?? passwordTooLong(password);
-  if (problem) throw new DomainError('VALIDATION_FAILED', { field: 'password' }, problem);
+  refuse('email', errors.email);
+  refuse('password', errors.password ?? passwordTooLong(password));
 }

@@ -1,9 +1,10 @@
-import { DomainError } from '@barrelhive/service-kit';
+import { createServiceDataSource, DomainError } from '@barrelhive/service-kit';
 import type { DataSource } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity';
 import { findAccountByEmail } from '../accounts/find-account-by-email';
-import type { PasswordHasher } from '../passwords/password-hasher';
+import { PasswordHasher } from '../passwords/password-hasher';
 import { endAllSessions } from '../sessions/end-all-sessions';
+import { SessionEntity } from '../sessions/session.entity';
 import { temporaryPassword } from './temporary-password';
 
 /**
@@ -11,21 +12,26 @@ import { temporaryPassword } from './temporary-password';
  * that must be changed at the next login, and every session ends. Gives the temporary password; throws NOT_FOUND for an
  * address without account.
  */
-export class ResetPassword {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly hasher: PasswordHasher,
-  ) {}
+export async function resetPassword(dataSource: DataSource, email: string): Promise<string> {
+  const account = await findAccountByEmail(dataSource.manager, email);
+  if (!account) throw new DomainError('NOT_FOUND', {}, 'No account has this email address.');
+  const password = temporaryPassword();
+  const passwordHash = await new PasswordHasher().hash(password);
+  await dataSource.transaction(async (manager) => {
+    await manager.update(AccountEntity, { id: account.id }, { passwordHash, requiresPasswordChange: true });
+    await endAllSessions(manager, account.id);
+  });
+  return password;
+}
 
-  async run(email: string): Promise<string> {
-    const account = await findAccountByEmail(this.dataSource.manager, email);
-    if (!account) throw new DomainError('NOT_FOUND', {}, 'No account has this email address.');
-    const password = temporaryPassword();
-    const passwordHash = await this.hasher.hash(password);
-    await this.dataSource.transaction(async (manager) => {
-      await manager.update(AccountEntity, { id: account.id }, { passwordHash, requiresPasswordChange: true });
-      await endAllSessions(manager, account.id);
-    });
-    return password;
+/** {@link resetPassword} for the operator's command, which runs outside of the service: connects, resets, disconnects. */
+export async function resetPasswordAt(databaseUrl: string, email: string): Promise<string> {
+  const entities = [AccountEntity, SessionEntity];
+  const dataSource = createServiceDataSource({ name: 'auth', databaseUrl, entities, poolSize: 2 });
+  await dataSource.initialize();
+  try {
+    return await resetPassword(dataSource, email);
+  } finally {
+    await dataSource.destroy();
   }
 }

@@ -1,8 +1,7 @@
 import type { CurrentSession } from '@barrelhive/contracts';
 import { execute, queryRow } from '@barrelhive/database';
 import type { Identity } from '@barrelhive/service-kit';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { isLive, LAST_SEEN_STEP_MS, latestEnd } from './session-times';
 
@@ -13,31 +12,28 @@ const sessionRow = z.object({
   now: z.date(),
 });
 
-/** Looks up whether the session behind a token still counts, and notes that its owner was here. */
-@Injectable()
-export class CheckSession {
-  constructor(private readonly dataSource: DataSource) {}
-
-  /** The live session of an identity, or undefined when it ended, idled out or grew too old. */
-  async run({ sessionId, userId }: Identity): Promise<CurrentSession | undefined> {
-    const session = await queryRow(
-      this.dataSource,
-      sessionRow,
-      `SELECT started_at AS "startedAt", last_seen_at AS "lastSeenAt", ended_at AS "endedAt", now() AS now
+/** The live session behind a token, or undefined when it ended, idled out or grew too old. Notes that its owner was here. */
+export async function checkSession(
+  dataSource: DataSource,
+  { sessionId, userId }: Identity,
+): Promise<CurrentSession | undefined> {
+  const session = await queryRow(
+    dataSource,
+    sessionRow,
+    `SELECT started_at AS "startedAt", last_seen_at AS "lastSeenAt", ended_at AS "endedAt", now() AS now
        FROM session WHERE id = $1 AND account_id = $2`,
-      [sessionId, userId],
-    );
-    if (!session || !isLive(session, session.now)) return undefined;
-    if (session.now.getTime() - session.lastSeenAt.getTime() >= LAST_SEEN_STEP_MS) await this.noteSeen(sessionId);
-    return { session_id: sessionId, user_id: userId, expires_at: latestEnd(session.startedAt).toISOString() };
-  }
+    [sessionId, userId],
+  );
+  if (!session || !isLive(session, session.now)) return undefined;
+  if (session.now.getTime() - session.lastSeenAt.getTime() >= LAST_SEEN_STEP_MS) await noteSeen(dataSource, sessionId);
+  return { session_id: sessionId, user_id: userId, expires_at: latestEnd(session.startedAt).toISOString() };
+}
 
-  private async noteSeen(sessionId: string): Promise<void> {
-    await execute(
-      this.dataSource,
-      `UPDATE session SET last_seen_at = now()
+async function noteSeen(dataSource: DataSource, sessionId: string): Promise<void> {
+  await execute(
+    dataSource,
+    `UPDATE session SET last_seen_at = now()
        WHERE id = $1 AND ended_at IS NULL AND last_seen_at <= now() - $2 * interval '1 millisecond'`,
-      [sessionId, LAST_SEEN_STEP_MS],
-    );
-  }
+    [sessionId, LAST_SEEN_STEP_MS],
+  );
 }

@@ -1,14 +1,15 @@
 import type { CurrentSession } from '@barrelhive/contracts';
 import { AllowDuringPasswordChange, CurrentUser, DomainError, Public, type Identity } from '@barrelhive/service-kit';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { CheckSession } from './check-session';
+import { DataSource } from 'typeorm';
+import { checkSession } from './check-session';
 import { LogOut } from './log-out';
 
 @Controller()
 export class SessionsController {
   constructor(
     private readonly logOut: LogOut,
-    private readonly checkSession: CheckSession,
+    private readonly dataSource: DataSource,
   ) {}
 
   /** Whoever is not logged in any more has logged out all the same. */
@@ -25,7 +26,7 @@ export class SessionsController {
   @AllowDuringPasswordChange()
   @Get('internal/sessions/current')
   async current(@CurrentUser() identity: Identity): Promise<CurrentSession> {
-    const session = await this.checkSession.run(identity);
+    const session = await checkSession(this.dataSource, identity);
     if (!session) throw new DomainError('SESSION_EXPIRED');
     return session;
   }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@barrelhive/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { SignJWT } from 'jose';
 import type { EntityManager } from 'typeorm';
-import { SessionTokens } from '../tokens/session-tokens';
+import { SIGNING_KEY, type SigningKey } from '../tokens/signing-key';
 import { latestEnd } from './session-times';
 import { SessionEntity } from './session.entity';
 
@@ -12,21 +14,24 @@ interface SessionOwner {
   requiresPasswordChange: boolean;
 }
 
-/** Begins a session and gives the token that stands for it. */
+/**
+ * Begins a session and gives the token that stands for it. A token lives as long as its session can at most; whether the session
+ * still does, the row says.
+ */
 @Injectable()
 export class StartSession {
-  constructor(private readonly tokens: SessionTokens) {}
+  constructor(@Inject(SIGNING_KEY) private readonly key: SigningKey) {}
 
   async run(manager: EntityManager, owner: SessionOwner): Promise<string> {
     const session = manager.create(SessionEntity, { id: randomUUID(), accountId: owner.id });
     await manager.insert(SessionEntity, session);
-    return this.tokens.sign({
-      accountId: owner.id,
-      sessionId: session.id,
-      email: owner.email,
-      mustChangePassword: owner.requiresPasswordChange,
-      startedAt: session.startedAt,
-      endsAt: latestEnd(session.startedAt),
-    });
+    return new SignJWT({ sid: session.id, email: owner.email, pwc: owner.requiresPasswordChange })
+      .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: this.key.keyId })
+      .setSubject(owner.id)
+      .setIssuer(TOKEN_ISSUER)
+      .setAudience(TOKEN_AUDIENCE)
+      .setIssuedAt(session.startedAt)
+      .setExpirationTime(latestEnd(session.startedAt))
+      .sign(this.key.privateKey);
   }
 }
