@@ -1,4 +1,4 @@
-import { serviceSettingsShape } from '@barrelhive/service-kit';
+import { serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
 import { z } from 'zod';
 import { parsePrivateKey } from './tokens/signing-key';
 
@@ -21,16 +21,10 @@ export const authSettingsSchema = z.object({
     .describe(
       'the P-256 key session tokens are signed with (PKCS8 PEM, plain or base64); secret, the same on every replica',
     ),
-  PASSWORD_ATTEMPTS_PER_MINUTE: z.coerce
-    .number()
-    .int()
-    .min(1)
+  PASSWORD_ATTEMPTS_PER_MINUTE: wholeNumber(1)
     .default(20)
     .describe('how often a minute one address may log in, sign up or change a password (each)'),
-  SESSION_RETENTION_DAYS: z.coerce
-    .number()
-    .int()
-    .min(1)
+  SESSION_RETENTION_DAYS: wholeNumber(1)
     .default(30)
     .describe('how many days a session that is over is kept before its row is deleted'),
 });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { serviceSettingsShape } from '@barrelhive/service-kit';
+import { httpAddress, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
 import { z } from 'zod';
 
 /** Injection token of {@link GatewaySettings}. */
@@ -8,26 +8,15 @@ export const GATEWAY_SETTINGS = Symbol('gateway settings');
 const { DATABASE_URL: _withoutDatabase, ...sharedShape } = serviceSettingsShape;
 
 const serviceAddress = (service: string, port: number) =>
-  z
-    .url({ protocol: /^https?$/, error: `must look like http://${service}:8080` })
+  httpAddress(`http://${service}:8080`)
     .default(`http://127.0.0.1:${port}`)
     .describe(`where the ${service} service answers`);
 
 /** What the gateway can be told from outside; `.env.example` and the ConfigMap are generated from this. */
 export const gatewaySettingsSchema = z.object({
   ...sharedShape,
-  PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65535)
-    .default(8080)
-    .describe("the gateway's port; the web app is served there too"),
-  TRUSTED_PROXY_HOPS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(10)
+  PORT: wholeNumber(0, 65535).default(8080).describe("the gateway's port; the web app is served there too"),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 10)
     .default(0)
     .describe('how many proxies stand before the gateway; that many X-Forwarded-For entries are believed'),
   SEARCH_URL: serviceAddress('search', 8082),
@@ -40,16 +29,8 @@ export const gatewaySettingsSchema = z.object({
     .default('dist/apps/web/client')
     .transform((folder) => path.resolve(folder))
     .describe('the folder of the built web app'),
-  REQUESTS_PER_MINUTE: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(600)
-    .describe('how many calls of the API one address may make a minute'),
-  CLIENT_TIMEOUT_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(1)
+  REQUESTS_PER_MINUTE: wholeNumber(1).default(600).describe('how many calls of the API one address may make a minute'),
+  CLIENT_TIMEOUT_SECONDS: wholeNumber(1)
     .default(30)
     .describe('how long a client may take to send a request, and may read nothing of its answer'),
 });

@@ -1,4 +1,10 @@
-import { sendScheduleSettingsShape, serviceSettingsShape } from '@barrelhive/service-kit';
+import {
+  httpAddress,
+  positiveUpTo,
+  refuseDevelopmentSecrets,
+  sendScheduleSettingsShape,
+  serviceSettingsShape,
+} from '@barrelhive/service-kit';
 import { z } from 'zod';
 
 /** What the notifications service reads from its environment; `.env.example` and the ConfigMap are generated from this. */
@@ -6,8 +12,7 @@ export const notificationsSettingsSchema = z
   .object({
     ...serviceSettingsShape,
     ...sendScheduleSettingsShape,
-    TWILIO_API_BASE: z
-      .url({ protocol: /^https?$/, error: 'must look like http://127.0.0.1:12112' })
+    TWILIO_API_BASE: httpAddress('http://127.0.0.1:12112')
       .optional()
       .describe('the address of the text message provider; unset means Twilio itself'),
     TWILIO_ACCOUNT_SID: z
@@ -22,34 +27,17 @@ export const notificationsSettingsSchema = z
       .string()
       .regex(/^\+1\d{10}$/, 'must look like +18015550100')
       .describe('the number text messages are sent from'),
-    SMS_PER_SECOND: z.coerce
-      .number()
-      .positive()
-      .max(1000)
-      .default(3)
-      .describe('text messages a second, all replicas together'),
-    UNKNOWN_LOOKUP_SECONDS: z.coerce
-      .number()
-      .positive()
-      .max(600)
+    SMS_PER_SECOND: positiveUpTo(1000).default(3).describe('text messages a second, all replicas together'),
+    UNKNOWN_LOOKUP_SECONDS: positiveUpTo(600)
       .default(30)
       .describe('after how many seconds a message that the provider does not list is surely not there'),
-    TWILIO_TIMEOUT_SECONDS: z.coerce
-      .number()
-      .positive()
-      .max(60)
+    TWILIO_TIMEOUT_SECONDS: positiveUpTo(60)
       .default(10)
       .describe('how many seconds a call to the text message provider may take'),
-    SENDING_LEASE_SECONDS: z.coerce
-      .number()
-      .positive()
-      .max(600)
+    SENDING_LEASE_SECONDS: positiveUpTo(600)
       .default(30)
       .describe('after how many seconds without an outcome a sender is taken for dead; at least twice the time-out'),
-    SEND_POLL_SECONDS: z.coerce
-      .number()
-      .positive()
-      .max(3600)
+    SEND_POLL_SECONDS: positiveUpTo(3600)
       .default(2)
       .describe('seconds between two looks for messages that nobody was woken for'),
   })
@@ -58,12 +46,8 @@ export const notificationsSettingsSchema = z
       const message = 'must be at least twice TWILIO_TIMEOUT_SECONDS';
       context.addIssue({ code: 'custom', path: ['SENDING_LEASE_SECONDS'], message });
     }
-    if (settings.NODE_ENV !== 'production') return;
-    if (/development|standin/i.test(settings.TWILIO_AUTH_TOKEN)) {
-      const message = 'is a development secret, which production refuses';
-      context.addIssue({ code: 'custom', path: ['TWILIO_AUTH_TOKEN'], message });
-    }
-  });
+  })
+  .superRefine(refuseDevelopmentSecrets('TWILIO_AUTH_TOKEN'));
 
 export type NotificationsSettings = z.infer<typeof notificationsSettingsSchema>;
 

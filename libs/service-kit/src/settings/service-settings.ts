@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { httpAddress, positiveUpTo, wholeNumber } from './setting-shapes';
 
 /**
  * The settings every service starts from. A service spreads this into its own `z.object({...})`; the descriptions end up in
@@ -10,18 +11,8 @@ export const serviceSettingsShape = {
     .default('development')
     .describe('which kind of run this is; production refuses development secrets'),
   HOST: z.string().min(1).default('127.0.0.1').describe('the address the service listens on (0.0.0.0 in a container)'),
-  PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65535)
-    .default(0)
-    .describe('the port the service listens on; 0 takes a free one'),
-  OPS_PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65535)
+  PORT: wholeNumber(0, 65535).default(0).describe('the port the service listens on; 0 takes a free one'),
+  OPS_PORT: wholeNumber(0, 65535)
     .optional()
     .describe('the port of /readyz and /metrics, for operators only; PORT + 1000 unless set, 0 takes a free one'),
   DATABASE_URL: z
@@ -30,8 +21,7 @@ export const serviceSettingsShape = {
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' })
     .describe('the Redis server that carries events and rate limits; its loss loses nothing'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must look like https://barrelhive.example' })
+  PUBLIC_URL: httpAddress('https://barrelhive.example')
     .default('http://localhost:8080')
     .describe('how browsers and webhooks reach the product'),
   QUEUE_PREFIX: z
@@ -43,21 +33,13 @@ export const serviceSettingsShape = {
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('the least severe line that is still logged'),
-  AUTH_URL: z
-    .url({ protocol: /^https?$/, error: 'must look like http://auth:8080' })
+  AUTH_URL: httpAddress('http://auth:8080')
     .default('http://127.0.0.1:8081')
     .describe('the auth service; its /.well-known/jwks.json holds the public keys of session tokens'),
-  OUTBOX_RESEND_SECONDS: z.coerce
-    .number()
-    .positive()
-    .max(3600)
+  OUTBOX_RESEND_SECONDS: positiveUpTo(3600)
     .default(60)
     .describe('after how many seconds without acknowledgement an event is sent again'),
-  TRUSTED_PROXY_HOPS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(10)
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 10)
     .default(1)
     .describe('how many proxies stand before the service; that many X-Forwarded-For entries are believed'),
 } satisfies z.ZodRawShape;

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+
+/** A whole number within bounds, both of which count. */
+export const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number().int().min(least).max(most);
+
+/** A number above zero, with or without a fraction. */
+export const positiveUpTo = (most: number) => z.coerce.number().positive().max(most);
+
+/** The address of an HTTP server; `example` stands in the sentence that refuses another text. */
+export const httpAddress = (example: string) => z.url({ protocol: /^https?$/, error: `must look like ${example}` });
+
+/** For `superRefine`: refuses, in production, secrets that are made for development. */
+export function refuseDevelopmentSecrets<Name extends string>(...names: Name[]) {
+  return (settings: Record<Name, string> & { NODE_ENV: string }, context: z.RefinementCtx): void => {
+    if (settings.NODE_ENV !== 'production') return;
+    for (const name of names) {
+      if (!/development|standin/i.test(settings[name])) continue;
+      context.addIssue({ code: 'custom', path: [name], message: 'is a development secret, which production refuses' });
+    }
+  };
+}
