@@ -10,21 +10,18 @@ import { FindOrCreateCustomer } from './customers/find-or-create-customer';
 import { OnUserRegistered } from './customers/on-user-registered.handler';
 import { OnUserUpdated } from './customers/on-user-updated.handler';
 import { UpdateProviderCustomer } from './customers/update-provider-customer';
-import { FollowUpWorker } from './follow-up-worker/follow-up-worker';
 import { RunFollowUps } from './follow-up-worker/run-follow-ups';
 import { createStripeClient, STRIPE } from './stripe/stripe-client';
 import { EntitlementEntity } from './subscriptions/entitlement.entity';
 import { FreePremiumGrantEntity } from './subscriptions/free-premium-grant.entity';
 import { GrantFreePremium } from './subscriptions/grant-free-premium';
 import { NoticeEndedEntitlements } from './subscriptions/notice-ended-entitlements';
-import { ReadSubscriptionCheck } from './subscriptions/read-subscription-check';
 import { ReconcileSubscriptions } from './subscriptions/reconcile-subscriptions';
 import { RefreshSubscription } from './subscriptions/refresh-subscription';
 import { SubscriptionCheckController } from './subscriptions/subscription-check.controller';
 import { SubscriptionClock } from './subscriptions/subscription-clock';
 import { SubscriptionEntity } from './subscriptions/subscription.entity';
 import { UpdateEntitlement } from './subscriptions/update-entitlement';
-import { ReceiveStripeEvent } from './webhooks/receive-stripe-event';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller';
 
 /** Puts the billing service together. */
@@ -46,13 +43,10 @@ export function createBillingService(settings: BillingSettings): Promise<Running
       { provide: STRIPE, useFactory: () => createStripeClient(settings) },
       CreateCheckout,
       FindOrCreateCustomer,
-      FollowUpWorker,
       GrantFreePremium,
       NoticeEndedEntitlements,
       OpenCustomerPortal,
       PlanPrices,
-      ReadSubscriptionCheck,
-      ReceiveStripeEvent,
       ReconcileSubscriptions,
       RefreshSubscription,
       RunFollowUps,

@@ -35,21 +35,13 @@ export class CreateCheckout {
       successUrl: this.acceptedAddress(successUrl, defaultSuccessAddress(this.settings.PUBLIC_URL)),
       cancelUrl: this.acceptedAddress(cancelUrl, defaultCancelAddress(this.settings.PUBLIC_URL)),
     };
-    const customerId = await this.customerOf(user);
+    const customerId = await this.findOrCreateCustomer.run(user);
     return this.dataSource.transaction(async (manager) => {
       await lockBillingOf(manager, user.userId);
       const { attempt, supersededSession } = await beginCheckoutAttempt(manager, intention, new Date());
       if (supersededSession) await this.closeSession(supersededSession);
       if (await this.hasLiveSubscription(customerId)) return this.portal.urlFor(customerId);
       return this.openSession(manager, customerId, intention, attempt);
-    });
-  }
-
-  /** Committed on its own: whatever fails afterwards, the customer is not made a second time. */
-  private customerOf(user: Identity): Promise<string> {
-    return this.dataSource.transaction(async (manager) => {
-      await lockBillingOf(manager, user.userId);
-      return this.findOrCreateCustomer.run(manager, user);
     });
   }
 

@@ -2,7 +2,7 @@ import { execute } from '@barrelhive/database';
 import type { Identity } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { addFollowUp } from '../follow-ups/follow-up-queue';
 import { askProvider } from '../stripe/provider-errors';
 import { STRIPE } from '../stripe/stripe-client';
@@ -11,13 +11,24 @@ import { CustomerEntity } from './customer.entity';
 /** The user's one customer at the payment provider. */
 @Injectable()
 export class FindOrCreateCustomer {
-  constructor(@Inject(STRIPE) private readonly stripe: Stripe) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(STRIPE) private readonly stripe: Stripe,
+  ) {}
+
+  /** Committed on its own: whatever fails afterwards, the customer is not made a second time. */
+  run(user: Identity): Promise<string> {
+    return this.dataSource.transaction(async (manager) => {
+      await lockBillingOf(manager, user.userId);
+      return this.findOrCreate(manager, user);
+    });
+  }
 
   /**
-   * Must run in a transaction that holds {@link lockBillingOf}. The creation sends only what never differs, so that a repeat with
+   * The creation sends only what never differs, so that a repeat with
    * the same idempotency key gives the same customer, should we crash before storing it. Name and e-mail follow later.
    */
-  async run(manager: EntityManager, { userId, email }: Identity): Promise<string> {
+  private async findOrCreate(manager: EntityManager, { userId, email }: Identity): Promise<string> {
     const sql = 'INSERT INTO customer (user_id, email) VALUES ($1, $2) ON CONFLICT DO NOTHING';
     await execute(manager, sql, [userId, email]);
     const { stripeCustomerId } = await manager.findOneByOrFail(CustomerEntity, { userId });

@@ -2,19 +2,12 @@ import { queryRow } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 
-/** A subscription at the provider that belongs to nobody we know. The event of its owner may still be under way. */
-export class UnknownOwnerError extends Error {
-  constructor(customerId: string) {
-    super(`nobody of ours is the customer ${customerId}`);
-    this.name = 'UnknownOwnerError';
-  }
-}
-
 const owner = z.object({ userId: z.string() });
 
 /**
  * The user whose customer this is; a subscription that was made by hand for another customer names its user in the metadata.
- * Throws {@link UnknownOwnerError}.
+ * Throws when it
+ * belongs to nobody we know; the event of its owner may still be under way.
  */
 export async function findOwner(
   manager: EntityManager,
@@ -28,6 +21,6 @@ export async function findOwner(
       ORDER BY stripe_customer_id IS NOT DISTINCT FROM $1 DESC LIMIT 1`,
     [customerId, metadata.user_id ?? null],
   );
-  if (!found) throw new UnknownOwnerError(customerId);
+  if (!found) throw new Error(`nobody of ours is the customer ${customerId}`);
   return found.userId;
 }

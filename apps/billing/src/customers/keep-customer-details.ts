@@ -1,14 +1,10 @@
+import type { EventPayload } from '@barrelhive/contracts';
 import { nullAsUndefined, queryRow } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { addFollowUp } from '../follow-ups/follow-up-queue';
 
-interface Profile {
-  userId: string;
-  name: string;
-  email: string;
-  version: number;
-}
+type Profile = Pick<EventPayload<'auth.user-updated.v1'>, 'userId' | 'name' | 'email' | 'version'>;
 
 const keptCustomer = z.object({ stripeCustomerId: nullAsUndefined(z.string()) });
 

@@ -1,6 +1,7 @@
-import { logger, metrics, runWithCorrelationId } from '@barrelhive/service-kit';
-import { Injectable } from '@nestjs/common';
+import { logger, metrics, runWithCorrelationId, ServiceLoops } from '@barrelhive/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings';
 import { UpdateProviderCustomer } from '../customers/update-provider-customer';
 import { followUpTask, MAX_ATTEMPTS } from '../follow-ups/follow-up';
 import {
@@ -19,7 +20,7 @@ const abandoned = metrics.counter({
 });
 
 /**
- * Does what is due at the payment provider. A follow-up is claimed, done and removed in one transaction: a crash in between
+ * Does what is due at the payment provider, after each commit that added something, and polls for what was put off. A follow-up is claimed, done and removed in one transaction: a crash in between
  * leaves it waiting.
  */
 @Injectable()
@@ -30,10 +31,19 @@ export class RunFollowUps {
     private readonly dataSource: DataSource,
     private readonly refreshSubscription: RefreshSubscription,
     private readonly updateProviderCustomer: UpdateProviderCustomer,
-  ) {}
+    loops: ServiceLoops,
+    @Inject(BILLING_SETTINGS) settings: BillingSettings,
+  ) {
+    loops.repeat({
+      round: () => this.runNext(),
+      restMs: settings.FOLLOW_UP_POLL_SECONDS * 1000,
+      wokenBy: 'follow_up',
+      failure: 'follow-ups could not be looked for',
+    });
+  }
 
   /** Runs the next due follow-up; false when there is none. */
-  async runNext(): Promise<boolean> {
+  private async runNext(): Promise<boolean> {
     let claimed: ClaimedFollowUp | undefined;
     try {
       await this.dataSource.transaction(async (manager) => {

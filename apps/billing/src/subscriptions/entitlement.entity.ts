@@ -1,31 +1,10 @@
-import type { SubscriptionStatus, Tier } from '@barrelhive/contracts';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { EntitlementEntity as EntitlementCopyEntity } from '@barrelhive/entitlements';
+import { Column, Entity } from 'typeorm';
 
+/** What was published last of a user; other services keep a copy. */
 @Entity('entitlement')
-export class EntitlementEntity {
-  @PrimaryColumn({ name: 'user_id', type: 'text' })
-  userId!: string;
-
-  @Column({ type: 'text' })
-  tier!: Tier;
-
-  @Column({ type: 'boolean' })
-  valid!: boolean;
-
-  @Column({ type: 'text' })
-  status!: SubscriptionStatus;
-
-  @Column({ type: 'boolean' })
-  cancelled!: boolean;
-
-  @Column({ name: 'ends_at', type: 'timestamptz', nullable: true })
-  endsAt!: Date | null;
-
-  /** Grows with every change that was published. */
-  @Column({ type: 'integer' })
-  version!: number;
-
+export class EntitlementEntity extends EntitlementCopyEntity {
   /** When time alone will change the entitlement. */
-  @Column({ name: 'look_again_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { name: 'look_again_at', nullable: true })
   lookAgainAt!: Date | null;
 }

@@ -13,7 +13,7 @@ function subscription(given: Partial<StoredSubscription> = {}): StoredSubscripti
     tier: 'standard',
     cancelled: false,
     endsAt: days(20),
-    pastDueSince: undefined,
+    pastDueSince: null,
     startedAt: days(-40),
     ...given,
   };
@@ -62,11 +62,11 @@ describe('the entitlement of a user', () => {
   );
 
   it('is nothing for a price we do not sell', () => {
-    expect(of(subscription({ tier: undefined }))).toMatchObject({ tier: 'free', valid: false });
+    expect(of(subscription({ tier: null }))).toMatchObject({ tier: 'free', valid: false });
   });
 
   it('shows no end for a subscription that was never paid', () => {
-    expect(of(subscription({ status: 'incomplete_expired' })).endsAt).toBeUndefined();
+    expect(of(subscription({ status: 'incomplete_expired' })).endsAt).toBeNull();
   });
 
   it('is the highest of several running plans', () => {
@@ -98,10 +98,10 @@ describe('entitlements of any subscriptions', () => {
     id: fc.constantFrom('sub_1', 'sub_2', 'sub_3'),
     customerId: fc.constant('cus_1'),
     status: fc.constantFrom('active', 'trialing', 'past_due', 'canceled', 'incomplete', 'unpaid', 'paused', 'new_one'),
-    tier: fc.constantFrom('basic', 'standard', 'premium', undefined),
+    tier: fc.constantFrom('basic', 'standard', 'premium', null),
     cancelled: fc.boolean(),
-    endsAt: fc.option(instant, { nil: undefined }),
-    pastDueSince: fc.option(instant, { nil: undefined }),
+    endsAt: fc.option(instant),
+    pastDueSince: fc.option(instant),
     startedAt: instant,
   });
   const anySubscriptions = fc.uniqueArray(anySubscription, { maxLength: 3, selector: ({ id }) => id });

@@ -1,4 +1,5 @@
-import { type SubscriptionStatus, type Tier, tiers } from '@barrelhive/contracts';
+import { tiers } from '@barrelhive/contracts';
+import type { EntitlementEntity } from '@barrelhive/entitlements';
 import type { StoredSubscription } from './stored-subscription';
 
 const DAY_MS = 86_400_000;
@@ -9,20 +10,14 @@ const NEVER_PAID_STATUSES = new Set(['incomplete', 'incomplete_expired']);
 export const GRACE_DAYS = 7;
 
 /** What a user may use, and how the subscription behind it stands. */
-export interface Entitlement {
-  tier: Tier;
-  valid: boolean;
-  status: SubscriptionStatus;
-  cancelled: boolean;
-  endsAt: Date | undefined;
-}
+export type Entitlement = Pick<EntitlementEntity, 'tier' | 'valid' | 'status' | 'cancelled' | 'endsAt'>;
 
 export const withoutSubscription: Entitlement = {
   tier: 'free',
   valid: false,
   status: 'inactive',
   cancelled: false,
-  endsAt: undefined,
+  endsAt: null,
 };
 
 /** All that a user's entitlement is derived from. */
@@ -47,11 +42,11 @@ export function decideEntitlement({ subscriptions, hasFreePremium }: Holdings, n
   return last ? { ...withoutSubscription, cancelled: last.cancelled, endsAt: endOf(last) } : withoutSubscription;
 }
 
-/** The next instant at which {@link decideEntitlement} answers something else though nothing else changed; undefined when never. */
-export function entitlementChangesAt(subscriptions: readonly StoredSubscription[], now: Date): Date | undefined {
+/** The next instant at which {@link decideEntitlement} answers something else though nothing else changed; null when never. */
+export function entitlementChangesAt(subscriptions: readonly StoredSubscription[], now: Date): Date | null {
   const ends = subscriptions.filter((subscription) => holds(subscription, now)).map(runsOutAt);
-  const upcoming = ends.filter((end) => end !== undefined).map((end) => end.getTime());
-  return upcoming.length === 0 ? undefined : new Date(Math.min(...upcoming));
+  const upcoming = ends.filter((end) => end !== null).map((end) => end.getTime());
+  return upcoming.length === 0 ? null : new Date(Math.min(...upcoming));
 }
 
 export function sameEntitlement(a: Entitlement, b: Entitlement): boolean {
@@ -65,10 +60,10 @@ export function sameEntitlement(a: Entitlement, b: Entitlement): boolean {
 }
 
 function holds(subscription: StoredSubscription, now: Date): boolean {
-  if (subscription.tier === undefined) return false;
+  if (subscription.tier === null) return false;
   if (!ENTITLING_STATUSES.has(subscription.status)) return false;
   const end = runsOutAt(subscription);
-  return end === undefined || now < end;
+  return end === null || now < end;
 }
 
 function wasPaidOnce({ status }: StoredSubscription): boolean {
@@ -76,14 +71,14 @@ function wasPaidOnce({ status }: StoredSubscription): boolean {
 }
 
 /** When a running subscription stops giving anything by itself: its cancelled end or the end of its grace. */
-function runsOutAt({ status, cancelled, endsAt, pastDueSince }: StoredSubscription): Date | undefined {
-  const cancelledEnd = cancelled ? endsAt : undefined;
+function runsOutAt({ status, cancelled, endsAt, pastDueSince }: StoredSubscription): Date | null {
+  const cancelledEnd = cancelled ? endsAt : null;
   if (status !== 'past_due' || !pastDueSince) return cancelledEnd;
   const graceEnd = new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS);
   return cancelledEnd && cancelledEnd < graceEnd ? cancelledEnd : graceEnd;
 }
 
-function endOf(subscription: StoredSubscription): Date | undefined {
+function endOf(subscription: StoredSubscription): Date | null {
   return subscription.status === 'past_due' ? runsOutAt(subscription) : subscription.endsAt;
 }
 
@@ -99,4 +94,4 @@ function newestFirst(a: StoredSubscription, b: StoredSubscription): number {
   return b.startedAt.getTime() - a.startedAt.getTime() || (a.id < b.id ? -1 : 1);
 }
 
-const rankOf = ({ tier }: StoredSubscription) => (tier === undefined ? -1 : tiers.indexOf(tier));
+const rankOf = ({ tier }: StoredSubscription) => (tier === null ? -1 : tiers.indexOf(tier));

@@ -1,21 +1,11 @@
 import type { SubscriptionCheck } from '@barrelhive/contracts';
 import { subscriptionFieldsOf } from '@barrelhive/entitlements';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { decideEntitlement, type Entitlement } from './entitlement';
+import type { EntityManager } from 'typeorm';
+import { decideEntitlement } from './entitlement';
 import { findHoldings } from './find-holdings';
 
-/** How the caller's subscription stands at this moment, by what we know from the provider. */
-@Injectable()
-export class ReadSubscriptionCheck {
-  constructor(private readonly dataSource: DataSource) {}
-
-  async run(userId: string): Promise<SubscriptionCheck> {
-    const holdings = await findHoldings(this.dataSource.manager, userId);
-    return subscriptionCheckOf(decideEntitlement(holdings, new Date()));
-  }
-}
-
-export function subscriptionCheckOf(entitlement: Entitlement): SubscriptionCheck {
+/** How a user's subscription stands at this moment, by what we know from the provider. */
+export async function readSubscriptionCheck(manager: EntityManager, userId: string): Promise<SubscriptionCheck> {
+  const entitlement = decideEntitlement(await findHoldings(manager, userId), new Date());
   return { ...subscriptionFieldsOf(entitlement), canceled: entitlement.cancelled };
 }

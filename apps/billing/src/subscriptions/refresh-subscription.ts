@@ -6,7 +6,6 @@ import type { EntityManager } from 'typeorm';
 import { finishCheckoutAttempt } from '../checkout/checkout-attempt';
 import { findOwner } from '../customers/find-owner';
 import { STRIPE } from '../stripe/stripe-client';
-import { fromRow } from './find-holdings';
 import { storedSubscription } from './stored-subscription';
 import { SubscriptionEntity } from './subscription.entity';
 import { UpdateEntitlement } from './update-entitlement';
@@ -35,19 +34,12 @@ export class RefreshSubscription {
     const retrieved = await this.stripe.subscriptions.retrieve(subscriptionId);
     const now = new Date();
     const known = await manager.findOneBy(SubscriptionEntity, { id: subscriptionId });
-    const subscription = storedSubscription(retrieved, known ? fromRow(known) : undefined, now);
+    const subscription = storedSubscription(retrieved, known, now);
     const userId = await findOwner(manager, subscription.customerId, retrieved.metadata);
-    if (subscription.tier === undefined) {
+    if (subscription.tier === null) {
       this.log.error({ subscriptionId }, 'a subscription has a price that names no plan of ours and gives nothing');
     }
-    await manager.save(SubscriptionEntity, {
-      ...subscription,
-      userId,
-      tier: subscription.tier ?? null,
-      endsAt: subscription.endsAt ?? null,
-      pastDueSince: subscription.pastDueSince ?? null,
-      retrievedAt: now,
-    });
+    await manager.save(SubscriptionEntity, { ...subscription, userId, retrievedAt: now });
     await finishCheckoutAttempt(manager, userId);
     const { tier, valid } = await this.updateEntitlement.run(manager, userId, now);
     this.log.info({ userId, subscriptionId, status: subscription.status, tier, valid }, 'a subscription was refreshed');

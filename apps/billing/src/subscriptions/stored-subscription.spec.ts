@@ -34,28 +34,28 @@ function retrieved(
 
 describe('a retrieved subscription', () => {
   it('is kept with plan, state and the end of its paid period', () => {
-    expect(storedSubscription(retrieved({}), undefined, now)).toEqual({
+    expect(storedSubscription(retrieved({}), null, now)).toEqual({
       id: 'sub_1',
       customerId: 'cus_1',
       status: 'active',
       tier: 'basic',
       cancelled: false,
       endsAt: new Date('2026-12-01T00:00:00Z'),
-      pastDueSince: undefined,
+      pastDueSince: null,
       startedAt: new Date('2026-11-01T00:00:00Z'),
     });
   });
 
   it('counts as cancelled by the flag as well as by the date that the portal sets', () => {
-    const byFlag = storedSubscription(retrieved({ cancel_at_period_end: true }), undefined, now);
+    const byFlag = storedSubscription(retrieved({ cancel_at_period_end: true }), null, now);
     expect(byFlag).toMatchObject({ cancelled: true, endsAt: new Date('2026-12-01T00:00:00Z') });
-    const byDate = storedSubscription(retrieved({ cancel_at: seconds('2026-11-25T00:00:00Z') }), undefined, now);
+    const byDate = storedSubscription(retrieved({ cancel_at: seconds('2026-11-25T00:00:00Z') }), null, now);
     expect(byDate).toMatchObject({ cancelled: true, endsAt: new Date('2026-11-25T00:00:00Z') });
   });
 
   it('ended when the provider ended it, even inside a paid period', () => {
     const ended = retrieved({ status: 'canceled', ended_at: seconds('2026-11-20T00:00:00Z') });
-    expect(storedSubscription(ended, undefined, now)).toMatchObject({
+    expect(storedSubscription(ended, null, now)).toMatchObject({
       cancelled: true,
       endsAt: new Date('2026-11-20T00:00:00Z'),
     });
@@ -66,7 +66,7 @@ describe('a retrieved subscription', () => {
       { lookupKey: null, periodEnd: '2026-12-01T00:00:00Z' },
       { lookupKey: 'premium_monthly', periodEnd: '2026-12-09T00:00:00Z' },
     ];
-    expect(storedSubscription(retrieved({}, items), undefined, now)).toMatchObject({
+    expect(storedSubscription(retrieved({}, items), null, now)).toMatchObject({
       tier: 'premium',
       endsAt: new Date('2026-12-09T00:00:00Z'),
     });
@@ -75,17 +75,17 @@ describe('a retrieved subscription', () => {
   it('knows its plan from the metadata of a price whose lookup key moved on, and none for a foreign price', () => {
     const periodEnd = '2026-12-01T00:00:00Z';
     const moved = retrieved({}, [{ lookupKey: null, metadata: { tier: 'standard' }, periodEnd }]);
-    expect(storedSubscription(moved, undefined, now).tier).toBe('standard');
+    expect(storedSubscription(moved, null, now).tier).toBe('standard');
     const foreign = retrieved({}, [{ lookupKey: 'gold_yearly', metadata: { tier: 'gold' }, periodEnd }]);
-    expect(storedSubscription(foreign, undefined, now).tier).toBeUndefined();
+    expect(storedSubscription(foreign, null, now).tier).toBeNull();
   });
 
   it('keeps the day it was first seen past due, until it is paid', () => {
     const since = new Date('2026-11-18T00:00:00Z');
-    expect(storedSubscription(retrieved({ status: 'past_due' }), undefined, now).pastDueSince).toEqual(now);
+    expect(storedSubscription(retrieved({ status: 'past_due' }), null, now).pastDueSince).toEqual(now);
     expect(storedSubscription(retrieved({ status: 'past_due' }), { pastDueSince: since }, now).pastDueSince).toEqual(
       since,
     );
-    expect(storedSubscription(retrieved({}), { pastDueSince: since }, now).pastDueSince).toBeUndefined();
+    expect(storedSubscription(retrieved({}), { pastDueSince: since }, now).pastDueSince).toBeNull();
   });
 });

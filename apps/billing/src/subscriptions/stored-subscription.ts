@@ -1,28 +1,14 @@
-import type { PaidTier } from '@barrelhive/contracts';
 import type Stripe from 'stripe';
 import { tierOfPrice } from '../stripe/plan-lookup-keys';
+import type { SubscriptionEntity } from './subscription.entity';
 
-/** A subscription as far as the entitlement depends on it. Times are UTC instants. */
-export interface StoredSubscription {
-  id: string;
-  customerId: string;
-  /** As the provider spells it: an open set (facts: payments). */
-  status: string;
-  /** The plan by the price's lookup key; undefined for a price we do not sell. */
-  tier: PaidTier | undefined;
-  /** It will not renew, or has ended. */
-  cancelled: boolean;
-  /** When it ended or will end, or when the paid period ends and renews. */
-  endsAt: Date | undefined;
-  /** Since when we know that a renewal is unpaid. */
-  pastDueSince: Date | undefined;
-  startedAt: Date;
-}
+/** A subscription as far as the entitlement depends on it. */
+export type StoredSubscription = Omit<SubscriptionEntity, 'userId' | 'retrievedAt'>;
 
 /** What was retrieved, in our words. `known` is what we stored of it before, which says since when it is past due. */
 export function storedSubscription(
   retrieved: Stripe.Subscription,
-  known: Pick<StoredSubscription, 'pastDueSince'> | undefined,
+  known: Pick<StoredSubscription, 'pastDueSince'> | null,
   now: Date,
 ): StoredSubscription {
   const { status, cancel_at, cancel_at_period_end, ended_at, items, customer } = retrieved;
@@ -30,10 +16,10 @@ export function storedSubscription(
     id: retrieved.id,
     customerId: typeof customer === 'string' ? customer : customer.id,
     status,
-    tier: items.data.map(({ price }) => tierOfPrice(price)).find((tier) => tier !== undefined),
+    tier: items.data.map(({ price }) => tierOfPrice(price)).find((tier) => tier !== undefined) ?? null,
     cancelled: cancel_at_period_end || cancel_at !== null || status === 'canceled',
     endsAt: instantOf(ended_at ?? cancel_at ?? latestPeriodEnd(items.data)),
-    pastDueSince: status === 'past_due' ? (known?.pastDueSince ?? now) : undefined,
+    pastDueSince: status === 'past_due' ? (known?.pastDueSince ?? now) : null,
     startedAt: new Date(retrieved.created * 1000),
   };
 }
@@ -43,6 +29,6 @@ function latestPeriodEnd(items: readonly Pick<Stripe.SubscriptionItem, 'current_
   return items.length === 0 ? undefined : Math.max(...items.map((item) => item.current_period_end));
 }
 
-function instantOf(seconds: number | undefined): Date | undefined {
-  return seconds === undefined ? undefined : new Date(seconds * 1000);
+function instantOf(seconds: number | undefined): Date | null {
+  return seconds === undefined ? null : new Date(seconds * 1000);
 }

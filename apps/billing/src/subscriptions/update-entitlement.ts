@@ -23,16 +23,15 @@ export class UpdateEntitlement {
     const holdings = await findHoldings(manager, userId);
     const entitlement = decideEntitlement(holdings, now);
     const stored = await manager.findOneBy(EntitlementEntity, { userId });
-    const isChanged = !sameEntitlement(publishedBefore(stored), entitlement);
+    const isChanged = !sameEntitlement(stored ?? withoutSubscription, entitlement);
     if (!stored && !isChanged) return entitlement;
 
     const version = (stored?.version ?? 0) + (isChanged ? 1 : 0);
     await manager.save(EntitlementEntity, {
       userId,
       ...entitlement,
-      endsAt: entitlement.endsAt ?? null,
       version,
-      lookAgainAt: entitlementChangesAt(holdings.subscriptions, now) ?? null,
+      lookAgainAt: entitlementChangesAt(holdings.subscriptions, now),
     });
     if (isChanged) await this.publish(manager, userId, entitlement, version);
     return entitlement;
@@ -42,8 +41,4 @@ export class UpdateEntitlement {
     const endsAt = entitlement.endsAt?.toISOString() ?? null;
     return this.outbox.publish(manager, 'billing.entitlement-changed.v1', { userId, ...entitlement, endsAt, version });
   }
-}
-
-function publishedBefore(stored: EntitlementEntity | null): Entitlement {
-  return stored ? { ...stored, endsAt: stored.endsAt ?? undefined } : withoutSubscription;
 }

@@ -2,9 +2,10 @@ import { DomainError, logger, Public } from '@barrelhive/service-kit';
 import { Controller, Headers, HttpCode, Inject, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
+import { DataSource } from 'typeorm';
 import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings';
 import { STRIPE } from '../stripe/stripe-client';
-import { ReceiveStripeEvent } from './receive-stripe-event';
+import { receiveStripeEvent } from './receive-stripe-event';
 
 const TOLERANCE_SECONDS = 300;
 
@@ -15,7 +16,7 @@ export class StripeWebhookController {
   constructor(
     @Inject(STRIPE) private readonly stripe: Stripe,
     @Inject(BILLING_SETTINGS) private readonly settings: BillingSettings,
-    private readonly receiveStripeEvent: ReceiveStripeEvent,
+    private readonly dataSource: DataSource,
   ) {}
 
   @Post('webhook')
@@ -25,7 +26,7 @@ export class StripeWebhookController {
     @Req() request: RawBodyRequest<FastifyRequest>,
     @Headers('stripe-signature') signature: string | undefined,
   ): Promise<{ received: true }> {
-    await this.receiveStripeEvent.run(this.verifiedEvent(request.rawBody, signature));
+    await receiveStripeEvent(this.dataSource, this.verifiedEvent(request.rawBody, signature));
     return { received: true };
   }
 
