@@ -2,7 +2,6 @@ import { EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlement
 import { createService, sendSchedule, type RunningService } from '@barrelhive/service-kit';
 import { RecordCallback } from './delivery/record-callback';
 import { TwilioStatusController } from './delivery/twilio-status.controller';
-import { ReceiveInboundMessage } from './inbound/receive-inbound-message';
 import { TwilioInboundController } from './inbound/twilio-inbound.controller';
 import { FinishUnsent } from './messages/finish-unsent';
 import { RecordReport } from './messages/record-report';
@@ -51,7 +50,6 @@ export function createNotificationsService(settings: NotificationsSettings): Pro
       FindAtProvider,
       FinishUnsent,
       PostMessage,
-      ReceiveInboundMessage,
       RecordCallback,
       RecordReport,
       ResolveUnclearMessage,

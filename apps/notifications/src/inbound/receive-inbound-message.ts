@@ -1,10 +1,11 @@
 import { execute } from '@barrelhive/database';
 import { PRODUCT_NAME } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { recordOptIn, recordOptOut } from '../phones/phone-state';
 import { inboundMeaning, type InboundMeaning } from './inbound-meaning';
+
+const log = logger('inbound-message');
 
 interface InboundMessage {
   sid: string;
@@ -22,27 +23,23 @@ const replies: Readonly<Record<InboundMeaning, string | undefined>> = {
 };
 
 /** Records what somebody wrote to our number, and returns the answer, if there is one. */
-@Injectable()
-export class ReceiveInboundMessage {
-  private readonly log = logger('inbound-message');
-
-  constructor(private readonly dataSource: DataSource) {}
-
-  async run({ sid, phone, text, optOutType }: InboundMessage): Promise<string | undefined> {
-    const meaning = inboundMeaning(text, optOutType);
-    const isNew = await this.dataSource.transaction(async (manager) => {
-      // A repeat of an old START must not undo a later STOP.
-      const stored = await execute(
-        manager,
-        'INSERT INTO inbound_message (sid, phone, meaning) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-        [sid, phone, meaning],
-      );
-      if (stored === 0) return false;
-      if (meaning === 'stop') await recordOptOut(manager, phone);
-      if (meaning === 'start') await recordOptIn(manager, phone);
-      return true;
-    });
-    this.log.info({ sid, meaning, isNew }, 'a text came in');
-    return optOutType === undefined ? replies[meaning] : undefined;
-  }
+export async function receiveInboundMessage(
+  dataSource: DataSource,
+  { sid, phone, text, optOutType }: InboundMessage,
+): Promise<string | undefined> {
+  const meaning = inboundMeaning(text, optOutType);
+  const isNew = await dataSource.transaction(async (manager) => {
+    // A repeat of an old START must not undo a later STOP.
+    const stored = await execute(
+      manager,
+      'INSERT INTO inbound_message (sid, phone, meaning) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      [sid, phone, meaning],
+    );
+    if (stored === 0) return false;
+    if (meaning === 'stop') await recordOptOut(manager, phone);
+    if (meaning === 'start') await recordOptIn(manager, phone);
+    return true;
+  });
+  log.info({ sid, meaning, isNew }, 'a text came in');
+  return optOutType === undefined ? replies[meaning] : undefined;
 }

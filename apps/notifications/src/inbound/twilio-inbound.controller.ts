@@ -1,9 +1,10 @@
 import { AcceptsFormBody, parseWith, Public } from '@barrelhive/service-kit';
 import { Body, Controller, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import twilio from 'twilio';
+import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { TwilioSignatureGuard } from '../twilio/twilio-signature.guard';
-import { ReceiveInboundMessage } from './receive-inbound-message';
+import { receiveInboundMessage } from './receive-inbound-message';
 
 const inboundBody = z.object({
   MessageSid: z.string().min(1),
@@ -17,13 +18,13 @@ const inboundBody = z.object({
 @AcceptsFormBody()
 @UseGuards(TwilioSignatureGuard)
 export class TwilioInboundController {
-  constructor(private readonly receiveInboundMessage: ReceiveInboundMessage) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   @Post('inbound')
   @HttpCode(200)
   @Header('content-type', 'text/xml')
   async receive(@Body(parseWith(inboundBody)) body: z.infer<typeof inboundBody>): Promise<string> {
-    const reply = await this.receiveInboundMessage.run({
+    const reply = await receiveInboundMessage(this.dataSource, {
       sid: body.MessageSid,
       phone: body.From,
       text: body.Body,

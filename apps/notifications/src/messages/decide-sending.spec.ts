@@ -38,12 +38,14 @@ function alertContent(items: AlertContent['match']['items'] = [backInStock]): Al
 
 const textsOf = (verdict: TierVerdict) => capabilitiesOf(verdict).texts;
 
+const knownPhone = { optedOutAt: null, unusableSince: null, pausedUntil: null };
+
 const recipient: Recipient = {
   phone: '+18015550100',
   hasConsented: true,
   allowedKinds: textsOf({ tier: 'basic', valid: true }),
   preferences: defaultAlertPreferences(),
-  phoneState: { isOptedOut: false, isUnusable: false, pausedUntil: undefined },
+  phoneState: null,
 };
 
 const drawing: MessageContent = { kind: 'drawing', drawingId: 'd-1', names: ['PAPPY'], itemCount: 1 };
@@ -60,9 +62,9 @@ describe('whether a message goes out', () => {
 
   it.each<[string, Partial<Recipient>, string]>([
     ['who never agreed', { hasConsented: false }, 'no consent'],
-    ['who said STOP', { phoneState: { ...recipient.phoneState, isOptedOut: true } }, 'opted out'],
-    ['a landline', { phoneState: { ...recipient.phoneState, isUnusable: true } }, 'number unusable'],
-    ['a paused number', { phoneState: { ...recipient.phoneState, pausedUntil: saturdayNight } }, 'number unreachable'],
+    ['who said STOP', { phoneState: { ...knownPhone, optedOutAt: saturdayMorning } }, 'opted out'],
+    ['a landline', { phoneState: { ...knownPhone, unusableSince: saturdayMorning } }, 'number unusable'],
+    ['a paused number', { phoneState: { ...knownPhone, pausedUntil: saturdayNight } }, 'number unreachable'],
     ['whose plan ended', { allowedKinds: textsOf({ tier: 'premium', valid: false }) }, 'not entitled'],
     ['who wants other changes', { preferences: { ...defaultAlertPreferences(), back_in_stock: false } }, 'not wanted'],
   ])('does not to %s', (_who, change, reason) => {
@@ -80,7 +82,7 @@ describe('whether a message goes out', () => {
   });
 
   it('does again once a pause is over', () => {
-    expect(decide({ phoneState: { ...recipient.phoneState, pausedUntil: saturdayNoon } }).kind).toBe('send');
+    expect(decide({ phoneState: { ...knownPhone, pausedUntil: saturdayNoon } }).kind).toBe('send');
   });
 
   it('does by the defaults when no preferences were ever saved', () => {
@@ -131,7 +133,7 @@ describe('whether a message goes out', () => {
         const decision = decide(
           {
             allowedKinds: textsOf({ tier: 'premium', valid }),
-            phoneState: { ...recipient.phoneState, isOptedOut: optedOut },
+            phoneState: { ...knownPhone, optedOutAt: optedOut ? saturdayMorning : null },
           },
           content,
           now,

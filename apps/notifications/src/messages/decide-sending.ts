@@ -60,9 +60,9 @@ function lateEvent(content: MessageContent, queuedAt: Date, now: Date): SendDeci
 /** Why nothing at all may be sent to this number. */
 function obstacleOf({ hasConsented, phoneState }: Recipient, now: Date): SuppressionReason | undefined {
   if (!hasConsented) return 'no consent';
-  if (phoneState.isOptedOut) return 'opted out';
-  if (phoneState.isUnusable) return 'number unusable';
-  return phoneState.pausedUntil && now < phoneState.pausedUntil ? 'number unreachable' : undefined;
+  if (phoneState?.optedOutAt) return 'opted out';
+  if (phoneState?.unusableSince) return 'number unusable';
+  return phoneState?.pausedUntil && now < phoneState.pausedUntil ? 'number unreachable' : undefined;
 }
 
 /** A message about an alert belongs to its day, since one per alert and day is promised at most. */

@@ -40,26 +40,20 @@ export function occasionOf(content: MessageContent): string {
 
 /** The part of the content that the recipient's entitlement allows. */
 export function allowedContent(allowed: readonly MessageKind[], content: MessageContent): MessageContent | undefined {
-  switch (content.kind) {
-    case 'alert':
-      return withItems(content, (item) => allowed.includes(item.kind));
-    case 'list':
-      return allowed.includes('monthly-allocated') ? content : undefined;
-    case 'drawing':
-      return allowed.includes('lottery') ? content : undefined;
-  }
+  return partOf(
+    content,
+    (item) => allowed.includes(item.kind),
+    (kind) => allowed.includes(kind),
+  );
 }
 
 /** The part of the content that the recipient asked for. */
 export function wantedContent(preferences: AlertPreferences, content: MessageContent): MessageContent | undefined {
-  switch (content.kind) {
-    case 'alert':
-      return withItems(content, (item) => wantsChange(preferences, item));
-    case 'list':
-      return wantsKind(preferences, 'monthly-allocated') ? content : undefined;
-    case 'drawing':
-      return wantsKind(preferences, 'lottery') ? content : undefined;
-  }
+  return partOf(
+    content,
+    (item) => wantsChange(preferences, item),
+    (kind) => wantsKind(preferences, kind),
+  );
 }
 
 /** How many items a message is about. */
@@ -86,7 +80,16 @@ export function textOf(content: MessageContent, publicUrl: string): string {
 
 type Item = AlertContent['match']['items'][number];
 
-function withItems(content: AlertContent, keep: (item: Item) => boolean): AlertContent | undefined {
-  const items = content.match.items.filter(keep);
+type Announcement = Extract<MessageKind, 'monthly-allocated' | 'lottery'>;
+
+function partOf(
+  content: MessageContent,
+  keepsItem: (item: Item) => boolean,
+  keepsAnnouncement: (kind: Announcement) => boolean,
+): MessageContent | undefined {
+  if (content.kind !== 'alert') return keepsAnnouncement(announcementOf[content.kind]) ? content : undefined;
+  const items = content.match.items.filter(keepsItem);
   return items.length === 0 ? undefined : { ...content, match: { ...content.match, items } };
 }
+
+const announcementOf = { list: 'monthly-allocated', drawing: 'lottery' } as const;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What is known of a phone number. A number without a row is fine. */
+/** What is known of a phone number, whoever owns it. A number without a row is fine. */
 @Entity('phone_state')
 export class PhoneStateEntity {
   @PrimaryColumn('text')
@@ -9,6 +9,7 @@ export class PhoneStateEntity {
   @Column('timestamptz', { name: 'opted_out_at', nullable: true })
   optedOutAt!: Date | null;
 
+  /** A landline or no number at all. */
   @Column('timestamptz', { name: 'unusable_since', nullable: true })
   unusableSince!: Date | null;
 

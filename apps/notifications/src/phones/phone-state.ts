@@ -14,14 +14,6 @@ const filtered = metrics.counter({
   help: 'Messages a carrier filtered as spam (30007): the operator has to act.',
 });
 
-/** What is known of a phone number, whoever owns it. */
-export interface PhoneState {
-  isOptedOut: boolean;
-  /** A landline or no number at all. */
-  isUnusable: boolean;
-  pausedUntil: Date | undefined;
-}
-
 /** What an error of the provider says about the number itself. */
 const faultOf: Readonly<Record<number, 'opted-out' | 'unusable' | 'unreachable' | 'filtered'>> = {
   21211: 'unusable',
@@ -39,15 +31,6 @@ const faultOf: Readonly<Record<number, 'opted-out' | 'unusable' | 'unreachable' 
 export async function lockPhone(manager: EntityManager, phone: string, mode: 'shared' | 'exclusive'): Promise<void> {
   const lock = mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
   await execute(manager, `SELECT ${lock}(hashtextextended('phone:' || $1, 0))`, [phone]);
-}
-
-export async function findPhoneState(manager: EntityManager, phone: string): Promise<PhoneState> {
-  const row = await manager.findOneBy(PhoneStateEntity, { phone });
-  return {
-    isOptedOut: Boolean(row?.optedOutAt),
-    isUnusable: Boolean(row?.unusableSince),
-    pausedUntil: row?.pausedUntil ?? undefined,
-  };
 }
 
 /** The owner of the number wants no messages, as STOP or the provider says. */

@@ -2,7 +2,8 @@ import type { AlertPreferences } from '@barrelhive/contracts';
 import { entitlementOf } from '@barrelhive/entitlements';
 import { capabilitiesOf, type MessageKind } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
-import { findPhoneState, lockPhone, type PhoneState } from '../phones/phone-state';
+import { lockPhone } from '../phones/phone-state';
+import { PhoneStateEntity } from '../phones/phone-state.entity';
 import { findPreferences } from '../preferences/saved-preferences';
 import { RecipientEntity } from './recipient.entity';
 
@@ -14,7 +15,8 @@ export interface Recipient {
   allowedKinds: readonly MessageKind[] | undefined;
   /** Undefined when none were ever saved: then the defaults count. */
   preferences: AlertPreferences | undefined;
-  phoneState: PhoneState;
+  /** Null for a number of which nothing is known. */
+  phoneState: Pick<PhoneStateEntity, 'optedOutAt' | 'unusableSince' | 'pausedUntil'> | null;
 }
 
 /** Undefined for a user of whom auth never said anything. */
@@ -41,6 +43,6 @@ async function recipientOf(
     hasConsented,
     allowedKinds: entitlement.version === 0 ? undefined : capabilitiesOf(entitlement).texts,
     preferences: await findPreferences(manager, userId),
-    phoneState: await findPhoneState(manager, phone),
+    phoneState: await manager.findOneBy(PhoneStateEntity, { phone }),
   };
 }

@@ -1,5 +1,4 @@
-import { logger } from '@barrelhive/service-kit';
-import { REDIS } from '@barrelhive/service-kit';
+import { logger, REDIS } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';

@@ -6,13 +6,8 @@ export const TWILIO = Symbol('twilio');
 
 export type TwilioClient = ReturnType<typeof twilio>;
 
-type TwilioSettings = Pick<
-  NotificationsSettings,
-  'TWILIO_API_BASE' | 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_TIMEOUT_SECONDS'
->;
-
 /** The official client. Retries are off, since a repeated create can send twice (facts: sms). */
-export function createTwilioClient(settings: TwilioSettings): TwilioClient {
+export function createTwilioClient(settings: NotificationsSettings): TwilioClient {
   const client = twilio(settings.TWILIO_ACCOUNT_SID, settings.TWILIO_AUTH_TOKEN, {
     timeout: settings.TWILIO_TIMEOUT_SECONDS * 1000,
     autoRetry: false,
