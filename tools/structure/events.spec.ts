@@ -1,7 +1,7 @@
 import { eventCatalogue, eventTypes, serviceNames } from '@barrelhive/contracts';
 import { sourceFiles } from './source-files';
 
-const HANDLER = /@EventPattern(?:<\w+>)?\(\s*'([^']+)'/g;
+const HANDLER = /@HandlesEvent\(\s*'([^']+)'/g;
 
 const EXPORTED_CLASS = /export class (\w+)/g;
 

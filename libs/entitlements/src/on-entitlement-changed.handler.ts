@@ -1,8 +1,7 @@
-import type { EventEnvelope, EventType } from '@barrelhive/contracts';
+import type { EventEnvelope } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
-import type { EventContext } from '@barrelhive/messaging';
+import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { Controller, Inject, Optional } from '@nestjs/common';
-import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { EntityManager } from 'typeorm';
 import { withoutSubscription, type Entitlement } from './entitlement-of';
 import { EntitlementEntity } from './entitlement.entity';
@@ -20,11 +19,8 @@ export const ENTITLEMENT_LISTENER = Symbol('entitlement listener');
 export class OnEntitlementChanged {
   constructor(@Optional() @Inject(ENTITLEMENT_LISTENER) private readonly listener?: EntitlementListener) {}
 
-  @EventPattern<EventType>('billing.entitlement-changed.v1')
-  async handle(
-    @Payload() { payload }: EventEnvelope<'billing.entitlement-changed.v1'>,
-    @Ctx() { manager }: EventContext,
-  ): Promise<void> {
+  @HandlesEvent('billing.entitlement-changed.v1')
+  async handle({ payload }: EventEnvelope<'billing.entitlement-changed.v1'>, { manager }: EventContext): Promise<void> {
     const after = { ...payload, endsAt: payload.endsAt === null ? null : new Date(payload.endsAt) };
     const before = await lockedEntitlementOf(manager, after.userId);
     if (await keepIfNewer(manager, after)) await this.listener?.onChanged(manager, before, after);

@@ -13,6 +13,7 @@ export { failFastConnection } from './queues/redis-connections';
 export { EventRelay } from './relay/event-relay';
 export { EventContext } from './transport/event-context';
 export { EventTransport } from './transport/event-transport';
+export { HandlesEvent } from './transport/handles-event';
 export { rethrowToTransport } from './transport/rethrow-to-transport';
 export { findSubscriptionFaults } from './transport/subscription-faults';
 export type { MetricsFactory } from './metrics/messaging-metrics';

@@ -1,15 +1,15 @@
-import type { EventEnvelope, EventPayload, EventType, ServiceName } from '@barrelhive/contracts';
+import type { EventEnvelope, EventPayload, ServiceName } from '@barrelhive/contracts';
 import { execute, queryRow, queryRows } from '@barrelhive/database';
 import { PostgresNotifications } from '@barrelhive/jobs';
 import { Catch, Controller, Inject, Module, type DynamicModule, type ExceptionFilter } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import { DataSource, type EntityManager, type MigrationInterface, type QueryRunner } from 'typeorm';
 import * as z from 'zod';
 import {
   EventContext,
   EventRelay,
   EventTransport,
+  HandlesEvent,
   Outbox,
   rethrowToTransport,
   type MessagingOptions,
@@ -138,8 +138,8 @@ const HANDLE = Symbol('handle');
 class DeclinedBundlesController {
   constructor(@Inject(HANDLE) private readonly handle: Handle) {}
 
-  @EventPattern<EventType>(DECLINED)
-  async freeTheDay(@Payload() event: Declined, @Ctx() context: EventContext): Promise<void> {
+  @HandlesEvent(DECLINED)
+  async freeTheDay(event: Declined, context: EventContext): Promise<void> {
     await this.handle(event, context.manager);
   }
 }

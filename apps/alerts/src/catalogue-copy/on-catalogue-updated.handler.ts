@@ -1,19 +1,15 @@
-import type { EventEnvelope, EventPayload, EventType } from '@barrelhive/contracts';
+import type { EventEnvelope, EventPayload } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
-import type { EventContext } from '@barrelhive/messaging';
+import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { Controller } from '@nestjs/common';
-import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { EntityManager } from 'typeorm';
 import { raiseIndexRevision } from '../database/index-revision';
 
 /** Keeps this service's copy of the catalogue. Events may come late or out of order: an older observation never wins. */
 @Controller()
 export class OnCatalogueUpdated {
-  @EventPattern<EventType>('inventory.catalogue-updated.v1')
-  async handle(
-    @Payload() { payload }: EventEnvelope<'inventory.catalogue-updated.v1'>,
-    @Ctx() { manager }: EventContext,
-  ): Promise<void> {
+  @HandlesEvent('inventory.catalogue-updated.v1')
+  async handle({ payload }: EventEnvelope<'inventory.catalogue-updated.v1'>, { manager }: EventContext): Promise<void> {
     await upsertEntries(manager, payload);
     await execute(
       manager,

@@ -1,17 +1,13 @@
-import type { EventEnvelope, EventType } from '@barrelhive/contracts';
+import type { EventEnvelope } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
-import type { EventContext } from '@barrelhive/messaging';
+import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { Controller } from '@nestjs/common';
-import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 
 /** Writes a sent text into the history of its alert, if the alert still exists. */
 @Controller()
 export class OnMessageSent {
-  @EventPattern<EventType>('notifications.message-sent.v1')
-  async handle(
-    @Payload() { payload }: EventEnvelope<'notifications.message-sent.v1'>,
-    @Ctx() { manager }: EventContext,
-  ): Promise<void> {
+  @HandlesEvent('notifications.message-sent.v1')
+  async handle({ payload }: EventEnvelope<'notifications.message-sent.v1'>, { manager }: EventContext): Promise<void> {
     const { alertId, slot, sentAt, itemsFound } = payload;
     await execute(
       manager,

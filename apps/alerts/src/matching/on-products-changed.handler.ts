@@ -1,7 +1,6 @@
-import type { EventEnvelope, EventType } from '@barrelhive/contracts';
-import type { EventContext } from '@barrelhive/messaging';
+import type { EventEnvelope } from '@barrelhive/contracts';
+import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { Controller } from '@nestjs/common';
-import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import { keepMatches } from './keep-matches';
 import { WatchedTerms } from './watched-terms';
 
@@ -10,10 +9,10 @@ import { WatchedTerms } from './watched-terms';
 export class OnProductsChanged {
   constructor(private readonly watchedTerms: WatchedTerms) {}
 
-  @EventPattern<EventType>('inventory.products-changed.v1')
+  @HandlesEvent('inventory.products-changed.v1')
   async handle(
-    @Payload() { payload, correlationId }: EventEnvelope<'inventory.products-changed.v1'>,
-    @Ctx() { manager }: EventContext,
+    { payload, correlationId }: EventEnvelope<'inventory.products-changed.v1'>,
+    { manager }: EventContext,
   ): Promise<void> {
     const { changes, observedAt } = payload;
     const names = changes.map((change) => change.name);

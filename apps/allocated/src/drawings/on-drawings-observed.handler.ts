@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Drawing, EventEnvelope, EventType } from '@barrelhive/contracts';
+import type { Drawing, EventEnvelope } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
-import { Outbox, type EventContext } from '@barrelhive/messaging';
+import { HandlesEvent, Outbox, type EventContext } from '@barrelhive/messaging';
 import { localDay, LONGEST_GAP_BETWEEN_PASSES_MS, STORE_TIME_ZONE } from '@barrelhive/rules';
 import { Controller } from '@nestjs/common';
-import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { EntityManager } from 'typeorm';
 import { knownDrawing, recogniseDrawings } from './recognise-drawings';
 
@@ -18,11 +17,8 @@ const NAMED_IN_EVENT = 100;
 export class OnDrawingsObserved {
   constructor(private readonly outbox: Outbox) {}
 
-  @EventPattern<EventType>('inventory.drawings-observed.v1')
-  async handle(
-    @Payload() { payload }: EventEnvelope<'inventory.drawings-observed.v1'>,
-    @Ctx() { manager }: EventContext,
-  ): Promise<void> {
+  @HandlesEvent('inventory.drawings-observed.v1')
+  async handle({ payload }: EventEnvelope<'inventory.drawings-observed.v1'>, { manager }: EventContext): Promise<void> {
     const { current, observedAt } = payload;
     const look = await noteLook(manager, observedAt);
     if (look === 'outdated') return;

@@ -1,20 +1,16 @@
-import type { CatalogueEntry, EventEnvelope, EventType } from '@barrelhive/contracts';
+import type { CatalogueEntry, EventEnvelope } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
-import type { EventContext } from '@barrelhive/messaging';
+import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { isOnMonthlyList } from '@barrelhive/rules';
 import { Controller } from '@nestjs/common';
-import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { EntityManager } from 'typeorm';
 import { refreshOpenPeriod } from './refresh-open-period';
 
 /** Keeps the bottles of the monthly list as search observes them, and with them the list of the open period. */
 @Controller()
 export class OnCatalogueUpdated {
-  @EventPattern<EventType>('inventory.catalogue-updated.v1')
-  async handle(
-    @Payload() { payload }: EventEnvelope<'inventory.catalogue-updated.v1'>,
-    @Ctx() { manager }: EventContext,
-  ): Promise<void> {
+  @HandlesEvent('inventory.catalogue-updated.v1')
+  async handle({ payload }: EventEnvelope<'inventory.catalogue-updated.v1'>, { manager }: EventContext): Promise<void> {
     const { entries, removedSkus, observedAt } = payload;
     const onList = entries.filter(isOnMonthlyList);
     const offList = entries.filter((entry) => !isOnMonthlyList(entry)).map((entry) => entry.sku);

@@ -1,17 +1,16 @@
-import type { EventEnvelope, EventType } from '@barrelhive/contracts';
+import type { EventEnvelope } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
-import type { EventContext } from '@barrelhive/messaging';
+import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { Controller } from '@nestjs/common';
-import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import { refreshOpenPeriod } from './refresh-open-period';
 
 /** Keeps which stores hold a bottle. An older observation never wins. */
 @Controller()
 export class OnStoreStockObserved {
-  @EventPattern<EventType>('inventory.store-stock-observed.v1')
+  @HandlesEvent('inventory.store-stock-observed.v1')
   async handle(
-    @Payload() { payload }: EventEnvelope<'inventory.store-stock-observed.v1'>,
-    @Ctx() { manager }: EventContext,
+    { payload }: EventEnvelope<'inventory.store-stock-observed.v1'>,
+    { manager }: EventContext,
   ): Promise<void> {
     const { sku, stores, observedAt } = payload;
     await execute(

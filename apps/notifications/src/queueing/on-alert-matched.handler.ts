@@ -1,9 +1,8 @@
-import type { EventEnvelope, EventType } from '@barrelhive/contracts';
-import type { EventContext } from '@barrelhive/messaging';
+import type { EventEnvelope } from '@barrelhive/contracts';
+import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { localDay, type SendSchedule } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Controller, Inject } from '@nestjs/common';
-import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import { decideSending } from '../messages/decide-sending';
 import { FinishUnsent, messagesEnded } from '../messages/finish-unsent';
 import type { AlertContent } from '../messages/message-content';
@@ -21,10 +20,10 @@ export class OnAlertMatched {
     private readonly finishUnsent: FinishUnsent,
   ) {}
 
-  @EventPattern<EventType>('alerts.alert-matched.v1')
+  @HandlesEvent('alerts.alert-matched.v1')
   async handle(
-    @Payload() { payload, correlationId }: EventEnvelope<'alerts.alert-matched.v1'>,
-    @Ctx() { manager }: EventContext,
+    { payload, correlationId }: EventEnvelope<'alerts.alert-matched.v1'>,
+    { manager }: EventContext,
   ): Promise<void> {
     const now = new Date();
     const day = localDay(new Date(payload.slot), this.schedule.zone);

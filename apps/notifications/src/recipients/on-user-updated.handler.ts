@@ -1,16 +1,12 @@
-import type { EventEnvelope, EventType } from '@barrelhive/contracts';
-import type { EventContext } from '@barrelhive/messaging';
+import type { EventEnvelope } from '@barrelhive/contracts';
+import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { Controller } from '@nestjs/common';
-import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import { saveRecipient } from './save-recipient';
 
 @Controller()
 export class OnUserUpdated {
-  @EventPattern<EventType>('auth.user-updated.v1')
-  async handle(
-    @Payload() { payload }: EventEnvelope<'auth.user-updated.v1'>,
-    @Ctx() { manager }: EventContext,
-  ): Promise<void> {
+  @HandlesEvent('auth.user-updated.v1')
+  async handle({ payload }: EventEnvelope<'auth.user-updated.v1'>, { manager }: EventContext): Promise<void> {
     await saveRecipient(manager, payload);
   }
 }

@@ -19,7 +19,7 @@ interface Receiving {
 }
 
 /**
- * The transport of @nestjs/microservices that receives a service's events: each goes to its `@EventPattern` method with an
+ * The transport of @nestjs/microservices that receives a service's events: each goes to its `@HandlesEvent` method with an
  * {@link EventContext}, in one transaction with the note that it was handled.
  */
 export class EventTransport extends Server implements CustomTransportStrategy {
