@@ -102,7 +102,7 @@ export class AgencyHttp implements OnModuleDestroy {
 
   private async sendInTurn(asked: AgencyRequest): Promise<RawAnswer> {
     const stopWatch = agencyWait.startTimer();
-    const turn = await this.pace.turn({ urgency: asked.urgency, ...(asked.signal && { signal: asked.signal }) });
+    const turn = await this.pace.turn(asked);
     stopWatch();
     const timeout = AbortSignal.timeout(this.timeoutMs);
     let noted: Promise<void> | undefined;
@@ -148,7 +148,7 @@ function badStatus(asked: AgencyRequest, status: number, retryAfter: string | un
   const pauseMs = status === 429 || status === 503 ? retryAfterMs(retryAfter, new Date()) : undefined;
   return new AgencyError(isPassing ? 'unavailable' : 'refused', `the agency answered ${status} (${asked.what})`, {
     status,
-    ...(pauseMs !== undefined && { retryAfterMs: pauseMs }),
+    retryAfterMs: pauseMs,
   });
 }
 

@@ -3,15 +3,10 @@ import type { CatalogueProduct } from './product';
 
 const LEXICON_WORD = /^\p{L}{4,}$/u;
 
-/** What a term found: how many products match, and the first of them by name. */
-export interface CatalogueHits {
-  count: number;
-  products: CatalogueProduct[];
-}
-
 /** The products of the last good pass with an index of their names. Immutable: a refresh makes a new one. */
 export class Catalogue {
-  private readonly products: readonly CatalogueProduct[];
+  /** The products of the agency's table now. */
+  readonly listed: readonly CatalogueProduct[];
   private readonly index: NameIndex;
   private words: readonly string[] | undefined;
 
@@ -24,8 +19,10 @@ export class Catalogue {
     readonly bySku: ReadonlyMap<string, CatalogueProduct>,
     reused?: Catalogue,
   ) {
-    this.products = reused ? reused.products.map(({ sku }) => bySku.get(sku)).filter(isDefined) : listedOf(bySku);
-    this.index = reused ? reused.index : new NameIndex(this.products.map(({ name }) => name));
+    this.listed = reused
+      ? reused.listed.map(({ sku }) => bySku.get(sku)).filter((product) => product !== undefined)
+      : listedOf(bySku);
+    this.index = reused ? reused.index : new NameIndex(this.listed.map(({ name }) => name));
     this.words = reused ? reused.words : undefined;
   }
 
@@ -35,12 +32,7 @@ export class Catalogue {
 
   /** How many products the agency's table holds now. */
   get size(): number {
-    return this.products.length;
-  }
-
-  /** The products of the agency's table now. */
-  get listed(): readonly CatalogueProduct[] {
-    return this.products;
+    return this.listed.length;
   }
 
   /** The next catalogue: some products replaced or added. The index of names is rebuilt only when a name came, went or changed. */
@@ -52,10 +44,13 @@ export class Catalogue {
     return new Catalogue(revision, observedAt, bySku, isNamesake ? this : undefined);
   }
 
-  /** The products whose name a term matches, by name, at most `limit` of them. */
-  search(term: string, limit: number): CatalogueHits {
+  /** How many products have a name that a term matches, and the first `limit` of them by name. */
+  search(term: string, limit: number): { count: number; products: CatalogueProduct[] } {
     const { total, positions } = this.index.find(term, limit);
-    return { count: total, products: positions.map((position) => this.products[position]).filter(isDefined) };
+    return {
+      count: total,
+      products: positions.map((position) => this.listed[position]).filter((product) => product !== undefined),
+    };
   }
 
   /** A term close to one that matches nothing, in normalised words, which does match; undefined when none is near, or none is needed. */
@@ -77,8 +72,4 @@ function listedOf(bySku: ReadonlyMap<string, CatalogueProduct>): CatalogueProduc
 function isSameListing(before: CatalogueProduct | undefined, now: CatalogueProduct): boolean {
   if (!before) return false;
   return before.name === now.name && (before.delistedAt === undefined) === (now.delistedAt === undefined);
-}
-
-function isDefined<T>(value: T | undefined): value is T {
-  return value !== undefined;
 }

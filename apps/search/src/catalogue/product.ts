@@ -1,3 +1,5 @@
+import type { ChangeKind } from '@barrelhive/contracts';
+
 /** A product as one pass over the agency's table shows it. A figure the agency did not give is undefined. */
 export interface Product {
   sku: string;
@@ -22,4 +24,11 @@ export interface CatalogueProduct extends Product {
   zeroDoubtedAt: Date | undefined;
   /** When it left the agency's table. */
   delistedAt: Date | undefined;
+}
+
+/** A change a person may want to hear of. A figure that was or is not known is undefined. */
+export interface ProductChange {
+  kind: ChangeKind;
+  product: CatalogueProduct;
+  before: { storeQty: number | undefined; priceCents: number | undefined } | undefined;
 }

@@ -16,8 +16,9 @@ const LONGEST_WAIT_MS = 8_000;
 /** Figures per history: a sparkline cannot show more. */
 const MOST_POINTS = 500;
 
-const pricePoint = z.object({ at: z.date(), priceCents: z.int() });
-const stockPoint = z.object({ at: z.date(), storeQty: z.int() });
+const at = z.date().transform((instant) => instant.toISOString());
+const pricePoint = z.object({ at, priceCents: z.int() });
+const stockPoint = z.object({ at, storeQty: z.int() });
 
 /** `GET /api/items/{sku}`: an item with its stores and the history of its price and stock. */
 @Injectable()
@@ -38,8 +39,8 @@ export class ReadItem {
       ...(await this.describe(product, searcher)),
       status: product.status,
       department: product.department,
-      priceHistory: await this.priceHistory(sku),
-      stockHistory: await this.stockHistory(sku),
+      priceHistory: await this.history(pricePoint, `at, price_cents AS "priceCents" FROM price_history`, sku),
+      stockHistory: await this.history(stockPoint, `at, store_qty AS "storeQty" FROM stock_history`, sku),
     };
   }
 
@@ -50,24 +51,10 @@ export class ReadItem {
     return this.findItems.describe(product, read.get(product.sku));
   }
 
-  private async priceHistory(sku: string): Promise<ItemDetail['priceHistory']> {
-    const points = await queryRows(
-      this.dataSource,
-      pricePoint,
-      `SELECT at, price_cents AS "priceCents" FROM price_history WHERE sku = $1 ORDER BY at DESC LIMIT $2`,
-      [sku, MOST_POINTS],
-    );
-    return points.reverse().map(({ at, priceCents }) => ({ at: at.toISOString(), priceCents }));
-  }
-
-  private async stockHistory(sku: string): Promise<ItemDetail['stockHistory']> {
-    const points = await queryRows(
-      this.dataSource,
-      stockPoint,
-      `SELECT at, store_qty AS "storeQty" FROM stock_history WHERE sku = $1 ORDER BY at DESC LIMIT $2`,
-      [sku, MOST_POINTS],
-    );
-    return points.reverse().map(({ at, storeQty }) => ({ at: at.toISOString(), storeQty }));
+  /** The newest points, oldest first. */
+  private async history<Point>(schema: z.ZodType<Point>, columns: string, sku: string): Promise<Point[]> {
+    const newest = `SELECT ${columns} WHERE sku = $1 ORDER BY at DESC LIMIT $2`;
+    return (await queryRows(this.dataSource, schema, newest, [sku, MOST_POINTS])).reverse();
   }
 }
 

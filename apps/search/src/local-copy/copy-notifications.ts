@@ -1,4 +1,5 @@
 import { execute, type Database } from '@barrelhive/database';
+import { inParts } from '../catalogue/in-parts';
 
 /** The channel of committed passes. */
 export const CATALOGUE_CHANNEL = 'search_catalogue';
@@ -16,11 +17,8 @@ export async function notifyOfCatalogue(database: Database): Promise<void> {
 
 /** Notifies every copy but the writer's, when the transaction commits, of bottles whose stores were read or could not be read. */
 export async function notifyOfStoreStock(database: Database, skus: readonly string[], writer?: string): Promise<void> {
-  const payloads: string[] = [];
-  for (let start = 0; start < skus.length; start += SKUS_PER_NOTIFICATION) {
-    const part = skus.slice(start, start + SKUS_PER_NOTIFICATION);
-    payloads.push((writer === undefined ? part : [writer, ...part]).join(','));
-  }
+  const named = writer === undefined ? [] : [writer];
+  const payloads = inParts(skus, SKUS_PER_NOTIFICATION).map((part) => [...named, ...part].join(','));
   await execute(database, `SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload`, [
     STORE_STOCK_CHANNEL,
     payloads,

@@ -3,8 +3,8 @@ import { execute } from '@barrelhive/database';
 import type { Outbox } from '@barrelhive/messaging';
 import { isOnMonthlyList } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
-import type { CatalogueProduct } from '../catalogue/product';
-import type { ProductChange } from '../catalogue/product-change';
+import { inParts } from '../catalogue/in-parts';
+import type { CatalogueProduct, ProductChange } from '../catalogue/product';
 import { writeProducts } from '../catalogue/product-rows';
 import { integerArray } from '../database/integer-arrays';
 import { notifyOfCatalogue, notifyOfStoreStock } from '../local-copy/copy-notifications';
@@ -33,7 +33,7 @@ export interface AcceptedPass {
   /** The changes that are published: none on the first run, after a long gap, or when a doubted pass was believed. */
   published: readonly ProductChange[];
   /** Where a bottle is, as far as it could be read in time. */
-  storesOf: (sku: string) => KnownStores | undefined;
+  stores: ReadonlyMap<string, KnownStores>;
 }
 
 /**
@@ -113,12 +113,12 @@ async function emptyStoresOfSoldOut(
 function catalogueEvents({ run, comparison }: AcceptedPass) {
   const frame = { runId: run.id, observedAt: run.startedAt.toISOString() };
   return [
-    ...chunks(comparison.entered.map(toCatalogueEntry), ENTRIES_PER_EVENT).map((entries) => ({
+    ...inParts(comparison.entered.map(toCatalogueEntry), ENTRIES_PER_EVENT).map((entries) => ({
       ...frame,
       entries,
       removedSkus: [],
     })),
-    ...chunks(comparison.removed, ENTRIES_PER_EVENT).map((removedSkus) => ({ ...frame, entries: [], removedSkus })),
+    ...inParts(comparison.removed, ENTRIES_PER_EVENT).map((removedSkus) => ({ ...frame, entries: [], removedSkus })),
   ];
 }
 
@@ -127,24 +127,18 @@ function toCatalogueEntry(product: CatalogueProduct): CatalogueEntry {
   return { sku, name, department, status, size, priceCents, warehouseQty, onOrderQty, storeQty };
 }
 
-function changeEvents({ run, published, storesOf }: AcceptedPass) {
+function changeEvents({ run, published, stores }: AcceptedPass) {
   const changes = published.map(({ kind, product, before }) => ({
     kind,
     sku: product.sku,
     name: product.name,
     before,
     after: { storeQty: product.storeQty, priceCents: product.priceCents },
-    stores: storesOf(product.sku)?.stores.map(toStoreEntry) ?? [],
+    stores: stores.get(product.sku)?.stores.map(toStoreEntry) ?? [],
   }));
-  return chunks(changes, CHANGES_PER_EVENT).map((part) => ({
+  return inParts(changes, CHANGES_PER_EVENT).map((part) => ({
     runId: run.id,
     observedAt: run.startedAt.toISOString(),
     changes: part,
   }));
-}
-
-function chunks<T>(values: readonly T[], size: number): T[][] {
-  const parts: T[][] = [];
-  for (let start = 0; start < values.length; start += size) parts.push(values.slice(start, start + size));
-  return parts;
 }

@@ -1,7 +1,6 @@
 import { LONGEST_GAP_BETWEEN_PASSES_MS } from '@barrelhive/rules';
 import type { Catalogue } from '../catalogue/catalogue';
-import type { CatalogueProduct, Product } from '../catalogue/product';
-import type { ProductChange } from '../catalogue/product-change';
+import type { CatalogueProduct, Product, ProductChange } from '../catalogue/product';
 
 /** What a new pass changes in the catalogue. */
 export interface Comparison {
@@ -25,9 +24,6 @@ export interface Comparison {
   inStockNow: number;
 }
 
-/** What a pass is compared with. */
-export type ComparedCatalogue = Pick<Catalogue, 'bySku' | 'size'>;
-
 export interface Snapshot {
   observedAt: Date;
   /** Each SKU once. */
@@ -39,7 +35,7 @@ export interface Snapshot {
 }
 
 /** Compares a pass with the catalogue. Decides nothing about whether the pass is to be believed. */
-export function compareSnapshots(catalogue: ComparedCatalogue, snapshot: Snapshot): Comparison {
+export function compareSnapshots(catalogue: Pick<Catalogue, 'bySku' | 'size'>, snapshot: Snapshot): Comparison {
   const result = emptyComparison();
   let departments: Set<string> | undefined;
   const isFamiliar = (department: string) => (departments ??= departmentsOf(catalogue.bySku.values())).has(department);
@@ -193,7 +189,5 @@ function differsInKind(before: CatalogueProduct, now: Product): boolean {
 }
 
 function departmentsOf(products: Iterable<Pick<Product, 'department'>>): Set<string> {
-  const departments = new Set<string>();
-  for (const { department } of products) departments.add(department);
-  return departments;
+  return new Set(Array.from(products, ({ department }) => department));
 }

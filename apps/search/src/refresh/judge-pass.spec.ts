@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { catalogueProduct } from '../../test/catalogue-product';
-import type { ProductChange } from '../catalogue/product-change';
+import type { ProductChange } from '../catalogue/product';
 import type { Comparison } from './compare-snapshots';
 import { judgePass, mostBelieved, changesToPublish, weighSuspicion, type SuspectPass } from './judge-pass';
 

@@ -1,9 +1,9 @@
-import type { ProductChange } from '../catalogue/product-change';
+import type { ProductChange } from '../catalogue/product';
 import type { Comparison } from './compare-snapshots';
 
 /** At most so many products, or this share of the catalogue, may lose their stock or price within one pass. */
-export const MOST_DROPS = 200;
-export const MOST_DROPS_SHARE = 0.02;
+const MOST_DROPS = 200;
+const MOST_DROPS_SHARE = 0.02;
 /** Of a small watch list those limits would be most of it. There at most so many, or this share of what is in stock, may go. */
 const MOST_DROPS_OF_FEW = 30;
 const MOST_DROPS_SHARE_OF_STOCK = 0.1;
@@ -46,24 +46,19 @@ function mostOfCatalogue(size: number): number {
  */
 export function judgePass(comparison: Comparison, catalogueSize: number): Suspicion | undefined {
   const { stockLost, priceLost, emptiedDepartments, inStockBefore } = comparison;
-  const mostDrops = mostBelieved(catalogueSize, inStockBefore);
-  if (stockLost.length > mostDrops) {
-    return {
-      reason: `${stockLost.length} products lost their stock at once; at most ${mostDrops} are believed`,
-      skus: stockLost,
-    };
-  }
-  const mostPrices = mostOfCatalogue(catalogueSize);
-  if (priceLost.length > mostPrices) {
-    return {
-      reason: `${priceLost.length} products lost their price at once; at most ${mostPrices} are believed`,
-      skus: priceLost,
-    };
-  }
+  const lost =
+    lostTooMany(stockLost, 'stock', mostBelieved(catalogueSize, inStockBefore)) ??
+    lostTooMany(priceLost, 'price', mostOfCatalogue(catalogueSize));
+  if (lost) return lost;
   if (emptiedDepartments.length > 0) {
     return { reason: `nothing was left of department ${emptiedDepartments.join(', ')}`, skus: comparison.removed };
   }
   return undefined;
+}
+
+function lostTooMany(skus: string[], what: 'stock' | 'price', most: number): Suspicion | undefined {
+  if (skus.length <= most) return undefined;
+  return { reason: `${skus.length} products lost their ${what} at once; at most ${most} are believed`, skus };
 }
 
 /**
@@ -81,7 +76,7 @@ export function changesToPublish(
   return { published: changes.filter(({ kind }) => kind !== 'back-in-stock'), doubted: returned };
 }
 
-export interface DoubtedPass {
+interface DoubtedPass {
   /** What earlier passes showed, if the last ones were suspicious too. */
   earlier: SuspectPass | undefined;
   skus: readonly string[];

@@ -6,13 +6,8 @@ import { departmentCode } from '../agency/departments';
 import { fetchProductTable } from '../agency/fetch-product-table';
 import type { ProductRow } from '../agency/parse-product-table';
 import type { Product } from '../catalogue/product';
+import type { SearchSettings } from '../search-settings';
 import type { Snapshot } from './compare-snapshots';
-
-export interface ReadSnapshotOptions {
-  /** Two-letter codes, or `ALL` for the whole table. */
-  departments: readonly string[];
-  pageRows: number;
-}
 
 /** Below this share of the promised rows a reading of the table is refused. */
 const LEAST_SHARE_OF_PROMISED_ROWS = 0.95;
@@ -24,7 +19,7 @@ const LEAST_SHARE_OF_PROMISED_ROWS = 0.95;
 export async function readSnapshot(
   http: AgencyHttp,
   site: AgencySite,
-  { departments, pageRows }: ReadSnapshotOptions,
+  { DABS_DEPARTMENTS: departments, DABS_PAGE_ROWS: pageRows }: SearchSettings,
 ): Promise<Omit<Snapshot, 'observedAt'>> {
   const isWhole = departments.includes('ALL');
   const bySku = new Map<string, Product>();

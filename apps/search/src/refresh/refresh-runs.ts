@@ -1,4 +1,4 @@
-import type { RefreshRun } from '@barrelhive/contracts';
+import type { InventoryStatus, RefreshRun } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { MoreThan, type EntityManager } from 'typeorm';
 import type { SuspectPass } from './judge-pass';
@@ -19,22 +19,14 @@ export interface FinishedRun {
 
 /** Notes how a pass ended. For an accepted pass in which nothing changed this is the only row written. */
 export async function recordRun(manager: EntityManager, run: FinishedRun): Promise<void> {
-  await execute(
-    manager,
-    `INSERT INTO refresh_run (id, started_at, finished_at, outcome, rows, changed, reason)
-     VALUES ($1, $2, clock_timestamp(), $3, $4, $5, $6)`,
-    [run.id, run.startedAt, run.outcome, run.rows, run.changed, run.reason ?? null],
-  );
+  await manager.insert(RefreshRunEntity, { ...run, finishedAt: () => 'clock_timestamp()' });
 }
 
-export interface RunsOverview {
-  recentRuns: RefreshRun[];
-  /** How many passes were rejected within the last day. */
-  rejectedPasses: number;
-}
-
-/** The newest runs first. */
-export async function readRuns(manager: EntityManager, count: number): Promise<RunsOverview> {
+/** The newest runs first, and how many passes were rejected within the last day. */
+export async function readRuns(
+  manager: EntityManager,
+  count: number,
+): Promise<Pick<InventoryStatus, 'recentRuns' | 'rejectedPasses'>> {
   const runs = await manager.find(RefreshRunEntity, { order: { startedAt: 'DESC' }, take: count });
   const dayAgo = new Date(Date.now() - DAY_MS);
   return {
@@ -44,7 +36,7 @@ export async function readRuns(manager: EntityManager, count: number): Promise<R
       finishedAt: finishedAt.toISOString(),
       outcome,
       rows,
-      ...(reason !== null && { reason }),
+      reason: reason ?? undefined,
     })),
     rejectedPasses: await manager.countBy(RefreshRunEntity, { outcome: 'rejected', startedAt: MoreThan(dayAgo) }),
   };

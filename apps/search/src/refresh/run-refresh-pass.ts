@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { SlotHandedBackError } from '@barrelhive/jobs';
 import { Outbox } from '@barrelhive/messaging';
 import { LONGEST_GAP_BETWEEN_PASSES_MS } from '@barrelhive/rules';
-import { logger } from '@barrelhive/service-kit';
+import { logger, metrics } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AgencyError } from '../agency/agency-error';
 import { AgencyHttp } from '../agency/agency-http';
 import { AgencySite } from '../agency/agency-site';
 import type { Catalogue } from '../catalogue/catalogue';
-import type { ProductChange } from '../catalogue/product-change';
+import type { ProductChange } from '../catalogue/product';
 import { CatalogueCopy } from '../local-copy/catalogue-copy';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { StoresOfChanged } from '../store-reading/stores-of-changed';
@@ -17,8 +17,30 @@ import { commitPass, PassOvertakenError } from './commit-pass';
 import { compareSnapshots, type Comparison, type Snapshot } from './compare-snapshots';
 import { judgePass, changesToPublish, weighSuspicion, type Suspicion } from './judge-pass';
 import { readSnapshot } from './read-snapshot';
-import { doubtedRestocks, lostProducts, passDuration, passes } from './refresh-metrics';
 import { readSuspectPass, recordRun, writeSuspectPass, type FinishedRun } from './refresh-runs';
+
+const passes = metrics.counter({
+  name: 'barrelhive_refresh_passes_total',
+  help: 'Passes over the product table, by how they ended: accepted, rejected, failed',
+  labelNames: ['outcome'],
+});
+
+const passDuration = metrics.histogram({
+  name: 'barrelhive_refresh_pass_seconds',
+  help: 'How long a pass took from its first request to its commit',
+  labelNames: ['outcome'],
+  buckets: [0.1, 0.5, 1, 5, 10, 30, 60, 120, 300, 600],
+});
+
+const lostProducts = metrics.gauge({
+  name: 'barrelhive_refresh_products_without_stock_at_once',
+  help: 'Products that lost all their stock in the last pass read; a jump means the source shows nonsense',
+});
+
+const doubtedRestocks = metrics.counter({
+  name: 'barrelhive_refresh_restocks_doubted_total',
+  help: 'Restocks nobody was told of, since more products came back from 0 at once than a delivery can bring',
+});
 
 type PassFrame = Pick<FinishedRun, 'id' | 'startedAt'>;
 
@@ -62,7 +84,10 @@ export class RunRefreshPass {
 
   private async attempt(frame: PassFrame, slot: Date): Promise<FinishedRun> {
     const before = this.catalogue.current;
-    const snapshot: Snapshot = { observedAt: frame.startedAt, ...(await this.readTable()) };
+    const snapshot: Snapshot = {
+      observedAt: frame.startedAt,
+      ...(await readSnapshot(this.http, this.site, this.settings)),
+    };
     const comparison = compareSnapshots(before, snapshot);
     const suspicion = judgePass(comparison, before.size);
     lostProducts.set(comparison.stockLost.length);
@@ -74,13 +99,6 @@ export class RunRefreshPass {
     this.log.warn({ reason: suspicion.reason }, 'a doubted pass is believed, since it keeps showing the same');
     const doubted = withDoubtedZeros(comparison, frame.startedAt);
     return this.accept(frame, { snapshot, comparison: doubted, before, published: [] });
-  }
-
-  private readTable() {
-    return readSnapshot(this.http, this.site, {
-      departments: this.settings.DABS_DEPARTMENTS,
-      pageRows: this.settings.DABS_PAGE_ROWS,
-    });
   }
 
   private async accept(
@@ -100,7 +118,7 @@ export class RunRefreshPass {
         comparison,
         baseRevision: before.revision,
         published,
-        storesOf: (sku) => stores.get(sku),
+        stores,
       }),
     );
     await this.catalogue.catchUp();

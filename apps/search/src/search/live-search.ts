@@ -1,4 +1,5 @@
 import type { GuestCounter, InventoryItem, SearchStreamEvent } from '@barrelhive/contracts';
+import { inParts } from '../catalogue/in-parts';
 import type { CatalogueProduct } from '../catalogue/product';
 import type { StoreReading, StoreStockReader } from '../store-reading/store-stock-reader';
 import type { KnownStores } from '../store-stock/known-stores';
@@ -51,7 +52,7 @@ export class LiveSearch {
     this.events.say({ type: 'status', message });
     const asked = new Set(products.filter((product) => this.findItems.needsReading(product)));
     const known = products.filter((product) => !asked.has(product));
-    const batches = [...(known.length > 0 ? [known] : []), ...inBatches([...asked])];
+    const batches = [...(known.length > 0 ? [known] : []), ...inParts([...asked], ITEMS_PER_BATCH)];
     // All readings are asked for at once, so that they wait for their turns together rather than batch after batch.
     const readings = new Map([...asked].map((product) => [product, this.reader.read(product, 'asked')]));
     for (const [index, batch] of batches.entries()) {
@@ -75,14 +76,6 @@ export class LiveSearch {
   private describe(product: CatalogueProduct): InventoryItem {
     return this.findItems.describe(product, this.read.get(product.sku));
   }
-}
-
-function inBatches(products: readonly CatalogueProduct[]): CatalogueProduct[][] {
-  const batches: CatalogueProduct[][] = [];
-  for (let start = 0; start < products.length; start += ITEMS_PER_BATCH) {
-    batches.push(products.slice(start, start + ITEMS_PER_BATCH));
-  }
-  return batches;
 }
 
 function itemUpdate(item: InventoryItem, reading: StoreReading | undefined): SearchStreamEvent {

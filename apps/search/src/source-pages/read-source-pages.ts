@@ -1,17 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
 import { termMatchesName } from '@barrelhive/matching';
 import { Outbox } from '@barrelhive/messaging';
 import { isOnMonthlyList } from '@barrelhive/rules';
 import { logger, metrics } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import * as z from 'zod';
 import { AgencyHttp } from '../agency/agency-http';
 import { AgencySite } from '../agency/agency-site';
 import { parseAllocatedPage } from '../agency/parse-allocated-page';
 import { parseDrawings } from '../agency/parse-drawings';
 import { CatalogueCopy } from '../local-copy/catalogue-copy';
-import { keepDrawings } from './keep-drawings';
+import { SourcePageEntity } from './source-page.entity';
 
 const ATTEMPTS = 3;
+const DRAWINGS = 'drawings';
+
+/** A page as JSON keeps it, without what is undefined. */
+const storedContent = z.looseObject({});
 
 const unknownBottles = metrics.gauge({
   name: 'barrelhive_allocated_page_unknown_bottles',
@@ -41,11 +47,25 @@ export class ReadSourcePages {
     );
   }
 
+  /**
+   * Keeps what the drawings page shows and publishes it when it differs from the last reading. The first reading is published even
+   * when it is empty: other services compare later ones with it.
+   */
   private async readDrawings(): Promise<void> {
     const readAt = new Date();
     const asked = { what: 'drawings', url: this.site.drawings, urgency: 'refresh' } as const;
     const page = await this.http.read(ATTEMPTS, asked, parseDrawings);
-    await keepDrawings(this.dataSource, this.outbox, page, readAt);
+    const content = storedContent.parse(JSON.parse(JSON.stringify(page)));
+    await this.dataSource.transaction(async (manager) => {
+      const pages = manager.getRepository(SourcePageEntity);
+      const before = await pages.findOne({ where: { name: DRAWINGS }, lock: { mode: 'pessimistic_write' } });
+      if (before && isDeepStrictEqual(before.content, content)) return;
+      await pages.upsert({ name: DRAWINGS, readAt, content }, ['name']);
+      await this.outbox.publish(manager, 'inventory.drawings-observed.v1', {
+        observedAt: readAt.toISOString(),
+        ...page,
+      });
+    });
   }
 
   private async checkAllocatedPage(): Promise<void> {

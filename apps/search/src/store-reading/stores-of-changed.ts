@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ProductChange } from '../catalogue/product-change';
+import type { ProductChange } from '../catalogue/product';
 import { StoreStockCopy } from '../local-copy/store-stock-copy';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { knownStores, type KnownStores } from '../store-stock/known-stores';
