@@ -14,8 +14,6 @@ import { newAccount } from './new-account';
 /** A person who uses the product through its public door. */
 export interface Customer {
   phone: string;
-  token: string;
-  call(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
   /** Pays for a plan at the payment provider and waits until it holds. */
   subscribe(tier: PaidTier): Promise<void>;
   createAlert(term: string): Promise<Alert>;
@@ -28,12 +26,10 @@ export async function signUp(url: string): Promise<Customer> {
   const signup = await send(url, 'POST', '/api/auth/signup', undefined, account);
   if (signup.status >= 400) throw new Error(`signup answered ${signup.status}: ${JSON.stringify(signup.body)}`);
   const { token } = sessionAnswer.parse(signup.body);
-  const call: Customer['call'] = (method, path, body) => send(url, method, path, token, body);
+  const call = (method: string, path: string, body?: unknown) => send(url, method, path, token, body);
 
   return {
     phone: account.phone_number,
-    token,
-    call,
     async subscribe(tier) {
       const checkout = await eventually('a checkout', async () => {
         const answer = await call('POST', '/api/stripe/create-checkout', { tier });

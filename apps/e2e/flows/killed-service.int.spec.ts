@@ -4,12 +4,12 @@ import path from 'node:path';
 import { inventoryStatus } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
 import * as z from 'zod/mini';
+import { chooseFreePort } from '../../../tools/dev/processes/free-port';
 import { startGuardian } from '../../../tools/dev/processes/guardian';
 import { readLaunchSettings } from '../../../tools/dev/launch-settings';
 import { startProduct, type Launch, type Product } from '../../../tools/dev/start-product';
 import { workspaceRoot } from '../../../tools/dev/workspace-root';
 import { signUp, type Customer } from './customer';
-import { freePort } from './free-port';
 
 /** A bottle of its own for each victim, sold out in the built-in catalogue. */
 const bottles = [
@@ -37,7 +37,7 @@ describe('the built product, with one of its services killed again and again', (
     const environment = {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      PORT: String(await freePort()),
+      PORT: String(await chooseFreePort()),
       DATA_DIR: dataDir,
       REFRESH_SECONDS: '2',
       ALERT_STEP_SECONDS: '2',

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { SignupBody } from '@barrelhive/contracts';
+import { defaultAlertPreferences } from '@barrelhive/rules';
 
 /** What a person nobody has met fills into the form: an address and a phone of their own, everything agreed to. */
 export function newAccount() {
@@ -9,13 +10,6 @@ export function newAccount() {
     password: 'Bourbon-Trail-1',
     phone_number: `+1801${randomInt(2_000_000, 10_000_000)}`,
     notification_preferences: { sms_consent: true },
-    alert_preferences: {
-      new_items: true,
-      back_in_stock: true,
-      price: true,
-      monthly_allocated: true,
-      lottery: true,
-      notification_methods: ['sms'],
-    },
+    alert_preferences: defaultAlertPreferences(),
   } satisfies SignupBody;
 }

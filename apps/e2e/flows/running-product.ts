@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readSettings, type RunningService } from '@barrelhive/service-kit';
-import { testRedis } from '@barrelhive/testing';
+import { emptyDatabase, testRedis } from '@barrelhive/testing';
+import { chooseFreePort } from '../../../tools/dev/processes/free-port';
 import { migrateAlertsDatabase } from '../../alerts/src/database/migrate';
 import { createAlertsService } from '../../alerts/src/alerts-service';
 import { alertsSettingsSchema } from '../../alerts/src/alerts-settings';
@@ -21,8 +22,6 @@ import { notificationsSettingsSchema } from '../../notifications/src/notificatio
 import { migrateSearchDatabase } from '../../search/src/database/migrate';
 import { createSearchService } from '../../search/src/search-service';
 import { searchSettingsSchema } from '../../search/src/search-settings';
-import { emptyDatabase } from './empty-database';
-import { freePort } from './free-port';
 import { startStandins, type Standins } from './standins';
 
 const migrations = [
@@ -45,7 +44,7 @@ export interface RunningProduct {
 }
 
 export async function startRunningProduct(environment: Record<string, string> = {}): Promise<RunningProduct> {
-  const [database, redis, port] = await Promise.all([emptyDatabase(), testRedis(), freePort()]);
+  const [database, redis, port] = await Promise.all([emptyDatabase(), testRedis(), chooseFreePort()]);
   await Promise.all(migrations.map((migrate) => migrate(database.url)));
   const publicUrl = `http://127.0.0.1:${port}`;
   const standins = await startStandins(publicUrl);

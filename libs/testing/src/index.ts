@@ -1,4 +1,4 @@
-export { testDatabase, type TestDatabase, type TestedService } from './database/test-database';
+export { emptyDatabase, testDatabase, type TestDatabase, type TestedService } from './database/test-database';
 export { eventually } from './eventually';
 export { faultyProxy, type FaultyProxy } from './network/faulty-proxy';
 export { testIdentity, type TestClaims, type TestIdentity } from './identity/test-identity';

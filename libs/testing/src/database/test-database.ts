@@ -29,12 +29,8 @@ export interface TestedService {
  */
 export async function testDatabase(service: TestedService): Promise<TestDatabase> {
   const template = templateNameOf(service);
-  const name = `test_${service.name}_${randomUUID().replaceAll('-', '')}`;
-  await withAdministrator(async (client) => {
-    await makeTemplateOnce(client, template, service);
-    await execute(client, `CREATE DATABASE "${name}" TEMPLATE "${template}"`);
-  });
-  const url = urlOf(name);
+  await withAdministrator((client) => makeTemplateOnce(client, template, service));
+  const { url, dispose } = await copyDatabase(`test_${service.name}`, template);
   const connections: DataSource[] = [];
   return {
     url,
@@ -45,11 +41,22 @@ export async function testDatabase(service: TestedService): Promise<TestDatabase
     },
     dispose: async () => {
       await Promise.all(connections.filter((one) => one.isInitialized).map((one) => one.destroy()));
-      await withAdministrator(async (client) => {
-        await execute(client, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
-      });
+      await dispose();
     },
   };
+}
+
+/** A database for one whole product; every service makes its own schema in it. */
+export function emptyDatabase(): Promise<Pick<TestDatabase, 'url' | 'dispose'>> {
+  return copyDatabase('product', 'template1');
+}
+
+async function copyDatabase(prefix: string, template: string): Promise<Pick<TestDatabase, 'url' | 'dispose'>> {
+  const name = `${prefix}_${randomUUID().replaceAll('-', '')}`;
+  await withAdministrator((client) => execute(client, `CREATE DATABASE "${name}" TEMPLATE "${template}"`));
+  const dispose = () =>
+    withAdministrator((client) => execute(client, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
+  return { url: urlOf(name), dispose };
 }
 
 function templateNameOf({ name, migrations }: TestedService): string {
@@ -73,7 +80,7 @@ async function makeTemplateOnce(client: pg.Client, template: string, service: Te
   }
 }
 
-async function withAdministrator(work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function withAdministrator(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: testServer('TEST_DATABASE_URL') });
   await client.connect();
   try {

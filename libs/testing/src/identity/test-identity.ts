@@ -16,7 +16,6 @@ export interface TestClaims {
 export interface TestIdentity {
   /** For the setting AUTH_URL. */
   authUrl: string;
-  jwksUrl: string;
   tokenFor(userId: string, claims?: TestClaims): Promise<string>;
   dispose(): Promise<void>;
 }
@@ -35,7 +34,6 @@ export async function testIdentity(): Promise<TestIdentity> {
 
   return {
     authUrl,
-    jwksUrl: `${authUrl}/.well-known/jwks.json`,
     tokenFor: (userId, { expiresInSeconds = 3600, ...claims } = {}) =>
       new SignJWT({ sid: `session-of-${userId}`, email: `${userId}@example.com`, ...claims })
         .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: 'test' })
