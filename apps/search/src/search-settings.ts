@@ -1,8 +1,7 @@
 import { INVENTORY_REFRESH_SECONDS, STORE_TIME_ZONE } from '@barrelhive/rules';
-import { serviceSettingsShape } from '@barrelhive/service-kit';
+import { httpAddress, refuseDevelopmentSecrets, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
 import * as z from 'zod';
 
-const DEVELOPMENT_GUEST_SECRET = 'development-guest-cookie-secret-not-for-production';
 const EXAMPLE_CONTACT = 'operator@barrelhive.example';
 const HOUR_SECONDS = 3600;
 
@@ -10,19 +9,13 @@ const HOUR_SECONDS = 3600;
 export const searchSettingsSchema = z
   .object({
     ...serviceSettingsShape,
-    DABS_BASE_URL: z
-      .url({ protocol: /^https?$/, error: 'must look like https://webapps2.abc.utah.gov/ProdApps' })
+    DABS_BASE_URL: httpAddress('https://webapps2.abc.utah.gov/ProdApps')
       .default('https://webapps2.abc.utah.gov/ProdApps')
       .describe("the agency's product locator and drawings page"),
-    DABS_ALLOCATED_URL: z
-      .url({ protocol: /^https?$/, error: 'must look like https://abs.utah.gov/shop-products/allocatedandrare/' })
+    DABS_ALLOCATED_URL: httpAddress('https://abs.utah.gov/shop-products/allocatedandrare/')
       .default('https://abs.utah.gov/shop-products/allocatedandrare/')
       .describe("the agency's page with the month's allocated list"),
-    DABS_MIN_INTERVAL_MS: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(60_000)
+    DABS_MIN_INTERVAL_MS: wholeNumber(1, 60_000)
       .default(1100)
       .describe('the least time between two requests to the agency, all replicas together, in milliseconds'),
     DABS_CONTACT: z
@@ -36,51 +29,31 @@ export const searchSettingsSchema = z
       .transform((text) => text.split(',').map((code) => code.trim().toUpperCase()))
       .refine((codes) => codes.every((code) => /^([A-Z]{2}|ALL)$/.test(code)), 'must be codes such as AW,LA,LT, or all')
       .describe('the departments that are searched and watched (whiskey AW, allocated LA, limited offers LT), or all'),
-    DABS_PAGE_ROWS: z.coerce
-      .number()
-      .int()
-      .min(10)
-      .max(5000)
+    DABS_PAGE_ROWS: wholeNumber(10, 5000)
       .default(1000)
       .describe('how many rows of the product table are asked for at once'),
-    REFRESH_SECONDS: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(86_400)
+    REFRESH_SECONDS: wholeNumber(1, 86_400)
       .default(INVENTORY_REFRESH_SECONDS)
       .describe('the inventory cycle, in seconds'),
-    SOURCE_PAGES_SECONDS: z.coerce
-      .number()
-      .int()
-      .min(1)
+    SOURCE_PAGES_SECONDS: wholeNumber(1)
       .optional()
       .describe(
         'how often drawings and the allocated page are read at most; an hour in production, else the inventory cycle',
       ),
-    HISTORY_DAYS: z.coerce
-      .number()
-      .int()
-      .min(1)
+    HISTORY_DAYS: wholeNumber(1)
       .default(400)
       .describe('how long the history of prices and statewide stock is kept, in days'),
     GUEST_COOKIE_SECRET: z
       .string()
       .min(32)
-      .default(DEVELOPMENT_GUEST_SECRET)
+      .default('development-guest-cookie-secret-not-for-production')
       .describe("the secret that signs a guest's cookie, at least 32 characters"),
     TIME_ZONE: z
       .string()
       .default(STORE_TIME_ZONE)
       .describe('the zone whose midnight starts a new day of guest searches'),
   })
-  .refine(
-    (settings) => settings.NODE_ENV !== 'production' || settings.GUEST_COOKIE_SECRET !== DEVELOPMENT_GUEST_SECRET,
-    {
-      path: ['GUEST_COOKIE_SECRET'],
-      message: 'must not be the development secret in production',
-    },
-  )
+  .superRefine(refuseDevelopmentSecrets('GUEST_COOKIE_SECRET'))
   .refine((settings) => settings.NODE_ENV !== 'production' || settings.DABS_CONTACT !== EXAMPLE_CONTACT, {
     path: ['DABS_CONTACT'],
     message: 'must be an address in production at which the agency reaches you, not the example',
@@ -94,7 +67,5 @@ export const SEARCH_SETTINGS = Symbol('search settings');
 /** How often drawings and the allocated page are read at most, in seconds. */
 export function sourcePagesSeconds(settings: SearchSettings): number {
   if (settings.SOURCE_PAGES_SECONDS) return settings.SOURCE_PAGES_SECONDS;
-  return settings.NODE_ENV === 'production'
-    ? Math.max(HOUR_SECONDS, settings.REFRESH_SECONDS)
-    : settings.REFRESH_SECONDS;
+  return Math.max(settings.NODE_ENV === 'production' ? HOUR_SECONDS : 0, settings.REFRESH_SECONDS);
 }
