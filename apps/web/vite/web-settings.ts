@@ -1,16 +1,11 @@
-/** What the build of the web app can be told. */
-export interface WebBuildSettings {
-  /** How browsers reach the site, without a slash at the end: canonical links, OpenGraph and the sitemap need whole addresses. */
-  publicUrl: string;
-  /** Where the development server sends `/api`. */
-  apiUrl: string;
-}
-
 const whereNpmStartListens = 'http://localhost:8080';
 
-export function readWebBuildSettings(env: NodeJS.ProcessEnv): WebBuildSettings {
+/** What the build of the web app can be told. */
+export function readWebBuildSettings(env: NodeJS.ProcessEnv) {
   return {
+    /** How browsers reach the site, without a slash at the end: canonical links, OpenGraph and the sitemap need whole addresses. */
     publicUrl: new URL(env.PUBLIC_URL || whereNpmStartListens).origin,
+    /** Where the development server sends `/api`. */
     apiUrl: env.WEB_API_URL || whereNpmStartListens,
   };
 }

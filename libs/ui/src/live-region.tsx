@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 
 const Announce = createContext<(message: string) => void>(() => undefined);
 
@@ -27,7 +27,7 @@ export function LiveRegionProvider({ children }: { children: ReactNode }) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return (
-    <Announce.Provider value={useMemo(() => announce, [announce])}>
+    <Announce.Provider value={announce}>
       {children}
       <div role="status" aria-live="polite" className="sr-only">
         {message}

@@ -19,17 +19,13 @@ interface Call {
   fallback?: (status: number) => string;
 }
 
-interface ApiCall<Answer extends z.ZodMiniType> extends Call {
-  answer: Answer;
-}
-
 const readErrorBody = z.partial(errorBody);
 
 /**
  * Every call to the server goes through here: who calls, JSON both ways, answers parsed by their contract. Throws what `sendCall`
  * throws, and `ApiError` for an answer that does not fit its contract.
  */
-export async function callApi<Answer extends z.ZodMiniType>(call: ApiCall<Answer>): Promise<z.infer<Answer>> {
+export async function callApi<Answer extends z.ZodMiniType>(call: Call & { answer: Answer }): Promise<z.infer<Answer>> {
   const response = await sendCall(call);
   const body = await readJson(response);
   const answer = z.safeParse(call.answer, body);

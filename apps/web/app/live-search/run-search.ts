@@ -2,14 +2,9 @@ import { searchResult, type GuestCounter } from '@barrelhive/contracts';
 import { callApi } from '../api/api-client';
 import { ApiError, failureText, NetworkError } from '../api/api-errors';
 import { hasItems, idleSearch, searchProgress, type SearchAction, type SearchProgress } from './search-progress';
-import { readSearchStream, searchFailed } from './search-stream';
-import type { StreamSlots } from './stream-slots';
+import { readSearchStream, searchFailed, type StreamRequest } from './search-stream';
 
-interface SearchRun {
-  term: string;
-  guest: boolean;
-  slots: StreamSlots;
-  signal: AbortSignal;
+interface SearchRun extends Omit<StreamRequest, 'onEvent'> {
   onProgress: (progress: SearchProgress) => void;
 }
 

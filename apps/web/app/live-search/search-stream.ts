@@ -5,7 +5,7 @@ import { sendCall } from '../api/api-client';
 import { NetworkError } from '../api/api-errors';
 import type { StreamSlots } from './stream-slots';
 
-interface StreamRequest {
+export interface StreamRequest {
   term: string;
   /** A guest says so; everyone else sends a token. */
   guest: boolean;

@@ -1,18 +1,12 @@
+import type { StoreEntry } from '@barrelhive/contracts';
 import { compareStoreNumbers, displayCity, displayStoreNumber, formatQuantity, realStores } from '@barrelhive/rules';
 import { classNames } from '@barrelhive/ui';
 import { IN_NO_STORE } from './texts';
 
-interface StockedStore {
-  storeNumber: string;
-  address: string;
-  city: string;
-  qty: number;
-}
-
 interface StoreTableProps {
   /** Names the table for those who do not see what it belongs to. */
   caption: string;
-  stores: readonly StockedStore[];
+  stores: readonly Pick<StoreEntry, 'storeNumber' | 'address' | 'city' | 'qty'>[];
   numberText?: (storeNumber: string) => string;
 }
 

@@ -1,20 +1,12 @@
 import { buttonClass, Spinner } from '@barrelhive/ui';
 import { CircleAlert, PartyPopper } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePaymentVerification, type PaymentVerification } from '../features/plans/use-payment-verification';
 import { pageMeta } from '../head/page-meta';
 
 export const meta = () => pageMeta({ title: 'Your Subscription' });
 
-interface Screen {
-  icon: ReactNode;
-  title: string;
-  text: string;
-  actions: ReactNode;
-}
-
-const screens: Record<PaymentVerification, Screen> = {
+const screens = {
   verifying: {
     icon: <Spinner className="size-8" />,
     title: 'Verifying Your Subscription',
@@ -46,7 +38,7 @@ const screens: Record<PaymentVerification, Screen> = {
       </>
     ),
   },
-};
+} satisfies Record<PaymentVerification, object>;
 
 export default function PaymentSuccess() {
   const { icon, title, text, actions } = screens[usePaymentVerification()];

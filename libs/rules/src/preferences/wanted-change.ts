@@ -10,16 +10,18 @@ export interface ObservedChange {
 
 type PriceWish = Pick<AlertPreferences, 'price_change_types' | 'price_threshold' | 'minimum_price_change_percent'>;
 
+/** Which preference asks for a kind of message. */
+export const preferenceFor = {
+  'back-in-stock': 'back_in_stock',
+  price: 'price',
+  'new-item': 'new_items',
+  'monthly-allocated': 'monthly_allocated',
+  lottery: 'lottery',
+} as const satisfies Record<MessageKind, keyof AlertPreferences>;
+
 /** Whether the user asked for this kind of message at all. */
 export function wantsKind(preferences: AlertPreferences, kind: MessageKind): boolean {
-  const wished: Readonly<Record<MessageKind, boolean>> = {
-    'back-in-stock': preferences.back_in_stock,
-    price: preferences.price,
-    'new-item': preferences.new_items,
-    'monthly-allocated': preferences.monthly_allocated,
-    lottery: preferences.lottery,
-  };
-  return preferences.notification_methods.includes('sms') && wished[kind];
+  return preferences.notification_methods.includes('sms') && preferences[preferenceFor[kind]];
 }
 
 /** Whether the user wants to be told of this change (design section 4, "Change kinds"). */

@@ -15,16 +15,8 @@ export interface DateOfBirth {
 /** The specified message for a date of birth, or undefined. Age counts by the calendar day in Utah; 29 February turns older on 1 March. */
 export function dateOfBirthError({ month, day, year }: DateOfBirth, now: Date): string | undefined {
   if (!month || !day || !year) return 'Please select your complete date of birth';
-  if (
-    !Number.isInteger(month) ||
-    month < 1 ||
-    month > 12 ||
-    !Number.isInteger(day) ||
-    day < 1 ||
-    day > daysInMonth(month, year)
-  ) {
-    return 'Please enter a valid date';
-  }
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return 'Please enter a valid date';
   const comesOfAge = `${String(year + MIN_AGE_YEARS).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
   return comesOfAge <= localDay(now, STORE_TIME_ZONE)
     ? undefined

@@ -1,4 +1,4 @@
-import type { User } from '@barrelhive/contracts';
+import type { UpdateUserBody } from '@barrelhive/contracts';
 import { emailError, formatUsPhone, nameError, parseUsPhone, profilePhoneError } from '@barrelhive/rules';
 import { Card, Skeleton, toast } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,10 +10,8 @@ import { InlineEdit } from './inline-edit';
 import { updateProfile } from './profile-call';
 import { profileNotSaved, profileSaved } from './texts';
 
-type ProfileChange = Partial<Pick<User, 'name' | 'email' | 'phone_number'>>;
-
 interface ProfileEdit {
-  change: ProfileChange;
+  change: UpdateUserBody;
   label: string;
 }
 

@@ -1,5 +1,5 @@
 import type { AlertPreferences, PartialAlertPreferences } from '@barrelhive/contracts';
-import type { MessageKind } from '@barrelhive/rules';
+import { preferenceFor, type MessageKind } from '@barrelhive/rules';
 import { buttonClass, Card, Notice, Skeleton, SwitchField, toast } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
@@ -10,40 +10,17 @@ import { preferencesQuery, savePreferences } from './preferences-query';
 import { PREFERENCES_NOT_LOADED, PREFERENCES_NOT_SAVED, PREFERENCES_SAVED } from './texts';
 
 interface Wish {
-  wish: 'back_in_stock' | 'price' | 'new_items' | 'monthly_allocated' | 'lottery';
-  /** The kind of text that it asks for. */
   kind: MessageKind;
   label: string;
   description: string;
 }
 
 const wishes: Wish[] = [
+  { kind: 'back-in-stock', label: 'Back in stock', description: 'A bottle you wait for reaches a shelf.' },
+  { kind: 'price', label: 'Price changes', description: 'A price moves by 5 percent or 10 dollars.' },
+  { kind: 'new-item', label: 'New items', description: 'The state lists a bottle for the first time.' },
+  { kind: 'monthly-allocated', label: 'Monthly allocated list', description: 'The list of the month is released.' },
   {
-    wish: 'back_in_stock',
-    kind: 'back-in-stock',
-    label: 'Back in stock',
-    description: 'A bottle you wait for reaches a shelf.',
-  },
-  {
-    wish: 'price',
-    kind: 'price',
-    label: 'Price changes',
-    description: 'A price moves by 5 percent or 10 dollars.',
-  },
-  {
-    wish: 'new_items',
-    kind: 'new-item',
-    label: 'New items',
-    description: 'The state lists a bottle for the first time.',
-  },
-  {
-    wish: 'monthly_allocated',
-    kind: 'monthly-allocated',
-    label: 'Monthly allocated list',
-    description: 'The list of the month is released.',
-  },
-  {
-    wish: 'lottery',
     kind: 'lottery',
     label: 'Lottery openings',
     description: 'A drawing for rare bottles opens. Standard and Premium.',
@@ -66,8 +43,8 @@ export function PreferencesCard() {
         <Wishes user={user} preferences={preferences} />
       ) : (
         <div className="grid gap-5">
-          {wishes.map(({ wish }) => (
-            <Skeleton key={wish} className="h-12" />
+          {wishes.map(({ kind }) => (
+            <Skeleton key={kind} className="h-12" />
           ))}
         </div>
       )}
@@ -81,14 +58,14 @@ function Wishes({ user, preferences }: { user: CurrentUser; preferences: AlertPr
   return (
     <div className="grid gap-5">
       {!user.isPaid && <UpgradePanel />}
-      {wishes.map(({ wish, kind, label, description }) => (
+      {wishes.map(({ kind, label, description }) => (
         <SwitchField
-          key={wish}
+          key={kind}
           label={label}
           description={description}
-          checked={mayReceive(kind) && preferences[wish]}
+          checked={mayReceive(kind) && preferences[preferenceFor[kind]]}
           disabled={!mayReceive(kind)}
-          onChange={(checked) => mutate({ [wish]: checked })}
+          onChange={(checked) => mutate({ [preferenceFor[kind]]: checked })}
         />
       ))}
     </div>

@@ -1,12 +1,9 @@
-import { user, type User } from '@barrelhive/contracts';
+import { user, type UpdateUserBody, type User } from '@barrelhive/contracts';
 import { callApi } from '../../api/api-client';
 import { ApiError, CallerRefusedError } from '../../api/api-errors';
 
 /** `PUT /api/users/{id}` with the part that changes. */
-export async function updateProfile(
-  userId: string,
-  change: Partial<Pick<User, 'name' | 'email' | 'phone_number'>>,
-): Promise<User> {
+export async function updateProfile(userId: string, change: UpdateUserBody): Promise<User> {
   try {
     return await callApi({
       method: 'PUT',

@@ -1,12 +1,7 @@
 import { allocatedList, allocatedPeriods } from '@barrelhive/contracts';
+import type { AllocatedPeriod } from '@barrelhive/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client';
-
-/** A month of the list; `month` is 1 to 12. */
-export interface Period {
-  month: number;
-  year: number;
-}
 
 /** `GET /api/allocated-items/periods`, newest first. */
 export const periodsQuery = queryOptions({
@@ -22,7 +17,7 @@ export const periodsQuery = queryOptions({
 });
 
 /** `GET /api/allocated-items` of one month. */
-export const allocatedQuery = (period: Period | undefined) =>
+export const allocatedQuery = (period: AllocatedPeriod | undefined) =>
   queryOptions({
     queryKey: ['allocated-items', period],
     enabled: period !== undefined,
@@ -42,6 +37,6 @@ export const allocatedQuery = (period: Period | undefined) =>
   });
 
 /** A period as the address bar carries it: `2026-11`. */
-export function periodKey({ year, month }: Period): string {
+export function periodKey({ year, month }: AllocatedPeriod): string {
   return `${year}-${String(month).padStart(2, '0')}`;
 }

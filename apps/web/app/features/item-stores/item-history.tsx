@@ -2,13 +2,8 @@ import type { ItemDetail } from '@barrelhive/contracts';
 import { formatPrice, formatQuantity } from '@barrelhive/rules';
 import { Card, Skeleton, Sparkline } from '@barrelhive/ui';
 
-interface ItemHistoryProps {
-  /** Undefined until the server has answered. */
-  detail: ItemDetail | undefined;
-}
-
 /** How a bottle's stock and price moved, or that nothing has moved yet. Its place is kept while the answer is on its way. */
-export function ItemHistory({ detail }: ItemHistoryProps) {
+export function ItemHistory({ detail }: { detail: ItemDetail | undefined }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2" aria-busy={detail === undefined}>
       {historyLines(detail).map(({ title, values, text }) => (

@@ -8,18 +8,11 @@ import {
   PRODUCT_NAME,
 } from '@barrelhive/rules';
 
-interface FrequentQuestion {
-  id: string;
-  title: string;
-  /** Plain text: the page and the structured data for search engines show the same. */
-  answer: string;
-}
-
 const alertsOf = (tier: PaidTier) => capabilitiesOf({ tier, valid: true }).alertsAtMost;
 const refreshMinutes = INVENTORY_REFRESH_SECONDS / 60;
 
-/** The landing page's questions, top to bottom. */
-export const frequentQuestions: readonly FrequentQuestion[] = [
+/** The landing page's questions, top to bottom. Answers are plain text: the page and the structured data show the same. */
+export const frequentQuestions = [
   {
     id: 'what',
     title: `What is ${PRODUCT_NAME}?`,

@@ -10,13 +10,11 @@ import { loginFailure } from './login-failure';
 import { returnPath } from './return-path';
 import { useSessionActions } from '../../user/use-session-actions';
 
-interface LoginFormProps {
-  /** Is called for a user who may go on, before the page is left. */
-  onLoggedIn: () => void;
-}
-
-/** E-mail and password; a wrong pair is told in the form and as a toast, and offers help with the password. */
-export function LoginForm({ onLoggedIn }: LoginFormProps) {
+/**
+ * E-mail and password; a wrong pair is told in the form and as a toast, and offers help with the password. `onLoggedIn` is called
+ * for a user who may go on, before the page is left.
+ */
+export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const [failure, setFailure] = useState<string>();
   const { begin } = useSessionActions();
   const navigate = useNavigate();

@@ -63,14 +63,8 @@ export function useSearch() {
   return { progress, search };
 }
 
-interface Refusal {
-  toast: string;
-  /** What stands where the results would. */
-  reason: string;
-}
-
-/** Why a search is not even started. */
-function refusalOf(term: string): Refusal | undefined {
+/** Why a search is not even started: what the toast says, and what stands where the results would. */
+function refusalOf(term: string): { toast: string; reason: string } | undefined {
   const problem = searchTermError(term);
   if (problem) return { toast: problem, reason: problem };
   const outOfSearches = isGuest() && guestCounter.getState().remaining <= 0;

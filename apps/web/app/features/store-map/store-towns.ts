@@ -1,12 +1,5 @@
-/** A town with one or more state liquor stores, and where it lies. */
-export interface StoreTown {
-  city: string;
-  latitude: number;
-  longitude: number;
-}
-
 /** The towns of Utah's state liquor stores, north to south; pins on the map of the landing page. */
-export const storeTowns: readonly StoreTown[] = [
+export const storeTowns = [
   { city: 'Logan', latitude: 41.735, longitude: -111.834 },
   { city: 'Brigham City', latitude: 41.51, longitude: -112.015 },
   { city: 'Ogden', latitude: 41.223, longitude: -111.973 },

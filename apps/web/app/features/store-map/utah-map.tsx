@@ -3,15 +3,10 @@ import { displayCity, formatQuantity } from '@barrelhive/rules';
 import utah from 'virtual:utah-map';
 import { mapHeight, mapWidth } from './map-frame';
 
-interface UtahMapProps {
-  /** Stores of the current results; their towns light up. */
-  stores: readonly StoreEntry[];
-}
-
 const townPin = { plain: 3.2, smallest: 4.5, largest: 11 };
 
 /** Utah with a copper pin for every town with a state store; towns that have what was searched for grow with their stock. */
-export function UtahMap({ stores }: UtahMapProps) {
+export function UtahMap({ stores }: { stores: readonly StoreEntry[] }) {
   const stock = stockByTown(stores);
   const most = Math.max(1, ...stock.values());
   const searched = stock.size > 0;
