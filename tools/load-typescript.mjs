@@ -23,7 +23,12 @@ function nearestTsconfig(file) {
 export async function loadTypeScript(entry) {
   const input = path.join(ROOT, entry);
   const bundle = await rolldown({ ...workspaceBundle(nearestTsconfig(input)), cwd: ROOT, input });
-  const { output } = await bundle.generate({ format: 'esm', sourcemap: 'inline', codeSplitting: false });
+  const { output } = await bundle.generate({
+    format: 'esm',
+    sourcemap: 'inline',
+    keepNames: true,
+    codeSplitting: false,
+  });
   await bundle.close();
 
   const file = path.join(ROOT, 'dist/loaded', entry.replace(/\.ts$/, '.js'));

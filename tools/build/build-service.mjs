@@ -26,6 +26,8 @@ const bundle = await rolldown({
 const { output } = await bundle.generate({
   format: 'esm',
   sourcemap: true,
+  // TypeORM tells migrations by the names of their classes, so two services may not have one renamed.
+  keepNames: true,
   entryFileNames: '[name].js',
   chunkFileNames: 'shared/[name]-[hash].js',
   codeSplitting: packagesApart(files),

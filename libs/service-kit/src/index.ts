@@ -1,4 +1,4 @@
-export { migrateService, type MigrateOptions } from './database/migrate-service';
+export { isMigrated, migrateService, type MigrateOptions } from './database/migrate-service';
 export { ProvisioningError } from './database/provision-role';
 export {
   createServiceDataSource,

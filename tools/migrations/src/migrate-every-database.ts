@@ -1,25 +1,5 @@
-import type { ServiceName } from '@barrelhive/contracts';
-import { explainStartFailure, logger } from '@barrelhive/service-kit';
-import { migrateAlertsDatabase } from '../../../apps/alerts/src/database/migrate';
-import { migrateAllocatedDatabase } from '../../../apps/allocated/src/database/migrate';
-import { migrateAuthDatabase } from '../../../apps/auth/src/database/migrate';
-import { migrateBillingDatabase } from '../../../apps/billing/src/database/migrate';
-import { migrateNotificationsDatabase } from '../../../apps/notifications/src/database/migrate';
-import { migrateSearchDatabase } from '../../../apps/search/src/database/migrate';
-
-type Migrate = (databaseUrl: string) => Promise<void>;
-
-/** The one service without a database. */
-type WithoutDatabase = 'gateway';
-
-const migrations: Record<Exclude<ServiceName, WithoutDatabase>, Migrate> = {
-  auth: migrateAuthDatabase,
-  search: migrateSearchDatabase,
-  alerts: migrateAlertsDatabase,
-  allocated: migrateAllocatedDatabase,
-  billing: migrateBillingDatabase,
-  notifications: migrateNotificationsDatabase,
-};
+import { explainStartFailure, isMigrated, logger, migrateService } from '@barrelhive/service-kit';
+import { everyMigration, servicesWithDatabase } from './every-migration';
 
 /**
  * Brings the schema of every service up to date, one after the other. May run again, and several times at once: each service takes the
@@ -27,11 +7,24 @@ const migrations: Record<Exclude<ServiceName, WithoutDatabase>, Migrate> = {
  */
 export async function migrateEveryDatabase(databaseUrl: string): Promise<void> {
   const log = logger('migrations');
-  for (const [name, migrate] of Object.entries(migrations)) {
-    await migrate(databaseUrl).catch((cause: unknown) => {
+  for (const name of servicesWithDatabase) {
+    await migrateService({ name, databaseUrl, migrations: everyMigration[name] }).catch((cause: unknown) => {
       const message = `The database of ${name} could not be brought up to date. ${explainStartFailure(cause)}`;
       throw new Error(message, { cause });
     });
     log.info(`the database of ${name} is up to date`);
   }
+}
+
+/** Why a service cannot work with its database yet, in one sentence; undefined once all can. Changes nothing. */
+export async function whatIsMissing(databaseUrl: string): Promise<string | undefined> {
+  for (const name of servicesWithDatabase) {
+    try {
+      const isReady = await isMigrated({ name, databaseUrl, migrations: everyMigration[name] });
+      if (!isReady) return `the database of ${name} is not up to date`;
+    } catch (error) {
+      return explainStartFailure(error);
+    }
+  }
+  return undefined;
 }

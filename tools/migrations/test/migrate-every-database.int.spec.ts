@@ -1,6 +1,7 @@
 import { execute } from '@barrelhive/database';
 import { testDatabase, type TestDatabase } from '@barrelhive/testing';
-import { migrateEveryDatabase } from '../src/migrate-every-database';
+import pg from 'pg';
+import { migrateEveryDatabase, whatIsMissing } from '../src/migrate-every-database';
 
 describe('the migration of every database', () => {
   let database: TestDatabase;
@@ -11,8 +12,10 @@ describe('the migration of every database', () => {
   afterAll(() => database.dispose());
 
   it('prepares the schema of every service but the gateway, by several at once and again', async () => {
+    expect(await whatIsMissing(database.url)).toMatch(/^the database of .* is not up to date$/);
     await Promise.all([migrateEveryDatabase(database.url), migrateEveryDatabase(database.url)]);
     await migrateEveryDatabase(database.url);
+    expect(await whatIsMissing(database.url)).toBeUndefined();
     const connection = await database.connect();
     const tables = await execute(
       connection,
@@ -20,6 +23,17 @@ describe('the migration of every database', () => {
        WHERE schemaname IN ('auth', 'search', 'alerts', 'allocated', 'billing', 'notifications') AND tablename = 'migration'`,
     );
     expect(tables).toBe(6);
+  });
+
+  it('misses a migration that has not run', async () => {
+    const administrator = new pg.Client({ connectionString: database.url });
+    await administrator.connect();
+    await execute(
+      administrator,
+      'DELETE FROM notifications.migration WHERE id = (SELECT max(id) FROM notifications.migration)',
+    );
+    await administrator.end();
+    expect(await whatIsMissing(database.url)).toBe('the database of notifications is not up to date');
   });
 
   it('says of which service the database cannot be prepared, and why', async () => {

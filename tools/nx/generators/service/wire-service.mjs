@@ -1,5 +1,5 @@
 /** @typedef {import('@nx/devkit').Tree} Tree */
-/** @typedef {{ name: string, className: string, port: number }} NewService */
+/** @typedef {{ name: string, port: number }} NewService */
 
 const PROCESSES = 'tools/dev/product-processes.ts';
 
@@ -23,7 +23,7 @@ const portsIn = (text) => [...text.matchAll(/port: (\d+)/g)].map(([, port]) => N
  * Adds the service to every list. Throws, naming the file, where a list does not look as expected.
  * @param {Tree} tree @param {NewService} service
  */
-export function wireService(tree, { name, className, port }) {
+export function wireService(tree, { name, port }) {
   const setting = `${name.toUpperCase()}_URL`;
   const [services, index] = ['libs/contracts/src/services.ts', 'libs/contracts/src/index.ts'];
   insertBefore(tree, services, /,?\s*\] as const;/, `, '${name}'`);
@@ -44,11 +44,11 @@ export function wireService(tree, { name, className, port }) {
   insertBefore(tree, schemas, /^\n\/\*\* What each/m, `import { ${schema} } from '${source}';\n`);
   insertBefore(tree, schemas, /^\};/m, `  ${name}: ${schema},\n`);
 
-  const migrate = `migrate${className}Database`;
-  const migrations = 'tools/migrations/src/migrate-every-database.ts';
-  const from = `../../../apps/${name}/src/database/migrate`;
-  insertBefore(tree, migrations, /^\ntype Migrate/m, `import { ${migrate} } from '${from}';\n`);
-  insertBefore(tree, migrations, /^\};/m, `  ${name}: ${migrate},\n`);
+  const list = `${name}Migrations`;
+  const migrations = 'tools/migrations/src/every-migration.ts';
+  const from = `../../../apps/${name}/src/database/migrations`;
+  insertBefore(tree, migrations, /^\n\/\*\* The one service/m, `import { ${list} } from '${from}';\n`);
+  insertBefore(tree, migrations, /^\};/m, `  ${name}: ${list},\n`);
 
   const afterTheLastApp = /(?<=\/apps\/\w+" \},\n)(?! *\{ "path": "\.+\/apps\/)/;
   insertBefore(tree, 'tsconfig.json', afterTheLastApp, `    { "path": "./apps/${name}" },\n`);

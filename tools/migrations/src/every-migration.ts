@@ -1,0 +1,26 @@
+import { serviceNames, type ServiceName } from '@barrelhive/contracts';
+import type { MigrationClass } from '@barrelhive/service-kit';
+import { alertsMigrations } from '../../../apps/alerts/src/database/migrations';
+import { allocatedMigrations } from '../../../apps/allocated/src/database/migrations';
+import { authMigrations } from '../../../apps/auth/src/database/migrations';
+import { billingMigrations } from '../../../apps/billing/src/database/migrations';
+import { notificationsMigrations } from '../../../apps/notifications/src/database/migrations';
+import { searchMigrations } from '../../../apps/search/src/database/migrations';
+
+/** The one service without a database. */
+type WithoutDatabase = 'gateway';
+
+export type ServiceWithDatabase = Exclude<ServiceName, WithoutDatabase>;
+
+/** The migrations of each service besides those that all services share. */
+export const everyMigration: Record<ServiceWithDatabase, MigrationClass[]> = {
+  auth: authMigrations,
+  search: searchMigrations,
+  alerts: alertsMigrations,
+  allocated: allocatedMigrations,
+  billing: billingMigrations,
+  notifications: notificationsMigrations,
+};
+
+/** The services that have a database. */
+export const servicesWithDatabase = serviceNames.filter((name): name is ServiceWithDatabase => name in everyMigration);
