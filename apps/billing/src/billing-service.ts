@@ -19,7 +19,6 @@ import { NoticeEndedEntitlements } from './subscriptions/notice-ended-entitlemen
 import { ReconcileSubscriptions } from './subscriptions/reconcile-subscriptions';
 import { RefreshSubscription } from './subscriptions/refresh-subscription';
 import { SubscriptionCheckController } from './subscriptions/subscription-check.controller';
-import { SubscriptionClock } from './subscriptions/subscription-clock';
 import { SubscriptionEntity } from './subscriptions/subscription.entity';
 import { UpdateEntitlement } from './subscriptions/update-entitlement';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller';
@@ -50,7 +49,6 @@ export function createBillingService(settings: BillingSettings): Promise<Running
       ReconcileSubscriptions,
       RefreshSubscription,
       RunFollowUps,
-      SubscriptionClock,
       UpdateEntitlement,
       UpdateProviderCustomer,
     ],

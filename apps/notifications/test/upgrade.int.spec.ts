@@ -44,8 +44,7 @@ describe('messages from before their recipient and occasion had a column each', 
     );
 
   it('are the only ones of their recipients for the monthly list, unless they were never sent', async () => {
-    const announcement = { kind: 'monthly-allocated', content: LIST, correlationId: 'c' } as const;
-    await dataSource.transaction((manager) => queueAnnouncement(manager, announcement));
+    await dataSource.transaction((manager) => queueAnnouncement(manager, LIST, 'c'));
     expect(await messagesOn('list:2026-11')).toEqual([
       { userId: '0001', state: 'delivered' },
       { userId: '0002', state: 'suppressed' },
@@ -55,8 +54,7 @@ describe('messages from before their recipient and occasion had a column each', 
   });
 
   it('are the only ones of their recipients for a drawing', async () => {
-    const announcement = { kind: 'lottery', content: DRAWING, correlationId: 'c' } as const;
-    await dataSource.transaction((manager) => queueAnnouncement(manager, announcement));
+    await dataSource.transaction((manager) => queueAnnouncement(manager, DRAWING, 'c'));
     const recipients = (await messagesOn(`drawing:${DRAWING_ID}`)).map(({ userId }) => userId);
     expect(recipients).toEqual(['0001', '0002', '1']);
   });

@@ -27,10 +27,7 @@ export class LocalLoginDelays {
   }
 
   private dropOldest(): void {
-    if (this.failures.size <= this.mostAccounts) return;
-    for (const oldest of this.failures.keys()) {
-      this.failures.delete(oldest);
-      return;
-    }
+    const [oldest] = this.failures.keys();
+    if (oldest !== undefined && this.failures.size > this.mostAccounts) this.failures.delete(oldest);
   }
 }

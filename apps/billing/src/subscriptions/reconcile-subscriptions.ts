@@ -1,5 +1,6 @@
 import { execute } from '@barrelhive/database';
-import { logger } from '@barrelhive/service-kit';
+import { dayAfter, instantAt, localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
+import { logger, ServiceLoops } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
@@ -7,10 +8,15 @@ import { addFollowUp } from '../follow-ups/follow-up-queue';
 import { STRIPE } from '../stripe/stripe-client';
 import { SubscriptionEntity } from './subscription.entity';
 
+/** Names the nightly comparisons in `job_run`. */
+export const RECONCILE_TASK = 'reconcile-subscriptions';
+
+const RETRY_NIGHT_AFTER_MS = 5 * 60_000;
+const NIGHTLY_MS_OF_DAY = 3.5 * 3_600_000;
 const FINISHED = new Set(['canceled', 'incomplete_expired']);
 
 /**
- * Has every subscription looked at again that may have changed without a webhook: the provider repeats a webhook for three days and
+ * Each night, in one replica, has every subscription looked at again that may have changed without a webhook: the provider repeats a webhook for three days and
  * then gives up.
  */
 @Injectable()
@@ -20,7 +26,16 @@ export class ReconcileSubscriptions {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(STRIPE) private readonly stripe: Stripe,
-  ) {}
+    loops: ServiceLoops,
+  ) {
+    loops.schedule({
+      task: RECONCILE_TASK,
+      slotAt: latestNight,
+      retryAfterMs: RETRY_NIGHT_AFTER_MS,
+      work: ({ signal }) => this.run(signal),
+      failure: 'the nightly comparison failed and is tried again',
+    });
+  }
 
   /** Answers how many will be looked at. Stops between two of the provider's pages when the signal is aborted. */
   async run(signal: AbortSignal): Promise<number> {
@@ -51,4 +66,11 @@ export class ReconcileSubscriptions {
     }
     return doubtful;
   }
+}
+
+/** The latest 03:30 in Denver. A service that was down then makes up for it when it starts. */
+export function latestNight(now: Date): Date {
+  const today = localDay(now, STORE_TIME_ZONE);
+  const night = instantAt(today, NIGHTLY_MS_OF_DAY, STORE_TIME_ZONE);
+  return night <= now ? night : instantAt(dayAfter(today, -1), NIGHTLY_MS_OF_DAY, STORE_TIME_ZONE);
 }

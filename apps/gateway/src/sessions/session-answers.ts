@@ -50,10 +50,7 @@ export class SessionAnswers {
   }
 
   private dropOldest(): void {
-    if (this.entries.size <= this.mostEntries) return;
-    for (const oldest of this.entries.keys()) {
-      this.entries.delete(oldest);
-      return;
-    }
+    const [oldest] = this.entries.keys();
+    if (oldest !== undefined && this.entries.size > this.mostEntries) this.entries.delete(oldest);
   }
 }

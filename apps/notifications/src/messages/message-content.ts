@@ -26,6 +26,11 @@ export type MessageContent = z.infer<typeof messageContent>;
 
 export type AlertContent = z.infer<typeof alertContent>;
 
+export type AnnouncementContent = Exclude<MessageContent, AlertContent>;
+
+/** The kind of message that each announcement is. */
+export const announcementOf = { list: 'monthly-allocated', drawing: 'lottery' } as const;
+
 /** What a recipient gets one message about at most: an alert's items of a day, a month's list, a drawing. */
 export function occasionOf(content: MessageContent): string {
   switch (content.kind) {
@@ -80,16 +85,12 @@ export function textOf(content: MessageContent, publicUrl: string): string {
 
 type Item = AlertContent['match']['items'][number];
 
-type Announcement = Extract<MessageKind, 'monthly-allocated' | 'lottery'>;
-
 function partOf(
   content: MessageContent,
   keepsItem: (item: Item) => boolean,
-  keepsAnnouncement: (kind: Announcement) => boolean,
+  keepsAnnouncement: (kind: (typeof announcementOf)[AnnouncementContent['kind']]) => boolean,
 ): MessageContent | undefined {
   if (content.kind !== 'alert') return keepsAnnouncement(announcementOf[content.kind]) ? content : undefined;
   const items = content.match.items.filter(keepsItem);
   return items.length === 0 ? undefined : { ...content, match: { ...content.match, items } };
 }
-
-const announcementOf = { list: 'monthly-allocated', drawing: 'lottery' } as const;

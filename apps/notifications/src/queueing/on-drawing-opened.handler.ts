@@ -1,7 +1,6 @@
 import type { EventEnvelope } from '@barrelhive/contracts';
 import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { Controller } from '@nestjs/common';
-import type { MessageContent } from '../messages/message-content';
 import { queueAnnouncement } from './queue-announcement';
 
 @Controller()
@@ -13,7 +12,6 @@ export class OnDrawingOpened {
   ): Promise<void> {
     const { drawingId, itemCount, items } = payload;
     const names = items.map(({ name }) => name);
-    const content: MessageContent = { kind: 'drawing', drawingId, itemCount, names };
-    await queueAnnouncement(manager, { kind: 'lottery', content, correlationId });
+    await queueAnnouncement(manager, { kind: 'drawing', drawingId, itemCount, names }, correlationId);
   }
 }

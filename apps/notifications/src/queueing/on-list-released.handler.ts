@@ -11,7 +11,6 @@ export class OnListReleased {
     { manager }: EventContext,
   ): Promise<void> {
     const { year, month, itemCount } = payload;
-    const content = { kind: 'list', year, month, itemCount } as const;
-    await queueAnnouncement(manager, { kind: 'monthly-allocated', content, correlationId });
+    await queueAnnouncement(manager, { kind: 'list', year, month, itemCount }, correlationId);
   }
 }

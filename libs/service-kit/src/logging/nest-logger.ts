@@ -5,17 +5,9 @@ import { logger } from './logger';
 export class NestLogger implements LoggerService {
   private readonly pino = logger('nest');
 
-  log(message: unknown): void {
-    this.pino.debug(textOf(message));
-  }
-
-  debug(message: unknown): void {
-    this.pino.debug(textOf(message));
-  }
-
-  verbose(message: unknown): void {
-    this.pino.debug(textOf(message));
-  }
+  readonly debug = (message: unknown): void => this.pino.debug(textOf(message));
+  readonly log = this.debug;
+  readonly verbose = this.debug;
 
   warn(message: unknown): void {
     this.pino.warn(textOf(message));

@@ -1,4 +1,4 @@
-import { latestNight } from './subscription-clock';
+import { latestNight } from './reconcile-subscriptions';
 
 describe('the night whose comparison is due', () => {
   it.each([
