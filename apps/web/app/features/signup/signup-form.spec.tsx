@@ -34,6 +34,10 @@ function signUpWhile(answer: (body: unknown) => Response) {
 }
 
 describe('the sign-up form', () => {
+  // A second after the sign-up the subscription is asked for, which does not concern the form.
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
   it('sends nothing while a field is wrong, and says what is wrong with each', async () => {
     showForm();
     submit();
