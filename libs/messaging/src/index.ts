@@ -9,6 +9,7 @@ export {
   type MessagingTiming,
 } from './messaging-options';
 export { Outbox, type PublishOptions } from './outbox/outbox';
+export { eventQueueOf } from './queues/deliveries';
 export { failFastConnection } from './queues/redis-connections';
 export { EventRelay } from './relay/event-relay';
 export { EventContext } from './transport/event-context';

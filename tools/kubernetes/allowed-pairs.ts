@@ -1,0 +1,64 @@
+import { HTTP_PORT, OPS_PORT } from './setting-sources';
+import type { Party } from './reachable-pairs';
+
+const behindTheGateway = ['auth', 'search', 'alerts', 'allocated', 'billing', 'notifications'];
+const services = ['gateway', ...behindTheGateway];
+const usersOfPostgres = [...behindTheGateway, 'migrations'];
+const POSTGRES_PORT = 5432;
+const REDIS_PORT = 6379;
+
+const podsOf = (name: string, namespaceLabels: Record<string, string>, ports: Record<string, number>): Party => ({
+  name,
+  namespaceLabels,
+  labels: {},
+  ports,
+});
+
+/** Who else is in or around a cluster: those that ours have to do with, and those that they must not reach or be reached by. */
+export const outsiders: readonly Party[] = [
+  podsOf('ingress', { 'barrelhive-role': 'ingress' }, { metrics: 9090 }),
+  podsOf('monitoring', { 'barrelhive-role': 'monitoring' }, { web: 9090 }),
+  podsOf(
+    'pods of others',
+    { 'kubernetes.io/metadata.name': 'default' },
+    { http: HTTP_PORT, https: 443, db: POSTGRES_PORT },
+  ),
+  {
+    ...podsOf('DNS', { 'kubernetes.io/metadata.name': 'kube-system' }, { dns: 53, metrics: 9153 }),
+    labels: { 'k8s-app': 'kube-dns' },
+  },
+  { name: 'internet', address: '151.101.1.1', ports: { http: 80, https: 443, db: POSTGRES_PORT } },
+  { name: 'internet by IPv6', address: '2a04:4e42::1', ports: { http: 80, https: 443 } },
+  { name: 'metadata of the cloud', address: '169.254.169.254', ports: { http: 80, https: 443 } },
+  { name: 'own network', address: '10.20.30.40', ports: { https: 443, db: POSTGRES_PORT, redis: REDIS_PORT, ssh: 22 } },
+];
+
+const pairs = (callers: readonly string[], called: readonly string[], port: number) =>
+  callers.flatMap((caller) => called.map((name) => `${caller} → ${name}:${port}`));
+
+/** Design section 3, and what every cluster has besides. */
+const ofTheDesign = [
+  ...pairs(['ingress'], ['gateway'], HTTP_PORT),
+  ...pairs(['gateway'], behindTheGateway, HTTP_PORT),
+  // The public keys of session tokens.
+  ...pairs(['search', 'alerts', 'allocated', 'billing', 'notifications'], ['auth'], HTTP_PORT),
+  ...pairs(['allocated'], ['alerts'], HTTP_PORT),
+  ...pairs(['search', 'billing', 'notifications'], ['internet', 'internet by IPv6'], 443),
+  ...pairs(['monitoring'], services, OPS_PORT),
+  ...pairs([...services, 'migrations'], ['DNS'], 53),
+];
+
+/** Every connection that each overlay has to allow, and the only ones. */
+export const allowedPairs = {
+  production: [
+    ...ofTheDesign,
+    ...pairs(usersOfPostgres, ['own network'], POSTGRES_PORT),
+    ...pairs(services, ['own network'], REDIS_PORT),
+  ].sort(),
+  local: [
+    ...ofTheDesign,
+    ...pairs(['postgres', 'redis'], ['DNS'], 53),
+    ...pairs(usersOfPostgres, ['postgres'], POSTGRES_PORT),
+    ...pairs(services, ['redis'], REDIS_PORT),
+  ].sort(),
+};

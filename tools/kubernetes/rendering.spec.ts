@@ -1,0 +1,69 @@
+import { serviceNames } from '@barrelhive/contracts';
+import { ofKind, workload, type Manifest } from './manifests';
+import { podFaults } from './pod-faults';
+import { renderers } from './render';
+import { quickRenderings, RENDERING_MS, renderings } from './renderings';
+import { schemaFaults } from './schema-faults';
+
+let rendered: Map<string, Manifest[]>;
+let all: Manifest[];
+
+beforeAll(async () => {
+  rendered = await quickRenderings();
+  all = [...rendered.values()].flat();
+}, RENDERING_MS);
+
+describe('every overlay, with and without its optional components', () => {
+  it(
+    'is rendered the same by whatever renders here',
+    async () => {
+      const [, ...others] = await renderers();
+      for (const renderer of others) expect(await renderings(renderer)).toEqual(rendered);
+    },
+    RENDERING_MS,
+  );
+
+  it('runs every service', () => {
+    for (const objects of rendered.values()) {
+      const deployments = ofKind(workload, objects).filter(({ kind }) => kind === 'Deployment');
+      expect(deployments.map(({ metadata }) => metadata.name)).toEqual(expect.arrayContaining([...serviceNames]));
+    }
+  });
+
+  it('keeps to the schemas of Kubernetes and of the operators', async () => {
+    const different = new Map(all.map((object) => [JSON.stringify(object), object]));
+    expect(await schemaFaults([...different.values()])).toEqual([]);
+  });
+
+  it('is held to these schemas: a misspelt field, a wrong value and an unknown kind are seen', async () => {
+    const wrong = (apiVersion: string, kind: string, spec: object) => ({
+      apiVersion,
+      kind,
+      metadata: { name: 'x' },
+      spec,
+    });
+    const found = await schemaFaults([
+      wrong('keda.sh/v1alpha1', 'ScaledObject', { scaleTargetRef: { name: 'x' }, triggers: [], minReplicas: 1 }),
+      wrong('policy/v1', 'PodDisruptionBudget', { maxUnavailable: true }),
+      wrong('apps/v7', 'Deployment', {}),
+    ]);
+    expect(found.join('\n')).toMatch(/ScaledObject x: .*"minReplicas"/);
+    expect(found.join('\n')).toMatch(/PodDisruptionBudget x: /);
+    expect(found.join('\n')).toMatch(/Deployment x: .*is not defined/);
+  });
+
+  it('stands in the one namespace, which takes restricted pods only', () => {
+    const isNamespace = ({ kind }: Manifest) => kind === 'Namespace';
+    for (const objects of rendered.values()) {
+      const [namespace, ...more] = objects.filter(isNamespace);
+      expect(more).toEqual([]);
+      expect(namespace?.metadata.labels).toMatchObject({ 'pod-security.kubernetes.io/enforce': 'restricted' });
+      const elsewhere = objects.filter((object) => !isNamespace(object) && object.metadata.namespace !== 'barrelhive');
+      expect(elsewhere.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([]);
+    }
+  });
+
+  it('has pods that are restricted, ask for what they need, and have a fixed version', () => {
+    expect(ofKind(workload, all).flatMap(podFaults)).toEqual([]);
+  });
+});

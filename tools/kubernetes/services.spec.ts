@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { serviceNames } from '@barrelhive/contracts';
+import { defaultTiming, eventQueueOf } from '@barrelhive/messaging';
+import { workspaceRoot } from '../dev/workspace-root';
+import {
+  autoscaler,
+  deploymentsOfServices,
+  disruptionBudget,
+  mainContainerOf,
+  ofKind,
+  scaledObject,
+  workload,
+  type Manifest,
+} from './manifests';
+import { quickRenderings, RENDERING_MS } from './renderings';
+import { HTTP_PORT, OPS_PORT } from './setting-sources';
+
+/** Ten of the pool, and those that listen and relay. */
+const CONNECTIONS_OF_A_POD = 13;
+
+let rendered: Map<string, Manifest[]>;
+let all: Manifest[];
+
+beforeAll(async () => {
+  rendered = await quickRenderings();
+  all = [...rendered.values()].flat();
+}, RENDERING_MS);
+
+describe('each service', () => {
+  it('is asked on the operators’ port how it is, and has 45 seconds to end', () => {
+    for (const deployment of deploymentsOfServices(all)) {
+      const [main] = mainContainerOf(deployment);
+      expect(main).toMatchObject({
+        ports: [
+          { name: 'http', containerPort: HTTP_PORT },
+          { name: 'ops', containerPort: OPS_PORT },
+        ],
+        startupProbe: { httpGet: { path: '/healthz', port: 'ops' } },
+        livenessProbe: { httpGet: { path: '/healthz', port: 'ops' } },
+        readinessProbe: { httpGet: { path: '/readyz', port: 'ops' } },
+        lifecycle: { preStop: { sleep: { seconds: 5 } } },
+      });
+      expect(deployment.spec.template.spec.terminationGracePeriodSeconds).toBe(45);
+    }
+  });
+
+  it('is replaced pod by pod, each after its successor is ready', () => {
+    for (const { spec } of deploymentsOfServices(all)) {
+      expect(spec.strategy).toMatchObject({ rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } });
+    }
+  });
+
+  it('is spread over zones and machines, by itself', () => {
+    for (const { spec } of deploymentsOfServices(all)) {
+      const { topologySpreadConstraints } = spec.template.spec;
+      const keys = topologySpreadConstraints.map(({ topologyKey }) => topologyKey);
+      expect(keys).toEqual(['topology.kubernetes.io/zone', 'kubernetes.io/hostname']);
+      for (const { labelSelector, matchLabelKeys } of topologySpreadConstraints) {
+        expect(spec.template.metadata.labels).toMatchObject(labelSelector.matchLabels);
+        expect(matchLabelKeys).toContain('app.kubernetes.io/name');
+      }
+    }
+  });
+
+  it('loses at most one pod to the care of machines', () => {
+    for (const objects of rendered.values()) {
+      const budgets = new Map(ofKind(disruptionBudget, objects).map((budget) => [budget.metadata.name, budget.spec]));
+      for (const { metadata, spec } of deploymentsOfServices(objects)) {
+        expect(budgets.get(metadata.name)).toMatchObject({ maxUnavailable: 1, selector: spec.selector });
+      }
+    }
+  });
+
+  it('has at least two pods, whose number exactly one thing decides', () => {
+    for (const objects of rendered.values()) {
+      const scalers = [
+        ...ofKind(autoscaler, objects).map(({ spec }) => ({ of: spec.scaleTargetRef.name, least: spec.minReplicas })),
+        ...ofKind(scaledObject, objects).map(({ spec }) => ({
+          of: spec.scaleTargetRef.name,
+          least: spec.minReplicaCount,
+        })),
+      ];
+      expect(scalers.map(({ of }) => of).sort()).toEqual([...serviceNames].sort());
+      expect(scalers.filter(({ least }) => least < 2)).toEqual([]);
+      expect(deploymentsOfServices(objects).map(({ spec }) => spec.replicas)).toEqual(
+        serviceNames.map(() => undefined),
+      );
+    }
+  });
+
+  it('that is scaled by its queue is scaled by the lists that BullMQ keeps for it', () => {
+    const scaled = ofKind(scaledObject, all);
+    expect(scaled.length).toBeGreaterThan(0);
+    for (const { metadata, spec } of scaled) {
+      const lists = spec.triggers.filter(({ type }) => type === 'redis').map((trigger) => trigger.metadata);
+      const queue = `barrelhive:${eventQueueOf(metadata.name)}`;
+      expect(lists.map(({ listName }) => listName)).toEqual([`${queue}:wait`, `${queue}:active`]);
+      expect(Number(lists[1]?.listLength)).toBeLessThan(defaultTiming.concurrency);
+    }
+  });
+
+  it('that has a database waits for the migrations of its release', () => {
+    for (const objects of rendered.values()) {
+      const jobs = ofKind(workload, objects).filter(({ kind }) => kind === 'Job');
+      const [migrate] = jobs.flatMap(mainContainerOf);
+      expect(jobs.map(({ metadata }) => metadata.name)).toEqual([`migrations-${projectVersion()}`]);
+      for (const { metadata, spec } of deploymentsOfServices(objects)) {
+        const waits = spec.template.spec.initContainers.map(({ image, args }) => ({ image, args }));
+        expect(waits).toEqual(metadata.name === 'gateway' ? [] : [{ image: migrate?.image, args: ['wait'] }]);
+      }
+    }
+  });
+});
+
+describe('the local Postgres', () => {
+  it('has room for every pod that there can be, and for those of the next release beside them', () => {
+    const objects = rendered.get('local') ?? [];
+    const pods = ofKind(autoscaler, objects)
+      .filter(({ spec }) => spec.scaleTargetRef.name !== 'gateway')
+      .map(({ spec }) => spec.maxReplicas + 1)
+      .reduce((sum, count) => sum + count);
+    const [postgres] = ofKind(workload, objects).filter(({ metadata }) => metadata.name === 'postgres');
+    const [, connections] = /max_connections=(\d+)/.exec(JSON.stringify(postgres)) ?? [];
+    expect(Number(connections)).toBeGreaterThan(pods * CONNECTIONS_OF_A_POD);
+  });
+});
+
+describe('the images', () => {
+  it('are those of this release', () => {
+    const ours = ofKind(workload, all)
+      .flatMap(({ spec }) => [...spec.template.spec.initContainers, ...spec.template.spec.containers])
+      .map(({ image }) => image)
+      .filter((image) => image.includes('barrelhive/'));
+    const names = [...serviceNames, 'migrations'].map((name) => `docker.io/barrelhive/${name}:${projectVersion()}`);
+    expect([...new Set(ours)].sort()).toEqual(names.sort());
+  });
+});
+
+function projectVersion(): string {
+  const text = readFileSync(path.join(workspaceRoot(), 'package.json'), 'utf8');
+  return /"version": "([^"]+)"/.exec(text)?.[1] ?? '';
+}
