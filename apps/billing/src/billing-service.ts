@@ -10,6 +10,7 @@ import { FindOrCreateCustomer } from './customers/find-or-create-customer';
 import { OnUserRegistered } from './customers/on-user-registered.handler';
 import { OnUserUpdated } from './customers/on-user-updated.handler';
 import { UpdateProviderCustomer } from './customers/update-provider-customer';
+import { MeasureFollowUps } from './follow-up-worker/measure-follow-ups';
 import { RunFollowUps } from './follow-up-worker/run-follow-ups';
 import { createStripeClient, STRIPE } from './stripe/stripe-client';
 import { EntitlementEntity } from './subscriptions/entitlement.entity';
@@ -43,6 +44,7 @@ export function createBillingService(settings: BillingSettings): Promise<Running
       CreateCheckout,
       FindOrCreateCustomer,
       GrantFreePremium,
+      MeasureFollowUps,
       NoticeEndedEntitlements,
       OpenCustomerPortal,
       PlanPrices,

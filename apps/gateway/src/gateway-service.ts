@@ -11,6 +11,7 @@ import type { Upstream } from './routing/route';
 import { securityHeaders } from './security/security-headers';
 import { EndedSessions } from './sessions/ended-sessions';
 import { SessionCheck } from './sessions/session-check';
+import { MeasureUpstreams } from './upstreams/measure-upstreams';
 import { Upstreams } from './upstreams/upstreams';
 import { findBuiltWebApp } from './web-app/built-web-app';
 import { explainMissingWebApp, serveWebApp } from './web-app/serve-web-app';
@@ -37,6 +38,7 @@ export async function createGatewayService(settings: GatewaySettings): Promise<R
       { provide: OwnHeaders, useValue: new OwnHeaders(security) },
       CallProxy,
       EndedSessions,
+      MeasureUpstreams,
       SessionCheck,
       RequestRate,
       RouteCalls,

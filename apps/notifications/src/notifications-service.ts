@@ -4,6 +4,7 @@ import { RecordCallback } from './delivery/record-callback';
 import { TwilioStatusController } from './delivery/twilio-status.controller';
 import { TwilioInboundController } from './inbound/twilio-inbound.controller';
 import { FinishUnsent } from './messages/finish-unsent';
+import { MeasureMessages } from './messages/measure-messages';
 import { RecordReport } from './messages/record-report';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from './notifications-settings';
 import { PhoneStateEntity } from './phones/phone-state.entity';
@@ -49,6 +50,7 @@ export function createNotificationsService(settings: NotificationsSettings): Pro
       ClaimMessage,
       FindAtProvider,
       FinishUnsent,
+      MeasureMessages,
       PostMessage,
       RecordCallback,
       RecordReport,

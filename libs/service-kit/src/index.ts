@@ -24,8 +24,10 @@ export {
   runWithCorrelationId,
 } from './logging/correlation';
 export { logger, openLog, type Logger } from './logging/logger';
+export { Measures } from './metrics/measures';
 export { metrics } from './metrics/metrics';
 export { INTERNAL_READINESS_PATH } from './operators/probes';
+export { callProvider, type ProviderCall } from './providers/provider-call';
 export { AssemblyError, createService } from './service/create-service';
 export { runService } from './service/run-service';
 export { ServiceLoops } from './service/service-loops';

@@ -1,3 +1,4 @@
+import { callProvider } from '@barrelhive/service-kit';
 import Stripe from 'stripe';
 import type { BillingSettings } from '../billing-settings';
 
@@ -11,7 +12,7 @@ type StripeSettings = Pick<BillingSettings, 'STRIPE_API_BASE' | 'STRIPE_SECRET_K
 
 /** The official client. It repeats a failed call once under the same idempotency key; its own default time-out is 80 s. */
 export function createStripeClient({ STRIPE_API_BASE, STRIPE_SECRET_KEY }: StripeSettings): Stripe {
-  const limits = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false };
+  const limits = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false, httpClient: measuredClient() };
   if (STRIPE_API_BASE === undefined) return new Stripe(STRIPE_SECRET_KEY, limits);
   const { protocol, hostname, port } = new URL(STRIPE_API_BASE);
   return new Stripe(STRIPE_SECRET_KEY, {
@@ -20,4 +21,21 @@ export function createStripeClient({ STRIPE_API_BASE, STRIPE_SECRET_KEY }: Strip
     port: port || (protocol === 'https:' ? '443' : '80'),
     protocol: protocol === 'https:' ? 'https' : 'http',
   });
+}
+
+function measuredClient() {
+  const client = Stripe.createNodeHttpClient();
+  const makeRequest = client.makeRequest.bind(client);
+  client.makeRequest = (host, port, path, method, ...rest) =>
+    callProvider(
+      { provider: 'stripe', operation: operationOf(method, path) },
+      () => makeRequest(host, port, path, method, ...rest),
+      (answer) => answer.getStatusCode(),
+    );
+  return client;
+}
+
+/** `POST customers` for `/v1/customers/cus_1`: the ids that follow would make a name of its own for each customer. */
+function operationOf(method: string, path: string): string {
+  return `${method} ${path.split(/[/?]/)[2] ?? ''}`;
 }

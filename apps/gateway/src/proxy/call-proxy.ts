@@ -1,4 +1,4 @@
-import { DomainError, logger, plainAddress } from '@barrelhive/service-kit';
+import { DomainError, logger, metrics, plainAddress } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
@@ -11,6 +11,12 @@ import { OwnHeaders } from './response-headers';
 
 /** What undici reports when a kept-alive connection was closed just as we used it. */
 const STALE_CONNECTION = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+const unanswered = metrics.counter({
+  name: 'barrelhive_upstream_unanswered_total',
+  help: 'Calls to which a service gave no answer',
+  labelNames: ['upstream'],
+});
 
 /** Hands requests to the services and their answers to the clients, raw in both directions. */
 @Injectable()
@@ -61,6 +67,7 @@ export class CallProxy {
   private refusalFor(error: unknown, { service, path }: Route): DomainError {
     if (error instanceof DomainError) return error;
     if (codeOf(error) === 'UND_ERR_INVALID_ARG') return new DomainError('VALIDATION_FAILED');
+    unanswered.inc({ upstream: service });
     this.log.warn({ err: error, service, path }, 'a service gave no answer');
     return new DomainError('UPSTREAM_UNAVAILABLE', { retryAfterSeconds: 1 });
   }

@@ -63,6 +63,12 @@ export class BoundedPool {
     }
   }
 
+  /** How much it holds: open connections, calls under way and calls that wait for one. */
+  get load() {
+    const { connected, queued, running } = this.pool.stats;
+    return { connected, queued, running };
+  }
+
   endAll(): void {
     for (const call of this.calls) call.end();
   }

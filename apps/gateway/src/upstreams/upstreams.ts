@@ -17,6 +17,8 @@ const ANSWER_MS = 30_000;
 const STREAM_SILENCE_MS = 60_000;
 const WATCH_MS = 1_000;
 
+const UPSTREAMS = ['auth', 'search', 'alerts', 'allocated', 'billing', 'notifications'] as const satisfies Upstream[];
+
 interface Connections {
   calls: BoundedPool;
   /** Streams hold their connections for minutes: kept apart, they do not lengthen the search for a free one. */
@@ -43,6 +45,10 @@ export class Upstreams implements BeforeApplicationShutdown, OnApplicationShutdo
       notifications: connectTo(settings.NOTIFICATIONS_URL, stallMs),
     };
     this.watch = setInterval(() => this.dropStalledCalls(), WATCH_MS).unref();
+  }
+
+  get names(): readonly Upstream[] {
+    return UPSTREAMS;
   }
 
   callsTo(service: Upstream): BoundedPool {

@@ -5,10 +5,10 @@ import type { EntityManager } from 'typeorm';
 import type { Message } from './message';
 import { moveMessage } from './move-message';
 
-export const messagesEnded = metrics.counter({
-  name: 'barrelhive_sms_total',
-  help: 'Text messages by what became of them.',
-  labelNames: ['outcome'],
+export const messagesMoved = metrics.counter({
+  name: 'barrelhive_messages_total',
+  help: 'Text messages by the state they reached and why: a reason of ours, or the number of the provider for its own',
+  labelNames: ['state', 'reason'],
 });
 
 interface Ending {
@@ -30,7 +30,8 @@ export class FinishUnsent {
   ): Promise<void> {
     const ended = await moveMessage(manager, unsent, step, { reason, errorCode });
     if (!ended) return;
-    messagesEnded.inc({ outcome: ended.state });
+    const ours = step === 'refused' ? 'refused' : reason;
+    messagesMoved.inc({ state: ended.state, reason: errorCode === undefined ? ours : String(errorCode) });
     const mayHaveArrived = step === 'given-up';
     if (!mayHaveArrived) await this.decline(manager, ended, reason);
   }

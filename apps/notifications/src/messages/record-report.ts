@@ -3,7 +3,7 @@ import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordErrorCode, recordReached } from '../phones/phone-state';
-import { messagesEnded } from './finish-unsent';
+import { messagesMoved } from './finish-unsent';
 import { findMessage, type Message } from './message';
 import type { ReportedState } from './message-state';
 import { moveMessage } from './move-message';
@@ -28,11 +28,12 @@ export class RecordReport {
     if (!before) return;
     if (before.sid && before.sid !== sid) {
       this.log.error({ messageId, sid: before.sid, otherSid: sid }, 'the provider has one message twice');
-      messagesEnded.inc({ outcome: 'doubled' });
+      messagesMoved.inc({ state: before.state, reason: 'doubled' });
       return;
     }
     const reported = await moveMessage(manager, before, state, { sid, errorCode });
     if (!reported) return;
+    messagesMoved.inc({ state: reported.state, reason: errorCode === undefined ? '' : String(errorCode) });
     if (!before.acceptedAt) await this.publishSent(manager, reported);
     await this.recordPhone(manager, reported);
     this.log.info({ messageId, state, errorCode }, 'the provider reported on a message');
@@ -42,7 +43,6 @@ export class RecordReport {
     manager: EntityManager,
     { content, correlationId, attemptedAt, itemCount }: Message,
   ): Promise<void> {
-    messagesEnded.inc({ outcome: 'accepted' });
     if (content.kind !== 'alert') return;
     const sent = {
       alertId: content.match.alertId,

@@ -4,7 +4,7 @@ import { localDay, type SendSchedule } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import { decideSending } from '../messages/decide-sending';
-import { FinishUnsent, messagesEnded } from '../messages/finish-unsent';
+import { FinishUnsent, messagesMoved } from '../messages/finish-unsent';
 import type { AlertContent } from '../messages/message-content';
 import { createMessages } from '../messages/move-message';
 import { SEND_SCHEDULE } from '../notifications-settings';
@@ -34,7 +34,7 @@ export class OnAlertMatched {
     if (decision.kind === 'suppress') {
       const { reason } = decision;
       await createMessages(manager, draft, 'suppressed', { reason, errorCode: undefined });
-      messagesEnded.inc({ outcome: 'suppressed' });
+      messagesMoved.inc({ state: 'suppressed', reason });
       await this.finishUnsent.decline(manager, draft, reason);
     } else if ((await createMessages(manager, draft, 'queued', {})) === 0) {
       this.log.warn({ alertId: payload.alertId, day }, 'the alert has its message of this day already');

@@ -1,3 +1,4 @@
+import { callProvider } from '@barrelhive/service-kit';
 import twilio from 'twilio';
 import type { NotificationsSettings } from '../notifications-settings';
 
@@ -8,10 +9,23 @@ export type TwilioClient = ReturnType<typeof twilio>;
 
 /** The official client. Retries are off, since a repeated create can send twice (facts: sms). */
 export function createTwilioClient(settings: NotificationsSettings): TwilioClient {
-  const client = twilio(settings.TWILIO_ACCOUNT_SID, settings.TWILIO_AUTH_TOKEN, {
-    timeout: settings.TWILIO_TIMEOUT_SECONDS * 1000,
-    autoRetry: false,
-  });
+  const httpClient = new MeasuredClient({ timeout: settings.TWILIO_TIMEOUT_SECONDS * 1000, autoRetry: false });
+  const client = twilio(settings.TWILIO_ACCOUNT_SID, settings.TWILIO_AUTH_TOKEN, { httpClient });
   if (settings.TWILIO_API_BASE !== undefined) client.api.baseUrl = settings.TWILIO_API_BASE;
   return client;
+}
+
+type AnswerOf<TData> = ReturnType<typeof twilio.RequestClient.prototype.request<TData>>;
+
+class MeasuredClient extends twilio.RequestClient {
+  override request<TData>(
+    options: Parameters<typeof twilio.RequestClient.prototype.request<TData>>[0],
+  ): AnswerOf<TData> {
+    const operation = `${options.method} ${new URL(options.uri).pathname.split('/').at(-1)?.replace('.json', '') ?? ''}`;
+    return callProvider(
+      { provider: 'twilio', operation },
+      () => super.request(options),
+      ({ statusCode }) => statusCode,
+    );
+  }
 }

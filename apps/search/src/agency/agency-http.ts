@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { metrics } from '@barrelhive/service-kit';
+import { callProvider, metrics } from '@barrelhive/service-kit';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
-import { AgencyConnections, type RawAnswer } from './agency-connections';
+import { AgencyConnections, type OutgoingRequest, type RawAnswer } from './agency-connections';
 import { AgencyError } from './agency-error';
 import { RequestPace, type RequestUrgency } from './request-pace';
 import { retryAfterMs, retryDelayMs } from './retry-delay';
@@ -108,7 +108,7 @@ export class AgencyHttp implements OnModuleDestroy {
     let noted: Promise<void> | undefined;
     const noteAnswered = () => (noted ??= turn.answered());
     try {
-      return await this.connections.send({
+      const request: OutgoingRequest = {
         url: asked.url,
         method: asked.form ? 'POST' : 'GET',
         headers: this.headersOf(asked),
@@ -118,7 +118,12 @@ export class AgencyHttp implements OnModuleDestroy {
           if (!turn.isStillOurs()) throw new AgencyError('unavailable', 'the turn to ask the agency was missed');
         },
         onAnswered: () => void noteAnswered().catch(() => undefined),
-      });
+      };
+      return await callProvider(
+        { provider: 'agency', operation: asked.what },
+        () => this.connections.send(request),
+        ({ status }) => status,
+      );
     } catch (error) {
       if (timeout.aborted) throw new AgencyError('unavailable', `the agency did not answer in time (${asked.what})`);
       throw error instanceof AgencyError ? error : unreachable(asked, error);

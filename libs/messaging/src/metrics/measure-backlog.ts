@@ -11,7 +11,7 @@ export async function measureBacklog(dataSource: DataSource, metrics: MessagingM
     dataSource,
     backlogRow,
     `SELECT count(*)::int AS backlog,
-            coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS "ageSeconds",
+            coalesce(extract(epoch FROM now() - (SELECT created_at FROM outbox ORDER BY position LIMIT 1)), 0)::float8 AS "ageSeconds",
             (SELECT count(*)::int FROM dead_letter) AS "deadLetters"
      FROM outbox`,
   );

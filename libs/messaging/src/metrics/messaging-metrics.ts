@@ -18,9 +18,9 @@ export function messagingMetrics(factory: MetricsFactory, service: string) {
     const metric = factory.counter({ name, help, labelNames: ['service', ...labelNames] });
     return (labels: Labels = {}, by = 1) => metric.inc({ service, ...labels }, by);
   };
-  const gauge = (name: string, help: string) => {
-    const metric = factory.gauge({ name, help, labelNames: ['service'] });
-    return (value: number) => metric.set({ service }, value);
+  const gauge = (name: string, help: string, ...labelNames: string[]) => {
+    const metric = factory.gauge({ name, help, labelNames: ['service', ...labelNames] });
+    return (value: number, labels: Labels = {}) => metric.set({ service, ...labels }, value);
   };
   return {
     relayed: counter('barrelhive_events_relayed_total', 'Events handed to the queue of a consumer', 'consumer'),
@@ -31,6 +31,8 @@ export function messagingMetrics(factory: MetricsFactory, service: string) {
     buried: counter('barrelhive_events_dead_total', 'Events that became dead letters', 'type'),
     outboxBacklog: gauge('barrelhive_outbox_backlog', 'Events not yet acknowledged by their consumer'),
     outboxAgeSeconds: gauge('barrelhive_outbox_oldest_seconds', 'Age of the oldest event not yet acknowledged'),
+    queueJobs: gauge('barrelhive_queue_jobs', 'Events in the queue of this consumer: wait, active, delayed', 'state'),
+    queueAgeSeconds: gauge('barrelhive_queue_oldest_seconds', 'How long the first event in line has waited'),
     deadLetters: gauge('barrelhive_dead_letters', 'Dead letters waiting for an operator'),
   };
 }

@@ -48,6 +48,14 @@ export class QueueProducer {
     return UNDERWAY.has(await queue.getJobState(jobId));
   }
 
+  /** How many jobs a queue holds, and for how many seconds the first in line has waited. */
+  async backlog(queueName: string) {
+    const queue = await this.queue(queueName);
+    const { wait = 0, active = 0, delayed = 0 } = await queue.getJobCounts('wait', 'active', 'delayed');
+    const [first] = wait > 0 ? await queue.getJobs('wait', 0, 0, true) : [];
+    return { counts: { wait, active, delayed }, oldestSeconds: first ? (Date.now() - first.timestamp) / 1000 : 0 };
+  }
+
   async close(): Promise<void> {
     await Promise.allSettled([...this.queues.values()].map((queue) => queue.close()));
     this.queues.clear();

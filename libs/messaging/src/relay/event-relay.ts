@@ -50,7 +50,6 @@ export class EventRelay {
         return producer.isReady && (await relayUnsent(relaying)) === BATCH_SIZE;
       }),
       sweep: this.loop('looking for unacknowledged events', timing.sweepMs, async () => {
-        await measureBacklog(dataSource, metrics);
         return producer.isReady && (await resendUnacknowledged(relaying)) === BATCH_SIZE;
       }),
       retention: this.loop('forgetting old inbox rows', RETENTION_MS, async () => {
@@ -65,6 +64,11 @@ export class EventRelay {
     this.producer.onReady(() => this.loops.relay.wake());
     this.acknowledgements.run();
     for (const loop of Object.values(this.loops)) loop.start();
+  }
+
+  /** Takes the figures of outbox and dead letters. */
+  measure(): Promise<void> {
+    return measureBacklog(this.options.dataSource, this.metrics);
   }
 
   /** Finishes the round under way. What is not relayed by then stays in the outbox for the next start or another replica. */

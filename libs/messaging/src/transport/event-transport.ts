@@ -4,6 +4,7 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import type { EntityManager } from 'typeorm';
 import { AcknowledgementSender } from '../acknowledgements/acknowledgement-sender';
 import { defaultTiming, type MessagingOptions } from '../messaging-options';
+import { messagingMetrics } from '../metrics/messaging-metrics';
 import { eventQueueOf } from '../queues/deliveries';
 import { QueueProducer } from '../queues/queue-producer';
 import { QueueWorker } from '../queues/queue-worker';
@@ -39,6 +40,15 @@ export class EventTransport extends Server implements CustomTransportStrategy {
   /** Whether events are taken; true as well where none are to be. */
   get isConsuming(): boolean {
     return this.receiving?.worker.isAlive ?? true;
+  }
+
+  /** Takes the figures of the service's queue. */
+  async measure(): Promise<void> {
+    if (!this.receiving) return;
+    const { counts, oldestSeconds } = await this.receiving.producer.backlog(eventQueueOf(this.options.service));
+    const metrics = messagingMetrics(this.options.metrics, this.options.service);
+    for (const [state, count] of Object.entries(counts)) metrics.queueJobs(count, { state });
+    metrics.queueAgeSeconds(oldestSeconds);
   }
 
   listen(callback: () => void): void {

@@ -2,7 +2,7 @@ import { execute } from '@barrelhive/database';
 import { Inject, Injectable, Optional, ServiceUnavailableException } from '@nestjs/common';
 import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { DataSource } from 'typeorm';
-import { answerAtMostEvery } from './answer-at-most-every';
+import { answerAtMostEvery } from '../metrics/answer-at-most-every';
 import { Readiness } from './readiness';
 
 type Questions = Readonly<Record<string, () => Promise<boolean>>>;
@@ -22,7 +22,7 @@ export const OWN_NEEDS = Symbol('own needs');
 
 const BOUND_MS = 2_000;
 /** Probes may come as often as they like; the database and other services are asked once in this time. */
-export const FRESH_MS = 1_000;
+const FRESH_MS = 1_000;
 
 /** The answer to a probe. */
 export interface Verdict {

@@ -16,10 +16,18 @@ export function followRequests(server: FastifyInstance, service: ServiceName): v
     labelNames: ['service', 'method', 'route', 'status'],
   });
 
+  const inFlight = metrics.gauge({
+    name: 'barrelhive_http_requests_in_flight',
+    help: 'Requests whose answer has not ended, streams included',
+    labelNames: ['service'],
+  });
+
   server.decorateRequest('correlationId', '');
   server.addHook('onRequest', (request, reply, done) => {
     request.correlationId = acceptCorrelationId(request.headers[CORRELATION_HEADER]);
     void reply.header(CORRELATION_HEADER, request.correlationId);
+    inFlight.inc({ service });
+    reply.raw.once('close', () => inFlight.dec({ service }));
     runWithCorrelationId(request.correlationId, done);
   });
   // Reading a body leaves the asynchronous context of the request; here it is entered again.

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 interface MetricDescription<L extends string> {
   /** Prometheus name, such as `barrelhive_sms_sent_total`. */
@@ -33,11 +33,3 @@ export const metrics = {
     return new Histogram({ name, help, labelNames, registers: [registry], ...(buckets && { buckets }) });
   },
 };
-
-/** Adds the process's own figures (event loop lag, memory, garbage collection) once. */
-export function collectProcessMetrics(): void {
-  if (!registry.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: registry });
-}
-
-/** All figures in the text format of Prometheus. */
-export const currentMetrics = (): Promise<string> => registry.metrics();

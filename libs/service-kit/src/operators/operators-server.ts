@@ -1,7 +1,7 @@
 import { fastify, type FastifyInstance } from 'fastify';
-import { answerAtMostEvery } from '../health/answer-at-most-every';
-import { FRESH_MS, type ServiceHealth } from '../health/service-health';
-import { currentMetrics, registry } from '../metrics/metrics';
+import type { ServiceHealth } from '../health/service-health';
+import { currentMetrics } from '../metrics/measures';
+import { registry } from '../metrics/metrics';
 import type { ServiceSettings } from '../settings/service-settings';
 import { answerProbes } from './probes';
 
@@ -29,9 +29,8 @@ export function createOperatorsServer(address: Address, health: ServiceHealth): 
 }
 
 function showMetrics(server: FastifyInstance): void {
-  const text = answerAtMostEvery(FRESH_MS, currentMetrics);
   server.get('/metrics', async (_request, reply) =>
-    reply.headers({ 'content-type': registry.contentType, 'cache-control': 'no-store' }).send(await text()),
+    reply.headers({ 'content-type': registry.contentType, 'cache-control': 'no-store' }).send(await currentMetrics()),
   );
 }
 

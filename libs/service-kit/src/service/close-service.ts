@@ -8,6 +8,7 @@ import type { ServiceParts } from './service-module';
  */
 export async function closeService(app: NestFastifyApplication, parts: ServiceParts): Promise<void> {
   parts.readiness.end();
+  parts.measures.stop();
   // Only tells the scheduled work to end: what it works with is closed by Nest.
   void parts.slots?.stop();
   try {

@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import passport from 'passport';
 import type { DataSource } from 'typeorm';
+import { measurePool } from '../database/measure-pool';
 import { createServiceDataSource } from '../database/service-data-source';
 import { Readiness } from '../health/readiness';
 import { ServiceHealth } from '../health/service-health';
@@ -18,7 +19,9 @@ import { VerifiedTokens } from '../identity/verified-tokens';
 import { currentCorrelationId, runWithCorrelationId } from '../logging/correlation';
 import { logger, openLog } from '../logging/logger';
 import { NestLogger } from '../logging/nest-logger';
-import { collectProcessMetrics, metrics } from '../metrics/metrics';
+import { Measures } from '../metrics/measures';
+import { metrics } from '../metrics/metrics';
+import { processMeasure } from '../metrics/process-measures';
 import { answerProbes, INTERNAL_READINESS_PATH } from '../operators/probes';
 import { closeParts } from './close-service';
 import { runningService } from './running-service';
@@ -39,7 +42,6 @@ export class AssemblyError extends Error {
  */
 export async function createService(definition: ServiceDefinition): Promise<RunningService> {
   openLog({ service: definition.name, level: definition.settings.LOG_LEVEL });
-  collectProcessMetrics();
   const parts = await assembleParts(definition);
   try {
     const app = await assembleApp(definition, parts);
@@ -63,16 +65,18 @@ async function assembleParts(definition: ServiceDefinition): Promise<ServicePart
   const redis = failFastConnection(settings.REDIS_URL);
   redis.on('error', (error) => log.debug({ err: error }, 'the connection to Redis failed'));
 
-  const shared = { redis, readiness: new Readiness(), verifiedTokens, strategy };
+  const measures = new Measures(name);
+  const ofProcess = processMeasure();
+  if (ofProcess) measures.add(ofProcess);
+  const shared = { redis, readiness: new Readiness(), measures, verifiedTokens, strategy };
   if (!opened) return shared;
   const messaging = messagingOptions(definition, opened.dataSource);
-  return {
-    ...shared,
-    ...opened,
-    slots: new SlotLease(opened.dataSource),
-    relay: new EventRelay(messaging, opened.notifications),
-    transport: new EventTransport(messaging),
-  };
+  const relay = new EventRelay(messaging, opened.notifications);
+  const transport = new EventTransport(messaging);
+  measures.add(() => measurePool(opened.dataSource, name));
+  measures.add(() => relay.measure());
+  measures.add(() => transport.measure());
+  return { ...shared, ...opened, slots: new SlotLease(opened.dataSource), relay, transport };
 }
 
 async function openDatabase({ name, settings, entities }: ServiceDefinition) {

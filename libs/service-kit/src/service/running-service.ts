@@ -20,6 +20,7 @@ export function runningService(
       return operatorsUrl;
     },
     async listen() {
+      parts.measures.start();
       operatorsUrl = await operators.listen();
       await parts.notifications?.start();
       await app.listen(settings.PORT, settings.HOST);

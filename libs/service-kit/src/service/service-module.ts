@@ -14,6 +14,7 @@ import { createIdentityGuard } from '../identity/identity.guard';
 import { TokenVerifier } from '../identity/token-verifier';
 import { VerifiedTokens } from '../identity/verified-tokens';
 import { currentCorrelationId } from '../logging/correlation';
+import { Measures } from '../metrics/measures';
 import type { ServiceDefinition } from './service-definition';
 import { ServiceLoops } from './service-loops';
 import { REDIS, SERVICE_SETTINGS } from './tokens';
@@ -23,6 +24,7 @@ export interface ServiceParts {
   dataSource?: DataSource;
   redis: Redis;
   readiness: Readiness;
+  measures: Measures;
   verifiedTokens: VerifiedTokens;
   /** The name of the identity strategy within passport. */
   strategy: string;
@@ -40,6 +42,7 @@ export function serviceModule(definition: ServiceDefinition, parts: ServiceParts
   const shared: Provider[] = [
     { provide: SERVICE_SETTINGS, useValue: definition.settings },
     { provide: REDIS, useValue: parts.redis },
+    { provide: Measures, useValue: parts.measures },
     { provide: TokenVerifier, useValue: new TokenVerifier(parts.strategy) },
     { provide: VerifiedTokens, useValue: parts.verifiedTokens },
     ...databaseProviders(definition, parts),

@@ -1,0 +1,50 @@
+import { queryRows } from '@barrelhive/database';
+import { Measures, metrics } from '@barrelhive/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+
+const waiting = metrics.gauge({
+  name: 'barrelhive_messages_waiting',
+  help: 'Text messages that are not with the provider yet, or of which that is unknown, by state',
+  labelNames: ['state'],
+});
+
+const overdue = metrics.gauge({
+  name: 'barrelhive_messages_overdue_seconds',
+  help: 'For how long the first message of a state has been due, and nobody took it up',
+  labelNames: ['state'],
+});
+
+const stateRow = z.object({ state: z.string(), count: z.int(), overdueSeconds: z.number() });
+
+/** Shows how many messages wait. */
+@Injectable()
+export class MeasureMessages {
+  constructor(
+    private readonly dataSource: DataSource,
+    measures: Measures,
+  ) {
+    measures.add(() => this.run());
+  }
+
+  private async run(): Promise<void> {
+    const rows = await queryRows(
+      this.dataSource,
+      stateRow,
+      `SELECT expected.state, count(m.state)::int AS count,
+         greatest(coalesce(extract(epoch FROM now() - min(m.due_at)), 0), 0)::float8 AS "overdueSeconds"
+       FROM unnest(ARRAY['pending', 'sending', 'unknown']) AS expected (state)
+       LEFT JOIN (
+         SELECT state, due_at FROM message WHERE state = 'pending'
+         UNION ALL
+         SELECT state, due_at FROM message WHERE state IN ('sending', 'unknown')
+       ) AS m ON m.state = expected.state
+       GROUP BY expected.state`,
+    );
+    for (const { state, count, overdueSeconds } of rows) {
+      waiting.set({ state }, count);
+      overdue.set({ state }, overdueSeconds);
+    }
+  }
+}

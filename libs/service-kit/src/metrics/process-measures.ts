@@ -1,0 +1,39 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { collectDefaultMetrics } from 'prom-client';
+import type { Measure } from './measures';
+import { metrics, registry } from './metrics';
+
+const NANOSECONDS = 1e9;
+const RESOLUTION_MS = 10;
+
+const delay = metrics.gauge({
+  name: 'barrelhive_event_loop_delay_seconds',
+  help: 'How late the event loop came since the figures were last taken: the median, p99 and the longest',
+  labelNames: ['quantile'],
+});
+
+const utilisation = metrics.gauge({
+  name: 'barrelhive_event_loop_utilisation',
+  help: 'The share of time in which the event loop was busy since the figures were last taken, 0 to 1',
+});
+
+let started = false;
+
+/** Adds the figures of the process (memory, CPU, garbage collection) once; gives the measure of its event loop. */
+export function processMeasure(): Measure | undefined {
+  if (started) return undefined;
+  started = true;
+  collectDefaultMetrics({ register: registry });
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delays.enable();
+  let before = performance.eventLoopUtilization();
+  return () => {
+    delay.set({ quantile: '0.5' }, delays.percentile(50) / NANOSECONDS);
+    delay.set({ quantile: '0.99' }, delays.percentile(99) / NANOSECONDS);
+    delay.set({ quantile: '1' }, delays.max / NANOSECONDS);
+    delays.reset();
+    const now = performance.eventLoopUtilization();
+    utilisation.set(performance.eventLoopUtilization(now, before).utilization);
+    before = now;
+  };
+}
