@@ -1,5 +1,6 @@
 import type { ServiceName } from '@barrelhive/contracts';
 import type { Type } from '@nestjs/common';
+import pg from 'pg';
 import { DataSource, type MigrationInterface, type ObjectLiteral } from 'typeorm';
 import { connectionOptionsOf } from './service-role';
 
@@ -23,6 +24,8 @@ export function createServiceDataSource(options: ServiceDataSourceOptions): Data
   const { name, databaseUrl, entities = [], migrations = [], poolSize = 10 } = options;
   return new DataSource({
     type: 'postgres',
+    // TypeORM would look for it in node_modules at run time, and a bundle has none.
+    driver: pg,
     url: databaseUrl,
     schema: name,
     entities,
