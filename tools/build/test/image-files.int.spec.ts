@@ -1,0 +1,139 @@
+import { serviceNames } from '@barrelhive/contracts';
+import { eventually, testDatabase, testRedis, type TestDatabase, type TestRedis } from '@barrelhive/testing';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { composeServices, environmentOf } from '../../compose/compose-file';
+import { envText } from '../../compose/env-text.mjs';
+import { chooseFreePort } from '../../dev/processes/free-port';
+import { services, standIns } from '../../dev/product-processes';
+import { filesBelow, sizeOf, startImage, unpackImages, type ImageProcess } from './unpacked-images';
+
+const MEGABYTE = 1024 * 1024;
+const BOUND_MEGABYTES = 80;
+const BUILD_BOUND_MS = 420_000;
+/** Three seconds on a quiet machine; builds and other tests make it a busy one. */
+const START_BOUND_MS = 60_000;
+
+/** As an operator fills in .env, but for the addresses outside, where the stand-ins answer. */
+const FILLED_IN = {
+  PUBLIC_URL: 'https://barrelhive.test',
+  TRUSTED_PROXY_HOPS: '1',
+  DABS_CONTACT: 'bottles@barrelhive.test',
+  STRIPE_SECRET_KEY: 'sk_test_images',
+  STRIPE_WEBHOOK_SECRET: 'whsec_images',
+  TWILIO_ACCOUNT_SID: 'AC11111111111111111111111111111111',
+  TWILIO_AUTH_TOKEN: 'images',
+  TWILIO_FROM: '+18015550100',
+};
+
+describe('the files of the images', () => {
+  const running = new Map<string, ImageProcess>();
+  const ports: Record<string, { own: number; operators: number }> = {};
+  let folder: string;
+  let remove: () => void = () => undefined;
+  let database: TestDatabase;
+  let redis: TestRedis;
+
+  const local = (name: string) => `http://127.0.0.1:${ports[name]?.own}`;
+  const environments: Record<string, Record<string, string>> = {};
+
+  beforeAll(async () => {
+    ({ folder, remove } = await unpackImages());
+    database = await testDatabase({ name: 'auth', migrations: [] });
+    redis = await testRedis();
+    const taken = new Set<number>();
+    for (const name of [...serviceNames, ...standIns.map((each) => each.name)]) {
+      ports[name] = { own: await chooseFreePort(0, taken), operators: await chooseFreePort(0, taken) };
+    }
+    const variables = { ...parseEnv(envText({ isDemo: false })), ...FILLED_IN, ...outside() };
+    for (const [name, each] of Object.entries(composeServices())) {
+      environments[name] = { ...environmentOf(each, variables), ...inside(name) };
+    }
+  }, BUILD_BOUND_MS);
+
+  afterAll(async () => {
+    for (const { child } of running.values()) child.kill('SIGKILL');
+    await Promise.all([...running.values()].map(({ ended }) => ended));
+    await Promise.all([database.dispose(), redis.dispose()]);
+    remove();
+  });
+
+  const outside = () => ({
+    DABS_BASE_URL: `${local('dabs')}/ProdApps`,
+    DABS_ALLOCATED_URL: `${local('dabs')}/shop-products/allocatedandrare/`,
+    STRIPE_API_BASE: local('stripe'),
+    TWILIO_API_BASE: local('twilio'),
+  });
+
+  /** What differs from a container's own network. */
+  const inside = (name: string): Record<string, string> => ({
+    HOST: '127.0.0.1',
+    ...(ports[name] && { PORT: String(ports[name].own), OPS_PORT: String(ports[name].operators) }),
+    DATABASE_URL: database.url,
+    REDIS_URL: redis.url,
+    QUEUE_PREFIX: redis.prefix,
+    ...Object.fromEntries(services.map((each) => [each.addressSetting, local(each.name)])),
+  });
+
+  const start = (name: string, image: string, script: string) => {
+    const started = startImage(path.join(folder, image), environments[name] ?? {}, [script]);
+    running.set(name, started);
+    return started;
+  };
+
+  const answers = async (name: string, url: string) => {
+    const started = running.get(name);
+    const probe = async () => (await fetch(url)).ok;
+    const end = started?.ended.then((code) => {
+      throw new Error(`${name} ended with ${code}: ${started.said()}`);
+    });
+    await Promise.race([end, eventually(`${name} to answer at ${url}`, probe, START_BOUND_MS)]);
+  };
+
+  it.each([...serviceNames, 'migrations', 'standins'])('%s is small and holds only what runs', (image) => {
+    const files = filesBelow(path.join(folder, image));
+    const megabytes = sizeOf(path.join(folder, image)) / MEGABYTE;
+    console.info(`${image}: ${megabytes.toFixed(1)} MB`);
+    expect(files.length).toBeGreaterThan(3);
+    expect(megabytes).toBeLessThan(BOUND_MEGABYTES);
+    expect(
+      files.filter((file) => /\.(ts|tsx|cc|gyp)$|\.env|[\\/](rolldown|typescript|nx|jest)[\\/]/.test(file)),
+    ).toEqual([]);
+  });
+
+  it('migrate every database, and end', async () => {
+    const { ended, said } = startImage(path.join(folder, 'migrations'), { ...environments.migrations });
+    expect([await ended, said()]).toEqual([0, expect.stringContaining('every database is up to date')]);
+    const waiting = startImage(path.join(folder, 'migrations'), { ...environments.migrations }, ['main.js', 'wait']);
+    expect(await waiting.ended).toBe(0);
+  });
+
+  it.each(standIns.map(({ name }) => name))('hold the stand-in %s', async (name) => {
+    start(name, 'standins', `${name}/main.js`);
+    await answers(name, `${local(name)}/healthz`);
+    const font = await fetch(`${local(name)}/assets/figtree.woff2`);
+    expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+  });
+
+  // The gateway last: it is ready once the others answer.
+  it.each([...services.map(({ name }) => name), 'gateway'])('start %s, which is alive and ready', async (name) => {
+    const { startedAt } = start(name, name, 'main.js');
+    await answers(name, `${local(name)}/healthz`);
+    console.info(`${name}: answers after ${Math.round(performance.now() - startedAt)} ms`);
+    await answers(name, `http://127.0.0.1:${ports[name]?.operators}/readyz`);
+    expect((await fetch(`${local(name)}/metrics`)).status).toBe(404);
+  });
+
+  it('hold the web app, compressed', async () => {
+    const page = await fetch(`${local('gateway')}/`, { headers: { 'accept-encoding': 'br' } });
+    expect([page.status, page.headers.get('content-encoding')]).toEqual([200, 'br']);
+    expect(await page.text()).toContain('<title>');
+  });
+
+  it('end on SIGTERM with 0', async () => {
+    for (const { child } of running.values()) child.kill('SIGTERM');
+    const codes = await Promise.all([...running].map(async ([name, { ended }]) => [name, await ended]));
+    expect(codes).toEqual([...running.keys()].map((name) => [name, 0]));
+    expect(codes.length).toBe(serviceNames.length + standIns.length);
+  });
+});
