@@ -15,6 +15,9 @@ const service = z.looseObject({
 
 const composeFile = z.looseObject({ services: z.record(z.string(), service) });
 
+/** Of a .env. */
+type Variables = Readonly<Record<string, string | undefined>>;
+
 export type ComposeService = z.infer<typeof service>;
 
 /** docker-compose.yml as it stands, anchors resolved and variables not. */
@@ -28,7 +31,7 @@ export function composeServices(): Record<string, ComposeService> {
 }
 
 /** What Compose makes of `${NAME}`, `${NAME:-default}` and `${NAME:?message}`. Throws the message. */
-export function interpolate(text: string, variables: Readonly<Record<string, string>>): string {
+export function interpolate(text: string, variables: Variables): string {
   return text.replaceAll(
     /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
     (_all, name: string, kind: string | undefined, rest = '') => {
@@ -41,9 +44,6 @@ export function interpolate(text: string, variables: Readonly<Record<string, str
 }
 
 /** The environment of a container, with the variables of a .env put in. */
-export function environmentOf(
-  { environment }: ComposeService,
-  variables: Readonly<Record<string, string>>,
-): Record<string, string> {
+export function environmentOf({ environment }: ComposeService, variables: Variables): Record<string, string> {
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, interpolate(value, variables)]));
 }

@@ -10,6 +10,7 @@ function signingKey() {
 }
 
 const generated = () => ({
+  COMPOSE_PROJECT_NAME: 'barrelhive',
   POSTGRES_PASSWORD: secret(),
   REDIS_PASSWORD: secret(),
   JWT_PRIVATE_KEY: signingKey(),
