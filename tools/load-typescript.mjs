@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
-import { workspaceBundle } from './build/bundle-options.mjs';
+import { workspaceBundle } from './bundle-options.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 

@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
-import { PACKAGES, packagesApart, programBundle } from './bundle-options.mjs';
+import { PACKAGES, packagesApart, programBundle } from '../bundle-options.mjs';
 
 const [project, ...given] = process.argv.slice(2);
 if (!project) throw new Error('usage: node tools/build/build-service.mjs <project folder> [entry …]');

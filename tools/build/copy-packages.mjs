@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { NATIVE_PACKAGES } from './bundle-options.mjs';
+import { NATIVE_PACKAGES } from '../bundle-options.mjs';
 
 /** What runs: no sources, types or documentation. */
 const RUNS = /(\.(js|cjs|mjs|json|node)|\/LICENSE[^/]*)$/;
