@@ -7,6 +7,12 @@ const usersOfPostgres = [...behindTheGateway, 'migrations'];
 const POSTGRES_PORT = 5432;
 const REDIS_PORT = 6379;
 
+const standIns = [
+  { name: 'dabs', port: 8091, caller: 'search' },
+  { name: 'stripe', port: 8092, caller: 'billing' },
+  { name: 'twilio', port: 8093, caller: 'notifications' },
+];
+
 const podsOf = (name: string, namespaceLabels: Record<string, string>, ports: Record<string, number>): Party => ({
   name,
   namespaceLabels,
@@ -57,7 +63,10 @@ export const allowedPairs = {
   ].sort(),
   local: [
     ...ofTheDesign,
-    ...pairs(['postgres', 'redis'], ['DNS'], 53),
+    ...pairs(['postgres', 'redis', ...standIns.map(({ name }) => name)], ['DNS'], 53),
+    ...standIns.flatMap(({ name, port, caller }) => pairs([caller], [name], port)),
+    // Webhooks, and answers to texts.
+    ...pairs(['stripe', 'twilio'], ['gateway'], HTTP_PORT),
     ...pairs(usersOfPostgres, ['postgres'], POSTGRES_PORT),
     ...pairs(services, ['redis'], REDIS_PORT),
   ].sort(),

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { serviceNames } from '@barrelhive/contracts';
 import { defaultTiming, eventQueueOf } from '@barrelhive/messaging';
+import { DockerfileParser } from 'dockerfile-ast';
+import { composeServices } from '../compose/compose-file';
 import { workspaceRoot } from '../dev/workspace-root';
 import {
   autoscaler,
@@ -127,17 +129,43 @@ describe('the local Postgres', () => {
 });
 
 describe('the images', () => {
-  it('are those of this release', () => {
-    const ours = ofKind(workload, all)
+  const ofAll = () =>
+    ofKind(workload, all)
       .flatMap(({ spec }) => [...spec.template.spec.initContainers, ...spec.template.spec.containers])
-      .map(({ image }) => image)
-      .filter((image) => image.includes('barrelhive/'));
-    const names = [...serviceNames, 'migrations'].map((name) => `docker.io/barrelhive/${name}:${projectVersion()}`);
-    expect([...new Set(ours)].sort()).toEqual(names.sort());
+      .map(({ image }) => image);
+
+  it('are of this release', () => {
+    const ours = ofAll().filter((image) => image.includes('barrelhive/'));
+    expect(ours.filter((image) => !image.startsWith('docker.io/barrelhive/'))).toEqual([]);
+    expect(ours.filter((image) => !image.endsWith(`:${projectVersion()}`))).toEqual([]);
+  });
+
+  it('are those that the Dockerfile builds and that Compose runs, of Postgres and Redis too', () => {
+    const ofCompose = Object.values(composeServices()).map(({ image }) =>
+      image.replace(/^(barrelhive\/[^:]*):.*$/, '$1'),
+    );
+    const ofKubernetes = ofAll().map((image) => image.replace(/^docker\.io\/(barrelhive\/[^:]*):.*$/, '$1'));
+    const different = (names: string[]) => [...new Set(names)].sort();
+    expect(different(ofKubernetes)).toEqual(different(ofCompose));
+    expect(different(ofKubernetes.filter((name) => name.startsWith('barrelhive/')))).toEqual(different(builtImages()));
   });
 });
 
 function projectVersion(): string {
   const text = readFileSync(path.join(workspaceRoot(), 'package.json'), 'utf8');
   return /"version": "([^"]+)"/.exec(text)?.[1] ?? '';
+}
+
+/** What the Dockerfile builds for its own sake: the stages that no other builds upon. */
+function builtImages(): string[] {
+  const dockerfile = DockerfileParser.parse(readFileSync(path.join(workspaceRoot(), 'Dockerfile'), 'utf8'));
+  const stages = dockerfile.getFROMs();
+  const used = [
+    ...stages.map((stage) => stage.getImage()),
+    ...dockerfile.getCOPYs().map((copy) => copy.getFromFlag()?.getValue()),
+  ];
+  return stages
+    .map((stage) => stage.getBuildStage())
+    .filter((name) => name !== null && !used.includes(name))
+    .map((name) => `barrelhive/${name}`);
 }
