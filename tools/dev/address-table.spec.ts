@@ -24,6 +24,17 @@ describe('the table of addresses', () => {
     expect(table).toContain('demo@barrelhive.example  secret words');
   });
 
+  it('leads to the traces where they are made', () => {
+    const table = addressTable({
+      settings,
+      product: { ports: {} },
+      login,
+      tracesUrl: 'http://localhost:8094',
+      seconds: 1,
+    });
+    expect(table).toMatch(/traces.*http:\/\/localhost:8094/);
+  });
+
   it('has lines of one length', () => {
     const table = addressTable({ settings, product: { ports: { dabs: 8091 } }, login, seconds: 1 });
     const lines = table.split('\n').filter((line) => /^[┌│└]/.test(line));

@@ -7,6 +7,7 @@ interface TableInput {
   settings: LaunchSettings;
   product: Pick<Product, 'ports'>;
   login: DemoLogin | undefined;
+  tracesUrl?: string | undefined;
   seconds: number;
 }
 
@@ -17,13 +18,14 @@ const STAND_IN_PURPOSE: Record<StandInName, string> = {
 };
 
 /** What a newcomer needs to know once everything runs: where things are, how to log in, how to stop. */
-export function addressTable({ settings, product, login, seconds }: TableInput): string {
+export function addressTable({ settings, product, login, tracesUrl, seconds }: TableInput): string {
   const rows: [string, string][] = [['web app', settings.publicUrl]];
   for (const { name } of standIns) {
     const port = product.ports[name];
     if (port !== undefined) rows.push([STAND_IN_PURPOSE[name], `http://localhost:${port}`]);
   }
   if (login) rows.push(['demo login', `${login.email}  ${login.password}`]);
+  if (tracesUrl) rows.push(['traces: from a click or a refresh to its end', tracesUrl]);
   rows.push(['logs', `${settings.dataDir}/logs`]);
 
   const left = Math.max(...rows.map(([what]) => what.length));

@@ -7,6 +7,8 @@ import { startGuardian } from './processes/guardian';
 import { removeRunRecord, writeRunRecord } from './run-record';
 import { claimDataFolder } from './single-run';
 import { whenNpmIsGone } from './processes/when-npm-is-gone';
+import { startTraceViewer } from './traces/trace-viewer';
+import { TRACES_PORT } from './product-processes';
 import { startProduct, type Launch, type LaunchOptions } from './start-product';
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -26,9 +28,10 @@ export async function main({ loadTypeScript }: Pick<LaunchOptions, 'loadTypeScri
     };
     print('Starting Barrelhive …');
     await endEarlierRun(settings.dataDir);
+    const traces = process.argv.includes('--traces') ? await startTraceViewer(TRACES_PORT) : undefined;
     const launch = startProduct({
       settings,
-      environment: process.env,
+      environment: { ...(traces && sendingTracesTo(traces.url)), ...process.env },
       guardian: startGuardian(),
       print,
       colours: process.stdout.isTTY && !process.env.NO_COLOR,
@@ -50,12 +53,15 @@ export async function main({ loadTypeScript }: Pick<LaunchOptions, 'loadTypeScri
       // What a request says that the end interrupts is no news.
       print: (line) => isEnding() || print(line),
     });
-    print(addressTable({ settings, product, login, seconds: (Date.now() - startedAt) / 1000 }));
+    print(addressTable({ settings, product, login, tracesUrl: traces?.url, seconds: (Date.now() - startedAt) / 1000 }));
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exit(1);
   }
 }
+
+/** Half a second after a step it is to be seen, instead of five. */
+const sendingTracesTo = (url: string) => ({ OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_BSP_SCHEDULE_DELAY: '500' });
 
 /** The first request ends everything in order, the second one at once. Returns whether an end was asked for. */
 function endOnRequest(launch: Launch, release: () => void, print: (line: string) => void): () => boolean {

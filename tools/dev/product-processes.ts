@@ -20,6 +20,9 @@ export type StandInName = (typeof standIns)[number]['name'];
 /** Every process that listens, by name: the gateway, the services, and the stand-ins that are started; and `<service>-ops`. */
 export type Ports = Readonly<Record<string, number>>;
 
+/** The port that the launcher prefers for showing traces. */
+export const TRACES_PORT = 8094;
+
 /** The name of a service's operators' port among the ports. */
 export const operatorsOf = (service: string) => `${service}-ops`;
 

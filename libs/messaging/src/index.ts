@@ -4,6 +4,7 @@ export { PoisonEventError } from './dead-letters/poison-event-error';
 export {
   defaultTiming,
   type Correlation,
+  type EventOrigin,
   type MessagingLogger,
   type MessagingOptions,
   type MessagingTiming,

@@ -2,10 +2,18 @@ import type { ServiceName } from '@barrelhive/contracts';
 import type { DataSource } from 'typeorm';
 import type { MetricsFactory } from './metrics/messaging-metrics';
 
-/** How messaging reads and carries on the correlation id of the work in progress. */
+/** Where an event that is handled comes from. */
+export interface EventOrigin {
+  type: string;
+  /** What its sender handed over for tracing (W3C Trace Context). */
+  traceparent: string | undefined;
+  occurredAt: Date;
+  queuedAt: Date;
+}
+
+/** How messaging carries on the correlation id, and the trace, of what it handles. */
 export interface Correlation {
-  current(): string | undefined;
-  run<T>(id: string, fn: () => T): T;
+  run(id: string, handle: () => Promise<void>, origin: EventOrigin): Promise<void>;
 }
 
 /** The part of a pino logger that messaging writes to. */

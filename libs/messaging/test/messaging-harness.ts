@@ -69,7 +69,7 @@ export function messagingOf(
     resendSeconds: 60,
     logger: { debug: silent, info: silent, warn: silent, error: silent },
     metrics: countingMetrics(),
-    correlation: { current: () => undefined, run: (_id, fn) => fn() },
+    correlation: { run: (_id, handle) => handle() },
     timing: FAST,
     ...given,
   };

@@ -28,6 +28,7 @@ export { Measures } from './metrics/measures';
 export { metrics } from './metrics/metrics';
 export { INTERNAL_READINESS_PATH } from './operators/probes';
 export { callProvider, type ProviderCall } from './providers/provider-call';
+export { currentTraceparent, inSpan } from './tracing/traces';
 export { AssemblyError, createService } from './service/create-service';
 export { runService } from './service/run-service';
 export { ServiceLoops } from './service/service-loops';

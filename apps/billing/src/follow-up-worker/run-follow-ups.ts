@@ -1,4 +1,4 @@
-import { logger, metrics, runWithCorrelationId, ServiceLoops } from '@barrelhive/service-kit';
+import { inSpan, logger, metrics, runWithCorrelationId, ServiceLoops } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings';
@@ -60,14 +60,15 @@ export class RunFollowUps {
   private async perform(manager: EntityManager, followUp: ClaimedFollowUp): Promise<void> {
     const sameAsked = await claimSameTask(manager, followUp);
     const task = followUpTask.parse(followUp.task);
-    await runWithCorrelationId(followUp.correlationId, () => {
+    const work = (): Promise<void> => {
       switch (task.kind) {
         case 'refresh-subscription':
           return this.refreshSubscription.run(manager, task);
         case 'update-customer':
           return this.updateProviderCustomer.run(manager, task.userId);
       }
-    });
+    };
+    await runWithCorrelationId(followUp.correlationId, () => inSpan(`billing: ${task.kind}`, {}, work));
     await removeFollowUps(manager, [followUp.id, ...sameAsked]);
   }
 

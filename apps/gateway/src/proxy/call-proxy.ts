@@ -1,5 +1,6 @@
-import { DomainError, logger, metrics, plainAddress } from '@barrelhive/service-kit';
+import { currentTraceparent, DomainError, inSpan, logger, metrics, plainAddress } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import type { Route } from '../routing/route';
@@ -40,7 +41,10 @@ export class CallProxy {
   ): Promise<void> {
     // A body may come as slowly as its client likes: the service hears of the call when it is there.
     const body = hasBody(request.raw) ? await readBody(request.raw) : null;
-    const attempt = () => this.attempt(route, dispatchOptions(request, body), reply, onStatus);
+    const attempt = () =>
+      inSpan(`gateway: call ${route.service}`, { kind: SpanKind.CLIENT }, () =>
+        this.attempt(route, dispatchOptions(request, body), reply, onStatus),
+      );
     try {
       await attempt();
     } catch (error) {
@@ -75,7 +79,8 @@ export class CallProxy {
 
 function dispatchOptions(request: FastifyRequest, body: Buffer | null): Dispatcher.DispatchOptions {
   const { raw, method, ip, protocol, host, correlationId } = request;
-  const provenance = { clientAddress: plainAddress(ip), protocol, host, correlationId };
+  const traceparent = currentTraceparent();
+  const provenance = { clientAddress: plainAddress(ip), protocol, host, correlationId, traceparent };
   return {
     method,
     path: raw.url ?? '/',

@@ -6,6 +6,7 @@ export interface Provenance {
   protocol: string;
   host: string;
   correlationId: string;
+  traceparent?: string | undefined;
 }
 
 /** Headers that belong to one connection (RFC 9110, 7.6.1) and end here. */
@@ -22,7 +23,15 @@ export const HOP_BY_HOP: ReadonlySet<string> = new Set([
 ]);
 
 /** Said by the gateway alone: what a client claims here is dropped. `host` names the service, `expect` was answered already. */
-const NOT_BELIEVED: ReadonlySet<string> = new Set(['host', 'expect', 'forwarded', 'x-real-ip', 'x-correlation-id']);
+const NOT_BELIEVED: ReadonlySet<string> = new Set([
+  'host',
+  'expect',
+  'forwarded',
+  'x-real-ip',
+  'x-correlation-id',
+  'traceparent',
+  'tracestate',
+]);
 
 /** The further headers that a `Connection` header declares to belong to one connection. */
 export function connectionHeaders(connection: string | string[] | undefined): ReadonlySet<string> {
@@ -56,5 +65,6 @@ export function requestHeaders(headers: IncomingHttpHeaders, provenance: Provena
     'x-correlation-id',
     provenance.correlationId,
   );
+  if (provenance.traceparent !== undefined) passed.push('traceparent', provenance.traceparent);
   return passed;
 }

@@ -1,5 +1,6 @@
-import { DomainError } from '@barrelhive/service-kit';
+import { currentTraceparent, DomainError, inSpan } from '@barrelhive/service-kit';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationShutdown } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
 import { Pool } from 'undici';
 import { GATEWAY_SETTINGS, type GatewaySettings } from '../gateway-settings';
 import type { Upstream } from '../routing/route';
@@ -64,8 +65,13 @@ export class Upstreams implements BeforeApplicationShutdown, OnApplicationShutdo
     if (this.questionsUnderWay >= MOST_QUESTIONS) throw new DomainError('SERVICE_BUSY', { retryAfterSeconds: 1 });
     this.questionsUnderWay++;
     try {
-      const { statusCode, body } = await this.connections[service].questions.request({ method: 'GET', path, headers });
-      return { statusCode, text: await body.text() };
+      return await inSpan(`gateway: ask ${service}`, { kind: SpanKind.CLIENT }, async () => {
+        const { questions } = this.connections[service];
+        const traceparent = currentTraceparent();
+        const told = { ...headers, ...(traceparent !== undefined && { traceparent }) };
+        const { statusCode, body } = await questions.request({ method: 'GET', path, headers: told });
+        return { statusCode, text: await body.text() };
+      });
     } finally {
       this.questionsUnderWay--;
     }

@@ -1,4 +1,4 @@
-import { logger, runWithCorrelationId } from '@barrelhive/service-kit';
+import { inSpan, logger, runWithCorrelationId } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FinishUnsent } from '../messages/finish-unsent';
@@ -31,7 +31,9 @@ export class ResolveUnclearMessage {
   async run(): Promise<boolean> {
     const message = await this.dataSource.transaction((manager) => this.takeNext(manager));
     if (!message) return false;
-    await runWithCorrelationId(message.correlationId, () => this.resolve(message));
+    await runWithCorrelationId(message.correlationId, () =>
+      inSpan('notifications: resolve unclear message', {}, () => this.resolve(message)),
+    );
     return true;
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { logger, runWithCorrelationId } from '@barrelhive/service-kit';
+import { inSpan, logger, runWithCorrelationId } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FinishUnsent } from '../messages/finish-unsent';
@@ -47,7 +47,9 @@ export class SendMessage {
 
   /** Posts a claimed message. Rejects only when the outcome cannot be recorded; then it counts as unclear. */
   async post({ message, claimedAt }: MessageInTurn): Promise<void> {
-    await runWithCorrelationId(message.correlationId, () => this.send(message, claimedAt));
+    await runWithCorrelationId(message.correlationId, () =>
+      inSpan('notifications: send message', {}, () => this.send(message, claimedAt)),
+    );
   }
 
   private async send(message: ClaimedMessage, claimedAt: number): Promise<void> {

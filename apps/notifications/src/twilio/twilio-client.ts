@@ -21,7 +21,7 @@ class MeasuredClient extends twilio.RequestClient {
   override request<TData>(
     options: Parameters<typeof twilio.RequestClient.prototype.request<TData>>[0],
   ): AnswerOf<TData> {
-    const operation = `${options.method} ${new URL(options.uri).pathname.split('/').at(-1)?.replace('.json', '') ?? ''}`;
+    const operation = `${options.method.toUpperCase()} ${new URL(options.uri).pathname.split('/').at(-1)?.replace('.json', '') ?? ''}`;
     return callProvider(
       { provider: 'twilio', operation },
       () => super.request(options),

@@ -1,5 +1,5 @@
 import { SlotHandedBackError, slotOf } from '@barrelhive/jobs';
-import { newCorrelationId, runWithCorrelationId, ServiceLoops } from '@barrelhive/service-kit';
+import { inSpan, newCorrelationId, runWithCorrelationId, ServiceLoops } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { CatalogueCopy } from '../local-copy/catalogue-copy';
 import { RunRefreshPass } from '../refresh/run-refresh-pass';
@@ -32,7 +32,10 @@ export class ScheduledTasks {
     this.loops.schedule({
       task,
       slotAt: (now) => slotOf(now, slotSeconds),
-      work: ({ slot }) => runWithCorrelationId(`${task}-${newCorrelationId()}`, () => work(slot)),
+      work: ({ slot }) =>
+        runWithCorrelationId(`${task}-${newCorrelationId()}`, () =>
+          inSpan(`search: ${task}`, { isOrigin: true }, () => work(slot)),
+        ),
       failure: 'a task broke down and is tried again',
     });
   }

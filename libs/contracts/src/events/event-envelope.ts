@@ -8,6 +8,8 @@ export interface EventEnvelope<T extends EventType = EventType> {
   type: T;
   occurredAt: string;
   correlationId: string;
+  /** The place in a trace that the event was sent from (W3C Trace Context); only while traces are made. */
+  traceparent?: string | undefined;
   payload: EventPayload<T>;
 }
 
@@ -16,6 +18,7 @@ const envelopeFrame = z.object({
   type: z.enum(eventTypes as [EventType, ...EventType[]]),
   occurredAt: instant,
   correlationId: z.string(),
+  traceparent: z.optional(z.string()),
   payload: z.unknown(),
 });
 

@@ -22,6 +22,7 @@ export class Outbox {
   constructor(
     private readonly service: ServiceName,
     private readonly currentCorrelationId: () => string | undefined,
+    private readonly noteSending: (correlationId: string, type: EventType) => string | undefined = () => undefined,
   ) {}
 
   /**
@@ -53,10 +54,11 @@ export class Outbox {
 
     const occurredAt = new Date().toISOString();
     const correlationId = options.correlationId ?? this.currentCorrelationId() ?? randomUUID();
+    const traceparent = this.noteSending(correlationId, type);
     const envelopes = payloads.map((payload) => {
       const fit = schema.safeParse(payload);
       if (!fit.success) throw new Error(`A payload does not fit ${type}: ${fit.error.message}`);
-      return { id: randomUUID(), type, occurredAt, correlationId, payload } satisfies EventEnvelope<T>;
+      return { id: randomUUID(), type, occurredAt, correlationId, traceparent, payload } satisfies EventEnvelope<T>;
     });
     await execute(
       manager,

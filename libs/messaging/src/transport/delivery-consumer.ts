@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseEventEnvelope, type EventEnvelope, type ServiceName } from '@barrelhive/contracts';
 import type { Job } from 'bullmq';
 import type { EntityManager } from 'typeorm';
+import * as z from 'zod';
 import { buryEvent } from '../dead-letters/dead-letters';
 import { PoisonEventError } from '../dead-letters/poison-event-error';
 import { isInfrastructureError } from '../inbox/infrastructure-error';
@@ -12,6 +13,13 @@ import { delivery, type Delivery } from '../queues/deliveries';
 
 type Acknowledge = (sender: ServiceName, eventId: string) => void;
 type Handle = (envelope: EventEnvelope, manager: EntityManager) => Promise<void>;
+
+/** What leads from an event back to its cause, also where all else in it cannot be read. */
+const tracks = z.object({
+  correlationId: z.string().optional().catch(undefined),
+  traceparent: z.string().optional().catch(undefined),
+  occurredAt: z.iso.datetime().optional().catch(undefined),
+});
 
 /** BullMQ's words for a job whose workers died under it too often. */
 const STALLED_TOO_OFTEN = 'stalled more than allowable limit';
@@ -35,8 +43,12 @@ export class DeliveryConsumer {
     const parsed = delivery.safeParse(job.data);
     if (!parsed.success) return this.buryUnreadable(job.data, attempt);
 
-    const correlationId = correlationIdOf(parsed.data.envelope) ?? randomUUID();
-    await this.options.correlation.run(correlationId, () => this.deliver(parsed.data, attempt));
+    const { type } = parsed.data;
+    const { correlationId, traceparent, occurredAt } = tracks.catch({}).parse(parsed.data.envelope);
+    const queuedAt = new Date(job.timestamp);
+    const origin = { type, traceparent, queuedAt, occurredAt: new Date(occurredAt ?? job.timestamp) };
+    const deliver = () => this.deliver(parsed.data, attempt);
+    await this.options.correlation.run(correlationId ?? randomUUID(), deliver, origin);
   }
 
   /** Makes a dead letter of an event whose handling killed the process again and again, which no attempt could count. */
@@ -98,9 +110,4 @@ function readEnvelope({ eventId, envelope }: Delivery): EventEnvelope {
   }
   if (parsed.id !== eventId) throw new PoisonEventError('The event carries another id than its delivery.');
   return parsed;
-}
-
-function correlationIdOf(envelope: unknown): string | undefined {
-  if (typeof envelope !== 'object' || envelope === null || !('correlationId' in envelope)) return undefined;
-  return typeof envelope.correlationId === 'string' ? envelope.correlationId : undefined;
 }

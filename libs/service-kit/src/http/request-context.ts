@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServiceName } from '@barrelhive/contracts';
 import { acceptCorrelationId, CORRELATION_HEADER, runWithCorrelationId } from '../logging/correlation';
 import { logger } from '../logging/logger';
+import { beginRequestSpan, withinRequestSpan } from '../tracing/request-spans';
 import { metrics } from '../metrics/metrics';
 
 const LOGGED_PATH_LENGTH = 256;
@@ -28,10 +29,13 @@ export function followRequests(server: FastifyInstance, service: ServiceName): v
     void reply.header(CORRELATION_HEADER, request.correlationId);
     inFlight.inc({ service });
     reply.raw.once('close', () => inFlight.dec({ service }));
-    runWithCorrelationId(request.correlationId, done);
+    if (!PROBES.has(pathOf(request.url))) beginRequestSpan(service, request, reply);
+    runWithCorrelationId(request.correlationId, () => withinRequestSpan(request, done));
   });
   // Reading a body leaves the asynchronous context of the request; here it is entered again.
-  server.addHook('preValidation', (request, _reply, done) => runWithCorrelationId(request.correlationId, done));
+  server.addHook('preValidation', (request, _reply, done) =>
+    runWithCorrelationId(request.correlationId, () => withinRequestSpan(request, done)),
+  );
   server.addHook('onResponse', (request, reply, done) => {
     const { method, correlationId } = request;
     const path = pathOf(request.url);

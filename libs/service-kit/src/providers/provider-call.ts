@@ -1,4 +1,6 @@
 import { types } from 'node:util';
+import { SpanKind } from '@opentelemetry/api';
+import { inSpan } from '../tracing/traces';
 import { metrics } from '../metrics/metrics';
 
 const seconds = metrics.histogram({
@@ -25,17 +27,21 @@ export async function callProvider<T>(
   call: () => Promise<T>,
   statusOf: (answer: T) => number,
 ): Promise<T> {
-  const startedAt = performance.now();
-  const note = (outcome: ProviderOutcome) =>
-    seconds.observe({ ...called, outcome }, (performance.now() - startedAt) / 1000);
-  try {
-    const answer = await call();
-    note(outcomeOfStatus(statusOf(answer)));
-    return answer;
-  } catch (error) {
-    note(outcomeOfError(error));
-    throw error;
-  }
+  return inSpan(`${called.provider}: ${called.operation}`, { kind: SpanKind.CLIENT }, async (span) => {
+    const startedAt = performance.now();
+    const note = (outcome: ProviderOutcome) => {
+      seconds.observe({ ...called, outcome }, (performance.now() - startedAt) / 1000);
+      span?.setAttribute('barrelhive.outcome', outcome);
+    };
+    try {
+      const answer = await call();
+      note(outcomeOfStatus(statusOf(answer)));
+      return answer;
+    } catch (error) {
+      note(outcomeOfError(error));
+      throw error;
+    }
+  });
 }
 
 function outcomeOfStatus(status: number): ProviderOutcome {

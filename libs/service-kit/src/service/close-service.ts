@@ -28,6 +28,7 @@ export async function closeParts({
   redis,
   dataSource,
   strategy,
+  endTracing,
 }: ServiceParts): Promise<void> {
   await transport?.close();
   await slots?.stop();
@@ -36,4 +37,5 @@ export async function closeParts({
   redis.disconnect();
   passport.unuse(strategy);
   if (dataSource?.isInitialized) await dataSource.destroy();
+  await endTracing();
 }

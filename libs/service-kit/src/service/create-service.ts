@@ -16,13 +16,15 @@ import { letConnectionsGo } from '../http/let-connections-go';
 import { IdentityStrategy } from '../identity/identity.strategy';
 import { PublicKeys } from '../identity/public-keys';
 import { VerifiedTokens } from '../identity/verified-tokens';
-import { currentCorrelationId, runWithCorrelationId } from '../logging/correlation';
+import { runWithCorrelationId } from '../logging/correlation';
 import { logger, openLog } from '../logging/logger';
 import { NestLogger } from '../logging/nest-logger';
 import { Measures } from '../metrics/measures';
 import { metrics } from '../metrics/metrics';
 import { processMeasure } from '../metrics/process-measures';
 import { answerProbes, INTERNAL_READINESS_PATH } from '../operators/probes';
+import { inEventSpan } from '../tracing/event-spans';
+import { startTracing } from '../tracing/start-tracing';
 import { closeParts } from './close-service';
 import { runningService } from './running-service';
 import type { RunningService, ServiceDefinition } from './service-definition';
@@ -68,7 +70,8 @@ async function assembleParts(definition: ServiceDefinition): Promise<ServicePart
   const measures = new Measures(name);
   const ofProcess = processMeasure();
   if (ofProcess) measures.add(ofProcess);
-  const shared = { redis, readiness: new Readiness(), measures, verifiedTokens, strategy };
+  const endTracing = await startTracing(settings, name);
+  const shared = { redis, readiness: new Readiness(), measures, endTracing, verifiedTokens, strategy };
   if (!opened) return shared;
   const messaging = messagingOptions(definition, opened.dataSource);
   const relay = new EventRelay(messaging, opened.notifications);
@@ -98,7 +101,9 @@ function messagingOptions({ name, settings }: ServiceDefinition, dataSource: Dat
     resendSeconds: settings.OUTBOX_RESEND_SECONDS,
     logger: logger('messaging'),
     metrics,
-    correlation: { current: currentCorrelationId, run: runWithCorrelationId },
+    correlation: {
+      run: (id, handle, origin) => runWithCorrelationId(id, () => inEventSpan(origin, handle)),
+    },
   };
 }
 

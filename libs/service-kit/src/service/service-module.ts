@@ -15,6 +15,7 @@ import { TokenVerifier } from '../identity/token-verifier';
 import { VerifiedTokens } from '../identity/verified-tokens';
 import { currentCorrelationId } from '../logging/correlation';
 import { Measures } from '../metrics/measures';
+import { noteSending } from '../tracing/event-spans';
 import type { ServiceDefinition } from './service-definition';
 import { ServiceLoops } from './service-loops';
 import { REDIS, SERVICE_SETTINGS } from './tokens';
@@ -25,6 +26,7 @@ export interface ServiceParts {
   redis: Redis;
   readiness: Readiness;
   measures: Measures;
+  endTracing: () => Promise<void>;
   verifiedTokens: VerifiedTokens;
   /** The name of the identity strategy within passport. */
   strategy: string;
@@ -82,7 +84,7 @@ function databaseProviders({ name, entities }: ServiceDefinition, parts: Service
     { provide: PostgresNotifications, useValue: parts.notifications },
     { provide: SlotLease, useValue: parts.slots },
     ServiceLoops,
-    { provide: Outbox, useValue: new Outbox(name, currentCorrelationId) },
+    { provide: Outbox, useValue: new Outbox(name, currentCorrelationId, noteSending) },
     ...entities.map((entity) => ({ provide: getRepositoryToken(entity), useValue: dataSource.getRepository(entity) })),
   ];
 }

@@ -33,6 +33,15 @@ export const serviceSettingsShape = {
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('the least severe line that is still logged'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress('http://collector:4318')
+    .optional()
+    .describe('where traces are sent (OTLP over HTTP); none are made unless it is set'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('the share of all traces that is kept, 0 to 1'),
   AUTH_URL: httpAddress('http://auth:8080')
     .default('http://127.0.0.1:8081')
     .describe('the auth service; its /.well-known/jwks.json holds the public keys of session tokens'),
