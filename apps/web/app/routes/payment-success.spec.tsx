@@ -10,7 +10,7 @@ function open(status: 'active' | 'inactive') {
   logIn();
   server.use(
     http.get('/api/stripe/check-subscription', () =>
-      HttpResponse.json({ ...jane, subscription_status: status, canceled: false }),
+      HttpResponse.json({ ...jane, subscription_status: status, subscribed: status === 'active', canceled: false }),
     ),
   );
   show(

@@ -1,0 +1,68 @@
+import type { User } from '@barrelhive/contracts';
+import { toast } from '@barrelhive/ui';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { jane, logIn } from '../../../test/example-data';
+import { server } from '../../../test/server';
+import { show } from '../../../test/show';
+import { PlanCard } from './plan-card';
+
+const error = jest.spyOn(toast, 'error').mockReturnValue();
+
+/** Shows the card to a user who differs from Jane by this. */
+function open(user: Partial<User> = {}) {
+  server.use(http.get('/api/auth/me', () => HttpResponse.json({ ...jane, ...user })));
+  logIn({ ...jane, ...user });
+  show(<PlanCard />);
+}
+
+const cancelled = { subscription_status: 'cancelled', subscription_canceled: true } as const;
+const endingAt = (end: string) => ({ ...cancelled, subscription_end: end, willExpireAt: end });
+
+describe('the card of the plan', () => {
+  it('names a running plan and its price', async () => {
+    open();
+    expect(await screen.findByText('Standard')).toBeTruthy();
+    expect(screen.getByText('Active')).toBeTruthy();
+    expect(screen.getByText('$4.99 a month')).toBeTruthy();
+  });
+
+  it('says until when a cancelled plan still gives access', async () => {
+    open(endingAt('2999-03-02T12:00:00.000Z'));
+    expect(await screen.findByText('Ending Soon')).toBeTruthy();
+    expect(screen.getByText('You keep access until Mar 2, 2999.')).toBeTruthy();
+  });
+
+  it('calls a cancelled plan expired whose end has passed before billing said that it is over', async () => {
+    open(endingAt('2026-01-01T12:00:00.000Z'));
+    expect(await screen.findByText('Expired')).toBeTruthy();
+  });
+
+  it('offers a plan to whom billing calls not subscribed, whatever the status says', async () => {
+    open({ subscribed: false, subscription_status: 'active' });
+    expect((await screen.findByRole('link', { name: 'Choose a plan' })).getAttribute('href')).toBe(
+      '/subscription-select',
+    );
+    expect(screen.queryByText('Standard')).toBeNull();
+  });
+
+  it('has nothing to manage where an operator gave the plan', async () => {
+    open({ subscription_tier: 'free_premium' });
+    expect(await screen.findByText('Complimentary')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('leads a new tab to the portal, or closes it and says that there is none', async () => {
+    const tab = { opener: window, closed: false, location: { href: '' }, close: jest.fn() };
+    window.open = jest.fn().mockReturnValue(tab);
+    const answers = [HttpResponse.json({ url: 'https://pay.example/portal' }), new HttpResponse(null, { status: 503 })];
+    server.use(http.post('/api/stripe/customer-portal', () => answers.shift() ?? HttpResponse.error()));
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Manage subscription' }));
+    await waitFor(() => expect(tab.location.href).toBe('https://pay.example/portal'));
+    expect(tab.close).not.toHaveBeenCalled();
+    fireEvent.click(await screen.findByRole('button', { name: 'Manage subscription' }));
+    await waitFor(() => expect(error).toHaveBeenCalledWith('Failed to open billing portal'));
+    expect(tab.close).toHaveBeenCalled();
+  });
+});
