@@ -1,0 +1,97 @@
+import type { User } from '@barrelhive/contracts';
+import { defaultAlertPreferences } from '@barrelhive/rules';
+import { toast } from '@barrelhive/ui';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { jane, logIn } from '../../../test/example-data';
+import { server } from '../../../test/server';
+import { show } from '../../../test/show';
+import { PreferencesCard } from './preferences-card';
+
+const success = jest.spyOn(toast, 'success').mockReturnValue();
+const error = jest.spyOn(toast, 'error').mockReturnValue();
+
+const wanted = { ...defaultAlertPreferences(), back_in_stock: true, price: true, new_items: false, lottery: true };
+
+/** Shows the card to a user who differs from Jane by this; gives what is sent to the server, which answers a change so. */
+function open(
+  user: Partial<User> = {},
+  answer = (): Response => HttpResponse.json({ preferences: wanted }),
+): unknown[] {
+  const sent: unknown[] = [];
+  server.use(
+    http.get('/api/auth/me', () => HttpResponse.json({ ...jane, ...user })),
+    http.get('/api/alert-preferences', () => HttpResponse.json({ preferences: wanted })),
+    http.put('/api/alert-preferences', async ({ request }) => {
+      sent.push(await request.json());
+      return answer();
+    }),
+  );
+  logIn({ ...jane, ...user });
+  show(<PreferencesCard />);
+  return sent;
+}
+
+const aSwitch = (name: string) => screen.findByRole('switch', { name });
+const isOn = async (name: string) => (await aSwitch(name)).getAttribute('aria-checked') === 'true';
+const isOff = async (name: string) => (await aSwitch(name)).getAttribute('aria-disabled') === 'true';
+
+describe('the card of preferences', () => {
+  it('shows what a user with a plan wants to be texted about', async () => {
+    open();
+    expect(await isOn('Back in stock')).toBe(true);
+    expect(await isOn('New items')).toBe(false);
+    expect(await isOff('Lottery openings')).toBe(false);
+    expect(screen.queryByText('You are missing out on')).toBeNull();
+  });
+
+  it('turns all off without a plan, and says what is missed', async () => {
+    open({ subscription_tier: 'basic', subscribed: false, subscription_status: 'inactive' });
+    expect(await screen.findByText('You are missing out on')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Subscribe to Enable Alerts' }).getAttribute('href')).toBe(
+      '/subscription-select',
+    );
+    const switches = screen.getAllByRole('switch');
+    expect(switches).toHaveLength(5);
+    for (const each of switches) {
+      expect(each.getAttribute('aria-checked')).toBe('false');
+      expect(each.getAttribute('aria-disabled')).toBe('true');
+    }
+  });
+
+  it('keeps the lottery from Basic alone', async () => {
+    open({ subscription_tier: 'basic' });
+    expect(await isOff('Lottery openings')).toBe(true);
+    expect(await isOn('Lottery openings')).toBe(false);
+    expect(await isOff('Back in stock')).toBe(false);
+  });
+
+  it('sends a change with all else as it is shown, and says so', async () => {
+    const sent = open();
+    fireEvent.click(await aSwitch('Price changes'));
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Alert preferences updated successfully'));
+    expect(sent).toEqual([
+      {
+        preferences: expect.objectContaining({ price: false, back_in_stock: true, new_items: false, lottery: true }),
+      },
+    ]);
+  });
+
+  it('puts the switch back when the server refuses, and says so', async () => {
+    open({}, () => HttpResponse.json({ error: 'No', message: 'No' }, { status: 500 }));
+    fireEvent.click(await aSwitch('New items'));
+    await waitFor(() => expect(error).toHaveBeenCalledWith('Failed to update alert preferences'));
+    await waitFor(async () => expect(await isOn('New items')).toBe(false));
+  });
+
+  it('says when the preferences cannot be had', async () => {
+    server.use(
+      http.get('/api/auth/me', () => HttpResponse.json(jane)),
+      http.get('/api/alert-preferences', () => HttpResponse.json({ error: 'No', message: 'No' }, { status: 400 })),
+    );
+    logIn();
+    show(<PreferencesCard />);
+    expect(await screen.findByText('Failed to load alert preferences')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+});
