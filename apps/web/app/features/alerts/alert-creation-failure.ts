@@ -1,6 +1,7 @@
 import { MAX_ITEMS_PER_SEARCH } from '@barrelhive/rules';
 import { ApiError, type ReadErrorBody } from '../../api/api-errors';
 import type { TooBroad } from '../../live-search/search-progress';
+import { ALERT_EXISTS, ANSWER_INCOMPLETE, LOGIN_EXPIRED } from './texts';
 
 export interface AlertCreationFailure {
   message: string;
@@ -8,18 +9,15 @@ export interface AlertCreationFailure {
   term?: { tooBroad?: TooBroad };
 }
 
-const expired = 'Authentication expired. Please refresh the page and try again.';
-const exists = 'An alert with this search term already exists.';
-
 /** What is said when an alert could not be created (specification section 8, "Create alert"). */
 export function alertCreationFailure(failure: unknown): AlertCreationFailure {
   if (!(failure instanceof ApiError)) {
     return { message: failure instanceof Error ? failure.message : 'An error occurred' };
   }
   const { status, body } = failure;
-  if (status === 401) return { message: expired };
-  if (status === 409) return { message: body.error ?? exists };
-  if (status < 300) return { message: 'The response is missing data.' };
+  if (status === 401) return { message: LOGIN_EXPIRED };
+  if (status === 409) return { message: body.error ?? ALERT_EXISTS };
+  if (status < 300) return { message: ANSWER_INCOMPLETE };
   const message = body.message ?? body.error ?? `Failed to create alert: ${status}`;
   const trouble = troubleWithTerm(body);
   return trouble ? { message, term: trouble } : { message };

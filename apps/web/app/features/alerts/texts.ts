@@ -6,6 +6,9 @@ export const ALERT_NOT_DELETED = 'Failed to delete alert';
 export const ALERT_DELETED = 'Alert deleted successfully';
 /** Stands where a user at the cap would create another alert. */
 export const ALERT_LIMIT_REACHED = "You've reached your subscription limit. Please upgrade to add more alerts.";
+export const ALERT_EXISTS = 'An alert with this search term already exists.';
+export const LOGIN_EXPIRED = 'Authentication expired. Please refresh the page and try again.';
+export const ANSWER_INCOMPLETE = 'The response is missing data.';
 export const RESULTS_MISSING = 'No search results found';
 export const SEARCHES_UNFINISHED = 'Your searches are still loading. Refreshing now may show incomplete results.';
 
