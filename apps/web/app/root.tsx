@@ -32,7 +32,7 @@ import { lateToaster, Toasts } from './shell/toasts';
 
 const lateCurrentUser = lateComponent(() => import('./user/current-user-loader'));
 const wantedSoon = [lateToaster, lateSideMenu];
-const passwordChangePath = '/change-password';
+const PASSWORD_CHANGE_PATH = '/change-password';
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -75,11 +75,11 @@ export default function App() {
   const { mustChangePassword } = useSession();
   const { pathname } = useLocation();
   useIdleLoading(wantedSoon);
-  const held = mustChangePassword && pathname !== passwordChangePath;
+  const held = mustChangePassword && pathname !== PASSWORD_CHANGE_PATH;
   return (
     <QueryClientProvider client={queryClient}>
       <LiveRegionProvider>
-        <Shell>{held ? <Navigate to={passwordChangePath} replace /> : <Outlet />}</Shell>
+        <Shell>{held ? <Navigate to={PASSWORD_CHANGE_PATH} replace /> : <Outlet />}</Shell>
         <SessionWatch />
         <RouteChangeFocus />
         <SignedInUser />

@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useRef, useState, ty
 const Announce = createContext<(message: string) => void>(() => undefined);
 
 /** Milliseconds between two announcements; what comes faster replaces what waits. */
-export const announcementGapMs = 1000;
+export const ANNOUNCEMENT_GAP_MS = 1000;
 
 /** Holds the page's one polite live region. */
 export function LiveRegionProvider({ children }: { children: ReactNode }) {
@@ -19,7 +19,7 @@ export function LiveRegionProvider({ children }: { children: ReactNode }) {
       if (waiting.current === undefined) return;
       setMessage(waiting.current);
       waiting.current = undefined;
-      timer.current = setTimeout(speak, announcementGapMs);
+      timer.current = setTimeout(speak, ANNOUNCEMENT_GAP_MS);
     };
     speak();
   }, []);

@@ -6,9 +6,9 @@ interface SparklineProps {
   className?: string;
 }
 
-const width = 120;
-const height = 28;
-const inset = 4;
+const WIDTH = 120;
+const HEIGHT = 28;
+const INSET = 4;
 
 /** A small line of how a number moved, its last value marked. */
 export function Sparkline({ values, label, className }: SparklineProps) {
@@ -16,7 +16,7 @@ export function Sparkline({ values, label, className }: SparklineProps) {
   const points = sparklinePoints(values);
   const last = points[points.length - 1];
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} className={className} fill="none">
+    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={className} fill="none">
       <polyline
         points={points.map(([x, y]) => `${x},${y}`).join(' ')}
         stroke="currentColor"
@@ -33,10 +33,10 @@ export function Sparkline({ values, label, className }: SparklineProps) {
 export function sparklinePoints(values: readonly number[]): [number, number][] {
   const low = Math.min(...values);
   const span = Math.max(...values) - low;
-  const step = (width - 2 * inset) / (values.length - 1);
+  const step = (WIDTH - 2 * INSET) / (values.length - 1);
   return values.map((value, index) => {
     const share = span === 0 ? 0.5 : (value - low) / span;
-    return [round(inset + index * step), round(height - inset - share * (height - 2 * inset))];
+    return [round(INSET + index * step), round(HEIGHT - INSET - share * (HEIGHT - 2 * INSET))];
   });
 }
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { defaultCancelAddress, defaultSuccessAddress, ownReturnAddress, RETURN_PATHS } from './return-address';
 
-const ours = 'https://barrelhive.example';
+const OURS = 'https://barrelhive.example';
 
 describe('a return address', () => {
   it.each([
-    `${ours}/payment-success`,
-    `${ours}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    `${ours}/subscription-select?new=1#plans`,
-    `${ours}/account`,
+    `${OURS}/payment-success`,
+    `${OURS}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    `${OURS}/subscription-select?new=1#plans`,
+    `${OURS}/account`,
   ])('is taken as it is: %s', (address) => {
-    expect(ownReturnAddress(address, ours)).toBe(address);
+    expect(ownReturnAddress(address, OURS)).toBe(address);
   });
 
   it.each([
@@ -19,24 +19,24 @@ describe('a return address', () => {
     '//evil.example/account',
     '/\\evil.example/account',
     'https:\\\\evil.example/account',
-    `${ours}@evil.example/account`,
-    `${ours}.evil.example/account`,
-    `${ours}:444/account`,
+    `${OURS}@evil.example/account`,
+    `${OURS}.evil.example/account`,
+    `${OURS}:444/account`,
     `https://someone@barrelhive.example/account`,
     'javascript:alert(1)//https://barrelhive.example/account',
     'http://barrelhive.example/account',
-    `${ours}/alerts`,
-    `${ours}/account/`,
-    `${ours}/account/../alerts`,
-    `${ours}/x/../account`,
-    `${ours}/%61ccount`,
-    `${ours}//evil.example`,
-    `${ours}/\\evil.example`,
-    `${ours}/account\n`,
-    ` ${ours}/account`,
-    `${ours}/account?next=\u0000`,
+    `${OURS}/alerts`,
+    `${OURS}/account/`,
+    `${OURS}/account/../alerts`,
+    `${OURS}/x/../account`,
+    `${OURS}/%61ccount`,
+    `${OURS}//evil.example`,
+    `${OURS}/\\evil.example`,
+    `${OURS}/account\n`,
+    ` ${OURS}/account`,
+    `${OURS}/account?next=\u0000`,
   ])('is refused: %j', (address) => {
-    expect(ownReturnAddress(address, ours)).toBeUndefined();
+    expect(ownReturnAddress(address, OURS)).toBeUndefined();
   });
 
   it('counts the port of a development address to its origin', () => {
@@ -46,7 +46,7 @@ describe('a return address', () => {
 
   it('never leads anywhere but to a known page of ours, whatever was sent', () => {
     const part = fc.constantFrom(
-      ours,
+      OURS,
       '/',
       '\\',
       '//',
@@ -77,15 +77,15 @@ describe('a return address', () => {
       fc.property(
         fc.oneof(
           crafted,
-          crafted.map((tail) => ours + tail),
+          crafted.map((tail) => OURS + tail),
           fc.webUrl(),
           fc.string(),
         ),
         (address) => {
-          const taken = ownReturnAddress(address, ours);
+          const taken = ownReturnAddress(address, OURS);
           if (taken === undefined) return;
           const url = new URL(taken, 'https://base.example');
-          expect(url.origin).toBe(ours);
+          expect(url.origin).toBe(OURS);
           expect(RETURN_PATHS).toContain(url.pathname);
         },
       ),
@@ -96,9 +96,9 @@ describe('a return address', () => {
 
 describe('the default return addresses', () => {
   it('are addresses that would be taken from a caller', () => {
-    expect(ownReturnAddress(defaultSuccessAddress(ours), ours)).toBe(
-      `${ours}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    expect(ownReturnAddress(defaultSuccessAddress(OURS), OURS)).toBe(
+      `${OURS}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     );
-    expect(ownReturnAddress(defaultCancelAddress(ours), ours)).toBe(`${ours}/subscription-select`);
+    expect(ownReturnAddress(defaultCancelAddress(OURS), OURS)).toBe(`${OURS}/subscription-select`);
   });
 });

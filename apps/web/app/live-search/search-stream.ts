@@ -16,7 +16,7 @@ export interface StreamRequest {
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 
-const endings = new Set<SearchStreamEvent['type']>(['complete', 'too-many-results', 'refinement_required', 'error']);
+const ENDINGS = new Set<SearchStreamEvent['type']>(['complete', 'too-many-results', 'refinement_required', 'error']);
 
 /**
  * Reads a search's live stream to its end. Throws `ApiError` when the stream was refused and `NetworkError` when no headers came
@@ -66,7 +66,7 @@ async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onEvent
     const event = parseEvent(value.data);
     if (!event) continue;
     if (event.type !== 'error') onEvent(event);
-    if (!endings.has(event.type)) continue;
+    if (!ENDINGS.has(event.type)) continue;
     await reader.cancel();
     if (event.type === 'error') throw new NetworkError();
     return;

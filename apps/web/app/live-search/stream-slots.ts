@@ -5,7 +5,7 @@ export interface StreamSlots {
 }
 
 /** A browser opens six connections to a host over HTTP/1.1: more streams than this would leave none for other calls. */
-export const streamsAtOnce = 3;
+export const STREAMS_AT_ONCE = 3;
 
 export function createStreamSlots(limit: number): StreamSlots {
   const waiting = new Set<() => void>();
@@ -52,4 +52,4 @@ function nextTurn(waiting: Set<() => void>, signal: AbortSignal): Promise<void> 
 }
 
 /** The slots all searches of this page share. */
-export const pageStreamSlots = createStreamSlots(streamsAtOnce);
+export const pageStreamSlots = createStreamSlots(STREAMS_AT_ONCE);

@@ -3,7 +3,7 @@ import { EmptyState, toast } from '@barrelhive/ui';
 import { PackageOpen } from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { alertResultsState, alertsPath, BackToAlerts } from '../features/alerts/back-to-alerts';
+import { alertResultsState, ALERTS_PATH, BackToAlerts } from '../features/alerts/back-to-alerts';
 import { RESULTS_MISSING } from '../features/alerts/texts';
 import { ProductCard } from '../products/product-card';
 import { pageMeta } from '../head/page-meta';
@@ -22,7 +22,7 @@ export default function AlertResultsPage() {
     if (!given.success) toast.error(RESULTS_MISSING);
   }, [given.success]);
 
-  if (!given.success) return <Navigate to={alertsPath} replace />;
+  if (!given.success) return <Navigate to={ALERTS_PATH} replace />;
   const { alert, items, updatedAt } = given.data;
   return (
     <Page

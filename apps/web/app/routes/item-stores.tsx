@@ -3,7 +3,7 @@ import { Card } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
 import type * as z from 'zod/mini';
-import { alertsPath, BackToAlerts, itemStoresState } from '../features/alerts/back-to-alerts';
+import { ALERTS_PATH, BackToAlerts, itemStoresState } from '../features/alerts/back-to-alerts';
 import { freshestItem } from '../features/item-stores/freshest-item';
 import { ItemHistory } from '../features/item-stores/item-history';
 import { itemQuery } from '../features/item-stores/item-query';
@@ -18,7 +18,7 @@ export const meta = () => pageMeta({ title: 'Store Inventory' });
 export default function ItemStores() {
   const { state } = useLocation() as { state: unknown };
   const given = itemStoresState.safeParse(state);
-  return given.success ? <StoresOfItem {...given.data} /> : <Navigate to={alertsPath} replace />;
+  return given.success ? <StoresOfItem {...given.data} /> : <Navigate to={ALERTS_PATH} replace />;
 }
 
 /** Where one bottle is, store by store: at once as the alerts page last had it, then as the server knows it now. */

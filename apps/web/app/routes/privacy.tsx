@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@barrelhive/rules';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
-import { supportEmail } from '../shell/support';
+import { SUPPORT_EMAIL } from '../shell/support';
 
 export const meta = () =>
   pageMeta({
@@ -44,7 +44,7 @@ export default function Privacy() {
         <h2>Your rights</h2>
         <p>
           You can change your name, email and phone number on your account page. To receive a copy of your data, or to
-          have your account deleted, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          have your account deleted, write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
         </p>
       </div>
     </Page>

@@ -1,7 +1,7 @@
 import { ALERT_STEP_SECONDS, INVENTORY_REFRESH_SECONDS, MIN_AGE_YEARS, PRODUCT_NAME } from '@barrelhive/rules';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
-import { supportEmail } from '../shell/support';
+import { SUPPORT_EMAIL } from '../shell/support';
 
 export const meta = () =>
   pageMeta({
@@ -44,7 +44,7 @@ export default function Terms() {
         <p>Do not automate searches, resell our data or share your account. We may close accounts that do.</p>
         <h2>Contact</h2>
         <p>
-          Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          Questions? Write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
         </p>
       </div>
     </Page>

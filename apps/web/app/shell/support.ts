@@ -1,2 +1,2 @@
 /** Where people write for help. */
-export const supportEmail = 'support@barrelhive.com';
+export const SUPPORT_EMAIL = 'support@barrelhive.com';

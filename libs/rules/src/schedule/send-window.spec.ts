@@ -1,13 +1,13 @@
 import { isInsideWindow, parseSendDays, parseSendWindow, secondsLeftInWindow, type SendSchedule } from './send-window';
 
-const everyDay = new Set([0, 1, 2, 3, 4, 5, 6]);
+const EVERY_DAY = new Set([0, 1, 2, 3, 4, 5, 6]);
 const utah: SendSchedule = {
   window: { startMinute: 600, endMinute: 1260 },
   days: new Set([1, 2, 3, 4, 5, 6]),
   zone: 'America/Denver',
   isHoliday: (day) => day === '2026-11-26',
 };
-const always: SendSchedule = { window: { startMinute: 0, endMinute: 1440 }, days: everyDay, zone: 'America/Denver' };
+const always: SendSchedule = { window: { startMinute: 0, endMinute: 1440 }, days: EVERY_DAY, zone: 'America/Denver' };
 
 describe('a send window', () => {
   it.each([

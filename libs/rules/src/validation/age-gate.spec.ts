@@ -1,7 +1,7 @@
 import { birthYears, dateOfBirthError, daysInMonth } from './age-gate';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const tooYoung = 'You must be 21 years or older to use Barrelhive';
+const TOO_YOUNG = 'You must be 21 years or older to use Barrelhive';
 
 describe('the age gate', () => {
   it.each([{}, { month: 1, day: 1 }, { month: 1, year: 1990 }, { day: 1, year: 1990 }])(
@@ -23,18 +23,18 @@ describe('the age gate', () => {
 
   it('opens on the 21st birthday', () => {
     expect(dateOfBirthError({ month: 11, day: 21, year: 2005 }, now)).toBeUndefined();
-    expect(dateOfBirthError({ month: 11, day: 22, year: 2005 }, now)).toBe(tooYoung);
+    expect(dateOfBirthError({ month: 11, day: 22, year: 2005 }, now)).toBe(TOO_YOUNG);
   });
 
   it('counts the day by the clocks of Utah', () => {
     const birthday = { month: 11, day: 21, year: 2005 };
-    expect(dateOfBirthError(birthday, new Date('2026-11-21T06:59:59Z'))).toBe(tooYoung);
+    expect(dateOfBirthError(birthday, new Date('2026-11-21T06:59:59Z'))).toBe(TOO_YOUNG);
     expect(dateOfBirthError(birthday, new Date('2026-11-21T07:00:00Z'))).toBeUndefined();
   });
 
   it('lets those born on 29 February in on 1 March', () => {
     const leapling = { month: 2, day: 29, year: 2004 };
-    expect(dateOfBirthError(leapling, new Date('2025-02-28T12:00:00Z'))).toBe(tooYoung);
+    expect(dateOfBirthError(leapling, new Date('2025-02-28T12:00:00Z'))).toBe(TOO_YOUNG);
     expect(dateOfBirthError(leapling, new Date('2025-03-01T12:00:00Z'))).toBeUndefined();
   });
 

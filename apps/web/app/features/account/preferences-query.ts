@@ -8,14 +8,14 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client';
 import { ApiError } from '../../api/api-errors';
 
-const path = '/api/alert-preferences';
+const PATH = '/api/alert-preferences';
 
 async function readPreferences(signal?: AbortSignal) {
   try {
-    return await callApi({ path, answer: alertPreferencesAnswer, signal });
+    return await callApi({ path: PATH, answer: alertPreferencesAnswer, signal });
   } catch (failure) {
     if (!(failure instanceof ApiError) || failure.status < 500) throw failure;
-    return callApi({ path: `${path}/defaults`, answer: savedAlertPreferencesAnswer, signal });
+    return callApi({ path: `${PATH}/defaults`, answer: savedAlertPreferencesAnswer, signal });
   }
 }
 
@@ -27,13 +27,13 @@ export const preferencesQuery = queryOptions({
 
 /** `PUT /api/alert-preferences`: what is left out stays as it is. */
 export function savePreferences(preferences: PartialAlertPreferences) {
-  return callApi({ method: 'PUT', path, body: { preferences }, answer: savedAlertPreferencesAnswer });
+  return callApi({ method: 'PUT', path: PATH, body: { preferences }, answer: savedAlertPreferencesAnswer });
 }
 
 /** After login: a user who never saved preferences gets the default ones saved. Never disturbs: the next login tries again. */
 export async function saveDefaultPreferencesOnce(queryClient: QueryClient): Promise<void> {
   try {
-    const { preferences } = await callApi({ path, answer: alertPreferencesAnswer });
+    const { preferences } = await callApi({ path: PATH, answer: alertPreferencesAnswer });
     if (preferences !== null) return;
     const saved = await savePreferences(defaultAlertPreferences());
     queryClient.setQueryData(preferencesQuery.queryKey, saved.preferences);

@@ -15,11 +15,11 @@ export const alertResultsState = z.object({
 export const itemStoresState = z.object({ item: inventoryItem, searchTerm: z.string() });
 
 /** Where results are reached from, and where one goes without them. */
-export const alertsPath = '/alerts';
+export const ALERTS_PATH = '/alerts';
 
 export function BackToAlerts() {
   return (
-    <Link to={alertsPath} className={buttonClass('outline')}>
+    <Link to={ALERTS_PATH} className={buttonClass('outline')}>
       <ArrowLeft aria-hidden className="size-4.5" />
       Back to My Alerts
     </Link>

@@ -5,16 +5,16 @@ import { Link } from 'react-router';
 import { browserStorage } from '../../session/browser-storage';
 import { useCurrentUser } from '../../user/current-user';
 
-const storageKey = 'upgradeBannerDismissed';
+const STORAGE_KEY = 'upgradeBannerDismissed';
 
 /** Tells those without a paid plan that no texts will come; stays away for the session once dismissed. */
 export function UpgradeBanner() {
   const { user } = useCurrentUser();
-  const [dismissed, setDismissed] = useState(() => browserStorage('sessionStorage').getItem(storageKey) !== null);
+  const [dismissed, setDismissed] = useState(() => browserStorage('sessionStorage').getItem(STORAGE_KEY) !== null);
   if (!user || user.isPaid || dismissed) return null;
 
   const dismiss = () => {
-    browserStorage('sessionStorage').setItem(storageKey, 'true');
+    browserStorage('sessionStorage').setItem(STORAGE_KEY, 'true');
     setDismissed(true);
   };
 

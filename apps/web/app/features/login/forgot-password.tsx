@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@barrelhive/ui';
 import { useState } from 'react';
-import { supportEmail } from '../../shell/support';
+import { SUPPORT_EMAIL } from '../../shell/support';
 
 /** Passwords are reset by a person; the dialog says how to ask for it. */
 export function ForgotPassword() {
@@ -21,8 +21,8 @@ export function ForgotPassword() {
         actions={<Button onClick={() => setOpen(false)}>Got it</Button>}
       >
         Email{' '}
-        <a href={`mailto:${supportEmail}?subject=Password%20reset`} className="font-semibold text-primary underline">
-          {supportEmail}
+        <a href={`mailto:${SUPPORT_EMAIL}?subject=Password%20reset`} className="font-semibold text-primary underline">
+          {SUPPORT_EMAIL}
         </a>{' '}
         from the address you registered with. We check that it is you and send you a temporary password, usually within
         a day.

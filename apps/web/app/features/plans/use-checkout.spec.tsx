@@ -10,7 +10,7 @@ import { useCheckout } from './use-checkout';
 
 const success = jest.spyOn(toast, 'success').mockReturnValue();
 const error = jest.spyOn(toast, 'error').mockReturnValue();
-const paymentPage = 'https://pay.example/session';
+const PAYMENT_PAGE = 'https://pay.example/session';
 
 function Chooser() {
   const { choose, waiting } = useCheckout();
@@ -54,7 +54,7 @@ describe('choosing a plan', () => {
     server.use(
       http.post('/api/stripe/create-checkout', async ({ request }) => {
         sent.push(await request.json());
-        return HttpResponse.json({ url: paymentPage });
+        return HttpResponse.json({ url: PAYMENT_PAGE });
       }),
     );
     choose();
@@ -62,7 +62,7 @@ describe('choosing a plan', () => {
     expect(sent).toEqual([
       expect.objectContaining({ tier: 'standard', successUrl: 'http://localhost/payment-success' }),
     ]);
-    expect(tab).toMatchObject({ opener: null, location: { href: paymentPage } });
+    expect(tab).toMatchObject({ opener: null, location: { href: PAYMENT_PAGE } });
   });
 
   it('closes the tab when there is no payment page, and says so', async () => {
@@ -79,7 +79,7 @@ describe('choosing a plan', () => {
     openedTab();
     let looks = 0;
     server.use(
-      http.post('/api/stripe/create-checkout', () => HttpResponse.json({ url: paymentPage })),
+      http.post('/api/stripe/create-checkout', () => HttpResponse.json({ url: PAYMENT_PAGE })),
       http.get('/api/stripe/check-subscription', () =>
         HttpResponse.json({ ...(looks++ === 0 ? free : jane), canceled: false }),
       ),

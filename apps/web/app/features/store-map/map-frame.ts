@@ -1,3 +1,3 @@
 /** The drawing's own units; the page scales it. */
-export const mapWidth = 300;
-export const mapHeight = 372;
+export const MAP_WIDTH = 300;
+export const MAP_HEIGHT = 372;

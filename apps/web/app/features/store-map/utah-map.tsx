@@ -1,7 +1,7 @@
 import type { StoreEntry } from '@barrelhive/contracts';
 import { displayCity, formatQuantity } from '@barrelhive/rules';
 import utah from 'virtual:utah-map';
-import { mapHeight, mapWidth } from './map-frame';
+import { MAP_HEIGHT, MAP_WIDTH } from './map-frame';
 
 const townPin = { plain: 3.2, smallest: 4.5, largest: 11 };
 
@@ -16,7 +16,7 @@ export function UtahMap({ stores }: { stores: readonly StoreEntry[] }) {
       aria-label={
         searched ? stockText(stock) : `Map of Utah with ${utah.towns.length} towns that have a state liquor store`
       }
-      viewBox={`0 0 ${mapWidth} ${mapHeight}`}
+      viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
       className="h-auto w-full"
     >
       <path d={utah.outline} className="fill-surface stroke-primary" strokeWidth={2} strokeLinejoin="round" />
