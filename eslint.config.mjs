@@ -139,6 +139,7 @@ export default ts.config(
       // Runs before Jest can resolve a library.
       'tools/dev/infrastructure/postgres.ts',
       // Measure what only the driver itself offers: COPY and prepared statements.
+      'tools/admin/backup/copy-rows.ts',
       'tools/bench/refresh/copy-floor.ts',
       'tools/bench/search/trigram-search.ts',
     ],

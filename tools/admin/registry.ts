@@ -1,9 +1,13 @@
 import type { Command } from './command';
+import { backup } from './commands/backup';
 import { deadLetters } from './commands/dead-letters';
 import { resetPassword } from './commands/reset-password';
+import { restore } from './commands/restore';
 
 /** Everything an operator can do, by the first word. */
 export const commands: Readonly<Record<string, Command>> = {
   'reset-password': resetPassword,
   'dead-letters': deadLetters,
+  backup,
+  restore,
 };

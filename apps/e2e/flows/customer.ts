@@ -11,8 +11,11 @@ import { eventually } from '@barrelhive/testing';
 import { payStandInCheckout } from '../../../tools/standins/stripe/src/pay-stand-in-checkout';
 import { newAccount } from './new-account';
 
+type Account = ReturnType<typeof newAccount>;
+
 /** A person who uses the product through its public door. */
 export interface Customer {
+  account: Account;
   phone: string;
   /** Pays for a plan at the payment provider and waits until it holds. */
   subscribe(tier: PaidTier): Promise<void>;
@@ -25,10 +28,22 @@ export async function signUp(url: string): Promise<Customer> {
   const account = newAccount();
   const signup = await send(url, 'POST', '/api/auth/signup', undefined, account);
   if (signup.status >= 400) throw new Error(`signup answered ${signup.status}: ${JSON.stringify(signup.body)}`);
-  const { token } = sessionAnswer.parse(signup.body);
+  return customer(url, account, sessionAnswer.parse(signup.body).token);
+}
+
+/** The same person at another door of the product, by address and password. */
+export async function logInAgain(url: string, { account }: Customer): Promise<Customer> {
+  const { email, password } = account;
+  const login = await send(url, 'POST', '/api/auth/login', undefined, { email, password });
+  if (login.status >= 400) throw new Error(`login answered ${login.status}: ${JSON.stringify(login.body)}`);
+  return customer(url, account, sessionAnswer.parse(login.body).token);
+}
+
+function customer(url: string, account: Account, token: string): Customer {
   const call = (method: string, path: string, body?: unknown) => send(url, method, path, token, body);
 
   return {
+    account,
     phone: account.phone_number,
     async subscribe(tier) {
       const checkout = await eventually('a checkout', async () => {

@@ -1,4 +1,4 @@
-export { isMigrated, migrateService, type MigrateOptions } from './database/migrate-service';
+export { isMigrated, migrateService, migrationNames, type MigrateOptions } from './database/migrate-service';
 export { ProvisioningError } from './database/provision-role';
 export {
   createServiceDataSource,

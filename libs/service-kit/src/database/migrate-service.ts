@@ -12,6 +12,8 @@ export interface MigrateOptions {
   /** A user that may create the service's role and schema, or is a member of the role already. */
   databaseUrl: string;
   migrations: MigrationClass[];
+  /** The names of those that shall run; all, unless given. A restore stops where its backup was taken. */
+  only?: ReadonlySet<string>;
 }
 
 /** Names the lock under which one migration at a time works on a database, whichever service it is for. */
@@ -21,14 +23,15 @@ const MIGRATION_LOCK = 0x0bee_417e;
  * Brings a service's database up to date: its role, its schema, the tables of messaging and jobs, and its own migrations. May be run
  * again and by several at once. Throws ProvisioningError when the user of `databaseUrl` lacks the right.
  */
-export async function migrateService({ name, databaseUrl, migrations }: MigrateOptions): Promise<void> {
+export async function migrateService({ name, databaseUrl, migrations, only }: MigrateOptions): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: `barrelhive-${name}-migration` });
   client.on('error', () => undefined);
   await client.connect();
   try {
     await execute(client, 'SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await provisionRoleAndSchema(client, name);
-    await runMigrations(name, databaseUrl, migrations);
+    const wanted = everyMigration(migrations).filter((migration) => !only || only.has(migration.name));
+    await runMigrations(name, databaseUrl, wanted);
   } finally {
     await client.end();
   }
@@ -54,16 +57,19 @@ export async function isMigrated({ name, databaseUrl, migrations }: MigrateOptio
   }
 }
 
+/** The names of a service's migrations, those included that all services share. */
+export const migrationNames = (own: MigrationClass[]): string[] => everyMigration(own).map(({ name }) => name);
+
 const foundRow = z.object({ isThere: z.boolean() });
 const migrationRow = z.object({ name: z.string() });
 
 const everyMigration = (own: MigrationClass[]) => [...messagingMigrations, ...jobsMigrations, ...own];
 
-async function runMigrations(name: ServiceName, databaseUrl: string, own: MigrationClass[]): Promise<void> {
+async function runMigrations(name: ServiceName, databaseUrl: string, migrations: MigrationClass[]): Promise<void> {
   const dataSource = createServiceDataSource({
     name,
     databaseUrl,
-    migrations: everyMigration(own),
+    migrations,
     poolSize: 1,
   });
   await dataSource.initialize();

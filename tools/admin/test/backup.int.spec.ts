@@ -1,0 +1,118 @@
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { execute } from '@barrelhive/database';
+import { emptyDatabase } from '@barrelhive/testing';
+import pg from 'pg';
+import { createArchive } from '../backup/archive';
+import { openArchive } from '../backup/archive';
+import { entryOf, MANIFEST_ENTRY, manifestSchema, type Manifest } from '../backup/manifest';
+import { migrateEveryDatabase } from '../../migrations/src/migrate-every-database';
+import { text } from 'node:stream/consumers';
+import { runCommand } from '../main';
+
+type Database = Awaited<ReturnType<typeof emptyDatabase>>;
+
+describe('backup and restore', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-backup-'));
+  const databases: Database[] = [];
+  let source: Database;
+  const newDatabase = async () => {
+    const database = await emptyDatabase();
+    databases.push(database);
+    return database;
+  };
+  const run = (database: Database, ...args: string[]) => runCommand(args, { DATABASE_URL: database.url });
+  const statement = async (database: Database, sql: string) => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const rows = await execute(client, sql).finally(() => client.end());
+    return rows;
+  };
+  const isEmpty = async (database: Database) =>
+    (await statement(database, `SELECT FROM pg_namespace WHERE nspname IN ('auth', 'search', 'notifications')`)) === 0;
+
+  /** A copy of a backup in which something is different. */
+  const changed = async (file: string, name: string, change: (manifest: Manifest) => void) => {
+    const archive = await openArchive(file);
+    const manifest = manifestSchema.parse(JSON.parse(await text(await archive.open(MANIFEST_ENTRY))));
+    const copy = createArchive(path.join(folder, name));
+    for (const service of manifest.services)
+      for (const table of service.tables) {
+        const entry = entryOf(service.name, table.name);
+        await copy.add(entry, await archive.open(entry));
+      }
+    change(manifest);
+    copy.addText(MANIFEST_ENTRY, JSON.stringify(manifest));
+    await copy.finish();
+    archive.close();
+    return path.join(folder, name);
+  };
+
+  beforeAll(async () => {
+    source = await newDatabase();
+    await migrateEveryDatabase(source.url);
+    await statement(
+      source,
+      `INSERT INTO notifications.recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
+       SELECT n, '+1801555' || n, true, now(), E'Yes,\\tplease\\\\N\\r\\n\\u2028 "text" me', 1 FROM generate_series(1, 50) n`,
+    );
+  });
+  afterAll(async () => {
+    await Promise.all(databases.map((database) => database.dispose()));
+    rmSync(folder, { recursive: true });
+  });
+
+  it('keep rows of any text, and write a file that only its owner reads and nothing replaces', async () => {
+    const file = path.join(folder, 'plain.zip');
+    await run(source, 'backup', file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await expect(run(source, 'backup', file)).rejects.toThrow('There is a file');
+    const target = await newDatabase();
+    expect((await run(target, 'restore', file)).join('\n')).toMatch(/^notifications: \d+ rows/m);
+    const wording = `SELECT FROM notifications.recipient WHERE consent_wording = E'Yes,\\tplease\\\\N\\r\\n\\u2028 "text" me'`;
+    expect(await statement(target, wording)).toBe(50);
+  });
+
+  it('bring a backup of an earlier release up to date', async () => {
+    const earlier = await newDatabase();
+    await migrateEveryDatabase(earlier.url);
+    await statement(earlier, `DROP TRIGGER follow_up_notifies ON billing.follow_up`);
+    await statement(earlier, `DELETE FROM billing.migration WHERE name = 'NotifyOfFollowUps1767312000000'`);
+    const file = path.join(folder, 'earlier.zip');
+    await run(earlier, 'backup', file);
+    const target = await newDatabase();
+    await run(target, 'restore', file);
+    expect(await statement(target, `SELECT FROM pg_trigger WHERE tgname = 'follow_up_notifies'`)).toBe(1);
+  });
+
+  it('refuse what is not the backup, and leave nothing behind', async () => {
+    const file = path.join(folder, 'sound.zip');
+    await run(source, 'backup', file);
+    const target = await newDatabase();
+
+    const miscounted = await changed(file, 'miscounted.zip', ({ services }) => {
+      for (const table of services.flatMap(({ tables }) => tables)) if (table.name === 'recipient') table.rows = 51;
+    });
+    await expect(run(target, 'restore', miscounted)).rejects.toThrow(
+      'notifications.recipient is not what was backed up: 50 rows',
+    );
+    const later = await changed(file, 'later.zip', ({ services }) =>
+      services[0]?.migrations.push('Tomorrow2000000000000'),
+    );
+    await expect(run(target, 'restore', later)).rejects.toThrow(
+      'of a later release: auth had run Tomorrow2000000000000',
+    );
+    const damaged = path.join(folder, 'damaged.zip');
+    writeFileSync(damaged, 'no zip');
+    await expect(run(target, 'restore', damaged)).rejects.toThrow('cannot be read as a backup');
+    expect(await isEmpty(target)).toBe(true);
+
+    await expect(run(source, 'restore', file)).rejects.toThrow('only into an empty database');
+    const nothing = path.join(folder, 'nothing.zip');
+    await expect(run(target, 'backup', nothing)).rejects.toThrow('There is nothing of auth in this database');
+    expect([existsSync(nothing), existsSync(`${nothing}.partial`)]).toEqual([false, false]);
+    await expect(run(source, 'backup')).rejects.toThrow('Usage: backup <file>');
+    await expect(run(source, 'restore')).rejects.toThrow('Usage: restore <file>');
+  });
+});
