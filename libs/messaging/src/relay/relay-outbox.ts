@@ -44,7 +44,7 @@ export async function relayUnsent(relaying: Relaying): Promise<number> {
       `SELECT ${COLUMNS} FROM outbox WHERE times_sent = 0 ORDER BY position LIMIT $1 FOR UPDATE SKIP LOCKED`,
       [BATCH_SIZE],
     );
-    await send(relaying, manager, rows);
+    await send(manager, relaying, rows);
     for (const { consumer } of rows) relaying.metrics.relayed({ consumer });
     return rows.length;
   });
@@ -72,10 +72,10 @@ export async function resendUnacknowledged(relaying: Relaying): Promise<number> 
       ),
     );
     const lost = overdue.filter((_row, index) => !underway[index]);
-    await send(relaying, manager, lost);
+    await send(manager, relaying, lost);
     await postpone(
-      relaying,
       manager,
+      relaying,
       overdue.filter((_row, index) => underway[index]),
     );
     for (const { consumer } of lost) relaying.metrics.resent({ consumer });
@@ -83,7 +83,7 @@ export async function resendUnacknowledged(relaying: Relaying): Promise<number> 
   });
 }
 
-async function send(relaying: Relaying, manager: EntityManager, rows: OutboxRow[]): Promise<void> {
+async function send(manager: EntityManager, relaying: Relaying, rows: OutboxRow[]): Promise<void> {
   if (rows.length === 0) return;
   for (const [consumer, batch] of groupByConsumer(rows)) {
     await relaying.producer.add(
@@ -99,7 +99,7 @@ async function send(relaying: Relaying, manager: EntityManager, rows: OutboxRow[
   );
 }
 
-async function postpone({ resendSeconds }: Relaying, manager: EntityManager, rows: OutboxRow[]): Promise<void> {
+async function postpone(manager: EntityManager, { resendSeconds }: Relaying, rows: OutboxRow[]): Promise<void> {
   if (rows.length === 0) return;
   await execute(
     manager,

@@ -12,7 +12,7 @@ import { messagingMetrics, type MessagingMetrics } from '../metrics/messaging-me
 import { delivery, type Delivery } from '../queues/deliveries';
 
 type Acknowledge = (sender: ServiceName, eventId: string) => void;
-type Handle = (envelope: EventEnvelope, manager: EntityManager) => Promise<void>;
+type Handle = (manager: EntityManager, envelope: EventEnvelope) => Promise<void>;
 
 /** What leads from an event back to its cause, also where all else in it cannot be read. */
 const tracks = z.object({
@@ -68,7 +68,7 @@ export class DeliveryConsumer {
       const envelope = readEnvelope(received);
       const isNew = await this.options.dataSource.transaction(async (manager) => {
         if (!(await recordInInbox(manager, envelope))) return false;
-        await this.handle(envelope, manager);
+        await this.handle(manager, envelope);
         return true;
       });
       if (isNew) this.metrics.handled({ type });

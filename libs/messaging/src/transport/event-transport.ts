@@ -81,7 +81,7 @@ export class EventTransport extends Server implements CustomTransportStrategy {
       this.options,
       timing,
       (sender, eventId) => acknowledgements.acknowledge(sender, eventId),
-      (envelope, manager) => this.callHandler(envelope, manager),
+      (manager, envelope) => this.callHandler(manager, envelope),
     );
     const queue = eventQueueOf(service);
     const { concurrency } = timing;
@@ -93,7 +93,7 @@ export class EventTransport extends Server implements CustomTransportStrategy {
     return { producer, acknowledgements, worker };
   }
 
-  private async callHandler(envelope: EventEnvelope, manager: EntityManager): Promise<void> {
+  private async callHandler(manager: EntityManager, envelope: EventEnvelope): Promise<void> {
     const handler = this.getHandlerByPattern(envelope.type);
     if (!handler) throw new Error(`${this.options.service} has no handler for ${envelope.type}`);
     const result: unknown = await handler(envelope, new EventContext([manager]));

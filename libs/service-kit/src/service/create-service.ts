@@ -73,7 +73,7 @@ async function assembleParts(definition: ServiceDefinition): Promise<ServicePart
   const endTracing = await startTracing(settings, name);
   const shared = { redis, readiness: new Readiness(), measures, endTracing, verifiedTokens, strategy };
   if (!opened) return shared;
-  const messaging = messagingOptions(definition, opened.dataSource);
+  const messaging = messagingOptions(opened.dataSource, definition);
   const relay = new EventRelay(messaging, opened.notifications);
   const transport = new EventTransport(messaging);
   measures.add(() => measurePool(opened.dataSource, name));
@@ -92,7 +92,7 @@ async function openDatabase({ name, settings, entities }: ServiceDefinition) {
   return { dataSource, notifications: new PostgresNotifications({ databaseUrl, schema: name, onError }) };
 }
 
-function messagingOptions({ name, settings }: ServiceDefinition, dataSource: DataSource): MessagingOptions {
+function messagingOptions(dataSource: DataSource, { name, settings }: ServiceDefinition): MessagingOptions {
   return {
     service: name,
     dataSource,
