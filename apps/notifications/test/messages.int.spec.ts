@@ -71,7 +71,7 @@ describe('text messages about alerts', () => {
     expect(await sentFor('alert-part')).toMatchObject([{ itemsFound: 1 }]);
   });
 
-  it('do not go out without plan, consent or wish; the day is free again', async () => {
+  it('do not go out without plan, consent or preference; the day is free again', async () => {
     const unpaid = await notifications.subscriber();
     const unasked = await notifications.subscriber('premium', undefined, false);
     const uninterested = await notifications.subscriber('premium', { back_in_stock: false });

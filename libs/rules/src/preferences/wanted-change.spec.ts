@@ -7,15 +7,15 @@ const price = (before: number | undefined, after: number | undefined): ObservedC
   before: { priceCents: before },
   after: { priceCents: after },
 });
-const wish = (part: Partial<AlertPreferences>): AlertPreferences => ({ ...defaultAlertPreferences(), ...part });
+const preferences = (part: Partial<AlertPreferences>): AlertPreferences => ({ ...defaultAlertPreferences(), ...part });
 
 describe('a change', () => {
   it('of any kind is wanted by default', () => {
     for (const kind of ['back-in-stock', 'new-item'] as const) {
-      expect(wantsChange(wish({}), { kind, after: {} })).toBe(true);
+      expect(wantsChange(preferences({}), { kind, after: {} })).toBe(true);
     }
-    expect(wantsKind(wish({}), 'monthly-allocated')).toBe(true);
-    expect(wantsKind(wish({}), 'lottery')).toBe(true);
+    expect(wantsKind(preferences({}), 'monthly-allocated')).toBe(true);
+    expect(wantsKind(preferences({}), 'lottery')).toBe(true);
   });
 
   it.each([
@@ -25,8 +25,8 @@ describe('a change', () => {
     ['monthly-allocated', 'monthly_allocated'],
     ['lottery', 'lottery'],
   ] as const)('of kind %s is unwanted with %s off', (kind, switched) => {
-    expect(wantsKind(wish({ [switched]: false }), kind)).toBe(false);
-    expect(wantsKind(wish({ notification_methods: [] }), kind)).toBe(false);
+    expect(wantsKind(preferences({ [switched]: false }), kind)).toBe(false);
+    expect(wantsKind(preferences({ notification_methods: [] }), kind)).toBe(false);
   });
 
   it.each([
@@ -40,23 +40,23 @@ describe('a change', () => {
     [5_000, undefined, false],
     [0, 5_000, false],
   ])('of price from %p to %p cents: wanted is %p, at 5 percent or 10 dollars', (before, after, wanted) => {
-    expect(wantsChange(wish({}), price(before, after))).toBe(wanted);
+    expect(wantsChange(preferences({}), price(before, after))).toBe(wanted);
   });
 
-  it('of price is wanted in the wished direction only', () => {
-    const onlyDown = wish({ price_change_types: { increases: false, decreases: true } });
+  it('of price is wanted in the wanted direction only', () => {
+    const onlyDown = preferences({ price_change_types: { increases: false, decreases: true } });
     expect(wantsChange(onlyDown, price(5_000, 6_000))).toBe(false);
     expect(wantsChange(onlyDown, price(6_000, 5_000))).toBe(true);
-    const neither = wish({ price_change_types: { increases: false, decreases: false } });
+    const neither = preferences({ price_change_types: { increases: false, decreases: false } });
     expect(wantsChange(neither, price(6_000, 5_000))).toBe(false);
   });
 
   it('of price counts by cents, free of rounding', () => {
-    expect(wantsChange(wish({ minimum_price_change_percent: 10, price_threshold: 9_999 }), price(2_990, 3_289))).toBe(
-      true,
-    );
-    expect(wantsChange(wish({ minimum_price_change_percent: 100, price_threshold: 0.29 }), price(2_990, 3_019))).toBe(
-      true,
-    );
+    expect(
+      wantsChange(preferences({ minimum_price_change_percent: 10, price_threshold: 9_999 }), price(2_990, 3_289)),
+    ).toBe(true);
+    expect(
+      wantsChange(preferences({ minimum_price_change_percent: 100, price_threshold: 0.29 }), price(2_990, 3_019)),
+    ).toBe(true);
   });
 });

@@ -1,14 +1,17 @@
 import type { AlertPreferences } from '@barrelhive/contracts';
 import type { MessageKind } from '../plans/capabilities';
 
-/** A change as far as a wish depends on it. Prices are in cents and absent where the source gave none. */
+/** A change as far as preferences depend on it. Prices are in cents and absent where the source gave none. */
 export interface ObservedChange {
   kind: 'back-in-stock' | 'price' | 'new-item';
   before?: { priceCents?: number | undefined } | undefined;
   after: { priceCents?: number | undefined };
 }
 
-type PriceWish = Pick<AlertPreferences, 'price_change_types' | 'price_threshold' | 'minimum_price_change_percent'>;
+type PricePreferences = Pick<
+  AlertPreferences,
+  'price_change_types' | 'price_threshold' | 'minimum_price_change_percent'
+>;
 
 /** Which preference asks for a kind of message. */
 export const preferenceFor = {
@@ -35,15 +38,15 @@ export function wantsChange(preferences: AlertPreferences, change: ObservedChang
  * threshold in dollars. A price that is unknown on either side has not moved.
  */
 export function wantsPriceChange(
-  wish: PriceWish,
+  preferences: PricePreferences,
   beforeCents: number | undefined,
   afterCents: number | undefined,
 ): boolean {
   if (!beforeCents || !afterCents || beforeCents === afterCents) return false;
-  const { increases, decreases } = wish.price_change_types;
+  const { increases, decreases } = preferences.price_change_types;
   if (!(afterCents > beforeCents ? increases : decreases)) return false;
   const moved = Math.abs(afterCents - beforeCents);
-  const farEnoughInPercent = moved * 100 >= beforeCents * wish.minimum_price_change_percent;
-  const farEnoughInDollars = moved >= wish.price_threshold * 100;
+  const farEnoughInPercent = moved * 100 >= beforeCents * preferences.minimum_price_change_percent;
+  const farEnoughInDollars = moved >= preferences.price_threshold * 100;
   return farEnoughInPercent || farEnoughInDollars;
 }

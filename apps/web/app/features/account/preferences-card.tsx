@@ -9,13 +9,13 @@ import { useCurrentUser, type CurrentUser } from '../../user/current-user';
 import { preferencesQuery, savePreferences } from './preferences-query';
 import { PREFERENCES_NOT_LOADED, PREFERENCES_NOT_SAVED, PREFERENCES_SAVED } from './texts';
 
-interface Wish {
+interface PreferenceSwitch {
   kind: MessageKind;
   label: string;
   description: string;
 }
 
-const wishes: Wish[] = [
+const preferenceSwitches: PreferenceSwitch[] = [
   { kind: 'back-in-stock', label: 'Back in stock', description: 'A bottle you wait for reaches a shelf.' },
   { kind: 'price', label: 'Price changes', description: 'A price moves by 5 percent or 10 dollars.' },
   { kind: 'new-item', label: 'New items', description: 'The state lists a bottle for the first time.' },
@@ -40,10 +40,10 @@ export function PreferencesCard() {
       {isError && !preferences ? (
         <Notice title={PREFERENCES_NOT_LOADED} onRetry={() => void refetch()} />
       ) : user && preferences ? (
-        <Wishes user={user} preferences={preferences} />
+        <PreferenceSwitches user={user} preferences={preferences} />
       ) : (
         <div className="grid gap-5">
-          {wishes.map(({ kind }) => (
+          {preferenceSwitches.map(({ kind }) => (
             <Skeleton key={kind} className="h-12" />
           ))}
         </div>
@@ -52,13 +52,13 @@ export function PreferencesCard() {
   );
 }
 
-function Wishes({ user, preferences }: { user: CurrentUser; preferences: AlertPreferences }) {
+function PreferenceSwitches({ user, preferences }: { user: CurrentUser; preferences: AlertPreferences }) {
   const { mutate } = usePreferencesUpdate();
   const mayReceive = (kind: MessageKind) => user.capabilities.texts.includes(kind);
   return (
     <div className="grid gap-5">
       {!user.isPaid && <UpgradePanel />}
-      {wishes.map(({ kind, label, description }) => (
+      {preferenceSwitches.map(({ kind, label, description }) => (
         <SwitchField
           key={kind}
           label={label}
