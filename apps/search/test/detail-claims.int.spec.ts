@@ -6,48 +6,48 @@ import * as z from 'zod';
 import { searchMigrations } from '../src/database/migrations';
 import { DetailClaims } from '../src/store-reading/detail-claims';
 
-const sku = '016850';
+const SKU = '016850';
 const longAgo = new Date(Date.now() - 600_000);
 
 describe('reading the detail of a bottle', () => {
   let store: TestDatabase;
-  let database: DataSource;
+  let dataSource: DataSource;
 
   beforeEach(async () => {
     store = await testDatabase({ name: 'search', migrations: searchMigrations });
-    database = await createServiceDataSource({ name: 'search', databaseUrl: store.url }).initialize();
+    dataSource = await createServiceDataSource({ name: 'search', databaseUrl: store.url }).initialize();
   });
   afterEach(async () => {
-    await database.destroy();
+    await dataSource.destroy();
     await store.dispose();
   });
 
   it('is claimed by one replica, and by another only when that one is lost', async () => {
-    const [a, b] = [new DetailClaims(database), new DetailClaims(database)];
-    const results = await Promise.all([a.claim(sku, 5, longAgo), b.claim(sku, 5, longAgo)]);
+    const [a, b] = [new DetailClaims(dataSource), new DetailClaims(dataSource)];
+    const results = await Promise.all([a.claim(SKU, 5, longAgo), b.claim(SKU, 5, longAgo)]);
     expect(results.map(({ kind }) => kind).sort()).toEqual(['claimed', 'taken']);
-    await execute(database, `UPDATE detail_attempt SET claimed_until = claimed_until - interval '1 minute'`);
-    expect((await b.claim(sku, 5, longAgo)).kind).toBe('claimed');
+    await execute(dataSource, `UPDATE detail_attempt SET claimed_until = claimed_until - interval '1 minute'`);
+    expect((await b.claim(SKU, 5, longAgo)).kind).toBe('claimed');
     const detail = { checkedAt: new Date(), statewideQty: 5, stores: [] };
-    expect(await a.succeed(database.manager, sku, detail)).toBe(false);
-    expect(await b.succeed(database.manager, sku, detail)).toBe(true);
-    for (const claims of [a, b]) claims.forget(sku);
+    expect(await a.succeed(dataSource.manager, SKU, detail)).toBe(false);
+    expect(await b.succeed(dataSource.manager, SKU, detail)).toBe(true);
+    for (const claims of [a, b]) claims.forget(SKU);
   });
 
   it('is not done again while the detail is young, unless the total moved', async () => {
-    const claims = new DetailClaims(database);
-    await claims.claim(sku, 5, longAgo);
-    await claims.succeed(database.manager, sku, { checkedAt: new Date(), statewideQty: 5, stores: [] });
-    expect((await claims.claim(sku, 5, longAgo)).kind).toBe('fresh');
-    expect((await claims.claim(sku, 6, longAgo)).kind).toBe('claimed');
-    claims.forget(sku);
+    const claims = new DetailClaims(dataSource);
+    await claims.claim(SKU, 5, longAgo);
+    await claims.succeed(dataSource.manager, SKU, { checkedAt: new Date(), statewideQty: 5, stores: [] });
+    expect((await claims.claim(SKU, 5, longAgo)).kind).toBe('fresh');
+    expect((await claims.claim(SKU, 6, longAgo)).kind).toBe('claimed');
+    claims.forget(SKU);
   });
 
   it('backs off longer with each failure, until the total moves', async () => {
-    const claims = new DetailClaims(database);
+    const claims = new DetailClaims(dataSource);
     const minutesLeft = async () => {
       const row = await queryRow(
-        database,
+        dataSource,
         z.object({ minutes: z.int() }),
         `SELECT round(extract(epoch FROM retry_at - now()) / 60)::int AS minutes FROM detail_attempt`,
       );
@@ -55,18 +55,18 @@ describe('reading the detail of a bottle', () => {
     };
     const waits: (number | undefined)[] = [];
     for (let failure = 0; failure < 3; failure++) {
-      expect((await claims.claim(sku, 5, longAgo)).kind).toBe('claimed');
-      await claims.fail(sku, 5, 'the agency answered 500 (detail)');
+      expect((await claims.claim(SKU, 5, longAgo)).kind).toBe('claimed');
+      await claims.fail(SKU, 5, 'the agency answered 500 (detail)');
       waits.push(await minutesLeft());
-      expect((await claims.claim(sku, 5, longAgo)).kind).toBe('backing-off');
-      await execute(database, `UPDATE detail_attempt SET retry_at = now()`);
+      expect((await claims.claim(SKU, 5, longAgo)).kind).toBe('backing-off');
+      await execute(dataSource, `UPDATE detail_attempt SET retry_at = now()`);
     }
     expect(waits).toEqual([10, 20, 40]);
-    await claims.claim(sku, 5, longAgo);
-    await claims.fail(sku, 5, 'the agency answered 500 (detail)');
-    expect((await claims.claim(sku, 6, longAgo)).kind).toBe('claimed');
-    await claims.fail(sku, 6, 'the agency answered 500 (detail)');
+    await claims.claim(SKU, 5, longAgo);
+    await claims.fail(SKU, 5, 'the agency answered 500 (detail)');
+    expect((await claims.claim(SKU, 6, longAgo)).kind).toBe('claimed');
+    await claims.fail(SKU, 6, 'the agency answered 500 (detail)');
     expect(await minutesLeft()).toBe(10);
-    claims.forget(sku);
+    claims.forget(SKU);
   });
 });
