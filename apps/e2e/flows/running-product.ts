@@ -36,6 +36,8 @@ const migrations = [
 /** The whole product in this process, on servers of its own and with stand-ins for the world outside. */
 export interface RunningProduct {
   url: string;
+  /** Where the figures of all services are, since they share a process here. */
+  operatorsUrl: string;
   standins: Standins;
   /** What one refresh and one alert step take, in ms. */
   refreshMs: number;
@@ -87,6 +89,7 @@ export async function startRunningProduct(environment: Record<string, string> = 
 
   return {
     url: publicUrl,
+    operatorsUrl: running[0]?.operatorsUrl ?? '',
     standins,
     refreshMs: Number(shared.REFRESH_SECONDS) * 1000,
     stepMs: Number(shared.ALERT_STEP_SECONDS) * 1000,

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { eventually } from '@barrelhive/testing';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { workspaceRoot } from '../../../tools/dev/workspace-root';
+import { startRunningProduct, type RunningProduct } from './running-product';
+
+const MONITORING = path.join(workspaceRoot(), 'k8s/components/monitoring');
+
+const alarm = z.object({
+  alert: z.string(),
+  expr: z.string(),
+  annotations: z.object({ summary: z.string(), runbook_url: z.string() }),
+});
+const rules = z.object({ spec: z.object({ groups: z.array(z.object({ rules: z.array(alarm) })) }) });
+const dashboard = z.object({
+  panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })),
+});
+
+const read = (file: string) => readFileSync(path.join(MONITORING, file), 'utf8');
+const alarms = rules.parse(parse(read('alert-rules.yaml'))).spec.groups.flatMap((group) => group.rules);
+const panels = dashboard.parse(JSON.parse(read('dashboard.json'))).panels;
+
+const asked: [string, string][] = [
+  ...alarms.map(({ alert, expr }): [string, string] => [alert, expr]),
+  ...panels.flatMap(({ title, targets }) => targets.map(({ expr }): [string, string] => [title, expr])),
+];
+
+/** Prometheus itself says whether a target answers. */
+const OF_PROMETHEUS = new Set(['up']);
+/** Labels that the scrape adds to every series, and that a histogram has. */
+const OF_THE_SCRAPE = ['job', 'pod', 'le'];
+
+describe('the alarms and the dashboard', () => {
+  let product: RunningProduct;
+  let exported: string;
+
+  beforeAll(async () => {
+    product = await startRunningProduct();
+    exported = await eventually('the figures of every part', async () => {
+      const text = await (await fetch(`${product.operatorsUrl}/metrics`)).text();
+      return text.includes('barrelhive_last_good_pass_timestamp_seconds 1') && text;
+    });
+  }, 120_000);
+  afterAll(() => product.dispose());
+
+  it.each(asked)('%s asks for figures that the running services export: %s', (_name, expr) => {
+    const names = namesIn(expr);
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) expect(typeNamesOf(exported)).toContain(withoutSuffix(name, exported));
+  });
+
+  it.each(asked)('%s selects by labels that the figures have: %s', (_name, expr) => {
+    for (const [, name = '', selector = ''] of expr.matchAll(/\b(\w+)\{([^}]*)\}/g)) {
+      const used = [...selector.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label);
+      const known = labelsOf(withoutSuffix(name, exported), exported);
+      if (known) expect([...known, ...OF_THE_SCRAPE]).toEqual(expect.arrayContaining(used));
+      else expect(OF_PROMETHEUS.has(name) || !exported.includes(`\n${name}{`)).toBe(true);
+    }
+  });
+
+  it.each(alarms.map(({ alert, annotations }): [string, string] => [alert, annotations.runbook_url]))(
+    '%s leads to its section of the runbooks (%s), which says what it means and what to do',
+    (_alert, address) => {
+      const [file = '', anchor = ''] = address.split('#');
+      expect(existsSync(path.join(workspaceRoot(), file))).toBe(true);
+      const sections = readFileSync(path.join(workspaceRoot(), file), 'utf8').split(/^## /m);
+      const section = sections.find((each) => anchorOf(each.split('\n', 1)[0] ?? '') === anchor);
+      expect(section).toContain('**Do**');
+    },
+  );
+
+  it('have no runbook that no alarm leads to', () => {
+    const text = readFileSync(path.join(workspaceRoot(), 'docs/runbooks.md'), 'utf8');
+    const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+    const anchors = alarms.map(({ annotations }) => annotations.runbook_url.split('#')[1]);
+    expect(headings.sort()).toEqual(anchors.sort());
+  });
+});
+
+/** The names of series in an expression of Prometheus: ours, and those of Node's process. */
+function namesIn(expr: string): string[] {
+  const names = expr.match(/\b(?:barrelhive|process|nodejs)_\w+/g) ?? [];
+  return /\bup\{/.test(expr) ? [...names, 'up'] : names;
+}
+
+function typeNamesOf(exported: string): string[] {
+  const ours = [...exported.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name);
+  return [...ours, ...OF_PROMETHEUS];
+}
+
+/** A histogram is one metric of three series. */
+function withoutSuffix(name: string, exported: string): string {
+  const base = name.replace(/_(bucket|count|sum)$/, '');
+  return exported.includes(`# TYPE ${base} histogram`) ? base : name;
+}
+
+/** The labels of a metric that has a series already. */
+function labelsOf(name: string, exported: string): string[] | undefined {
+  const series = new RegExp(`^${name}(?:_bucket|_count|_sum)?\\{([^}]*)\\}`, 'm').exec(exported)?.[1];
+  return series === undefined ? undefined : [...series.matchAll(/(\w+)="/g)].map(([, label = '']) => label);
+}
+
+const anchorOf = (heading: string) => heading.trim().toLowerCase().replaceAll(' ', '-');
