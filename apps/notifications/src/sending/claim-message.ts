@@ -12,6 +12,7 @@ import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } fro
 import { lockRecipient } from '../recipients/find-recipient';
 
 const dueRow = z.object({ isDue: z.boolean() });
+const secondUnderWay = z.object({ code: z.literal('23505'), constraint: z.literal('message_one_under_way_per_phone') });
 
 /** A message this process may post now, once. */
 export interface ClaimedMessage {
@@ -104,7 +105,5 @@ export class ClaimMessage {
 }
 
 function isSecondUnderWay(error: unknown): boolean {
-  if (!(error instanceof QueryFailedError)) return false;
-  const { code, constraint } = error.driverError as { code?: string; constraint?: string };
-  return code === '23505' && constraint === 'message_one_under_way_per_phone';
+  return error instanceof QueryFailedError && secondUnderWay.safeParse(error.driverError).success;
 }
