@@ -52,9 +52,7 @@ describe('the settings', () => {
   it('are all known, and none of them is a secret', () => {
     const known = new Set(describeSettings(settingsSchemas).map(({ name }) => name));
     const secrets = new Set(Object.values(secretSettings).flat());
-    const ofSettings = ofKind(configMap, all).filter(
-      ({ metadata }) => metadata.labels.grafana_dashboard === undefined,
-    );
+    const ofSettings = ofKind(configMap, all).filter(({ metadata }) => metadata.labels.grafana_dashboard === undefined);
     const names = ofSettings.flatMap(({ data }) => Object.keys(data));
     expect(names.filter((name) => !known.has(name) || secrets.has(name))).toEqual([]);
   });
