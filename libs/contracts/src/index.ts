@@ -17,3 +17,4 @@ export * from './http/billing';
 export * from './http/inventory';
 export * from './http/search';
 export * from './http/search-stream';
+export * from './http/webhooks';

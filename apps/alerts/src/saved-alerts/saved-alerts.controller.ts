@@ -1,4 +1,4 @@
-import { createAlertBody, type Alert } from '@barrelhive/contracts';
+import { createAlertBody, type Acknowledgement, type Alert } from '@barrelhive/contracts';
 import { CurrentUser, parseWith, type Identity } from '@barrelhive/service-kit';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import * as z from 'zod/mini';
@@ -35,7 +35,7 @@ export class SavedAlertsController {
   }
 
   @Delete('api/alerts/:id')
-  async delete(@CurrentUser() user: Identity, @Param('id', parseWith(alertId)) id: string) {
+  async delete(@CurrentUser() user: Identity, @Param('id', parseWith(alertId)) id: string): Promise<Acknowledgement> {
     await this.deleteSavedAlert.run(user.userId, id);
     return { success: true, message: 'Alert deleted successfully' };
   }

@@ -1,4 +1,4 @@
-import { allocatedQuery, type AllocatedList } from '@barrelhive/contracts';
+import { allocatedQuery, type AllocatedList, type AllocatedPeriods } from '@barrelhive/contracts';
 import type { AllocatedPeriod } from '@barrelhive/rules';
 import { CurrentUser, DomainError, parseWith, type Identity } from '@barrelhive/service-kit';
 import { Controller, Get, Headers, Query } from '@nestjs/common';
@@ -23,7 +23,7 @@ export class MonthlyListController {
   }
 
   @Get('periods')
-  async periods() {
+  async periods(): Promise<AllocatedPeriods> {
     return { periods: await this.listPeriods.run() };
   }
 }

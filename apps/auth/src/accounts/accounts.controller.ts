@@ -2,6 +2,7 @@ import {
   signupBody,
   updateUserBody,
   type SessionAnswer,
+  type SessionCheck,
   type SignupBody,
   type UpdateUserBody,
   type User,
@@ -48,7 +49,7 @@ export class AccountsController {
   @Public()
   @AllowDuringPasswordChange()
   @Get('api/auth/check')
-  async check(@CurrentUser() identity: Identity | undefined) {
+  async check(@CurrentUser() identity: Identity | undefined): Promise<SessionCheck> {
     if (!identity || !(await checkSession(this.dataSource, identity))) return { authenticated: false };
     return { authenticated: true, user: await findUser(this.dataSource.manager, identity.userId) };
   }

@@ -1,4 +1,4 @@
-import type { CurrentSession } from '@barrelhive/contracts';
+import type { Acknowledgement, CurrentSession } from '@barrelhive/contracts';
 import { AllowDuringPasswordChange, CurrentUser, DomainError, Public, type Identity } from '@barrelhive/service-kit';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -17,7 +17,7 @@ export class SessionsController {
   @AllowDuringPasswordChange()
   @Post('api/auth/logout')
   @HttpCode(200)
-  async logout(@CurrentUser() identity: Identity | undefined) {
+  async logout(@CurrentUser() identity: Identity | undefined): Promise<Acknowledgement> {
     if (identity) await this.logOut.run(identity);
     return { success: true, message: 'You have been logged out' };
   }

@@ -1,4 +1,4 @@
-import { createCheckoutBody, type CreateCheckoutBody } from '@barrelhive/contracts';
+import { createCheckoutBody, type CreateCheckoutBody, type HostedPage } from '@barrelhive/contracts';
 import { CurrentUser, parseWith, type Identity } from '@barrelhive/service-kit';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CreateCheckout } from './create-checkout';
@@ -13,13 +13,16 @@ export class CheckoutController {
 
   @Post('create-checkout')
   @HttpCode(200)
-  async checkout(@CurrentUser() user: Identity, @Body(parseWith(createCheckoutBody)) body: CreateCheckoutBody) {
+  async checkout(
+    @CurrentUser() user: Identity,
+    @Body(parseWith(createCheckoutBody)) body: CreateCheckoutBody,
+  ): Promise<HostedPage> {
     return { url: await this.createCheckout.run(user, body) };
   }
 
   @Post('customer-portal')
   @HttpCode(200)
-  async portal(@CurrentUser() user: Identity) {
+  async portal(@CurrentUser() user: Identity): Promise<HostedPage> {
     return { url: await this.openCustomerPortal.run(user) };
   }
 }

@@ -1,3 +1,4 @@
+import type { WebhookReceipt } from '@barrelhive/contracts';
 import { DomainError, logger, Public } from '@barrelhive/service-kit';
 import { Controller, Headers, HttpCode, Inject, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -25,7 +26,7 @@ export class StripeWebhookController {
   async receive(
     @Req() request: RawBodyRequest<FastifyRequest>,
     @Headers('stripe-signature') signature: string | undefined,
-  ): Promise<{ received: true }> {
+  ): Promise<WebhookReceipt> {
     await receiveStripeEvent(this.dataSource, this.verifiedEvent(request.rawBody, signature));
     return { received: true };
   }

@@ -1,17 +1,10 @@
+import { inboundMessageBody, type InboundMessageBody } from '@barrelhive/contracts';
 import { AcceptsFormBody, parseWith, Public } from '@barrelhive/service-kit';
 import { Body, Controller, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import twilio from 'twilio';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
 import { TwilioSignatureGuard } from '../twilio/twilio-signature.guard';
 import { receiveInboundMessage } from './receive-inbound-message';
-
-const inboundBody = z.object({
-  MessageSid: z.string().min(1),
-  From: z.string().min(1),
-  Body: z.string().default(''),
-  OptOutType: z.string().min(1).optional().catch(undefined),
-});
 
 @Controller('api/twilio')
 @Public()
@@ -23,7 +16,7 @@ export class TwilioInboundController {
   @Post('inbound')
   @HttpCode(200)
   @Header('content-type', 'text/xml')
-  async receive(@Body(parseWith(inboundBody)) body: z.infer<typeof inboundBody>): Promise<string> {
+  async receive(@Body(parseWith(inboundMessageBody)) body: InboundMessageBody): Promise<string> {
     const reply = await receiveInboundMessage(this.dataSource, {
       sid: body.MessageSid,
       phone: body.From,

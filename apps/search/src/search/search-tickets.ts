@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { SearchTicket } from '@barrelhive/contracts';
 import { queryRow } from '@barrelhive/database';
 import type { Identity } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -22,7 +23,7 @@ const redeemedTicket = z.object({
 export class SearchTickets {
   constructor(private readonly dataSource: DataSource) {}
 
-  async issue(identity: Identity): Promise<{ ticket: string; expiresAt: string }> {
+  async issue(identity: Identity): Promise<SearchTicket> {
     const ticket = randomBytes(TICKET_BYTES).toString('base64url');
     const expiresAt = new Date(Date.now() + LIFETIME_MS);
     await this.dataSource.manager.insert(SearchTicketEntity, { digest: digestOf(ticket), identity, expiresAt });

@@ -1,19 +1,20 @@
-import { multiSearchBody, searchBody, type SearchResult } from '@barrelhive/contracts';
+import {
+  multiSearchBody,
+  searchBody,
+  searchStreamQuery,
+  type SearchResult,
+  type SearchStreamQuery,
+  type SearchTicket,
+} from '@barrelhive/contracts';
 import { CurrentUser, parseWith, Public, type Identity } from '@barrelhive/service-kit';
 import { Body, Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { OpenStreams } from './open-streams';
 import { SearchInventory } from './search-inventory';
 import { SearchTickets } from './search-tickets';
 import { Searchers, type Searcher } from './searcher';
 import { StreamSearch } from './stream-search';
-
-const streamQuery = z.object({
-  searchTerm: z._default(z.string(), ''),
-  token: z.optional(z.string()),
-  guest: z.optional(z.string()),
-});
 
 @Controller('api/search')
 export class SearchController {
@@ -53,7 +54,7 @@ export class SearchController {
   @Public()
   @Get('stream')
   async stream(
-    @Query(parseWith(streamQuery)) { searchTerm, token }: z.infer<typeof streamQuery>,
+    @Query(parseWith(searchStreamQuery)) { searchTerm, token }: SearchStreamQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -70,7 +71,7 @@ export class SearchController {
   @Post('ticket')
   @HttpCode(201)
   @Header('cache-control', 'no-store')
-  ticket(@CurrentUser() user: Identity): Promise<{ ticket: string; expiresAt: string }> {
+  ticket(@CurrentUser() user: Identity): Promise<SearchTicket> {
     return this.tickets.issue(user);
   }
 }

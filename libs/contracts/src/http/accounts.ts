@@ -60,6 +60,8 @@ export type SessionAnswer = z.infer<typeof sessionAnswer>;
 /** `GET /api/auth/check`: 200 whether or not the caller is known. */
 export const sessionCheck = z.object({ authenticated: z.boolean(), user: z.optional(user) });
 
+export type SessionCheck = z.infer<typeof sessionCheck>;
+
 /** `GET /internal/sessions/current`: what the gateway learns of a live session. `expires_at` is when it ends at the latest. */
 export const currentSession = z.object({ session_id: z.string(), user_id: z.string(), expires_at: instant });
 
@@ -67,3 +69,5 @@ export type CurrentSession = z.infer<typeof currentSession>;
 
 /** A plain acknowledgement: logout, delete. */
 export const acknowledgement = z.object({ success: z.literal(true), message: z.string() });
+
+export type Acknowledgement = z.infer<typeof acknowledgement>;

@@ -47,3 +47,5 @@ export type CreateCheckoutBody = z.infer<typeof createCheckoutBody>;
 
 /** The answer of checkout and portal: an address to open in a new tab. */
 export const hostedPage = z.object({ url: z.string() });
+
+export type HostedPage = z.infer<typeof hostedPage>;

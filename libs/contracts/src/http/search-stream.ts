@@ -2,6 +2,15 @@ import * as z from 'zod/mini';
 import { inventoryItem, storeEntry } from './inventory';
 import { guestCounter, tooManyResults } from './search';
 
+/** Query of `GET /api/search/stream`; `token` takes the session token or a ticket. */
+export const searchStreamQuery = z.object({
+  searchTerm: z._default(z.string(), ''),
+  token: z.optional(z.string()),
+  guest: z.optional(z.string()),
+});
+
+export type SearchStreamQuery = z.infer<typeof searchStreamQuery>;
+
 /**
  * The events of `GET /api/search/stream` in their order (design section 4, "Stream"). Each is sent with `event:` equal to `type`.
  * `products`, `product-update` and `refinement_required` are understood and need not be sent.

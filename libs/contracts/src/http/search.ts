@@ -52,3 +52,8 @@ export const multiSearchResult = z.object({ results: z.array(searchResult) });
 
 /** `GET /api/search/lexicon`: the catalogue's own words, for "Did you mean". */
 export const searchLexicon = z.object({ words: z.array(z.string()) });
+
+/** `POST /api/search/ticket`: stands for the session in the address of one stream, within 30 seconds. */
+export const searchTicket = z.object({ ticket: z.string(), expiresAt: instant });
+
+export type SearchTicket = z.infer<typeof searchTicket>;
