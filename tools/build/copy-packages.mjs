@@ -17,7 +17,7 @@ export function copyNativePackages(root, folder) {
 
 /** @param {string} root @param {string} folder @param {string} file path within node_modules */
 export function copyPackageFile(root, folder, file) {
-  const name = file.split('/').slice(0, 2).join('/');
+  const name = file.split('/', file.startsWith('@') ? 2 : 1).join('/');
   for (const each of [file, `${name}/package.json`]) {
     cpSync(path.join(root, 'node_modules', each), path.join(folder, 'node_modules', each));
   }

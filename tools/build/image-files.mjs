@@ -10,6 +10,14 @@ const WEB_APP = 'dist/apps/web/client';
 const STANDIN_FONTS = ['fraunces', 'figtree'].map(
   (name) => `@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`,
 );
+/** The reader of the API's description, with what its licence wants to go along. */
+const API_READER = [
+  'swagger-ui.css',
+  'swagger-ui-bundle.js',
+  'swagger-ui-bundle.js.LICENSE.txt',
+  'LICENSE',
+  'NOTICE',
+].map((file) => `swagger-ui-dist/${file}`);
 const TOOLS = ['migrations', 'standins'];
 
 /** Every image: the services, the migrations and the stand-ins. @returns {string[]} */
@@ -35,8 +43,11 @@ export function writeImageFiles(image, folder) {
     `${JSON.stringify({ name: image, private: true, type: 'module' })}\n`,
   );
   copyNativePackages(ROOT, folder);
-  // Where the gateway looks for it unless WEB_ROOT says otherwise.
-  if (image === 'gateway') cpSync(path.join(ROOT, WEB_APP), path.join(folder, WEB_APP), { recursive: true });
+  if (image === 'gateway') {
+    // Where the gateway looks for it unless WEB_ROOT says otherwise.
+    cpSync(path.join(ROOT, WEB_APP), path.join(folder, WEB_APP), { recursive: true });
+    for (const file of API_READER) copyPackageFile(ROOT, folder, file);
+  }
   if (image === 'standins') for (const font of STANDIN_FONTS) copyPackageFile(ROOT, folder, font);
 }
 

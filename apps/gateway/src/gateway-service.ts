@@ -1,6 +1,7 @@
 import { serviceNames } from '@barrelhive/contracts';
 import { createService, INTERNAL_READINESS_PATH, type RunningService } from '@barrelhive/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { serveApiDescription } from './api-description/serve-api-description';
 import { RouteCalls } from './calls/route-calls';
 import { GATEWAY_SETTINGS, type GatewaySettings } from './gateway-settings';
 import { countRequests } from './limits/count-requests';
@@ -47,6 +48,7 @@ export async function createGatewayService(settings: GatewaySettings): Promise<R
       const server: FastifyInstance = app.getHttpAdapter().getInstance();
       countRequests(server, app.get(RequestRate));
       app.get(RouteCalls).register(server);
+      serveApiDescription(server, settings.PUBLIC_URL);
       if (webApp) serveWebApp(server, webApp);
       else explainMissingWebApp(server, settings.WEB_ROOT);
     },

@@ -130,6 +130,12 @@ describe('the files of the images', () => {
     expect(await page.text()).toContain('<title>');
   });
 
+  it("hold the description of the API and its reader's files", async () => {
+    const addresses = ['/api/openapi.json', '/api/docs', '/api/docs/swagger-ui-bundle.js', '/api/docs/swagger-ui.css'];
+    const answers = await Promise.all(addresses.map((address) => fetch(`${local('gateway')}${address}`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
   it('end on SIGTERM with 0', async () => {
     for (const { child } of running.values()) child.kill('SIGTERM');
     const codes = await Promise.all([...running].map(async ([name, { ended }]) => [name, await ended]));

@@ -1,8 +1,7 @@
-import negotiate from '@fastify/accept-negotiator';
 import { DomainError, logger } from '@barrelhive/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BuiltWebApp } from './built-web-app';
-import type { Variant, WebFileContent } from './web-files';
+import { chooseVariant, sendContent } from './send-content';
 
 const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -22,24 +21,11 @@ function sendFile(webApp: BuiltWebApp, request: FastifyRequest, reply: FastifyRe
   const found = webApp.find(request.url.split('?', 1)[0] ?? '/');
   const content = found && webApp.contentOf(found);
   if (!content) throw new DomainError('NOT_FOUND');
-  const { body, etag } = encoded(content, request, reply);
-  void reply.type(content.type).header('vary', 'accept-encoding');
   if (found.isPrivate) void reply.header('x-robots-tag', 'noindex');
   // Not to be cached: a browser that asked about its copy would get a 304, which does not say that the screen is missing.
-  if (found.isMissing) return reply.status(404).header('cache-control', 'no-store').send(body);
-  void reply.headers({ etag, 'cache-control': found.isImmutable ? KEPT_FOR_EVER : 'no-cache' });
-  return isKnown(etag, request.headers['if-none-match']) ? reply.status(304).send() : reply.send(body);
-}
-
-/** The variant that the client takes, best first; the reply says which it is. */
-function encoded(content: WebFileContent, request: FastifyRequest, reply: FastifyReply): Variant {
-  const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
-  const variant = encoding === 'br' || encoding === 'gzip' ? content[encoding] : undefined;
-  if (encoding && variant) void reply.header('content-encoding', encoding);
-  return variant ?? content.plain;
-}
-
-function isKnown(etag: string, knownTags: string | undefined): boolean {
-  const known = knownTags?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return known?.some((tag) => tag === etag || tag === '*') ?? false;
+  if (found.isMissing) {
+    const { body } = chooseVariant(content, request, reply);
+    return reply.status(404).header('cache-control', 'no-store').send(body);
+  }
+  return sendContent(content, request, reply.header('cache-control', found.isImmutable ? KEPT_FOR_EVER : 'no-cache'));
 }

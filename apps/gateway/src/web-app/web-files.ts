@@ -42,7 +42,7 @@ export async function readWebFiles(root: string): Promise<ReadonlyMap<string, We
   const bodies = new Map(await Promise.all((await pathsBelow(root)).map((file) => readBelow(root, file))));
   const variant = (file: string) => {
     const body = bodies.get(file);
-    return body && { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+    return body && variantOf(body);
   };
   const files = new Map<string, WebFileContent>();
   for (const file of bodies.keys()) {
@@ -53,6 +53,10 @@ export async function readWebFiles(root: string): Promise<ReadonlyMap<string, We
     files.set(file, { type, plain, ...(br && { br }), ...(gzip && { gzip }) });
   }
   return files;
+}
+
+export function variantOf(body: Buffer): Variant {
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 }
 
 async function readBelow(root: string, file: string): Promise<[string, Buffer]> {

@@ -31,6 +31,7 @@ export function wireService(tree, { name, port }) {
 
   const route = `{ method: 'GET', path: '/api/${name}/status', service: '${name}', access: 'user' },`;
   insertBefore(tree, 'apps/gateway/src/routing/routes.ts', /\];\s*$(?![\s\S])/, `\n  ${route}\n`);
+  describeRoute(tree, name);
   const address = `${setting}: serviceAddress('${name}', ${port}),`;
   insertBefore(tree, 'apps/gateway/src/gateway-settings.ts', /^ {2}WEB_ROOT: /m, `  ${address}\n`);
   const connection = `${name}: connectTo(settings.${setting}, stallMs),`;
@@ -54,6 +55,27 @@ export function wireService(tree, { name, port }) {
   insertBefore(tree, 'tsconfig.json', afterTheLastApp, `    { "path": "./apps/${name}" },\n`);
   insertBefore(tree, 'tools/tsconfig.json', afterTheLastApp, `    { "path": "../apps/${name}" },\n`);
   insertBefore(tree, 'tools/migrations/tsconfig.json', afterTheLastApp, `    { "path": "../../apps/${name}" },\n`);
+}
+
+/**
+ * Adds the operations and schemas of the service to the description of the API.
+ * @param {Tree} tree @param {string} name
+ */
+function describeRoute(tree, name) {
+  const description = 'apps/gateway/src/api-description';
+  const operations = `${description}/operations/every-operation.ts`;
+  insertBefore(
+    tree,
+    operations,
+    /^import .* from '\.\/search-/m,
+    `import { ${name}Operations } from './${name}-operations';\n`,
+  );
+  insertBefore(tree, operations, /^\};\s*$(?![\s\S])/m, `  ...${name}Operations,\n`);
+  const schemas = `${description}/schemas/every-schema.ts`;
+  insertBefore(tree, schemas, /^import .* from '\.\/search-/m, `import { ${name}Schemas } from './${name}-schemas';\n`);
+  insertBefore(tree, schemas, /^ {2}OpenApiDocument: /m, `  ...${name}Schemas,\n`);
+  const tag = `  '${name.charAt(0).toUpperCase()}${name.slice(1)}': 'What the ${name} service is for.',\n`;
+  insertBefore(tree, `${description}/operations/operation.ts`, /^ {2}Webhooks: /m, tag);
 }
 
 /** @param {Tree} tree @param {string} file @param {RegExp} anchor @param {string} addition */

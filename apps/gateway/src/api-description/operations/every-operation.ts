@@ -1,0 +1,29 @@
+import { accountOperations } from './account-operations';
+import { memberOperations } from './member-operations';
+import type { Operations } from './operation';
+import { searchOperations } from './search-operations';
+import { webhookOperations } from './webhook-operations';
+
+/** What the gateway answers itself. */
+export const ownOperations: Operations = {
+  'GET /api/openapi.json': {
+    id: 'readApiDescription',
+    tag: 'Description',
+    summary: 'Read this description',
+    answer: { status: 200, text: 'An OpenAPI 3.1 document.', content: 'OpenApiDocument' },
+  },
+  'GET /api/docs': {
+    id: 'openApiReader',
+    tag: 'Description',
+    summary: 'Read this description in a browser',
+    answer: { status: 200, text: 'A page.', content: { type: 'text/html', example: '<!doctype html>' } },
+  },
+};
+
+/** The description of every route, by its method and path. A test holds the two together. */
+export const operations: Operations = {
+  ...accountOperations,
+  ...searchOperations,
+  ...memberOperations,
+  ...webhookOperations,
+};

@@ -1,0 +1,108 @@
+import { allocatedQuery } from '@barrelhive/contracts';
+import type { Operations } from './operation';
+
+const alerts: Operations = {
+  'GET /api/alerts': {
+    id: 'listAlerts',
+    tag: 'Alerts',
+    summary: 'List the alerts',
+    answer: { status: 200, text: 'The alerts of the caller.', content: 'AlertList' },
+  },
+  'POST /api/alerts': {
+    id: 'createAlert',
+    tag: 'Alerts',
+    summary: 'Create an alert',
+    details: 'The plan says how many there may be: 2, 10 or 25.',
+    body: 'CreateAlertBody',
+    answer: { status: 201, text: 'The alert.', content: 'Alert' },
+    errors: ['NO_MATCHING_PRODUCTS', 'SEARCH_TOO_BROAD', 'ALERT_EXISTS', 'ALERT_LIMIT_REACHED', 'CATALOGUE_NOT_READY'],
+  },
+  'DELETE /api/alerts/:id': {
+    id: 'deleteAlert',
+    tag: 'Alerts',
+    summary: 'Delete an alert',
+    parameters: { id: 'The `search_id` of the alert.' },
+    answer: { status: 200, text: 'The alert is gone.', content: 'Acknowledgement' },
+    errors: ['NOT_FOUND'],
+  },
+  'GET /api/saved-searches': {
+    id: 'listSavedSearches',
+    tag: 'Alerts',
+    summary: 'List the alerts with what they find',
+    answer: { status: 200, text: 'The alerts with their results.', content: 'SavedSearchList' },
+    errors: ['CATALOGUE_NOT_READY'],
+  },
+};
+
+const monthlyList: Operations = {
+  'GET /api/allocated-items': {
+    id: 'readMonthlyList',
+    tag: 'Monthly list',
+    summary: 'Read the list of a month',
+    details:
+      'The current month without a query. Past months are open to every user; what of the current one is shown depends on the plan.',
+    query: allocatedQuery,
+    parameters: {
+      month: 'January is 1; together with the year.',
+      year: 'Together with the month.',
+      source: 'Has no effect.',
+    },
+    answer: { status: 200, text: 'The list.', content: 'AllocatedList' },
+    errors: ['NOT_FOUND'],
+  },
+  'GET /api/allocated-items/periods': {
+    id: 'listPeriods',
+    tag: 'Monthly list',
+    summary: 'List the months',
+    answer: { status: 200, text: 'The months that were released.', content: 'AllocatedPeriods' },
+  },
+};
+
+const subscriptions: Operations = {
+  'GET /api/stripe/check-subscription': {
+    id: 'checkSubscription',
+    tag: 'Subscriptions',
+    summary: 'Read the subscription',
+    answer: { status: 200, text: 'What the caller has subscribed to.', content: 'SubscriptionCheck' },
+  },
+  'POST /api/stripe/create-checkout': {
+    id: 'createCheckout',
+    tag: 'Subscriptions',
+    summary: 'Begin to buy a plan',
+    details: 'Who already has a subscription gets the page where it is managed.',
+    body: 'CreateCheckoutBody',
+    answer: { status: 200, text: 'The page to pay on.', content: 'HostedPage' },
+    errors: ['RETURN_ADDRESS_REFUSED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  },
+  'POST /api/stripe/customer-portal': {
+    id: 'openCustomerPortal',
+    tag: 'Subscriptions',
+    summary: 'Manage the subscription',
+    answer: { status: 200, text: 'The page where plan and card are changed.', content: 'HostedPage' },
+    errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
+  },
+};
+
+const preferences: Operations = {
+  'GET /api/alert-preferences': {
+    id: 'readPreferences',
+    tag: 'Preferences',
+    summary: 'Read the preferences',
+    answer: { status: 200, text: 'The preferences, or null.', content: 'AlertPreferencesAnswer' },
+  },
+  'PUT /api/alert-preferences': {
+    id: 'savePreferences',
+    tag: 'Preferences',
+    summary: 'Change the preferences',
+    body: 'UpdateAlertPreferencesBody',
+    answer: { status: 200, text: 'The preferences after the change.', content: 'SavedAlertPreferencesAnswer' },
+  },
+  'GET /api/alert-preferences/defaults': {
+    id: 'readDefaultPreferences',
+    tag: 'Preferences',
+    summary: 'Read the default preferences',
+    answer: { status: 200, text: 'The defaults.', content: 'SavedAlertPreferencesAnswer' },
+  },
+};
+
+export const memberOperations: Operations = { ...alerts, ...monthlyList, ...subscriptions, ...preferences };
