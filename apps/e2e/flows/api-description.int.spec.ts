@@ -1,0 +1,210 @@
+import { sessionAnswer, alert as alertAnswer, allocatedPeriods, searchTicket } from '@barrelhive/contracts';
+import { eventually } from '@barrelhive/testing';
+import Stripe from 'stripe';
+import twilio from 'twilio';
+import { readDescribedApi, type Call, type DescribedApi } from './described-api';
+import { newAccount } from './new-account';
+import { startRunningProduct, type RunningProduct } from './running-product';
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+/** Refused by every route but webhooks, whatever else is right. */
+const NOT_JSON: Call = { headers: { 'content-type': 'text/plain' } };
+const CALLS_A_MINUTE = 600;
+
+describe('the running API', () => {
+  const account = newAccount();
+  const succeeded = new Set<string>();
+  const refused = new Set<string>();
+  let product: RunningProduct;
+  let api: DescribedApi;
+  let token: string;
+  let userId: string;
+
+  beforeAll(async () => {
+    product = await startRunningProduct();
+    api = await readDescribedApi(product.url);
+    const session = sessionAnswer.parse(await expectSuccess('signUp', { body: account }));
+    token = session.token;
+    userId = session.user.user_id;
+    await eventually(
+      'search and alerts to know the catalogue',
+      async () => {
+        const found = await api.call('search', { token, body: { searchTerm: 'blanton' } });
+        const created = await api.call('createAlert', { token, body: { search_term: 'weller' } });
+        return found.status === 200 && created.status !== 503;
+      },
+      60_000,
+    );
+  });
+  afterAll(() => product.dispose());
+
+  const expectSuccess = async (operation: string, call?: Call) => {
+    const { status, body, faults } = await api.call(operation, call);
+    expect({ operation, faults, isOk: status < 300, body }).toMatchObject({ faults: [], isOk: true });
+    succeeded.add(operation);
+    return body;
+  };
+  const expectRefusal = async (operation: string, code: string, call?: Call) => {
+    const { status, body, faults } = await api.call(operation, call);
+    expect({ operation, status, faults, body }).toMatchObject({ faults: [], body: { code } });
+    refused.add(operation);
+  };
+
+  it('is described by a document that is valid itself', () => {
+    expect(api.faultsOfDocument).toEqual([]);
+    expect(api.operationIds.length).toBeGreaterThan(25);
+  });
+
+  it('takes and refuses searches as described', async () => {
+    await expectSuccess('search', { token, body: { searchTerm: 'blanton' } });
+    await expectSuccess('search', { body: { searchTerm: 'bourbon' } });
+    await expectRefusal('search', 'SEARCH_TERM_TOO_SHORT', { body: { searchTerm: 'ab' } });
+    await expectRefusal('search', 'VALIDATION_FAILED', { body: { term: 'blanton' } });
+    await expectRefusal('search', 'BODY_TOO_LARGE', { body: { searchTerm: 'x'.repeat(200_000) } });
+    await expectRefusal('search', 'SESSION_EXPIRED', { token: 'no.such.token', body: { searchTerm: 'blanton' } });
+    await expectSuccess('searchMany', { token, body: { searchTerms: ['blanton', 'bourbon'] } });
+    await expectRefusal('searchMany', 'VALIDATION_FAILED', {
+      token,
+      body: { searchTerms: ['weller', 'blanton', 'eagle'] },
+    });
+    const { ticket } = searchTicket.parse(await expectSuccess('issueSearchTicket', { token }));
+    await expectRefusal('issueSearchTicket', 'AUTHENTICATION_REQUIRED');
+    await expectSuccess('searchLive', { query: { searchTerm: 'blanton', token: ticket } });
+    await expectSuccess('searchLive', { token, query: { searchTerm: 'bourbon' } });
+    await expectRefusal('searchLive', 'SEARCH_TERM_TOO_LONG', { token, query: { searchTerm: 'x'.repeat(257) } });
+    await expectSuccess('readLexicon');
+    await expectRefusal('readLexicon', 'JSON_REQUIRED', NOT_JSON);
+    await expectSuccess('readItem', { token, path: { sku: '016850' } });
+    await expectRefusal('readItem', 'NOT_FOUND', { path: { sku: 'nothing' } });
+    await expectSuccess('readInventoryStatus');
+    await expectRefusal('readInventoryStatus', 'JSON_REQUIRED', NOT_JSON);
+  });
+
+  it('tells guests of their limit as described', async () => {
+    const search = () => api.call('search', { body: { searchTerm: 'blanton' }, headers: { cookie } });
+    const first = await fetch(`${product.url}/api/search`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ searchTerm: 'blanton' }),
+    });
+    const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const statuses = [await search(), await search()].map(({ status }) => status);
+    expect(statuses).toEqual([200, 200]);
+    const body = { searchTerm: 'blanton' };
+    await expectRefusal('search', 'GUEST_SEARCH_LIMIT_EXCEEDED', { body, headers: { cookie } });
+  });
+
+  it('takes and refuses alerts as described', async () => {
+    const created = await expectSuccess('createAlert', { token, body: { search_term: 'blanton' } });
+    const { search_id } = alertAnswer.parse(created);
+    await expectRefusal('createAlert', 'ALERT_EXISTS', { token, body: { search_term: "Blanton's" } });
+    await expectRefusal('createAlert', 'VALIDATION_FAILED', { token, body: { search_term: 'ab' } });
+    await expectSuccess('listAlerts', { token });
+    await expectRefusal('listAlerts', 'AUTHENTICATION_REQUIRED');
+    await expectSuccess('listSavedSearches', { token });
+    await expectRefusal('listSavedSearches', 'SESSION_EXPIRED', { token: 'no.such.token' });
+    await expectSuccess('deleteAlert', { token, path: { id: search_id } });
+    await expectRefusal('deleteAlert', 'NOT_FOUND', { token, path: { id: search_id } });
+    await expectRefusal('createAlert', 'SEARCH_TOO_BROAD', { token, body: { search_term: 'bourbon' } });
+    await expectRefusal('createAlert', 'NO_MATCHING_PRODUCTS', { token, body: { search_term: 'zzzzqqqq' } });
+  });
+
+  it('shows the monthly list as described', async () => {
+    const { periods } = allocatedPeriods.parse(await expectSuccess('listPeriods', { token }));
+    await expectRefusal('listPeriods', 'AUTHENTICATION_REQUIRED');
+    await expectSuccess('readMonthlyList', { token });
+    for (const { month, year } of periods.slice(0, 2)) {
+      const query = { month: String(month), year: String(year), source: 'database' };
+      await expectSuccess('readMonthlyList', { token, query });
+    }
+    await expectRefusal('readMonthlyList', 'NOT_FOUND', { token, query: { month: '1', year: '2001' } });
+    await expectRefusal('readMonthlyList', 'VALIDATION_FAILED', { token, query: { month: '13', year: '2026' } });
+  });
+
+  it('sells plans as described', async () => {
+    await expectSuccess('checkSubscription', { token });
+    await expectRefusal('checkSubscription', 'AUTHENTICATION_REQUIRED');
+    await expectSuccess('createCheckout', { token, body: { tier: 'standard' } });
+    const foreign = { tier: 'standard', successUrl: 'https://evil.example/' };
+    await expectRefusal('createCheckout', 'RETURN_ADDRESS_REFUSED', { token, body: foreign });
+    await expectSuccess('openCustomerPortal', { token });
+    await expectRefusal('openCustomerPortal', 'AUTHENTICATION_REQUIRED');
+  });
+
+  it('keeps preferences as described', async () => {
+    await expectSuccess('readPreferences', { token });
+    await expectRefusal('readPreferences', 'AUTHENTICATION_REQUIRED');
+    await expectSuccess('savePreferences', { token, body: { preferences: { lottery: false } } });
+    await expectRefusal('savePreferences', 'VALIDATION_FAILED', {
+      token,
+      body: { preferences: { price_threshold: -1 } },
+    });
+    await expectSuccess('readDefaultPreferences', { token });
+    await expectRefusal('readDefaultPreferences', 'AUTHENTICATION_REQUIRED');
+  });
+
+  it('hears the providers as described', async () => {
+    const { STRIPE_WEBHOOK_SECRET = '', TWILIO_AUTH_TOKEN = '' } = product.standins.environment;
+    const payload = JSON.stringify({ id: 'evt_unknown', object: 'event', type: 'some.event', data: { object: {} } });
+    const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: STRIPE_WEBHOOK_SECRET });
+    await expectSuccess('receiveStripeEvent', { body: payload, headers: { 'stripe-signature': header } });
+    await expectRefusal('receiveStripeEvent', 'WEBHOOK_SIGNATURE_INVALID', { body: payload });
+
+    const signed = (path: string, fields: Record<string, string>): Call => {
+      const signature = twilio.getExpectedTwilioSignature(TWILIO_AUTH_TOKEN, product.url + path, fields);
+      return { body: String(new URLSearchParams(fields)), headers: { ...FORM, 'x-twilio-signature': signature } };
+    };
+    const text = { MessageSid: `SM${'1'.repeat(32)}`, From: account.phone_number, Body: 'HELP', OptOutType: 'HELP' };
+    await expectSuccess('receiveText', signed('/api/twilio/inbound', text));
+    await expectRefusal('receiveText', 'WEBHOOK_SIGNATURE_INVALID', { body: 'From=1', headers: FORM });
+    const status = { MessageSid: `SM${'2'.repeat(32)}`, MessageStatus: 'delivered' };
+    await expectSuccess('receiveTextStatus', signed('/api/twilio/status', status));
+    await expectRefusal('receiveTextStatus', 'WEBHOOK_SIGNATURE_INVALID', { body: 'MessageSid=1', headers: FORM });
+  });
+
+  it('keeps accounts and sessions as described', async () => {
+    const { email, password } = account;
+    await expectRefusal('signUp', 'EMAIL_TAKEN', { body: account });
+    await expectSuccess('logIn', { body: { email, password } });
+    await expectRefusal('logIn', 'INVALID_CREDENTIALS', { body: { email, password: 'Wrong-Password-1' } });
+    await expectSuccess('readUser', { token });
+    await expectRefusal('readUser', 'AUTHENTICATION_REQUIRED');
+    await expectSuccess('checkSession');
+    await expectSuccess('checkSession', { token });
+    await expectRefusal('checkSession', 'JSON_REQUIRED', NOT_JSON);
+    await expectSuccess('updateUser', { token, path: { id: userId }, body: { name: 'Ann Sipper' } });
+    await expectRefusal('updateUser', 'NOT_FOUND', { token, path: { id: 'somebody' }, body: { name: 'Ann Sipper' } });
+    const change = { current_password: password, new_password: 'Rye-Trail-2' };
+    await expectRefusal('changePassword', 'CURRENT_PASSWORD_WRONG', {
+      token,
+      body: { ...change, current_password: 'Wrong-Password-1' },
+    });
+    const changed = sessionAnswer.parse(await expectSuccess('changePassword', { token, body: change }));
+    await expectSuccess('logOut', { token: changed.token });
+    await expectRefusal('readUser', 'SESSION_EXPIRED', { token: changed.token });
+    await expectRefusal('logOut', 'JSON_REQUIRED', { ...NOT_JSON, body: 'bye' });
+  });
+
+  it('describes itself as described', async () => {
+    await expectSuccess('readApiDescription');
+    await expectSuccess('openApiReader');
+  });
+
+  it('stops who calls too often as described, whatever is called', async () => {
+    const limited = api.operationIds.filter((operation) => !operation.startsWith('receive'));
+    await eventually(
+      'calls to be too many',
+      async () => {
+        await Promise.all(Array.from({ length: CALLS_A_MINUTE }, () => fetch(`${product.url}/api/auth/check`)));
+        for (const operation of limited) await expectRefusal(operation, 'TOO_MANY_REQUESTS');
+        return true;
+      },
+      60_000,
+    );
+  });
+
+  it('was called with a success and a refusal in every operation', () => {
+    expect(api.operationIds.filter((operation) => !succeeded.has(operation))).toEqual([]);
+    expect(api.operationIds.filter((operation) => !refused.has(operation))).toEqual([]);
+  });
+});
