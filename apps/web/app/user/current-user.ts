@@ -1,27 +1,36 @@
-import { user as userContract, type User } from '@barrelhive/contracts';
-import { capabilitiesOf, formatUsPhone } from '@barrelhive/rules';
+import { user as userContract, type SubscriptionCheck, type User } from '@barrelhive/contracts';
+import { capabilitiesOf, formatUsPhone, hasValidPaidSubscription, type Subscription } from '@barrelhive/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../api/api-client';
 import { browserSession, useSession } from '../session/session';
 
+/** The subscription part of a server's answer in the terms of the rules. */
+export function toSubscription(answer: Omit<SubscriptionCheck, 'canceled'>): Subscription {
+  return {
+    tier: answer.subscription_tier,
+    status: answer.subscription_status,
+    subscribed: answer.subscribed,
+    canceled: answer.subscription_canceled,
+    endsAt: answer.subscription_end === null ? undefined : new Date(answer.subscription_end),
+  };
+}
+
 /** The user as the pages need them. */
 export type CurrentUser = ReturnType<typeof toCurrentUser>;
 
-function toCurrentUser(answer: User) {
-  const { subscription_tier: tier, subscription_end: end } = answer;
+function toCurrentUser(answer: User, now: Date) {
+  const subscription = toSubscription(answer);
+  const isPaid = hasValidPaidSubscription(subscription, now);
+  const { tier } = subscription;
   return {
     /** As shown: `(801) 555-0100`. */
     phone: formatUsPhone(answer.phone_number),
     subscriptionTier: tier,
-    subscription: {
-      status: answer.subscription_status,
-      canceled: answer.subscription_canceled,
-      endsAt: end === null ? undefined : new Date(end),
-    },
-    /** Billing's verdict: the user's plan holds and gives more than browsing. */
-    isPaid: answer.subscribed,
+    subscription,
+    /** The user's plan holds and gives more than browsing. */
+    isPaid,
     willExpireAt: answer.willExpireAt,
-    capabilities: capabilitiesOf({ tier, valid: answer.subscribed }),
+    capabilities: capabilitiesOf({ tier, valid: isPaid }),
   };
 }
 
@@ -40,5 +49,5 @@ export const currentUserQuery = queryOptions({
 export function useCurrentUser() {
   const { token } = useSession();
   const { data, ...query } = useQuery({ ...currentUserQuery, enabled: token !== undefined });
-  return { ...query, user: token !== undefined && data ? toCurrentUser(data) : undefined };
+  return { ...query, user: token !== undefined && data ? toCurrentUser(data, new Date()) : undefined };
 }

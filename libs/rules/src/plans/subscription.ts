@@ -1,16 +1,43 @@
-import type { SubscriptionStatus } from '@barrelhive/contracts';
+import type { SubscriptionStatus, Tier } from '@barrelhive/contracts';
 
-/** What the badge of a plan depends on. `endsAt` is the end of the paid period where one is known. */
-interface Subscription {
-  status: SubscriptionStatus;
-  canceled: boolean;
+/** What is known of a user's subscription. `endsAt` is the end of the paid period where one is known. */
+export interface Subscription {
+  tier: Tier;
+  status?: SubscriptionStatus | undefined;
+  subscribed?: boolean | undefined;
+  canceled?: boolean | undefined;
   endsAt?: Date | undefined;
 }
 
 export type SubscriptionDisplay = 'Active' | 'Ending Soon' | 'Expired';
 
-/** The badge of the plan card (specification section 4, "Subscription"). Whether a plan gives anything is billing's verdict alone. */
-export function subscriptionDisplay({ status, canceled, endsAt }: Subscription, now: Date): SubscriptionDisplay {
-  if (!canceled && status !== 'cancelled') return 'Active';
-  return endsAt !== undefined && endsAt <= now ? 'Expired' : 'Ending Soon';
+/** Whether the subscription will not renew: flagged so, or with a cancelled status. */
+function isCancelled(subscription: Pick<Subscription, 'status' | 'canceled'>): boolean {
+  return subscription.canceled === true || subscription.status === 'cancelled';
+}
+
+/**
+ * Whether the user's plan holds, as the specification (section 4, "Subscription") wants a server's answer read: active or cancelled inside
+ * the paid period, or marked as subscribed; `inactive` never. free and free_premium need no payment and always hold; what free gives is another question.
+ */
+export function hasValidSubscription(subscription: Subscription, now: Date): boolean {
+  if (subscription.tier === 'free' || subscription.tier === 'free_premium') return true;
+  if (subscription.status === 'inactive') return false;
+  if (isCancelled(subscription) && hasEnded(subscription, now)) return false;
+  return subscription.status !== undefined || subscription.subscribed === true;
+}
+
+/** A valid subscription that gives more than browsing: what preferences and messages ask for. */
+export function hasValidPaidSubscription(subscription: Subscription, now: Date): boolean {
+  return subscription.tier !== 'free' && hasValidSubscription(subscription, now);
+}
+
+/** The badge of the plan card. */
+export function subscriptionDisplay(subscription: Subscription, now: Date): SubscriptionDisplay {
+  if (!isCancelled(subscription)) return 'Active';
+  return hasEnded(subscription, now) ? 'Expired' : 'Ending Soon';
+}
+
+function hasEnded({ endsAt }: Subscription, now: Date): boolean {
+  return endsAt !== undefined && endsAt.getTime() <= now.getTime();
 }

@@ -33,17 +33,20 @@ describe('the card of the plan', () => {
     expect(screen.getByText('You keep access until Mar 2, 2999.')).toBeTruthy();
   });
 
-  it('calls a cancelled plan expired whose end has passed before billing said that it is over', async () => {
-    open(endingAt('2026-01-01T12:00:00.000Z'));
-    expect(await screen.findByText('Expired')).toBeTruthy();
-  });
-
-  it('offers a plan to whom billing calls not subscribed, whatever the status says', async () => {
-    open({ subscribed: false, subscription_status: 'active' });
+  it.each([
+    ['inactive, though marked as subscribed', { subscribed: true, subscription_status: 'inactive' }],
+    ['cancelled and past its end', endingAt('2026-01-01T12:00:00.000Z')],
+  ] as const)('offers a plan to a user whose plan is %s', async (_, user) => {
+    open(user);
     expect((await screen.findByRole('link', { name: 'Choose a plan' })).getAttribute('href')).toBe(
       '/subscription-select',
     );
     expect(screen.queryByText('Standard')).toBeNull();
+  });
+
+  it('shows a plan with an active status as valid, as the specification reads it', async () => {
+    open({ subscribed: false, subscription_status: 'active' });
+    expect(await screen.findByText('Active')).toBeTruthy();
   });
 
   it('has nothing to manage where an operator gave the plan', async () => {
