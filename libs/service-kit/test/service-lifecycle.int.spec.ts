@@ -14,6 +14,7 @@ import { Controller, Injectable, type OnApplicationShutdown, type OnModuleDestro
 import { EventPattern, Payload } from '@nestjs/microservices';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { Client } from 'undici';
 import * as z from 'zod';
 import { AssemblyError, currentCorrelationId, runWithCorrelationId, type RunningService } from '../src/index';
 import { explainStartFailure } from '../src/service/start-failure';
@@ -130,6 +131,27 @@ describe('a service', () => {
     await service.close();
     expect(seen).toEqual({ readiness: 503, database: [{ one: 1 }] });
     expect(service.app.get(DataSource).isInitialized).toBe(false);
+  });
+
+  it('answers what still comes over open connections while it ends, and asks their clients to leave', async () => {
+    const { service, url } = await start();
+    const client = new Client(url);
+    const order = async () => {
+      const { statusCode, headers, body } = await client.request({
+        method: 'POST',
+        path: '/bar/orders',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ bottles: 1 }),
+      });
+      await body.dump();
+      return [statusCode, headers.connection];
+    };
+    expect(await order()).toEqual([201, 'keep-alive']);
+    const closed = service.close();
+    expect(await order()).toEqual([201, 'close']);
+    await closed;
+    await expect(order()).rejects.toThrow();
+    await client.close();
   });
 
   it('does not start while its handlers and the event catalogue differ, and leaves nothing open', async () => {

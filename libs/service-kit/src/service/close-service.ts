@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ServiceParts } from './service-module';
 
 /**
- * Ends a service in order (facts: kubernetes, reliability): no new requests are asked for, consumers finish what they hold, HTTP
+ * Ends a service in order (facts: kubernetes, reliability): clients leave while consumers finish what they hold, HTTP
  * and the service's own parts end, and only then what all of them stand on.
  */
 export async function closeService(app: NestFastifyApplication, parts: ServiceParts): Promise<void> {
@@ -12,7 +12,7 @@ export async function closeService(app: NestFastifyApplication, parts: ServicePa
   // Only tells the scheduled work to end: what it works with is closed by Nest.
   void parts.slots?.stop();
   try {
-    await parts.transport?.close();
+    await Promise.all([parts.requests.drain(), parts.transport?.close()]);
     await app.close();
   } finally {
     await closeParts(parts);

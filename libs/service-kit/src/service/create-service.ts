@@ -9,6 +9,7 @@ import { measurePool } from '../database/measure-pool';
 import { createServiceDataSource } from '../database/service-data-source';
 import { Readiness } from '../health/readiness';
 import { ServiceHealth } from '../health/service-health';
+import { DrainRequests } from '../http/drain-requests';
 import { endWaitingAnswers } from '../http/end-waiting-answers';
 import { createHttpAdapter, leaveBodiesUnread, readJsonBodies } from '../http/http-server';
 import { followRequests } from '../http/request-context';
@@ -71,7 +72,15 @@ async function assembleParts(definition: ServiceDefinition): Promise<ServicePart
   const ofProcess = processMeasure();
   if (ofProcess) measures.add(ofProcess);
   const endTracing = await startTracing(settings, name);
-  const shared = { redis, readiness: new Readiness(), measures, endTracing, verifiedTokens, strategy };
+  const shared = {
+    redis,
+    readiness: new Readiness(),
+    requests: new DrainRequests(),
+    measures,
+    endTracing,
+    verifiedTokens,
+    strategy,
+  };
   if (!opened) return shared;
   const messaging = messagingOptions(opened.dataSource, definition);
   const relay = new EventRelay(messaging, opened.notifications);
@@ -112,6 +121,7 @@ async function assembleApp(definition: ServiceDefinition, parts: ServiceParts): 
   const { publicReadiness = INTERNAL_READINESS_PATH } = definition;
   const adapter = createHttpAdapter({ trustedProxyHops: settings.TRUSTED_PROXY_HOPS, ownHeaders, clientTimeoutMs });
   followRequests(adapter.getInstance(), name);
+  parts.requests.follow(adapter.getInstance());
   letConnectionsGo(adapter.getInstance());
   endWaitingAnswers(adapter.getInstance());
   const app = await NestFactory.create<NestFastifyApplication>(serviceModule(definition, parts), adapter, {

@@ -46,6 +46,6 @@ export interface RunningService {
   listen(): Promise<string>;
   /** The base address of the operators' port, once `listen()` resolved. */
   readonly operatorsUrl: string;
-  /** Ends in order: not ready, consumers, HTTP, scheduled work, relay, notifications, Redis, database, the operators' port. Safe to call twice. */
+  /** Ends in order: not ready, clients' connections and consumers, HTTP, scheduled work, relay, notifications, Redis, database, the operators' port. Safe to call twice. */
   close(): Promise<void>;
 }

@@ -9,6 +9,7 @@ import { DataSource } from 'typeorm';
 import { ServiceExceptionFilter } from '../errors/service-exception.filter';
 import { Readiness } from '../health/readiness';
 import { OWN_NEEDS, ServiceHealth, type OwnNeeds } from '../health/service-health';
+import type { DrainRequests } from '../http/drain-requests';
 import { JsonBodyGuard } from '../http/json-body.guard';
 import { createIdentityGuard } from '../identity/identity.guard';
 import { TokenVerifier } from '../identity/token-verifier';
@@ -25,6 +26,7 @@ export interface ServiceParts {
   dataSource?: DataSource;
   redis: Redis;
   readiness: Readiness;
+  requests: DrainRequests;
   measures: Measures;
   endTracing: () => Promise<void>;
   verifiedTokens: VerifiedTokens;
