@@ -56,7 +56,8 @@ function giveUpOnCrashLoop({ processes, log }: StartedProcesses, name: string): 
   );
 }
 
-async function isReady(port: number): Promise<boolean> {
+/** Whether a service says on its operators' port that it is ready. */
+export async function isReady(port: number): Promise<boolean> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) });
     await response.body?.cancel();

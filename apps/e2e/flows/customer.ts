@@ -17,6 +17,8 @@ type Account = ReturnType<typeof newAccount>;
 export interface Customer {
   account: Account;
   phone: string;
+  /** Of the session that signing up began. */
+  token: string;
   /** Pays for a plan at the payment provider and waits until it holds. */
   subscribe(tier: PaidTier): Promise<void>;
   createAlert(term: string): Promise<Alert>;
@@ -45,6 +47,7 @@ function customer(url: string, account: Account, token: string): Customer {
   return {
     account,
     phone: account.phone_number,
+    token,
     async subscribe(tier) {
       const checkout = await eventually('a checkout', async () => {
         const answer = await call('POST', '/api/stripe/create-checkout', { tier });

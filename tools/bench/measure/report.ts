@@ -16,8 +16,8 @@ export interface Report {
   heading(text: string): void;
   note(text: string): void;
   figure(figure: Figure): void;
-  /** The last line: how many goals were met and which were missed. */
-  close(): void;
+  /** The last line: how many goals were met and which were missed. Returns the missed ones. */
+  close(): readonly string[];
 }
 
 const WIDTH = 66;
@@ -42,6 +42,7 @@ export function createReport(print: (line: string) => void): Report {
     close() {
       const met = judged - missed.length;
       print(`  ${met} of ${judged} goals met${missed.length > 0 ? `; MISSED: ${missed.join('; ')}` : ''}`);
+      return missed;
     },
   };
 }

@@ -15,7 +15,8 @@ export interface SupervisedProcess {
   /** The number of the process that runs now; it changes with every restart. */
   pid(): number;
   restarts(): number;
-  stop(): Promise<void>;
+  /** Asks for an orderly end, and insists after `graceMs`. */
+  stop(graceMs?: number): Promise<void>;
   /** Ends it without mercy and for good. */
   abandon(): void;
 }
@@ -60,10 +61,10 @@ export function supervise(plan: ProcessPlan, options: SupervisorOptions): Superv
     name: plan.name,
     pid: () => running.pid,
     restarts: () => restarts,
-    async stop() {
+    async stop(graceMs) {
       stopping = true;
       clearTimeout(pause);
-      await running.stop();
+      await running.stop(graceMs);
     },
     abandon() {
       stopping = true;

@@ -1,0 +1,47 @@
+import type { Outcome } from './steady-load';
+
+const MOST_SHOWN = 40;
+
+/** What came of the calls of a load. */
+export class LoadRecord {
+  readonly failures: Outcome[] = [];
+  private readonly startedAt = performance.now();
+  private readonly latencies: number[] = [];
+
+  /** @param isFine whether a result is an answer as it should be */
+  constructor(private readonly isFine: (result: Outcome['result']) => boolean) {}
+
+  readonly add = (outcome: Outcome): void => {
+    this.latencies.push(outcome.ms);
+    if (!this.isFine(outcome.result)) this.failures.push(outcome);
+  };
+
+  get calls(): number {
+    return this.latencies.length;
+  }
+
+  /** From the first call to the last answer. */
+  get perSecond(): number {
+    return this.calls / ((performance.now() - this.startedAt) / 1000);
+  }
+
+  get slowestMs(): number {
+    return this.latencies.reduce((most, ms) => Math.max(most, ms), 0);
+  }
+
+  percentileMs(percent: number): number {
+    const sorted = this.latencies.toSorted((a, b) => a - b);
+    return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
+  }
+
+  /** One line for each kind of failure, the most frequent first. */
+  failureLines(): string[] {
+    const kinds = new Map<string, number>();
+    for (const { call, result } of this.failures) {
+      const kind = `${call} → ${result}`;
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    }
+    const sorted = [...kinds].sort(([, a], [, b]) => b - a);
+    return sorted.slice(0, MOST_SHOWN).map(([kind, count]) => `${count} × ${kind}`);
+  }
+}

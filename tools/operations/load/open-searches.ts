@@ -1,0 +1,115 @@
+import { setMaxListeners } from 'node:events';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { searchStreamEvent } from '@barrelhive/contracts';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { Agent, request } from 'undici';
+import { errorCode } from './steady-load';
+
+const TERMS = ['eagle rare', 'lagavulin', 'woodford', 'knob creek', 'jameson', 'glenlivet', 'macallan', 'bulleit'];
+const RESUME_BOUND_MS = 30_000;
+const PAUSE_MS = 100;
+
+/** What came of searches that were watched as the web app watches them. */
+export interface SearchCounts {
+  complete: number;
+  /** Streams that broke, or said that they cannot go on, before their last event. */
+  brokenOff: number;
+  /** Broken searches that asked again and came to their end. */
+  resumed: number;
+  /** Searches that had come to no end within 30 s after they broke. */
+  abandoned: string[];
+  /** The longest time from a break to the first event of the next stream, in ms. */
+  longestGapMs: number;
+}
+
+export interface OpenSearches {
+  counts: SearchCounts;
+  /** How many are open. */
+  open(): number;
+  stop(): Promise<void>;
+}
+
+const ENDINGS = new Set<string>(['complete', 'too-many-results']);
+
+/** Keeps so many live searches open at any time: where one ends the next begins, and one that breaks is asked for again. */
+export function keepSearchesOpen(url: string, tokens: readonly string[], count: number): OpenSearches {
+  const counts: SearchCounts = { complete: 0, brokenOff: 0, resumed: 0, abandoned: [], longestGapMs: 0 };
+  const end = new AbortController();
+  setMaxListeners(0, end.signal);
+  const agent = new Agent({ connections: null, bodyTimeout: 60_000 });
+  let open = 0;
+  const read = (term: string, token: string, onFirst: () => void) =>
+    readToItsEnd({ url, agent, term, token, signal: end.signal, onFirst });
+
+  /** One search to its end, asked for as often as it breaks. */
+  const search = async (term: string, token: string) => {
+    let brokenAt: number | undefined;
+    while (!end.signal.aborted) {
+      let isOpen = false;
+      const failure = await read(term, token, () => {
+        isOpen = true;
+        open++;
+        if (brokenAt !== undefined) counts.longestGapMs = Math.max(counts.longestGapMs, Date.now() - brokenAt);
+      });
+      if (isOpen) open--;
+      if (end.signal.aborted) return;
+      if (failure === undefined) {
+        counts.complete++;
+        if (brokenAt !== undefined) counts.resumed++;
+        return;
+      }
+      if (brokenAt === undefined) counts.brokenOff++;
+      brokenAt ??= Date.now();
+      if (Date.now() - brokenAt > RESUME_BOUND_MS) return void counts.abandoned.push(failure);
+      await pause(PAUSE_MS);
+    }
+  };
+  const watch = async (place: number) => {
+    for (let round = place; !end.signal.aborted; round++) {
+      await search(TERMS[round % TERMS.length] ?? '', tokens[place % tokens.length] ?? '');
+    }
+  };
+  const watchers = Array.from({ length: count }, (_, place) => watch(place));
+  return {
+    counts,
+    open: () => open,
+    async stop() {
+      end.abort();
+      await Promise.all(watchers);
+      await agent.destroy();
+    },
+  };
+}
+
+interface Reading {
+  url: string;
+  agent: Agent;
+  term: string;
+  token: string;
+  signal: AbortSignal;
+  onFirst: () => void;
+}
+
+/** Resolves with undefined at the search's last event, else with the reason why there was none. */
+async function readToItsEnd({ url, agent, term, token, signal, onFirst }: Reading): Promise<string | undefined> {
+  try {
+    const address = `${url}/api/search/stream?${new URLSearchParams({ searchTerm: term }).toString()}`;
+    const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
+    const { statusCode, body } = await request(address, { dispatcher: agent, signal, headers });
+    if (statusCode !== 200) {
+      await body.dump();
+      return `refused with ${statusCode}`;
+    }
+    onFirst();
+    const events = Readable.toWeb(body).pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+    for await (const { data } of events) {
+      const event = searchStreamEvent.safeParse(JSON.parse(data)).data;
+      if (event?.type === 'error') return event.message;
+      if (event && ENDINGS.has(event.type)) return undefined;
+    }
+    return 'ended before its last event';
+  } catch (error) {
+    return errorCode(error);
+  }
+}

@@ -1,0 +1,59 @@
+import type { Operation } from '../run-operation';
+import { addBottles, WaitingCustomers } from '../texts/bottles';
+import { startReplicatedProduct, type ReplicatedProduct } from './replicated-product';
+
+/** Quick clocks, and no limit that one machine that plays all users would meet. */
+const ENVIRONMENT = {
+  LOG_LEVEL: 'info',
+  REFRESH_SECONDS: '3',
+  ALERT_STEP_SECONDS: '3',
+  MOVE_STOCK_SECONDS: '0',
+  SOURCE_PAGES_SECONDS: '60',
+  OUTBOX_RESEND_SECONDS: '5',
+  REQUESTS_PER_MINUTE: '100000000',
+  PASSWORD_ATTEMPTS_PER_MINUTE: '100000',
+};
+/** How long the agency takes for a bottle's page: so long a live search stays open for its stores. */
+const DETAIL_MS = 2_000;
+
+/** A product with customers who wait for bottles, each of whom is owed a text when theirs is delivered. */
+export interface LoadedProduct {
+  product: ReplicatedProduct;
+  waiting: WaitingCustomers;
+  /** The sessions of these customers. */
+  tokens: readonly string[];
+  stop(): Promise<void>;
+}
+
+export interface LoadedOptions extends Pick<Operation, 'guardian' | 'print'> {
+  replicas: number;
+  bottles: number;
+}
+
+export async function startLoadedProduct({ bottles: count, ...options }: LoadedOptions): Promise<LoadedProduct> {
+  let bottles: Awaited<ReturnType<typeof addBottles>> = [];
+  const product = await startReplicatedProduct({
+    ...options,
+    environment: ENVIRONMENT,
+    fillShelves: async (dabsUrl) => {
+      bottles = await addBottles(dabsUrl, count);
+      await slowDetails(dabsUrl);
+    },
+  });
+  try {
+    const waiting = await WaitingCustomers.signUp(product, bottles);
+    return { product, waiting, tokens: waiting.customers.map(({ token }) => token), stop: () => product.stop() };
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
+}
+
+async function slowDetails(dabsUrl: string): Promise<void> {
+  const answer = await fetch(`${dabsUrl}/control/faults`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ slowness: { ms: DETAIL_MS, only: 'detail' } }),
+  });
+  if (!answer.ok) throw new Error(`The agency takes no fault: ${answer.status} ${await answer.text()}`);
+}

@@ -1,0 +1,115 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as z from 'zod';
+import { readLaunchSettings } from '../../dev/launch-settings';
+import { acceptsConnections, chooseFreePort } from '../../dev/processes/free-port';
+import type { Guardian } from '../../dev/processes/guardian';
+import { createProcessGroup, type ProcessGroup } from '../../dev/processes/process-group';
+import type { SupervisedProcess } from '../../dev/processes/supervise';
+import { waitUntil } from '../../dev/processes/wait-until';
+import { services } from '../../dev/product-processes';
+import { prepareProduct, standInPlan, type LaunchOptions } from '../../dev/start-product';
+import { workspaceRoot } from '../../dev/workspace-root';
+import { startBalancer, type Balancer } from './balancer';
+import { Replica } from './replica';
+
+/** The services by name, the gateway last: what it passes on to is there first. */
+const SERVICES = [...services.map(({ name }) => name), 'gateway'];
+
+/** The built product with several replicas of each service, each service behind a balancer at its usual address. */
+export interface ReplicatedProduct {
+  url: string;
+  /** The control ports of the agency's and the telephone company's stand-ins. */
+  dabsUrl: string;
+  twilioUrl: string;
+  replicas: readonly Replica[];
+  /** Postgres, Redis and the stand-ins by name. */
+  others: ReadonlyMap<string, SupervisedProcess>;
+  databaseUrl: string;
+  redisUrl: string;
+  logFolder: string;
+  stop(): Promise<void>;
+}
+
+export interface ReplicatedOptions {
+  guardian: Guardian;
+  replicas: number;
+  environment: Record<string, string>;
+  /** Is called with the address of the agency's stand-in before any service sees its shelves. */
+  fillShelves: (dabsUrl: string) => Promise<void>;
+  print: (line: string) => void;
+}
+
+const loader = z.object({
+  loadTypeScript: z.custom<LaunchOptions['loadTypeScript']>((value) => typeof value === 'function'),
+});
+
+/** Builds and starts everything on data of its own, which are removed in the end. */
+export async function startReplicatedProduct(options: ReplicatedOptions): Promise<ReplicatedProduct> {
+  const { guardian, print } = options;
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-operations-'));
+  chmodSync(dataDir, 0o755);
+  guardian.removeAtEnd(dataDir);
+  const port = await chooseFreePort();
+  const environment = { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...options.environment };
+  const settings = { ...readLaunchSettings(environment), publicUrl: `http://127.0.0.1:${port}` };
+  const group = createProcessGroup({ settings, guardian, print, colours: false });
+  const balancers = new Map<string, Balancer>();
+  const stop = async () => {
+    await group.stop();
+    await Promise.all([...balancers.values()].map((balancer) => balancer.close()));
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const launch = { settings, environment, guardian, print, colours: false, loadTypeScript: await typeScriptLoader() };
+    const { ports, servers, environments, standInNames } = await prepareProduct(launch, group);
+    for (const name of standInNames) group.start(standInPlan(name, environments[name]));
+    const dabsUrl = `http://127.0.0.1:${ports.dabs}`;
+    await waitUntil('The start of the agency', () => acceptsConnections(ports.dabs ?? 0));
+    await options.fillShelves(dabsUrl);
+    for (const name of SERVICES) balancers.set(name, await startBalancer(ports[name] ?? 0));
+    const replicas = await createReplicas({ balancers, environments, group, count: options.replicas });
+    await Promise.all(replicas.map((replica) => replica.start()));
+    return {
+      url: settings.publicUrl,
+      dabsUrl,
+      twilioUrl: `http://127.0.0.1:${ports.twilio}`,
+      replicas,
+      others: group.processes,
+      ...servers,
+      logFolder: path.join(dataDir, 'logs'),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Parts {
+  balancers: ReadonlyMap<string, Balancer>;
+  environments: Readonly<Record<string, Record<string, string>>>;
+  group: ProcessGroup;
+  count: number;
+}
+
+async function createReplicas({ balancers, environments, group, count }: Parts): Promise<Replica[]> {
+  const replicas: Replica[] = [];
+  const taken = new Set<number>();
+  for (const [service, balancer] of balancers) {
+    for (let place = 1; place <= count; place++) {
+      const port = await chooseFreePort(0, taken);
+      const operatorsPort = await chooseFreePort(0, taken);
+      const environment = { ...environments[service], PORT: String(port), OPS_PORT: String(operatorsPort) };
+      replicas.push(new Replica({ service, place, port, operatorsPort, environment, balancer, group }));
+    }
+  }
+  return replicas;
+}
+
+async function typeScriptLoader(): Promise<LaunchOptions['loadTypeScript']> {
+  const file = path.join(workspaceRoot(), 'tools/load-typescript.mjs');
+  return loader.parse({ ...(await import(pathToFileURL(file).href)) }).loadTypeScript;
+}
