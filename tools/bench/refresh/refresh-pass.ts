@@ -93,7 +93,7 @@ export class RefreshPasses {
         comparison,
         baseRevision: this.held.revision,
         published: comparison.changes,
-        storesOf: () => undefined,
+        stores: new Map(),
       });
       await writeStoreStock(manager, details);
       return { before, after: await look(manager) };
