@@ -1,4 +1,10 @@
-export { isMigrated, migrateService, migrationNames, type MigrateOptions } from './database/migrate-service';
+export {
+  isMigrated,
+  migrateService,
+  migrationNames,
+  sharedMigrations,
+  type MigrateOptions,
+} from './database/migrate-service';
 export { ProvisioningError } from './database/provision-role';
 export {
   createServiceDataSource,

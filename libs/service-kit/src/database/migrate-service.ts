@@ -63,7 +63,10 @@ export const migrationNames = (own: MigrationClass[]): string[] => everyMigratio
 const foundRow = z.object({ isThere: z.boolean() });
 const migrationRow = z.object({ name: z.string() });
 
-const everyMigration = (own: MigrationClass[]) => [...messagingMigrations, ...jobsMigrations, ...own];
+/** What every service with a database runs before its own migrations. */
+export const sharedMigrations: MigrationClass[] = [...messagingMigrations, ...jobsMigrations];
+
+const everyMigration = (own: MigrationClass[]) => [...sharedMigrations, ...own];
 
 async function runMigrations(name: ServiceName, databaseUrl: string, migrations: MigrationClass[]): Promise<void> {
   const dataSource = createServiceDataSource({

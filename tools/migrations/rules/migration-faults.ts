@@ -1,0 +1,27 @@
+import type { RecordedMigration } from './recorded-statements';
+import { alterTableFaults } from './alter-table-faults';
+import { statementFaults } from './statement-faults';
+import type { TableKnowledge } from './table-knowledge';
+
+/**
+ * Why the migrations must not run while the version before serves requests: by the name of the migration, with one sentence for each
+ * fault. They are those of one service, in the order they run.
+ */
+export function migrationFaults(migrations: readonly RecordedMigration[]): Map<string, string[]> {
+  const faults = new Map<string, string[]>();
+  const known = { notNullChecks: new Map<string, string>(), validatedChecks: new Set<string>() };
+  for (const migration of migrations) {
+    const found = faultsOf(migration, { ...known, newTables: new Set(), newConstraints: new Set() });
+    if (found.length > 0) faults.set(migration.name, found);
+  }
+  return faults;
+}
+
+function faultsOf({ queries, isTransaction }: RecordedMigration, known: TableKnowledge): string[] {
+  return queries.flatMap(({ statements }) =>
+    statements.flatMap((statement) => {
+      if ('AlterTableStmt' in statement) return alterTableFaults(statement.AlterTableStmt, known);
+      return statementFaults(statement, { known, isAlone: statements.length === 1 && !isTransaction });
+    }),
+  );
+}
