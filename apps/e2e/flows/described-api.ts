@@ -173,9 +173,11 @@ function escaped(part: string): string {
 
 /** The document with every object closed that it leaves open for later fields: an answer may hold nothing that is not described. */
 function closed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map<unknown>(closed);
+  if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([name, part]) => [name, name === 'allOf' ? part : closed(part)]);
+  const entries = Object.entries(value).map(([name, part]: [string, unknown]) => {
+    return [name, name === 'allOf' ? part : closed(part)] as const;
+  });
   const isOpen =
     'type' in value && value.type === 'object' && 'properties' in value && !('additionalProperties' in value);
   return { ...Object.fromEntries(entries), ...(isOpen && { additionalProperties: false }) };
