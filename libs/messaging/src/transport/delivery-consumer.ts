@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { parseEventEnvelope, type EventEnvelope, type ServiceName } from '@barrelhive/contracts';
+import { isInfrastructureError } from '@barrelhive/database';
 import type { Job } from 'bullmq';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { buryEvent } from '../dead-letters/dead-letters';
 import { PoisonEventError } from '../dead-letters/poison-event-error';
-import { isInfrastructureError } from '../inbox/infrastructure-error';
 import { recordInInbox } from '../inbox/inbox';
 import type { MessagingOptions, MessagingTiming } from '../messaging-options';
 import { messagingMetrics, type MessagingMetrics } from '../metrics/messaging-metrics';

@@ -8,6 +8,9 @@ const httpServerError = (code: string, statusCode: number) =>
   Object.assign(new Error('internals'), { code, statusCode });
 const zodError = z.object({ name: z.string('Name is required') }).safeParse({}).error;
 
+const startingUp = Object.assign(new Error('the database system is starting up'), { code: '57P03' });
+const BUSY = 'We are busy. Please try again in a moment.';
+
 describe('the answer to an exception', () => {
   it.each([
     ['a refusal', new DomainError('EMAIL_TAKEN'), 409, 'EMAIL_TAKEN', 'An account with this email already exists.'],
@@ -29,6 +32,8 @@ describe('the answer to an exception', () => {
       'INTERNAL_ERROR',
       'Internal Server Error',
     ],
+    ['a lost database', new Error('Connection terminated unexpectedly'), 503, 'SERVICE_BUSY', BUSY],
+    ['a database that starts', startingUp, 503, 'SERVICE_BUSY', BUSY],
     ['an unforeseen error', new TypeError('x is undefined'), 500, 'INTERNAL_ERROR', 'Internal Server Error'],
     ['something thrown that is no error', 'oops', 500, 'INTERNAL_ERROR', 'Internal Server Error'],
   ])('of %s', (_what, exception, status, code, text) => {

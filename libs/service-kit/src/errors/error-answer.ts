@@ -1,4 +1,5 @@
 import { errorCatalogue, type ErrorBody, type ErrorCode } from '@barrelhive/contracts';
+import { isInfrastructureError } from '@barrelhive/database';
 import { HttpException } from '@nestjs/common';
 import * as core from 'zod/v4/core';
 import { DomainError } from './domain-error';
@@ -10,6 +11,8 @@ export interface ErrorAnswer {
   body: ErrorBody;
   headers: Record<string, string>;
 }
+
+const RETRY_SECONDS = 2;
 
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
   400: 'VALIDATION_FAILED',
@@ -24,7 +27,7 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 };
 
 /**
- * Turns any exception into an answer by the error catalogue. What nobody foresaw becomes a plain 500: the correlation id leads
+ * Turns any exception into an answer by the error catalogue. While the database is away that is a 503. What nobody foresaw becomes a plain 500: the correlation id leads
  * us to the log line, and the caller learns nothing else.
  */
 export function answerTo(exception: unknown, correlationId: string): ErrorAnswer {
@@ -49,6 +52,8 @@ function refusalOf(exception: unknown): Refusal {
   if (exception instanceof DomainError) return exception;
   if (exception instanceof core.$ZodError) return validationError(exception.issues);
   if (exception instanceof HttpException) return catalogued(exception.getStatus());
+  // The database is away for a moment, as while it is restarted: the same request may well succeed when it is back.
+  if (isInfrastructureError(exception)) return new DomainError('SERVICE_BUSY', { retryAfterSeconds: RETRY_SECONDS });
   const status = statusOfHttpServerError(exception);
   return status === undefined ? new DomainError('INTERNAL_ERROR') : catalogued(status);
 }

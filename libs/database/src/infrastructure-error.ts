@@ -8,8 +8,8 @@ const LOST_CONNECTION =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
 /**
- * Whether the database failed, not the event. Such a failure says nothing about whether the event can be handled, so it never
- * makes a dead letter.
+ * Whether the database failed, and not what was asked of it. The same may well succeed a moment later, so such a failure makes no dead
+ * letter of an event, and the answer to a request asks to try again.
  */
 export function isInfrastructureError(error: unknown): boolean {
   if (!types.isNativeError(error)) return false;

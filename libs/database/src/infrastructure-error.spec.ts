@@ -3,7 +3,7 @@ import { isInfrastructureError } from './infrastructure-error';
 
 const withCode = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
 
-describe('a failure while an event is handled', () => {
+describe('a failure in the database', () => {
   it.each([
     ['a refused connection', withCode('ECONNREFUSED')],
     ['a connection cut by the administrator', withCode('57P01')],
@@ -19,7 +19,7 @@ describe('a failure while an event is handled', () => {
     ['a broken constraint', new QueryFailedError('INSERT', [], withCode('23505'))],
     ['an error of ours', new Error('there is no such alert')],
     ['something thrown that is no error', 'no'],
-  ])('is of the event: %s', (_what, error) => {
+  ])('is of what was asked: %s', (_what, error) => {
     expect(isInfrastructureError(error)).toBe(false);
   });
 });
