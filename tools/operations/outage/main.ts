@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { EVERYDAY_CALLS } from '../load/calls';
+import { LoadRecord } from '../load/load-record';
+import { startSteadyLoad, type Outcome } from '../load/steady-load';
+import { startLoadedProduct } from '../product/loaded-product';
+import type { ReplicatedProduct } from '../product/replicated-product';
+import { numberOption, runOperation, type Operation } from '../run-operation';
+import type { Tally } from '../texts/tally';
+
+const TIMES = 3;
+const RECOVERY_MS = 10_000;
+/** So long after an outage its calls are still watched. */
+const WATCH_MS = 20_000;
+const QUIET_MS = 10_000;
+const UNAVAILABLE = 503;
+
+interface Outage {
+  name: string;
+  begin: (product: ReplicatedProduct) => Promise<void> | void;
+}
+
+const OUTAGES: readonly Outage[] = [
+  { name: 'Redis is flushed', begin: flushRedis },
+  { name: 'Redis is restarted', begin: (product) => endServer(product, 'redis', 'SIGTERM') },
+  { name: 'Postgres is restarted', begin: (product) => endServer(product, 'postgres', 'SIGINT') },
+];
+
+interface Plan {
+  times: number;
+  perSecond: number;
+  replicas: number;
+  answerMs: number;
+}
+
+/** `npm run outage`: takes Redis and Postgres away under load and counts what is answered meanwhile, and what is lost. */
+export async function main(args: readonly string[]): Promise<void> {
+  const plan = {
+    times: numberOption(args, 'times', args.includes('--quick') ? 1 : TIMES),
+    perSecond: numberOption(args, 'rate', 50),
+    replicas: numberOption(args, 'replicas', 1),
+    answerMs: 1000 * numberOption(args, 'answer-seconds', 10),
+  };
+  await runOperation(
+    `Redis is flushed and restarted, and Postgres restarted, ${plan.times} times each under ${plan.perSecond} calls a second`,
+    (operation) => breakAndWatch(plan, operation),
+  );
+}
+
+async function breakAndWatch(plan: Plan, operation: Operation): Promise<void> {
+  const bottles = plan.times * OUTAGES.length;
+  const loaded = await startLoadedProduct({ ...operation, replicas: plan.replicas, bottles });
+  const { product, waiting, tokens } = loaded;
+  try {
+    const record = new LoadRecord(isAnswer);
+    const load = startSteadyLoad({
+      url: product.url,
+      tokens,
+      calls: EVERYDAY_CALLS,
+      perSecond: plan.perSecond,
+      onOutcome: record.add,
+    });
+    const recoveries: number[] = [];
+    for (let time = 1; time <= plan.times; time++) {
+      for (const { name, begin } of OUTAGES) {
+        const beganAt = new Date();
+        await Promise.all([waiting.deliverNext(), begin(product)]);
+        await pause(WATCH_MS);
+        const failed = record.failures.filter(({ at }) => at >= beganAt);
+        const recoveryMs = lastFailureMs(failed, beganAt);
+        recoveries.push(recoveryMs);
+        operation.print(
+          `  ${time}. ${name.padEnd(22)} ${failed.length} calls without an answer, whole again in ${recoveryMs} ms`,
+        );
+      }
+    }
+    const texts = await waiting.settle(QUIET_MS);
+    await load.stop();
+    for (const line of record.failureLines()) operation.report.note(line);
+    reportGoals(operation, plan, { record, recoveries, texts });
+  } finally {
+    await loaded.stop();
+  }
+}
+
+const isAnswer = (result: Outcome['result']) => typeof result === 'number' && result < 400;
+
+/** From the outage to the moment at which the last call that got no answer was made. */
+function lastFailureMs(failed: readonly Outcome[], beganAt: Date): number {
+  return failed.reduce((latest, { at }) => Math.max(latest, at.getTime() - beganAt.getTime()), 0);
+}
+
+async function flushRedis({ redisUrl }: ReplicatedProduct): Promise<void> {
+  const redis = new Redis(redisUrl);
+  await redis.flushall();
+  redis.disconnect();
+}
+
+/** Its supervisor starts it again at once. */
+function endServer({ others }: ReplicatedProduct, name: string, signal: NodeJS.Signals): void {
+  const server = others.get(name);
+  if (!server) throw new Error(`${name} is not ours to restart: leave DATABASE_URL and REDIS_URL unset.`);
+  process.kill(server.pid(), signal);
+}
+
+interface Results {
+  record: LoadRecord;
+  recoveries: readonly number[];
+  texts: Tally;
+}
+
+function reportGoals({ report }: Operation, { answerMs }: Plan, { record, recoveries, texts }: Results): void {
+  const none = { atMost: 0 };
+  const unclear = record.failures.filter(({ result }) => result !== UNAVAILABLE);
+  report.figure({ what: 'calls', value: record.calls });
+  report.figure({ what: 'calls answered with 503', value: record.failures.length - unclear.length });
+  report.figure({ what: 'calls with neither an answer nor a 503', value: unclear.length, goal: none });
+  report.figure({ what: 'slowest call', value: record.slowestMs, unit: 'ms', goal: { atMost: answerMs } });
+  report.figure({
+    what: 'longest recovery',
+    value: Math.max(...recoveries),
+    unit: 'ms',
+    goal: { atMost: RECOVERY_MS },
+  });
+  for (const what of ['attempted', 'acknowledged', 'seen', 'recovered'] as const) {
+    report.figure({ what: `texts ${what}`, value: texts[what] });
+  }
+  for (const what of ['lost', 'doubled', 'unexpected'] as const) {
+    report.figure({ what: `texts ${what}`, value: texts[what], goal: none });
+  }
+}
