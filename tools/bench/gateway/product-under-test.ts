@@ -67,7 +67,8 @@ export async function startProductUnderTest(guardian: Guardian): Promise<Product
   }
 }
 
-async function typeScriptLoader(): Promise<LaunchOptions['loadTypeScript']> {
+/** What loads TypeScript that is too much to be loaded with the rest. */
+export async function typeScriptLoader(): Promise<LaunchOptions['loadTypeScript']> {
   const file = path.join(workspaceRoot(), 'tools/load-typescript.mjs');
   const { loadTypeScript } = loader.parse({ ...(await import(pathToFileURL(file).href)) });
   return loadTypeScript;

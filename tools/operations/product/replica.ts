@@ -31,10 +31,6 @@ export class Replica {
     this.name = `${options.service}-${options.place}`;
   }
 
-  get pid(): number {
-    return this.process?.pid() ?? 0;
-  }
-
   /** Resolves once it is ready and gets connections. */
   async start(): Promise<void> {
     const { service, environment, operatorsPort, balancer, group, port } = this.options;

@@ -1,8 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import * as z from 'zod';
+import { typeScriptLoader } from '../../bench/gateway/product-under-test';
 import { readLaunchSettings } from '../../dev/launch-settings';
 import { acceptsConnections, chooseFreePort } from '../../dev/processes/free-port';
 import type { Guardian } from '../../dev/processes/guardian';
@@ -10,13 +9,12 @@ import { createProcessGroup, type ProcessGroup } from '../../dev/processes/proce
 import type { SupervisedProcess } from '../../dev/processes/supervise';
 import { waitUntil } from '../../dev/processes/wait-until';
 import { services } from '../../dev/product-processes';
-import { prepareProduct, standInPlan, type LaunchOptions } from '../../dev/start-product';
-import { workspaceRoot } from '../../dev/workspace-root';
+import { prepareProduct, standInPlan } from '../../dev/start-product';
 import { startBalancer, type Balancer } from './balancer';
 import { Replica } from './replica';
 
 /** The services by name, the gateway last: what it passes on to is there first. */
-const SERVICES = [...services.map(({ name }) => name), 'gateway'];
+export const SERVICES = [...services.map(({ name }) => name), 'gateway'];
 
 /** The built product with several replicas of each service, each service behind a balancer at its usual address. */
 export interface ReplicatedProduct {
@@ -29,7 +27,6 @@ export interface ReplicatedProduct {
   others: ReadonlyMap<string, SupervisedProcess>;
   databaseUrl: string;
   redisUrl: string;
-  logFolder: string;
   stop(): Promise<void>;
 }
 
@@ -41,10 +38,6 @@ export interface ReplicatedOptions {
   fillShelves: (dabsUrl: string) => Promise<void>;
   print: (line: string) => void;
 }
-
-const loader = z.object({
-  loadTypeScript: z.custom<LaunchOptions['loadTypeScript']>((value) => typeof value === 'function'),
-});
 
 /** Builds and starts everything on data of its own, which are removed in the end. */
 export async function startReplicatedProduct(options: ReplicatedOptions): Promise<ReplicatedProduct> {
@@ -79,7 +72,6 @@ export async function startReplicatedProduct(options: ReplicatedOptions): Promis
       replicas,
       others: group.processes,
       ...servers,
-      logFolder: path.join(dataDir, 'logs'),
       stop,
     };
   } catch (error) {
@@ -107,9 +99,4 @@ async function createReplicas({ balancers, environments, group, count }: Parts):
     }
   }
   return replicas;
-}
-
-async function typeScriptLoader(): Promise<LaunchOptions['loadTypeScript']> {
-  const file = path.join(workspaceRoot(), 'tools/load-typescript.mjs');
-  return loader.parse({ ...(await import(pathToFileURL(file).href)) }).loadTypeScript;
 }

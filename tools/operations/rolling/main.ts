@@ -3,6 +3,7 @@ import { EVERYDAY_CALLS } from '../load/calls';
 import { LoadRecord } from '../load/load-record';
 import { startSteadyLoad } from '../load/steady-load';
 import { startLoadedProduct } from '../product/loaded-product';
+import { SERVICES } from '../product/replicated-product';
 import type { Replica } from '../product/replica';
 import { numberOption, runOperation, type Operation } from '../run-operation';
 import type { Tally } from '../texts/tally';
@@ -34,7 +35,7 @@ export async function main(args: readonly string[]): Promise<void> {
 
 async function roll(plan: Plan, operation: Operation): Promise<void> {
   const { report, print } = operation;
-  const restarts = plan.times * REPLICAS * 7;
+  const restarts = plan.times * REPLICAS * SERVICES.length;
   const loaded = await startLoadedProduct({ ...operation, replicas: REPLICAS, bottles: restarts });
   const { product, waiting, tokens } = loaded;
   try {

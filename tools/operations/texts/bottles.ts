@@ -52,10 +52,6 @@ export class WaitingCustomers {
     return new WaitingCustomers(customers, bottles, where);
   }
 
-  get left(): number {
-    return this.bottles.length - this.expected.length;
-  }
-
   /** Puts the next bottle onto the shelves. */
   async deliverNext(): Promise<void> {
     const at = this.expected.length;
