@@ -1,6 +1,4 @@
-import type { EventEnvelope, EventType } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
-import { listDeadLetters, Outbox, PoisonEventError } from '@barrelhive/messaging';
 import {
   eventually,
   faultyProxy,
@@ -10,18 +8,14 @@ import {
   type TestDatabase,
   type TestRedis,
 } from '@barrelhive/testing';
-import { Controller, Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Client } from 'undici';
 import * as z from 'zod';
-import { AssemblyError, currentCorrelationId, runWithCorrelationId, type RunningService } from '../src/index';
+import { AssemblyError, type RunningService } from '../src/index';
 import { explainStartFailure } from '../src/service/start-failure';
 import { kitService } from './kit-service';
-
-const consent = { agreed: true, agreedAt: '2026-11-21T17:00:00.000Z', wording: 'I agree.' };
-const account = { userId: 'u-1', name: 'Ada', email: 'ada@example.com', phone: '+18015550100', consent };
 
 describe('a service', () => {
   let database: TestDatabase;
@@ -188,64 +182,5 @@ describe('a service', () => {
     expect(await sentence(unknown.href)).toBe(
       'Its database does not exist (database "nowhere" does not exist). Check DATABASE_URL.',
     );
-  });
-
-  it('sends events to another with the correlation id of the request, and handlers keep their own errors', async () => {
-    const [authDatabase, billingDatabase] = await Promise.all([
-      testDatabase({ name: 'auth', migrations: [] }),
-      testDatabase({ name: 'billing', migrations: [] }),
-    ]);
-    const handled: { userId: string; correlationId: string | undefined }[] = [];
-
-    @Controller()
-    class CustomersController {
-      @EventPattern<EventType>('auth.user-registered.v1')
-      async register(@Payload() event: EventEnvelope<'auth.user-registered.v1'>) {
-        handled.push({ userId: event.payload.userId, correlationId: currentCorrelationId() });
-      }
-
-      @EventPattern<EventType>('auth.user-updated.v1')
-      async update() {
-        throw new PoisonEventError('a customer nobody knows');
-      }
-    }
-
-    @Controller()
-    class SubscriptionsController {
-      @EventPattern<EventType>('billing.entitlement-changed.v1')
-      async change() {}
-    }
-
-    const queues = { redisUrl: redis.url, queuePrefix: redis.prefix };
-    const { service: auth } = await start({
-      ...queues,
-      name: 'auth',
-      databaseUrl: authDatabase.url,
-      controllers: [SubscriptionsController],
-    });
-    const { service: billing } = await start({
-      ...queues,
-      name: 'billing',
-      databaseUrl: billingDatabase.url,
-      controllers: [CustomersController],
-    });
-
-    await runWithCorrelationId('from-the-browser', () =>
-      auth.app.get(DataSource).transaction(async (manager) => {
-        await auth.app.get(Outbox).publish(manager, 'auth.user-registered.v1', account);
-        await auth.app.get(Outbox).publish(manager, 'auth.user-updated.v1', { ...account, version: 2 });
-      }),
-    );
-
-    await eventually('the event to be handled', async () => handled.length === 1);
-    expect(handled).toEqual([{ userId: 'u-1', correlationId: 'from-the-browser' }]);
-    const deadLetters = await eventually('the poison to be a dead letter', async () => {
-      const letters = await listDeadLetters(billing.app.get(DataSource));
-      return letters.length > 0 && letters;
-    });
-    expect(deadLetters).toMatchObject([{ attempts: 1, reason: 'PoisonEventError: a customer nobody knows' }]);
-
-    await Promise.all([auth.close(), billing.close()]);
-    await Promise.all([authDatabase.dispose(), billingDatabase.dispose()]);
   });
 });

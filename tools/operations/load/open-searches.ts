@@ -1,8 +1,7 @@
 import { setMaxListeners } from 'node:events';
-import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { searchStreamEvent } from '@barrelhive/contracts';
-import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { searchStreamEvent, type SearchStreamEvent } from '@barrelhive/contracts';
+import { createParser } from 'eventsource-parser';
 import { Agent, request } from 'undici';
 import { errorCode } from './steady-load';
 
@@ -102,11 +101,17 @@ async function readToItsEnd({ url, agent, term, token, signal, onFirst }: Readin
       return `refused with ${statusCode}`;
     }
     onFirst();
-    const events = Readable.toWeb(body).pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
-    for await (const { data } of events) {
-      const event = searchStreamEvent.safeParse(JSON.parse(data)).data;
-      if (event?.type === 'error') return event.message;
-      if (event && ENDINGS.has(event.type)) return undefined;
+    let ending: SearchStreamEvent | undefined;
+    const parser = createParser({
+      onEvent({ data }) {
+        const event = searchStreamEvent.safeParse(JSON.parse(data)).data;
+        if (event && (event.type === 'error' || ENDINGS.has(event.type))) ending ??= event;
+      },
+    });
+    body.setEncoding('utf8');
+    for await (const chunk of body) {
+      parser.feed(String(chunk));
+      if (ending) return ending.type === 'error' ? ending.message : undefined;
     }
     return 'ended before its last event';
   } catch (error) {
