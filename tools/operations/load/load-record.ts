@@ -2,18 +2,17 @@ import type { Outcome } from './steady-load';
 
 const MOST_SHOWN = 40;
 
-/** What came of the calls of a load. */
+const isAnswer = (result: Outcome['result']) => typeof result === 'number' && result < 400;
+
+/** What came of the calls of a load. A call fails without an answer and by a status of 400 or more. */
 export class LoadRecord {
   readonly failures: Outcome[] = [];
   private readonly startedAt = performance.now();
   private readonly latencies: number[] = [];
 
-  /** @param isFine whether a result is an answer as it should be */
-  constructor(private readonly isFine: (result: Outcome['result']) => boolean) {}
-
   readonly add = (outcome: Outcome): void => {
     this.latencies.push(outcome.ms);
-    if (!this.isFine(outcome.result)) this.failures.push(outcome);
+    if (!isAnswer(outcome.result)) this.failures.push(outcome);
   };
 
   get calls(): number {

@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import type { Call } from './calls';
+import { EVERYDAY_CALLS, type Call } from './calls';
 
 const CONNECTIONS = 64;
 const TICK_MS = 5;
@@ -18,18 +18,17 @@ export interface Outcome {
 export interface LoadOptions {
   url: string;
   tokens: readonly string[];
-  calls: readonly Call[];
   perSecond: number;
   onOutcome: (outcome: Outcome) => void;
 }
 
-/** Calls of the API at a steady rate, however long the answers take. Nothing is asked twice. */
+/** The everyday calls of the API at a steady rate, however long the answers take. Nothing is asked twice. */
 export interface SteadyLoad {
   /** Resolves when every call that was made has ended. */
   stop(): Promise<void>;
 }
 
-export function startSteadyLoad({ url, tokens, calls, perSecond, onOutcome }: LoadOptions): SteadyLoad {
+export function startSteadyLoad({ url, tokens, perSecond, onOutcome }: LoadOptions): SteadyLoad {
   const agent = new Agent({ connections: CONNECTIONS, headersTimeout: ANSWER_BOUND_MS, bodyTimeout: ANSWER_BOUND_MS });
   const underWay = new Set<Promise<void>>();
   const startedAt = performance.now();
@@ -43,7 +42,7 @@ export function startSteadyLoad({ url, tokens, calls, perSecond, onOutcome }: Lo
   const timer = setInterval(() => {
     const due = Math.floor(((performance.now() - startedAt) * perSecond) / 1000);
     for (; made < due; made++) {
-      const call = calls[made % calls.length];
+      const call = EVERYDAY_CALLS[made % EVERYDAY_CALLS.length];
       const token = tokens[made % tokens.length];
       if (!call || token === undefined) throw new Error('A load needs calls and tokens.');
       const under = make(call, token).finally(() => underWay.delete(under));

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { EVERYDAY_CALLS } from '../load/calls';
 import { LoadRecord } from '../load/load-record';
 import { startSteadyLoad, type Outcome } from '../load/steady-load';
 import { startLoadedProduct } from '../product/loaded-product';
@@ -52,11 +51,10 @@ async function breakAndWatch(plan: Plan, operation: Operation): Promise<void> {
   const loaded = await startLoadedProduct({ ...operation, replicas: plan.replicas, bottles });
   const { product, waiting, tokens } = loaded;
   try {
-    const record = new LoadRecord(isAnswer);
+    const record = new LoadRecord();
     const load = startSteadyLoad({
       url: product.url,
       tokens,
-      calls: EVERYDAY_CALLS,
       perSecond: plan.perSecond,
       onOutcome: record.add,
     });
@@ -82,8 +80,6 @@ async function breakAndWatch(plan: Plan, operation: Operation): Promise<void> {
     await loaded.stop();
   }
 }
-
-const isAnswer = (result: Outcome['result']) => typeof result === 'number' && result < 400;
 
 /** From the outage to the moment at which the last call that got no answer was made. */
 function lastFailureMs(failed: readonly Outcome[], beganAt: Date): number {

@@ -1,5 +1,4 @@
 import { keepSearchesOpen, type SearchCounts } from '../load/open-searches';
-import { EVERYDAY_CALLS } from '../load/calls';
 import { LoadRecord } from '../load/load-record';
 import { startSteadyLoad } from '../load/steady-load';
 import { startLoadedProduct } from '../product/loaded-product';
@@ -39,11 +38,10 @@ async function roll(plan: Plan, operation: Operation): Promise<void> {
   const loaded = await startLoadedProduct({ ...operation, replicas: REPLICAS, bottles: restarts });
   const { product, waiting, tokens } = loaded;
   try {
-    const record = new LoadRecord((result) => typeof result === 'number' && result < 400);
+    const record = new LoadRecord();
     const load = startSteadyLoad({
       url: product.url,
       tokens,
-      calls: EVERYDAY_CALLS,
       perSecond: plan.perSecond,
       onOutcome: record.add,
     });
