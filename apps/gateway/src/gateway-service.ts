@@ -1,5 +1,5 @@
 import { serviceNames } from '@barrelhive/contracts';
-import { createService, INTERNAL_READINESS_PATH, type RunningService } from '@barrelhive/service-kit';
+import { createService, DrainRequests, INTERNAL_READINESS_PATH, type RunningService } from '@barrelhive/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { serveApiDescription } from './api-description/serve-api-description';
 import { RouteCalls } from './calls/route-calls';
@@ -46,6 +46,7 @@ export async function createGatewayService(settings: GatewaySettings): Promise<R
     ],
     configureHttp: (app) => {
       const server: FastifyInstance = app.getHttpAdapter().getInstance();
+      app.get(DrainRequests).whenDraining(() => upstreams.endStreams());
       countRequests(server, app.get(RequestRate));
       app.get(RouteCalls).register(server);
       serveApiDescription(server, settings.PUBLIC_URL);

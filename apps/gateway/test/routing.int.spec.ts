@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { DRAIN_QUIET_MS } from '@barrelhive/service-kit';
+import { eventually } from '@barrelhive/testing';
 import { routes } from '../src/routing/routes';
 import { bearer, refusal, seen, startGateway, type Answer, type RunningGateway } from './running-gateway';
 
@@ -45,6 +48,18 @@ describe('what the gateway passes on', () => {
     expect(answer.text).not.toContain(path);
     const known = await gateway.send('GET', '/api/unknown', { headers: { 'x-correlation-id': 'abc-12345' } });
     expect(withoutLength(answer.headers)).toEqual(withoutLength(known.headers));
+  });
+
+  it('lets go of a connection that nothing uses before its service would close it at a stop', async () => {
+    let socket: Socket | undefined;
+    gateway.upstreams.answer('search', (request, response) => {
+      socket = request.socket;
+      response.end('{}');
+    });
+    await gateway.send('POST', '/api/search');
+    // As long as a service waits for its clients, and what a busy machine takes to notice.
+    const ended = eventually('the connection to end', async () => socket?.destroyed, DRAIN_QUIET_MS + 1_500);
+    await expect(ended).resolves.toBe(true);
   });
 
   it('asks for nothing of the wrong method', async () => {

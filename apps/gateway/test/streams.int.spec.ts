@@ -37,6 +37,12 @@ describe('streams through the gateway', () => {
     expect((await reader.read()).done).toBe(true);
   });
 
+  it('have connections of their own, since a service that stops sends all of them to its other replicas at once', async () => {
+    const { service: writing } = await open();
+    expect(writing.req.headers.connection).toBe('close');
+    writing.end();
+  });
+
   it('end at the service when the client leaves', async () => {
     const leaving = new AbortController();
     const { service: writing } = await open(leaving.signal);

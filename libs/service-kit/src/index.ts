@@ -15,6 +15,7 @@ export {
 export { roleOf } from './database/service-role';
 export { DomainError } from './errors/domain-error';
 export { parseWith } from './errors/parse-with';
+export { DRAIN_QUIET_MS, DrainRequests } from './http/drain-requests';
 export { AcceptsFormBody } from './http/json-body.guard';
 export { clientNetwork, plainAddress } from './http/client-network';
 export { credentialsOf } from './identity/credentials';

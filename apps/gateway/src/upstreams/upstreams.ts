@@ -1,4 +1,4 @@
-import { currentTraceparent, DomainError, inSpan } from '@barrelhive/service-kit';
+import { currentTraceparent, DomainError, DRAIN_QUIET_MS, inSpan } from '@barrelhive/service-kit';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationShutdown } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import { Pool } from 'undici';
@@ -17,6 +17,8 @@ const ANSWER_MS = 30_000;
 /** A stream sends a comment line every 15 s; one that is silent for so long is dead. */
 const STREAM_SILENCE_MS = 60_000;
 const WATCH_MS = 1_000;
+/** A service that stops closes the connections that were idle for longer: ours are gone by then. */
+const IDLE_MS = DRAIN_QUIET_MS - 100;
 
 const UPSTREAMS = ['auth', 'search', 'alerts', 'allocated', 'billing', 'notifications'] as const satisfies Upstream[];
 
@@ -79,6 +81,10 @@ export class Upstreams implements BeforeApplicationShutdown, OnApplicationShutdo
 
   /** Streams never end by themselves; HTTP, which closes next, would wait for them. */
   beforeApplicationShutdown(): void {
+    this.endStreams();
+  }
+
+  endStreams(): void {
     for (const { streams } of Object.values(this.connections)) streams.endAll();
   }
 
@@ -100,9 +106,16 @@ export class Upstreams implements BeforeApplicationShutdown, OnApplicationShutdo
 
 function connectTo(address: string, stallMs: number): Connections {
   const { origin } = new URL(address);
-  const options = { connect: { timeout: CONNECT_MS }, headersTimeout: ANSWER_MS };
+  const idle = { keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS };
+  const options = { connect: { timeout: CONNECT_MS }, headersTimeout: ANSWER_MS, ...idle };
   const calls = new Pool(origin, { ...options, connections: CALL_CONNECTIONS, bodyTimeout: ANSWER_MS });
-  const streams = new Pool(origin, { ...options, connections: null, bodyTimeout: STREAM_SILENCE_MS });
+  // A stream ends when its service stops: the next one goes to another replica only over a connection of its own.
+  const streams = new Pool(origin, {
+    ...options,
+    connections: null,
+    pipelining: 0,
+    bodyTimeout: STREAM_SILENCE_MS,
+  });
   return {
     calls: new BoundedPool(calls, { connections: CALL_CONNECTIONS, mostCalls: MOST_CALLS, stallMs }),
     streams: new BoundedPool(streams, { connections: MOST_STREAMS, mostCalls: MOST_STREAMS, stallMs }),

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { DrainRequests } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
 import { openResponse, textOf } from '../../test/open-response';
 import { OpenStreams, STREAM_HEARTBEAT_MS } from './open-streams';
@@ -13,7 +14,7 @@ describe('all open streams', () => {
   afterEach(() => jest.useRealTimers());
 
   it('beat every 15 seconds by one clock, so that no proxy takes them for dead', async () => {
-    const streams = new OpenStreams();
+    const streams = new OpenStreams(new DrainRequests());
     const readers = await Promise.all([openResponse(), openResponse()]);
     const opened = readers.map(({ response }) => streams.add(response));
     for (const stream of opened) stream.open({});
@@ -33,7 +34,7 @@ describe('all open streams', () => {
   });
 
   it('are forgotten when they end', async () => {
-    const streams = new OpenStreams();
+    const streams = new OpenStreams(new DrainRequests());
     const { response, reader, close } = await openResponse();
     const stream = streams.add(response);
     stream.open({});
@@ -46,7 +47,7 @@ describe('all open streams', () => {
   });
 
   it('do not hold a browser that left before its stream began', async () => {
-    const streams = new OpenStreams();
+    const streams = new OpenStreams(new DrainRequests());
     const { response, close } = await openResponse();
     const closed = once(response, 'close');
     close();
@@ -57,7 +58,7 @@ describe('all open streams', () => {
   });
 
   it('are told why and ended when the service stops', async () => {
-    const streams = new OpenStreams();
+    const streams = new OpenStreams(new DrainRequests());
     const { response, reader, close } = await openResponse();
     streams.add(response).open({});
     streams.onModuleDestroy();

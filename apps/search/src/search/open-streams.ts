@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { errorCatalogue } from '@barrelhive/contracts';
+import { DrainRequests } from '@barrelhive/service-kit';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { eventFrame } from './event-frames';
 import { EventStream, type StreamKeeper } from './event-stream';
@@ -13,6 +14,10 @@ export const STREAM_HEARTBEAT_MS = 15_000;
 export class OpenStreams implements StreamKeeper, OnModuleDestroy {
   private readonly streams = new Set<EventStream>();
   private heart: NodeJS.Timeout | undefined;
+
+  constructor(requests: DrainRequests) {
+    requests.whenDraining(() => this.endAll());
+  }
 
   /** How many streams are open. */
   get count(): number {
@@ -38,8 +43,13 @@ export class OpenStreams implements StreamKeeper, OnModuleDestroy {
     droppedStreams.inc();
   }
 
+  /** Those that were opened while the service drained. */
   onModuleDestroy(): void {
     clearInterval(this.heart);
+    this.endAll();
+  }
+
+  private endAll(): void {
     const farewell = eventFrame({ type: 'error', code: 'SERVICE_BUSY', message: errorCatalogue.SERVICE_BUSY.text });
     for (const stream of this.streams) {
       stream.send(farewell);

@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 import { ServiceExceptionFilter } from '../errors/service-exception.filter';
 import { Readiness } from '../health/readiness';
 import { OWN_NEEDS, ServiceHealth, type OwnNeeds } from '../health/service-health';
-import type { DrainRequests } from '../http/drain-requests';
+import { DrainRequests } from '../http/drain-requests';
 import { JsonBodyGuard } from '../http/json-body.guard';
 import { createIdentityGuard } from '../identity/identity.guard';
 import { TokenVerifier } from '../identity/token-verifier';
@@ -47,6 +47,7 @@ export function serviceModule(definition: ServiceDefinition, parts: ServiceParts
     { provide: SERVICE_SETTINGS, useValue: definition.settings },
     { provide: REDIS, useValue: parts.redis },
     { provide: Measures, useValue: parts.measures },
+    { provide: DrainRequests, useValue: parts.requests },
     { provide: TokenVerifier, useValue: new TokenVerifier(parts.strategy) },
     { provide: VerifiedTokens, useValue: parts.verifiedTokens },
     ...databaseProviders(definition, parts),
