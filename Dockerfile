@@ -1,4 +1,4 @@
-# One target for each service, for the migrations, for the stand-ins and for the data servers: docker build --target alerts --tag barrelhive/alerts:1.0.0 .
+# One target for each service, for the migrations, for the stand-ins and for the data servers: docker build --target alerts --tag barrelhive/alerts:<version> .
 # To pin the base by digest: --build-arg NODE_IMAGE=node@sha256:… (docker buildx imagetools inspect <tag> shows the digest).
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 ARG POSTGRES_IMAGE=postgres:18-bookworm

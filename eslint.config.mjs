@@ -87,7 +87,8 @@ export default ts.config(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     plugins: { '@nx': nx },
     rules: {
-      '@nx/enforce-module-boundaries': boundaries(),
+      // The version of the whole project stands there alone.
+      '@nx/enforce-module-boundaries': boundaries(['../../../../package.json']),
       '@typescript-eslint/await-thenable': 'error',
       // Leaves files with decorators alone: there an import that looks like a mere type may be what Nest injects by.
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],

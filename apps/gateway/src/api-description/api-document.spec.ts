@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { errorCatalogue } from '@barrelhive/contracts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020';
@@ -27,6 +29,11 @@ describe('the description of the API', () => {
   it('is an OpenAPI 3.1 document', async () => {
     const result = await new Validator().validate(JSON.parse(JSON.stringify(document)));
     expect(result).toMatchObject({ valid: true });
+  });
+
+  it('has the version of the release it belongs to', () => {
+    const manifest: unknown = JSON.parse(readFileSync(path.join(__dirname, '../../../../package.json'), 'utf8'));
+    expect(manifest).toMatchObject({ version: document.info.version });
   });
 
   it('says where the API is', () => {

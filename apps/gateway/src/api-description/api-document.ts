@@ -1,11 +1,10 @@
+import { version } from '../../../../package.json';
 import { routes } from '../routing/routes';
 import { componentSchemas, parametersOf, schemaRef } from './component-schemas';
 import { operations, ownOperations } from './operations/every-operation';
 import { tags, type Content, type Operation } from './operations/operation';
 import { codesOf, refusalsOf, type DescribedRoute } from './refusals';
 import { streamEvents } from './schemas/stream-schemas';
-
-const VERSION = '1.0.0';
 
 const INTRODUCTION = `What stands on the shelves of Utah's state liquor stores, and who is told when that changes.
 
@@ -55,7 +54,7 @@ export function apiDocument(publicUrl: string) {
   }
   return {
     openapi: '3.1.1',
-    info: { title: 'Barrelhive', version: VERSION, description: INTRODUCTION },
+    info: { title: 'Barrelhive', version, description: INTRODUCTION },
     servers: [{ url: new URL(publicUrl).origin, description: 'This gateway' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
