@@ -1,8 +1,6 @@
-import { stockChange, type StockChange } from '@barrelhive/contracts';
-import { execute, queryRows } from '@barrelhive/database';
+import type { StockChange } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
-import * as z from 'zod';
-import { joinChanges, type EarlierChange } from './pending-match';
 
 interface Match {
   alertId: string;
@@ -14,63 +12,39 @@ interface Origin {
   correlationId: string;
 }
 
-/** A waiting price change, of which only the "before" is needed. Changes of other kinds simply replace what waits. */
-const waitingPrice = z.object({ alertId: z.string(), sku: z.string(), before: z.nullable(stockChange.shape.before) });
+const IS_NEWEST = 'excluded.observed_at >= waiting.observed_at';
+const FIRST_OBSERVED_AT = 'coalesce(waiting.first_observed_at, waiting.observed_at)';
+const NEWEST_CHANGE = `CASE WHEN ${IS_NEWEST} THEN excluded.change ELSE waiting.change END`;
+const EARLIEST_BEFORE = `CASE WHEN excluded.first_observed_at < ${FIRST_OBSERVED_AT}
+  THEN excluded.change ELSE waiting.change END -> 'before'`;
+const JOINED_CHANGE = `CASE WHEN waiting.kind = 'price'
+  THEN jsonb_set(${NEWEST_CHANGE}, '{before}', ${EARLIEST_BEFORE}) ELSE ${NEWEST_CHANGE} END`;
 
-/** Lets matches wait for the next slot, each joined to what waits already for the same alert, product and kind. */
-export async function keepMatches(manager: EntityManager, matches: Match[], origin: Origin): Promise<void> {
-  if (matches.length === 0) return;
-  const waiting = await readWaitingPrices(manager, matches);
-  const kept: Match[] = [];
-  const untrue: Match[] = [];
-  for (const { alertId, change } of matches) {
-    const joined = joinChanges(waiting.get(keyOf(alertId, change.sku)), change);
-    if (joined) kept.push({ alertId, change: joined });
-    else untrue.push({ alertId, change });
-  }
-  await forget(manager, untrue);
-  await upsert(manager, kept, origin);
-}
-
-const keyOf = (alertId: string, sku: string) => `${alertId} ${sku}`;
-
-async function readWaitingPrices(manager: EntityManager, matches: Match[]): Promise<Map<string, EarlierChange>> {
-  const prices = matches.filter(({ change }) => change.kind === 'price');
-  if (prices.length === 0) return new Map();
-  const rows = await queryRows(
-    manager,
-    waitingPrice,
-    `SELECT alert_id AS "alertId", sku, change->'before' AS before FROM pending_match
-      WHERE alert_id = ANY($1) AND kind = 'price' FOR UPDATE`,
-    [[...new Set(prices.map((match) => match.alertId))]],
-  );
-  return new Map(rows.map(({ alertId, sku, before }) => [keyOf(alertId, sku), { before: before ?? undefined }]));
-}
-
-async function forget(manager: EntityManager, matches: Match[]): Promise<void> {
+/**
+ * Lets matches wait for the next slot, each joined to what waits already for the same alert, product and kind: the newest change
+ * stays, and a price is told from the earliest "before". Events may come late, in any order and again: by the times of
+ * observation what waits in the end is the same. A price that came back to where it began waits, too, and is not handed on.
+ * The statement joins by itself, since two events of one product may be handled side by side.
+ */
+export async function keepMatches(
+  manager: EntityManager,
+  matches: Match[],
+  { observedAt, correlationId }: Origin,
+): Promise<void> {
   if (matches.length === 0) return;
   await execute(
     manager,
-    `DELETE FROM pending_match USING unnest($1::uuid[], $2::text[], $3::text[]) AS gone(alert_id, sku, kind)
-      WHERE pending_match.alert_id = gone.alert_id AND pending_match.sku = gone.sku AND pending_match.kind = gone.kind`,
-    [
-      matches.map((match) => match.alertId),
-      matches.map((match) => match.change.sku),
-      matches.map((match) => match.change.kind),
-    ],
-  );
-}
-
-async function upsert(manager: EntityManager, matches: Match[], { observedAt, correlationId }: Origin): Promise<void> {
-  await execute(
-    manager,
-    `INSERT INTO pending_match (alert_id, sku, kind, change, observed_at, correlation_id)
-     SELECT alert_id, change->>'sku', change->>'kind', change, $3, $4
+    `INSERT INTO pending_match AS waiting
+       (alert_id, sku, kind, change, first_observed_at, observed_at, correlation_id)
+     SELECT alert_id, change->>'sku', change->>'kind', change, $3::timestamptz, $3::timestamptz, $4
        FROM unnest($1::uuid[], $2::jsonb[]) AS match(alert_id, change)
        JOIN saved_alert ON saved_alert.id = alert_id
+      ORDER BY 1, 2, 3
      ON CONFLICT (alert_id, sku, kind) DO UPDATE SET
-       change = excluded.change, observed_at = excluded.observed_at, correlation_id = excluded.correlation_id
-     WHERE pending_match.observed_at <= excluded.observed_at`,
+       change = ${JOINED_CHANGE},
+       first_observed_at = least(${FIRST_OBSERVED_AT}, excluded.first_observed_at),
+       observed_at = greatest(waiting.observed_at, excluded.observed_at),
+       correlation_id = CASE WHEN ${IS_NEWEST} THEN excluded.correlation_id ELSE waiting.correlation_id END`,
     [
       matches.map((match) => match.alertId),
       matches.map((match) => JSON.stringify(match.change)),

@@ -1,5 +1,5 @@
 import type { StockChange } from '@barrelhive/contracts';
-import { isStillTrue, joinChanges } from './pending-match';
+import { isStillTrue } from './pending-match';
 
 const priceChange = (before: number, after: number): StockChange => ({
   kind: 'price',
@@ -18,24 +18,6 @@ const restock: StockChange = {
 const noon = new Date('2026-11-21T19:00:00Z');
 const later = new Date('2026-11-21T19:10:00Z');
 const onShelf = { listed: true, storeQty: 6, priceCents: 2999, observedAt: later };
-
-describe('joining changes that wait', () => {
-  it('tells two price changes as one, from the first price to the last', () => {
-    expect(joinChanges(priceChange(2999, 3199), priceChange(3199, 3499))).toMatchObject({
-      before: { priceCents: 2999 },
-      after: { priceCents: 3499 },
-    });
-  });
-
-  it('tells nothing when the price came back to where it was', () => {
-    expect(joinChanges(priceChange(2999, 3199), priceChange(3199, 2999))).toBeUndefined();
-  });
-
-  it('takes the newest restock', () => {
-    const earlier = { ...restock, after: { storeQty: 1 } };
-    expect(joinChanges(earlier, restock)).toBe(restock);
-  });
-});
 
 describe('a waiting restock', () => {
   it('is untrue once a later look found the shelves empty', () => {
@@ -60,6 +42,10 @@ describe('a waiting restock', () => {
 describe('a waiting price change', () => {
   it('is untrue once the price moved on', () => {
     expect(isStillTrue({ change: priceChange(1999, 2499), observedAt: noon }, onShelf)).toBe(false);
+  });
+
+  it('is untrue when the price came back to where it began, whatever the catalogue says', () => {
+    expect(isStillTrue({ change: priceChange(2999, 2999), observedAt: later }, null)).toBe(false);
   });
 
   it('is true while the price stands', () => {

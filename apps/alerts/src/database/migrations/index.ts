@@ -1,6 +1,12 @@
 import { entitlementMigrations } from '@barrelhive/entitlements';
 import { CreateAlerts1767229200000 } from './0001-create-alerts';
 import { RunSlotsAsJobs1767312000001 } from './0002-run-slots-as-jobs';
+import { RememberFirstObservation1767398400001 } from './0003-remember-first-observation';
 
 /** In the order they are run. */
-export const alertsMigrations = [CreateAlerts1767229200000, ...entitlementMigrations, RunSlotsAsJobs1767312000001];
+export const alertsMigrations = [
+  CreateAlerts1767229200000,
+  ...entitlementMigrations,
+  RunSlotsAsJobs1767312000001,
+  RememberFirstObservation1767398400001,
+];
