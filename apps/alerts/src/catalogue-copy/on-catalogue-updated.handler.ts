@@ -11,11 +11,7 @@ export class OnCatalogueUpdated {
   @HandlesEvent('inventory.catalogue-updated.v1')
   async handle({ payload }: EventEnvelope<'inventory.catalogue-updated.v1'>, { manager }: EventContext): Promise<void> {
     await upsertEntries(manager, payload);
-    await execute(
-      manager,
-      'UPDATE catalogue_entry SET listed = false, observed_at = $2 WHERE sku = ANY($1) AND observed_at < $2',
-      [payload.removedSkus, payload.observedAt],
-    );
+    await takeOffList(manager, payload);
     await raiseIndexRevision(manager, 'catalogue');
   }
 }
@@ -36,5 +32,20 @@ async function upsertEntries(
        observed_at = excluded.observed_at
      WHERE catalogue_entry.observed_at < excluded.observed_at`,
     [JSON.stringify(entries), observedAt],
+  );
+}
+
+/** What left the list is noted also where it was never known: an older observation may still come, and must not list it. */
+async function takeOffList(
+  manager: EntityManager,
+  { removedSkus, observedAt }: EventPayload<'inventory.catalogue-updated.v1'>,
+): Promise<void> {
+  await execute(
+    manager,
+    `INSERT INTO catalogue_entry (sku, name, listed, observed_at)
+     SELECT sku, '', false, $2 FROM unnest($1::text[]) AS removed(sku)
+     ON CONFLICT (sku) DO UPDATE SET listed = false, observed_at = excluded.observed_at
+     WHERE catalogue_entry.observed_at < excluded.observed_at`,
+    [removedSkus, observedAt],
   );
 }

@@ -40,10 +40,14 @@ async function upsertProducts(manager: EntityManager, entries: CatalogueEntry[],
   );
 }
 
+/** What is off the list is noted also where it was never on it: an older observation may still come, and must not list it. */
 async function takeOffList(manager: EntityManager, skus: string[], observedAt: string): Promise<void> {
   await execute(
     manager,
-    'UPDATE allocated_product SET on_list = false, observed_at = $2 WHERE sku = ANY($1) AND observed_at < $2',
+    `INSERT INTO allocated_product (sku, name, on_list, observed_at)
+     SELECT sku, '', false, $2 FROM unnest($1::text[]) AS gone(sku)
+     ON CONFLICT (sku) DO UPDATE SET on_list = false, observed_at = excluded.observed_at
+     WHERE allocated_product.observed_at < excluded.observed_at`,
     [skus, observedAt],
   );
 }
