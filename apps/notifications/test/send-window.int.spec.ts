@@ -18,7 +18,7 @@ describe('outside the send window', () => {
     await notifications.reach(userId, 'expired');
     expect(notifications.textsTo(phone)).toEqual([]);
     expect(await notifications.neighbours.published('notifications.bundle-declined.v1')).toMatchObject([
-      { alertId: 'alert-closed', reason: 'too late to be sent' },
+      { alertId: 'alert-closed', reason: 'closed' },
     ]);
   });
 

@@ -151,7 +151,7 @@ describe('a text message whose sending goes wrong', () => {
     notifications.line.restore();
     await notifications.match(userId, 'alert-given-up');
     expect(await notifications.messagesOf(userId)).toHaveLength(1);
-    expect(await declinedFor('alert-given-up')).toEqual([]);
+    expect(await declinedFor('alert-given-up')).toMatchObject([{ reason: 'unclear' }, { reason: 'day taken' }]);
     expect(notifications.textsTo(phone)).toHaveLength(1);
   });
 

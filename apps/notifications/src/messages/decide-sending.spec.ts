@@ -7,7 +7,7 @@ import {
   type TierVerdict,
 } from '@barrelhive/rules';
 import fc from 'fast-check';
-import { decideSending, LATEST_EVENT_MS } from './decide-sending';
+import { decideSending, LATEST_EVENT_MS, LONGEST_WAIT_MS } from './decide-sending';
 import type { Recipient } from '../recipients/find-recipient';
 import type { AlertContent, MessageContent } from './message-content';
 
@@ -73,7 +73,7 @@ describe('whether a message goes out', () => {
 
   it.each<[string, Recipient | undefined, string]>([
     ['the account', undefined, 'no account'],
-    ['the entitlement', { ...recipient, allowedKinds: undefined }, 'not entitled'],
+    ['the entitlement', { ...recipient, allowedKinds: undefined }, 'plan unknown'],
   ])('waits for %s, whose event a crash may have delayed, but not for ever', (_what, unknownRecipient, reason) => {
     const situation = { content: alertContent(), queuedAt: saturdayNoon, recipient: unknownRecipient, schedule };
     expect(decideSending(situation, saturdayNoon).kind).toBe('wait');
@@ -112,12 +112,33 @@ describe('whether a message goes out', () => {
   });
 
   it('is too late for an alert when the window has closed, since it belongs to its day', () => {
-    expect(decide({}, alertContent(), saturdayNight)).toEqual({ kind: 'expire' });
+    expect(decide({}, alertContent(), saturdayNight)).toEqual({ kind: 'expire', reason: 'closed' });
+  });
+
+  it.each<[string, Partial<Recipient> | undefined]>([
+    ['everything allows it', {}],
+    ['the plan is unknown', { allowedKinds: undefined }],
+  ])('is handed back when it waited for half an hour since its slot, also when %s', (_what, change) => {
+    const lastMoment = new Date(saturdayNoon.getTime() + LONGEST_WAIT_MS - 1);
+    const over = new Date(saturdayNoon.getTime() + LONGEST_WAIT_MS);
+    expect(decide(change, alertContent(), lastMoment).kind).not.toBe('expire');
+    expect(decide(change, alertContent(), over)).toEqual({ kind: 'expire', reason: 'stale' });
+    expect(decide(change, list, over).kind).not.toBe('expire');
+  });
+
+  it('ends rather than being handed back when its recipient does not want it', () => {
+    const over = new Date(saturdayNoon.getTime() + LONGEST_WAIT_MS);
+    expect(
+      decide({ preferences: { ...defaultAlertPreferences(), back_in_stock: false } }, alertContent(), over),
+    ).toEqual({ kind: 'suppress', reason: 'not wanted' });
   });
 
   it('keeps the monthly list over a Sunday until Monday, but not for ever', () => {
     expect(decide({}, list, saturdayNight)).toEqual({ kind: 'wait', until: new Date('2026-11-23T17:00:00.000Z') });
-    expect(decide({}, list, new Date('2026-11-30T19:00:00.000Z'))).toEqual({ kind: 'expire' });
+    expect(decide({}, list, new Date('2026-11-30T19:00:00.000Z'))).toEqual({
+      kind: 'expire',
+      reason: 'too late to be sent',
+    });
   });
 
   it('never happens outside the window, to the opted out, or without a valid plan, whatever the moment', () => {

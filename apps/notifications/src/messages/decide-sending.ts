@@ -1,25 +1,42 @@
+import type { OwnDeclineReason } from '@barrelhive/contracts';
 import { defaultAlertPreferences, isInsideWindow, localDay, nextRunTime, type SendSchedule } from '@barrelhive/rules';
 import type { Recipient } from '../recipients/find-recipient';
 import { allowedContent, wantedContent, type MessageContent } from './message-content';
 
 const DAY_MS = 86_400_000;
 const MINUTE_SECONDS = 60;
+const MINUTE_MS = 60_000;
+
+/**
+ * A bundle that waited this long since its slot is not sent any more, but handed back: what it says may no longer be so, and its
+ * alert may be deleted.
+ */
+export const LONGEST_WAIT_MS = 30 * MINUTE_MS;
 
 /** An event that a crash delayed arrives within this time: the outbox sends it again after a minute at most. */
-export const LATEST_EVENT_MS = 10 * 60_000;
+export const LATEST_EVENT_MS = 10 * MINUTE_MS;
 const LATE_EVENT_POLL_MS = 2_000;
 
 /** A message about a monthly list or a drawing is not sent any more after this time. */
 const ANNOUNCEMENT_LIFETIME_MS = 7 * DAY_MS;
 
 export type SuppressionReason =
-  'no account' | 'no consent' | 'opted out' | 'number unusable' | 'number unreachable' | 'not entitled' | 'not wanted';
+  | 'no account'
+  | 'no consent'
+  | 'opted out'
+  | 'number unusable'
+  | 'number unreachable'
+  | 'plan unknown'
+  | 'not entitled'
+  | 'not wanted';
+
+type ExpiryReason = Extract<OwnDeclineReason, 'closed' | 'stale'> | 'too late to be sent';
 
 export type SendDecision =
   | { kind: 'send'; phone: string; content: MessageContent }
   | { kind: 'wait'; until: Date }
   | { kind: 'suppress'; reason: SuppressionReason }
-  | { kind: 'expire' };
+  | { kind: 'expire'; reason: ExpiryReason };
 
 interface Situation {
   content: MessageContent;
@@ -33,25 +50,40 @@ interface Situation {
  * claims it, since consent, entitlement and preferences may have changed in between.
  */
 export function decideSending({ content, queuedAt, recipient, schedule }: Situation, now: Date): SendDecision {
-  if (!recipient) return lateEvent(content, queuedAt, now) ?? { kind: 'suppress', reason: 'no account' };
-  const obstacle = obstacleOf(recipient, now);
-  if (obstacle) return { kind: 'suppress', reason: obstacle };
-  if (!recipient.allowedKinds) return lateEvent(content, queuedAt, now) ?? { kind: 'suppress', reason: 'not entitled' };
-  const allowed = allowedContent(recipient.allowedKinds, content);
-  if (!allowed) return { kind: 'suppress', reason: 'not entitled' };
-  const wanted = wantedContent(recipient.preferences ?? defaultAlertPreferences(), allowed);
-  if (!wanted) return { kind: 'suppress', reason: 'not wanted' };
-
+  const verdict = judge(content, recipient, now);
+  if (verdict.kind === 'refused') return { kind: 'suppress', reason: verdict.reason };
   const opening = nextOpening(now, schedule);
-  if (isStaleAt(opening, content, queuedAt, schedule)) return { kind: 'expire' };
-  return opening > now ? { kind: 'wait', until: opening } : { kind: 'send', phone: recipient.phone, content: wanted };
+  const expiry = expiryAt({ opening, now }, content, queuedAt, schedule);
+  if (expiry) return { kind: 'expire', reason: expiry };
+  if (verdict.kind === 'unknown')
+    return awaitEvent(content, queuedAt, now) ?? { kind: 'suppress', reason: verdict.reason };
+  const { phone, wanted } = verdict;
+  return opening > now ? { kind: 'wait', until: opening } : { kind: 'send', phone, content: wanted };
+}
+
+type Verdict =
+  | { kind: 'welcome'; phone: string; wanted: MessageContent }
+  | { kind: 'unknown'; reason: SuppressionReason }
+  | { kind: 'refused'; reason: SuppressionReason };
+
+/** What the recipient may and wants to receive of it, whatever the hour. */
+function judge(content: MessageContent, recipient: Recipient | undefined, now: Date): Verdict {
+  if (!recipient) return { kind: 'unknown', reason: 'no account' };
+  const obstacle = obstacleOf(recipient, now);
+  if (obstacle) return { kind: 'refused', reason: obstacle };
+  if (!recipient.allowedKinds) return { kind: 'unknown', reason: 'plan unknown' };
+  const allowed = allowedContent(recipient.allowedKinds, content);
+  if (!allowed) return { kind: 'refused', reason: 'not entitled' };
+  const wanted = wantedContent(recipient.preferences ?? defaultAlertPreferences(), allowed);
+  if (!wanted) return { kind: 'refused', reason: 'not wanted' };
+  return { kind: 'welcome', phone: recipient.phone, wanted };
 }
 
 /**
  * Alerts hands on only matches of paying users. When the account or the entitlement is unknown here, its event is delayed and
- * arrives soon: the message waits for it instead of being suppressed for good.
+ * arrives soon: the message waits for it instead of being suppressed at once.
  */
-function lateEvent(content: MessageContent, queuedAt: Date, now: Date): SendDecision | undefined {
+function awaitEvent(content: MessageContent, queuedAt: Date, now: Date): SendDecision | undefined {
   const isTooLate = now.getTime() - queuedAt.getTime() >= LATEST_EVENT_MS;
   if (content.kind !== 'alert' || isTooLate) return undefined;
   return { kind: 'wait', until: new Date(now.getTime() + LATE_EVENT_POLL_MS) };
@@ -65,10 +97,20 @@ function obstacleOf({ hasConsented, phoneState }: Recipient, now: Date): Suppres
   return phoneState?.pausedUntil && now < phoneState.pausedUntil ? 'number unreachable' : undefined;
 }
 
-/** A message about an alert belongs to its day, since one per alert and day is promised at most. */
-function isStaleAt(instant: Date, content: MessageContent, queuedAt: Date, schedule: SendSchedule): boolean {
-  if (content.kind === 'alert') return localDay(instant, schedule.zone) > content.day;
-  return instant.getTime() > queuedAt.getTime() + ANNOUNCEMENT_LIFETIME_MS;
+/** Why it would be too late when the window is open next. A message about an alert belongs to its day, too. */
+function expiryAt(
+  { opening, now }: { opening: Date; now: Date },
+  content: MessageContent,
+  queuedAt: Date,
+  schedule: SendSchedule,
+): ExpiryReason | undefined {
+  if (content.kind !== 'alert') {
+    return opening.getTime() > queuedAt.getTime() + ANNOUNCEMENT_LIFETIME_MS ? 'too late to be sent' : undefined;
+  }
+  if (localDay(opening, schedule.zone) > content.day) return 'closed';
+  const waitedMs = opening.getTime() - Date.parse(content.match.slot);
+  if (waitedMs < LONGEST_WAIT_MS) return undefined;
+  return opening > now ? 'closed' : 'stale';
 }
 
 function nextOpening(now: Date, schedule: SendSchedule): Date {

@@ -1,7 +1,9 @@
+import type { OwnDeclineReason } from '@barrelhive/contracts';
 import { Outbox } from '@barrelhive/messaging';
 import { metrics } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { publishDeclined } from './answer-bundle';
 import type { Message } from './message';
 import { moveMessage } from './move-message';
 
@@ -11,13 +13,15 @@ export const messagesMoved = metrics.counter({
   labelNames: ['state', 'reason'],
 });
 
+const MAY_HAVE_ARRIVED: OwnDeclineReason = 'unclear';
+
 interface Ending {
   step: 'suppressed' | 'expired' | 'given-up' | 'refused';
   reason: string;
   errorCode?: number | undefined;
 }
 
-/** Ends a message that was not sent. Where that is certain, the alert's day is free for another one. */
+/** Ends a message that was not sent, or of which nobody knows that, and tells alerts so. */
 @Injectable()
 export class FinishUnsent {
   constructor(private readonly outbox: Outbox) {}
@@ -32,18 +36,7 @@ export class FinishUnsent {
     if (!ended) return;
     const ours = step === 'refused' ? 'refused' : reason;
     messagesMoved.inc({ state: ended.state, reason: errorCode === undefined ? ours : String(errorCode) });
-    const mayHaveArrived = step === 'given-up';
-    if (!mayHaveArrived) await this.decline(manager, ended, reason);
-  }
-
-  async decline(
-    manager: EntityManager,
-    { content, correlationId }: Pick<Message, 'content' | 'correlationId'>,
-    reason: string,
-  ): Promise<void> {
-    if (content.kind !== 'alert') return;
-    const { alertId, slot } = content.match;
-    const options = { correlationId };
-    await this.outbox.publish(manager, 'notifications.bundle-declined.v1', { alertId, slot, reason }, options);
+    const told = step === 'given-up' ? MAY_HAVE_ARRIVED : reason;
+    await publishDeclined(manager, this.outbox, { ...ended, reason: told });
   }
 }

@@ -45,7 +45,7 @@ export const messageSteps = {
   queued: { from: ['new'], to: 'pending', sets: {} },
   suppressed: { from: ['new', 'pending'], to: 'suppressed', sets: ENDED },
   postponed: { from: ['pending'], to: 'pending', sets: { dueAt: 'given' } },
-  expired: { from: ['pending'], to: 'expired', sets: ENDED },
+  expired: { from: ['new', 'pending'], to: 'expired', sets: ENDED },
   claimed: { from: ['pending'], to: 'sending', sets: CLAIMED },
   'put-off': { from: ['sending'], to: 'pending', sets: { dueAt: 'given', reason: 'given' } },
   refused: { from: ['sending'], to: 'failed', sets: ENDED },

@@ -49,3 +49,12 @@ export async function findMessage(
 ): Promise<Message | undefined> {
   return queryRow(manager, message, `SELECT ${MESSAGE_FIELDS} FROM message m ${query}`, parameters);
 }
+
+/** A message that was surely never sent leaves its occasion to another one; so says the unique index `message_once_per_occasion`, too. */
+const HOLDS_ITS_OCCASION = `m.state <> 'suppressed'
+  AND NOT (m.state IN ('failed', 'expired') AND m.sid IS NULL AND m.unclear_since IS NULL)`;
+
+/** The message that a recipient has for an occasion. */
+export function findMessageFor(manager: EntityManager, userId: string, occasion: string): Promise<Message | undefined> {
+  return findMessage(manager, `WHERE m.user_id = $1 AND m.occasion = $2 AND ${HOLDS_ITS_OCCASION}`, [userId, occasion]);
+}

@@ -3,6 +3,7 @@ import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordErrorCode, recordReached } from '../phones/phone-state';
+import { publishSent } from './answer-bundle';
 import { messagesMoved } from './finish-unsent';
 import { findMessage, type Message } from './message';
 import type { ReportedState } from './message-state';
@@ -34,23 +35,9 @@ export class RecordReport {
     const reported = await moveMessage(manager, before, state, { sid, errorCode });
     if (!reported) return;
     messagesMoved.inc({ state: reported.state, reason: errorCode === undefined ? '' : String(errorCode) });
-    if (!before.acceptedAt) await this.publishSent(manager, reported);
+    if (!before.acceptedAt) await publishSent(manager, this.outbox, reported);
     await this.recordPhone(manager, reported);
     this.log.info({ messageId, state, errorCode }, 'the provider reported on a message');
-  }
-
-  private async publishSent(
-    manager: EntityManager,
-    { content, correlationId, attemptedAt, itemCount }: Message,
-  ): Promise<void> {
-    if (content.kind !== 'alert') return;
-    const sent = {
-      alertId: content.match.alertId,
-      slot: content.match.slot,
-      sentAt: (attemptedAt ?? new Date()).toISOString(),
-      itemsFound: itemCount ?? content.match.items.length,
-    };
-    await this.outbox.publish(manager, 'notifications.message-sent.v1', sent, { correlationId });
   }
 
   private async recordPhone(manager: EntityManager, { phone, state, errorCode, finishedAt }: Message): Promise<void> {

@@ -1,23 +1,35 @@
-import type { EventEnvelope } from '@barrelhive/contracts';
-import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
+import type { AlertMatched, EventEnvelope, OwnDeclineReason } from '@barrelhive/contracts';
+import { HandlesEvent, Outbox, type EventContext } from '@barrelhive/messaging';
 import { localDay, type SendSchedule } from '@barrelhive/rules';
-import { logger } from '@barrelhive/service-kit';
 import { Controller, Inject } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { publishDeclined, publishSent } from '../messages/answer-bundle';
 import { decideSending } from '../messages/decide-sending';
-import { FinishUnsent, messagesMoved } from '../messages/finish-unsent';
-import type { AlertContent } from '../messages/message-content';
+import { messagesMoved } from '../messages/finish-unsent';
+import { findMessageFor, type Message } from '../messages/message';
+import { occasionOf, type AlertContent } from '../messages/message-content';
 import { createMessages } from '../messages/move-message';
 import { SEND_SCHEDULE } from '../notifications-settings';
 import { findRecipient } from '../recipients/find-recipient';
 
-/** Queues one message about what an alert found. A message that must not be sent is kept too, with the reason. */
+const DAY_TAKEN: OwnDeclineReason = 'day taken';
+const UNCLEAR: OwnDeclineReason = 'unclear';
+
+interface Draft {
+  userIds: [string];
+  content: AlertContent;
+  correlationId: string;
+}
+
+/**
+ * Queues one message about what an alert found, and keeps one that must not be sent, with the reason. Alerts hands on a bundle again
+ * when it waits for the answer too long: then it is answered by what became of the first message, and none is made.
+ */
 @Controller()
 export class OnAlertMatched {
-  private readonly log = logger('on-alert-matched');
-
   constructor(
     @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
-    private readonly finishUnsent: FinishUnsent,
+    private readonly outbox: Outbox,
   ) {}
 
   @HandlesEvent('alerts.alert-matched.v1')
@@ -25,19 +37,47 @@ export class OnAlertMatched {
     { payload, correlationId }: EventEnvelope<'alerts.alert-matched.v1'>,
     { manager }: EventContext,
   ): Promise<void> {
-    const now = new Date();
     const day = localDay(new Date(payload.slot), this.schedule.zone);
     const content: AlertContent = { kind: 'alert', day, match: payload };
-    const recipient = await findRecipient(manager, payload.userId);
-    const decision = decideSending({ content, queuedAt: now, recipient, schedule: this.schedule }, now);
-    const draft = { userIds: [payload.userId], content, correlationId };
-    if (decision.kind === 'suppress') {
-      const { reason } = decision;
-      await createMessages(manager, draft, 'suppressed', { reason, errorCode: undefined });
-      messagesMoved.inc({ state: 'suppressed', reason });
-      await this.finishUnsent.decline(manager, draft, reason);
-    } else if ((await createMessages(manager, draft, 'queued', {})) === 0) {
-      this.log.warn({ alertId: payload.alertId, day }, 'the alert has its message of this day already');
-    }
+    const draft: Draft = { userIds: [payload.userId], content, correlationId };
+    if (await this.answerByFirst(manager, draft)) return;
+    if (await this.create(manager, draft)) return;
+    // Another bundle of the day was queued at the same moment.
+    await this.answerByFirst(manager, draft);
   }
+
+  /** False when the recipient has no message for the occasion yet. */
+  private async answerByFirst(manager: EntityManager, { userIds: [userId], content, correlationId }: Draft) {
+    const first = await findMessageFor(manager, userId, occasionOf(content));
+    if (!first) return false;
+    if (!isAbout(first, content.match)) {
+      await publishDeclined(manager, this.outbox, { content, correlationId, reason: DAY_TAKEN });
+    } else if (first.acceptedAt) {
+      await publishSent(manager, this.outbox, first);
+    } else if (first.state === 'expired') {
+      await publishDeclined(manager, this.outbox, { ...first, reason: UNCLEAR });
+    }
+    return true;
+  }
+
+  /** False when the recipient has a message for the occasion already. */
+  private async create(manager: EntityManager, draft: Draft): Promise<boolean> {
+    const { userIds, content, correlationId } = draft;
+    const now = new Date();
+    const recipient = await findRecipient(manager, userIds[0]);
+    const decision = decideSending({ content, queuedAt: now, recipient, schedule: this.schedule }, now);
+    if (decision.kind === 'send' || decision.kind === 'wait') {
+      return (await createMessages(manager, draft, 'queued', {})) > 0;
+    }
+    const { reason } = decision;
+    const step = decision.kind === 'suppress' ? 'suppressed' : 'expired';
+    await createMessages(manager, draft, step, { reason, errorCode: undefined });
+    messagesMoved.inc({ state: step, reason });
+    await publishDeclined(manager, this.outbox, { content, correlationId, reason });
+    return true;
+  }
+}
+
+function isAbout({ content }: Message, { slot }: AlertMatched): boolean {
+  return content.kind === 'alert' && content.match.slot === slot;
 }

@@ -76,7 +76,7 @@ export class ClaimMessage {
         await this.finishUnsent.run(manager, message, { step: 'suppressed', reason: decision.reason });
         return { kind: 'not-sent' };
       case 'expire':
-        await this.finishUnsent.run(manager, message, { step: 'expired', reason: 'too late to be sent' });
+        await this.finishUnsent.run(manager, message, { step: 'expired', reason: decision.reason });
         return { kind: 'not-sent' };
       case 'wait':
         await moveMessage(manager, message, 'postponed', { dueAt: decision.until });

@@ -10,7 +10,15 @@ export const messageSent = z.object({
 });
 
 /**
- * Nothing of a bundle is sent (not wanted, not entitled, opted out, outside the window, expired): the alert's day is free again,
- * so that a later match of the same day is not missed (docs/adr/0004).
+ * Why nothing of a bundle was sent, where that lies with us and not with its recipient. `closed`: the send window ended first. `stale`: it
+ * waited too long since its slot. `day taken`: the alert has its message of the day. `unclear`: nobody knows whether it was sent.
+ */
+export const ownDeclineReasons = ['closed', 'provider away', 'fault', 'stale', 'day taken', 'unclear'] as const;
+
+export type OwnDeclineReason = (typeof ownDeclineReasons)[number];
+
+/**
+ * Nothing of a bundle is sent. A reason that is not one of ours lies with the recipient (opted out, not wanted, not entitled): the
+ * matches end, and the alert's day is free again (docs/adr/0004, docs/adr/0013).
  */
 export const bundleDeclined = z.object({ alertId: z.string(), slot: instant, reason: z.string() });
