@@ -28,6 +28,9 @@ export const notificationsSettingsSchema = z
       .regex(/^\+1\d{10}$/, 'must look like +18015550100')
       .describe('the number text messages are sent from'),
     SMS_PER_SECOND: positiveUpTo(1000).default(3).describe('text messages a second, all replicas together'),
+    BUNDLE_WAIT_SECONDS: positiveUpTo(86_400)
+      .default(1800)
+      .describe('after how many seconds since its slot a bundle is handed back to be judged again, instead of sent'),
     UNKNOWN_LOOKUP_SECONDS: positiveUpTo(600)
       .default(30)
       .describe('after how many seconds a message that the provider does not list is surely not there'),

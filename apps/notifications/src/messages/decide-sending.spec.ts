@@ -7,10 +7,11 @@ import {
   type TierVerdict,
 } from '@barrelhive/rules';
 import fc from 'fast-check';
-import { decideSending, LATEST_EVENT_MS, LONGEST_WAIT_MS } from './decide-sending';
+import { decideSending, LATEST_EVENT_MS } from './decide-sending';
 import type { Recipient } from '../recipients/find-recipient';
 import type { AlertContent, MessageContent } from './message-content';
 
+const LONGEST_WAIT_MS = 1_800_000;
 const saturdayNoon = new Date('2026-11-21T19:00:00.000Z');
 const saturdayNight = new Date('2026-11-22T04:00:00.000Z');
 const saturdayMorning = new Date('2026-11-21T16:30:00.000Z');
@@ -20,6 +21,7 @@ const schedule: SendSchedule = {
   days: parseSendDays('mon-sat') ?? new Set(),
   zone: 'America/Denver',
 };
+const limits = { schedule, longestWaitMs: LONGEST_WAIT_MS };
 
 const backInStock = { kind: 'back-in-stock' as const, sku: '1', name: 'BLANTON', after: { storeQty: 3 }, stores: [] };
 const cheaper = {
@@ -52,7 +54,7 @@ const drawing: MessageContent = { kind: 'drawing', drawingId: 'd-1', names: ['PA
 const list: MessageContent = { kind: 'list', year: 2026, month: 11, itemCount: 40 };
 
 function decide(change: Partial<Recipient> = {}, content: MessageContent = alertContent(), now = saturdayNoon) {
-  return decideSending({ content, queuedAt: saturdayNoon, recipient: { ...recipient, ...change }, schedule }, now);
+  return decideSending({ content, queuedAt: saturdayNoon, recipient: { ...recipient, ...change }, ...limits }, now);
 }
 
 describe('whether a message goes out', () => {
@@ -75,7 +77,7 @@ describe('whether a message goes out', () => {
     ['the account', undefined, 'no account'],
     ['the entitlement', { ...recipient, allowedKinds: undefined }, 'plan unknown'],
   ])('waits for %s, whose event a crash may have delayed, but not for ever', (_what, unknownRecipient, reason) => {
-    const situation = { content: alertContent(), queuedAt: saturdayNoon, recipient: unknownRecipient, schedule };
+    const situation = { content: alertContent(), queuedAt: saturdayNoon, recipient: unknownRecipient, ...limits };
     expect(decideSending(situation, saturdayNoon).kind).toBe('wait');
     const muchLater = new Date(saturdayNoon.getTime() + LATEST_EVENT_MS);
     expect(decideSending(situation, muchLater)).toEqual({ kind: 'suppress', reason });

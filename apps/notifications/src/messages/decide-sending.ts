@@ -7,12 +7,6 @@ const DAY_MS = 86_400_000;
 const MINUTE_SECONDS = 60;
 const MINUTE_MS = 60_000;
 
-/**
- * A bundle that waited this long since its slot is not sent any more, but handed back: what it says may no longer be so, and its
- * alert may be deleted.
- */
-export const LONGEST_WAIT_MS = 30 * MINUTE_MS;
-
 /** An event that a crash delayed arrives within this time: the outbox sends it again after a minute at most. */
 export const LATEST_EVENT_MS = 10 * MINUTE_MS;
 const LATE_EVENT_POLL_MS = 2_000;
@@ -43,17 +37,23 @@ interface Situation {
   queuedAt: Date;
   recipient: Recipient | undefined;
   schedule: SendSchedule;
+  /**
+   * A bundle that waited this long since its slot is not sent any more, but handed back: what it says may no longer be so, and its
+   * alert may be deleted.
+   */
+  longestWaitMs: number;
 }
 
 /**
  * Whether a message may be sent now, and which part of its content. Asked when it is queued, and again in the transaction that
  * claims it, since consent, entitlement and preferences may have changed in between.
  */
-export function decideSending({ content, queuedAt, recipient, schedule }: Situation, now: Date): SendDecision {
+export function decideSending(situation: Situation, now: Date): SendDecision {
+  const { content, queuedAt, recipient, schedule } = situation;
   const verdict = judge(content, recipient, now);
   if (verdict.kind === 'refused') return { kind: 'suppress', reason: verdict.reason };
   const opening = nextOpening(now, schedule);
-  const expiry = expiryAt({ opening, now }, content, queuedAt, schedule);
+  const expiry = expiryAt({ opening, now }, situation);
   if (expiry) return { kind: 'expire', reason: expiry };
   if (verdict.kind === 'unknown')
     return awaitEvent(content, queuedAt, now) ?? { kind: 'suppress', reason: verdict.reason };
@@ -100,16 +100,14 @@ function obstacleOf({ hasConsented, phoneState }: Recipient, now: Date): Suppres
 /** Why it would be too late when the window is open next. A message about an alert belongs to its day, too. */
 function expiryAt(
   { opening, now }: { opening: Date; now: Date },
-  content: MessageContent,
-  queuedAt: Date,
-  schedule: SendSchedule,
+  { content, queuedAt, schedule, longestWaitMs }: Situation,
 ): ExpiryReason | undefined {
   if (content.kind !== 'alert') {
     return opening.getTime() > queuedAt.getTime() + ANNOUNCEMENT_LIFETIME_MS ? 'too late to be sent' : undefined;
   }
   if (localDay(opening, schedule.zone) > content.day) return 'closed';
   const waitedMs = opening.getTime() - Date.parse(content.match.slot);
-  if (waitedMs < LONGEST_WAIT_MS) return undefined;
+  if (waitedMs < longestWaitMs) return undefined;
   return opening > now ? 'closed' : 'stale';
 }
 

@@ -9,7 +9,7 @@ import { messagesMoved } from '../messages/finish-unsent';
 import { findMessageFor, type Message } from '../messages/message';
 import { occasionOf, type AlertContent } from '../messages/message-content';
 import { createMessages } from '../messages/move-message';
-import { SEND_SCHEDULE } from '../notifications-settings';
+import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { findRecipient } from '../recipients/find-recipient';
 
 const DAY_TAKEN: OwnDeclineReason = 'day taken';
@@ -30,6 +30,7 @@ export class OnAlertMatched {
   constructor(
     @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
     private readonly outbox: Outbox,
+    @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
   ) {}
 
   @HandlesEvent('alerts.alert-matched.v1')
@@ -65,7 +66,8 @@ export class OnAlertMatched {
     const { userIds, content, correlationId } = draft;
     const now = new Date();
     const recipient = await findRecipient(manager, userIds[0]);
-    const decision = decideSending({ content, queuedAt: now, recipient, schedule: this.schedule }, now);
+    const longestWaitMs = this.settings.BUNDLE_WAIT_SECONDS * 1000;
+    const decision = decideSending({ content, queuedAt: now, recipient, schedule: this.schedule, longestWaitMs }, now);
     if (decision.kind === 'send' || decision.kind === 'wait') {
       return (await createMessages(manager, draft, 'queued', {})) > 0;
     }

@@ -69,7 +69,13 @@ export class ClaimMessage {
     );
     if (!message) return { kind: 'none' };
     const recipient = await lockRecipient(manager, message.userId);
-    const situation = { content: message.content, queuedAt: message.createdAt, recipient, schedule: this.schedule };
+    const situation = {
+      content: message.content,
+      queuedAt: message.createdAt,
+      recipient,
+      schedule: this.schedule,
+      longestWaitMs: this.settings.BUNDLE_WAIT_SECONDS * 1000,
+    };
     const decision = decideSending(situation, new Date());
     switch (decision.kind) {
       case 'suppress':
