@@ -1,7 +1,10 @@
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
 import { listDeadLetters, PoisonEventError, replayDeadLetters } from '../src/index';
+import { acknowledgementQueueOf } from '../src/queues/deliveries';
 import {
   countOf,
   DECLINED,
@@ -118,4 +121,37 @@ describe('dead letters', () => {
     }
     expect(await handledAlertIds(consumer)).toEqual([]);
   });
+
+  it('are not lost when they are replayed once more before the replay before is acknowledged', async () => {
+    let isMended = false;
+    await receive(async (event, manager) => {
+      if (!isMended) throw new PoisonEventError('not yet mended');
+      await recordDeclined(event, manager);
+    });
+    await messaging.startRelay({ service: 'alerts', dataSource: consumer, timing: { ...FAST, sweepMs: 60_000 } });
+    await publishDeclined(sender, 'a-1');
+    await messaging.untilSettled();
+    const acknowledgements = await queueOf(acknowledgementQueueOf('alerts'));
+    await acknowledgements.pause();
+    await replayDeadLetters(consumer, 'alerts', 'all');
+    await eventually('it to fail again', async () => (await countOf(consumer, 'dead_letter')) === 1);
+    await eventually('the acknowledgement to wait', async () => (await acknowledgements.count()) === 1);
+
+    isMended = true;
+    await replayDeadLetters(consumer, 'alerts', 'all');
+    await acknowledgements.resume();
+    await eventually('the replay to be acknowledged', async () => (await countOf(consumer, 'outbox')) === 0);
+    expect(await handledAlertIds(consumer)).toEqual(['a-1']);
+    expect(await listDeadLetters(consumer)).toEqual([]);
+  });
+
+  const queueOf = async (name: string) => {
+    const connection = new Redis(messaging.redis.url, { maxRetriesPerRequest: null });
+    const queue = new Queue(name, { connection, prefix: messaging.redis.prefix });
+    messaging.atEnd(async () => {
+      await queue.close();
+      connection.disconnect();
+    });
+    return queue;
+  };
 });

@@ -29,7 +29,8 @@ export async function listDeadLetters(dataSource: DataSource, limit = 100): Prom
 
 /**
  * Hands dead letters to their handler once more: they move into the service's own outbox, addressed to itself, in one
- * transaction, and its relay does the rest. Returns how many moved; an id without a dead letter is passed over.
+ * transaction, and its relay does the rest. One that failed again before its last replay was acknowledged takes a new position
+ * there, since that acknowledgement is still to come. Returns how many moved; an id without a dead letter is passed over.
  */
 export async function replayDeadLetters(
   dataSource: DataSource,
@@ -44,7 +45,7 @@ export async function replayDeadLetters(
      )
      INSERT INTO outbox (event_id, consumer, type, envelope)
      SELECT event_id, $1, type, envelope FROM revived ORDER BY died_at
-     ON CONFLICT (event_id, consumer) DO UPDATE SET look_again_at = now()`,
+     ON CONFLICT (event_id, consumer) DO UPDATE SET position = DEFAULT, times_sent = 0, look_again_at = NULL`,
     [service, eventIds === 'all' ? null : eventIds],
   );
 }

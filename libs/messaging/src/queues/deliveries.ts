@@ -2,9 +2,15 @@ import { serviceNames, type ServiceName } from '@barrelhive/contracts';
 import type { JobsOptions } from 'bullmq';
 import * as z from 'zod';
 
-/** What stands in a consumer's queue: an event, and whose outbox waits for the acknowledgement. */
+const outboxPosition = z.string().regex(/^\d+$/);
+
+/**
+ * What stands in a consumer's queue: an event, and whose outbox waits for the acknowledgement, at which position. A sender of the
+ * version before does not say the position.
+ */
 export const delivery = z.object({
   eventId: z.uuid(),
+  position: outboxPosition.optional(),
   sender: z.enum(serviceNames),
   type: z.string(),
   envelope: z.unknown(),
@@ -12,8 +18,15 @@ export const delivery = z.object({
 
 export type Delivery = z.infer<typeof delivery>;
 
-/** What stands in a sender's acknowledgement queue. */
-export const acknowledgement = z.object({ consumer: z.enum(serviceNames), eventIds: z.array(z.uuid()) });
+/**
+ * What stands in a sender's acknowledgement queue: events, and for each the position at which it stood in the outbox, null where its
+ * delivery did not say. A consumer of the version before says no positions at all.
+ */
+export const acknowledgement = z.object({
+  consumer: z.enum(serviceNames),
+  eventIds: z.array(z.uuid()),
+  positions: z.array(outboxPosition.nullable()).optional(),
+});
 
 export type Acknowledgement = z.infer<typeof acknowledgement>;
 

@@ -110,7 +110,8 @@ async function postpone(manager: EntityManager, { resendSeconds }: Relaying, row
 }
 
 function jobOf({ service, timing }: Relaying, row: OutboxRow): QueuedJob {
-  const data: Delivery = { eventId: row.eventId, sender: service, type: row.type, envelope: row.envelope };
+  const { eventId, position, type, envelope } = row;
+  const data: Delivery = { eventId, position, sender: service, type, envelope };
   return {
     name: row.type,
     data,

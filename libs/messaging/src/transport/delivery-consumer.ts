@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { parseEventEnvelope, type EventEnvelope, type ServiceName } from '@barrelhive/contracts';
+import { parseEventEnvelope, type EventEnvelope } from '@barrelhive/contracts';
 import { isInfrastructureError } from '@barrelhive/database';
 import type { Job } from 'bullmq';
 import type { EntityManager } from 'typeorm';
@@ -11,7 +11,7 @@ import type { MessagingOptions, MessagingTiming } from '../messaging-options';
 import { messagingMetrics, type MessagingMetrics } from '../metrics/messaging-metrics';
 import { delivery, type Delivery } from '../queues/deliveries';
 
-type Acknowledge = (sender: ServiceName, eventId: string) => void;
+type Acknowledge = (received: Delivery) => void;
 type Handle = (manager: EntityManager, envelope: EventEnvelope) => Promise<void>;
 
 /** What leads from an event back to its cause, also where all else in it cannot be read. */
@@ -63,7 +63,7 @@ export class DeliveryConsumer {
   }
 
   private async deliver(received: Delivery, attempt: number): Promise<void> {
-    const { eventId, sender, type } = received;
+    const { eventId, type } = received;
     try {
       const envelope = readEnvelope(received);
       const isNew = await this.options.dataSource.transaction(async (manager) => {
@@ -73,7 +73,7 @@ export class DeliveryConsumer {
       });
       if (isNew) this.metrics.handled({ type });
       else this.metrics.duplicate({ type });
-      this.acknowledge(sender, eventId);
+      this.acknowledge(received);
     } catch (error) {
       this.metrics.attemptFailed({ type });
       const isHopeless = error instanceof PoisonEventError;
@@ -84,12 +84,13 @@ export class DeliveryConsumer {
     }
   }
 
-  private async bury({ eventId, sender, type, envelope }: Delivery, error: unknown, attempts: number): Promise<void> {
+  private async bury(received: Delivery, error: unknown, attempts: number): Promise<void> {
+    const { eventId, type, envelope } = received;
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     await buryEvent(this.options.dataSource.manager, { eventId, type, envelope, reason, attempts });
     this.metrics.buried({ type });
     this.options.logger.error({ err: error, eventId, type, attempts }, 'an event became a dead letter');
-    this.acknowledge(sender, eventId);
+    this.acknowledge(received);
   }
 
   private async buryUnreadable(data: unknown, attempts: number): Promise<void> {

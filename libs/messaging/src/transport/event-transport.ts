@@ -80,7 +80,7 @@ export class EventTransport extends Server implements CustomTransportStrategy {
     const consumer = new DeliveryConsumer(
       this.options,
       timing,
-      (sender, eventId) => acknowledgements.acknowledge(sender, eventId),
+      (received) => acknowledgements.acknowledge(received),
       (manager, envelope) => this.callHandler(manager, envelope),
     );
     const queue = eventQueueOf(service);
