@@ -32,8 +32,10 @@ export const notificationsSettingsSchema = z
       .default(1800)
       .describe('after how many seconds since its slot a bundle is handed back to be judged again, instead of sent'),
     UNKNOWN_LOOKUP_SECONDS: positiveUpTo(600)
-      .default(30)
-      .describe('after how many seconds a message that the provider does not list is surely not there'),
+      .default(300)
+      .describe(
+        'after how many seconds a message that the provider does not list is surely not there; a stand-in needs 30',
+      ),
     TWILIO_TIMEOUT_SECONDS: positiveUpTo(60)
       .default(10)
       .describe('how many seconds a call to the text message provider may take'),

@@ -3,17 +3,36 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { Message } from '../messages/message';
-import { reportedState } from '../messages/message-state';
+import { reportedState, type ReportedState } from '../messages/message-state';
 import type { DeliveryReport } from '../messages/record-report';
 import { TWILIO, type TwilioClient } from '../twilio/twilio-client';
 
 /** The provider's clock may differ from ours by this much. */
 const CLOCK_DIFFERENCE_MS = 5 * 60_000;
-const LISTED_AT_MOST = 200;
+const PAGE_SIZE = 100;
+/** A number got fewer texts than this within the time that is looked at. */
+const PAGES_AT_MOST = 10;
 
 const sidRow = z.object({ sid: z.string() });
 
-/** Asks the provider whether it has a message of ours, by number and text. */
+type MessagePage = Awaited<ReturnType<TwilioClient['messages']['page']>>;
+type ListedMessage = MessagePage['instances'][number];
+
+interface ListedText {
+  sid: string;
+  body: string;
+  createdAt: Date;
+  state: ReportedState;
+  errorCode: number | undefined;
+}
+
+/** `certain`: it reads as ours. `likely`: nobody else is known to have sent it, so that it is taken for ours rather than sent again. */
+export interface FoundText {
+  report: DeliveryReport;
+  confidence: 'certain' | 'likely';
+}
+
+/** Asks the provider whether it has a message of ours. */
 @Injectable()
 export class FindAtProvider {
   constructor(
@@ -22,25 +41,52 @@ export class FindAtProvider {
   ) {}
 
   /**
-   * Undefined when it does not list one now. Listed messages with an id that we know are other messages with the same text. What
-   * is left is this one, since a number has one unclear message at most. Rejects when the provider does not answer.
+   * Undefined when it does not list one now, which may be too early. A text with an id that we know is another message of ours. What
+   * else was created since the attempt may be this one, since a number has one message under way at most. Its text decides only
+   * among several: words of the provider may stand before it. Rejects when the provider does not answer.
    */
-  async run({ phone, body, attemptedAt }: Message): Promise<DeliveryReport | undefined> {
-    if (!phone || !attemptedAt) return undefined;
-    const listed = await this.twilio.messages.list({
+  async run({ phone, body, attempts, attemptedAt, createdAt }: Message): Promise<FoundText | undefined> {
+    if (!phone || !body || !attemptedAt) return undefined;
+    // An earlier attempt may have been taken after all, and be listed only by now.
+    const firstAttempt = attempts > 1 ? createdAt : attemptedAt;
+    const listed = await this.listSince(phone, firstAttempt.getTime() - CLOCK_DIFFERENCE_MS);
+    const known = await this.knownAmong(listed.map(({ sid }) => sid));
+    const unknown = listed.filter(({ sid }) => !known.has(sid));
+    const alike = unknown.find((text) => text.body.endsWith(body));
+    if (alike) return { report: reportOf(alike), confidence: 'certain' };
+    const earliest = attemptedAt.getTime() - CLOCK_DIFFERENCE_MS;
+    const other = unknown.find((text) => text.createdAt.getTime() >= earliest);
+    return other && { report: reportOf(other), confidence: 'likely' };
+  }
+
+  /**
+   * The texts to a number that were created since then, the latest first. The time of sending is no help: a text that is queued has
+   * none, and a filter by it would hide just the text that is looked for.
+   */
+  private async listSince(phone: string, since: number): Promise<ListedText[]> {
+    const found: ListedText[] = [];
+    let page: Awaited<ReturnType<MessagePage['nextPage']>> = await this.twilio.messages.page({
       to: phone,
-      dateSentAfter: new Date(attemptedAt.getTime() - CLOCK_DIFFERENCE_MS),
-      limit: LISTED_AT_MOST,
+      pageSize: PAGE_SIZE,
     });
-    const alike = listed.filter((message) => message.body === body && reportedState(message.status) !== undefined);
-    const known = await this.knownAmong(alike.map(({ sid }) => sid));
-    const found = alike.find(({ sid }) => !known.has(sid));
-    const state = found && reportedState(found.status);
-    return state && { sid: found.sid, state, errorCode: found.errorCode || undefined };
+    for (let pages = 0; page && pages < PAGES_AT_MOST; pages++) {
+      const recent: ListedMessage[] = page.instances.filter(({ dateCreated }) => dateCreated.getTime() >= since);
+      for (const { sid, body, dateCreated: createdAt, direction, status, errorCode } of recent) {
+        const state = reportedState(status);
+        if (state && direction === 'outbound-api')
+          found.push({ sid, body, createdAt, state, errorCode: errorCode || undefined });
+      }
+      page = recent.length > 0 ? await page.nextPage() : undefined;
+    }
+    return found;
   }
 
   private async knownAmong(sids: string[]): Promise<Set<string>> {
     const rows = await queryRows(this.dataSource, sidRow, 'SELECT sid FROM message WHERE sid = ANY ($1)', [sids]);
     return new Set(rows.map(({ sid }) => sid));
   }
+}
+
+function reportOf({ sid, state, errorCode }: ListedText): DeliveryReport {
+  return { sid, state, errorCode };
 }

@@ -12,6 +12,7 @@ import { FindAtProvider } from './find-at-provider';
 const LONGEST_UNCLEAR_MS = 15 * 60_000;
 /** While one replica asks the provider the others leave the message alone. */
 const ASKING_SECONDS = 20;
+/** The first pause between two questions; it doubles while the provider does not list the message. */
 const ASK_AGAIN_SECONDS = 5;
 
 /** Finds out what became of a message whose sending was cut off: by a time-out, a fault of the provider, or the sender's death. */
@@ -50,11 +51,16 @@ export class ResolveUnclearMessage {
     const askedAt = Date.now();
     const unclearSince = message.unclearSince?.getTime() ?? askedAt;
     try {
-      const report = await this.findAtProvider.run(message);
-      if (report) {
+      const found = await this.findAtProvider.run(message);
+      const remainingMs = this.settings.UNKNOWN_LOOKUP_SECONDS * 1000 - (askedAt - unclearSince);
+      if (found && (found.confidence === 'certain' || remainingMs <= 0)) {
+        const { report } = found;
         await this.dataSource.transaction((manager) => this.recordReport.run(manager, message.id, report));
+      } else if (remainingMs > 0) {
+        const pauseMs = Math.max(ASK_AGAIN_SECONDS * 1000, askedAt - unclearSince);
+        await this.askAgainIn(Math.min(pauseMs, remainingMs) / 1000, message);
       } else {
-        await this.recordAbsence(message, askedAt - unclearSince);
+        await this.recordAbsence(message);
       }
     } catch (error) {
       this.log.warn({ err: error, id: message.id }, 'the provider could not be asked about a message');
@@ -63,10 +69,8 @@ export class ResolveUnclearMessage {
     }
   }
 
-  /** The provider lists a message some seconds late. One that is missing after that delay was not taken and is sent again. */
-  private async recordAbsence(message: Message, unclearForMs: number): Promise<void> {
-    const waitMs = this.settings.UNKNOWN_LOOKUP_SECONDS * 1000 - unclearForMs;
-    if (waitMs > 0) return this.askAgainIn(waitMs / 1000, message);
+  /** The provider's list lags. A message that is missing after that time was not taken and is sent again. */
+  private async recordAbsence(message: Message): Promise<void> {
     await moveMessage(this.dataSource.manager, message, 'not-there', {});
     this.log.info({ id: message.id }, 'a message did not reach the provider and will be sent again');
   }

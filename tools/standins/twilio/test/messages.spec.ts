@@ -23,9 +23,10 @@ describe('messages over the API', () => {
   });
 
   it('are listed by number and time, over as many pages as it takes', async () => {
-    const { client, send } = running;
+    const { client, send, standin } = running;
     for (const body of ['one', 'two', 'three', 'four', 'five']) await send(body);
     await send('another', '+18015550999');
+    await eventually('delivery', async () => standin.messagesTo(phone).every(({ sentAt }) => sentAt !== null));
     const since = new Date(Date.now() - 60_000);
     const listed = await client.messages.list({ to: phone, dateSentAfter: since, pageSize: 2 });
     expect(listed.map(({ body }) => body)).toEqual(['five', 'four', 'three', 'two', 'one']);
@@ -116,6 +117,36 @@ describe('the faults of the telephone company', () => {
     const { sid } = await running.send();
     await eventually('delivery', async () => running.standin.switchboard.find(sid)?.status === 'delivered');
     expect(running.received).toEqual([]);
+  });
+
+  it('keep a text queued, without a date of sending by which it could be listed', async () => {
+    const { standin, client, send } = running;
+    standin.faults.set({ queuedForMs: 60_000 });
+    await send();
+    const since = new Date(Date.now() - 60_000);
+    expect(await client.messages.list({ to: phone, dateSentAfter: since })).toEqual([]);
+    expect(await client.messages.list({ to: phone })).toMatchObject([{ status: 'queued', dateSent: null }]);
+  });
+
+  it('list a new text late', async () => {
+    const { standin, client, send } = running;
+    standin.faults.set({ listLagMs: 300 });
+    const { sid } = await send();
+    expect(await client.messages.list({ to: phone })).toEqual([]);
+    const listed = await eventually('the text to be listed', async () => {
+      const found = await client.messages.list({ to: phone });
+      return found.length > 0 && found;
+    });
+    expect(listed.map((message) => message.sid)).toEqual([sid]);
+  });
+
+  it('put words of a trial account before a text', async () => {
+    const { standin, client, send } = running;
+    standin.faults.set({ bodyPrefix: 'Sent from your Twilio trial account - ' });
+    const { sid } = await send('Blanton is back.');
+    const body = 'Sent from your Twilio trial account - Blanton is back.';
+    expect(await client.messages(sid).fetch()).toMatchObject({ body });
+    expect(standin.messagesTo(phone)).toMatchObject([{ body }]);
   });
 
   it('strike the same seeded share of calls every time', async () => {

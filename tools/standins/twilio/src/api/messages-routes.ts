@@ -38,7 +38,7 @@ export interface MessagesApiParts {
 
 /** The messages of the API: create, list, fetch. */
 export function messagesRoutes(app: FastifyInstance, parts: MessagesApiParts): void {
-  const { settings, switchboard } = parts;
+  const { settings, switchboard, faults } = parts;
   const base = '/2010-04-01/Accounts/:account';
 
   app.addHook('onRequest', async (request) => demandAccount(request, settings));
@@ -53,7 +53,8 @@ export function messagesRoutes(app: FastifyInstance, parts: MessagesApiParts): v
   app.get(`${base}/Messages.json`, (request) => {
     const query = listQuery.parse(request.query);
     const { To: to, From: from, 'DateSent>': after, 'DateSent<': before, PageSize: size, Page: number } = query;
-    const found = switchboard.list({ to, from, after, before });
+    const knownUntil = new Date(Date.now() - faults.current().listLagMs);
+    const found = switchboard.list({ to, from, after, before, knownUntil });
     const start = number * size;
     const messages = found.slice(start, start + size);
     const uri = (target: number) => {
@@ -95,7 +96,7 @@ async function createMessage(
   const isTaken = !fault || fault.startsWith('accept-') || fault.startsWith('undelivered-');
   if (!isTaken) return strike(fault, request, reply);
   refuseOptedOut(wanted, switchboard);
-  const message = switchboard.add(wanted);
+  const message = switchboard.add({ ...wanted, body: faults.current().bodyPrefix + wanted.body });
   delivery.start(message, deliveryError(fault));
   call.isAccepted = true;
   if (fault?.startsWith('accept-')) return strike(fault, request, reply);

@@ -36,11 +36,11 @@ export class Delivery {
     const last: Report =
       errorCode === undefined ? { status: 'delivered', errorCode: null } : { status: 'undelivered', errorCode };
     const reports: Report[] = [{ status: 'queued', errorCode: null }, { status: 'sent', errorCode: null }, last];
-    const { callbacksReversed, callbacksShuffled } = this.faults.current();
+    const { callbacksReversed, callbacksShuffled, queuedForMs } = this.faults.current();
     const isInOrder = !callbacksReversed && !callbacksShuffled;
     for (const report of reports) {
-      if (report.status !== 'queued')
-        await pause(this.settings.deliveryStepMs, undefined, { signal: this.stop.signal });
+      if (report.status !== 'queued') await this.pause(this.settings.deliveryStepMs);
+      if (report.status === 'sent') await this.pause(queuedForMs);
       this.switchboard.setStatus(message, report.status, report.errorCode);
       if (isInOrder) await this.report(message, report);
     }
@@ -56,9 +56,13 @@ export class Delivery {
   private async report(message: TextMessage, report: Report): Promise<void> {
     const { callbackCopies, callbackDelayMs } = this.faults.current();
     if (message.statusCallback === null) return;
-    if (callbackDelayMs > 0) await pause(callbackDelayMs, undefined, { signal: this.stop.signal });
+    await this.pause(callbackDelayMs);
     for (let copy = 0; copy < callbackCopies; copy++)
       await this.call(message.statusCallback, this.fields(message, report));
+  }
+
+  private async pause(ms: number): Promise<void> {
+    if (ms > 0) await pause(ms, undefined, { signal: this.stop.signal });
   }
 
   private async call(address: string, fields: Record<string, string>): Promise<void> {
@@ -66,7 +70,7 @@ export class Delivery {
     try {
       await (await postWebhook(webhook)).body?.cancel();
     } catch {
-      await pause(RETRY_AFTER_MS, undefined, { signal: this.stop.signal });
+      await this.pause(RETRY_AFTER_MS);
       await postWebhook(webhook).then(
         (answer) => answer.body?.cancel(),
         () => undefined,

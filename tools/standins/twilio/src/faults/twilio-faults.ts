@@ -28,6 +28,12 @@ export const twilioFaultState = z.strictObject({
   callbacksReversed: z.boolean().describe('status callbacks come in the wrong order'),
   callbacksShuffled: z.boolean().describe('status callbacks come in any order'),
   callbackDelayMs: z.int().min(0).describe('each status callback waits this long'),
+  queuedForMs: z
+    .int()
+    .min(0)
+    .describe('each text stays queued this much longer, and has no date of sending until then'),
+  listLagMs: z.int().min(0).describe('a new text is not listed for so long'),
+  bodyPrefix: z.string().max(100).describe('stands before every text, as on a trial account'),
 });
 export type TwilioFaultState = z.infer<typeof twilioFaultState>;
 
@@ -39,6 +45,9 @@ const HEALTHY: TwilioFaultState = {
   callbacksReversed: false,
   callbacksShuffled: false,
   callbackDelayMs: 0,
+  queuedForMs: 0,
+  listLagMs: 0,
+  bodyPrefix: '',
 };
 
 const always = (kind: SendFault): Partial<TwilioFaultState> => ({ share: 1, kinds: [kind] });

@@ -17,9 +17,11 @@ const switchboardRecord = z.object({ messages: z.array(textMessageSchema), opted
 export interface MessageFilter {
   to?: string | undefined;
   from?: string | undefined;
-  /** By the time of sending; of creation while a message is not sent yet. */
+  /** By the time of sending. A message that is still queued has none, and is left out. */
   after?: Date | undefined;
   before?: Date | undefined;
+  /** The list lags: what was created after this is not in it yet. */
+  knownUntil?: Date | undefined;
 }
 
 /** All texts and the numbers that said STOP. */
@@ -51,11 +53,11 @@ export class Switchboard {
   }
 
   /** Newest first, as the API lists them. */
-  list({ to, from, after, before }: MessageFilter = {}): TextMessage[] {
-    const within = (message: TextMessage) => {
-      const at = message.sentAt ?? message.createdAt;
-      return (!after || at >= after) && (!before || at <= before);
-    };
+  list({ to, from, after, before, knownUntil }: MessageFilter = {}): TextMessage[] {
+    const within = ({ sentAt, createdAt }: TextMessage) =>
+      (!after || (sentAt && sentAt >= after)) &&
+      (!before || (sentAt && sentAt <= before)) &&
+      (!knownUntil || createdAt <= knownUntil);
     return this.messages
       .filter((message) => (!to || message.to === to) && (!from || message.from === from) && within(message))
       .reverse();

@@ -1,0 +1,121 @@
+import { execute, queryRows } from '@barrelhive/database';
+import { eventually } from '@barrelhive/testing';
+import { z } from 'zod';
+import type { TwilioFaultState } from '../../../tools/standins/twilio/src/faults/twilio-faults';
+import { TWILIO, type TwilioClient } from '../src/twilio/twilio-client';
+import { startNotifications, type RunningNotifications } from './running-notifications';
+
+const LOOKUP_MS = 3_000;
+const sidRow = z.object({ sid: z.string().nullable() });
+
+describe('a text that the provider took, though its reply was lost', () => {
+  let notifications: RunningNotifications;
+
+  beforeAll(async () => {
+    notifications = await startNotifications({ UNKNOWN_LOOKUP_SECONDS: String(LOOKUP_MS / 1000) });
+  });
+  afterAll(() => notifications.dispose());
+  afterEach(() => {
+    notifications.twilio.faults.clear();
+    notifications.line.restore();
+  });
+
+  const sentFor = async (alertId: string) =>
+    (await notifications.neighbours.published('notifications.message-sent.v1')).filter(
+      (one) => one.alertId === alertId,
+    );
+  /** The next call is taken without a reply, and no callback ever comes. */
+  const loseReply = (faults: Partial<TwilioFaultState> = {}) =>
+    notifications.twilio.faults.set({ next: ['accept-then-hang'], callbackCopies: 0, ...faults });
+  const settled = (alertId: string) =>
+    eventually(`the text of ${alertId} to be known`, async () => (await sentFor(alertId)).length === 1, 4 * LOOKUP_MS);
+  const sidOf = async (userId: string) => {
+    const query = 'SELECT sid FROM message WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1';
+    const [row] = await queryRows(notifications.dataSource, sidRow, query, [userId]);
+    return row?.sid;
+  };
+  /** Somebody else's text to the number, from the same account. */
+  const foreignText = (phone: string, body: string) =>
+    notifications.service.app.get<TwilioClient>(TWILIO).messages.create({ to: phone, from: '+18015550142', body });
+
+  it.each<[string, Partial<TwilioFaultState>]>([
+    ['has no date of sending while it is queued', { queuedForMs: 60_000 }],
+    ['begins with the words of a trial account', { bodyPrefix: 'Sent from your Twilio trial account - ' }],
+    ['is listed late, within two thirds of the bound', { listLagMs: (LOOKUP_MS * 2) / 3 }],
+  ])('is sent once when it %s', async (what, faults) => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    loseReply(faults);
+    await notifications.match(userId, `alert-${what}`);
+    await settled(`alert-${what}`);
+    expect(await notifications.messagesOf(userId)).toMatchObject([{ attempts: 1 }]);
+    expect(notifications.twilio.messagesTo(phone).map(({ sid }) => sid)).toEqual([await sidOf(userId)]);
+  });
+
+  it('is known by its callback while the list still lags, and is asked about no more', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    loseReply({ callbackCopies: 1, callbackDelayMs: 700, listLagMs: 600_000 });
+    await notifications.match(userId, 'alert-callback-between');
+    await notifications.reach(userId, 'unknown');
+    await notifications.reach(userId, 'delivered');
+    expect(await notifications.messagesOf(userId)).toMatchObject([{ attempts: 1 }]);
+    expect(await sentFor('alert-callback-between')).toHaveLength(1);
+    expect(notifications.textsTo(phone)).toHaveLength(1);
+  });
+
+  it('is told from a text of somebody else to the same number', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    const before = await foreignText(phone, 'Your parcel is on its way.');
+    loseReply({ listLagMs: 1_000, bodyPrefix: 'Trial: ' });
+    await notifications.match(userId, 'alert-two-unknown');
+    await eventually('the call', async () => notifications.textsTo(phone).length === 2);
+    const ours = notifications.twilio.messagesTo(phone).find(({ sid }) => sid !== before.sid);
+    const after = await foreignText(phone, 'Your parcel has arrived.');
+    await settled('alert-two-unknown');
+    expect(await sidOf(userId)).toBe(ours?.sid);
+    expect(notifications.twilio.messagesTo(phone).map(({ sid }) => sid)).toEqual([before.sid, ours?.sid, after.sid]);
+  });
+
+  it('is told from an earlier one of ours that was given up', async () => {
+    const { userId, phone } = await notifications.subscriber('standard');
+    loseReply();
+    notifications.twilio.faults.set({ listLagMs: 600_000 });
+    await notifications.match(userId, 'alert-earlier');
+    await notifications.reach(userId, 'unknown');
+    await execute(
+      notifications.dataSource,
+      `UPDATE message SET state = 'expired', attempted_at = now() - interval '20 minutes' WHERE user_id = $1`,
+      [userId],
+    );
+    const [earlier] = notifications.twilio.messagesTo(phone);
+    earlier?.createdAt.setTime(Date.now() - 20 * 60_000);
+    loseReply({ listLagMs: 0 });
+    await notifications.match(userId, 'alert-later');
+    await settled('alert-later');
+    expect(notifications.textsTo(phone)).toHaveLength(2);
+    expect(await sidOf(userId)).toBe(notifications.twilio.messagesTo(phone)[1]?.sid);
+  });
+
+  it('is found on a later page of the list', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    loseReply();
+    await notifications.match(userId, 'alert-paged');
+    await eventually('the call', async () => notifications.textsTo(phone).length === 1);
+    for (let reply = 0; reply < 120; reply++) {
+      const text = { from: '+18015550199', to: phone, body: 'You are in.' };
+      notifications.twilio.switchboard.add({ direction: 'outbound-reply', status: 'delivered', ...text });
+    }
+    await settled('alert-paged');
+    expect(notifications.textsTo(phone)).toHaveLength(1);
+  });
+
+  it('may be one that reads otherwise: rather none than two', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    notifications.twilio.faults.set({ next: ['reset-before-accept'], callbackCopies: 0 });
+    await notifications.match(userId, 'alert-reworded');
+    await notifications.reach(userId, 'unknown');
+    const { sid } = await foreignText(phone, 'Barrelhive: (link removed by your carrier)');
+    await settled('alert-reworded');
+    expect(await sidOf(userId)).toBe(sid);
+    expect(notifications.textsTo(phone)).toHaveLength(1);
+  });
+});
