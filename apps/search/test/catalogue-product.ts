@@ -15,7 +15,6 @@ export function catalogueProduct(sku: string, more: Partial<CatalogueProduct> = 
     storeQty: 5,
     knownPriceCents: 3000,
     knownStoreQty: 5,
-    zeroDoubtedAt: undefined,
     delistedAt: undefined,
     ...more,
   };

@@ -65,6 +65,17 @@ describe('forgetting what is old', () => {
     });
   });
 
+  it('lets go of zeros that stood for 48 hours', async () => {
+    const zeros = () => valuesOf(`SELECT sku AS value FROM recent_zero WHERE cause = 'mass-drop' ORDER BY sku`);
+    await change(
+      `INSERT INTO recent_zero (sku, began_at, cause)
+       SELECT hours::text, now() - make_interval(hours => hours), 'mass-drop' FROM unnest($1::int[]) AS hours`,
+      [[1, 47, 49, 900]],
+    );
+    await forget();
+    expect(await zeros()).toEqual(['1', '47']);
+  });
+
   describe('of the passes', () => {
     const outcomes = () => valuesOf(`SELECT reason AS value FROM refresh_run ORDER BY started_at`);
     const write = (days: number, outcome: string, reason: string) =>

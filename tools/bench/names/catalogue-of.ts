@@ -15,7 +15,6 @@ export function catalogueOf(names: readonly string[]): Catalogue {
     storeQty: undefined,
     knownPriceCents: undefined,
     knownStoreQty: undefined,
-    zeroDoubtedAt: undefined,
     delistedAt: undefined,
   }));
   return Catalogue.empty().patched(1, undefined, products);

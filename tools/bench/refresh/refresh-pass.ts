@@ -8,11 +8,15 @@ import { Catalogue } from '../../../apps/search/src/catalogue/catalogue';
 import { migrateSearchDatabase } from '../../../apps/search/src/database/migrate';
 import { commitPass } from '../../../apps/search/src/refresh/commit-pass';
 import { compareSnapshots, type Comparison } from '../../../apps/search/src/refresh/compare-snapshots';
-import { judgePass } from '../../../apps/search/src/refresh/judge-pass';
+import { decidePass } from '../../../apps/search/src/refresh/decide-pass';
+import { readRecentZeros } from '../../../apps/search/src/refresh/recent-zero-rows';
+import { readSuspectPass } from '../../../apps/search/src/refresh/refresh-runs';
 import { searchEntities } from '../../../apps/search/src/search-entities';
 import { writeStoreStock } from '../../../apps/search/src/store-stock/store-stock-rows';
 import { backendOf } from './backend-process';
 import type { ReadPages } from './stocked-shelves';
+
+const CYCLE_MS = 600_000;
 
 /** Rows that a pass wrote, by table; tables it left alone are missing. */
 export type RowsWritten = Record<string, number>;
@@ -83,8 +87,16 @@ export class RefreshPasses {
       departments: undefined,
       incomplete: new Set(),
     });
-    const suspicion = judgePass(comparison, this.held.size);
-    if (suspicion) throw new Error(`The pass was rejected: ${suspicion.reason}`);
+    const decision = decidePass({
+      before: this.held,
+      comparison,
+      recent: await readRecentZeros(this.database.manager, startedAt),
+      at: startedAt,
+      slot: startedAt,
+      cycleMs: CYCLE_MS,
+      earlier: await readSuspectPass(this.database.manager),
+    });
+    if (decision.outcome === 'rejected') throw new Error(`The pass was rejected: ${decision.suspicion.reason}`);
     const run = { id: randomUUID(), startedAt, outcome: 'accepted' as const, rows: products.length };
     const seen = await this.database.transaction(async (manager) => {
       const before = await look(manager);
@@ -92,8 +104,9 @@ export class RefreshPasses {
         run: { ...run, changed: comparison.written.length },
         comparison,
         baseRevision: this.held.revision,
-        published: comparison.changes,
+        published: decision.published,
         stores: new Map(),
+        zeros: decision.zeros,
       });
       await writeStoreStock(manager, details);
       return { before, after: await look(manager) };

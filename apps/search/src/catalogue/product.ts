@@ -20,8 +20,6 @@ export interface CatalogueProduct extends Product {
   knownPriceCents: number | undefined;
   /** The last statewide store stock ever given: what a restock is compared with. */
   knownStoreQty: number | undefined;
-  /** When its stock went to zero in a mass drop that was believed only after a while; its return is not counted as a restock. */
-  zeroDoubtedAt: Date | undefined;
   /** When it left the agency's table. */
   delistedAt: Date | undefined;
 }

@@ -12,6 +12,8 @@ import { endBackOffs } from '../store-reading/detail-claims';
 import { toStoreEntry, type KnownStores } from '../store-stock/known-stores';
 import { markSoldOut } from '../store-stock/store-stock-rows';
 import type { Comparison } from './compare-snapshots';
+import { writeRecentZeros } from './recent-zero-rows';
+import type { ZeroChanges } from './recent-zeros';
 import { clearSuspectPass, recordRun, type FinishedRun } from './refresh-runs';
 
 const CHANGES_PER_EVENT = 100;
@@ -30,8 +32,9 @@ export interface AcceptedPass {
   comparison: Comparison;
   /** The revision of the catalogue it was compared with. */
   baseRevision: number;
-  /** The changes that are published: none on the first run, after a long gap, or when a doubted pass was believed. */
+  /** The changes that are published. */
   published: readonly ProductChange[];
+  zeros: ZeroChanges;
   /** Where a bottle is, as far as it could be read in time. */
   stores: ReadonlyMap<string, KnownStores>;
 }
@@ -52,6 +55,7 @@ export async function commitPass(manager: EntityManager, outbox: Outbox, pass: A
     await outbox.publishAll(manager, 'inventory.catalogue-updated.v1', catalogueEvents(pass));
     await outbox.publishAll(manager, 'inventory.products-changed.v1', changeEvents(pass));
   }
+  await writeRecentZeros(manager, pass.zeros);
   await clearSuspectPass(manager);
   await recordRun(manager, run);
   await notifyOfCatalogue(manager);

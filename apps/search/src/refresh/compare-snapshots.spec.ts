@@ -4,7 +4,6 @@ import type { Product } from '../catalogue/product';
 import { compareSnapshots, type Comparison, type Snapshot } from './compare-snapshots';
 
 const now = new Date('2026-11-21T17:00:00Z');
-const hours = (count: number) => count * 3_600_000;
 
 const product = (sku: string, figures: Partial<Product> = {}): Product => ({
   sku,
@@ -53,7 +52,6 @@ describe('comparing a pass with the catalogue', () => {
       priceLost: [],
       emptiedDepartments: [],
       inStockBefore: 1,
-      inStockNow: 1,
     });
   });
 
@@ -113,7 +111,7 @@ describe('comparing a pass with the catalogue', () => {
       snapshot([product('1', { storeQty: 0 }), product('2', { storeQty: undefined }), product('4', { storeQty: 1 })]),
     );
     expect(comparison.stockLost).toEqual(['1', '2', '3', '5']);
-    expect(comparison).toMatchObject({ inStockBefore: 5, inStockNow: 1 });
+    expect(comparison).toMatchObject({ inStockBefore: 5 });
     expect(comparison.emptiedDepartments).toEqual(['LA']);
   });
 
@@ -121,21 +119,6 @@ describe('comparing a pass with the catalogue', () => {
     const catalogue = afterPasses([product('1'), product('2')]);
     const comparison = compareSnapshots(catalogue, snapshot([product('1')], { incomplete: new Set(['AW']) }));
     expect(comparison.removed).toEqual([]);
-  });
-
-  it('is silent about a return within 48 hours of a drop that was doubted', () => {
-    const sold = afterPasses([product('1')], [product('1', { storeQty: 0 })]);
-    const doubted = (ago: number) => {
-      const zeroDoubtedAt = new Date(now.getTime() - ago);
-      return sold.patched(
-        3,
-        now,
-        sold.listed.map((product) => ({ ...product, zeroDoubtedAt })),
-      );
-    };
-    const back = snapshot([product('1')]);
-    expect(kinds(compareSnapshots(doubted(hours(1)), back))).toEqual([]);
-    expect(kinds(compareSnapshots(doubted(hours(49)), back))).toEqual(['back-in-stock 1']);
   });
 
   const anyProduct = fc.record({

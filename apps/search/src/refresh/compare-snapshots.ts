@@ -1,4 +1,3 @@
-import { LONGEST_GAP_BETWEEN_PASSES_MS } from '@barrelhive/rules';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { CatalogueProduct, Product, ProductChange } from '../catalogue/product';
 
@@ -19,9 +18,8 @@ export interface Comparison {
   priceLost: string[];
   /** Departments that had products and have none now. */
   emptiedDepartments: string[];
-  /** How many of the watched products had stock before, and how many have some now. */
+  /** How many of the watched products had stock before. */
   inStockBefore: number;
-  inStockNow: number;
 }
 
 export interface Snapshot {
@@ -34,7 +32,7 @@ export interface Snapshot {
   incomplete: ReadonlySet<string>;
 }
 
-/** Compares a pass with the catalogue. Decides nothing about whether the pass is to be believed. */
+/** Compares a pass with the catalogue. Decides nothing about whether the pass, or a return from 0, is to be believed. */
 export function compareSnapshots(catalogue: Pick<Catalogue, 'bySku' | 'size'>, snapshot: Snapshot): Comparison {
   const result = emptyComparison();
   let departments: Set<string> | undefined;
@@ -46,9 +44,8 @@ export function compareSnapshots(catalogue: Pick<Catalogue, 'bySku' | 'size'>, s
       remaining--;
       if (isInStock(before)) result.inStockBefore++;
     }
-    if (isInStock(product)) result.inStockNow++;
     if (before === undefined || differs(before, product)) {
-      compareProduct(result, { before, now: product, observedAt: snapshot.observedAt, isFamiliar });
+      compareProduct(result, { before, now: product, isFamiliar });
     }
   }
   // Looking for products that left costs more than all the rest. It is needed only when some known one was not met again.
@@ -68,19 +65,17 @@ function emptyComparison(): Comparison {
     priceLost: [],
     emptiedDepartments: [],
     inStockBefore: 0,
-    inStockNow: 0,
   };
 }
 
 interface Sighting {
   before: CatalogueProduct | undefined;
   now: Product;
-  observedAt: Date;
   /** Whether products of a department were known before this pass. */
   isFamiliar: (department: string) => boolean;
 }
 
-function compareProduct(result: Comparison, { before, now, observedAt, isFamiliar }: Sighting): void {
+function compareProduct(result: Comparison, { before, now, isFamiliar }: Sighting): void {
   const next = remember(before, now);
   result.written.push(next);
   result.entered.push(next);
@@ -93,7 +88,7 @@ function compareProduct(result: Comparison, { before, now, observedAt, isFamilia
     return;
   }
   noteLosses(result, before, now);
-  result.changes.push(...changesBetween(before, next, observedAt));
+  result.changes.push(...changesBetween(before, next));
 }
 
 function noteLosses(result: Comparison, before: CatalogueProduct, now: Product): void {
@@ -102,20 +97,15 @@ function noteLosses(result: Comparison, before: CatalogueProduct, now: Product):
   if (before.priceCents !== undefined && now.priceCents === undefined) result.priceLost.push(now.sku);
 }
 
-function changesBetween(before: CatalogueProduct, next: CatalogueProduct, observedAt: Date): ProductChange[] {
+function changesBetween(before: CatalogueProduct, next: CatalogueProduct): ProductChange[] {
   const changes: ProductChange[] = [];
   const figures = { storeQty: before.knownStoreQty, priceCents: before.knownPriceCents };
-  if (isRestock(before, next, observedAt)) changes.push({ kind: 'back-in-stock', product: next, before: figures });
+  if (before.knownStoreQty === 0 && isInStock(next))
+    changes.push({ kind: 'back-in-stock', product: next, before: figures });
   const isPriceChange = next.priceCents !== undefined && before.knownPriceCents !== undefined;
   if (isPriceChange && next.priceCents !== before.knownPriceCents)
     changes.push({ kind: 'price', product: next, before: figures });
   return changes;
-}
-
-function isRestock(before: CatalogueProduct, next: CatalogueProduct, observedAt: Date): boolean {
-  if (before.knownStoreQty !== 0 || !isInStock(next)) return false;
-  const doubtedFor = before.zeroDoubtedAt && observedAt.getTime() - before.zeroDoubtedAt.getTime();
-  return doubtedFor === undefined || doubtedFor > LONGEST_GAP_BETWEEN_PASSES_MS;
 }
 
 function compareAbsent(
@@ -143,7 +133,6 @@ function compareAbsent(
 
 /** Field by field: objects made by spreading have many shapes to V8, and comparing those takes ten times as long. */
 function remember(before: CatalogueProduct | undefined, now: Product): CatalogueProduct {
-  const isStillDoubted = !isInStock(now);
   return {
     sku: now.sku,
     name: now.name,
@@ -157,12 +146,11 @@ function remember(before: CatalogueProduct | undefined, now: Product): Catalogue
     storeQty: now.storeQty,
     knownPriceCents: now.priceCents ?? before?.knownPriceCents,
     knownStoreQty: now.storeQty ?? before?.knownStoreQty,
-    zeroDoubtedAt: isStillDoubted ? before?.zeroDoubtedAt : undefined,
     delistedAt: undefined,
   };
 }
 
-function isInStock({ storeQty }: Pick<Product, 'storeQty'>): boolean {
+export function isInStock({ storeQty }: Pick<Product, 'storeQty'>): boolean {
   return (storeQty ?? 0) > 0;
 }
 

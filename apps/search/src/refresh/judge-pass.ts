@@ -1,11 +1,10 @@
-import type { ProductChange } from '../catalogue/product';
 import type { Comparison } from './compare-snapshots';
 
 /** At most so many products, or this share of the catalogue, may lose their stock or price within one pass. */
 const MOST_DROPS = 200;
 const MOST_DROPS_SHARE = 0.02;
 /** Of a small watch list those limits would be most of it. There at most so many, or this share of what is in stock, may go. */
-const MOST_DROPS_OF_FEW = 30;
+export const MOST_DROPS_OF_FEW = 30;
 const MOST_DROPS_SHARE_OF_STOCK = 0.1;
 
 const LONGEST_DISBELIEF_MS = 20 * 60_000;
@@ -28,8 +27,8 @@ export interface SuspectPass {
 }
 
 /**
- * How many products may go to 0, or come back from it, within one pass: max(200, 2 % of the catalogue) as the facts say, and never
- * more than max(30, 10 %) of those in stock.
+ * How many products may go to 0 within one pass: max(200, 2 % of the catalogue) as the facts say, and never more than max(30, 10 %)
+ * of those in stock.
  */
 export function mostBelieved(catalogueSize: number, inStock: number): number {
   const ofStock = Math.max(MOST_DROPS_OF_FEW, Math.floor(inStock * MOST_DROPS_SHARE_OF_STOCK));
@@ -59,21 +58,6 @@ export function judgePass(comparison: Comparison, catalogueSize: number): Suspic
 function lostTooMany(skus: string[], what: 'stock' | 'price', most: number): Suspicion | undefined {
   if (skus.length <= most) return undefined;
   return { reason: `${skus.length} products lost their ${what} at once; at most ${most} are believed`, skus };
-}
-
-/**
- * The changes of a believed pass that are published. When more products come back from 0 at once than a pass may lose, no delivery
- * did that: their zeros were a fault of the source in the first pass, which could be compared with nothing. Then none of these
- * restocks is published; all other changes are.
- */
-export function changesToPublish(
-  comparison: Comparison,
-  catalogueSize: number,
-): { published: ProductChange[]; doubted: number } {
-  const { changes, inStockNow } = comparison;
-  const returned = changes.filter(({ kind }) => kind === 'back-in-stock').length;
-  if (returned <= mostBelieved(catalogueSize, inStockNow)) return { published: changes, doubted: 0 };
-  return { published: changes.filter(({ kind }) => kind !== 'back-in-stock'), doubted: returned };
 }
 
 interface DoubtedPass {

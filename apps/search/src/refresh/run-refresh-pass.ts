@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { SlotHandedBackError } from '@barrelhive/jobs';
 import { Outbox } from '@barrelhive/messaging';
-import { LONGEST_GAP_BETWEEN_PASSES_MS } from '@barrelhive/rules';
 import { logger, metrics } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AgencyError } from '../agency/agency-error';
 import { AgencyHttp } from '../agency/agency-http';
 import { AgencySite } from '../agency/agency-site';
-import type { Catalogue } from '../catalogue/catalogue';
-import type { ProductChange } from '../catalogue/product';
 import { CatalogueCopy } from '../local-copy/catalogue-copy';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { StoresOfChanged } from '../store-reading/stores-of-changed';
 import { commitPass, PassOvertakenError } from './commit-pass';
 import { compareSnapshots, type Comparison, type Snapshot } from './compare-snapshots';
-import { judgePass, changesToPublish, weighSuspicion, type Suspicion } from './judge-pass';
+import { decidePass, type PassDecision } from './decide-pass';
 import { readSnapshot } from './read-snapshot';
+import { readRecentZeros, writeRecentZeros } from './recent-zero-rows';
 import { readSuspectPass, recordRun, writeSuspectPass, type FinishedRun } from './refresh-runs';
 
 const passes = metrics.counter({
@@ -39,18 +37,19 @@ const lostProducts = metrics.gauge({
 
 const doubtedRestocks = metrics.counter({
   name: 'barrelhive_refresh_restocks_doubted_total',
-  help: 'Restocks nobody was told of, since more products came back from 0 at once than a delivery can bring',
+  help: 'Restocks nobody was told of, since the zeros before them were a fault of the source',
 });
 
 type PassFrame = Pick<FinishedRun, 'id' | 'startedAt'>;
 
-interface BelievedPass {
-  snapshot: Snapshot;
+interface ReadPass {
+  run: Omit<FinishedRun, 'outcome' | 'changed' | 'reason'>;
   comparison: Comparison;
-  /** The catalogue it was compared with. */
-  before: Catalogue;
-  published: readonly ProductChange[];
+  /** The revision of the catalogue it was compared with. */
+  baseRevision: number;
 }
+
+type Decision<Outcome> = Extract<PassDecision, { outcome: Outcome }>;
 
 /** One pass: read the agency's table, compare it with the catalogue, judge it, write what changed. */
 @Injectable()
@@ -89,65 +88,51 @@ export class RunRefreshPass {
       ...(await readSnapshot(this.http, this.site, this.settings)),
     };
     const comparison = compareSnapshots(before, snapshot);
-    const suspicion = judgePass(comparison, before.size);
     lostProducts.set(comparison.stockLost.length);
-    if (!suspicion) {
-      const published = isComparable(before, frame.startedAt) ? this.publishedChanges(comparison, snapshot) : [];
-      return this.accept(frame, { snapshot, comparison, before, published });
-    }
-    if (!(await this.weigh(suspicion, slot))) return this.noteRejection(frame, snapshot, suspicion);
-    this.log.warn({ reason: suspicion.reason }, 'a doubted pass is believed, since it keeps showing the same');
-    const doubted = withDoubtedZeros(comparison, frame.startedAt);
-    return this.accept(frame, { snapshot, comparison: doubted, before, published: [] });
+    const { manager } = this.dataSource;
+    const decision = decidePass({
+      before,
+      comparison,
+      recent: await readRecentZeros(manager, frame.startedAt),
+      at: frame.startedAt,
+      slot,
+      cycleMs: this.settings.REFRESH_SECONDS * 1000,
+      earlier: await readSuspectPass(manager),
+    });
+    const pass = { run: { ...frame, rows: snapshot.products.length }, comparison, baseRevision: before.revision };
+    return decision.outcome === 'rejected' ? this.reject(pass, decision) : this.accept(pass, decision);
   }
 
   private async accept(
-    frame: PassFrame,
-    { snapshot, comparison, before, published }: BelievedPass,
+    { run: frame, comparison, baseRevision }: ReadPass,
+    { suspicion, published, doubted, zeros }: Decision<'accepted'>,
   ): Promise<FinishedRun> {
-    const run: FinishedRun = {
-      ...frame,
-      outcome: 'accepted',
-      rows: snapshot.products.length,
-      changed: comparison.written.length,
-    };
+    if (suspicion)
+      this.log.warn({ reason: suspicion.reason }, 'a doubted pass is believed, since it keeps showing the same');
+    if (doubted > 0) {
+      doubtedRestocks.inc(doubted);
+      this.log.warn({ doubted }, 'products came back from a 0 that was a fault of the source; nobody is told of these');
+    }
+    const run: FinishedRun = { ...frame, outcome: 'accepted', changed: comparison.written.length };
     const stores = await this.storesOfChanged.read(published, frame.startedAt);
     await this.dataSource.transaction((manager) =>
-      commitPass(manager, this.outbox, {
-        run,
-        comparison,
-        baseRevision: before.revision,
-        published,
-        stores,
-      }),
+      commitPass(manager, this.outbox, { run, comparison, baseRevision, published, stores, zeros }),
     );
     await this.catalogue.catchUp();
     return run;
   }
 
-  private publishedChanges(comparison: Comparison, { products }: Snapshot): readonly ProductChange[] {
-    const { published, doubted } = changesToPublish(comparison, products.length);
-    if (doubted > 0) {
-      doubtedRestocks.inc(doubted);
-      this.log.error({ doubted }, 'so many products came back from 0 at once that none of these restocks is published');
-    }
-    return published;
-  }
-
-  private async weigh({ skus }: Suspicion, slot: Date): Promise<boolean> {
-    return this.dataSource.transaction(async (manager) => {
-      const earlier = await readSuspectPass(manager);
-      const cycleMs = this.settings.REFRESH_SECONDS * 1000;
-      const { believed, suspect } = weighSuspicion({ earlier, skus, slot, cycleMs });
-      if (!believed) await writeSuspectPass(manager, suspect);
-      return believed;
-    });
-  }
-
-  private async noteRejection(frame: PassFrame, snapshot: Snapshot, { reason }: Suspicion): Promise<FinishedRun> {
-    const run: FinishedRun = { ...frame, outcome: 'rejected', rows: snapshot.products.length, changed: 0, reason };
+  private async reject(
+    { run: frame }: ReadPass,
+    { suspicion: { reason }, suspect, zeros }: Decision<'rejected'>,
+  ): Promise<FinishedRun> {
+    const run: FinishedRun = { ...frame, outcome: 'rejected', changed: 0, reason };
     this.log.error({ reason }, 'a pass was rejected; the old catalogue stays');
-    await recordRun(this.dataSource.manager, run);
+    await this.dataSource.transaction(async (manager) => {
+      await writeSuspectPass(manager, suspect);
+      await writeRecentZeros(manager, zeros);
+      await recordRun(manager, run);
+    });
     return run;
   }
 
@@ -160,17 +145,4 @@ export class RunRefreshPass {
     await recordRun(this.dataSource.manager, run);
     return run;
   }
-}
-
-/** Without a catalogue, or with one older than 48 hours, a difference says nothing about what changed lately. */
-function isComparable({ observedAt }: Catalogue, now: Date): boolean {
-  return observedAt !== undefined && now.getTime() - observedAt.getTime() <= LONGEST_GAP_BETWEEN_PASSES_MS;
-}
-
-/** Marks what went to zero in a doubted pass: should it all come back, that is the source's recovery and no restock. */
-function withDoubtedZeros(comparison: Comparison, observedAt: Date): Comparison {
-  const lost = new Set(comparison.stockLost);
-  const mark = <T extends { sku: string; storeQty: number | undefined }>(product: T) =>
-    lost.has(product.sku) && product.storeQty === 0 ? { ...product, zeroDoubtedAt: observedAt } : product;
-  return { ...comparison, written: comparison.written.map(mark), entered: comparison.entered.map(mark) };
 }

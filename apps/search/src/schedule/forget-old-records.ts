@@ -1,6 +1,7 @@
 import { execute } from '@barrelhive/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ZERO_DOUBTED_MS } from '../refresh/recent-zeros';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 
 const RUNS_KEPT_DAYS = 30;
@@ -30,6 +31,9 @@ export class ForgetOldRecords {
       `DELETE FROM detail_attempt WHERE coalesce(greatest(fetched_at, retry_at, claimed_until), '-infinity') < now() - make_interval(days => $1)`,
       [ATTEMPTS_KEPT_DAYS],
     );
+    await execute(this.dataSource, `DELETE FROM recent_zero WHERE began_at < $1`, [
+      new Date(Date.now() - ZERO_DOUBTED_MS),
+    ]);
     await execute(this.dataSource, `DELETE FROM guest_search WHERE reserved_at < now() - make_interval(days => $1)`, [
       GUESTS_KEPT_DAYS,
     ]);

@@ -5,6 +5,7 @@ import { CreateGuestsAndTickets1767225700003 } from './0003-create-guests-and-ti
 import { EaseRefresh1767225700004 } from './0004-ease-refresh';
 import { CreateEntitlement1767225700005 } from './0005-create-entitlement';
 import { TakeOverJobRuns1767225700006 } from './0006-take-over-job-runs';
+import { FollowRecentZeros1767398400000 } from './0007-follow-recent-zeros';
 
 /** In the order they are run. */
 export const searchMigrations = [
@@ -15,4 +16,5 @@ export const searchMigrations = [
   CreateEntitlement1767225700005,
   TakeOverJobRuns1767225700006,
   ...entitlementMigrations,
+  FollowRecentZeros1767398400000,
 ];

@@ -1,0 +1,108 @@
+import { BOTTLES, CYCLE_MINUTES, full, Passes, showing, type Shown } from '../../test/passes';
+
+const HOUR = 60;
+
+describe('a bottle that comes back from 0', () => {
+  const [one = '', two = ''] = BOTTLES;
+  /** The passes in which a mass drop of all but a few bottles is believed at last. */
+  const believe = (passes: Passes, shown: ReadonlyMap<string, Shown>) => {
+    expect(passes.look(shown).outcome).toBe('rejected');
+    expect(passes.look(shown).outcome).toBe('rejected');
+    expect(passes.look(shown).outcome).toBe('accepted');
+  };
+
+  it.each([
+    [47, []],
+    [49, [one]],
+  ])('from a mass drop %i hours ago is told: %s', (hours, told) => {
+    const passes = new Passes();
+    passes.look(full);
+    const dropped = showing(full, BOTTLES, 0);
+    believe(passes, dropped);
+    for (let hour = 0; hour < hours; hour++) {
+      passes.wait(HOUR - CYCLE_MINUTES);
+      passes.look(dropped);
+    }
+    expect(passes.look(showing(dropped, [one], 3)).told).toEqual(told);
+  });
+
+  it('is told of a pass that was doubted for others and is believed', () => {
+    const passes = new Passes();
+    passes.look(full);
+    passes.look(showing(full, [one], 0));
+    const shown = showing(showing(full, BOTTLES, 0), [one], 3);
+    passes.look(shown);
+    passes.look(shown);
+    expect(passes.look(shown)).toMatchObject({ outcome: 'accepted', told: [one] });
+  });
+
+  it('is told when it came back from a doubted 0 before and was sold out since', () => {
+    const passes = new Passes();
+    passes.look(full);
+    believe(passes, showing(full, BOTTLES, 0));
+    expect(passes.look(full).told).toEqual([]);
+    passes.look(showing(full, [one], 0));
+    expect(passes.look(full).told).toEqual([one]);
+  });
+
+  it('keeps the doubt while it has no figure or is away from the table', () => {
+    const passes = new Passes();
+    passes.look(full);
+    const dropped = showing(full, BOTTLES, 0);
+    believe(passes, dropped);
+    passes.look(showing(showing(dropped, [one], undefined), [two], 'away'));
+    expect(passes.look(showing(dropped, [one, two], 4)).told).toEqual([]);
+  });
+
+  it('is doubted when so many lost their figure first and then showed 0', () => {
+    const passes = new Passes();
+    passes.look(full);
+    believe(passes, showing(full, BOTTLES, undefined));
+    passes.look(showing(full, BOTTLES, 0));
+    expect(passes.look(full).told).toEqual([]);
+  });
+
+  it('is doubted when so many left the table and came back to it with 0', () => {
+    const passes = new Passes();
+    passes.look(full);
+    const [kept, gone] = [BOTTLES.slice(0, 100), BOTTLES.slice(100)];
+    believe(passes, showing(full, gone, 'away'));
+    passes.look(showing(full, gone, 0));
+    expect(passes.look(showing(full, kept, 5)).told).toEqual([]);
+  });
+
+  it('is told after no more than two days of doubt about a first picture, of which few come back earlier', () => {
+    const passes = new Passes();
+    const picture = showing(full, BOTTLES.slice(0, 100), 0);
+    passes.look(picture);
+    expect(passes.look(showing(picture, BOTTLES.slice(0, 30), 2)).told).toHaveLength(30);
+    expect(passes.look(showing(picture, BOTTLES.slice(0, 50), 2)).told).toEqual([]);
+    const fewer = showing(picture, BOTTLES.slice(0, 50), 2);
+    for (let hour = 0; hour < 49; hour++) {
+      passes.wait(HOUR);
+      passes.look(fewer);
+    }
+    expect(passes.look(full).told).toEqual(BOTTLES.slice(50, 100));
+  });
+
+  it('is told of few that left before a mass drop, and not of more than 30: these are its first portion', () => {
+    for (const [count, told] of [
+      [30, BOTTLES.slice(0, 30)],
+      [31, []],
+    ] as const) {
+      const passes = new Passes();
+      passes.look(full);
+      passes.look(showing(full, BOTTLES.slice(0, 15), 0));
+      passes.look(showing(full, BOTTLES.slice(0, count), 0));
+      passes.look(showing(full, BOTTLES, 0));
+      expect(passes.look(full).told).toEqual(told);
+    }
+  });
+
+  it('is told of what drops a few at a time over a day', () => {
+    const passes = new Passes();
+    passes.look(full);
+    for (let count = 0; count <= 120; count += 2) passes.look(showing(full, BOTTLES.slice(0, count), 0));
+    expect(passes.look(full).told).toEqual(BOTTLES.slice(0, 120));
+  });
+});

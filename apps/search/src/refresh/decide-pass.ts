@@ -1,0 +1,61 @@
+import { LONGEST_GAP_BETWEEN_PASSES_MS } from '@barrelhive/rules';
+import type { Catalogue } from '../catalogue/catalogue';
+import type { ProductChange } from '../catalogue/product';
+import type { Comparison } from './compare-snapshots';
+import { judgePass, weighSuspicion, type SuspectPass, type Suspicion } from './judge-pass';
+import { followAccepted, followRejected, type RecentZeros, type ZeroChanges } from './recent-zeros';
+
+export interface PassToDecide {
+  before: Pick<Catalogue, 'bySku' | 'size' | 'observedAt'>;
+  comparison: Comparison;
+  recent: RecentZeros;
+  /** When it began to read the table. */
+  at: Date;
+  slot: Date;
+  cycleMs: number;
+  /** What the passes before it showed, if they were rejected. */
+  earlier: SuspectPass | undefined;
+}
+
+/** What becomes of a pass. */
+export type PassDecision =
+  | {
+      outcome: 'accepted';
+      /** Why it was doubted, if it is believed only since it keeps showing the same. */
+      suspicion: Suspicion | undefined;
+      published: ProductChange[];
+      /** How many returns from 0 are told to nobody. */
+      doubted: number;
+      zeros: ZeroChanges;
+    }
+  | { outcome: 'rejected'; suspicion: Suspicion; suspect: SuspectPass; zeros: ZeroChanges };
+
+/** Decides whether a pass is believed, and which of its changes people are told of. */
+export function decidePass(pass: PassToDecide): PassDecision {
+  const { before, comparison, at, slot, cycleMs, earlier } = pass;
+  const suspicion = judgePass(comparison, before.size);
+  if (suspicion) {
+    const { believed, suspect } = weighSuspicion({ earlier, skus: suspicion.skus, slot, cycleMs });
+    if (!believed) return { outcome: 'rejected', suspicion, suspect, zeros: followRejected(pass) };
+  }
+  const zeros = followAccepted(pass);
+  if (!isComparable(before, at)) return { outcome: 'accepted', suspicion, published: [], doubted: 0, zeros };
+  const told = comparison.changes.filter((change) => isHonest(change, zeros));
+  return {
+    outcome: 'accepted',
+    suspicion,
+    // Of a pass that was doubted, the bottles that came back from an honest 0 are all that is told.
+    published: suspicion ? told.filter(({ kind }) => kind === 'back-in-stock') : told,
+    doubted: comparison.changes.length - told.length,
+    zeros,
+  };
+}
+
+function isHonest({ kind, product }: ProductChange, { doubted }: ZeroChanges): boolean {
+  return kind !== 'back-in-stock' || !doubted.has(product.sku);
+}
+
+/** Without a catalogue, or with one older than 48 hours, a difference says nothing about what changed lately. */
+function isComparable({ observedAt }: Pick<Catalogue, 'observedAt'>, now: Date): boolean {
+  return observedAt !== undefined && now.getTime() - observedAt.getTime() <= LONGEST_GAP_BETWEEN_PASSES_MS;
+}

@@ -1,0 +1,206 @@
+import type { EventPayload } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
+import { runSearch, type RunningSearch, type SearchSetup } from './running-search';
+
+const STORE = 12;
+const WATCHED = ['AW', 'LA', 'LT'];
+const ALL = 100_000;
+const CYCLE_MS = 600_000;
+
+describe('what is told of bottles that come back from 0', () => {
+  let search: RunningSearch;
+  let nextSlot: number;
+
+  const start = async (setup: SearchSetup = {}) => {
+    search = await runSearch(setup);
+    nextSlot = Date.now();
+    await search.untilIdle();
+  };
+  afterEach(() => search.stop());
+
+  /** One pass a cycle later. */
+  const pass = () => search.pass(new Date((nextSlot += CYCLE_MS)));
+  const told = async () => {
+    const events = await search.events<EventPayload<'inventory.products-changed.v1'>>(
+      'inventory.products-changed.v1',
+      'alerts',
+    );
+    return events.flatMap(({ changes }) => changes.map(({ kind, sku }) => `${kind} ${sku}`)).sort();
+  };
+  const restocksOf = (skus: readonly string[]) => skus.map((sku) => `back-in-stock ${sku}`).sort();
+  const watched = () => search.agency.shelf.products.filter(({ department }) => WATCHED.includes(department));
+  const inStock = () => watched().filter(({ storeTotal }) => storeTotal > 0);
+  const soldOut = () => watched().filter(({ storeTotal }) => storeTotal === 0);
+  const isAllocated = ({ department, status }: { department: string; status: string }) =>
+    department === 'LA' || status === 'A';
+
+  const sellOutInPortions = async (skus: readonly string[], portion: number) => {
+    for (let from = 0; from < skus.length; from += portion) {
+      for (const sku of skus.slice(from, from + portion)) search.agency.shelf.sellOut(sku);
+      await pass();
+    }
+  };
+  const deliver = async (skus: readonly string[]) => {
+    for (const sku of skus) search.agency.shelf.setStock(sku, STORE, 6);
+    // Their stores are not asked for here: that would take longer than all the rest.
+    search.agency.faults.set({ refusal: { status: 503, only: 'detail-url' } });
+    await pass();
+    search.agency.faults.clear();
+  };
+  /** All that was noted so far happened that much earlier; a pass since then found nothing new. */
+  const letPass = async (time: string) => {
+    await execute(search.database, `UPDATE refresh_run SET started_at = started_at - $1::interval`, [time]);
+    await execute(search.database, `UPDATE stock_history SET at = at - $1::interval`, [time]);
+    await execute(search.database, `UPDATE recent_zero SET began_at = began_at - $1::interval`, [time]);
+    await pass();
+  };
+  const restart = async () => {
+    await search.services.shift()?.close();
+    await search.startReplica();
+  };
+
+  it('tells each of 60 allocated bottles that come back at once after weeks', async () => {
+    await start();
+    const waited = watched().filter(isAllocated).slice(0, 60);
+    await sellOutInPortions(
+      waited.filter(({ storeTotal }) => storeTotal > 0).map(({ sku }) => sku),
+      10,
+    );
+    await letPass('3 weeks');
+    const skus = waited.map(({ sku }) => sku);
+    expect(skus).toHaveLength(60);
+    await deliver(skus);
+    expect(await told()).toEqual(restocksOf(skus));
+  });
+
+  it('tells each of a hundred bottles that were sold out in small portions and come back at once', async () => {
+    await start();
+    const skus = inStock()
+      .slice(0, 100)
+      .map(({ sku }) => sku);
+    await sellOutInPortions(skus, 20);
+    await deliver(skus);
+    expect(await told()).toEqual(restocksOf(skus));
+  });
+
+  it('tells the first delivery of a bottle that was listed with 0', async () => {
+    await start();
+    const { sku } = search.agency.shelf.addProduct({
+      name: 'STAGG SPECIAL RELEASE 750ml',
+      ml: 750,
+      cents: 9999,
+      class: 'AWB',
+      department: 'LA',
+      departmentName: 'ALLOCATED',
+      status: 'A',
+    });
+    await pass();
+    await deliver([sku]);
+    expect(await told()).toEqual([...restocksOf([sku]), `new-item ${sku}`]);
+  });
+
+  it('tells a bottle that was at 0 before the fault of the source began, whether that was believed or not', async () => {
+    await start();
+    const [early = '', late = ''] = inStock().map(({ sku }) => sku);
+    await sellOutInPortions([early, late], 2);
+    search.agency.faults.set({ zeroStockItems: ALL });
+    expect((await pass()).outcome).toBe('rejected');
+    search.agency.faults.clear();
+    await deliver([early]);
+    search.agency.faults.set({ zeroStockItems: ALL });
+    await pass();
+    await pass();
+    expect((await pass()).outcome).toBe('accepted');
+    search.agency.faults.clear();
+    await deliver([late]);
+    expect(await told()).toEqual(restocksOf([early, late]));
+  });
+
+  it('tells a bottle that is sold out and delivered after the fault of the source is over', async () => {
+    await start();
+    const skus = inStock()
+      .slice(0, 2)
+      .map(({ sku }) => sku);
+    for (const items of [ALL, ALL, ALL, 0]) {
+      search.agency.faults.set({ zeroStockItems: items });
+      await pass();
+    }
+    await sellOutInPortions(skus, 1);
+    await deliver(skus);
+    expect(await told()).toEqual(restocksOf(skus));
+  });
+
+  /** How many bottles in stock are shown with 0, pass after pass. */
+  it.each([
+    ['at once, and not believed', [ALL, 0]],
+    ['at once and believed, back at once', [ALL, ALL, ALL, 0]],
+    ['at once and believed, back in portions', [ALL, ALL, ALL, 520, 420, 100, 30, 0]],
+    ['at once and not believed, back in portions of which the last are', [ALL, 400, 50, 20, 0]],
+    ['in portions that are not believed', [150, 300, 450, 450, 450, 0]],
+    ['in portions each of which is believed', [50, 100, 150, 190, 190, 0]],
+    ['in portions of which the first is believed', [50, 400, 400, 20, 0]],
+    ['and again while some are back', [ALL, ALL, ALL, 300, 400, 400, 400, 0]],
+  ])('tells nothing of what the source shows with 0 by fault: %s', async (_how, portions) => {
+    await start();
+    for (const items of portions) {
+      search.agency.faults.set({ zeroStockItems: items });
+      await pass();
+    }
+    expect(await told()).toEqual([]);
+    await restart();
+    const [sku = ''] = soldOut().map((product) => product.sku);
+    await deliver([sku]);
+    expect(await told()).toEqual(restocksOf([sku]));
+  });
+
+  it.each([
+    ['at once', [ALL, ALL, ALL, 0]],
+    ['in portions', [190, 190, 400, 400, 400, 200, 50, 0]],
+  ])('tells nothing of it across restarts of the service: %s', async (_how, portions) => {
+    await start();
+    for (const items of portions) {
+      search.agency.faults.set({ zeroStockItems: items });
+      await pass();
+      await restart();
+    }
+    expect(await told()).toEqual([]);
+  });
+
+  it.each([
+    ['back at once', [0]],
+    ['back in portions', [400, 350, 310, 200, 190, 100, 60, 0]],
+    ['back after it grew', [450, 450, 450, 0]],
+  ])('tells nothing of it when the first picture was taken inside: %s', async (_how, portions) => {
+    await start({ prepare: (agency) => agency.faults.set({ zeroStockItems: 450 }) });
+    for (const items of portions) {
+      search.agency.faults.set({ zeroStockItems: items });
+      await pass();
+      await restart();
+    }
+    expect(await told()).toEqual([]);
+  });
+
+  it('tells again what a wrong first picture showed with 0, once the 0 has stood for 48 hours', async () => {
+    await start({ prepare: (agency) => agency.faults.set({ zeroStockItems: ALL }) });
+    await letPass('47 hours');
+    await letPass('2 hours');
+    search.agency.faults.clear();
+    await pass();
+    expect(await told()).toEqual(restocksOf(inStock().map(({ sku }) => sku)));
+  });
+
+  it('tells of a bottle that was away from the table what it tells of others', async () => {
+    await start();
+    const [sku = '', other = ''] = inStock().map((product) => product.sku);
+    await sellOutInPortions([sku, other], 2);
+    await execute(search.database, `UPDATE product SET delisted_at = now() WHERE sku = $1`, [sku]);
+    await execute(search.database, `UPDATE catalogue_state SET revision = revision + 1`);
+    await execute(
+      search.database,
+      `UPDATE product SET revision = (SELECT revision FROM catalogue_state) WHERE sku = $1`,
+      [sku],
+    );
+    await deliver([sku, other]);
+    expect(await told()).toEqual(restocksOf([sku, other]));
+  });
+});
