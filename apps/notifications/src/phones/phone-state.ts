@@ -1,6 +1,6 @@
 import { execute } from '@barrelhive/database';
 import { logger, metrics } from '@barrelhive/service-kit';
-import { MoreThan, type EntityManager } from 'typeorm';
+import { IsNull, MoreThan, Not, type EntityManager } from 'typeorm';
 import { PhoneStateEntity } from './phone-state.entity';
 
 const log = logger('phone-state');
@@ -31,6 +31,11 @@ const faultOf: Readonly<Record<number, 'opted-out' | 'unusable' | 'unreachable' 
 export async function lockPhone(manager: EntityManager, phone: string, mode: 'shared' | 'exclusive'): Promise<void> {
   const lock = mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
   await execute(manager, `SELECT ${lock}(hashtextextended('phone:' || $1, 0))`, [phone]);
+}
+
+/** Whether the owner of the number wants no messages, as far as that is committed. */
+export function isOptedOut(manager: EntityManager, phone: string): Promise<boolean> {
+  return manager.existsBy(PhoneStateEntity, { phone, optedOutAt: Not(IsNull()) });
 }
 
 /** The owner of the number wants no messages, as STOP or the provider says. */

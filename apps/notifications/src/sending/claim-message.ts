@@ -27,7 +27,7 @@ export interface ClaimedMessage {
 export type ClaimResult = { kind: 'none' } | { kind: 'not-sent' } | { kind: 'claimed'; message: ClaimedMessage };
 
 /**
- * Takes the next due message for sending. In one short transaction it is locked, checked again against what holds now (opt-out,
+ * Takes the next due message for sending: alerts before announcements, and of each the one that waits longest. In one short transaction it is locked, checked again against what holds now (opt-out,
  * entitlement, preferences, window), and marked as being sent. The provider is called only after the commit.
  */
 @Injectable()
@@ -65,7 +65,7 @@ export class ClaimMessage {
       `LEFT JOIN recipient r ON r.user_id = m.user_id
         WHERE m.state = 'pending' AND m.due_at <= now()
           AND NOT EXISTS (SELECT 1 FROM message o WHERE o.phone = r.phone AND o.state IN ('sending', 'unknown'))
-        ORDER BY m.due_at LIMIT 1 FOR UPDATE OF m SKIP LOCKED`,
+        ORDER BY m.content ->> 'kind' <> 'alert', m.created_at LIMIT 1 FOR UPDATE OF m SKIP LOCKED`,
     );
     if (!message) return { kind: 'none' };
     const recipient = await lockRecipient(manager, message.userId);

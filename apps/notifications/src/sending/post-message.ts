@@ -44,7 +44,7 @@ export class PostMessage {
     return address.href;
   }
 
-  /** After so many seconds a carrier no longer delivers, since the send window has closed. */
+  /** After so many seconds a carrier no longer delivers, since the send window has closed. A second is the shortest time there is. */
   private validitySeconds(): number {
     return Math.min(Math.max(secondsLeftInWindow(new Date(), this.schedule), 1), LONGEST_VALIDITY_SECONDS);
   }

@@ -1,12 +1,12 @@
-import { setTimeout } from 'node:timers/promises';
+import { secondsLeftInWindow, type SendSchedule } from '@barrelhive/rules';
 import { inSpan, logger, runWithCorrelationId } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FinishUnsent } from '../messages/finish-unsent';
 import { moveMessage } from '../messages/move-message';
 import { RecordReport } from '../messages/record-report';
-import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
-import { recordErrorCode } from '../phones/phone-state';
+import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
+import { isOptedOut, recordErrorCode } from '../phones/phone-state';
 import { ClaimMessage, type ClaimedMessage } from './claim-message';
 import { PostMessage, type PostOutcome } from './post-message';
 import { SendPace } from './send-pace';
@@ -17,7 +17,7 @@ export interface MessageInTurn {
   claimedAt: number;
 }
 
-/** Sends one message in two parts: it is claimed when the pace allows, then posted, and the outcome recorded. */
+/** Sends one message in two parts: it is claimed when the pace allows, then looked at once more and posted, and the outcome recorded. */
 @Injectable()
 export class SendMessage {
   private readonly log = logger('send-message');
@@ -31,18 +31,24 @@ export class SendMessage {
     private readonly postMessage: PostMessage,
     private readonly recordReport: RecordReport,
     private readonly finishUnsent: FinishUnsent,
+    @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
     @Inject(NOTIFICATIONS_SETTINGS) { SENDING_LEASE_SECONDS, TWILIO_TIMEOUT_SECONDS }: NotificationsSettings,
   ) {
     this.longestStallMs = ((SENDING_LEASE_SECONDS - TWILIO_TIMEOUT_SECONDS) / 2) * 1000;
   }
 
-  /** Waits for the common pace and claims the next message. `none` when nothing is due, `not-sent` when it must not go out now. */
+  /**
+   * Waits for the common pace and claims the next message. `none` when nothing is due, `not-sent` when it must not go out now, which
+   * spends nothing of the pace.
+   */
   async takeNext(): Promise<MessageInTurn | 'none' | 'not-sent'> {
     if (!(await this.claimMessage.isAnythingDue())) return 'none';
-    await setTimeout(await this.pace.reserve());
+    await this.pace.awaitTurn();
     const claimedAt = performance.now();
     const claim = await this.claimMessage.run();
-    return claim.kind === 'claimed' ? { message: claim.message, claimedAt } : claim.kind;
+    if (claim.kind !== 'claimed') return claim.kind;
+    this.pace.spendTurn();
+    return { message: claim.message, claimedAt };
   }
 
   /** Posts a claimed message. Rejects only when the outcome cannot be recorded; then it counts as unclear. */
@@ -53,11 +59,18 @@ export class SendMessage {
   }
 
   private async send(message: ClaimedMessage, claimedAt: number): Promise<void> {
-    const stalled = performance.now() - claimedAt > this.longestStallMs;
-    const outcome: PostOutcome = stalled
-      ? { kind: 'put-off', pauseSeconds: 0, reason: 'stalled before the call', operatorMustAct: false }
+    const obstacle = await this.lastObstacle(message, claimedAt);
+    const outcome: PostOutcome = obstacle
+      ? { kind: 'put-off', pauseSeconds: 0, reason: obstacle, operatorMustAct: false }
       : await this.postMessage.run(message);
     await this.dataSource.transaction((manager) => this.record(manager, message, outcome));
+  }
+
+  /** What came up since the claim. The next claim decides then what becomes of the message. */
+  private async lastObstacle({ phone }: ClaimedMessage, claimedAt: number): Promise<string | undefined> {
+    if (await isOptedOut(this.dataSource.manager, phone)) return 'opted out since the claim';
+    if (secondsLeftInWindow(new Date(), this.schedule) === 0) return 'the window closed since the claim';
+    return performance.now() - claimedAt > this.longestStallMs ? 'stalled before the call' : undefined;
   }
 
   private async record(manager: EntityManager, message: ClaimedMessage, outcome: PostOutcome): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { logger, REDIS } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
@@ -5,6 +6,8 @@ import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notificat
 
 /** Without Redis a replica knows nothing of the others and keeps to this part of the pace. */
 const LOCAL_SHARE = 1 / 4;
+/** A turn that nobody used within this time, or within that of the next one, is lost. */
+const TURN_LASTS_MS = 1_000;
 
 /**
  * Reserves the next moment of the common pace and answers in how many microseconds it is. Redis' own clock counts, so replicas
@@ -26,6 +29,7 @@ export class SendPace {
   private readonly key: string;
   private readonly intervalMs: number;
   private localFreeAt = 0;
+  private turnEndsAt = 0;
 
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
@@ -33,6 +37,18 @@ export class SendPace {
   ) {
     this.key = `${QUEUE_PREFIX}:sms-pace`;
     this.intervalMs = 1000 / SMS_PER_SECOND;
+  }
+
+  /** Waits until a message may go out. The turn stays for the next message until it is spent. */
+  async awaitTurn(): Promise<void> {
+    if (performance.now() < this.turnEndsAt) return;
+    await setTimeout(await this.reserve());
+    this.turnEndsAt = performance.now() + Math.max(this.intervalMs, TURN_LASTS_MS);
+  }
+
+  /** A message goes out. */
+  spendTurn(): void {
+    this.turnEndsAt = 0;
   }
 
   /** How many milliseconds to wait before the next message may go out; the moment is taken. */

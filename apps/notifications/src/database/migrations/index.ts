@@ -2,6 +2,7 @@ import { entitlementMigrations } from '@barrelhive/entitlements';
 import { CreateNotifications1700000000001 } from './0001-create-notifications';
 import { NameRecipientAndOccasion1700000000002 } from './0002-name-recipient-and-occasion';
 import { NotifyOfQueuedMessages1767229200003 } from './0003-notify-of-queued-messages';
+import { OrderWaitingMessages1767398400001 } from './0004-order-waiting-messages';
 
 /** In the order they are run. */
 export const notificationsMigrations = [
@@ -9,4 +10,5 @@ export const notificationsMigrations = [
   NameRecipientAndOccasion1700000000002,
   NotifyOfQueuedMessages1767229200003,
   ...entitlementMigrations,
+  OrderWaitingMessages1767398400001,
 ];

@@ -1,0 +1,162 @@
+import { execute, queryRows } from '@barrelhive/database';
+import { STORE_TIME_ZONE } from '@barrelhive/rules';
+import { ServiceLoops } from '@barrelhive/service-kit';
+import { z } from 'zod';
+import { SEND_SCHEDULE } from '../src/notifications-settings';
+import { SendMessage, type MessageInTurn } from '../src/sending/send-message';
+import { SendPace } from '../src/sending/send-pace';
+import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
+
+const sentRow = z.object({ what: z.string() });
+const SENT = `SELECT coalesce(content -> 'match' ->> 'term', content ->> 'kind') || ' ' || state AS what FROM message WHERE id = $1`;
+const LIST = { year: 2026, month: 11, itemCount: 42, items: [] };
+
+describe('sending, step by step', () => {
+  let notifications: RunningNotifications;
+
+  beforeAll(async () => {
+    // The test takes each step itself.
+    jest.spyOn(ServiceLoops.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
+    notifications = await startNotifications();
+  });
+  afterAll(() => notifications.dispose());
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    notifications.service.app.get(SendPace).spendTurn();
+    notifications.twilio.faults.clear();
+    await execute(notifications.dataSource, `DELETE FROM message`);
+  });
+
+  const sending = () => notifications.service.app.get(SendMessage);
+  /** The next message that may go out; what must not is judged on the way. */
+  async function nextInTurn(): Promise<MessageInTurn | undefined> {
+    for (;;) {
+      const next = await sending().takeNext();
+      if (next === 'none') return undefined;
+      if (next !== 'not-sent') return next;
+    }
+  }
+  async function sendAll(): Promise<string[]> {
+    const posted: string[] = [];
+    for (let next = await nextInTurn(); next; next = await nextInTurn()) {
+      await sending().post(next);
+      const [row] = await queryRows(notifications.dataSource, sentRow, SENT, [next.message.id]);
+      posted.push(row?.what ?? 'nothing');
+    }
+    return posted;
+  }
+  const match = ({ userId }: Subscriber, term: string) =>
+    notifications.match(userId, `alert-${term}-${userId}`, { term });
+  const declinedFor = async (alertId: string) =>
+    (await notifications.neighbours.published('notifications.bundle-declined.v1')).filter(
+      (one) => one.alertId === alertId,
+    );
+
+  describe('when there is more than the pace allows', () => {
+    it('takes alerts before announcements, and of each what waits longest', async () => {
+      const [first, second] = [await notifications.subscriber('basic'), await notifications.subscriber('basic')];
+      await notifications.neighbours.deliver('allocated.list-released.v1', LIST);
+      await match(second, 'older');
+      await match(first, 'newer');
+      expect(await sendAll()).toEqual(['older accepted', 'newer accepted', 'list accepted', 'list accepted']);
+    });
+
+    it('lets what was put off keep its place', async () => {
+      const [first, second] = [await notifications.subscriber('basic'), await notifications.subscriber('basic')];
+      await match(first, 'older');
+      await match(second, 'newer');
+      notifications.twilio.faults.set({ next: ['refuse-429'] });
+      const refused = await nextInTurn();
+      if (refused) await sending().post(refused);
+      await execute(notifications.dataSource, `UPDATE message SET due_at = now() WHERE state = 'pending'`);
+      expect(await sendAll()).toEqual(['older accepted', 'newer accepted']);
+    });
+
+    it('spends nothing of the pace on what must not go out', async () => {
+      const people: Subscriber[] = [];
+      for (const term of ['one1', 'two2', 'three']) {
+        const person = await notifications.subscriber('basic');
+        await match(person, term);
+        people.push(person);
+      }
+      const last = await notifications.subscriber('basic');
+      await match(last, 'last');
+      for (const { phone } of people) await notifications.twilio.receive(phone, 'STOP');
+      const reserve = jest.spyOn(notifications.service.app.get(SendPace), 'reserve');
+      expect(await sendAll()).toEqual(['last accepted']);
+      expect(reserve).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  describe('when the window closes after the claim', () => {
+    it('puts the message off instead of posting it, and hands its bundle back', async () => {
+      const { userId, phone } = await notifications.subscriber('basic');
+      await notifications.match(userId, 'alert-closing');
+      const claimed = await nextInTurn();
+      const schedule = notifications.service.app.get<object>(SEND_SCHEDULE);
+      const open = { ...schedule };
+      Object.assign(schedule, { days: dayAfterTomorrow() });
+      try {
+        if (claimed) await sending().post(claimed);
+        expect(await notifications.messagesOf(userId)).toMatchObject([{ state: 'pending', attempts: 1 }]);
+        await execute(notifications.dataSource, `UPDATE message SET due_at = now()`);
+        expect(await nextInTurn()).toBeUndefined();
+      } finally {
+        Object.assign(schedule, open);
+      }
+      expect(notifications.twilio.calls.filter(({ to }) => to === phone)).toEqual([]);
+      expect(await declinedFor('alert-closing')).toMatchObject([{ reason: 'closed' }]);
+    });
+  });
+
+  describe('a STOP', () => {
+    const points = [
+      'before the bundle',
+      'while queued',
+      'while waiting for the pace',
+      'between claim and post',
+    ] as const;
+
+    it.each(points)('that is committed %s: no text is posted', async (point) => {
+      const { userId, phone } = await notifications.subscriber('basic');
+      const alertId = `alert-stop-${points.indexOf(point)}`;
+      const stopAt = async (here: (typeof points)[number]) => {
+        if (here === point) await notifications.twilio.receive(phone, 'STOP');
+      };
+      await stopAt('before the bundle');
+      await notifications.match(userId, alertId);
+      await stopAt('while queued');
+      const pace = notifications.service.app.get(SendPace);
+      const reserve = pace.reserve.bind(pace);
+      jest.spyOn(pace, 'reserve').mockImplementation(async () => {
+        await stopAt('while waiting for the pace');
+        return reserve();
+      });
+      const claimed = await nextInTurn();
+      await stopAt('between claim and post');
+      if (claimed) await sending().post(claimed);
+      await execute(notifications.dataSource, `UPDATE message SET due_at = now() WHERE state = 'pending'`);
+      expect(await nextInTurn()).toBeUndefined();
+      expect(notifications.twilio.calls.filter(({ to }) => to === phone)).toEqual([]);
+      expect(await notifications.messagesOf(userId)).toMatchObject([{ state: 'suppressed', reason: 'opted out' }]);
+      expect(await declinedFor(alertId)).toMatchObject([{ reason: 'opted out' }]);
+    });
+
+    it('that is committed while the text is posted ends every later one', async () => {
+      const { userId, phone } = await notifications.subscriber('standard');
+      await notifications.match(userId, 'alert-stop-posting');
+      await notifications.match(userId, 'alert-stop-later');
+      const claimed = await nextInTurn();
+      await Promise.all([claimed ? sending().post(claimed) : undefined, notifications.twilio.receive(phone, 'STOP')]);
+      await sendAll();
+      expect(notifications.twilio.calls.filter(({ to }) => to === phone).length).toBeLessThanOrEqual(1);
+      expect((await notifications.messagesOf(userId)).at(-1)).toMatchObject({ state: 'suppressed' });
+    });
+  });
+});
+
+function dayAfterTomorrow(): ReadonlySet<number> {
+  const then = new Date(Date.now() + 2 * 86_400_000);
+  const weekday = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, weekday: 'short' }).format(then);
+  return new Set([['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(weekday)]);
+}
