@@ -48,6 +48,8 @@ export interface LaunchOptions {
   print: (line: string) => void;
   colours: boolean;
   loadTypeScript: (entry: string) => Promise<Record<string, unknown>>;
+  /** Brings the databases up to date; by this version's migrations unless given. */
+  migrate?: ((databaseUrl: string) => Promise<void>) | undefined;
 }
 
 /** Starts data servers, stand-ins and services, each supervised. Ready when every one of them answers. */
@@ -81,13 +83,13 @@ export interface PreparedProduct {
 
 /** Chooses ports, starts and migrates the databases, and builds. */
 export async function prepareProduct(
-  { settings, environment: raw, guardian, loadTypeScript }: LaunchOptions,
+  { settings, environment: raw, guardian, loadTypeScript, migrate }: LaunchOptions,
   { start, log }: Pick<ProcessGroup, 'start' | 'log'>,
 ): Promise<PreparedProduct> {
   const environment = withoutEmpty(raw);
   const ports = await choosePorts(settings, environment);
   const migrated = startDataServers(settings, start, log).then(async (servers) => {
-    await migrateDatabases(servers.databaseUrl, loadTypeScript);
+    await (migrate?.(servers.databaseUrl) ?? migrateDatabases(servers.databaseUrl, loadTypeScript));
     return servers;
   });
   const built = buildProduct(path.join(settings.dataDir, 'logs'), guardian);
@@ -105,12 +107,23 @@ export async function prepareProduct(
 
 /** A built stand-in as a process. */
 export function standInPlan(name: string, env: NodeJS.ProcessEnv = {}): ProcessPlan {
-  return nodePlan(name, `tools/standins/${name}/main.js`, env);
+  return nodePlan(name, `tools/standins/${name}/main.js`, env, workspaceRoot());
 }
 
-/** A built service as a process; its replicas differ by `processName`. */
-export function servicePlan(service: string, env: NodeJS.ProcessEnv = {}, processName = service): ProcessPlan {
-  return nodePlan(processName, `apps/${service}/main.js`, env);
+interface ServiceProcess {
+  /** By it the replicas of a service differ. */
+  processName?: string;
+  /** The workspace that it was built in, if not this one. */
+  root?: string;
+}
+
+/** A built service as a process. */
+export function servicePlan(
+  service: string,
+  env: NodeJS.ProcessEnv = {},
+  { processName = service, root = workspaceRoot() }: ServiceProcess = {},
+): ProcessPlan {
+  return nodePlan(processName, `apps/${service}/main.js`, env, root);
 }
 
 /** A stand-in that takes too long is waited for, and complained about, with all the rest. */
@@ -119,13 +132,13 @@ async function answersSoon(port: number): Promise<void> {
   while (!(await acceptsConnections(port)) && Date.now() < deadline) await sleep(STAND_IN_LOOK_MS);
 }
 
-function nodePlan(name: string, script: string, env: NodeJS.ProcessEnv): ProcessPlan {
+function nodePlan(name: string, script: string, env: NodeJS.ProcessEnv, root: string): ProcessPlan {
   return {
     name,
     file: process.execPath,
-    args: ['--enable-source-maps', path.join(workspaceRoot(), 'dist', script)],
+    args: ['--enable-source-maps', path.join(root, 'dist', script)],
     env,
-    cwd: workspaceRoot(),
+    cwd: root,
     stopSignal: 'SIGTERM',
   };
 }

@@ -1,5 +1,6 @@
 import type { Operation } from '../run-operation';
-import { addBottles, WaitingCustomers } from '../texts/bottles';
+import { addBottles, WaitingCustomers, type Bottle } from '../texts/bottles';
+import type { BuiltVersion } from './built-version';
 import { startReplicatedProduct, type ReplicatedProduct } from './replicated-product';
 
 /** Quick clocks, and no limit that one machine that plays all users would meet. */
@@ -20,6 +21,7 @@ const DETAIL_MS = 2_000;
 export interface LoadedProduct {
   product: ReplicatedProduct;
   waiting: WaitingCustomers;
+  spareBottles: readonly Bottle[];
   /** The sessions of these customers. */
   tokens: readonly string[];
   stop(): Promise<void>;
@@ -27,22 +29,28 @@ export interface LoadedProduct {
 
 export interface LoadedOptions extends Pick<Operation, 'guardian' | 'print'> {
   replicas: number;
+  version?: BuiltVersion;
+  /** How many are delivered to customers who wait for them. */
   bottles: number;
+  /** How many there are besides. */
+  spareBottles?: number;
 }
 
-export async function startLoadedProduct({ bottles: count, ...options }: LoadedOptions): Promise<LoadedProduct> {
+export async function startLoadedProduct(options: LoadedOptions): Promise<LoadedProduct> {
+  const { bottles: count, spareBottles: spare = 0, ...others } = options;
   let bottles: Awaited<ReturnType<typeof addBottles>> = [];
   const product = await startReplicatedProduct({
-    ...options,
+    ...others,
     environment: ENVIRONMENT,
     fillShelves: async (dabsUrl) => {
-      bottles = await addBottles(dabsUrl, count);
+      bottles = await addBottles(dabsUrl, count + spare);
       await slowDetails(dabsUrl);
     },
   });
   try {
-    const waiting = await WaitingCustomers.signUp(product, bottles);
-    return { product, waiting, tokens: waiting.customers.map(({ token }) => token), stop: () => product.stop() };
+    const waiting = await WaitingCustomers.signUp(product, bottles.slice(0, count));
+    const tokens = waiting.customers.map(({ token }) => token);
+    return { product, waiting, spareBottles: bottles.slice(count), tokens, stop: () => product.stop() };
   } catch (error) {
     await product.stop();
     throw error;

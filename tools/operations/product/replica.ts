@@ -12,7 +12,9 @@ const GRACE_MS = 40_000;
 
 interface ReplicaOptions {
   service: string;
-  place: number;
+  name: string;
+  /** The workspace that its program was built in. */
+  root: string;
   port: number;
   operatorsPort: number;
   environment: Record<string, string>;
@@ -28,13 +30,13 @@ export class Replica {
 
   constructor(private readonly options: ReplicaOptions) {
     this.service = options.service;
-    this.name = `${options.service}-${options.place}`;
+    this.name = options.name;
   }
 
   /** Resolves once it is ready and gets connections. */
   async start(): Promise<void> {
-    const { service, environment, operatorsPort, balancer, group, port } = this.options;
-    this.process = group.start(servicePlan(service, environment, this.name));
+    const { service, name, root, environment, operatorsPort, balancer, group, port } = this.options;
+    this.process = group.start(servicePlan(service, environment, { processName: name, root }));
     await waitUntil(`The start of ${this.name}`, () => isReady(operatorsPort), START_BOUND_MS);
     balancer.add(port);
   }

@@ -11,6 +11,7 @@ import { waitUntil } from '../../dev/processes/wait-until';
 import { services } from '../../dev/product-processes';
 import { prepareProduct, standInPlan } from '../../dev/start-product';
 import { startBalancer, type Balancer } from './balancer';
+import { migrateBy, thisVersion, type BuiltVersion } from './built-version';
 import { Replica } from './replica';
 
 /** The services by name, the gateway last: what it passes on to is there first. */
@@ -22,7 +23,10 @@ export interface ReplicatedProduct {
   /** The control ports of the agency's and the telephone company's stand-ins. */
   dabsUrl: string;
   twilioUrl: string;
+  /** Those that were there at the start. */
   replicas: readonly Replica[];
+  /** Another replica, not started yet. */
+  addReplica(service: string, version: BuiltVersion): Promise<Replica>;
   /** Postgres, Redis and the stand-ins by name. */
   others: ReadonlyMap<string, SupervisedProcess>;
   databaseUrl: string;
@@ -33,6 +37,8 @@ export interface ReplicatedProduct {
 export interface ReplicatedOptions {
   guardian: Guardian;
   replicas: number;
+  /** Whose programs run, if not this workspace's. */
+  version?: BuiltVersion | undefined;
   environment: Record<string, string>;
   /** Is called with the address of the agency's stand-in before any service sees its shelves. */
   fillShelves: (dabsUrl: string) => Promise<void>;
@@ -41,7 +47,7 @@ export interface ReplicatedOptions {
 
 /** Builds and starts everything on data of its own, which are removed in the end. */
 export async function startReplicatedProduct(options: ReplicatedOptions): Promise<ReplicatedProduct> {
-  const { guardian, print } = options;
+  const { guardian, print, version = thisVersion() } = options;
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-operations-'));
   chmodSync(dataDir, 0o755);
   guardian.removeAtEnd(dataDir);
@@ -56,20 +62,33 @@ export async function startReplicatedProduct(options: ReplicatedOptions): Promis
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const launch = { settings, environment, guardian, print, colours: false, loadTypeScript: await typeScriptLoader() };
+    const launch = {
+      settings,
+      environment,
+      guardian,
+      print,
+      colours: false,
+      loadTypeScript: await typeScriptLoader(),
+      migrate: options.version && ((databaseUrl: string) => migrateBy(version, databaseUrl)),
+    };
     const { ports, servers, environments, standInNames } = await prepareProduct(launch, group);
     for (const name of standInNames) group.start(standInPlan(name, environments[name]));
     const dabsUrl = `http://127.0.0.1:${ports.dabs}`;
     await waitUntil('The start of the agency', () => acceptsConnections(ports.dabs ?? 0));
     await options.fillShelves(dabsUrl);
     for (const name of SERVICES) balancers.set(name, await startBalancer(ports[name] ?? 0));
-    const replicas = await createReplicas({ balancers, environments, group, count: options.replicas });
+    const addReplica = replicaMaker({ balancers, environments, group });
+    const replicas: Replica[] = [];
+    for (const service of SERVICES) {
+      for (let place = 1; place <= options.replicas; place++) replicas.push(await addReplica(service, version));
+    }
     await Promise.all(replicas.map((replica) => replica.start()));
     return {
       url: settings.publicUrl,
       dabsUrl,
       twilioUrl: `http://127.0.0.1:${ports.twilio}`,
       replicas,
+      addReplica,
       others: group.processes,
       ...servers,
       stop,
@@ -84,19 +103,28 @@ interface Parts {
   balancers: ReadonlyMap<string, Balancer>;
   environments: Readonly<Record<string, Record<string, string>>>;
   group: ProcessGroup;
-  count: number;
 }
 
-async function createReplicas({ balancers, environments, group, count }: Parts): Promise<Replica[]> {
-  const replicas: Replica[] = [];
+function replicaMaker({ balancers, environments, group }: Parts): ReplicatedProduct['addReplica'] {
   const taken = new Set<number>();
-  for (const [service, balancer] of balancers) {
-    for (let place = 1; place <= count; place++) {
-      const port = await chooseFreePort(0, taken);
-      const operatorsPort = await chooseFreePort(0, taken);
-      const environment = { ...environments[service], PORT: String(port), OPS_PORT: String(operatorsPort) };
-      replicas.push(new Replica({ service, place, port, operatorsPort, environment, balancer, group }));
-    }
-  }
-  return replicas;
+  const places = new Map<string, number>();
+  return async (service, { root }) => {
+    const balancer = balancers.get(service);
+    if (!balancer) throw new Error(`There is no service ${service}.`);
+    const place = (places.get(service) ?? 0) + 1;
+    places.set(service, place);
+    const port = await chooseFreePort(0, taken);
+    const operatorsPort = await chooseFreePort(0, taken);
+    const environment = { ...environments[service], PORT: String(port), OPS_PORT: String(operatorsPort) };
+    return new Replica({
+      service,
+      name: `${service}-${place}`,
+      root,
+      port,
+      operatorsPort,
+      environment,
+      balancer,
+      group,
+    });
+  };
 }

@@ -9,7 +9,7 @@ const ALERTS_EACH = 20;
 const ALERT_BOUND_MS = 120_000;
 
 /** A bottle nobody else has: its word is in no other name, and no other word begins with it. */
-interface Bottle {
+export interface Bottle {
   sku: string;
   word: string;
 }
@@ -26,6 +26,17 @@ export async function addBottles(dabsUrl: string, count: number): Promise<Bottle
     bottles.push({ sku: product.parse(await answer.json()).sku, word });
   }
   return bottles;
+}
+
+/** Puts a bottle onto the shelves. */
+export async function deliver(dabsUrl: string, { sku }: Bottle): Promise<void> {
+  await post(`${dabsUrl}/control/products/${sku}/restock`, {});
+}
+
+/** What has come to a phone. */
+export async function textsOn(twilioUrl: string, phone: string): Promise<SeenText[]> {
+  const answer = await fetch(`${twilioUrl}/control/phones/${encodeURIComponent(phone)}/messages`);
+  return conversation.parse(await answer.json()).messages.map(({ body }) => ({ phone, body }));
 }
 
 /** Customers who wait for these bottles: each bottle has one. */
@@ -60,17 +71,13 @@ export class WaitingCustomers {
     if (!bottle || !customer) throw new Error('There are no bottles left to deliver.');
     const text = { phone: customer.phone, word: bottle.word, acknowledged: false };
     this.expected.push(text);
-    await post(`${this.where.dabsUrl}/control/products/${bottle.sku}/restock`, {});
+    await deliver(this.where.dabsUrl, bottle);
     text.acknowledged = true;
   }
 
   async tally(): Promise<Tally> {
     const texts: SeenText[] = [];
-    for (const { phone } of this.customers) {
-      const answer = await fetch(`${this.where.twilioUrl}/control/phones/${encodeURIComponent(phone)}/messages`);
-      const { messages } = conversation.parse(await answer.json());
-      texts.push(...messages.map(({ body }) => ({ phone, body })));
-    }
+    for (const { phone } of this.customers) texts.push(...(await textsOn(this.where.twilioUrl, phone)));
     return tallyTexts(this.expected, texts);
   }
 
