@@ -6,6 +6,8 @@ const services = ['gateway', ...behindTheGateway];
 const usersOfPostgres = [...behindTheGateway, 'migrations'];
 const POSTGRES_PORT = 5432;
 const REDIS_PORT = 6379;
+/** OTLP over HTTP. */
+const TRACES_PORT = 4318;
 
 const standIns = [
   { name: 'dabs', port: 8091, caller: 'search' },
@@ -23,7 +25,7 @@ const podsOf = (name: string, namespaceLabels: Record<string, string>, ports: Re
 /** Who else is in or around a cluster: those that ours have to do with, and those that they must not reach or be reached by. */
 export const outsiders: readonly Party[] = [
   podsOf('ingress', { 'barrelhive-role': 'ingress' }, { metrics: 9090 }),
-  podsOf('monitoring', { 'barrelhive-role': 'monitoring' }, { web: 9090 }),
+  podsOf('monitoring', { 'barrelhive-role': 'monitoring' }, { web: 9090, traces: TRACES_PORT }),
   podsOf(
     'pods of others',
     { 'kubernetes.io/metadata.name': 'default' },
@@ -51,6 +53,7 @@ const ofTheDesign = [
   ...pairs(['allocated'], ['alerts'], HTTP_PORT),
   ...pairs(['search', 'billing', 'notifications'], ['internet', 'internet by IPv6'], 443),
   ...pairs(['monitoring'], services, OPS_PORT),
+  ...pairs(services, ['monitoring'], TRACES_PORT),
   ...pairs([...services, 'migrations'], ['DNS'], 53),
 ];
 

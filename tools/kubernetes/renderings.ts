@@ -1,7 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import * as z from 'zod';
 import { workspaceRoot } from '../dev/workspace-root';
-import type { Manifest } from './manifests';
+import { manifest, type Manifest } from './manifests';
 import { renderers, renderWith, type Renderer } from './render';
 
 /** What needs an operator in the cluster, so that an overlay leaves it to choose. */
@@ -9,6 +11,8 @@ const OPTIONAL_COMPONENTS = ['keda', 'monitoring'];
 
 /** How long all renderings may take on a busy machine: each takes a second of the processor. */
 export const RENDERING_MS = 180_000;
+
+const kept = z.array(z.tuple([z.string(), z.array(manifest)]));
 
 /** Each overlay as it stands, and with all that it leaves to choose, by what it is called in a test. */
 export async function renderings(renderer: Renderer): Promise<Map<string, Manifest[]>> {
@@ -24,9 +28,28 @@ export async function renderings(renderer: Renderer): Promise<Map<string, Manife
   return new Map(await Promise.all(rendered));
 }
 
-/** {@link renderings} by what is quickest here. */
+/** {@link renderings} by what is quickest here, once for all specs: the next one reads what the first has kept for the same files. */
 export async function quickRenderings(): Promise<Map<string, Manifest[]>> {
+  const file = path.join(workspaceRoot(), 'dist/rendered', `${digestOfSources()}.json`);
+  if (existsSync(file)) return new Map(kept.parse(JSON.parse(readFileSync(file, 'utf8'))));
   const [quickest] = await renderers();
   if (!quickest) throw new Error('Nothing here can render.');
-  return renderings(quickest);
+  const rendered = await renderings(quickest);
+  mkdirSync(path.dirname(file), { recursive: true });
+  // Another spec may render at the same moment: none may read half a file.
+  const partial = `${file}.${process.pid}`;
+  writeFileSync(partial, JSON.stringify([...rendered]));
+  renameSync(partial, file);
+  return rendered;
+}
+
+/** Of all that a rendering is made from: the manifests, and this folder, which says how and of what. */
+function digestOfSources(): string {
+  const digest = createHash('sha256');
+  for (const folder of ['k8s', 'tools/kubernetes']) {
+    const entries = readdirSync(path.join(workspaceRoot(), folder), { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+    for (const file of files.sort()) digest.update(`${file}\0`).update(readFileSync(file)).update('\0');
+  }
+  return digest.digest('hex');
 }
