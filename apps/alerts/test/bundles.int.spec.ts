@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { alert, alertList, type AlertMatched } from '@barrelhive/contracts';
-import { SlotLease } from '@barrelhive/jobs';
+import { execute } from '@barrelhive/database';
+import { type HeldSlot, SlotLease } from '@barrelhive/jobs';
 import { eventually } from '@barrelhive/testing';
+import { DataSource } from 'typeorm';
+import { raiseIndexRevision } from '../src/database/index-revision';
 import { RunDueAlerts } from '../src/schedule/run-due-alerts';
 import { ALERT_TASK, ScheduleTimes } from '../src/schedule/schedule-times';
 import { startAlerts, type RunningAlerts } from './running-alerts';
 
 const bottle = { sku: '016850', name: 'BLANTON SINGLE BARREL BOURBON', storeQty: 6 };
 const hour = 3_600_000;
+/** More alerts than are taken at once. */
+const MANY = 2_500;
 
 describe('what alerts hands on', () => {
   let alerts: RunningAlerts;
@@ -40,10 +45,27 @@ describe('what alerts hands on', () => {
       const due = times.dueSlot(new Date());
       return !due || (await times.read()).lastRunAt?.getTime() === due.getTime();
     });
-  const runAt = async (instant: number) => {
+  const runAt = async (instant: number, change: (held: HeldSlot) => unknown = () => undefined) => {
     const { app } = alerts.service;
     const slot = app.get(ScheduleTimes).dueSlot(new Date(instant));
-    return slot && app.get(SlotLease).run(ALERT_TASK, slot, (held) => app.get(RunDueAlerts).run(held));
+    return (
+      slot &&
+      app.get(SlotLease).run(ALERT_TASK, slot, (held) => {
+        change(held);
+        return app.get(RunDueAlerts).run(held);
+      })
+    );
+  };
+  /** Together with the one that there is. They are written as rows, since nobody has so many. */
+  const saveManyAlerts = async () => {
+    const { manager } = alerts.service.app.get(DataSource);
+    await execute(
+      manager,
+      `INSERT INTO saved_alert (user_id, search_term, term_key)
+       SELECT $1, 'blanton', 'blanton ' || place FROM generate_series(2, $2::int) AS place`,
+      [userId, MANY],
+    );
+    await raiseIndexRevision(manager, 'terms');
   };
   const handedOn = async (): Promise<AlertMatched[]> =>
     (await alerts.neighbours.published('alerts.alert-matched.v1')).filter((bundle) => bundle.userId === userId);
@@ -121,6 +143,22 @@ describe('what alerts hands on', () => {
     await runAt(noon);
     const bundles = await alerts.neighbours.published('alerts.alert-matched.v1');
     expect(bundles.filter((bundle) => bundle.userId === late)).toHaveLength(1);
+  });
+
+  it('hands on very many bundles in parts: a slot that breaks off keeps those, and the next one goes on from there', async () => {
+    await saveManyAlerts();
+    await restock();
+    const breaksOff = runAt(noon, (held) =>
+      jest.spyOn(held, 'finish').mockRejectedValue(new Error('the slot was lost')),
+    );
+    await expect(breaksOff).rejects.toThrow('the slot was lost');
+    const first = await handedOn();
+    expect(first.length).toBeGreaterThan(0);
+    expect(first.length).toBeLessThan(MANY);
+    await runAt(noon + hour);
+    const all = (await handedOn()).map((bundle) => bundle.alertId);
+    expect(all).toHaveLength(MANY);
+    expect(new Set(all).size).toBe(MANY);
   });
 
   it('keeps a sent text as history, once', async () => {

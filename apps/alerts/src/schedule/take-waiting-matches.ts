@@ -1,5 +1,5 @@
 import { stockChange } from '@barrelhive/contracts';
-import { queryRows } from '@barrelhive/database';
+import { queryRow, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { currentProduct } from '../matching/pending-match';
@@ -9,6 +9,8 @@ import { currentProduct } from '../matching/pending-match';
  * After that it is forgotten, so that nobody who subscribes gets texts about the weeks before.
  */
 const UNPAID_WAITS_MS = 3_600_000;
+/** Comes before the id of every alert. */
+const NO_ALERT = '00000000-0000-0000-0000-000000000000';
 
 const waitingMatch = z.object({
   alertId: z.string(),
@@ -23,18 +25,44 @@ const waitingMatch = z.object({
 
 export type WaitingMatch = z.infer<typeof waitingMatch>;
 
+/** Which alerts are looked at, in the order of their ids. */
+interface Part {
+  slot: Date;
+  day: string;
+  /** The last one that was looked at before. */
+  after: string | undefined;
+  atMost: number;
+}
+
+export interface TakenMatches {
+  matches: WaitingMatch[];
+  /** The last alert of this part; undefined when nothing waits beyond it. */
+  last: string | undefined;
+}
+
+const lookedAt = z.object({ last: z.string().nullable(), alerts: z.int() });
+
 /**
  * Removes and returns the matches of paying users whose alert had no bundle yet on this day; the others go on waiting. Matches that
  * waited too long for a payment are removed, too, but not returned.
  */
-export async function takeWaitingMatches(manager: EntityManager, slot: Date, day: string): Promise<WaitingMatch[]> {
+export async function takeWaitingMatches(manager: EntityManager, part: Part): Promise<TakenMatches> {
+  const { slot, day, after = NO_ALERT, atMost } = part;
+  const range = await queryRow(
+    manager,
+    lookedAt,
+    `SELECT max(alert_id::text) AS last, count(*)::int AS alerts
+       FROM (SELECT DISTINCT alert_id FROM pending_match WHERE alert_id > $1 ORDER BY alert_id LIMIT $2) AS part`,
+    [after, atMost],
+  );
+  if (!range?.last) return { matches: [], last: undefined };
   const rows = await queryRows(
     manager,
     waitingMatch,
     `DELETE FROM pending_match p
       USING saved_alert a
       LEFT JOIN entitlement e ON e.user_id = a.user_id
-      WHERE a.id = p.alert_id
+      WHERE a.id = p.alert_id AND p.alert_id > $3 AND p.alert_id <= $4
         AND CASE WHEN e.valid
             THEN NOT EXISTS (SELECT FROM handed_on_day d WHERE d.alert_id = p.alert_id AND d.day = $1)
             ELSE p.observed_at < $2 END
@@ -43,7 +71,8 @@ export async function takeWaitingMatches(manager: EntityManager, slot: Date, day
         (SELECT jsonb_build_object('listed', c.listed, 'storeQty', c.store_qty, 'priceCents', c.price_cents,
                                    'observedAt', c.observed_at)
            FROM catalogue_entry c WHERE c.sku = p.sku) AS product`,
-    [day, new Date(slot.getTime() - UNPAID_WAITS_MS)],
+    [day, new Date(slot.getTime() - UNPAID_WAITS_MS), after, range.last],
   );
-  return rows.filter(({ isEntitled }) => isEntitled);
+  const matches = rows.filter(({ isEntitled }) => isEntitled);
+  return { matches, last: range.alerts < atMost ? undefined : range.last };
 }
