@@ -8,7 +8,7 @@ import pg from 'pg';
 const ROOT = path.resolve(__dirname, '../../..');
 
 interface VictimOptions {
-  role: 'relay' | 'consumer';
+  role: 'relay' | 'consumer' | 'fragile';
   databaseUrl: string;
   redisUrl: string;
   queuePrefix: string;

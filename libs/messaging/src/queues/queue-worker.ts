@@ -11,8 +11,8 @@ export interface QueueWorkerOptions {
   logger: MessagingLogger;
 }
 
-/** A job whose process died this often fails for good: it may be the cause. */
-const MAX_STALLED = 50;
+/** BullMQ never gives up a job whose worker died: it cannot tell the job that killed from those that ran beside it. */
+const MAX_STALLED = 1_000_000;
 
 /** How long jobs under way may take to finish when the service ends; one that is cut off is done again by another worker. */
 const FINISH_MS = 20_000;
@@ -63,13 +63,6 @@ export class QueueWorker {
   get isAlive(): boolean {
     const longAgo = performance.now() - STUCK_MS;
     return !this.hasBrokenDown && [...this.underway.values()].every((startedAt) => startedAt > longAgo);
-  }
-
-  /** Calls back with a job that failed for good. */
-  onFailed(listener: (job: Job<unknown, void>, error: Error) => void): void {
-    this.worker.on('failed', (job, error) => {
-      if (job) listener(job, error);
-    });
   }
 
   /** Takes no more jobs and lets those under way finish, within a bound. */

@@ -7,6 +7,7 @@ import { measureBacklog } from '../metrics/measure-backlog';
 import { acknowledgementQueueOf } from '../queues/deliveries';
 import { QueueProducer } from '../queues/queue-producer';
 import { QueueWorker } from '../queues/queue-worker';
+import { forgetOldSuspects } from '../dead-letters/suspects';
 import { BATCH_SIZE, relayUnsent, resendUnacknowledged, type Relaying } from './relay-outbox';
 
 const RETENTION_MS = 3_600_000;
@@ -52,8 +53,9 @@ export class EventRelay {
       sweep: this.loop('looking for unacknowledged events', timing.sweepMs, async () => {
         return producer.isReady && (await resendUnacknowledged(relaying)) === BATCH_SIZE;
       }),
-      retention: this.loop('forgetting old inbox rows', RETENTION_MS, async () => {
+      retention: this.loop('forgetting old notes of events', RETENTION_MS, async () => {
         await forgetOldInboxRows(dataSource, timing.inboxRetentionDays);
+        await forgetOldSuspects(dataSource, timing.inboxRetentionDays);
         return false;
       }),
     };

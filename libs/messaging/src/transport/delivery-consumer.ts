@@ -10,6 +10,8 @@ import { recordInInbox } from '../inbox/inbox';
 import type { MessagingOptions, MessagingTiming } from '../messaging-options';
 import { messagingMetrics, type MessagingMetrics } from '../metrics/messaging-metrics';
 import { delivery, type Delivery } from '../queues/deliveries';
+import { HandlingGate } from './handling-gate';
+import { DEATHS_AT_MOST, mayBeginAlone, noteEnd } from '../dead-letters/suspects';
 
 type Acknowledge = (received: Delivery) => void;
 type Handle = (manager: EntityManager, envelope: EventEnvelope) => Promise<void>;
@@ -21,12 +23,10 @@ const tracks = z.object({
   occurredAt: z.iso.datetime().optional().catch(undefined),
 });
 
-/** BullMQ's words for a job whose workers died under it too often. */
-const STALLED_TOO_OFTEN = 'stalled more than allowable limit';
-
 /** Handles one delivery. It ends as handled, handled before, to be tried again, or a dead letter. */
 export class DeliveryConsumer {
   private readonly metrics: MessagingMetrics;
+  private readonly gate = new HandlingGate();
 
   constructor(
     private readonly options: MessagingOptions,
@@ -47,18 +47,27 @@ export class DeliveryConsumer {
     const { correlationId, traceparent, occurredAt } = tracks.catch({}).parse(parsed.data.envelope);
     const queuedAt = new Date(job.timestamp);
     const origin = { type, traceparent, queuedAt, occurredAt: new Date(occurredAt ?? job.timestamp) };
-    const deliver = () => this.deliver(parsed.data, attempt);
+    const isSuspect = job.stalledCounter > 0;
+    const deliver = () =>
+      isSuspect
+        ? this.gate.alone(() => this.deliverSuspect(parsed.data, attempt))
+        : this.gate.together(() => this.deliver(parsed.data, attempt));
     await this.options.correlation.run(correlationId ?? randomUUID(), deliver, origin);
   }
 
-  /** Makes a dead letter of an event whose handling killed the process again and again, which no attempt could count. */
-  async giveUp(job: Job<unknown, void>, error: Error): Promise<void> {
-    const parsed = delivery.safeParse(job.data);
-    if (!parsed.success || !error.message.includes(STALLED_TOO_OFTEN)) return;
-    try {
-      await this.bury(parsed.data, error, job.attemptsStarted);
-    } catch (burialError) {
-      this.options.logger.warn({ err: burialError, eventId: parsed.data.eventId }, 'a dead letter was not kept');
+  /**
+   * Handles an event under which a process died before. It may be what killed it or may have been beside it, so it is handled alone, and
+   * after three deaths not at all.
+   */
+  private async deliverSuspect(received: Delivery, attempt: number): Promise<void> {
+    const { dataSource } = this.options;
+    const { eventId } = received;
+    if (await mayBeginAlone(dataSource, eventId)) {
+      await this.deliver(received, attempt).finally(() => noteEnd(dataSource, eventId));
+    } else {
+      const error = new Error(`Each of the ${DEATHS_AT_MOST} processes that handled it died.`);
+      await this.bury(received, error, DEATHS_AT_MOST);
+      await noteEnd(dataSource, eventId);
     }
   }
 

@@ -88,7 +88,6 @@ export class EventTransport extends Server implements CustomTransportStrategy {
     const worker = new QueueWorker({ redisUrl, prefix: queuePrefix, queue, concurrency, timing, logger }, (job) =>
       consumer.consume(job),
     );
-    worker.onFailed((job, error) => void consumer.giveUp(job, error));
     worker.run();
     return { producer, acknowledgements, worker };
   }
