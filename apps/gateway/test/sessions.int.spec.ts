@@ -124,11 +124,30 @@ describe('sessions at the gateway', () => {
     }
   });
 
+  it('are not called over when auth is busy: that is passed on', async () => {
+    gateway.upstreams.answerQuestions([503]);
+    const answer = await alerts(logIn());
+    expect(refusal(answer)).toEqual([503, 'SERVICE_BUSY']);
+    expect(answer.headers['retry-after']).toBe('1');
+  });
+
+  it('are not called over when auth gives an answer that nobody understands', async () => {
+    gateway.upstreams.answerQuestions([500]);
+    expect(refusal(await alerts(logIn()))).toEqual([502, 'UPSTREAM_UNAVAILABLE']);
+  });
+
+  it('are asked for once more when the connection to auth breaks', async () => {
+    gateway.upstreams.answerQuestions(['reset']);
+    expect((await alerts(logIn())).status).toBe(200);
+  });
+
   it('are not called over when only auth is away', async () => {
     const lonely = await startGateway();
     try {
       await lonely.upstreams.stop('auth');
-      expect(refusal(await alerts('any', lonely.url))).toEqual([502, 'UPSTREAM_UNAVAILABLE']);
+      const answer = await alerts('any', lonely.url);
+      expect(refusal(answer)).toEqual([503, 'SERVICE_BUSY']);
+      expect(answer.headers['retry-after']).toBe('1');
     } finally {
       await lonely.dispose();
     }

@@ -24,6 +24,8 @@ export interface TestUpstreams {
   sessionQuestions(): number;
   /** From now on auth thinks about sessions until the test calls what it gets. */
   holdSessionAnswers(): () => void;
+  /** What becomes of the next questions about sessions, one after the other: a status, or a connection that breaks. */
+  answerQuestions(answers: (number | 'reset')[]): void;
   /** Answers of one service from now on; without a handler it tells what it saw. */
   answer(service: Upstream, handler: Handler | undefined): void;
   setReady(service: Upstream, isReady: boolean): void;
@@ -42,11 +44,15 @@ export async function startUpstreams(): Promise<TestUpstreams> {
   const unready = new Set<Upstream>();
   const probes = new Map<Upstream, number>();
   let questions = 0;
+  let faults: (number | 'reset')[] = [];
   let thinking: Promise<void> | undefined;
 
   const answerQuestion = async (request: IncomingMessage, response: ServerResponse) => {
     questions++;
     await thinking;
+    const fault = faults.shift();
+    if (fault === 'reset') return void request.socket.destroy();
+    if (fault !== undefined) return json(response, fault, { code: 'SERVICE_BUSY' });
     const userId = sessions.get(request.headers.authorization?.replace('Bearer ', '') ?? '');
     if (userId === undefined) return json(response, 401, { code: 'SESSION_EXPIRED' });
     json(response, 200, {
@@ -91,6 +97,9 @@ export async function startUpstreams(): Promise<TestUpstreams> {
         thinking = undefined;
         release();
       };
+    },
+    answerQuestions: (answers) => {
+      faults = [...answers];
     },
     answer: (service, handler) => {
       if (handler) handlers.set(service, handler);

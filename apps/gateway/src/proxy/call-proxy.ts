@@ -4,14 +4,12 @@ import { SpanKind } from '@opentelemetry/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import type { Route } from '../routing/route';
+import { askAgain, codeOf } from '../upstreams/ask-again';
 import { Upstreams } from '../upstreams/upstreams';
 import { ProxiedCall } from './proxied-call';
 import { hasBody, readBody } from './request-body';
 import { requestHeaders } from './request-headers';
 import { OwnHeaders } from './response-headers';
-
-/** What undici reports when a kept-alive connection was closed just as we used it. */
-const STALE_CONNECTION = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 const unanswered = metrics.counter({
   name: 'barrelhive_upstream_unanswered_total',
@@ -45,14 +43,9 @@ export class CallProxy {
       inSpan(`gateway: call ${route.service}`, { kind: SpanKind.CLIENT }, () =>
         this.attempt(route, dispatchOptions(request, body), reply, onStatus),
       );
-    try {
-      await attempt();
-    } catch (error) {
-      if (!mayTryAgain(request, error)) throw this.refusalFor(error, route);
-      await attempt().catch((again: unknown) => {
-        throw this.refusalFor(again, route);
-      });
-    }
+    await askAgain(request.method, attempt).catch((error: unknown) => {
+      throw this.refusalFor(error, route);
+    });
   }
 
   private async attempt(
@@ -87,14 +80,4 @@ function dispatchOptions(request: FastifyRequest, body: Buffer | null): Dispatch
     headers: requestHeaders(raw.headers, provenance, body !== null),
     body,
   };
-}
-
-/** Only what was asked without effect, and only once. */
-function mayTryAgain({ method }: FastifyRequest, error: unknown): boolean {
-  return (method === 'GET' || method === 'HEAD') && STALE_CONNECTION.has(codeOf(error));
-}
-
-function codeOf(error: unknown): string {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : '';
 }

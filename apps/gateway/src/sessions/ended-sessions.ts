@@ -61,7 +61,8 @@ export class EndedSessions implements OnModuleInit, BeforeApplicationShutdown {
   }
 }
 
-function parseJson(text: string): unknown {
+/** Undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

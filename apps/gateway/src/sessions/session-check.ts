@@ -3,7 +3,7 @@ import { currentSession } from '@barrelhive/contracts';
 import { DomainError, logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { Upstreams } from '../upstreams/upstreams';
-import { EndedSessions } from './ended-sessions';
+import { EndedSessions, parseJson } from './ended-sessions';
 import { SessionAnswers, type SessionAnswer } from './session-answers';
 
 /** How long auth's word is taken without asking again. */
@@ -25,7 +25,10 @@ export class SessionCheck {
     });
   }
 
-  /** Gives the user of a live session. Throws SESSION_EXPIRED, or UPSTREAM_UNAVAILABLE when auth cannot be asked. */
+  /**
+   * Gives the user of a live session. Throws SESSION_EXPIRED; SERVICE_BUSY when auth is busy or cannot be asked; UPSTREAM_UNAVAILABLE when its
+   * answer makes no sense.
+   */
   async liveUser(token: string, correlationId: string): Promise<string> {
     const { userId } = await this.answers.get(digestOf(token), Date.now(), () => this.askAuth(token, correlationId));
     if (userId === undefined) throw new DomainError('SESSION_EXPIRED');
@@ -44,9 +47,10 @@ export class SessionCheck {
 
   private async askAuth(token: string, correlationId: string): Promise<SessionAnswer> {
     const usableUntil = Date.now() + USABLE_MS;
-    const { statusCode, body } = await this.callAuth(token, correlationId);
+    const { statusCode, text } = await this.callAuth(token, correlationId);
     if (statusCode === 401) return { usableUntil };
-    const session = currentSession.safeParse(body);
+    if (statusCode === 503) throw new DomainError('SERVICE_BUSY', { retryAfterSeconds: 1 });
+    const session = currentSession.safeParse(parseJson(text));
     if (statusCode !== 200 || !session.success) {
       this.log.warn({ statusCode }, 'auth gave no usable answer about a session');
       throw new DomainError('UPSTREAM_UNAVAILABLE', { retryAfterSeconds: 1 });
@@ -55,15 +59,14 @@ export class SessionCheck {
     return { userId: user_id, usableUntil: Math.min(usableUntil, Date.parse(expires_at)) };
   }
 
-  private async callAuth(token: string, correlationId: string): Promise<{ statusCode: number; body: unknown }> {
+  private async callAuth(token: string, correlationId: string) {
     try {
       const headers = { authorization: `Bearer ${token}`, 'x-correlation-id': correlationId };
-      const { statusCode, text } = await this.upstreams.ask('auth', '/internal/sessions/current', headers);
-      return { statusCode, body: JSON.parse(text) };
+      return await this.upstreams.ask('auth', '/internal/sessions/current', headers);
     } catch (error) {
       if (error instanceof DomainError) throw error;
       this.log.warn({ err: error }, 'auth could not be asked about a session');
-      throw new DomainError('UPSTREAM_UNAVAILABLE', { retryAfterSeconds: 1 });
+      throw new DomainError('SERVICE_BUSY', { retryAfterSeconds: 1 });
     }
   }
 }

@@ -4,6 +4,7 @@ import { SpanKind } from '@opentelemetry/api';
 import { Pool } from 'undici';
 import { GATEWAY_SETTINGS, type GatewaySettings } from '../gateway-settings';
 import type { Upstream } from '../routing/route';
+import { askAgain } from './ask-again';
 import { BoundedPool } from './bounded-pool';
 
 const CALL_CONNECTIONS = 256;
@@ -62,7 +63,7 @@ export class Upstreams implements BeforeApplicationShutdown, OnApplicationShutdo
     return this.connections[service].streams;
   }
 
-  /** Asks a service something for the gateway itself. Throws SERVICE_BUSY when too many questions wait. */
+  /** Asks a service something for the gateway itself, again when the first connection failed. Throws SERVICE_BUSY when too many questions wait. */
   async ask(service: Upstream, path: string, headers: Record<string, string> = {}) {
     if (this.questionsUnderWay >= MOST_QUESTIONS) throw new DomainError('SERVICE_BUSY', { retryAfterSeconds: 1 });
     this.questionsUnderWay++;
@@ -71,8 +72,10 @@ export class Upstreams implements BeforeApplicationShutdown, OnApplicationShutdo
         const { questions } = this.connections[service];
         const traceparent = currentTraceparent();
         const told = { ...headers, ...(traceparent !== undefined && { traceparent }) };
-        const { statusCode, body } = await questions.request({ method: 'GET', path, headers: told });
-        return { statusCode, text: await body.text() };
+        return await askAgain('GET', async () => {
+          const { statusCode, body } = await questions.request({ method: 'GET', path, headers: told });
+          return { statusCode, text: await body.text() };
+        });
       });
     } finally {
       this.questionsUnderWay--;
