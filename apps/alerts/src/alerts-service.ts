@@ -3,7 +3,6 @@ import { createService, type RunningService } from '@barrelhive/service-kit';
 import type { AlertsSettings } from './alerts-settings';
 import { CatalogueIndex } from './catalogue-copy/catalogue-index';
 import { OnCatalogueUpdated } from './catalogue-copy/on-catalogue-updated.handler';
-import { OnMessageSent } from './history/on-message-sent.handler';
 import { OnProductsChanged } from './matching/on-products-changed.handler';
 import { WatchedTerms } from './matching/watched-terms';
 import { CreateSavedAlert } from './saved-alerts/create-saved-alert';
@@ -16,6 +15,7 @@ import { SavedAlertsController } from './saved-alerts/saved-alerts.controller';
 import { TrimExcessAlerts } from './saved-alerts/trim-excess-alerts';
 import { AlertClock } from './schedule/alert-clock';
 import { OnBundleDeclined } from './schedule/on-bundle-declined.handler';
+import { OnMessageSent } from './schedule/on-message-sent.handler';
 import { RunDueAlerts } from './schedule/run-due-alerts';
 import { ALERT_SCHEDULE, alertSchedule, ScheduleTimes } from './schedule/schedule-times';
 

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { alert, alertList, type AlertMatched } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
-import { type HeldSlot, SlotLease } from '@barrelhive/jobs';
-import { eventually } from '@barrelhive/testing';
+import type { HeldSlot } from '@barrelhive/jobs';
 import { DataSource } from 'typeorm';
 import { raiseIndexRevision } from '../src/database/index-revision';
-import { RunDueAlerts } from '../src/schedule/run-due-alerts';
-import { ALERT_TASK, ScheduleTimes } from '../src/schedule/schedule-times';
 import { startAlerts, type RunningAlerts } from './running-alerts';
+import { noonIn, ownClockIsDone, runSlotAt } from './slots';
 
 const bottle = { sku: '016850', name: 'BLANTON SINGLE BARREL BOURBON', storeQty: 6 };
 const hour = 3_600_000;
@@ -25,37 +23,20 @@ describe('what alerts hands on', () => {
   beforeAll(async () => {
     alerts = await startAlerts({ SEND_WINDOW: '10:00-21:00' });
     await alerts.observe([bottle]);
-    await clockIsDone();
+    await ownClockIsDone(alerts);
   });
   afterAll(() => alerts.dispose());
 
   beforeEach(async () => {
     userId = randomUUID();
     daysAhead += 10;
-    noon = Math.floor(Date.now() / (24 * hour)) * 24 * hour + daysAhead * 24 * hour + 19 * hour;
+    noon = noonIn(daysAhead);
     await alerts.entitle(userId, 'premium');
     const created = await alerts.call(userId, 'POST', '/api/alerts', { search_term: 'blanton' });
     alertId = alert.parse(created.body).search_id;
   });
 
-  /** The service's own clock would take what these tests let wait, if this hour's slot were still to come. */
-  const clockIsDone = () =>
-    eventually('the slot of this hour to be run', async () => {
-      const times = alerts.service.app.get(ScheduleTimes);
-      const due = times.dueSlot(new Date());
-      return !due || (await times.read()).lastRunAt?.getTime() === due.getTime();
-    });
-  const runAt = async (instant: number, change: (held: HeldSlot) => unknown = () => undefined) => {
-    const { app } = alerts.service;
-    const slot = app.get(ScheduleTimes).dueSlot(new Date(instant));
-    return (
-      slot &&
-      app.get(SlotLease).run(ALERT_TASK, slot, (held) => {
-        change(held);
-        return app.get(RunDueAlerts).run(held);
-      })
-    );
-  };
+  const runAt = (instant: number, change?: (held: HeldSlot) => unknown) => runSlotAt(alerts, instant, change);
   /** Together with the one that there is. They are written as rows, since nobody has so many. */
   const saveManyAlerts = async () => {
     const { manager } = alerts.service.app.get(DataSource);
@@ -70,6 +51,14 @@ describe('what alerts hands on', () => {
   const handedOn = async (): Promise<AlertMatched[]> =>
     (await alerts.neighbours.published('alerts.alert-matched.v1')).filter((bundle) => bundle.userId === userId);
   const restock = () => alerts.change({ name: bottle.name });
+
+  /** The text of the bundle went out; gives when. */
+  const accept = async (instant: number) => {
+    const sentAt = new Date(instant + 1000).toISOString();
+    const slot = new Date(instant).toISOString();
+    await alerts.neighbours.deliver('notifications.message-sent.v1', { alertId, slot, sentAt, itemsFound: 2 });
+    return sentAt;
+  };
 
   it('bundles what matched until the slot', async () => {
     await restock();
@@ -96,6 +85,7 @@ describe('what alerts hands on', () => {
   it('waits for the next day after a bundle', async () => {
     await restock();
     await runAt(noon);
+    await accept(noon);
     await restock();
     await runAt(noon + hour);
     expect(await handedOn()).toHaveLength(1);
@@ -162,15 +152,9 @@ describe('what alerts hands on', () => {
   });
 
   it('keeps a sent text as history, once', async () => {
-    const sent = {
-      alertId,
-      slot: new Date(noon).toISOString(),
-      sentAt: new Date(noon + 1000).toISOString(),
-      itemsFound: 2,
-    };
-    await alerts.neighbours.deliver('notifications.message-sent.v1', sent);
-    await alerts.neighbours.deliver('notifications.message-sent.v1', sent);
+    const sentAt = await accept(noon);
+    await accept(noon);
     const { body } = await alerts.call(userId, 'GET', '/api/alerts');
-    expect(alertList.parse(body)[0]?.history).toEqual([{ sentAt: sent.sentAt, itemsFound: 2 }]);
+    expect(alertList.parse(body)[0]?.history).toEqual([{ sentAt, itemsFound: 2 }]);
   });
 });

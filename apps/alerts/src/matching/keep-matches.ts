@@ -20,6 +20,14 @@ const EARLIEST_BEFORE = `CASE WHEN excluded.first_observed_at < ${FIRST_OBSERVED
 const JOINED_CHANGE = `CASE WHEN waiting.kind = 'price'
   THEN jsonb_set(${NEWEST_CHANGE}, '{before}', ${EARLIEST_BEFORE}) ELSE ${NEWEST_CHANGE} END`;
 
+/** Ends an INSERT INTO pending_match AS waiting: each new row is joined to what waits already, by the times of observation. */
+export const JOIN_WHAT_WAITS = `
+     ON CONFLICT (alert_id, sku, kind) DO UPDATE SET
+       change = ${JOINED_CHANGE},
+       first_observed_at = least(${FIRST_OBSERVED_AT}, excluded.first_observed_at),
+       observed_at = greatest(waiting.observed_at, excluded.observed_at),
+       correlation_id = CASE WHEN ${IS_NEWEST} THEN excluded.correlation_id ELSE waiting.correlation_id END`;
+
 /**
  * Lets matches wait for the next slot, each joined to what waits already for the same alert, product and kind: the newest change
  * stays, and a price is told from the earliest "before". Events may come late, in any order and again: by the times of
@@ -40,11 +48,7 @@ export async function keepMatches(
        FROM unnest($1::uuid[], $2::jsonb[]) AS match(alert_id, change)
        JOIN saved_alert ON saved_alert.id = alert_id
       ORDER BY 1, 2, 3
-     ON CONFLICT (alert_id, sku, kind) DO UPDATE SET
-       change = ${JOINED_CHANGE},
-       first_observed_at = least(${FIRST_OBSERVED_AT}, excluded.first_observed_at),
-       observed_at = greatest(waiting.observed_at, excluded.observed_at),
-       correlation_id = CASE WHEN ${IS_NEWEST} THEN excluded.correlation_id ELSE waiting.correlation_id END`,
+     ${JOIN_WHAT_WAITS}`,
     [
       matches.map((match) => match.alertId),
       matches.map((match) => JSON.stringify(match.change)),

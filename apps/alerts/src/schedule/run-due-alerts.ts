@@ -1,15 +1,25 @@
-import type { AlertMatched } from '@barrelhive/contracts';
+import type { AlertMatched, StockChange } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import type { HeldSlot } from '@barrelhive/jobs';
 import { Outbox } from '@barrelhive/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isStillTrue } from '../matching/pending-match';
+import { keepHandedOn, takeUnanswered } from './handed-on-matches';
 import { ScheduleTimes } from './schedule-times';
-import { takeWaitingMatches, type WaitingMatch } from './take-waiting-matches';
+import { takeWaitingMatches } from './take-waiting-matches';
 
 interface Bundle {
   matched: AlertMatched;
+  correlationId: string;
+}
+
+interface BundledMatch {
+  alertId: string;
+  userId: string;
+  term: string;
+  slot: Date;
+  change: StockChange;
   correlationId: string;
 }
 
@@ -32,6 +42,7 @@ export class RunDueAlerts {
    * part that was committed no longer waits, so that a slot which is taken up again goes on from there.
    */
   async run(held: HeldSlot): Promise<number> {
+    await this.repeatUnanswered(held);
     let bundles = 0;
     let after: string | undefined;
     do {
@@ -43,30 +54,52 @@ export class RunDueAlerts {
     return bundles;
   }
 
+  /** Bundles whose answer is overdue are handed on once more as they were: notifications answers by the message of their day. */
+  private async repeatUnanswered(held: HeldSlot): Promise<void> {
+    let repeated: number;
+    do {
+      held.signal.throwIfAborted();
+      repeated = await this.dataSource.transaction(async (manager) => {
+        const bundles = bundlesOf(await takeUnanswered(manager, held.slot, ALERTS_AT_ONCE));
+        await this.publish(manager, bundles);
+        return bundles.length;
+      });
+    } while (repeated === ALERTS_AT_ONCE);
+  }
+
   private async handOnPart(manager: EntityManager, held: HeldSlot, after: string | undefined) {
     const { slot } = held;
     const day = this.times.dayOf(slot);
-    const { matches, last } = await takeWaitingMatches(manager, { slot, day, after, atMost: ALERTS_AT_ONCE });
-    const bundles = bundleByAlert(
-      matches.filter((match) => isStillTrue(match, match.product)),
-      slot,
-    );
-    await this.noteDay(manager, slot, bundles);
-    for (const [correlationId, matched] of byCorrelation(bundles)) {
-      await this.outbox.publishAll(manager, 'alerts.alert-matched.v1', matched, { correlationId });
-    }
-    if (last === undefined) await held.finish(manager);
-    return { bundles: bundles.length, last };
+    const taken = await takeWaitingMatches(manager, { slot, day, after, atMost: ALERTS_AT_ONCE });
+    const matches = taken.matches
+      .filter((match) => isStillTrue(match, match.product))
+      .sort((a, b) => a.firstObservedAt.getTime() - b.firstObservedAt.getTime());
+    const bundles = bundlesOf(matches.map((match) => ({ ...match, slot })));
+    await this.noteDay(manager, { slot, day }, bundles);
+    await keepHandedOn(manager, matches, slot);
+    await this.publish(manager, bundles);
+    if (taken.last === undefined) await held.finish(manager);
+    return { bundles: bundles.length, last: taken.last };
   }
 
   /** Only one bundle of an alert is handed on a day. */
-  private async noteDay(manager: EntityManager, slot: Date, bundles: readonly Bundle[]): Promise<void> {
-    await execute(manager, 'DELETE FROM handed_on_day WHERE day < current_date - $1::int', [DAYS_KEPT]);
+  private async noteDay(
+    manager: EntityManager,
+    { slot, day }: { slot: Date; day: string },
+    bundles: readonly Bundle[],
+  ): Promise<void> {
+    await execute(manager, 'DELETE FROM handed_on_day WHERE day < $1::date - $2::int', [day, DAYS_KEPT]);
     await execute(manager, 'INSERT INTO handed_on_day (alert_id, day, slot) SELECT unnest($1::uuid[]), $2, $3', [
       bundles.map((bundle) => bundle.matched.alertId),
-      this.times.dayOf(slot),
+      day,
       slot,
     ]);
+  }
+
+  private async publish(manager: EntityManager, bundles: readonly Bundle[]): Promise<void> {
+    for (const [correlationId, matched] of byCorrelation(bundles)) {
+      await this.outbox.publishAll(manager, 'alerts.alert-matched.v1', matched, { correlationId });
+    }
   }
 }
 
@@ -81,16 +114,18 @@ function byCorrelation(bundles: readonly Bundle[]): Map<string, AlertMatched[]> 
   return groups;
 }
 
-function bundleByAlert(matches: WaitingMatch[], slot: Date): Bundle[] {
+/** In the order of their first matches. */
+function bundlesOf(matches: readonly BundledMatch[]): Bundle[] {
   const bundles = new Map<string, Bundle>();
   for (const match of matches) {
-    const bundle = bundles.get(match.alertId) ?? emptyBundle(match, slot);
+    const key = `${match.alertId} ${match.slot.getTime()}`;
+    const bundle = bundles.get(key) ?? emptyBundle(match);
     if (bundle.matched.items.length < MAX_ITEMS_PER_BUNDLE) bundle.matched.items.push(match.change);
-    bundles.set(match.alertId, bundle);
+    bundles.set(key, bundle);
   }
   return [...bundles.values()];
 }
 
-function emptyBundle({ alertId, userId, term, correlationId }: WaitingMatch, slot: Date): Bundle {
+function emptyBundle({ alertId, userId, term, slot, correlationId }: BundledMatch): Bundle {
   return { matched: { alertId, userId, term, slot: slot.toISOString(), items: [] }, correlationId };
 }

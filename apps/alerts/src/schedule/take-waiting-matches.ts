@@ -17,6 +17,7 @@ const waitingMatch = z.object({
   userId: z.string(),
   term: z.string(),
   change: stockChange,
+  firstObservedAt: z.date(),
   observedAt: z.date(),
   correlationId: z.string(),
   isEntitled: z.boolean(),
@@ -67,7 +68,8 @@ export async function takeWaitingMatches(manager: EntityManager, part: Part): Pr
             THEN NOT EXISTS (SELECT FROM handed_on_day d WHERE d.alert_id = p.alert_id AND d.day = $1)
             ELSE p.observed_at < $2 END
       RETURNING p.alert_id AS "alertId", a.user_id AS "userId", a.search_term AS term, p.change,
-        p.observed_at AS "observedAt", p.correlation_id AS "correlationId", coalesce(e.valid, false) AS "isEntitled",
+        coalesce(p.first_observed_at, p.observed_at) AS "firstObservedAt", p.observed_at AS "observedAt",
+        p.correlation_id AS "correlationId", coalesce(e.valid, false) AS "isEntitled",
         (SELECT jsonb_build_object('listed', c.listed, 'storeQty', c.store_qty, 'priceCents', c.price_cents,
                                    'observedAt', c.observed_at)
            FROM catalogue_entry c WHERE c.sku = p.sku) AS product`,

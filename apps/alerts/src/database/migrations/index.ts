@@ -2,6 +2,7 @@ import { entitlementMigrations } from '@barrelhive/entitlements';
 import { CreateAlerts1767229200000 } from './0001-create-alerts';
 import { RunSlotsAsJobs1767312000001 } from './0002-run-slots-as-jobs';
 import { RememberFirstObservation1767398400001 } from './0003-remember-first-observation';
+import { KeepHandedOnMatches1767398400002 } from './0004-keep-handed-on-matches';
 
 /** In the order they are run. */
 export const alertsMigrations = [
@@ -9,4 +10,5 @@ export const alertsMigrations = [
   ...entitlementMigrations,
   RunSlotsAsJobs1767312000001,
   RememberFirstObservation1767398400001,
+  KeepHandedOnMatches1767398400002,
 ];

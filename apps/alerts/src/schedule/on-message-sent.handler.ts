@@ -2,10 +2,17 @@ import type { EventEnvelope } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { Controller } from '@nestjs/common';
+import { endHandedOn } from './handed-on-matches';
+import { ScheduleTimes } from './schedule-times';
 
-/** Writes a sent text into the history of its alert, if the alert still exists. */
+/**
+ * Writes a sent text into the history of its alert, if the alert still exists. Its matches end, and its day is taken, also if its
+ * bundle was declined before.
+ */
 @Controller()
 export class OnMessageSent {
+  constructor(private readonly times: ScheduleTimes) {}
+
   @HandlesEvent('notifications.message-sent.v1')
   async handle({ payload }: EventEnvelope<'notifications.message-sent.v1'>, { manager }: EventContext): Promise<void> {
     const { alertId, slot, sentAt, itemsFound } = payload;
@@ -16,5 +23,12 @@ export class OnMessageSent {
        ON CONFLICT DO NOTHING`,
       [alertId, slot, sentAt, itemsFound],
     );
+    await execute(
+      manager,
+      `INSERT INTO handed_on_day (alert_id, day, slot) SELECT id, $2, $3 FROM saved_alert WHERE id = $1
+       ON CONFLICT DO NOTHING`,
+      [alertId, this.times.dayOf(new Date(slot)), slot],
+    );
+    await endHandedOn(manager, alertId, slot);
   }
 }

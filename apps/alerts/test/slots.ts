@@ -1,0 +1,36 @@
+import { type HeldSlot, SlotLease } from '@barrelhive/jobs';
+import { eventually } from '@barrelhive/testing';
+import { RunDueAlerts } from '../src/schedule/run-due-alerts';
+import { ALERT_TASK, ScheduleTimes } from '../src/schedule/schedule-times';
+import type { RunningAlerts } from './running-alerts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** Runs the slot an instant lies in, as the clock of the service would then, after a change of the lease. Undefined when there is none. */
+export async function runSlotAt(
+  { service: { app } }: RunningAlerts,
+  instant: number,
+  change: (held: HeldSlot) => unknown = () => undefined,
+): Promise<number | undefined> {
+  const slot = app.get(ScheduleTimes).dueSlot(new Date(instant));
+  if (!slot) return undefined;
+  return app.get(SlotLease).run(ALERT_TASK, slot, (held) => {
+    change(held);
+    return app.get(RunDueAlerts).run(held);
+  });
+}
+
+/** The service's own clock would take what a test lets wait, if this hour's slot were still to come. */
+export async function ownClockIsDone({ service: { app } }: RunningAlerts): Promise<void> {
+  await eventually('the slot of this hour to be run', async () => {
+    const times = app.get(ScheduleTimes);
+    const due = times.dueSlot(new Date());
+    return !due || (await times.read()).lastRunAt?.getTime() === due.getTime();
+  });
+}
+
+/** 19:00 UTC, some days ahead: a noon of Denver of which the service's own clock claims no slot. */
+export function noonIn(days: number): number {
+  return Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 19 * HOUR_MS;
+}
