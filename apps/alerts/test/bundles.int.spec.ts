@@ -125,6 +125,18 @@ describe('what alerts hands on', () => {
     expect(await handedOn()).toHaveLength(0);
   });
 
+  it.each([
+    ['hands on nothing for a cancelled plan whose end has passed, also while billing is not heard', true, -hour, 0],
+    ['hands on what matched until the end of a cancelled plan', true, hour, 1],
+    ['hands on what matched for a plan that renews, while the renewal is not heard', false, -24 * hour, 1],
+    ['hands on nothing when the renewal is not heard for longer than the grace', false, -8 * 24 * hour, 0],
+  ])('%s', async (_what, cancelled, endsAfterMs, bundles) => {
+    await alerts.entitle(userId, 'premium', true, { cancelled, endsAt: new Date(noon + endsAfterMs).toISOString() });
+    await restock();
+    await runAt(noon);
+    expect(await handedOn()).toHaveLength(bundles);
+  });
+
   it('tells of a match although the payment was heard of only after it', async () => {
     const late = randomUUID();
     await alerts.call(late, 'POST', '/api/alerts', { search_term: 'blanton' });

@@ -1,12 +1,15 @@
-import type { CatalogueEntry, StockChange, Tier } from '@barrelhive/contracts';
+import type { CatalogueEntry, EventPayload, StockChange, Tier } from '@barrelhive/contracts';
 import { startTestService, type TestService } from '@barrelhive/testing';
 import { createAlertsService } from '../src/alerts-service';
 import { alertsSettingsSchema } from '../src/alerts-settings';
 import { alertsMigrations } from '../src/database/migrations';
 
+/** What an entitlement says of its end: of the plan where it is cancelled, else of the period that is paid. */
+type PlanEnd = Pick<EventPayload<'billing.entitlement-changed.v1'>, 'cancelled' | 'endsAt'>;
+
 /** The alerts service with what its tests say often: who is entitled, what the catalogue holds, what changed. */
 export interface RunningAlerts extends TestService {
-  entitle(userId: string, tier: Tier, valid?: boolean): Promise<void>;
+  entitle(userId: string, tier: Tier, valid?: boolean, end?: PlanEnd): Promise<void>;
   observe(entries: Partial<CatalogueEntry>[]): Promise<void>;
   change(change: Partial<StockChange> & Pick<StockChange, 'name'>): Promise<string>;
 }
@@ -22,14 +25,13 @@ export async function startAlerts(environment: Record<string, string> = {}): Pro
   let version = 0;
   return {
     ...test,
-    async entitle(userId, tier, valid = true) {
+    async entitle(userId, tier, valid = true, end = { cancelled: false, endsAt: null }) {
       await test.neighbours.deliver('billing.entitlement-changed.v1', {
         userId,
         tier,
         valid,
         status: valid ? 'active' : 'inactive',
-        cancelled: false,
-        endsAt: null,
+        ...end,
         version: ++version,
       });
     },

@@ -93,10 +93,11 @@ describe('text messages about alerts', () => {
   it.each([
     ['says STOP', 'opted out'],
     ['loses the plan', 'not entitled'],
+    ['reaches the end of a cancelled plan, of which billing said no more,', 'not entitled'],
     ['no longer wants it', 'not wanted'],
   ])('do not go out to who %s between queueing and sending', async (what, reason) => {
     const { userId, phone } = await notifications.subscriber('basic');
-    const alertId = `alert-between-${reason}`;
+    const alertId = `alert-between-${what}`;
     notifications.twilio.faults.set({ next: ['refuse-429'] });
     await notifications.match(userId, alertId);
     await eventually('the first attempt to be put off', async () => {
@@ -107,6 +108,9 @@ describe('text messages about alerts', () => {
       await notifications.twilio.receive(phone, 'Stop');
     } else if (what === 'loses the plan') {
       await notifications.entitle(userId, 'basic', false);
+    } else if (reason === 'not entitled') {
+      const endsAt = new Date(Date.now() - 1000).toISOString();
+      await notifications.entitle(userId, 'basic', true, { cancelled: true, endsAt });
     } else {
       await notifications.call(userId, 'PUT', '/api/alert-preferences', { preferences: { back_in_stock: false } });
     }

@@ -30,6 +30,9 @@ export interface Subscriber {
   phone: string;
 }
 
+/** What an entitlement says of its end: of the plan where it is cancelled, else of the period that is paid. */
+type PlanEnd = Pick<EventPayload<'billing.entitlement-changed.v1'>, 'cancelled' | 'endsAt'>;
+
 type Bundle = Partial<EventPayload<'alerts.alert-matched.v1'>>;
 
 /** The notifications service beside a telephone company of its own, with what its tests say often. */
@@ -39,7 +42,7 @@ export interface RunningNotifications extends TestService {
   line: FaultyProxy;
   /** Somebody new who agreed to messages and pays for a plan (none with `undefined`). */
   subscriber(tier?: Tier, preferences?: PartialAlertPreferences, agreed?: boolean): Promise<Subscriber>;
-  entitle(userId: string, tier: Tier, valid: boolean): Promise<void>;
+  entitle(userId: string, tier: Tier, valid: boolean, end?: PlanEnd): Promise<void>;
   /** An alert of the user found something; gives the event's id. */
   match(userId: string, alertId: string, change?: Bundle): Promise<string>;
   messagesOf(userId: string): Promise<MessageRow[]>;
@@ -91,9 +94,14 @@ export async function startNotifications(environment: Record<string, string> = {
       'SELECT id, state, attempts, reason, body FROM message WHERE user_id = $1 ORDER BY created_at',
       [userId],
     );
-  const entitle: RunningNotifications['entitle'] = async (userId, tier, valid) => {
+  const entitle: RunningNotifications['entitle'] = async (
+    userId,
+    tier,
+    valid,
+    end = { cancelled: false, endsAt: null },
+  ) => {
     const status = valid ? ('active' as const) : ('inactive' as const);
-    const rest = { status, cancelled: false, endsAt: null, version: ++version };
+    const rest = { status, ...end, version: ++version };
     await test.neighbours.deliver('billing.entitlement-changed.v1', { userId, tier, valid, ...rest });
   };
   let people = 0;

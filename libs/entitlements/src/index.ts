@@ -1,5 +1,6 @@
 export { EntitlementEntity } from './entitlement.entity';
 export { entitlementMigrations } from './create-entitlement-copy.migration';
-export { entitlementOf, type Entitlement } from './entitlement-of';
+export { entitlementAt, entitlementOf, type Entitlement } from './entitlement-of';
+export { holdsAtSql } from './plan-end';
 export { subscriptionFieldsOf } from './subscription-fields';
 export { ENTITLEMENT_LISTENER, OnEntitlementChanged, type EntitlementListener } from './on-entitlement-changed.handler';

@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { EventPayload } from '@barrelhive/contracts';
-import { execute } from '@barrelhive/database';
+import { execute, queryRow } from '@barrelhive/database';
 import { EventContext } from '@barrelhive/messaging';
 import { createServiceDataSource } from '@barrelhive/service-kit';
 import { testDatabase, type TestDatabase } from '@barrelhive/testing';
+import { GRACE_DAYS } from '@barrelhive/rules';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import * as z from 'zod';
 import {
+  entitlementAt,
   EntitlementEntity,
   entitlementMigrations,
   entitlementOf,
+  holdsAtSql,
   OnEntitlementChanged,
   type Entitlement,
 } from '../src';
 
 type Changed = EventPayload<'billing.entitlement-changed.v1'>;
 
+const GRACE_MS = GRACE_DAYS * 86_400_000;
 const END = '2026-12-21T12:00:00.000Z';
 
 /** What alerts, allocated, search and notifications created before the library existed. */
@@ -119,6 +124,25 @@ describe.each([
     const versions = [3, 1, 4, 2];
     await Promise.all(versions.map((version) => tell({ ...standardOf(userId), version })));
     expect(await entitlementOf(dataSource.manager, userId)).toMatchObject({ version: 4 });
+  });
+
+  it('holds until its plan ends: at once where it is cancelled, else after the grace of a renewal', async () => {
+    const endsAt = new Date(END);
+    const rows = [true, false].flatMap((valid) =>
+      [true, false].flatMap((cancelled) => [null, END].map((end) => ({ valid, cancelled, endsAt: end }))),
+    );
+    for (const offsetMs of [-1, 0, 1, GRACE_MS - 1, GRACE_MS]) {
+      const at = new Date(endsAt.getTime() + offsetMs);
+      for (const row of rows) {
+        const userId = randomUUID();
+        await tell({ ...standardOf(userId), ...row });
+        const lasts = row.endsAt === null || (row.cancelled ? offsetMs < 0 : offsetMs < GRACE_MS);
+        expect(await entitlementAt(dataSource.manager, userId, at)).toMatchObject({ valid: row.valid && lasts });
+        const sql = `SELECT ${holdsAtSql('e', '$2::timestamptz')} AS holds FROM entitlement e WHERE user_id = $1`;
+        const found = await queryRow(dataSource, z.object({ holds: z.boolean() }), sql, [userId, at]);
+        expect(found?.holds).toBe(row.valid && lasts);
+      }
+    }
   });
 
   if (earlier.length === 0) return;

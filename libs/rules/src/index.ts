@@ -10,6 +10,7 @@ export * from './messages/gsm7';
 export * from './monthly-list';
 export * from './plans/capabilities';
 export * from './plans/excess-alerts';
+export * from './plans/grace';
 export * from './plans/plans';
 export * from './plans/subscription';
 export * from './preferences/default-preferences';

@@ -1,5 +1,5 @@
 import type { Alert } from '@barrelhive/contracts';
-import { entitlementOf } from '@barrelhive/entitlements';
+import { entitlementAt } from '@barrelhive/entitlements';
 import {
   capabilitiesOf,
   MAX_ITEMS_PER_SEARCH,
@@ -64,7 +64,7 @@ async function refuseKnownTerm(manager: EntityManager, userId: string, term: str
 }
 
 async function refuseBeyondCap(manager: EntityManager, userId: string): Promise<void> {
-  const { alertsAtMost } = capabilitiesOf(await entitlementOf(manager, userId));
+  const { alertsAtMost } = capabilitiesOf(await entitlementAt(manager, userId, new Date()));
   const count = await manager.countBy(SavedAlertEntity, { userId });
   if (count >= alertsAtMost) throw new DomainError('ALERT_LIMIT_REACHED');
 }

@@ -1,5 +1,6 @@
 import { stockChange } from '@barrelhive/contracts';
 import { queryRow, queryRows } from '@barrelhive/database';
+import { holdsAtSql } from '@barrelhive/entitlements';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { currentProduct } from '../matching/pending-match';
@@ -11,6 +12,8 @@ import { currentProduct } from '../matching/pending-match';
 const UNPAID_WAITS_MS = 3_600_000;
 /** Comes before the id of every alert. */
 const NO_ALERT = '00000000-0000-0000-0000-000000000000';
+
+const HOLDS_AT_SLOT = holdsAtSql('e', '$5::timestamptz');
 
 const waitingMatch = z.object({
   alertId: z.string(),
@@ -64,16 +67,16 @@ export async function takeWaitingMatches(manager: EntityManager, part: Part): Pr
       USING saved_alert a
       LEFT JOIN entitlement e ON e.user_id = a.user_id
       WHERE a.id = p.alert_id AND p.alert_id > $3 AND p.alert_id <= $4
-        AND CASE WHEN e.valid
+        AND CASE WHEN ${HOLDS_AT_SLOT}
             THEN NOT EXISTS (SELECT FROM handed_on_day d WHERE d.alert_id = p.alert_id AND d.day = $1)
             ELSE p.observed_at < $2 END
       RETURNING p.alert_id AS "alertId", a.user_id AS "userId", a.search_term AS term, p.change,
         coalesce(p.first_observed_at, p.observed_at) AS "firstObservedAt", p.observed_at AS "observedAt",
-        p.correlation_id AS "correlationId", coalesce(e.valid, false) AS "isEntitled",
+        p.correlation_id AS "correlationId", coalesce(${HOLDS_AT_SLOT}, false) AS "isEntitled",
         (SELECT jsonb_build_object('listed', c.listed, 'storeQty', c.store_qty, 'priceCents', c.price_cents,
                                    'observedAt', c.observed_at)
            FROM catalogue_entry c WHERE c.sku = p.sku) AS product`,
-    [day, new Date(slot.getTime() - UNPAID_WAITS_MS), after, range.last],
+    [day, new Date(slot.getTime() - UNPAID_WAITS_MS), after, range.last, slot],
   );
   const matches = rows.filter(({ isEntitled }) => isEntitled);
   return { matches, last: range.alerts < atMost ? undefined : range.last };

@@ -1,6 +1,6 @@
 import type { AllocatedItem, AllocatedList } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
-import { entitlementOf } from '@barrelhive/entitlements';
+import { entitlementAt } from '@barrelhive/entitlements';
 import { termMatchesName } from '@barrelhive/matching';
 import { capabilitiesOf, currentAllocatedPeriod, monthName, type AllocatedPeriod } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
@@ -30,7 +30,7 @@ export class ReadMonthlyList {
     const month = asked ?? current;
     const isCurrent = month.year === current.year && month.month === current.month;
     if (asked) await this.refuseUnknownMonth(asked);
-    const { currentList } = capabilitiesOf(await entitlementOf(this.dataSource.manager, caller.userId));
+    const { currentList } = capabilitiesOf(await entitlementAt(this.dataSource.manager, caller.userId, now));
     const access = isCurrent ? currentList : 'available';
     if (access === 'restricted') return { status: access, message: "Unlock this month's allocated list", items: [] };
     const items = await this.readItems(month);

@@ -1,5 +1,6 @@
+import { GRACE_DAYS } from '@barrelhive/rules';
 import fc from 'fast-check';
-import { entitlementChangesAt, decideEntitlement, GRACE_DAYS, withoutSubscription } from './entitlement';
+import { entitlementChangesAt, decideEntitlement, withoutSubscription } from './entitlement';
 import type { StoredSubscription } from './stored-subscription';
 
 const now = new Date('2026-11-21T18:00:00.000Z');

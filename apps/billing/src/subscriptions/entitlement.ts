@@ -1,13 +1,11 @@
 import { tiers } from '@barrelhive/contracts';
 import type { EntitlementEntity } from '@barrelhive/entitlements';
+import { GRACE_DAYS } from '@barrelhive/rules';
 import type { StoredSubscription } from './stored-subscription';
 
 const DAY_MS = 86_400_000;
 const ENTITLING_STATUSES = new Set(['active', 'trialing', 'past_due']);
 const NEVER_PAID_STATUSES = new Set(['incomplete', 'incomplete_expired']);
-
-/** How long an unpaid renewal still counts as paid (facts: payments). */
-export const GRACE_DAYS = 7;
 
 /** What a user may use, and how the subscription behind it stands. */
 export type Entitlement = Pick<EntitlementEntity, 'tier' | 'valid' | 'status' | 'cancelled' | 'endsAt'>;

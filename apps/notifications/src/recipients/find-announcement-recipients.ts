@@ -1,5 +1,6 @@
 import { queryRows } from '@barrelhive/database';
 import { type AlertPreferences, tiers } from '@barrelhive/contracts';
+import { holdsAtSql } from '@barrelhive/entitlements';
 import { capabilitiesOf, type MessageKind } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -23,7 +24,7 @@ export async function findAnnouncementRecipients(manager: EntityManager, kind: A
     userRow,
     `SELECT r.user_id AS "userId"
        FROM recipient r
-       JOIN entitlement e ON e.user_id = r.user_id AND e.valid AND e.tier = ANY ($1)
+       JOIN entitlement e ON e.user_id = r.user_id AND ${holdsAtSql('e', 'now()')} AND e.tier = ANY ($1)
        LEFT JOIN alert_preferences p ON p.user_id = r.user_id
       WHERE r.consent_agreed AND coalesce((p.preferences ->> $2)::boolean, true)`,
     [tiersAllowing(kind), preferenceOf[kind]],

@@ -1,5 +1,5 @@
 import type { AlertPreferences } from '@barrelhive/contracts';
-import { entitlementOf } from '@barrelhive/entitlements';
+import { entitlementAt } from '@barrelhive/entitlements';
 import { capabilitiesOf, type MessageKind } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 import { lockPhone } from '../phones/phone-state';
@@ -37,7 +37,7 @@ async function recipientOf(
   manager: EntityManager,
   { userId, phone, hasConsented }: RecipientEntity,
 ): Promise<Recipient> {
-  const entitlement = await entitlementOf(manager, userId);
+  const entitlement = await entitlementAt(manager, userId, new Date());
   return {
     phone,
     hasConsented,

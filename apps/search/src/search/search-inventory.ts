@@ -1,5 +1,5 @@
 import type { SearchResult } from '@barrelhive/contracts';
-import { entitlementOf } from '@barrelhive/entitlements';
+import { entitlementAt } from '@barrelhive/entitlements';
 import { capabilitiesOf } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -44,7 +44,7 @@ export class SearchInventory {
    * VALIDATION_FAILED for more terms than the user's plan has at once.
    */
   async many(rawTerms: readonly string[], userId: string): Promise<SearchResult[]> {
-    const { termsAtOnce: most } = capabilitiesOf(await entitlementOf(this.dataSource.manager, userId));
+    const { termsAtOnce: most } = capabilitiesOf(await entitlementAt(this.dataSource.manager, userId, new Date()));
     if (rawTerms.length > most) {
       const text = `Your plan searches for at most ${most} terms at once.`;
       throw new DomainError('VALIDATION_FAILED', { field: 'searchTerms', max: most }, text);
