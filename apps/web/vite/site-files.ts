@@ -4,6 +4,7 @@ import { prerenderedPages } from './prerendered-pages';
 import { screenPaths } from './screen-paths';
 
 const privatePages = [
+  '/a/',
   '/account',
   '/alerts',
   '/allocated-items',

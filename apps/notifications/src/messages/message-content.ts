@@ -1,5 +1,6 @@
 import { alertMatched, type AlertPreferences } from '@barrelhive/contracts';
 import {
+  alertLinkPath,
   composeAlertMessage,
   composeDrawingMessage,
   composeListReleasedMessage,
@@ -66,12 +67,14 @@ export function itemCountOf(content: MessageContent): number {
   return content.kind === 'alert' ? content.match.items.length : content.itemCount;
 }
 
-/** The text message for the content: one segment, with the product's name and the STOP hint. */
+/** The text message for the content, with the product's name, a link and the STOP hint. */
 export function textOf(content: MessageContent, publicUrl: string): string {
   const page = (path: string) => new URL(path, publicUrl).href;
   switch (content.kind) {
-    case 'alert':
-      return composeAlertMessage({ term: content.match.term, items: content.match.items, link: page('/alerts') });
+    case 'alert': {
+      const { alertId, term, items } = content.match;
+      return composeAlertMessage({ term, items, link: page(alertLinkPath(alertId)) });
+    }
     case 'list': {
       const { month, itemCount } = content;
       return composeListReleasedMessage({ month: monthName(month), itemCount, link: page('/allocated-items') });

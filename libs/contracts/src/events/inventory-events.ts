@@ -18,6 +18,9 @@ export const stockChange = z.object({
   name: z.string(),
   before: z.optional(observedFigures),
   after: observedFigures,
+  /** Whether it is on the monthly list of allocated bottles; absent in events of versions that did not say it. */
+  isAllocated: z.optional(z.boolean()),
+  /** Where it is, most stock first; empty also when that was not read in time. */
   stores: z.array(storeEntry),
 });
 

@@ -1,18 +1,22 @@
 import fc from 'fast-check';
-import {
-  composeAlertMessage,
-  composeDrawingMessage,
-  composeListReleasedMessage,
-  type MessageItem,
-} from './alert-message';
-import { segmentCount, toGsm7 } from './gsm7';
+import { composeAlertMessage, type MessageItem, type MessageStore } from './alert-message';
+import { segmentCount, septetCount, toGsm7 } from './gsm7';
 
 const item = (name: string, change: Partial<MessageItem> = {}): MessageItem => ({
   name,
   kind: 'back-in-stock',
   after: { priceCents: 11_999 },
+  stores: [],
   ...change,
 });
+const store = (number: number, qty: number, more: Partial<MessageStore> = {}): MessageStore => ({
+  storeNumber: String(number).padStart(4, '0'),
+  address: '280 W HARRIS AVE',
+  city: 'SALT LAKE CITY',
+  qty,
+  ...more,
+});
+const LINK = 'https://barrelhive.example/a/7f3a92bc';
 
 describe('the text of an alert', () => {
   it('names the product, the term, the bottle and how to stop', () => {
@@ -21,79 +25,134 @@ describe('the text of an alert', () => {
     );
   });
 
-  it('says what changed', () => {
+  it('names the store of a bottle and leads to the alert, in one segment, with the street where there is room', () => {
+    const text = composeAlertMessage({
+      term: 'blanton',
+      items: [item("BLANTON'S GOLD", { stores: [store(12, 6)] })],
+      link: LINK,
+    });
+    expect(text).toBe(
+      `Barrelhive "blanton": Blanton's Gold $119.99 back in stock: 6 at #12 Salt Lake City ${LINK} Reply STOP to opt out`,
+    );
+    expect(septetCount(text)).toBeLessThanOrEqual(160);
+    const near = composeAlertMessage({ term: 'stagg', items: [item('STAGG', { stores: [store(12, 6)] })], link: LINK });
+    expect(near).toContain('6 at #12 280 W Harris Ave, Salt Lake City https');
+    expect(septetCount(near)).toBeLessThanOrEqual(160);
+  });
+
+  it('names the three stores with most stock and counts the others', () => {
+    const stores = [store(3, 2, { city: 'SLC' }), store(9, 12), store(1, 2), store(35, 1), store(0, 50), store(7, 0)];
+    const text = composeAlertMessage({ term: 'blanton', items: [item("BLANTON'S GOLD", { stores })], link: LINK });
+    expect(text).toContain(
+      ': 12 at #09 280 W Harris Ave, Salt Lake City; 2 at #01 280 W Harris Ave, Salt Lake City; 2 at #03 280 W Harris Ave, Salt Lake City +1 store ',
+    );
+    expect(segmentCount(text)).toBe(2);
+  });
+
+  it('says how many there are in the state while their stores are not known', () => {
+    const text = composeAlertMessage({ term: 'blanton', items: [item('BLANTON', { after: { storeQty: 9 } })] });
+    expect(text).toContain('Blanton back in stock: 9 in stores. Reply');
+  });
+
+  it('says what changed, each bottle on a line of its own', () => {
     const items = [
       item('A BOTTLE', { kind: 'price', before: { priceCents: 3_199 }, after: { priceCents: 2_799 } }),
-      item('B BOTTLE', { kind: 'new-item', after: {} }),
+      item('B BOTTLE', { kind: 'new-item', after: {}, stores: [store(12, 1)] }),
     ];
-    expect(composeAlertMessage({ term: 'bottle', items })).toBe(
-      'Barrelhive "bottle": A Bottle now $27.99 (was $31.99), B Bottle new. Reply STOP to opt out',
+    expect(composeAlertMessage({ term: 'bottle', items, link: LINK })).toBe(
+      [
+        'Barrelhive "bottle":',
+        'A Bottle now $27.99 (was $31.99)',
+        'B Bottle new: 1 at #12 280 W Harris Ave, Salt Lake City',
+        LINK,
+        'Reply STOP to opt out',
+      ].join('\n'),
     );
   });
 
-  it('lists as many items as fit and counts the rest', () => {
-    const items = Array.from({ length: 9 }, (_, index) => item(`BUFFALO TRACE BARREL NUMBER ${index + 1}`));
-    expect(composeAlertMessage({ term: 'buffalo trace', items })).toBe(
-      'Barrelhive "buffalo trace": Buffalo Trace Barrel Number 1 $119.99 back in stock +8 more. Reply STOP to opt out',
-    );
+  it('lists several bottles by how rare they are: in stock, allocated, few in the state, dear', () => {
+    const items = [
+      item('GONE', { after: { storeQty: 0 }, isAllocated: true }),
+      item('MANY', { after: { storeQty: 90 } }),
+      item('DEAR FEW', { after: { storeQty: 4, priceCents: 9_000 } }),
+      item('CHEAP FEW', { after: { storeQty: 4, priceCents: 2_000 } }),
+      item('UNKNOWN', { after: {} }),
+      item('ALLOCATED', { after: { storeQty: 60 }, isAllocated: true }),
+    ];
+    const [, ...lines] = composeAlertMessage({ term: 'x', items }).split('\n');
+    expect(lines.map((line) => line.split(/ \$|:| back/)[0])).toEqual([
+      'Allocated',
+      'Dear Few',
+      'Cheap Few',
+      'Many',
+      'Unknown',
+      expect.stringMatching(/^Gone/),
+    ]);
   });
 
-  it('adds a link only where nothing else loses its room', () => {
-    const short = composeAlertMessage({ term: 'blanton', items: [item('BLANTON')], link: 'https://bhv.example/a' });
-    expect(short).toBe(
-      'Barrelhive "blanton": Blanton $119.99 back in stock https://bhv.example/a Reply STOP to opt out',
+  it('lists as many bottles as fit with a store of each, and counts the rest', () => {
+    const items = Array.from({ length: 40 }, (_, index) =>
+      item(`BUFFALO TRACE BARREL NUMBER ${index + 1}`, { stores: [store(12, 3), store(14, 2), store(15, 1)] }),
     );
-    const long = composeAlertMessage({
-      term: 'blanton',
-      items: [item('BLANTON')],
-      link: `https://bhv.example/${'a'.repeat(99)}`,
+    const lines = composeAlertMessage({ term: 'buffalo trace', items, link: LINK }).split('\n');
+    expect(lines).toEqual([
+      'Barrelhive "buffalo trace" back in stock:',
+      'Buffalo Trace Barrel Number 1 $119.99: 3 at #12 Salt Lake City; 2 at #14 Salt Lake City +1 store',
+      'Buffalo Trace Barrel Number 2 $119.99: 3 at #12 Salt Lake City; 2 at #14 Salt Lake City +1 store',
+      '+38 more',
+      LINK,
+      'Reply STOP to opt out',
+    ]);
+  });
+
+  it('cuts the term before the name, and the name before the link', () => {
+    const long = item('X'.repeat(20) + ' RESERVE SINGLE BARREL STRAIGHT BOURBON WHISKEY 12 YR OLD', {
+      stores: [store(12, 6)],
     });
-    expect(long).not.toContain('https');
+    const text = composeAlertMessage({ term: 'single barrel straight bourbon whiskey', items: [long], link: LINK });
+    expect(text).toMatch(/^Barrelhive: Xx.* 6 at #12 https:.* Reply STOP to opt out$/);
+    const far = composeAlertMessage({
+      term: 'x',
+      items: [long],
+      link: `https://barrelhive.example/${'a'.repeat(150)}`,
+    });
+    expect(far).not.toContain('https');
+    expect(far).toContain('6 at #12');
   });
 
-  it('is one segment of GSM-7 with product and STOP hint, whatever the term and the items', () => {
-    const items = fc.array(
-      fc.record({
-        name: fc.oneof(
-          fc.string({ unit: 'binary', maxLength: 120 }),
-          fc.constantFrom('PIÑON^^^ {RÉSERVE} €€€€', 'X'.repeat(200)),
-        ),
-        kind: fc.constantFrom('back-in-stock', 'price', 'new-item'),
-        before: fc.option(fc.record({ priceCents: fc.integer({ min: 1, max: 9_999_999 }) }), { nil: undefined }),
-        after: fc.record({ priceCents: fc.option(fc.integer({ min: 1, max: 9_999_999 }), { nil: undefined }) }),
-      }),
-      { minLength: 1, maxLength: 100 },
-    );
+  const price = fc.option(fc.integer({ min: 1, max: 9_999_999 }), { nil: undefined });
+  const anyText = (maxLength: number) => fc.string({ unit: 'binary', maxLength });
+  const anyStore = fc.record({
+    storeNumber: fc.oneof(anyText(4), fc.integer({ min: 1, max: 9999 }).map(String)),
+    address: anyText(120),
+    city: anyText(60),
+    qty: fc.nat(99_999),
+  });
+  const anyItem = fc.record({
+    name: fc.oneof(anyText(120), fc.constantFrom('PIÑON^^^ {RÉSERVE} €€€€', 'X'.repeat(200))),
+    kind: fc.constantFrom('back-in-stock', 'price', 'new-item'),
+    before: fc.option(fc.record({ priceCents: price }), { nil: undefined }),
+    after: fc.record({ priceCents: price, storeQty: fc.option(fc.nat(99_999), { nil: undefined }) }),
+    stores: fc.array(anyStore, { maxLength: 8 }),
+    isAllocated: fc.option(fc.boolean(), { nil: undefined }),
+  });
+
+  it('is one segment of GSM-7 for a bottle in one store and two at most else, with product and STOP hint', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: 'binary', maxLength: 256 }),
-        items,
+        anyText(256),
+        fc.array(anyItem, { minLength: 1, maxLength: 100 }),
         fc.option(fc.webUrl(), { nil: undefined }),
-        (term, changed, link) => {
-          const text = composeAlertMessage({ term, items: changed, link });
-          expect(toGsm7(text)).toBe(text);
-          expect(segmentCount(text)).toBe(1);
-          expect(text).toMatch(/^Barrelhive /);
+        (term, items, link) => {
+          const text = composeAlertMessage({ term, items, link });
+          const isOneInOne = items.length === 1 && (items[0]?.stores.length ?? 0) <= 1;
+          if (link === undefined || toGsm7(link) === link) expect(toGsm7(text)).toBe(text);
+          expect(segmentCount(text)).toBeLessThanOrEqual(isOneInOne ? 1 : 2);
+          expect(text).toMatch(/^Barrelhive/);
           expect(text).toMatch(/Reply STOP to opt out$/);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
-  });
-});
-
-describe('the other texts', () => {
-  it('tell of the monthly list', () => {
-    expect(composeListReleasedMessage({ month: 'November', itemCount: 42 })).toBe(
-      'Barrelhive: the November allocated list is out with 42 items. Reply STOP to opt out',
-    );
-    expect(composeListReleasedMessage({ month: 'May', itemCount: 1 })).toContain('with 1 item.');
-  });
-
-  it('tell of drawings, with as many bottles as fit', () => {
-    expect(composeDrawingMessage({ names: ['GEORGE T STAGG BOURBON', 'PAPPY VAN WINKLE 23YR'], itemCount: 2 })).toBe(
-      'Barrelhive: lottery open: George T Stagg Bourbon, Pappy Van Winkle 23yr. Reply STOP to opt out',
-    );
-    expect(composeDrawingMessage({ names: ['STAGG'], itemCount: 7 })).toContain('Stagg +6 more.');
   });
 });

@@ -1,125 +1,174 @@
-import type { ObservedChange } from '../preferences/wanted-change';
 import { formatPrice } from '../display/price';
 import { productTitle } from '../display/product-title';
+import { compareStoreNumbers, displayCity, displayStoreNumber, realStores } from '../display/store';
+import type { ObservedChange } from '../preferences/wanted-change';
 import { PRODUCT_NAME } from '../product-name';
-import { septetCount, toGsm7 } from './gsm7';
+import { segmentCount, septetCount } from './gsm7';
+import { cleaned, finished, MESSAGE_SEPTETS, more, shortened } from './message-parts';
+import { compareRarity, type RareItem } from './rarity';
 
-/** The room of one message segment. */
-export const MESSAGE_SEPTETS = 160;
+/** A store that has the bottle. */
+export interface MessageStore {
+  storeNumber: string;
+  address: string;
+  city: string;
+  qty: number;
+}
 
-export const STOP_HINT = 'Reply STOP to opt out';
-
-/** An item of a message: what changed, and its name as the source spells it. */
-export interface MessageItem extends ObservedChange {
+/** An item of a message: what changed, its name as the source spells it, and where it is, as far as that is known. */
+export interface MessageItem extends ObservedChange, Pick<RareItem, 'isAllocated'> {
   name: string;
+  after: ObservedChange['after'] & RareItem['after'];
+  stores: readonly MessageStore[];
 }
 
 export interface AlertMessage {
   term: string;
   items: readonly MessageItem[];
-  /** Where to look; left out when it would take room an item needs. */
+  /** Where to look. */
   link?: string | undefined;
 }
 
-/** Room the term may take: a longer one is cut, so that the first item always fits. */
-const LONGEST_TERM = 30;
+/** How much is said: the room of the term, and how many stores of each bottle are named, with their street or without. */
+interface Detail {
+  termSeptets: number;
+  stores: number;
+  place: 'street' | 'city' | 'number';
+}
+
+const MOST_SEGMENTS = 2;
+const MOST_STORES = 3;
+const TERM_SEPTETS = 30;
+const SHORT_TERM_SEPTETS = 16;
 const SHORTEST_NAME = 8;
+/** Said of no bottle: most are of this size. */
+const USUAL_SIZE = /\s*\b750\s?ml\.?$/i;
+const NAMELESS = 'A bottle';
+/** Stands in the first line where it is true of all bottles. */
+const BACK_IN_STOCK = 'back in stock';
+
+/** Each bottle that is listed has at least one store named. */
+const LEAST: Detail = { termSeptets: TERM_SEPTETS, stores: 1, place: 'city' };
+/** From much to little, for as many bottles as fit with the least. */
+const DETAILS: readonly Detail[] = [
+  { ...LEAST, stores: MOST_STORES, place: 'street' },
+  { ...LEAST, stores: MOST_STORES },
+  { ...LEAST, stores: 2, place: 'street' },
+  { ...LEAST, stores: 2 },
+  { ...LEAST, place: 'street' },
+  LEAST,
+];
+/** The link and the bottle say more than the term: of a single bottle with a long name that is cut first. */
+const SCANT: readonly Detail[] = [
+  { ...LEAST, termSeptets: SHORT_TERM_SEPTETS },
+  { ...LEAST, termSeptets: 0 },
+  { termSeptets: 0, stores: 1, place: 'number' },
+];
 
 /**
- * The text of one alert: `Barrelhive "blanton": Blanton's Gold $119.99 back in stock +2 more. Reply STOP to opt out`. GSM-7 only
- * and one segment; as many items as fit, the rest counted. The link is added only when everything else has its room.
+ * The text of one alert, in GSM-7: `Barrelhive "blanton": Blanton's Gold $119.99 back in stock: 6 at #12 280 W Harris Ave, Salt Lake City
+ * https://… Reply STOP to opt out`. One segment for one bottle in at most one store, else two at most. Several bottles stand one on a
+ * line, rarest first; of each up to three stores are named, most stock first, and what there is no room for is counted.
  */
-export function composeAlertMessage({ term, items, link }: AlertMessage): string {
-  const start = `${PRODUCT_NAME} "${shortened(cleaned(term), LONGEST_TERM)}": `;
-  const lines = items.map((item) => ({ name: cleaned(productTitle(item.name)), what: whatChanged(item) }));
-  return composeList({ start, lines, total: items.length, link });
-}
-
-/** The text for a released monthly list: `Barrelhive: the November allocated list is out with 42 items. …`. */
-export function composeListReleasedMessage({
-  month,
-  itemCount,
-  link,
-}: {
-  month: string;
-  itemCount: number;
-  link?: string;
-}): string {
-  const start = `${PRODUCT_NAME}: the ${toGsm7(month)} allocated list is out with ${itemCount} item${itemCount === 1 ? '' : 's'}`;
-  return finished(start, link);
-}
-
-/** The text for drawings that opened: names as many bottles as fit. */
-export function composeDrawingMessage({
-  names,
-  itemCount,
-  link,
-}: {
-  names: readonly string[];
-  itemCount: number;
-  link?: string;
-}): string {
-  const lines = names.map((name) => ({ name: cleaned(productTitle(name)), what: '' }));
-  return composeList({
-    start: `${PRODUCT_NAME}: lottery open: `,
-    lines,
-    total: Math.max(itemCount, names.length),
-    link,
-  });
-}
-
-interface ListedItems {
-  start: string;
-  lines: readonly { name: string; what: string }[];
-  total: number;
-  link?: string | undefined;
-}
-
-function composeList({ start, lines, total, link }: ListedItems): string {
-  const texts = lines.map(({ name, what }) => [name, what].filter(Boolean).join(' '));
-  for (let shown = texts.length; shown > 0; shown--) {
-    const text = start + texts.slice(0, shown).join(', ') + more(total - shown);
-    if (fits(finished(text))) return finished(text, link);
+export function composeAlertMessage(message: AlertMessage): string {
+  const items = message.items.map(prepared).sort((a, b) => compareRarity(a.item, b.item));
+  const fits = fitsInto(items.length === 1 && (items[0]?.stores.length ?? 0) <= 1 ? 1 : MOST_SEGMENTS);
+  for (let shown = items.length; shown > 0; shown--) {
+    const compose = (detail: Detail) => composed(message, items, { shown, ...detail });
+    if (fits(compose(LEAST))) return DETAILS.map(compose).find(fits) ?? compose(LEAST);
   }
-  const [first] = lines;
-  if (!first) return finished(start.replace(/: $/, ''), link);
-  const rest = `${first.what ? ' ' : ''}${first.what}${more(total - 1)}`;
-  const room = MESSAGE_SEPTETS - septetCount(finished(start + rest));
-  return finished(start + shortened(first.name, Math.max(SHORTEST_NAME, room)) + rest);
+  const scant = SCANT.map((detail) => composed(message, items, { shown: 1, ...detail })).find(fits);
+  return scant ?? withShortName(message, items);
 }
 
-function finished(text: string, link?: string): string {
-  const withLink = link === undefined ? undefined : `${text} ${link} ${STOP_HINT}`;
-  return withLink !== undefined && fits(withLink) ? withLink : `${text}. ${STOP_HINT}`;
+interface PreparedItem {
+  item: MessageItem;
+  name: string;
+  what: string;
+  /** Most stock first. */
+  stores: readonly MessageStore[];
 }
 
-function fits(text: string): boolean {
-  return septetCount(text) <= MESSAGE_SEPTETS;
+function prepared(item: MessageItem): PreparedItem {
+  return {
+    item,
+    name: cleaned(productTitle(item.name)).replace(USUAL_SIZE, '') || NAMELESS,
+    what: whatChanged(item),
+    stores: realStores(item.stores)
+      .filter(({ qty }) => qty > 0)
+      .sort((a, b) => b.qty - a.qty || compareStoreNumbers(a.storeNumber, b.storeNumber)),
+  };
 }
 
-function more(count: number): string {
-  return count > 0 ? ` +${count} more` : '';
+function composed(
+  { term, link }: AlertMessage,
+  items: readonly PreparedItem[],
+  { shown, ...detail }: Detail & { shown: number },
+): string {
+  const rest = items.length - shown;
+  if (items.length === 1)
+    return finished([start(term, detail), ...items.map((item) => line(item, detail))].join(' '), link);
+  const isCommon = items.every(({ item }) => item.kind === 'back-in-stock');
+  const first = isCommon ? start(term, detail, ` ${BACK_IN_STOCK}`) : start(term, detail);
+  const lines = items.slice(0, shown).map((item) => line(isCommon ? withoutKind(item) : item, detail));
+  return finished([first, ...lines, ...(rest > 0 ? [`+${rest} more`] : [])].join('\n'), link, '\n');
+}
+
+function line(item: PreparedItem, detail: Detail): string {
+  return [item.name, item.what].filter(Boolean).join(' ') + whereIn(item, detail);
+}
+
+function withoutKind(item: PreparedItem): PreparedItem {
+  return { ...item, what: item.what.replace(BACK_IN_STOCK, '').trim() };
+}
+
+/** The last resort: the name of the rarest bottle is cut, and a link that leaves no room for it is left out. */
+function withShortName(message: AlertMessage, items: readonly PreparedItem[]): string {
+  const [first] = items;
+  if (!first) return finished(start(message.term, LEAST).replace(/:$/, ''));
+  const before = `${PRODUCT_NAME}: `;
+  const detail = SCANT.at(-1) ?? LEAST;
+  const after = ` ${first.what}${whereIn(first, detail)}${more(items.length - 1)}`;
+  const roomWith = (link: string | undefined) => MESSAGE_SEPTETS - septetCount(finished(before + after, link));
+  const link = roomWith(message.link) >= SHORTEST_NAME ? message.link : undefined;
+  return finished(before + shortened(first.name, roomWith(link)) + after, link);
+}
+
+function start(term: string, { termSeptets }: Detail, what = ''): string {
+  const quoted = shortened(cleaned(term), termSeptets);
+  return termSeptets === 0 || quoted === '' ? `${PRODUCT_NAME}${what}:` : `${PRODUCT_NAME} "${quoted}"${what}:`;
 }
 
 function whatChanged({ kind, before, after }: MessageItem): string {
   const price = after.priceCents ? formatPrice(after.priceCents) : '';
   if (kind === 'price')
     return before?.priceCents ? `now ${price} (was ${formatPrice(before.priceCents)})` : `now ${price}`.trim();
-  return [price, kind === 'new-item' ? 'new' : 'back in stock'].filter(Boolean).join(' ');
+  return [price, kind === 'new-item' ? 'new' : BACK_IN_STOCK].filter(Boolean).join(' ');
 }
 
-function cleaned(text: string): string {
-  return toGsm7(text).replace(/\s+/g, ' ').trim();
+/** The stores of a bottle, or how many there are in the state while its stores are not known. */
+function whereIn({ item, stores }: PreparedItem, { stores: most, place }: Detail): string {
+  if (stores.length === 0) return item.after.storeQty ? `: ${item.after.storeQty} in stores` : '';
+  const named = stores.slice(0, most).map((store) => `${store.qty} at ${placeOf(store, place)}`);
+  const rest = stores.length - named.length;
+  return `: ${named.join('; ')}${rest > 0 ? ` +${rest} store${rest === 1 ? '' : 's'}` : ''}`;
 }
 
-/** Cuts a text to so many septets, at the end of a word where that loses little. */
-function shortened(text: string, septets: number): string {
-  if (septetCount(text) <= septets) return text;
-  let cut = '';
-  for (const character of text) {
-    if (septetCount(cut + character) > septets - 1) break;
-    cut += character;
-  }
-  const lastSpace = cut.lastIndexOf(' ');
-  return `${(lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}.`;
+function placeOf({ storeNumber, address, city }: MessageStore, place: Detail['place']): string {
+  const number = `#${displayStoreNumber(cleaned(storeNumber))}`;
+  if (place === 'number') return number;
+  const parts = place === 'street' ? [address, city] : [city];
+  return [
+    number,
+    parts
+      .map((part) => displayCity(cleaned(part)))
+      .filter(Boolean)
+      .join(', '),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function fitsInto(segments: number): (text: string) => boolean {
+  return (text) => segmentCount(text) <= segments;
 }

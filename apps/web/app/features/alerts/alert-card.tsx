@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { idleSearch, type SearchProgress } from '../../live-search/search-progress';
 import { AlertResults } from './alert-results';
-import { statusOf } from './alert-searches';
+import { statusOf, updatedAt } from './alert-searches';
 import { RecentNotifications } from './recent-notifications';
 import type { SavedAlert } from './saved-alert';
 
@@ -56,12 +56,6 @@ export function AlertCard({ alert, progress = idleSearch, onDelete }: AlertCardP
       </article>
     </Card>
   );
-}
-
-/** When what the card shows was last checked; undefined while nothing is known. */
-function updatedAt(alert: SavedAlert, { items, phase }: SearchProgress): string | undefined {
-  const checked = items.map((item) => item.storesCheckedAt ?? item.lastChecked).sort();
-  return checked.at(-1) ?? (phase === 'complete' ? (alert.lastRun ?? alert.createdAt) : undefined);
 }
 
 /** An alert card before the list has come. */

@@ -1,4 +1,5 @@
 import type { SearchProgress } from '../../live-search/search-progress';
+import type { SavedAlert } from './saved-alert';
 
 export type AlertSearchStatus = 'not-started' | 'in-progress' | 'complete' | 'empty-result';
 
@@ -16,4 +17,10 @@ export function statusOf(progress: SearchProgress | undefined): AlertSearchStatu
 export function mayStart(progress: SearchProgress | undefined): boolean {
   const status = statusOf(progress);
   return status === 'not-started' || status === 'empty-result';
+}
+
+/** When what is shown of an alert was last checked; undefined while nothing is known. */
+export function updatedAt(alert: SavedAlert, { items, phase }: SearchProgress): string | undefined {
+  const checked = items.map((item) => item.storesCheckedAt ?? item.lastChecked).sort();
+  return checked.at(-1) ?? (phase === 'complete' ? (alert.lastRun ?? alert.createdAt) : undefined);
 }

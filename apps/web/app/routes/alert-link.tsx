@@ -1,0 +1,42 @@
+import { alertOfLink } from '@barrelhive/rules';
+import { toast } from '@barrelhive/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { useFailureTold } from '../api/tell-failure';
+import { statusOf, updatedAt } from '../features/alerts/alert-searches';
+import { alertsQuery } from '../features/alerts/alerts-query';
+import { ALERTS_PATH } from '../features/alerts/back-to-alerts';
+import type { SavedAlert } from '../features/alerts/saved-alert';
+import { ALERTS_NOT_LOADED, RESULTS_MISSING } from '../features/alerts/texts';
+import { useAlertSearches } from '../features/alerts/use-alert-searches';
+import { pageMeta } from '../head/page-meta';
+import { PageSkeleton } from '../shell/page-skeleton';
+
+export const meta = () => pageMeta({ title: 'Search Results' });
+
+/** Where the link in a text leads: to the results of the alert it was about. */
+export default function AlertLinkPage() {
+  const { linkSigns = '' } = useParams();
+  const { data: alerts, error, dataUpdatedAt } = useQuery(alertsQuery);
+  useFailureTold(error, ALERTS_NOT_LOADED);
+  if (error) return <Navigate to={ALERTS_PATH} replace />;
+  if (!alerts) return <PageSkeleton />;
+  const alert = alertOfLink(linkSigns, alerts);
+  return alert ? <Results alert={alert} loadedAt={dataUpdatedAt} /> : <NoSuchAlert />;
+}
+
+/** Searches for the alert, and shows what was found as if it had been chosen on the alerts page. */
+function Results({ alert, loadedAt }: { alert: SavedAlert; loadedAt: number }) {
+  const alerts = useMemo(() => [alert], [alert]);
+  const progress = useAlertSearches(alerts, loadedAt).searches.get(alert.id);
+  const isOver = progress !== undefined && !['not-started', 'in-progress'].includes(statusOf(progress));
+  if (!isOver) return <PageSkeleton />;
+  const state = { alert, items: progress.items, updatedAt: updatedAt(alert, progress) };
+  return <Navigate to={`/search/${alert.id}`} replace state={state} />;
+}
+
+function NoSuchAlert() {
+  useEffect(() => void toast.error(RESULTS_MISSING), []);
+  return <Navigate to={ALERTS_PATH} replace />;
+}

@@ -1,0 +1,17 @@
+/** How many signs of an alert's id a link carries: enough to tell the alerts of one person apart. */
+const LINK_SIGNS = 8;
+
+/** The path of the link in a text that opens an alert: short, since a text has little room. It means an alert of whoever opens it. */
+export function alertLinkPath(alertId: string): string {
+  return `/a/${linkSignsOf(alertId)}`;
+}
+
+/** The alert that a link means among those of the person who opens it; undefined when it is gone, or not theirs. */
+export function alertOfLink<T extends { id: string }>(linkSigns: string, alerts: readonly T[]): T | undefined {
+  const meant = alerts.filter(({ id }) => linkSignsOf(id) === linkSigns.toLowerCase());
+  return meant.length === 1 ? meant[0] : undefined;
+}
+
+function linkSignsOf(alertId: string): string {
+  return alertId.replaceAll('-', '').slice(0, LINK_SIGNS).toLowerCase();
+}

@@ -1,0 +1,17 @@
+import { composeDrawingMessage, composeListReleasedMessage } from './announcement-message';
+
+describe('the text of an announcement', () => {
+  it('tell of the monthly list', () => {
+    expect(composeListReleasedMessage({ month: 'November', itemCount: 42 })).toBe(
+      'Barrelhive: the November allocated list is out with 42 items. Reply STOP to opt out',
+    );
+    expect(composeListReleasedMessage({ month: 'May', itemCount: 1 })).toContain('with 1 item.');
+  });
+
+  it('tell of drawings, with as many bottles as fit', () => {
+    expect(composeDrawingMessage({ names: ['GEORGE T STAGG BOURBON', 'PAPPY VAN WINKLE 23YR'], itemCount: 2 })).toBe(
+      'Barrelhive: lottery open: George T Stagg Bourbon, Pappy Van Winkle 23yr. Reply STOP to opt out',
+    );
+    expect(composeDrawingMessage({ names: ['STAGG'], itemCount: 7 })).toContain('Stagg +6 more.');
+  });
+});
