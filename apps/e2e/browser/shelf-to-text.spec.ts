@@ -1,5 +1,6 @@
 import { newAccount } from '../flows/new-account';
 import { expect, test } from './support/browser-test';
+import { fillLogin } from './support/login-page';
 import { nextGoodPass } from './support/passes';
 import { passAgeGate } from './support/sign-up-page';
 import { putOnShelf, sellOut, textsTo } from './support/stand-ins';
@@ -68,5 +69,18 @@ test('a person signs up, pays for a plan, saves an alert and gets one text when 
     await nextGoodPass(page.request);
     await nextGoodPass(page.request);
   });
-  expect(await textsTo(account.phone_number)).toEqual([expect.stringMatching(/BLANTON.*STOP/is)]);
+  const texts = await textsTo(account.phone_number);
+  expect(texts).toEqual([expect.stringMatching(/BLANTON.*6 at #12 .*STOP/is)]);
+
+  await test.step('opens the alert by the link in the text, also after logging in anew', async () => {
+    const { pathname } = new URL(/https?:\S+/.exec(texts[0] ?? '')?.[0] ?? '/');
+    await page.goto(pathname);
+    const results = page.getByRole('heading', { name: 'Search Results', level: 1 });
+    await expect(results).toBeVisible();
+    await page.evaluate(() => window.localStorage.clear());
+    await page.goto(pathname);
+    await expect(page).toHaveURL('/login');
+    await fillLogin(page, account);
+    await expect(results).toBeVisible();
+  });
 });

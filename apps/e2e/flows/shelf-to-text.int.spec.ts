@@ -48,7 +48,9 @@ describe('from a changed shelf to a text', () => {
     dabs.shelf.setStock(BLANTONS, 4, 3);
     await oneMoreRound(customer);
     await oneMoreRound(customer);
-    expect(textsTo(customer.phone).map((text) => text.body)).toEqual([expect.stringMatching(/Blanton.*STOP/s)]);
+    expect(textsTo(customer.phone).map((text) => text.body)).toEqual([
+      expect.stringMatching(/Blanton.*: 6 at #12 .*\/a\/[0-9a-f]{8} .*STOP/s),
+    ]);
     const [alert] = await customer.alerts();
     expect(alert?.history).toMatchObject([{ itemsFound: 1 }]);
   });

@@ -91,6 +91,28 @@ describe('refreshing the catalogue', () => {
     expect((blanton['stockHistory'] as { storeQty: number }[]).map(({ storeQty }) => storeQty)).toEqual([0, 3]);
   });
 
+  it('tells where a bottle is, with number, address and quantity, most stock first, and that it is allocated', async () => {
+    for (const [store, qty] of [
+      [STORE, 2],
+      [4, 9],
+      [35, 5],
+    ] as const) {
+      search.agency.shelf.setStock(BLANTON, store, qty);
+    }
+    search.agency.shelf.setPrice(EAGLE_RARE, 9_999);
+    await search.pass();
+    const told = await changes();
+    const restock = told.find(({ sku }) => sku === BLANTON);
+    expect(restock?.stores.map(({ storeNumber, qty }) => `${storeNumber}: ${qty}`)).toEqual([
+      '0004: 9',
+      '0035: 5',
+      '0012: 2',
+    ]);
+    expect(restock?.stores[0]).toMatchObject({ address: '1615 S FOOTHILL DR', city: 'SALT LAKE CITY' });
+    expect(restock).toMatchObject({ isAllocated: true });
+    expect(told.find(({ kind }) => kind === 'price')?.stores).not.toEqual([]);
+  });
+
   it('repeats nothing in the next pass', async () => {
     search.agency.shelf.setStock(BLANTON, STORE, 3);
     await search.pass();

@@ -9,7 +9,7 @@ import { writeProducts } from '../catalogue/product-rows';
 import { integerArray } from '../database/integer-arrays';
 import { notifyOfCatalogue, notifyOfStoreStock } from '../local-copy/copy-notifications';
 import { endBackOffs } from '../store-reading/detail-claims';
-import { toStoreEntry, type KnownStores } from '../store-stock/known-stores';
+import { mostStockFirst, toStoreEntry, type KnownStores } from '../store-stock/known-stores';
 import { markSoldOut } from '../store-stock/store-stock-rows';
 import type { Comparison } from './compare-snapshots';
 import { writeRecentZeros } from './recent-zero-rows';
@@ -138,7 +138,8 @@ function changeEvents({ run, published, stores }: AcceptedPass) {
     name: product.name,
     before,
     after: { storeQty: product.storeQty, priceCents: product.priceCents },
-    stores: stores.get(product.sku)?.stores.map(toStoreEntry) ?? [],
+    isAllocated: isOnMonthlyList(product),
+    stores: mostStockFirst(stores.get(product.sku)?.stores ?? []).map(toStoreEntry),
   }));
   return inParts(changes, CHANGES_PER_EVENT).map((part) => ({
     runId: run.id,

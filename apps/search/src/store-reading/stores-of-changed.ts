@@ -1,5 +1,6 @@
+import { compareRarity, isOnMonthlyList } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ProductChange } from '../catalogue/product';
+import type { CatalogueProduct, ProductChange } from '../catalogue/product';
 import { StoreStockCopy } from '../local-copy/store-stock-copy';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { knownStores, type KnownStores } from '../store-stock/known-stores';
@@ -7,13 +8,17 @@ import { readInTurn } from './read-in-turn';
 import { withinMs } from './read-within';
 import { StoreStockReader } from './store-stock-reader';
 
-/** A message may name the stores of so many restocked bottles; reading more at once would ask too much of the agency. */
-const MOST_BOTTLES = 20;
-const LONGEST_WAIT_MS = 30_000;
-/** The refresh itself must stay well within its cycle. */
+/** A message names the stores of its bottles. Reading more bottles at once would ask too much of the agency. */
+const MOST_BOTTLES = 60;
+const LONGEST_WAIT_MS = 120_000;
+/** So much is granted also where a cycle is short, as in a local run: without it no message would name a store. */
+const SHORTEST_WAIT_MS = 5_000;
+/** So long these readings go before people who search; after that they take turns with them. */
+const PREFERRED_MS = 30_000;
+/** The refresh itself must stay well within a long cycle. */
 const SHARE_OF_CYCLE = 0.25;
 
-/** Finds out where changed bottles are before the changes are published: what is known, and for restocked ones what can be read in time. */
+/** Finds out where changed bottles are before the changes are published: what is known, and of the others what can be read in time. */
 @Injectable()
 export class StoresOfChanged {
   constructor(
@@ -28,26 +33,39 @@ export class StoresOfChanged {
       const known = knownStores(product, this.stock.detailOf(product.sku), observedAt);
       if (known) found.set(product.sku, known);
     }
-    const restocked = changes
-      .filter(({ kind, product }) => kind !== 'price' && (product.storeQty ?? 0) > 0 && !found.has(product.sku))
-      .slice(0, MOST_BOTTLES);
-    if (restocked.length === 0) return found;
+    const wanted = bottlesToRead(changes.filter(({ product }) => !found.has(product.sku)));
+    if (wanted.length === 0) return found;
 
-    const end = performance.now() + this.longestWaitMs;
+    const startedAt = performance.now();
+    const elapsedMs = () => performance.now() - startedAt;
     const readings = readInTurn(
-      restocked.map(({ product }) => product),
+      wanted,
       async (product) => {
-        const reading = await this.reader.read(product, 'refresh');
+        const reading = await this.reader.read(product, elapsedMs() < PREFERRED_MS ? 'refresh' : 'asked');
         if (reading.kind === 'read') found.set(product.sku, reading.stores);
         return reading;
       },
-      () => performance.now() >= end,
+      () => elapsedMs() >= this.longestWaitMs,
     );
     await withinMs(readings, this.longestWaitMs);
     return new Map(found);
   }
 
   private get longestWaitMs(): number {
-    return Math.min(LONGEST_WAIT_MS, this.settings.REFRESH_SECONDS * 1000 * SHARE_OF_CYCLE);
+    const share = this.settings.REFRESH_SECONDS * 1000 * SHARE_OF_CYCLE;
+    return Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, share));
   }
+}
+
+/** The bottles whose stores are worth a request, in the order in which time may run out: those that came before other prices, rarest first. */
+export function bottlesToRead(changes: readonly ProductChange[]): CatalogueProduct[] {
+  const inStock = changes.filter(({ product }) => (product.storeQty ?? 0) > 0);
+  const ordered = inStock.toSorted(
+    (a, b) => Number(a.kind === 'price') - Number(b.kind === 'price') || compareRarity(rarityOf(a), rarityOf(b)),
+  );
+  return [...new Set(ordered.map(({ product }) => product))].slice(0, MOST_BOTTLES);
+}
+
+function rarityOf({ product }: ProductChange) {
+  return { isAllocated: isOnMonthlyList(product), after: product };
 }

@@ -37,6 +37,11 @@ export function totalOf(stores: readonly StoreFigure[]): number {
   return stores.reduce((sum, { qty }) => sum + qty, 0);
 }
 
+/** The stores as a person who wants a bottle goes through them. */
+export function mostStockFirst(stores: readonly StoreFigure[]): StoreFigure[] {
+  return stores.toSorted((a, b) => b.qty - a.qty || a.number - b.number);
+}
+
 /** A store as callers see it; its number padded to four digits. */
 export function toStoreEntry({ number, ...store }: StoreFigure): StoreEntry {
   return { storeNumber: String(number).padStart(4, '0'), ...store };
