@@ -9,7 +9,7 @@ export {
   type MessagingOptions,
   type MessagingTiming,
 } from './messaging-options';
-export { Outbox, type PublishOptions } from './outbox/outbox';
+export { Outbox, type PreparedEvents, type PublishOptions } from './outbox/outbox';
 export { eventQueueOf } from './queues/deliveries';
 export { failFastConnection } from './queues/redis-connections';
 export { EventRelay } from './relay/event-relay';

@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import type { CatalogueEntry } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
-import type { Outbox } from '@barrelhive/messaging';
+import type { Outbox, PreparedEvents } from '@barrelhive/messaging';
 import { isOnMonthlyList } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 import { inParts } from '../catalogue/in-parts';
@@ -47,18 +48,29 @@ export async function commitPass(manager: EntityManager, outbox: Outbox, pass: A
   const { comparison, run } = pass;
   if (comparison.written.length > 0) {
     const revision = await nextRevision(manager, pass.baseRevision);
-    await writeProducts(manager, comparison.written, revision, run.startedAt);
+    const [events] = await Promise.all([
+      prepareEvents(outbox, pass),
+      writeProducts(manager, comparison.written, revision, run.startedAt),
+    ]);
     await writeHistory(manager, comparison, run.startedAt);
     // Attempts before stores, in the order in which a reading writes them: otherwise the two could deadlock.
     await endBackOffs(manager, comparison.stockPoints);
     await emptyStoresOfSoldOut(manager, outbox, pass);
-    await outbox.publishAll(manager, 'inventory.catalogue-updated.v1', catalogueEvents(pass));
-    await outbox.publishAll(manager, 'inventory.products-changed.v1', changeEvents(pass));
+    for (const prepared of events) await outbox.publishPrepared(manager, prepared);
   }
   await writeRecentZeros(manager, pass.zeros);
   await clearSuspectPass(manager);
   await recordRun(manager, run);
   await notifyOfCatalogue(manager);
+}
+
+/** Writes the events out while Postgres is busy with the products, which have been sent by then. */
+async function prepareEvents(outbox: Outbox, pass: AcceptedPass): Promise<PreparedEvents[]> {
+  await setImmediate();
+  return [
+    outbox.prepareAll('inventory.catalogue-updated.v1', catalogueEvents(pass)),
+    outbox.prepareAll('inventory.products-changed.v1', changeEvents(pass)),
+  ];
 }
 
 /** Takes the next revision. Throws PassOvertakenError when the catalogue changed since it was compared with. */

@@ -14,6 +14,15 @@ export interface PublishOptions {
   correlationId?: string;
 }
 
+/** Events as the outbox writes them. */
+export interface PreparedEvents {
+  type: EventType;
+  ids: readonly string[];
+  /** As one parameter of a statement. */
+  envelopes: string;
+  consumers: readonly ServiceName[];
+}
+
 /**
  * Where a service says what happened. The event is a row of the outbox table, written by the same transaction as the change
  * itself, so that neither exists without the other. The relay sends it.
@@ -45,12 +54,21 @@ export class Outbox {
     payloads: readonly EventPayload<T>[],
     options: PublishOptions = {},
   ): Promise<void> {
+    await this.publishPrepared(manager, this.prepareAll(type, payloads, options));
+  }
+
+  /**
+   * The first half of `publishAll`, which asks nothing of the database: for large events, while it is busy with something else. Throws
+   * when another service owns the type, or when a payload does not fit its schema.
+   */
+  prepareAll<T extends EventType>(
+    type: T,
+    payloads: readonly EventPayload<T>[],
+    options: PublishOptions = {},
+  ): PreparedEvents {
     const { from, to, schema } = eventCatalogue[type];
     if (from !== this.service) throw new Error(`${type} is published by ${from}, not by ${this.service}`);
-    if (!manager.queryRunner?.isTransactionActive) {
-      throw new Error(`${type} must be published in the transaction of the change it tells of`);
-    }
-    if (payloads.length === 0) return;
+    if (payloads.length === 0) return { type, ids: [], envelopes: '{}', consumers: to };
 
     const occurredAt = new Date().toISOString();
     const correlationId = options.correlationId ?? this.currentCorrelationId() ?? randomUUID();
@@ -60,6 +78,15 @@ export class Outbox {
       if (!fit.success) throw new Error(`A payload does not fit ${type}: ${fit.error.message}`);
       return { id: randomUUID(), type, occurredAt, correlationId, traceparent, payload } satisfies EventEnvelope<T>;
     });
+    return { type, ids: envelopes.map(({ id }) => id), envelopes: jsonArray(envelopes), consumers: to };
+  }
+
+  /** The second half of `publishAll`. Throws when `manager` is not in a transaction. */
+  async publishPrepared(manager: EntityManager, { type, ids, envelopes, consumers }: PreparedEvents): Promise<void> {
+    if (!manager.queryRunner?.isTransactionActive) {
+      throw new Error(`${type} must be published in the transaction of the change it tells of`);
+    }
+    if (ids.length === 0) return;
     await execute(
       manager,
       `INSERT INTO outbox (event_id, consumer, type, envelope)
@@ -67,7 +94,7 @@ export class Outbox {
        FROM unnest($2::uuid[], $3::json[]) WITH ORDINALITY AS event (id, envelope, nth)
        CROSS JOIN unnest($4::text[]) AS consumer (name)
        ORDER BY event.nth`,
-      [type, envelopes.map(({ id }) => id), jsonArray(envelopes), to],
+      [type, ids, envelopes, consumers],
     );
   }
 }
