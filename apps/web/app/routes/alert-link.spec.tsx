@@ -7,6 +7,9 @@ import { show } from '../../test/show';
 import AlertLink from './alert-link';
 import AlertResults from './alert-results';
 
+/** Two pages and a search come one after the other. */
+const PATIENCE = { timeout: 10_000 };
+
 const created = bottle.lastChecked;
 const alert = {
   search_id: '7f3a92bc-1111-4222-8333-444455556666',
@@ -39,13 +42,13 @@ describe('the link in a text', () => {
 
   it('opens the results of its alert', async () => {
     open('/a/7f3a92bc');
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Search Results'));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Search Results'), PATIENCE);
     expect(screen.getByText('for “weller”', { exact: false })).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
   });
 
   it("leads to the alerts when its alert is gone, or is somebody else's", async () => {
     open('/a/deadbeef');
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'My Alerts' })).toBeTruthy());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'My Alerts' })).toBeTruthy(), PATIENCE);
   });
 });
