@@ -49,7 +49,11 @@ const ofTheDesign = [
   ...pairs(['ingress'], ['gateway'], HTTP_PORT),
   ...pairs(['gateway'], behindTheGateway, HTTP_PORT),
   // The public keys of session tokens.
-  ...pairs(['search', 'alerts', 'allocated', 'billing', 'notifications'], ['auth'], HTTP_PORT),
+  ...pairs(
+    behindTheGateway.filter((name) => name !== 'auth'),
+    ['auth'],
+    HTTP_PORT,
+  ),
   ...pairs(['allocated'], ['alerts'], HTTP_PORT),
   ...pairs(['search', 'billing', 'notifications'], ['internet', 'internet by IPv6'], 443),
   ...pairs(['monitoring'], services, OPS_PORT),

@@ -30,10 +30,14 @@ describe('every overlay, with and without its optional components', () => {
     }
   });
 
-  it('keeps to the schemas of Kubernetes and of the operators', async () => {
-    const different = new Map(all.map((object) => [JSON.stringify(object), object]));
-    expect(await schemaFaults([...different.values()])).toEqual([]);
-  });
+  it(
+    'keeps to the schemas of Kubernetes and of the operators',
+    async () => {
+      const different = new Map(all.map((object) => [JSON.stringify(object), object]));
+      expect(await schemaFaults([...different.values()])).toEqual([]);
+    },
+    RENDERING_MS,
+  );
 
   it('is held to these schemas: a misspelt field, a wrong value and an unknown kind are seen', async () => {
     const wrong = (apiVersion: string, kind: string, spec: object) => ({

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { formatFiles, generateFiles } from '@nx/devkit';
+import { installService } from './install-service.mjs';
 import { freePort, wireService } from './wire-service.mjs';
 
 /** @typedef {import('@nx/devkit').Tree} Tree */
@@ -9,6 +10,8 @@ const NAME = /^[a-z][a-z0-9]{1,29}$/;
 /** Taken in Postgres, in the paths of the services, or by a setting called `<NAME>_URL`. */
 const RESERVED = ['public', 'internal', 'api', 'redis', 'tools'];
 const ROUTES = 'apps/gateway/src/routing/routes.ts';
+/** Write what follows from the settings schemas. */
+const WRITERS = ['tools/dev/generate-env-example.ts', 'tools/kubernetes/generate-settings.ts'];
 const DAY_MS = 86_400_000;
 
 /**
@@ -25,10 +28,12 @@ export async function generateService(tree, { name }) {
     migrationTime: Math.floor(Date.now() / DAY_MS) * DAY_MS,
   });
   wireService(tree, service);
+  installService(tree, name);
   await formatFiles(tree);
   return () => {
-    const args = ['tools/run-typescript.mjs', 'tools/dev/generate-env-example.ts'];
-    execFileSync(process.execPath, args, { cwd: tree.root, stdio: 'inherit' });
+    for (const script of WRITERS) {
+      execFileSync(process.execPath, ['tools/run-typescript.mjs', script], { cwd: tree.root, stdio: 'inherit' });
+    }
   };
 }
 

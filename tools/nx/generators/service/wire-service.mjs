@@ -1,3 +1,5 @@
+import { insertBefore, readText } from './edit-files.mjs';
+
 /** @typedef {import('@nx/devkit').Tree} Tree */
 /** @typedef {{ name: string, port: number }} NewService */
 
@@ -76,19 +78,4 @@ function describeRoute(tree, name) {
   insertBefore(tree, schemas, /^ {2}OpenApiDocument: /m, `  ...${name}Schemas,\n`);
   const tag = `  '${name.charAt(0).toUpperCase()}${name.slice(1)}': 'What the ${name} service is for.',\n`;
   insertBefore(tree, `${description}/operations/operation.ts`, /^ {2}Webhooks: /m, tag);
-}
-
-/** @param {Tree} tree @param {string} file @param {RegExp} anchor @param {string} addition */
-function insertBefore(tree, file, anchor, addition) {
-  const text = readText(tree, file);
-  const at = text.search(anchor);
-  if (at < 0) throw new Error(`${file} does not look as expected: nothing in it matches ${String(anchor)}.`);
-  tree.write(file, text.slice(0, at) + addition + text.slice(at));
-}
-
-/** @param {Tree} tree @param {string} file */
-function readText(tree, file) {
-  const text = tree.read(file, 'utf8');
-  if (text === null) throw new Error(`${file} is missing.`);
-  return text;
 }
