@@ -4,6 +4,7 @@ import { matchBenchmark } from './match/match-benchmark';
 import { refreshBenchmark } from './refresh/refresh-benchmark';
 import { searchBenchmark } from './search/search-benchmark';
 import { streamsBenchmark } from './streams/streams-benchmark';
+import { tracingBenchmark } from './tracing/tracing-benchmark';
 
 /** Every benchmark, by the name it is called by. */
 export const benchmarks: Readonly<Record<string, Benchmark>> = {
@@ -12,4 +13,5 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
   gateway: gatewayBenchmark,
   match: matchBenchmark,
   refresh: refreshBenchmark,
+  tracing: tracingBenchmark,
 };

@@ -29,6 +29,8 @@ export interface Product {
   processes: ReadonlyMap<string, SupervisedProcess>;
   databaseUrl: string;
   redisUrl: string;
+  /** Of every stand-in and service, by name. */
+  environments: Readonly<Record<string, Record<string, string>>>;
   log: OutputLog;
   /** Calls back whenever a process was started again. */
   onRestart(listener: () => void): void;
@@ -67,7 +69,7 @@ async function bringUp(options: LaunchOptions, group: ProcessGroup): Promise<Pro
   for (const name of [...atOnce, 'gateway']) startService(name);
   await Promise.all(standInNames.map((name) => answersSoon(ports[name] ?? 0)));
   startService(FIRST_VISITOR);
-  const product: Product = { ports, ...servers, processes, log, onRestart };
+  const product: Product = { ports, ...servers, environments, processes, log, onRestart };
   await waitUntilReady(product, standInNames);
   return product;
 }

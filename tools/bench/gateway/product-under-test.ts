@@ -16,6 +16,8 @@ export interface ProductUnderTest {
   searchUrl: string;
   /** The session of a logged-in user. */
   token: string;
+  /** What the gateway finds in its environment. */
+  environment: Readonly<Record<string, string>>;
   /** The number of each of its processes, by name. */
   pids: ReadonlyMap<string, number>;
   stop(): Promise<void>;
@@ -52,12 +54,13 @@ export async function startProductUnderTest(guardian: Guardian): Promise<Product
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const { ports, processes } = await launch.product;
+    const { ports, processes, environments } = await launch.product;
     const gatewayUrl = `http://127.0.0.1:${ports.gateway}`;
     return {
       gatewayUrl,
       searchUrl: `http://127.0.0.1:${ports.search}`,
       token: await logIn(gatewayUrl),
+      environment: environments.gateway ?? {},
       pids: new Map([...processes.values()].map((each) => [each.name, each.pid()])),
       stop,
     };
