@@ -6,14 +6,17 @@ import { neededStandIns, operatorsOf, services, type Ports } from './product-pro
 const OPERATORS_DISTANCE = 1000;
 const HIGHEST_PORT = 65_535;
 
-type Wanted = Pick<LaunchSettings, 'port' | 'operatorsPort'>;
+type Wanted = Pick<LaunchSettings, 'port' | 'operatorsPort'> & {
+  /** No service gets the port it prefers: several products may then start at the same time. */
+  atAnyPorts?: boolean | undefined;
+};
 
 /**
  * A free port for every process, and one for the operators of each service: the one it prefers, else any. Only what the user chose, and
  * the gateway's port, are a promise; if one of these is taken, a sentence ends the start.
  */
 export async function choosePorts(
-  { port: gatewayPort, operatorsPort }: Wanted,
+  { port: gatewayPort, operatorsPort, atAnyPorts = false }: Wanted,
   environment: Readonly<Record<string, string>>,
 ): Promise<Ports> {
   await assertFree('PORT', gatewayPort);
@@ -26,10 +29,10 @@ export async function choosePorts(
     ports[operatorsOf('gateway')] = operatorsPort;
   }
   for (const { name, port } of [...services, ...neededStandIns(environment)]) {
-    ports[name] = await chooseFreePort(port, taken);
+    ports[name] = await chooseFreePort(atAnyPorts ? 0 : port, taken);
   }
   for (const name of ['gateway', ...services.map((service) => service.name)]) {
-    ports[operatorsOf(name)] ??= await chooseFreePort(beside(ports[name]), taken);
+    ports[operatorsOf(name)] ??= await chooseFreePort(atAnyPorts ? 0 : beside(ports[name]), taken);
   }
   return ports;
 }

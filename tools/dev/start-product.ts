@@ -52,6 +52,8 @@ export interface LaunchOptions {
   loadTypeScript: (entry: string) => Promise<Record<string, unknown>>;
   /** Brings the databases up to date; by this version's migrations unless given. */
   migrate?: ((databaseUrl: string) => Promise<void>) | undefined;
+  /** No port is promised to anybody. */
+  atAnyPorts?: boolean;
 }
 
 /** Starts data servers, stand-ins and services, each supervised. Ready when every one of them answers. */
@@ -85,11 +87,11 @@ export interface PreparedProduct {
 
 /** Chooses ports, starts and migrates the databases, and builds. */
 export async function prepareProduct(
-  { settings, environment: raw, guardian, loadTypeScript, migrate }: LaunchOptions,
+  { settings, environment: raw, guardian, loadTypeScript, migrate, atAnyPorts }: LaunchOptions,
   { start, log }: Pick<ProcessGroup, 'start' | 'log'>,
 ): Promise<PreparedProduct> {
   const environment = withoutEmpty(raw);
-  const ports = await choosePorts(settings, environment);
+  const ports = await choosePorts({ ...settings, atAnyPorts }, environment);
   const migrated = startDataServers(settings, start, log).then(async (servers) => {
     await (migrate?.(servers.databaseUrl) ?? migrateDatabases(servers.databaseUrl, loadTypeScript));
     return servers;

@@ -44,8 +44,7 @@ interface Door {
 }
 
 /** Signs a new person up. */
-export async function signUp(url: string, onAnswer?: OnAnswer): Promise<Customer> {
-  const account = newAccount();
+export async function signUp(url: string, onAnswer?: OnAnswer, account: Account = newAccount()): Promise<Customer> {
   const door = { url, onAnswer };
   const signup = await send(door, 'POST', '/api/auth/signup', undefined, account);
   if (signup.status >= 400) throw new Error(`signup answered ${signup.status}: ${JSON.stringify(signup.body)}`);

@@ -41,6 +41,12 @@ export class Replica {
     balancer.add(port);
   }
 
+  /** The number of the process that runs now. Its supervisor starts it again when it ends unasked. */
+  readonly pid = (): number => {
+    if (!this.process) throw new Error(`${this.name} was not started.`);
+    return this.process.pid();
+  };
+
   /** As Kubernetes ends a pod: it gets no new connections, and is told to end `preStopMs` later. Resolves with the milliseconds it took to end. */
   async stop(preStopMs: number): Promise<number> {
     this.options.balancer.remove(this.options.port);

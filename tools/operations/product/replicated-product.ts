@@ -9,7 +9,7 @@ import { createProcessGroup, type ProcessGroup } from '../../dev/processes/proce
 import type { SupervisedProcess } from '../../dev/processes/supervise';
 import { waitUntil } from '../../dev/processes/wait-until';
 import { services } from '../../dev/product-processes';
-import { prepareProduct, standInPlan } from '../../dev/start-product';
+import { prepareProduct, standInPlan, type LaunchOptions } from '../../dev/start-product';
 import { startBalancer, type Balancer } from './balancer';
 import { migrateBy, thisVersion, type BuiltVersion } from './built-version';
 import { Replica } from './replica';
@@ -31,6 +31,8 @@ export interface ReplicatedProduct {
   others: ReadonlyMap<string, SupervisedProcess>;
   databaseUrl: string;
   redisUrl: string;
+  /** Where each process writes what it has to say, as `<name>.log`. */
+  logFolder: string;
   stop(): Promise<void>;
 }
 
@@ -42,6 +44,9 @@ export interface ReplicatedOptions {
   environment: Record<string, string>;
   /** Is called with the address of the agency's stand-in before any service sees its shelves. */
   fillShelves: (dabsUrl: string) => Promise<void>;
+  /** Settings of the services that take the place of those by which they would find other servers. */
+  reroute?: (given: Readonly<Record<string, string>>) => Promise<Readonly<Record<string, string>>>;
+  loadTypeScript?: LaunchOptions['loadTypeScript'];
   print: (line: string) => void;
 }
 
@@ -68,7 +73,8 @@ export async function startReplicatedProduct(options: ReplicatedOptions): Promis
       guardian,
       print,
       colours: false,
-      loadTypeScript: await typeScriptLoader(),
+      atAnyPorts: true,
+      loadTypeScript: options.loadTypeScript ?? (await typeScriptLoader()),
       migrate: options.version && ((databaseUrl: string) => migrateBy(version, databaseUrl)),
     };
     const { ports, servers, environments, standInNames } = await prepareProduct(launch, group);
@@ -77,7 +83,8 @@ export async function startReplicatedProduct(options: ReplicatedOptions): Promis
     await waitUntil('The start of the agency', () => acceptsConnections(ports.dabs ?? 0));
     await options.fillShelves(dabsUrl);
     for (const name of SERVICES) balancers.set(name, await startBalancer(ports[name] ?? 0));
-    const addReplica = replicaMaker({ balancers, environments, group });
+    const rerouted = await rerouteBy(options, environments);
+    const addReplica = replicaMaker({ balancers, environments, rerouted, group });
     const replicas: Replica[] = [];
     for (const service of SERVICES) {
       for (let place = 1; place <= options.replicas; place++) replicas.push(await addReplica(service, version));
@@ -91,6 +98,7 @@ export async function startReplicatedProduct(options: ReplicatedOptions): Promis
       addReplica,
       others: group.processes,
       ...servers,
+      logFolder: path.join(dataDir, 'logs'),
       stop,
     };
   } catch (error) {
@@ -99,13 +107,22 @@ export async function startReplicatedProduct(options: ReplicatedOptions): Promis
   }
 }
 
+/** The addresses of other servers are the same for every service. */
+async function rerouteBy(
+  { reroute }: Pick<ReplicatedOptions, 'reroute'>,
+  environments: Parts['environments'],
+): Promise<Parts['rerouted']> {
+  return reroute ? reroute(environments[services[0].name] ?? {}) : {};
+}
+
 interface Parts {
   balancers: ReadonlyMap<string, Balancer>;
   environments: Readonly<Record<string, Record<string, string>>>;
+  rerouted: Readonly<Record<string, string>>;
   group: ProcessGroup;
 }
 
-function replicaMaker({ balancers, environments, group }: Parts): ReplicatedProduct['addReplica'] {
+function replicaMaker({ balancers, environments, rerouted, group }: Parts): ReplicatedProduct['addReplica'] {
   const taken = new Set<number>();
   const places = new Map<string, number>();
   return async (service, { root }) => {
@@ -115,7 +132,8 @@ function replicaMaker({ balancers, environments, group }: Parts): ReplicatedProd
     places.set(service, place);
     const port = await chooseFreePort(0, taken);
     const operatorsPort = await chooseFreePort(0, taken);
-    const environment = { ...environments[service], PORT: String(port), OPS_PORT: String(operatorsPort) };
+    const ports = { PORT: String(port), OPS_PORT: String(operatorsPort) };
+    const environment = { ...environments[service], ...rerouted, ...ports };
     return new Replica({
       service,
       name: `${service}-${place}`,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { signUp, type Customer } from '../../../apps/e2e/flows/customer';
 import { waitUntil } from '../../dev/processes/wait-until';
+import { wordOf } from './bottle-words';
 import { tallyTexts, type ExpectedText, type SeenText, type Tally } from './tally';
 
-const LETTERS = 'abcdefghjklmnopqrtuvwxyz';
 /** A premium plan has 25. */
 const ALERTS_EACH = 20;
 const ALERT_BOUND_MS = 120_000;
@@ -89,11 +89,6 @@ export class WaitingCustomers {
     await new Promise((resolve) => setTimeout(resolve, quietMs));
     return this.tally();
   }
-}
-
-function wordOf(number: number): string {
-  const digit = (place: number) => LETTERS[Math.floor(number / LETTERS.length ** place) % LETTERS.length] ?? '';
-  return `zq${digit(2)}${digit(1)}${digit(0)}`;
 }
 
 async function post(url: string, body: object): Promise<Response> {

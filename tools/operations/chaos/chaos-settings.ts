@@ -1,0 +1,45 @@
+/** Quick clocks, in the order that production has: a look at the shelves, a slot, the wait of a bundle; leases shorter than freezes. */
+const SECONDS = {
+  REFRESH_SECONDS: 3,
+  ALERT_STEP_SECONDS: 3,
+  BUNDLE_WAIT_SECONDS: 30,
+  OUTBOX_RESEND_SECONDS: 5,
+  TWILIO_TIMEOUT_SECONDS: 4,
+  SENDING_LEASE_SECONDS: 10,
+  UNKNOWN_LOOKUP_SECONDS: 30,
+  SOURCE_PAGES_SECONDS: 60,
+} as const;
+
+/** `libs/jobs`: how long a slot stays with a replica that says nothing. */
+const SLOT_LEASE_SECONDS = 15;
+
+/** The settings of a chaos run that begins now. */
+export function chaosEnvironment(now: Date): Record<string, string> {
+  return {
+    ...Object.fromEntries(Object.entries(SECONDS).map(([name, seconds]) => [name, String(seconds)])),
+    LOG_LEVEL: 'info',
+    MOVE_STOCK_SECONDS: '0',
+    REQUESTS_PER_MINUTE: '100000000',
+    PASSWORD_ATTEMPTS_PER_MINUTE: '100000',
+    TIME_ZONE: zoneAfterMidnight(now),
+    SEND_WINDOW: '00:00-24:00',
+    SEND_DAYS: 'mon-sun',
+    HOLIDAYS: 'none',
+  };
+}
+
+/**
+ * For how long a text may be untrue when it is sent: what the specification's 30 minutes are in these settings. A bundle may wait so
+ * long since its slot, after the sale was noticed by a pass, and the pass by the slot's replica, which may have to be replaced first.
+ */
+export function untrueBoundMs(): number {
+  const { BUNDLE_WAIT_SECONDS, REFRESH_SECONDS, OUTBOX_RESEND_SECONDS } = SECONDS;
+  return 1000 * (BUNDLE_WAIT_SECONDS + REFRESH_SECONDS + OUTBOX_RESEND_SECONDS + SLOT_LEASE_SECONDS);
+}
+
+/** A zone in which it is about one in the morning: no run lasts until the next day, on which every alert may be told again. */
+export function zoneAfterMidnight(now: Date): string {
+  const west = now.getUTCHours() - 1;
+  const hours = west > 12 ? west - 24 : west;
+  return `Etc/GMT${hours < 0 ? '' : '+'}${hours}`;
+}
