@@ -1,5 +1,8 @@
-/** Quick clocks, in the order that production has: a look at the shelves, a slot, the wait of a bundle; leases shorter than freezes. */
-const SECONDS = {
+/**
+ * Quick clocks, in the order that production has: a look at the shelves, a slot, the wait of a bundle, the wait for the provider's
+ * list. A sender's lease is shorter than a freeze; with the wait for the list it is longer.
+ */
+const FULL = {
   REFRESH_SECONDS: 3,
   ALERT_STEP_SECONDS: 3,
   BUNDLE_WAIT_SECONDS: 30,
@@ -8,15 +11,22 @@ const SECONDS = {
   SENDING_LEASE_SECONDS: 10,
   UNKNOWN_LOOKUP_SECONDS: 30,
   SOURCE_PAGES_SECONDS: 60,
-} as const;
+};
+
+/** `short` is for runs of some seconds, which cannot wait as long for what is unclear. */
+const paces = {
+  full: FULL,
+  short: { ...FULL, REFRESH_SECONDS: 2, ALERT_STEP_SECONDS: 2, BUNDLE_WAIT_SECONDS: 20, UNKNOWN_LOOKUP_SECONDS: 8 },
+};
+export type Pace = keyof typeof paces;
 
 /** `libs/jobs`: how long a slot stays with a replica that says nothing. */
 const SLOT_LEASE_SECONDS = 15;
 
 /** The settings of a chaos run that begins now. */
-export function chaosEnvironment(now: Date): Record<string, string> {
+export function chaosEnvironment(pace: Pace, now: Date): Record<string, string> {
   return {
-    ...Object.fromEntries(Object.entries(SECONDS).map(([name, seconds]) => [name, String(seconds)])),
+    ...Object.fromEntries(Object.entries(paces[pace]).map(([name, seconds]) => [name, String(seconds)])),
     LOG_LEVEL: 'info',
     MOVE_STOCK_SECONDS: '0',
     REQUESTS_PER_MINUTE: '100000000',
@@ -32,8 +42,8 @@ export function chaosEnvironment(now: Date): Record<string, string> {
  * For how long a text may be untrue when it is sent: what the specification's 30 minutes are in these settings. A bundle may wait so
  * long since its slot, after the sale was noticed by a pass, and the pass by the slot's replica, which may have to be replaced first.
  */
-export function untrueBoundMs(): number {
-  const { BUNDLE_WAIT_SECONDS, REFRESH_SECONDS, OUTBOX_RESEND_SECONDS } = SECONDS;
+export function untrueBoundMs(pace: Pace): number {
+  const { BUNDLE_WAIT_SECONDS, REFRESH_SECONDS, OUTBOX_RESEND_SECONDS } = paces[pace];
   return 1000 * (BUNDLE_WAIT_SECONDS + REFRESH_SECONDS + OUTBOX_RESEND_SECONDS + SLOT_LEASE_SECONDS);
 }
 

@@ -4,11 +4,16 @@ import { runChaos, type ChaosResult } from './run-chaos';
 import { faultNames } from './oracle/judge-texts';
 import type { Report } from '../../bench/measure/report';
 
-const FULL = { faults: 1_000, texts: 10_000, alertsEach: 25 };
-const QUICK = { faults: 60, texts: 300, alertsEach: 5 };
+const FULL = { faults: 1_000, texts: 10_000 };
+const QUICK = { faults: 60, texts: 300 };
+/** Texts to one phone wait for each other: few people would take long for few texts. */
+const alertsEach = (texts: number) => (texts < 1_000 ? 5 : 25);
 /** Faults overlap, but services must have a chance to come back on two processors. */
 const MS_PER_FAULT = 2_500;
 const MS_PER_TEXT = 200;
+/** Longer than the lease of a slot (15 s), the lock of a job (10 s) and the lease of a sender. */
+const FREEZE_MS = { shortest: 16_000, longest: 22_000 };
+/** As long as a bundle may wait, or longer. */
 const AWAY_MS = { shortest: 25_000, longest: 40_000 };
 const DRAIN_SECONDS = 120;
 
@@ -28,9 +33,11 @@ export async function main(args: readonly string[]): Promise<void> {
         seed,
         faults,
         texts,
-        alertsEach: size.alertsEach,
+        alertsEach: alertsEach(texts),
         durationMs,
+        freezeMs: FREEZE_MS,
         awayMs: AWAY_MS,
+        pace: 'full',
         drainBoundMs: 1000 * DRAIN_SECONDS,
       });
       for (const line of result.trails) operation.report.note(line);

@@ -5,11 +5,11 @@ import * as z from 'zod';
 import type { LaunchOptions } from '../../dev/start-product';
 import { SERVICES, startReplicatedProduct, type ReplicatedProduct } from '../product/replicated-product';
 import type { Operation } from '../run-operation';
-import { chaosEnvironment, untrueBoundMs } from './chaos-settings';
+import { chaosEnvironment, untrueBoundMs, type Pace } from './chaos-settings';
 import { FaultyLink } from './faults/faulty-link';
 import { InflictFault } from './faults/inflict-fault';
 import { judgeTexts, type Judgement } from './oracle/judge-texts';
-import { LINKS, planFaults, type LinkName } from './plan/fault-plan';
+import { LINKS, planFaults, type LinkName, type Span } from './plan/fault-plan';
 import { planWorld } from './plan/world-plan';
 import { trailsOf } from './trail';
 import { WaitingWorld } from './world/waiting-world';
@@ -28,7 +28,9 @@ export interface ChaosOptions extends Pick<Operation, 'guardian' | 'print'> {
   alertsEach: number;
   /** From the first fault to the last. */
   durationMs: number;
-  awayMs: { shortest: number; longest: number };
+  freezeMs: Span;
+  awayMs: Span;
+  pace: Pace;
   /** How long the last text may take after the last fault before it counts as lost. */
   drainBoundMs: number;
   loadTypeScript?: LaunchOptions['loadTypeScript'];
@@ -53,7 +55,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     replicas: REPLICAS,
     // Services complain about every fault; their logs are read where a text is not as it should be.
     print: () => undefined,
-    environment: chaosEnvironment(new Date()),
+    environment: chaosEnvironment(options.pace, new Date()),
     fillShelves: async () => undefined,
     reroute: (given) => reroute(given, links),
   });
@@ -71,6 +73,7 @@ async function breakAndJudge(
   links: ReadonlyMap<LinkName, FaultyLink>,
 ): Promise<ChaosResult> {
   const { seed, print, durationMs } = options;
+  const bounds = { untrueMs: untrueBoundMs(options.pace), callMs: CALL_MS };
   const plan = planWorld(options);
   const faults = planFaults({ ...options, services: SERVICES, replicas: REPLICAS });
   print(
@@ -96,18 +99,16 @@ async function breakAndJudge(
   } finally {
     clearInterval(progress);
   }
-  const { drainMs, isQuiet } = await drain(world, product, options.drainBoundMs);
-  const texts = judgeTexts(world.history(), await world.calls(), BOUNDS);
+  const judge = async () => judgeTexts(world.history(), await world.calls(), bounds);
+  const { drainMs, isQuiet } = await drain(judge, product, options.drainBoundMs);
+  const texts = await judge();
   return { texts, faults: happened, drainMs, isQuiet, trails: await trailsOf(texts.findings, product) };
 }
 
-const BOUNDS = { untrueMs: untrueBoundMs(), callMs: CALL_MS };
-
 /** Waits until nothing that is owed is missing, and then until nothing is under way that could come twice. */
-async function drain(world: WaitingWorld, { databaseUrl }: ReplicatedProduct, boundMs: number) {
+async function drain(judge: () => Promise<Judgement>, { databaseUrl }: ReplicatedProduct, boundMs: number) {
   const startedAt = Date.now();
-  const isMissing = async () => judgeTexts(world.history(), await world.calls(), BOUNDS).lost > 0;
-  while ((await isMissing()) && Date.now() - startedAt < boundMs) await pause(LOOK_MS);
+  while ((await judge()).lost > 0 && Date.now() - startedAt < boundMs) await pause(LOOK_MS);
   const drainMs = Date.now() - startedAt;
   let quietLooks = 0;
   while (quietLooks < 4 && Date.now() - startedAt < 2 * boundMs) {

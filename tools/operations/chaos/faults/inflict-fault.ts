@@ -6,6 +6,8 @@ import type { ReplicatedProduct } from '../../product/replicated-product';
 import type { Fault, LinkName } from '../plan/fault-plan';
 import type { FaultyLink } from './faulty-link';
 
+type ProviderFault = Extract<Fault, { kind: 'provider-faults' | 'provider-away' | 'late-list' | 'callbacks' }>;
+
 const RESTART_BOUND_MS = 15_000;
 const RESTART_LOOK_MS = 50;
 
@@ -46,6 +48,13 @@ export class InflictFault {
         return void (await pause(fault.ms));
       case 'slow-disk':
         return this.slowDisk(fault.server, fault.ms);
+      default:
+        return this.atProvider(fault);
+    }
+  }
+
+  private atProvider(fault: ProviderFault): Promise<void> {
+    switch (fault.kind) {
       case 'provider-faults':
         return this.provider({ next: fault.next });
       case 'provider-away':
@@ -54,6 +63,13 @@ export class InflictFault {
           fault.ms,
           { share: 1, kinds: ['refuse-429', 'reset-before-accept'] },
           { share: 0 },
+        );
+      case 'late-list':
+        return this.forATime(
+          'list',
+          fault.ms,
+          { listLagMs: fault.lagMs, queuedForMs: fault.queuedForMs },
+          { listLagMs: 0, queuedForMs: 0 },
         );
       case 'callbacks':
         return this.forATime(

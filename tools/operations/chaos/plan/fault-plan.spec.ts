@@ -1,4 +1,4 @@
-import { FREEZE_MS, planFaults } from './fault-plan';
+import { planFaults } from './fault-plan';
 
 const size = {
   seed: 'one',
@@ -6,6 +6,7 @@ const size = {
   durationMs: 2_500_000,
   services: ['auth', 'search', 'gateway'],
   replicas: 2,
+  freezeMs: { shortest: 16_000, longest: 22_000 },
   awayMs: { shortest: 25_000, longest: 40_000 },
 };
 
@@ -17,10 +18,10 @@ describe('the faults of a run', () => {
     expect(planFaults({ ...size, seed: 'two' })).not.toEqual(faults);
   });
 
-  it.each([11, 16, 60, 1_000])('are as many as asked for (%i), of every kind', (count) => {
+  it.each([12, 16, 60, 1_000])('are as many as asked for (%i), of every kind', (count) => {
     const planned = planFaults({ ...size, faults: count });
     expect(planned).toHaveLength(count);
-    expect(new Set(planned.map(({ kind }) => kind)).size).toBe(11);
+    expect(new Set(planned.map(({ kind }) => kind)).size).toBe(12);
   });
 
   it('come one after the other until the end', () => {
@@ -37,7 +38,7 @@ describe('the faults of a run', () => {
         fault.kind === 'freeze' && fault.service === service ? [fault.ms] : [],
       );
       expect(freezes.length).toBeGreaterThanOrEqual(10);
-      expect(Math.min(...freezes)).toBeGreaterThanOrEqual(FREEZE_MS.shortest);
+      expect(Math.min(...freezes)).toBeGreaterThanOrEqual(size.freezeMs.shortest);
     }
   });
 });

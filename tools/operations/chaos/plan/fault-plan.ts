@@ -24,6 +24,7 @@ export type Fault =
   | { kind: 'slow-disk'; server: 'postgres' | 'redis'; ms: number }
   | { kind: 'provider-faults'; next: (typeof SEND_FAULTS)[number][] }
   | { kind: 'provider-away'; ms: number }
+  | { kind: 'late-list'; lagMs: number; queuedForMs: number; ms: number }
   | { kind: 'callbacks'; copies: number; order: 'shuffled' | 'reversed'; ms: number };
 
 export type PlannedFault = Fault & { atMs: number };
@@ -34,18 +35,20 @@ export interface FaultSize {
   durationMs: number;
   services: readonly string[];
   replicas: number;
+  /** For how long a replica is frozen. */
+  freezeMs: Span;
   /** For how long the provider takes no message, when it is away. */
   awayMs: Span;
 }
 
-interface Span {
+export interface Span {
   shortest: number;
   longest: number;
 }
 
 /** The share of each kind in a thousand faults; a run of any length has one of each at least. */
 const SHARES = {
-  kill: 240,
+  kill: 230,
   freeze: 60,
   'flush-redis': 20,
   'kill-redis': 20,
@@ -55,14 +58,20 @@ const SHARES = {
   'slow-disk': 70,
   'provider-faults': 160,
   'provider-away': 8,
-  callbacks: 70,
+  callbacks: 60,
+  'late-list': 20,
 } as const satisfies Record<Fault['kind'], number>;
 
-/** Longer than the lease of a slot (15 s), the lock of a job (10 s) and the lease of a sender. */
-export const FREEZE_MS: Span = { shortest: 16_000, longest: 22_000 };
-
 /** Faults of every kind at random moments, which may overlap. The same for the same seed and sizes. */
-export function planFaults({ seed, faults, durationMs, services, replicas, awayMs }: FaultSize): PlannedFault[] {
+export function planFaults({
+  seed,
+  faults,
+  durationMs,
+  services,
+  replicas,
+  freezeMs,
+  awayMs,
+}: FaultSize): PlannedFault[] {
   const random = seededRandom(`${seed} faults`);
   const kinds = drawKinds(faults, random);
   const turns = { kill: 0, freeze: 0 };
@@ -74,7 +83,7 @@ export function planFaults({ seed, faults, durationMs, services, replicas, awayM
   return kinds.map((kind, place) => {
     const atMs = Math.round((place + random.next()) * step);
     if (kind === 'kill') return { atMs, kind, ...inTurn(kind) };
-    if (kind === 'freeze') return { atMs, kind, ...inTurn(kind), ms: within(random, FREEZE_MS) };
+    if (kind === 'freeze') return { atMs, kind, ...inTurn(kind), ms: within(random, freezeMs) };
     if (kind === 'provider-away') return { atMs, kind, ms: within(random, awayMs) };
     return { atMs, ...drawFault(kind, random) };
   });
@@ -104,6 +113,13 @@ function drawFault(kind: Exclude<Fault['kind'], 'kill' | 'freeze' | 'provider-aw
         kind,
         copies: random.between(0, 3),
         order: random.chance(0.5) ? 'shuffled' : 'reversed',
+        ms: random.between(5_000, 20_000),
+      };
+    case 'late-list':
+      return {
+        kind,
+        lagMs: random.between(500, 5_000),
+        queuedForMs: random.between(0, 10_000),
         ms: random.between(5_000, 20_000),
       };
     case 'flush-redis':
