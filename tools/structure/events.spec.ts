@@ -39,7 +39,7 @@ describe('the event catalogue', () => {
 
   it.each(eventTypes)('has %s sent by the service it comes from, and by no other', (type) => {
     const senders = serviceNames.filter((service) =>
-      new RegExp(`publish\\w*\\([^;]*'${type.replaceAll('.', '\\.')}'`).test(code.get(service) ?? ''),
+      new RegExp(`(?:publish|prepare)\\w*\\([^;]*'${type.replaceAll('.', '\\.')}'`).test(code.get(service) ?? ''),
     );
     expect(senders).toEqual([eventCatalogue[type].from]);
   });
