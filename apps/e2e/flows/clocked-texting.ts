@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { parseEventEnvelope, type EventEnvelope, type EventPayload, type EventType } from '@barrelhive/contracts';
+import { queryRows } from '@barrelhive/database';
+import { OnEntitlementChanged } from '@barrelhive/entitlements';
+import { SlotLease } from '@barrelhive/jobs';
+import { EventContext } from '@barrelhive/messaging';
+import { readSettings, ServiceLoops, type RunningService } from '@barrelhive/service-kit';
+import { testDatabase, testRedis } from '@barrelhive/testing';
+import { DataSource, type EntityManager } from 'typeorm';
+import * as z from 'zod';
+import { createTwilioStandin, type TwilioStandin } from '../../../tools/standins/twilio/src/twilio-standin';
+import { createAlertsService } from '../../alerts/src/alerts-service';
+import { alertsSettingsSchema } from '../../alerts/src/alerts-settings';
+import { OnCatalogueUpdated } from '../../alerts/src/catalogue-copy/on-catalogue-updated.handler';
+import { alertsMigrations } from '../../alerts/src/database/migrations';
+import { OnProductsChanged } from '../../alerts/src/matching/on-products-changed.handler';
+import { OnBundleDeclined } from '../../alerts/src/schedule/on-bundle-declined.handler';
+import { OnMessageSent } from '../../alerts/src/schedule/on-message-sent.handler';
+import { RunDueAlerts } from '../../alerts/src/schedule/run-due-alerts';
+import { ALERT_TASK, ScheduleTimes } from '../../alerts/src/schedule/schedule-times';
+import { notificationsMigrations } from '../../notifications/src/database/migrations';
+import { createNotificationsService } from '../../notifications/src/notifications-service';
+import { notificationsSettingsSchema } from '../../notifications/src/notifications-settings';
+import { OnAlertMatched } from '../../notifications/src/queueing/on-alert-matched.handler';
+import { OnUserRegistered } from '../../notifications/src/recipients/on-user-registered.handler';
+import { SendMessage } from '../../notifications/src/sending/send-message';
+import { SendPace } from '../../notifications/src/sending/send-pace';
+
+const TWILIO = { accountSid: `AC${'1'.repeat(32)}`, authToken: 'token-of-the-test' };
+const EVERYTHING_BUT_THE_DATE = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
+const outboxRow = z.object({ envelope: z.unknown() });
+
+/** Alerts and notifications as they are put together for production, in one process, under a clock that the test sets. */
+export interface ClockedTexting {
+  alerts: RunningService;
+  notifications: RunningService;
+  twilio: TwilioStandin;
+  setClock(instant: string | Date): void;
+  /** Something happened in another service; whoever of the two consumes it hears of it. */
+  happen<T extends EventType>(type: T, payload: EventPayload<T>): Promise<void>;
+  /** Runs the slot that is due by the clock, if there is one, and brings its bundles over. */
+  runSlot(): Promise<void>;
+  /** Sends what is due, one text after the other: each moves the clock on by the pace. The answers are brought back. */
+  send(): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+/** The dates must lie ahead of the real one: the database has its own clock. */
+export async function startClockedTexting(smsPerSecond: number): Promise<ClockedTexting> {
+  const [alertsDatabase, notificationsDatabase, redis, twilio] = await Promise.all([
+    testDatabase({ name: 'alerts', migrations: alertsMigrations }),
+    testDatabase({ name: 'notifications', migrations: notificationsMigrations }),
+    testRedis(),
+    createTwilioStandin(TWILIO),
+  ]);
+  twilio.faults.set({ callbackCopies: 0 });
+  const shared = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    OPS_PORT: '0',
+    REDIS_URL: redis.url,
+    QUEUE_PREFIX: redis.prefix,
+  };
+  // The test takes each step itself.
+  jest.spyOn(ServiceLoops.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
+  const alerts = await createAlertsService(
+    readSettings(alertsSettingsSchema, { ...shared, DATABASE_URL: alertsDatabase.url }),
+  );
+  const notifications = await createNotificationsService(
+    readSettings(notificationsSettingsSchema, {
+      ...shared,
+      DATABASE_URL: notificationsDatabase.url,
+      TWILIO_API_BASE: twilio.url,
+      TWILIO_ACCOUNT_SID: TWILIO.accountSid,
+      TWILIO_AUTH_TOKEN: TWILIO.authToken,
+      TWILIO_FROM: '+18015550199',
+    }),
+  );
+  jest.useFakeTimers({ doNotFake: [...EVERYTHING_BUT_THE_DATE] });
+  jest.spyOn(notifications.app.get(SendPace), 'reserve').mockImplementation(async () => {
+    jest.setSystemTime(Date.now() + 1000 / smsPerSecond);
+    return 0;
+  });
+
+  const toAlerts = new Map<EventType, Deliver>([
+    ['billing.entitlement-changed.v1', deliverTo(alerts.app.get(OnEntitlementChanged))],
+    ['inventory.catalogue-updated.v1', deliverTo(alerts.app.get(OnCatalogueUpdated))],
+    ['inventory.products-changed.v1', deliverTo(alerts.app.get(OnProductsChanged))],
+    ['notifications.message-sent.v1', deliverTo(alerts.app.get(OnMessageSent))],
+    ['notifications.bundle-declined.v1', deliverTo(alerts.app.get(OnBundleDeclined))],
+  ]);
+  const toNotifications = new Map<EventType, Deliver>([
+    ['auth.user-registered.v1', deliverTo(notifications.app.get(OnUserRegistered))],
+    ['billing.entitlement-changed.v1', deliverTo(notifications.app.get(OnEntitlementChanged))],
+    ['alerts.alert-matched.v1', deliverTo(notifications.app.get(OnAlertMatched))],
+  ]);
+  const bring = async (envelope: EventEnvelope) => {
+    await toAlerts.get(envelope.type)?.(alerts.app.get(DataSource), envelope);
+    await toNotifications.get(envelope.type)?.(notifications.app.get(DataSource), envelope);
+  };
+  /** In place of relay and queue. */
+  const bringAllOf = async (service: RunningService) => {
+    const sql = 'WITH sent AS (DELETE FROM outbox RETURNING *) SELECT envelope FROM sent ORDER BY position';
+    const rows = await queryRows(service.app.get(DataSource), outboxRow, sql);
+    for (const { envelope } of rows) await bring(parseEventEnvelope(envelope));
+  };
+
+  return {
+    alerts,
+    notifications,
+    twilio,
+    setClock: (instant) => {
+      jest.setSystemTime(new Date(instant));
+    },
+    happen: (type, payload) => {
+      const frame = { id: randomUUID(), type, occurredAt: new Date().toISOString(), correlationId: 'c' };
+      return bring(parseEventEnvelope({ ...frame, payload }));
+    },
+    async runSlot() {
+      const slot = alerts.app.get(ScheduleTimes).dueSlot(new Date());
+      if (slot) {
+        await alerts.app.get(SlotLease).run(ALERT_TASK, slot, (held) => alerts.app.get(RunDueAlerts).run(held));
+      }
+      await bringAllOf(alerts);
+    },
+    async send() {
+      const sendMessage = notifications.app.get(SendMessage);
+      for (let next = await sendMessage.takeNext(); next !== 'none'; next = await sendMessage.takeNext()) {
+        if (next !== 'not-sent') await sendMessage.post(next);
+      }
+      await bringAllOf(notifications);
+    },
+    async dispose() {
+      jest.useRealTimers();
+      jest.restoreAllMocks();
+      await Promise.all([alerts.close(), notifications.close()]);
+      await twilio.close();
+      await Promise.all([alertsDatabase.dispose(), notificationsDatabase.dispose(), redis.dispose()]);
+    },
+  };
+}
+
+type Deliver = (dataSource: DataSource, envelope: EventEnvelope) => Promise<void>;
+
+function deliverTo<T extends EventType>(handler: {
+  handle(envelope: EventEnvelope<T>, context: { manager: EntityManager }): Promise<void>;
+}): Deliver {
+  const ofType = z.custom<EventEnvelope<T>>();
+  return (dataSource, envelope) =>
+    dataSource.transaction((manager) => handler.handle(ofType.parse(envelope), new EventContext([manager])));
+}
