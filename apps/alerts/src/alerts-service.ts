@@ -10,6 +10,8 @@ import { DeleteSavedAlert } from './saved-alerts/delete-saved-alert';
 import { ListAlertTerms } from './saved-alerts/list-alert-terms';
 import { ListSavedAlerts } from './saved-alerts/list-saved-alerts';
 import { ListSavedSearches } from './saved-alerts/list-saved-searches';
+import { RemovedAlerts } from './saved-alerts/removed-alerts';
+import { RemovedAlertsController } from './saved-alerts/removed-alerts.controller';
 import { SavedAlertEntity } from './saved-alerts/saved-alert.entity';
 import { SavedAlertsController } from './saved-alerts/saved-alerts.controller';
 import { TrimExcessAlerts } from './saved-alerts/trim-excess-alerts';
@@ -27,6 +29,7 @@ export function createAlertsService(settings: AlertsSettings): Promise<RunningSe
     entities: [SavedAlertEntity, EntitlementEntity],
     controllers: [
       SavedAlertsController,
+      RemovedAlertsController,
       OnEntitlementChanged,
       OnCatalogueUpdated,
       OnProductsChanged,
@@ -43,6 +46,7 @@ export function createAlertsService(settings: AlertsSettings): Promise<RunningSe
       ListAlertTerms,
       ListSavedAlerts,
       ListSavedSearches,
+      RemovedAlerts,
       ScheduleTimes,
       RunDueAlerts,
       AlertClock,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { alert, alertList, errorBody, savedSearchList } from '@barrelhive/contracts';
+import { alert, alertList, errorBody, removedAlertList, savedSearchList } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import { lockSavedAlerts } from '../src/saved-alerts/lock-saved-alerts';
@@ -79,6 +79,27 @@ describe('the alerts service', () => {
     await alerts.entitle(user, 'free', false);
     const { body } = await alerts.call(user, 'GET', '/api/alerts');
     expect(alertList.parse(body).map((one) => one.search_term)).toEqual(['blanton', 'buffalo trace']);
+  });
+
+  it('keeps what a lower plan took away until its owner has read of it, and shows it to nobody else', async () => {
+    const user = randomUUID();
+    const other = randomUUID();
+    await alerts.entitle(user, 'standard');
+    for (const term of ['blanton', 'buffalo trace', 'single barrel', 'blanton barrel']) await create(user, term);
+    await alerts.entitle(user, 'free', false);
+    const unread = async (who: string) =>
+      removedAlertList.parse((await alerts.call(who, 'GET', '/api/removed-alerts')).body);
+    const removed = await unread(user);
+    expect(removed.map((one) => [one.search_term, one.subscription_tier])).toEqual([
+      ['blanton barrel', 'free'],
+      ['single barrel', 'free'],
+    ]);
+    const ids = removed.slice(0, 1).map(({ id }) => id);
+    expect(await unread(other)).toEqual([]);
+    await alerts.call(other, 'POST', '/api/removed-alerts/read', { ids });
+    expect(await unread(user)).toHaveLength(2);
+    await alerts.call(user, 'POST', '/api/removed-alerts/read', { ids });
+    expect((await unread(user)).map((one) => one.search_term)).toEqual(['single barrel']);
   });
 
   it('holds a lowered cap against a creation that is under way', async () => {

@@ -105,6 +105,10 @@ describe('the running API', () => {
     await expectRefusal('listSavedSearches', 'SESSION_EXPIRED', { token: 'no.such.token' });
     await expectSuccess('deleteAlert', { token, path: { id: search_id } });
     await expectRefusal('deleteAlert', 'NOT_FOUND', { token, path: { id: search_id } });
+    await expectSuccess('listRemovedAlerts', { token });
+    await expectRefusal('listRemovedAlerts', 'AUTHENTICATION_REQUIRED');
+    await expectSuccess('readRemovedAlerts', { token, body: { ids: [search_id] } });
+    await expectRefusal('readRemovedAlerts', 'VALIDATION_FAILED', { token, body: { ids: ['none'] } });
     await expectRefusal('createAlert', 'SEARCH_TOO_BROAD', { token, body: { search_term: 'bourbon' } });
     await expectRefusal('createAlert', 'NO_MATCHING_PRODUCTS', { token, body: { search_term: 'zzzzqqqq' } });
   });

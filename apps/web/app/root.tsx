@@ -31,6 +31,7 @@ import { SiteHeader } from './shell/site-header';
 import { lateToaster, Toasts } from './shell/toasts';
 
 const lateCurrentUser = lateComponent(() => import('./user/current-user-loader'));
+const lateRemovedAlerts = lateComponent(() => import('./features/alerts/removed-alerts-told'));
 const wantedSoon = [lateToaster, lateSideMenu];
 const PASSWORD_CHANGE_PATH = '/change-password';
 
@@ -123,8 +124,14 @@ function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Who is logged in is asked for only when someone is. */
+/** Who is logged in, and what a lower plan took away, is asked for only when someone is. */
 function SignedInUser() {
   const { token } = useSession();
-  return <Late component={lateCurrentUser} need={token !== undefined} props={{}} />;
+  const isSignedIn = token !== undefined;
+  return (
+    <>
+      <Late component={lateCurrentUser} need={isSignedIn} props={{}} />
+      <Late component={lateRemovedAlerts} need={isSignedIn} props={{}} />
+    </>
+  );
 }

@@ -7,7 +7,10 @@ import type { EntityManager } from 'typeorm';
 import { raiseIndexRevision } from '../database/index-revision';
 import { lockSavedAlerts } from './lock-saved-alerts';
 
-/** Removes the newest alerts of a user that the changed entitlement does not cover (design section 4, "Over the cap"). */
+/**
+ * Removes the newest alerts of a user that the changed entitlement does not cover (design section 4, "Over the cap"), and notes them
+ * until the user has read of it.
+ */
 @Injectable()
 export class TrimExcessAlerts implements EntitlementListener {
   private readonly log = logger('trim-excess-alerts');
@@ -17,10 +20,13 @@ export class TrimExcessAlerts implements EntitlementListener {
     await lockSavedAlerts(manager, userId);
     const removed = await execute(
       manager,
-      `DELETE FROM saved_alert WHERE id IN (
-         SELECT id FROM saved_alert WHERE user_id = $1 ORDER BY created_at, id OFFSET $2
-       )`,
-      [userId, capabilitiesOf(after).alertsAtMost],
+      `WITH removed AS (
+         DELETE FROM saved_alert WHERE id IN (
+           SELECT id FROM saved_alert WHERE user_id = $1 ORDER BY created_at, id OFFSET $2
+         ) RETURNING user_id, search_term
+       )
+       INSERT INTO removed_alert (user_id, search_term, tier) SELECT user_id, search_term, $3 FROM removed`,
+      [userId, capabilitiesOf(after).alertsAtMost, tier],
     );
     if (removed === 0) return;
     await raiseIndexRevision(manager, 'terms');

@@ -21,6 +21,8 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/alerts', service: 'alerts', access: 'user' },
   { method: 'POST', path: '/api/alerts', service: 'alerts', access: 'user' },
   { method: 'DELETE', path: '/api/alerts/:id', service: 'alerts', access: 'user' },
+  { method: 'GET', path: '/api/removed-alerts', service: 'alerts', access: 'user' },
+  { method: 'POST', path: '/api/removed-alerts/read', service: 'alerts', access: 'user' },
   { method: 'GET', path: '/api/saved-searches', service: 'alerts', access: 'user' },
 
   { method: 'GET', path: '/api/allocated-items', service: 'allocated', access: 'user' },

@@ -7,6 +7,7 @@ import { AlertCard, AlertCardSkeleton } from '../features/alerts/alert-card';
 import { alertsQuery } from '../features/alerts/alerts-query';
 import { CreateAlertCard } from '../features/alerts/create-alert-card';
 import { PhoneBanner } from '../features/alerts/phone-banner';
+import { RemovedAlertsNotice } from '../features/alerts/removed-alerts-notice';
 import type { SavedAlert } from '../features/alerts/saved-alert';
 import { ALERT_LIMIT_REACHED, ALERTS_NOT_LOADED } from '../features/alerts/texts';
 import { UnfinishedSearchesGuard } from '../features/alerts/unfinished-searches-guard';
@@ -36,6 +37,7 @@ export default function Alerts() {
       <InventoryAge className="-mt-4 mb-2 md:mb-4" />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-4">
+          <RemovedAlertsNotice />
           <UpgradeBanner />
           <PhoneBanner />
           {alerts && !atCap && <CreateAlertCard />}

@@ -38,6 +38,7 @@ beforeEach(() => {
   server.use(
     http.get('/api/auth/me', () => HttpResponse.json(jane)),
     http.get('/api/alerts', () => HttpResponse.json([])),
+    http.get('/api/removed-alerts', () => HttpResponse.json([])),
     http.get('/api/alert-preferences', () => HttpResponse.json({ preferences: defaultAlertPreferences() })),
     http.get('/api/inventory/status', () => HttpResponse.json({ rows: 0, rejectedPasses: 0, recentRuns: [] })),
     searchStream({ type: 'complete', items: [], count: 0 }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tier } from './billing';
 import { instant } from './inventory';
 
 /** One text that went out for an alert; `history` is newest first. */
@@ -42,6 +43,22 @@ export type AlertResultItem = z.infer<typeof alertResultItem>;
 
 /** `GET /api/saved-searches`: the alerts with what their terms find now. */
 export const savedSearchList = z.array(z.extend(alert, { results: z.array(alertResultItem) }));
+
+/** An alert that a lower plan took away, and which one. */
+export const removedAlert = z.object({
+  id: z.uuid(),
+  search_term: z.string(),
+  subscription_tier: tier,
+  removed_at: instant,
+});
+
+export type RemovedAlert = z.infer<typeof removedAlert>;
+
+/** `GET /api/removed-alerts`: what the caller has not yet read of, in alphabetical order. */
+export const removedAlertList = z.array(removedAlert);
+
+/** `POST /api/removed-alerts/read`. */
+export const readRemovedAlertsBody = z.strictObject({ ids: z.array(z.uuid()).check(z.maxLength(100)) });
 
 /** The terms of the caller, as allocated reads them (`GET /internal/alert-terms`). */
 export const alertTerms = z.object({ terms: z.array(z.string()) });

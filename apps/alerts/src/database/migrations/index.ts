@@ -3,6 +3,7 @@ import { CreateAlerts1767229200000 } from './0001-create-alerts';
 import { RunSlotsAsJobs1767312000001 } from './0002-run-slots-as-jobs';
 import { RememberFirstObservation1767398400001 } from './0003-remember-first-observation';
 import { KeepHandedOnMatches1767398400002 } from './0004-keep-handed-on-matches';
+import { CreateRemovedAlerts1767398400005 } from './0005-create-removed-alerts';
 
 /** In the order they are run. */
 export const alertsMigrations = [
@@ -11,4 +12,5 @@ export const alertsMigrations = [
   RunSlotsAsJobs1767312000001,
   RememberFirstObservation1767398400001,
   KeepHandedOnMatches1767398400002,
+  CreateRemovedAlerts1767398400005,
 ];

@@ -25,6 +25,20 @@ const alerts: Operations = {
     answer: { status: 200, text: 'The alert is gone.', content: 'Acknowledgement' },
     errors: ['NOT_FOUND'],
   },
+  'GET /api/removed-alerts': {
+    id: 'listRemovedAlerts',
+    tag: 'Alerts',
+    summary: 'List the alerts that a lower plan took away',
+    details: 'Until they are marked as read.',
+    answer: { status: 200, text: 'The removed alerts.', content: 'RemovedAlertList' },
+  },
+  'POST /api/removed-alerts/read': {
+    id: 'readRemovedAlerts',
+    tag: 'Alerts',
+    summary: 'Mark removed alerts as read',
+    body: 'ReadRemovedAlertsBody',
+    answer: { status: 200, text: 'They are not listed again.', content: 'Acknowledgement' },
+  },
   'GET /api/saved-searches': {
     id: 'listSavedSearches',
     tag: 'Alerts',

@@ -13,6 +13,9 @@ import {
   createCheckoutBody,
   hostedPage,
   partialAlertPreferences,
+  readRemovedAlertsBody,
+  removedAlert,
+  removedAlertList,
   savedAlertPreferencesAnswer,
   savedSearchList,
   subscriptionCheck,
@@ -38,6 +41,12 @@ const { id, name, sku, price, priceCents, size, storeQty, warehouseQty, onOrderQ
 const FOUND_EXAMPLE = { id, name, price, warehouseQty, onOrderQty, storeQty };
 const ALLOCATED_EXAMPLE = { sku, name, price, priceCents, size, warehouseQty, onOrderQty, storeQty, stores };
 const PERIOD_EXAMPLE = { month: 11, year: 2026, monthName: 'November', itemCount: 42 };
+const REMOVED_EXAMPLE = {
+  id: '5b0f6b1e-3c0b-4a52-9d6e-6f1f1a3f8b10',
+  search_term: 'blanton',
+  subscription_tier: 'free',
+  removed_at: '2026-11-21T17:00:00.000Z',
+} as const;
 const PREFERENCES_EXAMPLE = defaultAlertPreferences();
 
 export const memberSchemas = {
@@ -48,6 +57,11 @@ export const memberSchemas = {
   Alert: described(alert, 'A saved alert; its last texts are newest first.', ALERT_EXAMPLE),
   AlertHistoryEntry: described(alertHistoryEntry, 'A text that went out, and how many items it told of.', SENT_EXAMPLE),
   AlertList: described(alertList, 'The alerts in alphabetical order of their terms.', [ALERT_EXAMPLE]),
+  RemovedAlert: described(removedAlert, 'An alert beyond the cap of the plan that took effect.', REMOVED_EXAMPLE),
+  RemovedAlertList: described(removedAlertList, 'What the caller has not read of yet.', [REMOVED_EXAMPLE]),
+  ReadRemovedAlertsBody: described(readRemovedAlertsBody, 'The removed alerts that were read of.', {
+    ids: [REMOVED_EXAMPLE.id],
+  }),
   AlertResultItem: described(alertResultItem, 'A product that the term of an alert finds.', FOUND_EXAMPLE),
   SavedSearchList: described(savedSearchList, 'The alerts with what their terms find now.', [
     { ...ALERT_EXAMPLE, results: [FOUND_EXAMPLE] },

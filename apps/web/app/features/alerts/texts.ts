@@ -7,6 +7,8 @@ export const ALERT_DELETED = 'Alert deleted successfully';
 /** Stands where a user at the cap would create another alert. */
 export const ALERT_LIMIT_REACHED = "You've reached your subscription limit. Please upgrade to add more alerts.";
 export const ALERT_EXISTS = 'An alert with this search term already exists.';
+export const TERMS_COPIED = 'Search terms copied';
+export const TERMS_NOT_COPIED = 'The search terms could not be copied.';
 export const LOGIN_EXPIRED = 'Authentication expired. Please refresh the page and try again.';
 export const ANSWER_INCOMPLETE = 'The response is missing data.';
 export const RESULTS_MISSING = 'No search results found';

@@ -7,7 +7,8 @@ import { alertsQuery, deleteAlert } from './alerts-query';
 import type { SavedAlert } from './saved-alert';
 import { alertsRemoved } from './texts';
 
-const CLEANED_UP = 'alertsCleanedUp';
+/** The window event after a clean-up; the list is loaded again a little later. */
+export const CLEANED_UP = 'alertsCleanedUp';
 const RELOAD_DELAY_MS = 500;
 
 /** Removes the newest alerts beyond the plan's cap, says so once, and has the list loaded again. */
