@@ -39,7 +39,7 @@ export function keepSearchesOpen(url: string, tokens: readonly string[], count: 
   const agent = new Agent({ connections: null, bodyTimeout: 60_000 });
   let open = 0;
   const read = (term: string, token: string, onFirst: () => void) =>
-    readToItsEnd({ url, agent, term, token, signal: end.signal, onFirst });
+    watchSearch({ url, agent, term, token, signal: end.signal, onFirst });
 
   /** One search to its end, asked for as often as it breaks. */
   const search = async (term: string, token: string) => {
@@ -81,7 +81,7 @@ export function keepSearchesOpen(url: string, tokens: readonly string[], count: 
   };
 }
 
-interface Reading {
+export interface Reading {
   url: string;
   agent: Agent;
   term: string;
@@ -90,8 +90,8 @@ interface Reading {
   onFirst: () => void;
 }
 
-/** Resolves with undefined at the search's last event, else with the reason why there was none. */
-async function readToItsEnd({ url, agent, term, token, signal, onFirst }: Reading): Promise<string | undefined> {
+/** Watches one live search. Resolves with undefined at its last event, else with the reason why there was none. */
+export async function watchSearch({ url, agent, term, token, signal, onFirst }: Reading): Promise<string | undefined> {
   try {
     const address = `${url}/api/search/stream?${new URLSearchParams({ searchTerm: term }).toString()}`;
     const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };

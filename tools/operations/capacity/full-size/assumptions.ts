@@ -1,0 +1,62 @@
+/** What is not measured but assumed, of a release day with everybody on board. */
+export interface FullSize {
+  subscribers: number;
+  alertsEach: number;
+  /** Alerts of each person that wait for a bottle of the release. */
+  watchedEach: number;
+  bottles: number;
+  /** When the bottles reach the shelves, and when the list is announced. */
+  deliveredAt: number;
+  listAt: number;
+  /** The share of texts upon which somebody opens the app, and how long after them in the mean. */
+  visitShare: number;
+  visitDelaySeconds: number;
+  searchesOfVisit: number;
+  /** A live search waits for the agency's pages, which are shared. */
+  streamSeconds: number;
+  /** A session lasts for days, so few have to log in. */
+  loginShare: number;
+  /** The calls of a page that are no search, as for alerts, the plan and the list; each is taken to cost what a search costs. */
+  otherCallsOfVisit: number;
+  textsKeptDays: number;
+  textsOfPersonAndDay: number;
+}
+
+export const FULL_SIZE: FullSize = {
+  subscribers: 100_000,
+  alertsEach: 10,
+  watchedEach: 2,
+  bottles: 20,
+  deliveredAt: 9.75 * 3_600,
+  listAt: 10 * 3_600,
+  visitShare: 1 / 6,
+  visitDelaySeconds: 300,
+  searchesOfVisit: 3,
+  streamSeconds: 60,
+  loginShare: 0.2,
+  otherCallsOfVisit: 6,
+  textsKeptDays: 90,
+  textsOfPersonAndDay: 0.2,
+};
+
+/** The settings of production. */
+export const PRODUCTION = {
+  refreshSeconds: 600,
+  slotSeconds: 900,
+  hours: { openAt: 10 * 3_600, closeAt: 21 * 3_600 },
+  textsPerSecond: 3,
+  /** Production asks the agency for one page at a time, this slowly. */
+  secondsOfAgencyPage: 1.1,
+  /** So long a pass waits for the stores at most. */
+  longestStoresSeconds: 30,
+  databaseConnectionsOfReplica: 12,
+} as const;
+
+/** A replica is one process and computes on one processor; the autoscaler adds one above this share of it. */
+export const BUSY_SHARE = 0.7;
+
+/** The servers that the cost page counts with; how many connections Postgres takes is the setting of the local overlay. */
+export const SERVERS = { postgresProcessors: 4, redisProcessors: 1, postgresConnections: 500 } as const;
+
+/** Every service has so many replicas at least. */
+export const FEWEST_REPLICAS = 2;

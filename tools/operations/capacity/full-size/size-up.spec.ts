@@ -1,0 +1,89 @@
+import { forEachPart } from '../measure/processor-accounts';
+import type { UnitCosts } from '../units/unit-costs';
+import { FULL_SIZE, PRODUCTION } from './assumptions';
+import { readProvisions } from './provisions';
+import { busiestMinute, fullDay, pacedDay, limitsInOrder, paceForOneHour, partNeeds, storedBytes } from './size-up';
+
+const nothing = forEachPart(() => 0);
+const each = (microseconds: number) => [forEachPart(() => microseconds)];
+
+const UNITS: UnitCosts = {
+  rounds: {
+    search: each(1_000),
+    stream: each(2_000),
+    'session check': each(300),
+    login: each(10_000),
+    'saved alert': each(0),
+    'stock change': each(0),
+    'list text': each(10_000),
+    'alert text': each(20_000),
+  },
+  idle: nothing,
+  indexedAlert: nothing,
+  times: {
+    ...{ tick: 0.5, pass: 1, storesOfBottle: 1, mostStoresRead: 20 },
+    ...{ match: 0.0001, bundle: 0.0005, handled: 0.002, listMessage: 0.00001, claim: 0.01 },
+  },
+  memory: {
+    streamInGateway: 10_000,
+    streamInSearch: 10_000,
+    alertInIndex: 100,
+    alertInPostgres: 300,
+    textInPostgres: 1_000,
+    bundleInSlot: 1_000,
+    idle: forEachPart(() => 1e8),
+  },
+};
+/** A tenth of the people, and less than a tenth of the pace that they need. */
+const SIZE = { ...FULL_SIZE, subscribers: 10_000 };
+const SLOW = 0.3;
+const TEXTS = SIZE.subscribers * (1 + SIZE.watchedEach);
+const HOUR = 3_600;
+const provisions = readProvisions();
+
+describe('a release day at full size', () => {
+  it('sends what the pace carries while the hours last, and leaves the rest over', () => {
+    const { unsent, lastTextAt = 0 } = pacedDay(SIZE, UNITS, SLOW);
+    expect(unsent).toBeCloseTo(TEXTS - 11 * HOUR * SLOW, -1);
+    expect(lastTextAt).toBeCloseTo(PRODUCTION.hours.closeAt, -2);
+  });
+
+  it('has a pace at which everybody is told within an hour, and one less is too slow', () => {
+    const pace = paceForOneHour(SIZE, UNITS) ?? 0;
+    expect(pace).toBeGreaterThanOrEqual(TEXTS / HOUR);
+    expect(pacedDay(SIZE, UNITS, pace).lastTextAt).toBeLessThanOrEqual(PRODUCTION.hours.openAt + HOUR);
+    expect(pacedDay(SIZE, UNITS, pace - 1).lastTextAt).toBeGreaterThan(PRODUCTION.hours.openAt + HOUR);
+  });
+
+  it('finds no such pace where something else is too slow', () => {
+    const slow = { times: { ...UNITS.times, handled: 10 } };
+    expect(paceForOneHour(SIZE, slow)).toBeUndefined();
+  });
+
+  it('needs processors for the texts of the busiest minute and for those who come because of them', () => {
+    const minute = busiestMinute(SIZE, fullDay(SIZE, UNITS, 10));
+    expect(minute.texts / 60).toBeCloseTo(10, 0);
+    expect(minute.visits).toBeGreaterThan(minute.texts * FULL_SIZE.visitShare * 0.8);
+    const needs = partNeeds(SIZE, { units: UNITS, provisions }, minute);
+    const { processors } = needs.find(({ part }) => part === 'notifications') ?? { processors: 0 };
+    expect(processors).toBeGreaterThan(10 * 0.01);
+    expect(processors).toBeLessThan(10 * 0.02 + (minute.visits / 60) * 0.03);
+    expect(needs.map(({ used }) => used)).toEqual(needs.map(({ used }) => used).sort((a, b) => b - a));
+  });
+
+  it('keeps every alert in the memory of each replica of alerts, and its row in Postgres', () => {
+    const needs = partNeeds(FULL_SIZE, { units: UNITS, provisions }, busiestMinute(SIZE, fullDay(SIZE, UNITS, 10)));
+    expect(needs.find(({ part }) => part === 'alerts')?.bytes).toBe(1e8 + 1_000_000 * 100);
+    expect(storedBytes(FULL_SIZE, UNITS).alerts).toBe(300 * 1_000_000);
+  });
+
+  it('names first what is shortest', () => {
+    const limits = limitsInOrder(SIZE, { units: UNITS, provisions }, 30);
+    const shortness = limits.map(({ needed, there }) => needed / there);
+    expect(shortness).toEqual(shortness.toSorted((a, b) => b - a));
+    expect(limits[0]).toMatchObject({ what: 'texts at the provider', needed: 30, there: 3 });
+    expect(limits.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['processors of postgres', 'connections of Postgres', 'memory of a replica of alerts']),
+    );
+  });
+});

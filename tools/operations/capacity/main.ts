@@ -1,0 +1,84 @@
+import { numberOption, runOperation, type Operation } from '../run-operation';
+import { CapacityPage } from './capacity-page';
+import { FULL_SIZE, PRODUCTION } from './full-size/assumptions';
+import { paceForOneHour } from './full-size/size-up';
+import { compareRelease, differencePercent, predictRelease } from './release/predict-release';
+import { runRelease, type Release } from './release/real-release';
+import { comparisonTable, limitsTable, memoryTable, needsTable, paceTable, timesTable, unitTable } from './tables';
+import { FULL_EFFORT, measureUnits, QUICK_EFFORT, type UnitEffort } from './units/measure-units';
+import type { UnitCosts } from './units/unit-costs';
+
+/** So far a prediction may be off. */
+const GOAL_PERCENT = 30;
+const SUBSCRIBERS = 1_000;
+const SUBSCRIBERS_QUICK = 200;
+/** Half of those who are told come within the time that the texts take, as in an hour of a real day. */
+const VISITS_OF_SUBSCRIBER = 0.5;
+const ALERTS_EACH = 10;
+const WATCHED_EACH = 2;
+
+/** `npm run capacity`: measures what each thing costs, predicts a small release day from it, runs that day, and computes the full size. */
+export async function main(args: readonly string[]): Promise<void> {
+  const isQuick = args.includes('--quick');
+  const subscribers = numberOption(args, 'subscribers', isQuick ? SUBSCRIBERS_QUICK : SUBSCRIBERS);
+  const textsPerSecond = numberOption(args, 'texts', 20);
+  const secondsOfTexts = (subscribers * (1 + WATCHED_EACH)) / textsPerSecond;
+  const release: Release = {
+    subscribers,
+    alertsEach: ALERTS_EACH,
+    watchedEach: WATCHED_EACH,
+    bottles: FULL_SIZE.bottles,
+    textsPerSecond,
+    visitsPerSecond: (subscribers * VISITS_OF_SUBSCRIBER) / secondsOfTexts,
+    searchesOfVisit: FULL_SIZE.searchesOfVisit,
+  };
+  await runOperation(
+    `What one of each thing costs, whether that predicts a release for ${subscribers} people, and what ${FULL_SIZE.subscribers} would need`,
+    (operation) =>
+      judgeCapacity(operation, {
+        release,
+        effort: isQuick ? QUICK_EFFORT : FULL_EFFORT,
+        writesPage: args.includes('--page'),
+      }),
+  );
+}
+
+interface Plan {
+  release: Release;
+  effort: UnitEffort;
+  writesPage: boolean;
+}
+
+async function judgeCapacity(operation: Operation, { release, effort, writesPage }: Plan): Promise<void> {
+  const { report, print } = operation;
+  const page = new CapacityPage(print);
+  const units = await measureUnits(operation, effort);
+  page.add('What one of each thing costs', unitTable(units));
+  page.add('What is kept in memory and on the disk', memoryTable(units));
+  page.add('How long each stage takes', timesTable(units));
+
+  const observed = await runRelease(operation, release);
+  const comparison = compareRelease(predictRelease(release, observed, units), observed);
+  page.add(`A release for ${release.subscribers} people, predicted and run`, comparisonTable(comparison));
+  addFullSize(page, units);
+  if (writesPage) await page.write();
+
+  report.heading('The prediction beside the release that was run');
+  for (const row of comparison) {
+    const value = Math.abs(differencePercent(row));
+    report.figure({ what: `difference: ${row.what}`, value, unit: '%', goal: { atMost: GOAL_PERCENT } });
+  }
+}
+
+function addFullSize(page: CapacityPage, units: UnitCosts): void {
+  page.add('When everybody is told, by the pace of texts', paceTable(units));
+  page.add('What is needed at the pace of production', needsTable(units, PRODUCTION.textsPerSecond));
+  const hour = paceForOneHour(FULL_SIZE, units);
+  const heading = 'What is needed to tell everybody within an hour';
+  if (hour === undefined) {
+    page.add(heading, 'No pace of texts tells everybody within an hour: a stage before the sender is too slow.');
+    return;
+  }
+  page.add(heading, needsTable(units, hour));
+  page.add('What saturates first', limitsTable(units, hour));
+}

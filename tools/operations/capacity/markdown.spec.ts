@@ -1,0 +1,28 @@
+import { clockTime, figure, markdownTable, mebibytes, withFigures } from './markdown';
+
+describe('a page', () => {
+  it('has tables', () => {
+    expect(markdownTable(['a', 'b'], [['1', '2']])).toBe('| a | b |\n| --- | --- |\n| 1 | 2 |');
+  });
+
+  it('has figures of three digits, with units', () => {
+    expect([figure(0.012345, 's'), figure(123_456), figure(12.34)]).toEqual(['0.0123 s', '123,456', '12.3']);
+    expect(mebibytes(5 * 1024 ** 2)).toBe('5 MiB');
+  });
+
+  it('has times of the day', () => {
+    expect([clockTime(36_000), clockTime(75_599), clockTime(undefined)]).toEqual(['10:00', '20:59', 'never']);
+  });
+});
+
+describe('the figures of the page', () => {
+  it('are replaced below its heading, which keeps what stands above', () => {
+    const page = '# Title\n\nwords\n\n## Figures of a run\n\nold\n';
+    expect(withFigures(page, 'new')).toBe('# Title\n\nwords\n\n## Figures of a run\n\nnew\n');
+    expect(withFigures(withFigures(page, 'a'), 'b')).toBe(withFigures(page, 'b'));
+  });
+
+  it('have no place where the heading is missing', () => {
+    expect(() => withFigures('# Title\n', 'new')).toThrow('no heading');
+  });
+});

@@ -1,0 +1,146 @@
+import { BUSY_SHARE, FULL_SIZE, PRODUCTION } from './full-size/assumptions';
+import { readProvisions } from './full-size/provisions';
+import {
+  busiestMinute,
+  fullDay,
+  pacedDay,
+  paceForOneHour,
+  limitsInOrder,
+  partNeeds,
+  storedBytes,
+} from './full-size/size-up';
+import { clockTime, figure, markdownTable, mebibytes } from './markdown';
+import { PARTS } from './measure/processor-accounts';
+import { differencePercent, type Comparison } from './release/predict-release';
+import { medianCosts, totalSpread, UNITS, type UnitCosts } from './units/unit-costs';
+
+const SHOWN_LIMITS = 10;
+const PACES = [PRODUCTION.textsPerSecond, 10, 30];
+
+/** What one of each thing costs, by part. */
+export function unitTable({ rounds, idle }: UnitCosts): string {
+  return markdownTable(
+    ['processor time, µs', ...PARTS, 'all'],
+    [
+      ...UNITS.map((unit) => {
+        const costs = medianCosts(rounds[unit]);
+        const { median, low, high } = totalSpread(rounds[unit]);
+        const total = `${figure(median)} (${figure(low)} to ${figure(high)})`;
+        return [unit, ...PARTS.map((part) => figure(Math.round(costs[part]))), total];
+      }),
+      [
+        'a second of idling',
+        ...PARTS.map((part) => figure(Math.round(idle[part]))),
+        figure(Math.round(PARTS.reduce((sum, part) => sum + idle[part], 0))),
+      ],
+    ],
+  );
+}
+
+export function memoryTable({ memory, indexedAlert }: UnitCosts): string {
+  const kilobytes = (bytes: number) => figure(bytes / 1024, 'KiB');
+  return markdownTable(
+    ['memory', 'is'],
+    [
+      ['an open stream in the gateway', kilobytes(memory.streamInGateway)],
+      ['an open stream in search', kilobytes(memory.streamInSearch)],
+      ['a saved alert in each replica of alerts', kilobytes(memory.alertInIndex)],
+      ['a saved alert in Postgres, its indexes included', kilobytes(memory.alertInPostgres)],
+      ['a text in Postgres, its indexes included', kilobytes(memory.textInPostgres)],
+      ['a bundle while its slot is run, in alerts', kilobytes(memory.bundleInSlot)],
+      ['reading an alert into the index, processor time', figure(indexedAlert.alerts, 'µs')],
+      ...PARTS.map((part) => [`${part} at rest`, mebibytes(memory.idle[part])]),
+    ],
+  );
+}
+
+export function timesTable({ times }: UnitCosts): string {
+  const milliseconds = (seconds: number) => figure(seconds * 1000, 'ms');
+  return markdownTable(
+    ['stage', 'takes'],
+    [
+      ['a pass over the table', milliseconds(times.pass)],
+      ['the stores of a restocked bottle, at the pace of a stand-in', milliseconds(times.storesOfBottle)],
+      ['a match, from the pass to the table of matches', milliseconds(times.match)],
+      ['a bundle in its slot', milliseconds(times.bundle)],
+      ['a bundle from the outbox to its message', milliseconds(times.handled)],
+      ['a message of an announcement', milliseconds(times.listMessage)],
+      ['a text at the sender of one replica', milliseconds(times.claim)],
+    ],
+  );
+}
+
+export function comparisonTable(rows: readonly Comparison[]): string {
+  return markdownTable(
+    ['of the release', 'predicted', 'came', 'difference'],
+    rows.map((row) => [
+      row.what,
+      figure(row.predicted, row.unit),
+      figure(row.observed, row.unit),
+      `${figure(differencePercent(row))} %`,
+    ]),
+  );
+}
+
+/** When the last text goes out, by pace. */
+export function paceTable(units: UnitCosts): string {
+  const hour = paceForOneHour(FULL_SIZE, units);
+  return markdownTable(
+    ['texts a second', 'last alert', 'last text of all', 'left over at 21:00', 'most that wait'],
+    [...PACES, ...(hour === undefined ? [] : [hour])].map((pace) => {
+      const day = pacedDay(FULL_SIZE, units, pace);
+      return [
+        `${pace}${pace === hour ? ' (all within an hour)' : ''}`,
+        clockTime(day.lastAlertTextAt),
+        clockTime(day.lastTextAt),
+        figure(day.unsent),
+        figure(day.peakTexts),
+      ];
+    }),
+  );
+}
+
+/** What each part needs in the busiest minute at a pace of texts. */
+export function needsTable(units: UnitCosts, textsPerSecond: number): string {
+  const provisions = readProvisions();
+  const minute = busiestMinute(FULL_SIZE, fullDay(FULL_SIZE, units, textsPerSecond));
+  const rows = partNeeds(FULL_SIZE, { units, provisions }, minute).map((need) => [
+    need.part,
+    figure(need.processors),
+    need.replicas === undefined ? '' : figure(need.replicas),
+    mebibytes(need.bytes),
+    need.connections === 0 ? '' : figure(need.connections),
+    `${figure(need.used * 100)} %`,
+  ]);
+  const { alerts, texts } = storedBytes(FULL_SIZE, units);
+  const [inMinute, visits, streams] = [minute.texts, minute.visits, minute.openStreams].map((count) => figure(count));
+  return [
+    `The busiest minute at ${textsPerSecond} texts a second has ${inMinute} texts, ${visits} visits, and ${streams} open streams.`,
+    '',
+    markdownTable(
+      [
+        'part',
+        'processors',
+        'replicas',
+        'memory of one',
+        'connections',
+        `of ${BUSY_SHARE * 100} % of the most there is`,
+      ],
+      rows,
+    ),
+    '',
+    `On the disk of Postgres: alerts ${mebibytes(alerts)}, texts of ${FULL_SIZE.textsKeptDays} days ${mebibytes(texts)}.`,
+  ].join('\n');
+}
+
+/** What saturates first, second, third, when everybody is to be told within an hour. */
+export function limitsTable(units: UnitCosts, textsPerSecond: number): string {
+  const limits = limitsInOrder(FULL_SIZE, { units, provisions: readProvisions() }, textsPerSecond);
+  return markdownTable(
+    ['saturates', 'needed', 'there at most', 'needed of it', 'what to do'],
+    limits.slice(0, SHOWN_LIMITS).map(({ what, needed, there, unit, remedy }) => {
+      const written = (value: number) => (unit === 'bytes' ? mebibytes(value) : figure(value, unit));
+      return [what, written(needed), written(there), `${figure((100 * needed) / there)} %`, remedy];
+    }),
+  );
+}

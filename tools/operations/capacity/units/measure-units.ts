@@ -1,0 +1,117 @@
+import { startMeasuredProduct, type MeasuredProduct } from '../measured-product';
+import type { Operation } from '../../run-operation';
+import { addAlerts, addSubscribers } from '../population';
+import { measureCalls, type Effort } from './measure-calls';
+import { measureMemory } from './measure-memory';
+import { measureTexts, type TextRound } from './measure-texts';
+import type { UnitCosts } from './unit-costs';
+
+/** More than any sender reaches, so that the sender itself is measured. */
+const UNBOUNDED_PACE = 1_000;
+const BOTTLES_OF_ROUND = 4;
+
+export interface UnitEffort extends Effort {
+  idleSeconds: number;
+  textRounds: number;
+  textsOfRound: number;
+  unwatched: number;
+  openStreams: number;
+  storedAlerts: number;
+  bundles: number;
+}
+
+export const FULL_EFFORT: UnitEffort = {
+  rounds: 6,
+  searches: 600,
+  streams: 150,
+  logins: 60,
+  idleSeconds: 30,
+  textRounds: 4,
+  textsOfRound: 800,
+  unwatched: 100,
+  openStreams: 1_500,
+  storedAlerts: 200_000,
+  bundles: 8_000,
+};
+
+export const QUICK_EFFORT: UnitEffort = {
+  rounds: 2,
+  searches: 150,
+  streams: 40,
+  logins: 20,
+  idleSeconds: 10,
+  textRounds: 2,
+  textsOfRound: 200,
+  unwatched: 40,
+  openStreams: 300,
+  storedAlerts: 50_000,
+  bundles: 2_000,
+};
+
+/** Measures what each thing costs, on a product of its own that is gone afterwards. */
+export async function measureUnits(operation: Operation, effort: UnitEffort): Promise<UnitCosts> {
+  const places = placesOf(effort);
+  const measured = await startMeasuredProduct({
+    ...operation,
+    textsPerSecond: UNBOUNDED_PACE,
+    bottles: places.total,
+  });
+  try {
+    const { probe, accounts, bottles } = measured;
+    probe.start();
+    const rounds = await addTextRounds(measured, effort, places.texts);
+    const idle = await accounts.measureIdle(effort.idleSeconds);
+    operation.print('  calls of people …');
+    const calls = await measureCalls(measured, effort);
+    operation.print('  changes and texts …');
+    const texts = await measureTexts(measured, {
+      rounds,
+      listReaders: effort.textsOfRound + measured.customers.length,
+      listRounds: effort.textRounds,
+      unwatched: bottles.slice(places.unwatched, places.unwatched + effort.unwatched),
+      changeRounds: effort.textRounds,
+    });
+    operation.print('  memory …');
+    const [unwatched, watched] = bottles.slice(places.memory);
+    if (!unwatched || !watched) throw new Error('There are too few bottles.');
+    const { memory, indexedAlert } = await measureMemory(measured, {
+      streams: effort.openStreams,
+      alerts: effort.storedAlerts,
+      bundles: effort.bundles,
+      unwatched,
+      watched,
+      textsStored: (await probe.flow()).messages,
+    });
+    return { rounds: { ...calls, ...texts.rounds }, idle, indexedAlert, times: texts.times, memory };
+  } finally {
+    await measured.stop();
+  }
+}
+
+/** Which bottles are for what: those of saved alerts come first. */
+function placesOf(effort: UnitEffort) {
+  const texts = effort.rounds + 1;
+  const unwatched = texts + (effort.textRounds + 1) * BOTTLES_OF_ROUND;
+  const memory = unwatched + effort.unwatched;
+  return { texts, unwatched, memory, total: memory + 2 };
+}
+
+/** People who wait for the bottles of each round, one alert each for every round. */
+async function addTextRounds(
+  { probe, bottles }: MeasuredProduct,
+  { textRounds, textsOfRound }: UnitEffort,
+  firstBottle: number,
+): Promise<TextRound[]> {
+  const subscribers = await addSubscribers(probe, textsOfRound, { consent: true, firstNumber: 0 });
+  const rounds = Array.from({ length: textRounds + 1 }, (_, round) => ({
+    bottles: bottles.slice(firstBottle + round * BOTTLES_OF_ROUND, firstBottle + (round + 1) * BOTTLES_OF_ROUND),
+    alerts: textsOfRound,
+  }));
+  await addAlerts(
+    probe,
+    rounds.flatMap((round) =>
+      subscribers.ids.map((userId, place) => ({ userId, term: round.bottles[place % BOTTLES_OF_ROUND]?.word ?? '' })),
+    ),
+  );
+  return rounds;
+}
