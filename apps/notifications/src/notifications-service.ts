@@ -7,6 +7,7 @@ import { FinishUnsent } from './messages/finish-unsent';
 import { MeasureMessages } from './messages/measure-messages';
 import { RecordReport } from './messages/record-report';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from './notifications-settings';
+import { SendingPause } from './pausing/sending-pause';
 import { PhoneStateEntity } from './phones/phone-state.entity';
 import { AlertPreferencesController } from './preferences/alert-preferences.controller';
 import { AlertPreferencesEntity } from './preferences/alert-preferences.entity';
@@ -57,6 +58,7 @@ export function createNotificationsService(settings: NotificationsSettings): Pro
       ResolveUnclearMessage,
       SendMessage,
       SendPace,
+      SendingPause,
       Sender,
       TwilioSignatureGuard,
     ],

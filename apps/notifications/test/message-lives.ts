@@ -1,7 +1,7 @@
 import { execute, queryRows } from '@barrelhive/database';
 import { EntitlementEntity } from '@barrelhive/entitlements';
 import { Outbox } from '@barrelhive/messaging';
-import { createServiceDataSource, sendSchedule } from '@barrelhive/service-kit';
+import { createServiceDataSource, Measures, sendSchedule } from '@barrelhive/service-kit';
 import { testDatabase } from '@barrelhive/testing';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -15,6 +15,7 @@ import type { LaterStep, StepValues } from '../src/messages/message-steps';
 import { createMessages, moveMessage } from '../src/messages/move-message';
 import { RecordReport } from '../src/messages/record-report';
 import { notificationsSettingsSchema } from '../src/notifications-settings';
+import { SendingPause } from '../src/pausing/sending-pause';
 import { PhoneStateEntity } from '../src/phones/phone-state.entity';
 import { AlertPreferencesEntity } from '../src/preferences/alert-preferences.entity';
 import { RecipientEntity } from '../src/recipients/recipient.entity';
@@ -80,8 +81,9 @@ export async function startMessageLives(): Promise<MessageLives> {
   });
   const outbox = new Outbox('notifications', () => undefined);
   const finishUnsent = new FinishUnsent(outbox);
-  const recordCallback = new RecordCallback(dataSource, new RecordReport(outbox));
-  const claimMessage = new ClaimMessage(dataSource, finishUnsent, sendSchedule(settings), settings);
+  const pause = new SendingPause(dataSource, new Measures('notifications'));
+  const recordCallback = new RecordCallback(dataSource, new RecordReport(outbox, pause));
+  const claimMessage = new ClaimMessage(dataSource, finishUnsent, pause, sendSchedule(settings), settings);
 
   async function newMessage(): Promise<string> {
     await execute(dataSource, 'TRUNCATE message, history, outbox, phone_state');

@@ -126,7 +126,14 @@ describe('a text message whose sending goes wrong', () => {
       `UPDATE message SET state = 'sending', attempts = 2, due_at = now() + interval '1 hour' WHERE id = $1`,
       [claimed.id],
     );
-    const message = { id: claimed.id, attempts: 2, correlationId: 'c', phone, body: claimed.body ?? '' };
+    const message = {
+      id: claimed.id,
+      attempts: 2,
+      attemptedAt: new Date(),
+      correlationId: 'c',
+      phone,
+      body: claimed.body ?? '',
+    };
     const stalledSince = performance.now() - 10_000;
     await notifications.service.app.get(SendMessage).post({ message, claimedAt: stalledSince });
     await notifications.reach(userId, 'delivered');

@@ -2,7 +2,9 @@ import { Outbox } from '@barrelhive/messaging';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { SendingPause } from '../pausing/sending-pause';
 import { recordErrorCode, recordReached } from '../phones/phone-state';
+import { providerFaultOf } from '../twilio/provider-faults';
 import { publishSent } from './answer-bundle';
 import { messagesMoved } from './finish-unsent';
 import { findMessage, type Message } from './message';
@@ -21,7 +23,10 @@ export interface DeliveryReport {
 export class RecordReport {
   private readonly log = logger('record-report');
 
-  constructor(private readonly outbox: Outbox) {}
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly pause: SendingPause,
+  ) {}
 
   /** Must run in a transaction. An unknown message, a repeated report and an outdated one change nothing. */
   async run(manager: EntityManager, messageId: string, { sid, state, errorCode }: DeliveryReport): Promise<void> {
@@ -37,7 +42,18 @@ export class RecordReport {
     messagesMoved.inc({ state: reported.state, reason: errorCode === undefined ? '' : String(errorCode) });
     if (!before.acceptedAt) await publishSent(manager, this.outbox, reported);
     await this.recordPhone(manager, reported);
+    await this.recordAccount(manager, reported);
     this.log.info({ messageId, state, errorCode }, 'the provider reported on a message');
+  }
+
+  /** Whether the provider sends for us shows in some cases only after it accepted a text. */
+  private async recordAccount(manager: EntityManager, { state, errorCode, attemptedAt }: Message): Promise<void> {
+    if (errorCode !== undefined && providerFaultOf(errorCode) === 'account') {
+      const reason = `${errorCode}: reported of a text after it was accepted`;
+      await this.pause.begin(manager, { reason, endsWith: 'sent' });
+    } else if (attemptedAt) {
+      await this.pause.end(manager, state === 'accepted' || state === 'failed' ? 'accepted' : 'sent', attemptedAt);
+    }
   }
 
   private async recordPhone(manager: EntityManager, { phone, state, errorCode, finishedAt }: Message): Promise<void> {

@@ -1,6 +1,7 @@
 import { execute } from '@barrelhive/database';
 import { logger, metrics } from '@barrelhive/service-kit';
 import { IsNull, MoreThan, Not, type EntityManager } from 'typeorm';
+import { providerFaultOf } from '../twilio/provider-faults';
 import { PhoneStateEntity } from './phone-state.entity';
 
 const log = logger('phone-state');
@@ -13,16 +14,6 @@ const filtered = metrics.counter({
   name: 'barrelhive_sms_filtered_total',
   help: 'Messages a carrier filtered as spam (30007): the operator has to act.',
 });
-
-/** What an error of the provider says about the number itself. */
-const faultOf: Readonly<Record<number, 'opted-out' | 'unusable' | 'unreachable' | 'filtered'>> = {
-  21211: 'unusable',
-  21610: 'opted-out',
-  21614: 'unusable',
-  30003: 'unreachable',
-  30006: 'unusable',
-  30007: 'filtered',
-};
 
 /**
  * Fixes the state of a number for the rest of the transaction: `shared` for who acts on it, `exclusive` for who changes it. A
@@ -61,7 +52,7 @@ export async function recordReached(manager: EntityManager, phone: string): Prom
 
 /** Records what an error of the provider for a message to this number says about the number. */
 export async function recordErrorCode(manager: EntityManager, phone: string, errorCode: number): Promise<void> {
-  switch (faultOf[errorCode]) {
+  switch (providerFaultOf(errorCode)) {
     case 'opted-out':
       return recordOptOut(manager, phone);
     case 'unusable':
@@ -72,7 +63,7 @@ export async function recordErrorCode(manager: EntityManager, phone: string, err
       filtered.inc();
       log.error({ errorCode }, 'a carrier filtered a message as spam');
       return;
-    case undefined:
+    default:
       return;
   }
 }

@@ -11,20 +11,45 @@ describe('a call that failed to create a message', () => {
     ['a refused connection', broken('ECONNREFUSED')],
     ['a name that is not found', broken('ENOTFOUND')],
   ])('is tried again after %s', (_name, error) => {
-    expect(callFailure(error, 1)).toMatchObject({ kind: 'put-off', operatorMustAct: false });
+    expect(callFailure(error, 1)).toMatchObject({ kind: 'put-off' });
+    expect(callFailure(error, 1)).not.toHaveProperty('fault');
   });
 
-  it('waits for the operator when the account is refused', () => {
-    expect(callFailure(answered(401, 20003), 1)).toMatchObject({ kind: 'put-off', operatorMustAct: true });
+  it.each([
+    ['a wrong token', 401, 20003],
+    ['a wrong account', 404, 20404],
+    ['a suspended account', 403, 20403],
+    ['no money', 402, undefined],
+    ['a sender that is not ours', 400, 21659],
+    ['a sender that cannot send', 400, 21606],
+    ['a sender that is no number', 400, 21212],
+    ['another address', 308, undefined],
+  ])('loses nothing and stops the others after %s', (_name, status, code) => {
+    expect(callFailure(answered(status, code), 1)).toMatchObject({ kind: 'put-off', fault: 'account' });
   });
 
   it.each([
     [400, 21610],
     [400, 21211],
-    [404, 20404],
+    [400, 21614],
+    [400, 21617],
   ])('is final after %i (%i)', (status, code) => {
     expect(callFailure(answered(status, code), 1)).toMatchObject({ kind: 'refused', errorCode: code });
   });
+
+  it.each([
+    [400, 21999],
+    [400, undefined],
+    [422, 20422],
+  ])(
+    'is tried again later and later after %i (%s), which nobody foresaw, without stopping the others',
+    (status, code) => {
+      const pauses = [1, 2, 3, 9].map((attempts) => callFailure(answered(status, code), attempts));
+      expect(pauses).toMatchObject(
+        [15, 30, 60, 300].map((pauseSeconds) => ({ kind: 'put-off', fault: 'unforeseen', pauseSeconds })),
+      );
+    },
+  );
 
   it.each([
     ['a time-out', broken('ECONNABORTED')],
@@ -52,9 +77,10 @@ describe('a call that failed to create a message', () => {
       fc.property(anyError, fc.nat(20), (error, attempts) => {
         const failure = callFailure(error, attempts);
         if (failure.kind !== 'put-off') return;
+        expect(failure.reason).not.toMatch(/^408/);
         expect(failure.pauseSeconds).toBeGreaterThan(0);
-        expect(failure.pauseSeconds).toBeLessThanOrEqual(60);
-        expect(failure.reason).toMatch(/^(3\d\d|401|403|429)|^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/);
+        expect(failure.pauseSeconds).toBeLessThanOrEqual(300);
+        expect(failure.reason).toMatch(/^[34]\d\d|^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/);
       }),
     );
   });

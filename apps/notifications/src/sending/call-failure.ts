@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { providerFaultOf, type ProviderFault } from '../twilio/provider-faults';
 
-/** What the failure of a call that should have created a message means for the message. */
+/** What the failure of a call that should have created a message means for the message, and with `account` for all others, too. */
 export type CallFailure =
-  | { kind: 'put-off'; pauseSeconds: number; reason: string; operatorMustAct: boolean }
-  | { kind: 'refused'; errorCode: number | undefined; reason: string }
+  | { kind: 'put-off'; pauseSeconds: number; reason: string; fault?: 'account' | 'unforeseen' }
+  | { kind: 'refused'; errorCode: number; reason: string }
   | { kind: 'unclear'; reason: string };
 
 /** The provider answered with an error; `code` is its own number for it. */
@@ -19,13 +20,15 @@ const lineFault = z.object({ code: z.string(), syscall: z.string().optional().ca
 /** Failures of looking up the name or of connecting, before anything was sent. */
 const NEVER_CONNECTED: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 
-/** Twilio: too many messages are waiting for this number. */
-const QUEUE_FULL = 21611;
-
 /** The pauses of a message that is put off again and again double, from one second up to this. */
 const LONGEST_BUSY_PAUSE_SECONDS = 15;
-/** Until the operator acts, an earlier attempt would fail, too. */
-const OPERATOR_PAUSE_SECONDS = 60;
+/** Longer than the pause of all sending, so that the next trial is made by another message. */
+const ACCOUNT_PAUSE_SECONDS = 90;
+const FIRST_UNFORESEEN_PAUSE_SECONDS = 15;
+const LONGEST_UNFORESEEN_PAUSE_SECONDS = 300;
+
+/** Statuses that speak of the account, its address or its money, whatever the number beside them. */
+const ACCOUNT_STATUSES: readonly number[] = [401, 402, 403, 404, 405, 407, 410];
 
 /**
  * Whether a failed create may be repeated (facts: sms). A message is refused or put off only if the provider surely did not take
@@ -35,25 +38,43 @@ export function callFailure(error: unknown, attempts: number): CallFailure {
   const answered = answer.safeParse(error);
   if (answered.success) return failureByAnswer(answered.data, attempts);
   const line = lineFault.safeParse(error);
-  if (line.success && NEVER_CONNECTED.includes(line.data.code)) return putOff(line.data.code, pauseAfter(attempts));
+  if (line.success && NEVER_CONNECTED.includes(line.data.code)) return putOffBusy(line.data.code, attempts);
   return { kind: 'unclear', reason: line.success ? line.data.code : reasonOf(error) };
 }
 
 function failureByAnswer({ status, code, message }: z.infer<typeof answer>, attempts: number): CallFailure {
   const reason = `${status}${code === undefined ? '' : ` (${code})`}: ${message}`;
-  if (status === 429 || code === QUEUE_FULL) return putOff(reason, pauseAfter(attempts));
-  if (status === 401 || status === 403 || (status >= 300 && status < 400))
-    return putOff(reason, OPERATOR_PAUSE_SECONDS, true);
-  if (status >= 400 && status < 500 && status !== 408) return { kind: 'refused', errorCode: code, reason };
-  return { kind: 'unclear', reason };
+  if (status === 429) return putOffBusy(reason, attempts);
+  if (status < 300 || status >= 500 || status === 408) return { kind: 'unclear', reason };
+  const fault = code === undefined ? undefined : providerFaultOf(code);
+  if (code !== undefined && fault && isFinal(fault)) return { kind: 'refused', errorCode: code, reason };
+  if (fault === 'busy') return putOffBusy(reason, attempts);
+  if (fault === 'account' || status < 400 || ACCOUNT_STATUSES.includes(status)) {
+    return { kind: 'put-off', pauseSeconds: ACCOUNT_PAUSE_SECONDS, reason, fault: 'account' };
+  }
+  return putOffUnforeseen(reason, attempts);
 }
 
-function putOff(reason: string, pauseSeconds: number, operatorMustAct = false): CallFailure {
-  return { kind: 'put-off', pauseSeconds, reason, operatorMustAct };
+function isFinal(fault: ProviderFault): boolean {
+  return fault !== 'busy' && fault !== 'account';
 }
 
-function pauseAfter(attempts: number): number {
-  return Math.min(2 ** Math.max(0, attempts - 1), LONGEST_BUSY_PAUSE_SECONDS);
+/**
+ * A refusal that nobody foresaw may be about this message, its number or all of them. The provider did not take the message, so
+ * that a repetition doubles nothing, and its bundle is handed back when it has waited too long, so that nothing is lost. Others
+ * go on meanwhile, since one message must not hold them up.
+ */
+function putOffUnforeseen(reason: string, attempts: number): CallFailure {
+  const pauseSeconds = doubled(FIRST_UNFORESEEN_PAUSE_SECONDS, attempts, LONGEST_UNFORESEEN_PAUSE_SECONDS);
+  return { kind: 'put-off', pauseSeconds, reason, fault: 'unforeseen' };
+}
+
+function putOffBusy(reason: string, attempts: number): CallFailure {
+  return { kind: 'put-off', pauseSeconds: doubled(1, attempts, LONGEST_BUSY_PAUSE_SECONDS), reason };
+}
+
+function doubled(firstSeconds: number, attempts: number, longestSeconds: number): number {
+  return Math.min(firstSeconds * 2 ** Math.max(0, attempts - 1), longestSeconds);
 }
 
 function reasonOf(error: unknown): string {

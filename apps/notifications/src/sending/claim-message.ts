@@ -9,6 +9,7 @@ import { findMessage, type Message } from '../messages/message';
 import { itemCountOf, textOf } from '../messages/message-content';
 import { moveMessage } from '../messages/move-message';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
+import { SendingPause } from '../pausing/sending-pause';
 import { lockRecipient } from '../recipients/find-recipient';
 
 const dueRow = z.object({ isDue: z.boolean() });
@@ -19,6 +20,7 @@ export interface ClaimedMessage {
   id: string;
   /** The number of this attempt. Its outcome is ignored once there was a later attempt. */
   attempts: number;
+  attemptedAt: Date;
   correlationId: string;
   phone: string;
   body: string;
@@ -27,14 +29,16 @@ export interface ClaimedMessage {
 export type ClaimResult = { kind: 'none' } | { kind: 'not-sent' } | { kind: 'claimed'; message: ClaimedMessage };
 
 /**
- * Takes the next due message for sending: alerts before announcements, and of each the one that waits longest. In one short transaction it is locked, checked again against what holds now (opt-out,
- * entitlement, preferences, window), and marked as being sent. The provider is called only after the commit.
+ * Takes the next due message for sending: alerts before announcements, and of each the one that waits longest. In one short
+ * transaction it is locked, checked again against what holds now (opt-out, entitlement, preferences, window), and marked as being
+ * sent. The provider is called only after the commit.
  */
 @Injectable()
 export class ClaimMessage {
   constructor(
     private readonly dataSource: DataSource,
     private readonly finishUnsent: FinishUnsent,
+    private readonly pause: SendingPause,
     @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
   ) {}
@@ -88,8 +92,19 @@ export class ClaimMessage {
         await moveMessage(manager, message, 'postponed', { dueAt: decision.until });
         return { kind: 'not-sent' };
       case 'send':
-        return { kind: 'claimed', message: await this.mark(manager, message, decision) };
+        return this.claimUnlessPaused(manager, message, decision);
     }
+  }
+
+  private async claimUnlessPaused(
+    manager: EntityManager,
+    message: Message,
+    decision: Extract<SendDecision, { kind: 'send' }>,
+  ): Promise<ClaimResult> {
+    const pausedUntil = await this.pause.waitsUntil(manager);
+    if (!pausedUntil) return { kind: 'claimed', message: await this.mark(manager, message, decision) };
+    await moveMessage(manager, message, 'postponed', { dueAt: pausedUntil });
+    return { kind: 'not-sent' };
   }
 
   private async mark(
@@ -105,8 +120,8 @@ export class ClaimMessage {
       itemCount: itemCountOf(content),
       dueAt,
     });
-    if (!claimed) throw new Error(`the message ${message.id} moved on though it was locked`);
-    return { ...claimed, phone, body };
+    if (!claimed?.attemptedAt) throw new Error(`the message ${message.id} moved on though it was locked`);
+    return { ...claimed, attemptedAt: claimed.attemptedAt, phone, body };
   }
 }
 

@@ -1,15 +1,21 @@
 import { secondsLeftInWindow, type SendSchedule } from '@barrelhive/rules';
-import { inSpan, logger, runWithCorrelationId } from '@barrelhive/service-kit';
+import { inSpan, logger, metrics, runWithCorrelationId } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FinishUnsent } from '../messages/finish-unsent';
 import { moveMessage } from '../messages/move-message';
 import { RecordReport } from '../messages/record-report';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
+import { SendingPause } from '../pausing/sending-pause';
 import { isOptedOut, recordErrorCode } from '../phones/phone-state';
 import { ClaimMessage, type ClaimedMessage } from './claim-message';
 import { PostMessage, type PostOutcome } from './post-message';
 import { SendPace } from './send-pace';
+
+const unforeseenRefusals = metrics.counter({
+  name: 'barrelhive_sms_unforeseen_refusals_total',
+  help: 'Texts the provider refused for a reason that is not in our table: they are tried again, and somebody has to look',
+});
 
 /** A message that was claimed for posting, and when the claim began (on the process's own clock). */
 export interface MessageInTurn {
@@ -31,6 +37,7 @@ export class SendMessage {
     private readonly postMessage: PostMessage,
     private readonly recordReport: RecordReport,
     private readonly finishUnsent: FinishUnsent,
+    private readonly pause: SendingPause,
     @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
     @Inject(NOTIFICATIONS_SETTINGS) { SENDING_LEASE_SECONDS, TWILIO_TIMEOUT_SECONDS }: NotificationsSettings,
   ) {
@@ -61,7 +68,7 @@ export class SendMessage {
   private async send(message: ClaimedMessage, claimedAt: number): Promise<void> {
     const obstacle = await this.lastObstacle(message, claimedAt);
     const outcome: PostOutcome = obstacle
-      ? { kind: 'put-off', pauseSeconds: 0, reason: obstacle, operatorMustAct: false }
+      ? { kind: 'put-off', pauseSeconds: 0, reason: obstacle }
       : await this.postMessage.run(message);
     await this.dataSource.transaction((manager) => this.record(manager, message, outcome));
   }
@@ -79,12 +86,7 @@ export class SendMessage {
       case 'taken':
         return this.recordReport.run(manager, id, outcome.report);
       case 'put-off':
-        this.log[outcome.operatorMustAct ? 'error' : 'warn']({ id, reason: outcome.reason }, 'a message was put off');
-        await moveMessage(manager, message, 'put-off', {
-          dueAt: { inSeconds: outcome.pauseSeconds },
-          reason: outcome.reason,
-        });
-        return;
+        return this.recordPutOff(manager, message, outcome);
       case 'unclear':
         this.log.warn({ id, reason: outcome.reason }, 'it is unclear whether a message was taken');
         await moveMessage(manager, message, 'unclear', { reason: outcome.reason });
@@ -94,6 +96,17 @@ export class SendMessage {
     }
   }
 
+  private async recordPutOff(
+    manager: EntityManager,
+    message: ClaimedMessage,
+    { reason, pauseSeconds, fault }: Extract<PostOutcome, { kind: 'put-off' }>,
+  ): Promise<void> {
+    await moveMessage(manager, message, 'put-off', { dueAt: { inSeconds: pauseSeconds }, reason });
+    if (fault === 'account') return this.pause.begin(manager, { reason, endsWith: 'accepted' });
+    this.log.warn({ id: message.id, reason }, 'a message was put off');
+    if (fault === 'unforeseen') unforeseenRefusals.inc();
+  }
+
   private async recordRefusal(
     manager: EntityManager,
     message: ClaimedMessage,
@@ -101,6 +114,7 @@ export class SendMessage {
   ): Promise<void> {
     this.log.warn({ id: message.id, errorCode, reason }, 'the provider refused a message');
     await this.finishUnsent.run(manager, message, { step: 'refused', reason, errorCode });
-    if (errorCode !== undefined) await recordErrorCode(manager, message.phone, errorCode);
+    await recordErrorCode(manager, message.phone, errorCode);
+    await this.pause.end(manager, 'accepted', message.attemptedAt);
   }
 }

@@ -80,6 +80,9 @@ describe('the faults of the telephone company', () => {
     ['refuse-500', { status: 500 }, 0],
     ['refuse-429', { status: 429, code: 20429 }, 0],
     ['opted-out-21610', { status: 400, code: 21610 }, 0],
+    ['refused-20003', { status: 401, code: 20003 }, 0],
+    ['refused-20404', { status: 404, code: 20404 }, 0],
+    ['refused-21606', { status: 400, code: 21606 }, 0],
   ] as const)('%s fails one call and takes as many texts as its name says', async (fault, error, taken) => {
     const { standin, send } = running;
     standin.faults.set({ next: [fault] });

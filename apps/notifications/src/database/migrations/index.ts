@@ -3,6 +3,7 @@ import { CreateNotifications1700000000001 } from './0001-create-notifications';
 import { NameRecipientAndOccasion1700000000002 } from './0002-name-recipient-and-occasion';
 import { NotifyOfQueuedMessages1767229200003 } from './0003-notify-of-queued-messages';
 import { OrderWaitingMessages1767398400001 } from './0004-order-waiting-messages';
+import { PauseSending1767398400005 } from './0005-pause-sending';
 
 /** In the order they are run. */
 export const notificationsMigrations = [
@@ -11,4 +12,5 @@ export const notificationsMigrations = [
   NotifyOfQueuedMessages1767229200003,
   ...entitlementMigrations,
   OrderWaitingMessages1767398400001,
+  PauseSending1767398400005,
 ];

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Delivery } from '../delivery/delivery';
-import type { SendFault, TwilioFaults } from '../faults/twilio-faults';
+import { isRefusal, refusals, type SendFault, type TwilioFaults } from '../faults/twilio-faults';
 import type { Switchboard } from '../messages/switchboard';
 import { messageAnswer } from '../messages/text-message';
 import type { TwilioSettings } from '../twilio-settings';
@@ -109,6 +109,10 @@ function deliveryError(fault: SendFault | undefined): number | undefined {
 }
 
 function strike(fault: SendFault, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isRefusal(fault)) {
+    const [status, words] = refusals[fault];
+    throw new TwilioApiError(status, Number(fault.slice('refused-'.length)), words);
+  }
   switch (fault) {
     case 'refuse-429':
       throw new TwilioApiError(429, 20429, 'Too Many Requests');

@@ -1,6 +1,27 @@
 import * as z from 'zod';
 import { seededRandom, type SeededRandom } from '../../../server/seeded-random';
 
+/** How the API refuses a text: the status and the words beside Twilio's number. */
+export const refusals = {
+  'refused-10001': [403, 'Account not active'],
+  'refused-20003': [401, 'Authenticate'],
+  'refused-20404': [404, 'The requested resource /2010-04-01/Accounts/AC0/Messages.json was not found'],
+  'refused-21211': [400, "Invalid 'To' Phone Number"],
+  'refused-21212': [400, "Invalid 'From' Phone Number"],
+  'refused-21606': [400, "The 'From' phone number is not a valid, message-capable Twilio phone number"],
+  'refused-21611': [400, "This 'From' number has exceeded the maximum number of queued messages"],
+  'refused-21614': [400, "'To' number is not a valid mobile number"],
+  'refused-21617': [400, 'The concatenated message body exceeds the 1600 character limit.'],
+  'refused-21659': [400, "'From' is not a Twilio phone number or Short Code country mismatch"],
+  'refused-29999': [400, 'An error that nobody foresaw'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+type Refusal = keyof typeof refusals;
+
+export function isRefusal(fault: SendFault): fault is Refusal {
+  return fault in refusals;
+}
+
 /**
  * What may befall a call that creates a message. `accept-then-…` has taken the message and will send it, though the caller cannot
  * know; `undelivered-…` answers well, but the text never reaches its phone; the others have taken nothing.
@@ -13,6 +34,8 @@ export const sendFault = z.enum([
   'refuse-500',
   'refuse-429',
   'opted-out-21610',
+  ...(Object.keys(refusals) as Refusal[]),
+  'undelivered-30002',
   'undelivered-30003',
   'undelivered-30006',
   'undelivered-30007',
@@ -61,6 +84,8 @@ export const twilioScenarios = {
   busy: always('refuse-429'),
   landline: always('undelivered-30006'),
   filtered: always('undelivered-30007'),
+  'account-closed': always('refused-10001'),
+  'sender-unusable': always('refused-21606'),
   'callbacks-mixed-up': { callbackCopies: 2, callbacksReversed: true },
 } as const satisfies Record<string, Partial<TwilioFaultState>>;
 

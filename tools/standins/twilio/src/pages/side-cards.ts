@@ -66,6 +66,8 @@ const SCENARIO_LABELS: Readonly<Record<TwilioScenario, string>> = {
   busy: 'Busy (429)',
   landline: 'Landline (30006)',
   filtered: 'Filtered (30007)',
+  'account-closed': 'Account closed (10001)',
+  'sender-unusable': 'Sender unusable (21606)',
   'callbacks-mixed-up': 'Reports mixed up, twice',
   healthy: 'Healthy',
 };

@@ -1,0 +1,50 @@
+const FAULTS = ['busy', 'account', 'opted-out', 'unusable', 'unreachable', 'filtered', 'message'] as const;
+
+/**
+ * What an error of Twilio is about, by its number; each is explained at https://www.twilio.com/docs/api/errors/<number>.
+ *
+ * - `busy`: nothing is wrong, it goes out later.
+ * - `account`: our account, its money or our settings. No other message would fare better: sending pauses, and nothing is lost.
+ * - `opted-out`, `unusable`, `unreachable`: the number of the recipient. It is learned.
+ * - `filtered`: a carrier took the text for spam.
+ * - `message`: this text alone. It ends.
+ */
+export type ProviderFault = (typeof FAULTS)[number];
+
+const codesOf: Readonly<Record<ProviderFault, readonly number[]>> = {
+  // Too many requests; the sender's queue is full; the carrier's queue is full.
+  busy: [20429, 21611, 30001],
+  account: [
+    10001, // Account not active.
+    20003, // Wrong credentials, or the account is suspended or closed.
+    20005, // Account not active.
+    20403, // The account is suspended or closed.
+    20404, // No such account.
+    21212, // The sender is no number.
+    21601, // The sender is no number of this account.
+    21603, // No sender.
+    21606, // The sender cannot send texts, or not for this account.
+    21609, // The address for callbacks is not valid.
+    21659, // The sender is no number of Twilio's.
+    21660, // The sender belongs to another account.
+    21661, // The sender cannot send texts.
+    30002, // Suspended after the text was accepted, mostly for lack of money.
+    30032, // The toll-free sender is not verified.
+    30034, // The sender is not registered for texts of businesses in the US (A2P 10DLC).
+    70051, // The key may not do this.
+  ],
+  'opted-out': [21610],
+  // No number; not reachable by a call; not a mobile; a landline; a short code; an information service; unknown to its carrier.
+  unusable: [21211, 21214, 21217, 21265, 21268, 21614, 21635, 30006],
+  unreachable: [30003],
+  filtered: [30007],
+  // No text, no recipient, too long a text.
+  message: [21602, 21604, 21617],
+};
+
+const faultOf = new Map(FAULTS.flatMap((fault) => codesOf[fault].map((code) => [code, fault] as const)));
+
+/** Undefined for an error that is not in the table. */
+export function providerFaultOf(errorCode: number): ProviderFault | undefined {
+  return faultOf.get(errorCode);
+}

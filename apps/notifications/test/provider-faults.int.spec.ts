@@ -1,0 +1,141 @@
+import { execute, queryRows } from '@barrelhive/database';
+import type { RunningService } from '@barrelhive/service-kit';
+import { eventually } from '@barrelhive/testing';
+import { z } from 'zod';
+import type { SendFault } from '../../../tools/standins/twilio/src/faults/twilio-faults';
+import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
+
+const pauseRow = z.object({ reason: z.string() });
+const STRANGERS = 12;
+
+describe('what the provider refuses', () => {
+  let notifications: RunningNotifications;
+  let replica: RunningService;
+
+  beforeAll(async () => {
+    notifications = await startNotifications();
+    replica = await notifications.startReplica();
+  });
+  afterAll(async () => {
+    await replica.close();
+    await notifications.dispose();
+  });
+  afterEach(() => notifications.twilio.faults.clear());
+
+  const refuseAll = (kind: SendFault) => notifications.twilio.faults.set({ share: 1, kinds: [kind] });
+  const pauses = () => queryRows(notifications.dataSource, pauseRow, 'SELECT reason FROM sending_pause', []);
+  const begun = () => eventually('the pause to begin', async () => (await pauses()).length === 1);
+  const secondsPaused = async () => {
+    const figures = await (await fetch(`${notifications.service.operatorsUrl}/metrics`)).text();
+    return Number(/^barrelhive_sending_paused_seconds(?:\{.*\})? (\S+)$/m.exec(figures)?.[1] ?? NaN);
+  };
+  const declinedFor = async (alertId: string) =>
+    (await notifications.neighbours.published('notifications.bundle-declined.v1')).filter(
+      (one) => one.alertId === alertId,
+    );
+  const callsTo = (people: readonly Subscriber[]) =>
+    notifications.twilio.calls.filter(({ to }) => people.some(({ phone }) => phone === to)).length;
+  const statesOf = async (people: readonly Subscriber[]) =>
+    (await Promise.all(people.map(({ userId }) => notifications.messagesOf(userId)))).flat().map(({ state }) => state);
+  const letMinutePass = () =>
+    execute(
+      notifications.dataSource,
+      `WITH waiting AS (UPDATE message SET due_at = now() WHERE state = 'pending')
+       UPDATE sending_pause SET next_trial_at = now()`,
+    );
+  const matchAll = (people: readonly Subscriber[], alertId: string) =>
+    Promise.all(people.map(({ userId }) => notifications.match(userId, `${alertId}-${userId}`)));
+  /** Nothing is posted, though many messages wait, and each was looked at again. */
+  const allWait = (people: readonly Subscriber[]) =>
+    eventually('all to wait', async () => {
+      const query = `SELECT FROM message WHERE user_id = ANY ($1) AND state = 'pending' AND due_at > now() + interval '30 seconds'`;
+      return (await execute(notifications.dataSource, query, [people.map(({ userId }) => userId)])) === people.length;
+    });
+
+  it.each([
+    'refused-10001',
+    'refused-20003',
+    'refused-20404',
+    'refused-21212',
+    'refused-21606',
+    'refused-21659',
+  ] as const)(
+    'for the account (%s) loses nothing: all wait, one tries each minute for all replicas, and all arrive once',
+    async (fault) => {
+      const people = await Promise.all(Array.from({ length: STRANGERS }, () => notifications.subscriber('basic')));
+      refuseAll(fault);
+      await matchAll(people, fault);
+      await begun();
+      await allWait(people);
+      await eventually('the figure to show it', async () => (await secondsPaused()) > 0);
+      const callsBefore = callsTo(people);
+      await letMinutePass();
+      await allWait(people);
+      expect(callsTo(people)).toBe(callsBefore + 1);
+
+      notifications.twilio.faults.clear();
+      await letMinutePass();
+      await eventually('the pause to end', async () => (await pauses()).length === 0);
+      await letMinutePass();
+      await eventually('all to arrive', async () => (await statesOf(people)).every((state) => state === 'delivered'));
+      expect(people.map(({ phone }) => notifications.textsTo(phone).length)).toEqual(people.map(() => 1));
+      await eventually('the figure to show it', async () => (await secondsPaused()) === 0);
+    },
+    30_000,
+  );
+
+  it('after it was accepted, since the account is suspended, stops the others until one is sent again', async () => {
+    const [first, second] = [await notifications.subscriber('basic'), await notifications.subscriber('basic')];
+    notifications.twilio.faults.set({ next: ['undelivered-30002'] });
+    await notifications.match(first.userId, 'alert-30002');
+    await begun();
+    await notifications.match(second.userId, 'alert-after-30002');
+    await allWait([second]);
+    notifications.twilio.faults.set({ callbackDelayMs: 1_500 });
+    await letMinutePass();
+    await notifications.reach(second.userId, 'accepted');
+    expect(await pauses()).toHaveLength(1);
+    await eventually('the pause to end', async () => (await pauses()).length === 0);
+  });
+
+  it.each(['refused-21211', 'refused-21614'] as const)(
+    'for the number (%s) is learned, and told to alerts',
+    async (fault) => {
+      const { userId, phone } = await notifications.subscriber('basic');
+      notifications.twilio.faults.set({ next: [fault] });
+      await notifications.match(userId, `alert-${fault}`);
+      await notifications.reach(userId, 'failed');
+      const code = fault.slice('refused-'.length);
+      expect(await declinedFor(`alert-${fault}`)).toMatchObject([{ reason: expect.stringContaining(code) }]);
+      await notifications.match(userId, `alert-${fault}-next`);
+      expect(await notifications.reach(userId, 'suppressed')).toMatchObject({ reason: 'number unusable' });
+      expect(notifications.textsTo(phone)).toEqual([]);
+      expect(await pauses()).toEqual([]);
+    },
+  );
+
+  it('for the text ends that message alone, and alerts hears why', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    notifications.twilio.faults.set({ next: ['refused-21617'] });
+    await notifications.match(userId, 'alert-21617');
+    await notifications.reach(userId, 'failed');
+    expect(await declinedFor('alert-21617')).toMatchObject([{ reason: expect.stringContaining('21617') }]);
+    await notifications.match(userId, 'alert-21617-next');
+    await notifications.reach(userId, 'delivered');
+    expect(notifications.textsTo(phone)).toHaveLength(1);
+  });
+
+  it('for a reason nobody foresaw is tried again later, and holds up nobody else', async () => {
+    const [refused, other] = [await notifications.subscriber('basic'), await notifications.subscriber('basic')];
+    notifications.twilio.faults.set({ next: ['refused-29999'] });
+    await notifications.match(refused.userId, 'alert-29999');
+    await eventually('the refusal', async () => callsTo([refused]) === 1);
+    await notifications.match(other.userId, 'alert-29999-other');
+    await notifications.reach(other.userId, 'delivered');
+    expect(await notifications.messagesOf(refused.userId)).toMatchObject([{ state: 'pending', attempts: 1 }]);
+    expect(await pauses()).toEqual([]);
+    await letMinutePass();
+    await notifications.reach(refused.userId, 'delivered');
+    expect(notifications.textsTo(refused.phone)).toHaveLength(1);
+  });
+});
