@@ -16,6 +16,20 @@ class CreateShelves1767225800000 implements MigrationInterface {
   }
 }
 
+/** Takes long enough for others to arrive at the lock meanwhile. */
+class FindShelves1767225800001 implements MigrationInterface {
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('SELECT pg_sleep(0.5)');
+    await runner.query('CREATE INDEX CONCURRENTLY shelf_found ON shelf (id)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX CONCURRENTLY shelf_found');
+  }
+}
+
 describe('the migration of a service', () => {
   let database: TestDatabase;
   let administrator: pg.Client;
@@ -48,6 +62,16 @@ describe('the migration of a service', () => {
     await execute(administrator, `DROP OWNED BY ${name}`);
     await execute(administrator, `DROP ROLE ${name}`);
   };
+
+  it('creates an index concurrently while other services wait for their turn in the same database', async () => {
+    const migrations = [CreateShelves1767225800000, FindShelves1767225800001];
+    await Promise.all(
+      (['gateway', 'billing', 'allocated'] as const).map((name) =>
+        migrateService({ name, databaseUrl: database.url, migrations }),
+      ),
+    );
+    expect(await execute(administrator, `SELECT FROM pg_indexes WHERE indexname = 'shelf_found'`)).toBe(3);
+  });
 
   it('by a user who may not create roles says what to ask the administrator for, and works once that is done', async () => {
     const user = await limitedUser();

@@ -1,4 +1,5 @@
-import { execute, queryRow, queryRows } from '@barrelhive/database';
+import { setTimeout } from 'node:timers/promises';
+import { queryRow, queryRows } from '@barrelhive/database';
 import { jobsMigrations } from '@barrelhive/jobs';
 import { messagingMigrations } from '@barrelhive/messaging';
 import type { ServiceName } from '@barrelhive/contracts';
@@ -18,6 +19,7 @@ export interface MigrateOptions {
 
 /** Names the lock under which one migration at a time works on a database, whichever service it is for. */
 const MIGRATION_LOCK = 0x0bee_417e;
+const LOCK_POLL_MS = 50;
 
 /**
  * Brings a service's database up to date: its role, its schema, the tables of messaging and jobs, and its own migrations. May be run
@@ -28,13 +30,22 @@ export async function migrateService({ name, databaseUrl, migrations, only }: Mi
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await execute(client, 'SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await waitForTurn(client);
     await provisionRoleAndSchema(client, name);
     const wanted = everyMigration(migrations).filter((migration) => !only || only.has(migration.name));
     await runMigrations(name, databaseUrl, wanted);
   } finally {
     await client.end();
   }
+}
+
+/**
+ * One service migrates at a time. The lock is asked for again and again, since who waits inside a statement keeps its snapshot, and
+ * an index that is created concurrently waits for every older snapshot of the database: both would wait for ever.
+ */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  const lock = 'SELECT pg_try_advisory_lock($1) AS "isOurs"';
+  while (!(await queryRow(client, lockRow, lock, [MIGRATION_LOCK]))?.isOurs) await setTimeout(LOCK_POLL_MS);
 }
 
 /**
@@ -60,6 +71,7 @@ export async function isMigrated({ name, databaseUrl, migrations }: MigrateOptio
 /** The names of a service's migrations, those included that all services share. */
 export const migrationNames = (own: MigrationClass[]): string[] => everyMigration(own).map(({ name }) => name);
 
+const lockRow = z.object({ isOurs: z.boolean() });
 const foundRow = z.object({ isThere: z.boolean() });
 const migrationRow = z.object({ name: z.string() });
 
