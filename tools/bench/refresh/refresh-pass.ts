@@ -81,6 +81,8 @@ export class RefreshPasses {
 
   private async commit<T>({ products, details }: ReadPages, look: (manager: EntityManager) => Promise<T>) {
     const startedAt = new Date();
+    const recent = readRecentZeros(this.database.manager, startedAt);
+    const earlier = readSuspectPass(this.database.manager);
     const comparison = compareSnapshots(this.held, {
       observedAt: startedAt,
       products,
@@ -90,11 +92,11 @@ export class RefreshPasses {
     const decision = decidePass({
       before: this.held,
       comparison,
-      recent: await readRecentZeros(this.database.manager, startedAt),
+      recent: await recent,
       at: startedAt,
       slot: startedAt,
       cycleMs: CYCLE_MS,
-      earlier: await readSuspectPass(this.database.manager),
+      earlier: await earlier,
     });
     if (decision.outcome === 'rejected') throw new Error(`The pass was rejected: ${decision.suspicion.reason}`);
     const run = { id: randomUUID(), startedAt, outcome: 'accepted' as const, rows: products.length };

@@ -83,21 +83,24 @@ export class RunRefreshPass {
 
   private async attempt(frame: PassFrame, slot: Date): Promise<FinishedRun> {
     const before = this.catalogue.current;
-    const snapshot: Snapshot = {
-      observedAt: frame.startedAt,
-      ...(await readSnapshot(this.http, this.site, this.settings)),
-    };
+    const { manager } = this.dataSource;
+    // What earlier passes left is read while the agency answers.
+    const [table, recent, earlier] = await Promise.all([
+      readSnapshot(this.http, this.site, this.settings),
+      readRecentZeros(manager, frame.startedAt),
+      readSuspectPass(manager),
+    ]);
+    const snapshot: Snapshot = { observedAt: frame.startedAt, ...table };
     const comparison = compareSnapshots(before, snapshot);
     lostProducts.set(comparison.stockLost.length);
-    const { manager } = this.dataSource;
     const decision = decidePass({
       before,
       comparison,
-      recent: await readRecentZeros(manager, frame.startedAt),
+      recent,
       at: frame.startedAt,
       slot,
       cycleMs: this.settings.REFRESH_SECONDS * 1000,
-      earlier: await readSuspectPass(manager),
+      earlier,
     });
     const pass = { run: { ...frame, rows: snapshot.products.length }, comparison, baseRevision: before.revision };
     return decision.outcome === 'rejected' ? this.reject(pass, decision) : this.accept(pass, decision);
