@@ -1,6 +1,6 @@
 import { serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
 import { z } from 'zod';
-import { parsePrivateKey } from './tokens/signing-key';
+import { parsePrivateKeys } from './tokens/signing-key';
 
 /** Injection token of {@link AuthSettings}. */
 export const AUTH_SETTINGS = Symbol('auth settings');
@@ -12,14 +12,14 @@ export const authSettingsSchema = z.object({
     .string()
     .transform((text, context) => {
       try {
-        return parsePrivateKey(text);
+        return parsePrivateKeys(text);
       } catch (error) {
         context.addIssue(error instanceof Error ? error.message : 'it cannot be read');
         return z.NEVER;
       }
     })
     .describe(
-      'the P-256 key session tokens are signed with (PKCS8 PEM, plain or base64); secret, the same on every replica',
+      'the P-256 key session tokens are signed with (PKCS8 PEM, plain or base64), and after a comma one that is only published; secret, the same on every replica',
     ),
   PASSWORD_ATTEMPTS_PER_MINUTE: wholeNumber(1)
     .default(20)

@@ -22,7 +22,9 @@ export const notificationsSettingsSchema = z
     TWILIO_AUTH_TOKEN: z
       .string()
       .min(1)
-      .describe('the secret token of the Twilio account; it also signs its callbacks'),
+      .describe(
+        'the secret token of the Twilio account, and after a comma another one that callbacks may be signed with',
+      ),
     TWILIO_FROM: z
       .string()
       .regex(/^\+1\d{10}$/, 'must look like +18015550100')

@@ -1,6 +1,7 @@
 import { callProvider } from '@barrelhive/service-kit';
 import twilio from 'twilio';
 import type { NotificationsSettings } from '../notifications-settings';
+import { authTokens } from './auth-tokens';
 
 /** Injection token of the Twilio client. */
 export const TWILIO = Symbol('twilio');
@@ -10,7 +11,7 @@ export type TwilioClient = ReturnType<typeof twilio>;
 /** The official client. Retries are off, since a repeated create can send twice (facts: sms). */
 export function createTwilioClient(settings: NotificationsSettings): TwilioClient {
   const httpClient = new MeasuredClient({ timeout: settings.TWILIO_TIMEOUT_SECONDS * 1000, autoRetry: false });
-  const client = twilio(settings.TWILIO_ACCOUNT_SID, settings.TWILIO_AUTH_TOKEN, { httpClient });
+  const client = twilio(settings.TWILIO_ACCOUNT_SID, authTokens(settings).calling, { httpClient });
   if (settings.TWILIO_API_BASE !== undefined) client.api.baseUrl = settings.TWILIO_API_BASE;
   return client;
 }

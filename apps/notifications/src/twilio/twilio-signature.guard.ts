@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import twilio from 'twilio';
 import { z } from 'zod';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
+import { authTokens } from './auth-tokens';
 
 /** Every field is a text, or several of one name. */
 const formFields = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
@@ -21,7 +22,9 @@ export class TwilioSignatureGuard implements CanActivate {
     const isSigned =
       typeof signature === 'string' &&
       fields.success &&
-      twilio.validateRequest(this.settings.TWILIO_AUTH_TOKEN, signature, address, fields.data);
+      authTokens(this.settings).accepted.some((token) =>
+        twilio.validateRequest(token, signature, address, fields.data),
+      );
     if (!isSigned) throw new DomainError('WEBHOOK_SIGNATURE_INVALID');
     return true;
   }
