@@ -4,7 +4,7 @@ import { providerFaultOf, type ProviderFault } from '../twilio/provider-faults';
 /** What the failure of a call that should have created a message means for the message, and with `account` for all others, too. */
 export type CallFailure =
   | { kind: 'put-off'; pauseSeconds: number; reason: string; fault?: 'account' | 'unforeseen' }
-  | { kind: 'refused'; errorCode: number; reason: string }
+  | { kind: 'refused'; errorCode: number | undefined; reason: string }
   | { kind: 'unclear'; reason: string };
 
 /** The provider answered with an error; `code` is its own number for it. */
@@ -46,17 +46,23 @@ function failureByAnswer({ status, code, message }: z.infer<typeof answer>, atte
   const reason = `${status}${code === undefined ? '' : ` (${code})`}: ${message}`;
   if (status === 429) return putOffBusy(reason, attempts);
   if (status < 300 || status >= 500 || status === 408) return { kind: 'unclear', reason };
-  const fault = code === undefined ? undefined : providerFaultOf(code);
-  if (code !== undefined && fault && isFinal(fault)) return { kind: 'refused', errorCode: code, reason };
-  if (fault === 'busy') return putOffBusy(reason, attempts);
-  if (fault === 'account' || status < 400 || ACCOUNT_STATUSES.includes(status)) {
-    return { kind: 'put-off', pauseSeconds: ACCOUNT_PAUSE_SECONDS, reason, fault: 'account' };
+  const fault = faultOf(status, code);
+  switch (fault) {
+    case 'busy':
+      return putOffBusy(reason, attempts);
+    case 'account':
+      return { kind: 'put-off', pauseSeconds: ACCOUNT_PAUSE_SECONDS, reason, fault };
+    case undefined:
+      return putOffUnforeseen(reason, attempts);
+    default:
+      return { kind: 'refused', errorCode: code, reason };
   }
-  return putOffUnforeseen(reason, attempts);
 }
 
-function isFinal(fault: ProviderFault): boolean {
-  return fault !== 'busy' && fault !== 'account';
+/** The number says more than the status. */
+function faultOf(status: number, code: number | undefined): ProviderFault | undefined {
+  const known = code === undefined ? undefined : providerFaultOf(code);
+  return known ?? (status < 400 || ACCOUNT_STATUSES.includes(status) ? 'account' : undefined);
 }
 
 /**

@@ -114,7 +114,7 @@ export class SendMessage {
   ): Promise<void> {
     this.log.warn({ id: message.id, errorCode, reason }, 'the provider refused a message');
     await this.finishUnsent.run(manager, message, { step: 'refused', reason, errorCode });
-    await recordErrorCode(manager, message.phone, errorCode);
+    if (errorCode !== undefined) await recordErrorCode(manager, message.phone, errorCode);
     await this.pause.end(manager, 'accepted', message.attemptedAt);
   }
 }
