@@ -13,7 +13,7 @@ import { manyTimes } from '../people';
 import { addAlerts, addSubscribers, otherTerms } from '../population';
 import { SEARCH_TERMS } from '../units/measure-calls';
 import type { Counts } from '../units/unit-costs';
-import { announceList } from './announce-list';
+import { announceList } from '../units/announce-list';
 
 /** A release day in small. */
 export interface Release {

@@ -9,7 +9,7 @@ import {
 } from '../measured-product';
 import type { Costs } from '../measure/processor-accounts';
 import type { FlowProbe } from '../measure/flow-probe';
-import { announceList } from '../release/announce-list';
+import { announceList } from './announce-list';
 import type { ServiceTimes } from '../simulation/release-day';
 import { dividedBy, type Rounds } from './unit-costs';
 
