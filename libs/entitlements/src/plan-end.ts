@@ -7,7 +7,10 @@ const GRACE_SECONDS = GRACE_DAYS * 86_400;
  * Whether what billing last said of a user still gives something at an instant (docs/adr/0014). A cancelled plan ends at the end that was
  * told. One that renews outlives it by the grace, in which billing says that it was paid, or was not.
  */
-export function holdsAt({ valid, cancelled, endsAt }: Pick<EntitlementEntity, 'valid' | 'cancelled' | 'endsAt'>, at: Date) {
+export function holdsAt(
+  { valid, cancelled, endsAt }: Pick<EntitlementEntity, 'valid' | 'cancelled' | 'endsAt'>,
+  at: Date,
+) {
   if (!valid || endsAt === null) return valid;
   return at.getTime() < endsAt.getTime() + (cancelled ? 0 : GRACE_SECONDS * 1000);
 }
