@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+
+const PRICES = [50, 60, 70];
+
+const who = fc.integer({ min: 0, max: 1 });
+const mostly = fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) });
+const rarely = mostly.map((value) => !value);
+/** What may happen between two texts. */
+export const action = fc.oneof(
+  { weight: 9, arbitrary: fc.record({ kind: fc.constant('stock' as const), bottle: who, isThere: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('price' as const), bottle: who, to: fc.constantFrom(...PRICES) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('wish' as const),
+      user: who,
+      what: fc.constantFrom('restock' as const, 'price' as const),
+      on: mostly,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('plan' as const), user: who, on: mostly }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('stop' as const), user: who, on: rarely }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), user: who, bottle: who }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('provider' as const), isAway: fc.boolean() }) },
+  {
+    weight: 9,
+    arbitrary: fc.record({ kind: fc.constant('quarters' as const), count: fc.integer({ min: 1, max: 4 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('leap' as const), hours: fc.constantFrom(1, 12, 30) }) },
+);
+export type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { execute, queryRow } from '@barrelhive/database';
+import fc from 'fast-check';
+import { DataSource } from 'typeorm';
+import * as z from 'zod';
+import { raiseIndexRevision } from '../../alerts/src/database/index-revision';
+import { DeleteSavedAlert } from '../../alerts/src/saved-alerts/delete-saved-alert';
+import { receiveInboundMessage } from '../../notifications/src/inbound/receive-inbound-message';
+import { changePreferences } from '../../notifications/src/preferences/saved-preferences';
+import { action, type Action } from './text-actions';
+import { startClockedTexting, type ClockedTexting } from './clocked-texting';
+import { changed, quarterHour, type ModelAlert, type ModelBottle, type ModelUser } from './text-model';
+
+const QUARTER_MS = 900_000;
+/** Ordinary days, both changes of the clocks, and evenings before a Sunday and before holidays. */
+const STARTS = [
+  '2031-06-04T09:40:00-06:00',
+  '2031-03-08T20:05:00-07:00',
+  '2031-11-01T20:05:00-06:00',
+  '2031-07-03T20:20:00-06:00',
+  '2031-11-26T19:50:00-07:00',
+];
+
+const idRow = z.object({ id: z.string() });
+
+const hourInDenver = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Denver',
+  hour: 'numeric',
+  hourCycle: 'h23',
+});
+const isDaytime = (instant: number) => ['10', '14', '20'].includes(hourInDenver.format(instant));
+
+/** The same people, bottles and alerts in the services and in the model. */
+class Play {
+  private readonly users: (ModelUser & { id: string; phone: string })[] = [];
+  private readonly bottles: (ModelBottle & { sku: string; name: string })[] = [];
+  private readonly alerts: (ModelAlert & { id: string; userId: string })[] = [];
+  private isProviderAway = false;
+  private version = 0;
+
+  constructor(
+    private readonly texting: ClockedTexting,
+    private readonly nth: number,
+  ) {}
+
+  async begin(start: string): Promise<void> {
+    this.texting.setClock(start);
+    await execute(this.alertsDatabase, 'TRUNCATE saved_alert CASCADE');
+    await execute(this.alertsDatabase, 'TRUNCATE job_run');
+    await execute(this.notificationsDatabase, 'TRUNCATE message');
+    for (const place of [0, 1]) {
+      const nth = this.nth * 2 + place;
+      const user = { id: `user-${nth}`, phone: `+1801555${String(1000 + nth)}`, pays: true, hasStopped: false };
+      this.users.push({ ...user, wants: { restock: true, price: true } });
+      const sku = String(100_000 + nth);
+      this.bottles.push({ sku, name: `BOTTLE${sku}`, stock: 0, price: 50 });
+    }
+    for (const user of this.users) {
+      const consent = { agreed: true, agreedAt: new Date().toISOString(), wording: 'I agree.' };
+      const account = { userId: user.id, name: 'Ada', email: 'ada@example.com', phone: user.phone, consent };
+      await this.texting.happen('auth.user-registered.v1', account);
+      await this.entitle(user);
+      for (const bottle of this.bottles) await this.saveAlert(user, bottle);
+    }
+  }
+
+  private async saveAlert(user: Play['users'][number], bottle: Play['bottles'][number]): Promise<void> {
+    const row = await queryRow(
+      this.alertsDatabase,
+      idRow,
+      'INSERT INTO saved_alert (user_id, search_term, term_key) VALUES ($1, $2, $2) RETURNING id',
+      [user.id, bottle.name.toLowerCase()],
+    );
+    await raiseIndexRevision(this.alertsDatabase.manager, 'terms');
+    this.alerts.push({ id: row?.id ?? '', userId: user.id, user, bottle, isDeleted: false, waiting: {}, texts: 0 });
+  }
+
+  private get alertsDatabase(): DataSource {
+    return this.texting.alerts.app.get(DataSource);
+  }
+
+  private get notificationsDatabase(): DataSource {
+    return this.texting.notifications.app.get(DataSource);
+  }
+
+  async run(what: Action): Promise<void> {
+    this.texting.setClock(new Date(Date.now() + 1_000));
+    if (what.kind === 'stock' || what.kind === 'price') return this.observe(what);
+    if (what.kind === 'quarters' || what.kind === 'leap') return this.passTime(what);
+    if (what.kind === 'provider') return this.turnProvider(what.isAway);
+    const user = this.users[what.user];
+    if (!user) return;
+    if (what.kind === 'delete') return this.delete(user, this.bottles[what.bottle]);
+    if (what.kind === 'plan') {
+      user.pays = what.on;
+      return this.entitle(user);
+    }
+    if (what.kind === 'wish') {
+      user.wants[what.what] = what.on;
+      const preferences = { back_in_stock: user.wants.restock, price: user.wants.price };
+      await this.notificationsDatabase.transaction((manager) => changePreferences(manager, user.id, preferences));
+      return;
+    }
+    user.hasStopped = what.on;
+    const text = { sid: randomUUID(), phone: user.phone, text: what.on ? 'STOP' : 'START', optOutType: undefined };
+    await receiveInboundMessage(this.notificationsDatabase, text);
+  }
+
+  private entitle({ id: userId, pays: valid }: Play['users'][number]): Promise<void> {
+    const status = valid ? ('active' as const) : ('inactive' as const);
+    const rest = { status, cancelled: false, endsAt: null, version: ++this.version };
+    return this.texting.happen('billing.entitlement-changed.v1', { userId, tier: 'basic', valid, ...rest });
+  }
+
+  private async delete(user: Play['users'][number], bottle: ModelBottle | undefined): Promise<void> {
+    const alert = this.alerts.find((one) => one.userId === user.id && one.bottle === bottle);
+    if (!alert || alert.isDeleted) return;
+    alert.isDeleted = true;
+    alert.waiting = {};
+    await this.texting.alerts.app.get(DeleteSavedAlert).run(user.id, alert.id);
+  }
+
+  private async observe(what: Extract<Action, { kind: 'stock' | 'price' }>): Promise<void> {
+    const bottle = this.bottles[what.bottle];
+    if (!bottle) return;
+    const before = { storeQty: bottle.stock, priceCents: bottle.price * 100 };
+    const priceBefore = bottle.price;
+    if (what.kind === 'stock') bottle.stock = what.isThere ? 6 : 0;
+    else bottle.price = what.to;
+    const after = { storeQty: bottle.stock, priceCents: bottle.price * 100 };
+    const { sku, name } = bottle;
+    const seen = { runId: 'run', observedAt: new Date().toISOString() };
+    const entries = [{ sku, name, department: 'LA', status: 'A', ...after }];
+    await this.texting.happen('inventory.catalogue-updated.v1', { ...seen, entries, removedSkus: [] });
+    const isRestock = before.storeQty === 0 && after.storeQty > 0;
+    if (!isRestock && before.priceCents === after.priceCents) return;
+    const kind = isRestock ? ('back-in-stock' as const) : ('price' as const);
+    const changes = [{ kind, sku, name, before, after, stores: [] }];
+    await this.texting.happen('inventory.products-changed.v1', { ...seen, changes });
+    for (const alert of this.alerts) {
+      if (alert.bottle === bottle) changed(alert, isRestock ? 'restock' : 'price', Date.now(), priceBefore);
+    }
+  }
+
+  private turnProvider(isAway: boolean): void {
+    this.isProviderAway = isAway;
+    this.texting.twilio.faults.set(
+      isAway ? { share: 1, kinds: ['refuse-429'], callbackCopies: 0 } : { share: 0, callbackCopies: 0 },
+    );
+  }
+
+  private async passTime(what: Extract<Action, { kind: 'quarters' | 'leap' }>): Promise<void> {
+    const leapMs = what.kind === 'leap' ? what.hours * 3_600_000 : 0;
+    let first = Math.ceil((Date.now() + leapMs) / QUARTER_MS) * QUARTER_MS;
+    while (what.kind === 'leap' && !isDaytime(first)) first += QUARTER_MS;
+    const count = what.kind === 'leap' ? 1 : what.count;
+    for (let quarter = 0; quarter < count; quarter++) {
+      const now = first + quarter * QUARTER_MS;
+      this.texting.setClock(new Date(now));
+      await execute(this.notificationsDatabase, `UPDATE message SET due_at = now() WHERE state = 'pending'`);
+      await this.texting.runSlot();
+      await this.texting.send();
+      for (const alert of this.alerts) quarterHour(alert, now, this.isProviderAway);
+    }
+  }
+
+  textsSoFar(): number {
+    return this.alerts.reduce((sum, { texts }) => sum + texts, 0);
+  }
+
+  /** The texts of each alert by the services and the phones, and by the model. */
+  async compare(): Promise<void> {
+    const byPhone = this.users.map(({ phone }) => this.texting.twilio.messagesTo(phone).length);
+    const expectedByPhone = this.users.map((user) =>
+      this.alerts.filter((alert) => alert.user === user).reduce((sum, { texts }) => sum + texts, 0),
+    );
+    const byAlert = await Promise.all(
+      this.alerts.map(({ id }) =>
+        execute(this.notificationsDatabase, 'SELECT FROM message WHERE sid IS NOT NULL AND occasion LIKE $1', [
+          `alert:${id}:%`,
+        ]),
+      ),
+    );
+    expect({ byAlert, byPhone }).toEqual({ byAlert: this.alerts.map(({ texts }) => texts), byPhone: expectedByPhone });
+  }
+}
+
+describe('the texts that arrive', () => {
+  let texting: ClockedTexting;
+
+  beforeAll(async () => {
+    texting = await startClockedTexting(1000);
+  });
+  afterAll(() => texting.dispose());
+
+  it('are those of the model, whatever happens', async () => {
+    let nth = 0;
+    let texts = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...STARTS),
+        fc.array(action, { minLength: 30, maxLength: 45 }),
+        async (start, actions) => {
+          const play = new Play(texting, nth++);
+          await play.begin(start);
+          for (const what of actions) {
+            await play.run(what);
+            if (what.kind === 'quarters' || what.kind === 'leap') await play.compare();
+          }
+          await play.run({ kind: 'provider', isAway: false });
+          texts += play.textsSoFar();
+        },
+      ),
+      { seed: 20311101, numRuns: 30, interruptAfterTimeLimit: 30_000, endOnFailure: true },
+    );
+    // A slow machine tries fewer.
+    expect(nth).toBeGreaterThan(3);
+    expect(texts).toBeGreaterThan(nth);
+  });
+});
