@@ -19,6 +19,7 @@ import { OnUserUpdated } from './recipients/on-user-updated.handler';
 import { RecipientEntity } from './recipients/recipient.entity';
 import { ClaimMessage } from './sending/claim-message';
 import { FindAtProvider } from './sending/find-at-provider';
+import { HandBackStaleBundles } from './sending/hand-back-stale-bundles';
 import { PostMessage } from './sending/post-message';
 import { ResolveUnclearMessage } from './sending/resolve-unclear-message';
 import { SendMessage } from './sending/send-message';
@@ -51,6 +52,7 @@ export function createNotificationsService(settings: NotificationsSettings): Pro
       ClaimMessage,
       FindAtProvider,
       FinishUnsent,
+      HandBackStaleBundles,
       MeasureMessages,
       PostMessage,
       RecordCallback,

@@ -3,12 +3,15 @@ import { STORE_TIME_ZONE } from '@barrelhive/rules';
 import { ServiceLoops } from '@barrelhive/service-kit';
 import { z } from 'zod';
 import { SEND_SCHEDULE } from '../src/notifications-settings';
+import { ClaimMessage } from '../src/sending/claim-message';
+import { HandBackStaleBundles } from '../src/sending/hand-back-stale-bundles';
 import { SendMessage, type MessageInTurn } from '../src/sending/send-message';
 import { SendPace } from '../src/sending/send-pace';
 import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
 
 const sentRow = z.object({ what: z.string() });
 const SENT = `SELECT coalesce(content -> 'match' ->> 'term', content ->> 'kind') || ' ' || state AS what FROM message WHERE id = $1`;
+const BUNDLE_WAIT_MS = 30 * 60_000;
 const LIST = { year: 2026, month: 11, itemCount: 42, items: [] };
 
 describe('sending, step by step', () => {
@@ -85,6 +88,25 @@ describe('sending, step by step', () => {
       const reserve = jest.spyOn(notifications.service.app.get(SendPace), 'reserve');
       expect(await sendAll()).toEqual(['last accepted']);
       expect(reserve).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  describe('when more wait than the pace lets go in half an hour', () => {
+    it('hands back all that became stale at once, and goes on with what did not', async () => {
+      const person = await notifications.subscriber('basic');
+      for (const term of ['stale1', 'stale2', 'stale3']) await match(person, term);
+      await execute(
+        notifications.dataSource,
+        `UPDATE message SET content = jsonb_set(content, '{match,slot}', to_jsonb($1::text))`,
+        [new Date(Date.now() - BUNDLE_WAIT_MS).toISOString()],
+      );
+      await match(person, 'fresh');
+      const claims = jest.spyOn(notifications.service.app.get(ClaimMessage), 'run');
+      expect(await notifications.service.app.get(HandBackStaleBundles).run()).toBe(false);
+      expect(await declinedFor(`alert-stale1-${person.userId}`)).toMatchObject([{ reason: 'stale' }]);
+      expect(await declinedFor(`alert-stale3-${person.userId}`)).toMatchObject([{ reason: 'stale' }]);
+      expect(await sendAll()).toEqual(['fresh accepted']);
+      expect(claims).toHaveBeenCalledTimes(1);
     });
   });
 

@@ -1,4 +1,4 @@
-import type { OwnDeclineReason } from '@barrelhive/contracts';
+import type { EventPayload, OwnDeclineReason } from '@barrelhive/contracts';
 import type { Outbox } from '@barrelhive/messaging';
 import type { EntityManager } from 'typeorm';
 import type { SuppressionReason } from './decide-sending';
@@ -27,13 +27,31 @@ export async function publishSent(
 }
 
 /** Tells alerts that nothing of its bundle is sent, and why. */
-export async function publishDeclined(
+export function publishDeclined(
   manager: EntityManager,
   outbox: Outbox,
-  { content, correlationId, reason }: Told & { reason: string },
+  { reason, ...told }: Told & { reason: string },
 ): Promise<void> {
-  if (content.kind !== 'alert') return;
-  const { alertId, slot } = content.match;
-  const declined = { alertId, slot, reason: OUR_IGNORANCE.includes(reason) ? FAULT : reason };
-  await outbox.publish(manager, 'notifications.bundle-declined.v1', declined, { correlationId });
+  return publishAllDeclined(manager, outbox, [told], reason);
+}
+
+/** The same for many bundles and one reason. */
+export async function publishAllDeclined(
+  manager: EntityManager,
+  outbox: Outbox,
+  unsent: readonly Told[],
+  reason: string,
+): Promise<void> {
+  const told = OUR_IGNORANCE.includes(reason) ? FAULT : reason;
+  const byOrigin = new Map<string, EventPayload<'notifications.bundle-declined.v1'>[]>();
+  for (const { content, correlationId } of unsent) {
+    if (content.kind !== 'alert') continue;
+    const { alertId, slot } = content.match;
+    const declined = byOrigin.get(correlationId) ?? [];
+    declined.push({ alertId, slot, reason: told });
+    byOrigin.set(correlationId, declined);
+  }
+  for (const [correlationId, declined] of byOrigin) {
+    await outbox.publishAll(manager, 'notifications.bundle-declined.v1', declined, { correlationId });
+  }
 }

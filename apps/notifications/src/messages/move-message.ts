@@ -1,4 +1,4 @@
-import { execute, queryRow } from '@barrelhive/database';
+import { execute, queryRow, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import { columnOf, MESSAGE_FIELDS, message, type Message } from './message';
 import { occasionOf, type MessageContent } from './message-content';
@@ -29,6 +29,26 @@ export async function moveMessage<S extends LaterStep>(
     message,
     `UPDATE message AS m SET state = $4${settings.join('')}
       WHERE id = $1 AND attempts = $2 AND state = ANY ($3)${onlyAttempted ? ' AND attempts > 0' : ''}
+     RETURNING ${MESSAGE_FIELDS}`,
+    parameters,
+  );
+}
+
+/** {@link moveMessage} for many messages that this transaction has locked. Gives those to which the step applied. */
+export async function moveLockedMessages<S extends LaterStep>(
+  manager: EntityManager,
+  ids: readonly string[],
+  step: S,
+  values: StepValues<S>,
+): Promise<Message[]> {
+  const { from, to, onlyAttempted }: StepDefinition = messageSteps[step];
+  const parameters: unknown[] = [ids, from, to];
+  const settings = settingsOf(step, values, parameters).map(({ column, value }) => `, ${column} = ${value}`);
+  return queryRows(
+    manager,
+    message,
+    `UPDATE message AS m SET state = $3${settings.join('')}
+      WHERE id = ANY ($1::uuid[]) AND state = ANY ($2)${onlyAttempted ? ' AND attempts > 0' : ''}
      RETURNING ${MESSAGE_FIELDS}`,
     parameters,
   );

@@ -4,6 +4,7 @@ import { NameRecipientAndOccasion1700000000002 } from './0002-name-recipient-and
 import { NotifyOfQueuedMessages1767229200003 } from './0003-notify-of-queued-messages';
 import { OrderWaitingMessages1767398400001 } from './0004-order-waiting-messages';
 import { PauseSending1767398400005 } from './0005-pause-sending';
+import { FindStaleBundles1767398400006 } from './0006-find-stale-bundles';
 
 /** In the order they are run. */
 export const notificationsMigrations = [
@@ -13,4 +14,5 @@ export const notificationsMigrations = [
   ...entitlementMigrations,
   OrderWaitingMessages1767398400001,
   PauseSending1767398400005,
+  FindStaleBundles1767398400006,
 ];
