@@ -2,6 +2,7 @@ import { toast } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { browserStorage } from '../../session/browser-storage';
+import { useSession } from '../../session/session';
 import { removedAlertsQuery } from './removed-alerts-query';
 import { alertsRemoved } from './texts';
 import { CLEANED_UP } from './use-excess-alert-cleanup';
@@ -10,7 +11,8 @@ const STORAGE_KEY = 'removedAlertsTold';
 
 /** Tells whoever signs in, once in a session, that a lower plan took alerts away. The alerts page names them until that was read. */
 export default function RemovedAlertsTold() {
-  const { data: removed } = useQuery(removedAlertsQuery);
+  const { mustChangePassword } = useSession();
+  const { data: removed } = useQuery({ ...removedAlertsQuery, enabled: !mustChangePassword });
 
   useEffect(() => {
     const [first] = removed ?? [];

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { logIn } from '../../../test/example-data';
+import { jane, logIn } from '../../../test/example-data';
 import { server } from '../../../test/server';
 import { show } from '../../../test/show';
 import { toast } from '@barrelhive/ui';
@@ -62,5 +62,13 @@ describe('alerts that a lower plan took away', () => {
     await waitFor(() => expect(queryClient.getQueryData(['removed-alerts'])).toHaveLength(2));
     expect(info).toHaveBeenCalledTimes(1);
     window.removeEventListener('alertsCleanedUp', cleanedUp);
+  });
+
+  it('are not asked for while a new password must be chosen', async () => {
+    logIn({ ...jane, requires_password_change: true });
+    const { queryClient } = show(<RemovedAlertsTold />);
+    expect(queryClient.getQueryState(['removed-alerts'])?.fetchStatus).toBe('idle');
+    act(() => logIn());
+    await waitFor(() => expect(info).toHaveBeenCalledWith(TOLD));
   });
 });
