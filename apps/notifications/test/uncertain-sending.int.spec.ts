@@ -42,7 +42,9 @@ describe('a text message whose sending goes wrong', () => {
     await notifications.match(userId, `alert-${fault}`);
     await eventually('the message to be accepted', async () => (await sentFor(`alert-${fault}`)).length === 1);
     expect(notifications.textsTo(phone)).toHaveLength(1);
-    expect(await notifications.messagesOf(userId)).toMatchObject([{ attempts: fault.startsWith('accept') ? 1 : 2 }]);
+    // Not its claims: one that a busy machine used too late is given back without a call.
+    const calls = notifications.twilio.calls.filter(({ to }) => to === phone);
+    expect(calls).toHaveLength(fault.startsWith('accept') ? 1 : 2);
   });
 
   it('is known to be accepted by its callback, before anybody asks', async () => {
