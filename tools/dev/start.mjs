@@ -1,13 +1,14 @@
 // npm start: Node's version, the packages, then the launcher, which is TypeScript and needs them.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureDependencies } from './ensure-dependencies.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 process.chdir(root);
 ensureDependencies(root);
-// What is set in the environment already wins over the file.
-if (existsSync('.env')) process.loadEnvFile('.env');
+// What is set in the environment already wins over the file. The file of Compose names addresses that exist in its network alone.
+const isForCompose = (file) => /^COMPOSE_PROJECT_NAME=/m.test(readFileSync(file, 'utf8'));
+if (existsSync('.env') && !isForCompose('.env')) process.loadEnvFile('.env');
 
 const { loadTypeScript } = await import('../load-typescript.mjs');
 const { main } = await loadTypeScript('tools/dev/launch.ts');

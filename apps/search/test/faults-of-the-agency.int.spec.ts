@@ -101,6 +101,8 @@ describe('when the agency is at fault', () => {
         });
         expect(search.agency.requests.count('table')).toBe(1);
         expect(await status()).toMatchObject({ lastGoodPassAt: before.lastGoodPassAt, rows: before.rows });
+        const counted = await (await fetch(`${search.services[0]?.operatorsUrl}/metrics`)).text();
+        expect(counted).toMatch(/barrelhive_agency_requests_total\{what="table",outcome="layout"\} [1-9]/);
       },
     );
 

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { publishDeclined } from './answer-bundle';
 import type { Message } from './message';
+import { messageStates } from './message-state';
 import { moveMessage } from './move-message';
 
 export const messagesMoved = metrics.counter({
@@ -12,6 +13,9 @@ export const messagesMoved = metrics.counter({
   help: 'Text messages by the state they reached and why: a reason of ours, or the number of the provider for its own',
   labelNames: ['state', 'reason'],
 });
+// An increase is only seen from a figure that was there before: the first of these must wake somebody, too.
+messagesMoved.inc({ state: 'expired', reason: 'closed' }, 0);
+for (const state of messageStates) messagesMoved.inc({ state, reason: 'doubled' }, 0);
 
 const MAY_HAVE_ARRIVED: OwnDeclineReason = 'unclear';
 

@@ -9,7 +9,7 @@ import { retryAfterMs, retryDelayMs } from './retry-delay';
 
 const agencyRequests = metrics.counter({
   name: 'barrelhive_agency_requests_total',
-  help: 'Requests to the agency, by what was asked and how it ended; pace-failed when our own database gave no turn',
+  help: 'Requests to the agency, by what was asked and how it ended; pace-failed when our own database gave no turn. An answer that cannot be read counts once more',
   labelNames: ['what', 'outcome'],
 });
 
@@ -69,7 +69,15 @@ export class AgencyHttp implements OnModuleDestroy {
 
   /** Asks and reads the answer's body, at most `attempts` times (see {@link withRetries}). */
   read<T>(attempts: number, asked: AgencyRequest, parse: (body: string) => T): Promise<T> {
-    return this.withRetries(attempts, async () => parse((await this.send(asked)).body));
+    return this.withRetries(attempts, async () => {
+      const { body } = await this.send(asked);
+      try {
+        return parse(body);
+      } catch (error) {
+        if (error instanceof AgencyError) agencyRequests.inc({ what: asked.what, outcome: error.fault });
+        throw error;
+      }
+    });
   }
 
   /**

@@ -22,6 +22,8 @@ const passes = metrics.counter({
   help: 'Passes over the product table, by how they ended: accepted, rejected, failed',
   labelNames: ['outcome'],
 });
+// An increase is only seen from a figure that was there before: the first rejected pass must wake somebody, too.
+for (const outcome of ['accepted', 'rejected', 'failed']) passes.inc({ outcome }, 0);
 
 const passDuration = metrics.histogram({
   name: 'barrelhive_refresh_pass_seconds',
