@@ -7,8 +7,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 process.chdir(root);
 ensureDependencies(root);
 // What is set in the environment already wins over the file. The file of Compose names addresses that exist in its network alone.
-const isForCompose = (file) => /^COMPOSE_PROJECT_NAME=/m.test(readFileSync(file, 'utf8'));
-if (existsSync('.env') && !isForCompose('.env')) process.loadEnvFile('.env');
+const settings = existsSync('.env') ? readFileSync('.env', 'utf8') : '';
+if (settings && !/^COMPOSE_PROJECT_NAME=/m.test(settings)) process.loadEnvFile('.env');
 
 const { loadTypeScript } = await import('../load-typescript.mjs');
 const { main } = await loadTypeScript('tools/dev/launch.ts');
