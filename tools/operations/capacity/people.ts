@@ -36,9 +36,9 @@ export class People {
   }
 
   /** A live search to its end. */
-  async watch(term: string, token: string, onFirst: () => void = () => undefined): Promise<void> {
+  async watch(term: string, token: string, onTotals: () => void = () => undefined): Promise<void> {
     const signal = AbortSignal.timeout(600_000);
-    const failure = await watchSearch({ url: this.url, agent: this.streams, term, token, signal, onFirst });
+    const failure = await watchSearch({ url: this.url, agent: this.streams, term, token, signal, onTotals });
     if (failure !== undefined) throw new Error(`A live search for ${term} ended: ${failure}`);
   }
 

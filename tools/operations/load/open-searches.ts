@@ -6,7 +6,9 @@ import { Agent, request } from 'undici';
 import { errorCode } from './steady-load';
 
 const TERMS = ['eagle rare', 'lagavulin', 'woodford', 'knob creek', 'jameson', 'glenlivet', 'macallan', 'bulleit'];
-const RESUME_BOUND_MS = 30_000;
+const RESUME_BOUND_MS = 10_000;
+/** One item of a search waits up to a minute for the agency, so a search that began anew may need longer than that to its end. */
+const ENDING_BOUND_MS = 180_000;
 const PAUSE_MS = 100;
 
 /** What came of searches that were watched as the web app watches them. */
@@ -14,11 +16,11 @@ export interface SearchCounts {
   complete: number;
   /** Streams that broke, or said that they cannot go on, before their last event. */
   brokenOff: number;
-  /** Broken searches that asked again and came to their end. */
+  /** Breaks after which the totals were there again. */
   resumed: number;
-  /** Searches that had come to no end within 30 s after they broke. */
+  /** Searches that had no totals again within 10 s of a break, or had come to no end 180 s after their last one. */
   abandoned: string[];
-  /** The longest time from a break to the first event of the next stream, in ms. */
+  /** The longest time from a break to the totals of the next stream, in ms. */
   longestGapMs: number;
 }
 
@@ -30,6 +32,7 @@ export interface OpenSearches {
 }
 
 const ENDINGS = new Set<string>(['complete', 'too-many-results']);
+const TOTALS = new Set<string>(['initial-summary', 'too-many-results']);
 
 /** Keeps so many live searches open at any time: where one ends the next begins, and one that breaks is asked for again. */
 export function keepSearchesOpen(url: string, tokens: readonly string[], count: number): OpenSearches {
@@ -38,29 +41,41 @@ export function keepSearchesOpen(url: string, tokens: readonly string[], count: 
   setMaxListeners(0, end.signal);
   const agent = new Agent({ connections: null, bodyTimeout: 60_000 });
   let open = 0;
-  const read = (term: string, token: string, onFirst: () => void) =>
-    watchSearch({ url, agent, term, token, signal: end.signal, onFirst });
+  /** One stream, until it ends or breaks, or until the bound has passed since the break before. */
+  const read = async (term: string, token: string, brokenAt: number | undefined) => {
+    let isOpen = false;
+    const bound = brokenAt === undefined ? [] : [AbortSignal.timeout(ENDING_BOUND_MS)];
+    const onTotals = () => {
+      isOpen = true;
+      open++;
+      if (brokenAt === undefined) return;
+      counts.resumed++;
+      counts.longestGapMs = Math.max(counts.longestGapMs, Date.now() - brokenAt);
+    };
+    const failure = await watchSearch({
+      url,
+      agent,
+      term,
+      token,
+      signal: AbortSignal.any([end.signal, ...bound]),
+      onTotals,
+    });
+    if (isOpen) open--;
+    return { failure, hadTotals: isOpen };
+  };
 
   /** One search to its end, asked for as often as it breaks. */
   const search = async (term: string, token: string) => {
     let brokenAt: number | undefined;
     while (!end.signal.aborted) {
-      let isOpen = false;
-      const failure = await read(term, token, () => {
-        isOpen = true;
-        open++;
-        if (brokenAt !== undefined) counts.longestGapMs = Math.max(counts.longestGapMs, Date.now() - brokenAt);
-      });
-      if (isOpen) open--;
+      const { failure, hadTotals } = await read(term, token, brokenAt);
       if (end.signal.aborted) return;
-      if (failure === undefined) {
-        counts.complete++;
-        if (brokenAt !== undefined) counts.resumed++;
-        return;
+      if (failure === undefined) return void counts.complete++;
+      if (brokenAt !== undefined && isGivenUp(brokenAt, hadTotals)) return void counts.abandoned.push(failure);
+      if (brokenAt === undefined || hadTotals) {
+        counts.brokenOff++;
+        brokenAt = Date.now();
       }
-      if (brokenAt === undefined) counts.brokenOff++;
-      brokenAt ??= Date.now();
-      if (Date.now() - brokenAt > RESUME_BOUND_MS) return void counts.abandoned.push(failure);
       await pause(PAUSE_MS);
     }
   };
@@ -81,17 +96,22 @@ export function keepSearchesOpen(url: string, tokens: readonly string[], count: 
   };
 }
 
+function isGivenUp(brokenAt: number, hadTotals: boolean): boolean {
+  return Date.now() - brokenAt >= (hadTotals ? ENDING_BOUND_MS : RESUME_BOUND_MS);
+}
+
 export interface Reading {
   url: string;
   agent: Agent;
   term: string;
   token: string;
   signal: AbortSignal;
-  onFirst: () => void;
+  /** Called once, when the totals are there. */
+  onTotals: () => void;
 }
 
 /** Watches one live search. Resolves with undefined at its last event, else with the reason why there was none. */
-export async function watchSearch({ url, agent, term, token, signal, onFirst }: Reading): Promise<string | undefined> {
+export async function watchSearch({ url, agent, term, token, signal, onTotals }: Reading): Promise<string | undefined> {
   try {
     const address = `${url}/api/search/stream?${new URLSearchParams({ searchTerm: term }).toString()}`;
     const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
@@ -100,11 +120,11 @@ export async function watchSearch({ url, agent, term, token, signal, onFirst }: 
       await body.dump();
       return `refused with ${statusCode}`;
     }
-    onFirst();
     let ending: SearchStreamEvent | undefined;
     const parser = createParser({
       onEvent({ data }) {
         const event = searchStreamEvent.safeParse(JSON.parse(data)).data;
+        if (event && TOTALS.has(event.type)) onTotals();
         if (event && (event.type === 'error' || ENDINGS.has(event.type))) ending ??= event;
       },
     });
