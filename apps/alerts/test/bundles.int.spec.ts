@@ -37,19 +37,23 @@ describe('what alerts hands on', () => {
   });
 
   const runAt = (instant: number, change?: (held: HeldSlot) => unknown) => runSlotAt(alerts, instant, change);
-  /** Together with the one that there is. They are written as rows, since nobody has so many. */
+  /** Together with the one that there is. They are written as rows of other paying users, whose ids begin like that of the user. */
   const saveManyAlerts = async () => {
     const { manager } = alerts.service.app.get(DataSource);
     await execute(
       manager,
-      `INSERT INTO saved_alert (user_id, search_term, term_key)
-       SELECT $1, 'blanton', 'blanton ' || place FROM generate_series(2, $2::int) AS place`,
+      `WITH paying AS (
+         INSERT INTO entitlement (user_id, tier, valid, status, version)
+         SELECT $1 || ':' || place, 'premium', true, 'active', 1 FROM generate_series(2, $2::int) AS place
+         RETURNING user_id
+       )
+       INSERT INTO saved_alert (user_id, search_term, term_key) SELECT user_id, 'blanton', 'blanton' FROM paying`,
       [userId, MANY],
     );
     await raiseIndexRevision(manager, 'terms');
   };
   const handedOn = async (): Promise<AlertMatched[]> =>
-    (await alerts.neighbours.published('alerts.alert-matched.v1')).filter((bundle) => bundle.userId === userId);
+    (await alerts.neighbours.published('alerts.alert-matched.v1')).filter((bundle) => bundle.userId.startsWith(userId));
   const restock = () => alerts.change({ name: bottle.name });
 
   /** The text of the bundle went out; gives when. */

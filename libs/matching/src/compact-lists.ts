@@ -4,15 +4,6 @@ export interface CompactLists {
   values: Uint32Array;
 }
 
-/** Packs lists one behind the other. */
-export function packLists(lists: readonly ArrayLike<number>[]): CompactLists {
-  const starts = new Uint32Array(lists.length + 1);
-  lists.forEach((list, index) => (starts[index + 1] = at(starts, index) + list.length));
-  const values = new Uint32Array(at(starts, lists.length));
-  lists.forEach((list, index) => values.set(list, at(starts, index)));
-  return { starts, values };
-}
-
 /** Turns "which words has each name" into "which names has each word". Every inverted list comes out in ascending order. */
 export function invertLists({ starts, values }: CompactLists, valueCount: number): CompactLists {
   const invertedStarts = startsOfRuns(values, valueCount);

@@ -1,5 +1,5 @@
 export { closestWords } from './closest-words';
 export { NameIndex } from './name-index';
-export { nameWords, normaliseName, termWords } from './name-words';
+export { nameWords, normaliseName, termKey, termWords } from './name-words';
 export { TermIndex, type TermHits } from './term-index';
 export { termMatchesName } from './term-matches-name';

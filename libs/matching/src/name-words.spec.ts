@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nameWords, normaliseName, termWords } from './name-words';
+import { nameWords, normaliseName, termKey, termWords } from './name-words';
 
 describe('the words of a name', () => {
   it.each([
@@ -58,5 +58,39 @@ describe('the words of a term', () => {
   it('are the same for terms that ask for the same', () => {
     expect(termWords('Trace Buffalo  TRACE')).toEqual(termWords("buffalo's trace"));
     expect(termWords('buffalo buff')).toEqual(['buffalo']);
+  });
+});
+
+describe('the key of a term', () => {
+  it.each([
+    ["Blanton's Gold", 'gold BLANTON'],
+    ['weller 12yr', 'Weller 12 Year Old'],
+    ['E.H. Taylor', 'eh taylor'],
+  ])('is one for %s and %s, which match the same names', (one, other) => {
+    expect(termKey(one)).toBe(termKey(other));
+  });
+
+  it('differs where the terms ask for different bottles', () => {
+    expect(termKey('weller 12')).not.toBe(termKey('weller 107'));
+  });
+
+  it('does not depend on the order of the words', () => {
+    const words = fc.array(fc.stringMatching(/^[a-z]{2,8}$/), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(words, (terms) => {
+        expect(termKey([...terms].reverse().join(' '))).toBe(termKey(terms.join(' ')));
+      }),
+    );
+  });
+
+  it.each([
+    ["Blanton's Gold", 'blanton gold'],
+    ['Weller 12 Year Old', '12yr weller'],
+    ['J & B Rare 750 ml', '750ml jb rare'],
+    ['Piñon RÉSERVE', 'pinon reserve'],
+    ['buffalo buff', 'buffalo'],
+    ['!!!!', ''],
+  ])('of %s is what is stored of it: "%s"', (term, stored) => {
+    expect(termKey(term)).toBe(stored);
   });
 });

@@ -39,6 +39,14 @@ export function termWords(term: string): string[] {
   return sorted.filter((word, index) => !sorted[index + 1]?.startsWith(word));
 }
 
+/**
+ * What a term asks for as one text: its words joined by one space. Two terms with one key match the same names. Keys are stored, so a
+ * change of what they are needs a migration of what is stored.
+ */
+export function termKey(term: string): string {
+  return termWords(term).join(' ');
+}
+
 /** The canonical text of a name or term: its words joined by one space. */
 export function normaliseName(text: string): string {
   return nameWords(text).join(' ');

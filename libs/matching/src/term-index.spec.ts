@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { anyName, anyTerm } from '../test/arbitrary-names';
+import { termKey } from './name-words';
 import { TermIndex } from './term-index';
 import { termMatchesName } from './term-matches-name';
+
+/** The terms by their positions. */
+function indexOf(terms: readonly string[]): TermIndex {
+  const index = new TermIndex();
+  terms.forEach((term, position) => index.add(termKey(term), position));
+  return index;
+}
 
 function termsMatching(index: TermIndex, name: string): number[] {
   const { terms, count } = index.match([name]);
@@ -10,7 +18,7 @@ function termsMatching(index: TermIndex, name: string): number[] {
 
 describe('the reverse index', () => {
   it('finds the saved terms that match a name, equal ones each for themselves', () => {
-    const index = new TermIndex(['buffalo trace', 'blanton', 'Trace BUFFALO', '!!!!', 'bour', 'eagle bourbon']);
+    const index = indexOf(['buffalo trace', 'blanton', 'Trace BUFFALO', '!!!!', 'bour', 'eagle bourbon']);
     expect(termsMatching(index, 'BUFFALO TRACE BOURBON')).toEqual([0, 2, 4]);
     expect(termsMatching(index, "BLANTON'S GOLD")).toEqual([1]);
     expect(termsMatching(index, 'EAGLE RARE BOURBON')).toEqual([4, 5]);
@@ -18,7 +26,7 @@ describe('the reverse index', () => {
   });
 
   it('reports pairs name by name', () => {
-    const { terms, names, count } = new TermIndex(['rye', 'bourbon']).match(['BOURBON', 'GIN', 'RYE']);
+    const { terms, names, count } = indexOf(['rye', 'bourbon']).match(['BOURBON', 'GIN', 'RYE']);
     const pairs = Array.from({ length: count }, (_, hit) => [terms[hit], names[hit]]);
     expect(pairs).toEqual([
       [1, 0],
@@ -27,12 +35,12 @@ describe('the reverse index', () => {
   });
 
   it('finds nothing in an empty index', () => {
-    expect(termsMatching(new TermIndex([]), 'BLANTON')).toEqual([]);
-    expect(new TermIndex(['blanton']).match([]).count).toBe(0);
+    expect(termsMatching(indexOf([]), 'BLANTON')).toEqual([]);
+    expect(indexOf(['blanton']).match([]).count).toBe(0);
   });
 
   it('grows with its hits', () => {
-    const index = new TermIndex(Array.from({ length: 3000 }, () => 'blanton'));
+    const index = indexOf(Array.from({ length: 3000 }, () => 'blanton'));
     expect(termsMatching(index, 'BLANTON GOLD')).toEqual(Array.from({ length: 3000 }, (_, term) => term));
   });
 
@@ -43,7 +51,7 @@ describe('the reverse index', () => {
         fc.array(anyTerm, { maxLength: 10 }),
         fc.array(anyName, { minLength: 1, maxLength: 4 }),
         (terms, names) => {
-          const index = new TermIndex(terms);
+          const index = indexOf(terms);
           for (const name of names) {
             const found = termsMatching(index, name);
             hits += found.length;
@@ -56,3 +64,79 @@ describe('the reverse index', () => {
     expect(hits).toBeGreaterThan(500);
   });
 });
+
+describe('the reverse index while terms come and go', () => {
+  it('removes of equal terms the one that is wanted', () => {
+    const index = indexOf(['blanton gold', 'gold blanton', 'blanton']);
+    expect(index.remove(termKey('Blanton Gold'), (term) => term === 1)).toBe(1);
+    expect(termsMatching(index, 'BLANTON GOLD')).toEqual([0, 2]);
+  });
+
+  it('removes nothing that it does not have', () => {
+    const index = indexOf(['blanton gold', 'blanton gold rye']);
+    for (const term of ['blanton', 'gold', 'blanton rye', 'weller', '!!!!'])
+      expect(index.remove(termKey(term), () => true)).toBeUndefined();
+    expect(index.remove(termKey('blanton gold'), () => false)).toBeUndefined();
+    expect(termsMatching(index, 'BLANTON GOLD RYE')).toEqual([0, 1]);
+  });
+
+  it('removes a term also when another of its words is the rarest by then', () => {
+    const index = indexOf(['weller antique']);
+    for (let term = 1; term <= 50; term++) index.add(termKey(term % 2 === 0 ? 'antique' : `antique ${term}x`), term);
+    expect(index.remove(termKey('weller antique'), () => true)).toBe(0);
+    expect(termsMatching(index, 'WELLER ANTIQUE')).toEqual(Array.from({ length: 25 }, (_, at) => 2 * at + 2));
+  });
+
+  it('finds what a linear scan finds after any sequence of coming, going and changing', () => {
+    let hits = 0;
+    fc.assert(
+      fc.property(someSteps, fc.array(anyName, { minLength: 2, maxLength: 4 }), (steps, names) => {
+        const index = new TermIndex();
+        const there = new Map<number, string>();
+        steps.forEach(({ kind, term, which }, number) => {
+          const chosen = [...there.keys()][which % Math.max(1, there.size)];
+          if (kind !== 'come' && chosen !== undefined) {
+            const key = termKey(there.get(chosen) ?? '');
+            const removed = index.remove(key, (candidate) => candidate === chosen);
+            expect(removed).toBe(key === '' ? undefined : chosen);
+            there.delete(chosen);
+          }
+          if (kind === 'go') return;
+          index.add(termKey(term), number);
+          there.set(number, term);
+        });
+        for (const name of names) {
+          const found = termsMatching(index, name);
+          hits += found.length;
+          expect(found).toEqual([...there].flatMap(([number, term]) => (termMatchesName(term, name) ? [number] : [])));
+        }
+      }),
+      { numRuns: 2000 },
+    );
+    expect(hits).toBeGreaterThan(500);
+  });
+
+  it('stays whole over thousands of changes of which most move something', () => {
+    const words = Array.from({ length: 40 }, (_, at) => `word${at}x`);
+    const termOf = (number: number) => [3, 7, 11].map((step) => words[(number * step) % words.length]).join(' ');
+    const index = new TermIndex();
+    for (let number = 0; number < 6000; number++) {
+      index.add(termKey(termOf(number)), number);
+      if (number % 3 === 2)
+        expect(index.remove(termKey(termOf(number - 1)), (term) => term === number - 1)).toBe(number - 1);
+    }
+    const name = words.slice(0, 25).join(' ').toUpperCase();
+    const expected = Array.from({ length: 6000 }, (_, number) => number).filter(
+      (number) => number % 3 !== 1 && termMatchesName(termOf(number), name),
+    );
+    expect(expected.length).toBeGreaterThan(500);
+    expect(termsMatching(index, name)).toEqual(expected);
+  });
+});
+
+const anyStep = fc.record({
+  kind: fc.constantFrom('come' as const, 'come' as const, 'go' as const, 'change' as const),
+  term: anyTerm,
+  which: fc.nat(),
+});
+const someSteps = fc.array(anyStep, { minLength: 10, maxLength: 60 });

@@ -1,7 +1,7 @@
-import { at, packLists, startsOfRuns, type CompactLists } from './compact-lists';
-import { nameWords, termWords } from './name-words';
+import { nameWords } from './name-words';
+import { TermTree } from './term-tree';
 
-/** Pairs of a term and a name it matches: pair `i` is `terms[i]` and `names[i]`, both positions in the arrays the caller gave. */
+/** Pairs of a term and a name it matches: `terms[i]` is the number the term was added with, `names[i]` the position of the name. */
 export interface TermHits {
   count: number;
   terms: Uint32Array;
@@ -9,84 +9,114 @@ export interface TermHits {
 }
 
 /**
- * The reverse of a search: which saved terms does a name match? Equal terms are merged, and each is filed under its rarest word.
- * A name then looks at the terms filed under the beginnings of its words only, and checks their other words against a stamp. Immutable.
+ * The reverse of a search: which saved terms does a name match? Terms come and go one by one, by their keys (`termKey`). Each is filed
+ * under the word that the fewest terms ask for. A name marks all that its words begin with, and looks at the terms filed under
+ * a marked word only.
  */
 export class TermIndex {
-  private readonly idOfWord: ReadonlyMap<string, number>;
-  private readonly longestWord: number;
-  /** Merged terms are numbered in the order of the word they are filed under: word `w` has those from `firstFiled[w]` to `firstFiled[w + 1]`. */
-  private readonly firstFiled: Uint32Array;
-  /** The words a merged term asks for besides the one it is filed under. */
-  private readonly otherWords: CompactLists;
-  /** Positions of the equal terms that were merged into one. */
-  private readonly positions: CompactLists;
-  /** The number of the last name one of whose words begins with this word. */
-  private readonly stamps: Uint32Array;
-  private names = 0;
+  private readonly idOfWord = new Map<string, number>();
+  /** How many terms ask for a word. */
+  private readonly uses: number[] = [];
+  private readonly tree = new TermTree();
+  private longestWord = 0;
+  /** 1 for each word that some word of the name begins with. */
+  private marks = new Uint8Array(1024);
 
-  /** Hits are positions in this array. */
-  constructor(terms: readonly string[]) {
-    const filed = fileUnderRarestWord(mergeEqual(terms));
-    this.idOfWord = filed.idOfWord;
-    this.longestWord = longest(filed.idOfWord.keys());
-    this.firstFiled = filed.firstFiled;
-    this.otherWords = filed.otherWords;
-    this.positions = filed.positions;
-    this.stamps = new Uint32Array(filed.idOfWord.size);
+  /** Adds a term. The number stands for it in hits; it is not negative and below 2^31. A key without words matches nothing. */
+  add(key: string, term: number): void {
+    if (key === '') return;
+    const words = key.split(' ').map((word) => this.idFor(word));
+    for (const word of words) this.uses[word] = this.usesOf(word) + 1;
+    const rarest = words.reduce((rarer, word) => (this.usesOf(word) < this.usesOf(rarer) ? word : rarer));
+    this.tree.insert(rarest, othersOf(words, rarest), term);
+  }
+
+  /** Removes the first term of this key that is wanted, and gives its number. Undefined when there is none. */
+  remove(key: string, isWanted: (term: number) => boolean): number | undefined {
+    const words = key.split(' ').flatMap((word) => this.idOfWord.get(word) ?? []);
+    if (words.length < key.split(' ').length) return undefined;
+    // Which of them was the rarest is not known any more.
+    for (const word of words) {
+      const term = this.tree.remove(word, othersOf(words, word), isWanted);
+      if (term === undefined) continue;
+      for (const used of words) this.uses[used] = this.usesOf(used) - 1;
+      return term;
+    }
+    return undefined;
   }
 
   /** All pairs of a term and a name it matches, name by name. The arrays are at least `count` long. */
   match(names: readonly string[]): TermHits {
+    const { blocks } = this.tree;
+    const { marks } = this;
     const hits = new GrowingHits();
-    names.forEach((name, position) => this.matchName(name, position, hits));
+    const collecting = { numbers: blocks.numbers, marks, hits };
+    names.forEach((name, position) => {
+      hits.name = position;
+      const begun = this.markBeginnings(nameWords(name));
+      for (const word of begun) {
+        const start = blocks.startOf(word);
+        collectNode(collecting, start, start + blocks.lengthOf(word));
+      }
+      for (const word of begun) marks[word] = 0;
+    });
     return hits;
   }
 
-  private matchName(name: string, position: number, hits: GrowingHits): void {
-    const begun = this.stampBeginnings(nameWords(name));
-    const stamp = this.names;
-    const stamps = this.stamps;
-    const { starts, values } = this.otherWords;
-    for (const word of begun) {
-      const last = at(this.firstFiled, word + 1);
-      for (let merged = at(this.firstFiled, word); merged < last; merged++) {
-        let other = at(starts, merged);
-        const end = at(starts, merged + 1);
-        while (other < end && at(stamps, at(values, other)) === stamp) other++;
-        if (other === end) this.report(merged, position, hits);
-      }
-    }
-  }
-
-  private report(merged: number, name: number, hits: GrowingHits): void {
-    const { starts, values } = this.positions;
-    const end = at(starts, merged + 1);
-    for (let index = at(starts, merged); index < end; index++) hits.add(at(values, index), name);
-  }
-
-  /** Stamps every known word that some word of the name begins with, and returns these words, each once. */
-  private stampBeginnings(words: readonly string[]): number[] {
-    const stamp = this.nextStamp();
+  /** Marks every known word that some word of the name begins with, and returns these words, each once. */
+  private markBeginnings(words: readonly string[]): number[] {
     const begun: number[] = [];
     for (const word of words) {
       const longestBeginning = Math.min(word.length, this.longestWord);
       for (let length = 1; length <= longestBeginning; length++) {
         const id = this.idOfWord.get(word.slice(0, length));
-        if (id === undefined || this.stamps[id] === stamp) continue;
-        this.stamps[id] = stamp;
+        if (id === undefined || this.marks[id] === 1) continue;
+        this.marks[id] = 1;
         begun.push(id);
       }
     }
     return begun;
   }
 
-  private nextStamp(): number {
-    if (this.names === 0xffffffff) {
-      this.stamps.fill(0);
-      this.names = 0;
+  private idFor(word: string): number {
+    const known = this.idOfWord.get(word);
+    if (known !== undefined) return known;
+    const id = this.uses.length;
+    this.idOfWord.set(copied(word), id);
+    this.uses.push(0);
+    this.tree.blocks.addBlock();
+    this.longestWord = Math.max(this.longestWord, word.length);
+    if (id >= this.marks.length) this.marks = doubled(this.marks, new Uint8Array(2 * this.marks.length));
+    return id;
+  }
+
+  private usesOf(word: number): number {
+    return this.uses[word] as number;
+  }
+}
+
+interface Collecting {
+  numbers: Int32Array;
+  marks: Uint8Array;
+  hits: GrowingHits;
+}
+
+/** Reads a node as `TermTree` writes it: everything that ends there is a hit, and of its branches those whose word is marked. */
+function collectNode(collecting: Collecting, start: number, end: number): void {
+  if (start === end) return;
+  const { numbers, marks, hits } = collecting;
+  let place = start + 1;
+  for (const last = start + (numbers[start] as number); place <= last; place++) hits.add(numbers[place] as number);
+  while (place < end) {
+    const head = numbers[place] as number;
+    const next = numbers[place + 1] as number;
+    place += 2;
+    if (head < 0) {
+      if (marks[~head] === 1) hits.add(next);
+      continue;
     }
-    return ++this.names;
+    if (marks[head] === 1) collectNode(collecting, place, place + next);
+    place += next;
   }
 }
 
@@ -94,76 +124,30 @@ class GrowingHits implements TermHits {
   count = 0;
   terms = new Uint32Array(1024);
   names = new Uint32Array(1024);
+  /** The position of the name whose terms come next. */
+  name = 0;
 
-  add(term: number, name: number): void {
+  add(term: number): void {
     if (this.count === this.terms.length) {
-      this.terms = doubled(this.terms);
-      this.names = doubled(this.names);
+      this.terms = doubled(this.terms, new Uint32Array(2 * this.count));
+      this.names = doubled(this.names, new Uint32Array(2 * this.count));
     }
     this.terms[this.count] = term;
-    this.names[this.count] = name;
+    this.names[this.count] = this.name;
     this.count++;
   }
 }
 
-interface MergedTerm {
-  words: readonly string[];
-  positions: number[];
+function othersOf(words: readonly number[], word: number): number[] {
+  return words.filter((other) => other !== word).sort((a, b) => a - b);
 }
 
-interface FiledTerms {
-  idOfWord: Map<string, number>;
-  firstFiled: Uint32Array;
-  otherWords: CompactLists;
-  positions: CompactLists;
+/** A piece cut from a longer text would keep all of that text in memory. */
+function copied(text: string): string {
+  return text.split('').join('');
 }
 
-function mergeEqual(terms: readonly string[]): MergedTerm[] {
-  const merged = new Map<string, MergedTerm>();
-  terms.forEach((term, position) => {
-    const words = termWords(term);
-    if (words.length === 0) return;
-    const key = words.join(' ');
-    const known = merged.get(key);
-    if (known) known.positions.push(position);
-    else merged.set(key, { words, positions: [position] });
-  });
-  return [...merged.values()];
-}
-
-function fileUnderRarestWord(merged: readonly MergedTerm[]): FiledTerms {
-  const idOfWord = new Map<string, number>();
-  const uses: number[] = [];
-  const asked = merged.map(({ words }) =>
-    words.map((word) => {
-      const id = idOfWord.get(word) ?? idOfWord.size;
-      idOfWord.set(word, id);
-      uses[id] = (uses[id] ?? 0) + 1;
-      return id;
-    }),
-  );
-  const keyOf = asked.map((ids) => ids.reduce((rarest, id) => ((uses[id] ?? 0) < (uses[rarest] ?? 0) ? id : rarest)));
-  const order = Uint32Array.from(merged, (_, index) => index).sort((a, b) => (keyOf[a] ?? 0) - (keyOf[b] ?? 0));
-  const inOrder = Array.from(order);
-  return {
-    idOfWord,
-    firstFiled: startsOfRuns(
-      inOrder.map((index) => keyOf[index] ?? 0),
-      idOfWord.size,
-    ),
-    otherWords: packLists(inOrder.map((index) => (asked[index] ?? []).filter((id) => id !== keyOf[index]))),
-    positions: packLists(inOrder.map((index) => merged[index]?.positions ?? [])),
-  };
-}
-
-function longest(words: Iterable<string>): number {
-  let length = 0;
-  for (const word of words) length = Math.max(length, word.length);
-  return length;
-}
-
-function doubled(array: Uint32Array): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(array.length * 2);
-  larger.set(array);
+function doubled<Numbers extends Uint8Array | Uint32Array>(numbers: Numbers, larger: Numbers): Numbers {
+  larger.set(numbers);
   return larger;
 }

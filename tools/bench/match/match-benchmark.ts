@@ -1,112 +1,151 @@
-import { NameIndex, TermIndex, termMatchesName, type TermHits } from '@barrelhive/matching';
+import { NameIndex, TermIndex, termKey } from '@barrelhive/matching';
+import { seededRandom } from '../../standins/server/seeded-random';
 import type { Benchmark } from '../benchmark';
-import { measureInTurn, processorMillisecondsOf } from '../measure/in-turn';
+import { measureInTurn, millisecondsOf, processorMillisecondsOf } from '../measure/in-turn';
 import { keptBy } from '../measure/memory';
 import type { Report } from '../measure/report';
 import { assertSameAnswer } from '../measure/same-answers';
-import { seededRandom } from '../../standins/server/seeded-random';
 import { generateNames } from '../names/generate-names';
+import { soughtTerms } from '../names/search-terms';
 import { uniqueTerms } from '../names/unique-terms';
+import { withBenchServers } from '../servers/bench-servers';
+import { assertSameHits, LinearScan, writeDown } from './match-peers';
+import { createPostgresMatching } from './postgres-matching';
+import { reportStartUp } from './start-up';
 
 /** Of so few names a million different terms ask for nearly everything that can be asked: they crowd. */
 const CATALOGUE = 6_000;
 const CHANGES = 500;
-/** So many terms are also compared by the definition of a match itself. */
-const CHECKED_BY_DEFINITION = 2_000;
+/** The bounds that the goals hold against. */
+const GOALS = { batchMs: 40, ofWriting: 15, bytesOfTerm: 20 };
 
-interface Size {
-  terms: number;
+/** `drawn`: as people would save them, the same ones often. `unique`: no two ask for the same. */
+const KINDS = ['drawn', 'unique'] as const;
+
+interface Sizes {
+  terms: readonly number[];
   rounds: number;
+  /** Rounds of what takes seconds. */
+  slowRounds: number;
+}
+
+const WHOLE: Sizes = { terms: [1_000, 100_000, 1_000_000], rounds: 31, slowRounds: 7 };
+const QUICK: Sizes = { terms: [1_000, 20_000], rounds: 5, slowRounds: 2 };
+
+interface Batch {
+  kind: (typeof KINDS)[number];
+  terms: readonly string[];
+  changed: readonly string[];
+  databaseUrl: string;
+  sizes: Sizes;
+  isJudged: boolean;
 }
 
 export const matchBenchmark: Benchmark = {
   summary:
-    'which saved terms 500 changed names match, against writing the hits down and against searching term by term',
-  async run(report, { quick }) {
-    await runSize(report, quick ? { terms: 20_000, rounds: 5 } : { terms: 100_000, rounds: 15 });
-    await runSize(report, quick ? { terms: 50_000, rounds: 5 } : { terms: 1_000_000, rounds: 15 }, true);
-  },
+    'which saved terms 500 changed names match, against writing the hits down, a scan and Postgres; the start; a change',
+  run: (report, { quick }) =>
+    withBenchServers(async ({ databaseUrl, description }) => {
+      report.note(`${description}; the processor time of this process, where nothing else is said`);
+      const sizes = quick ? QUICK : WHOLE;
+      const names = generateNames(CATALOGUE);
+      const changed = seededRandom('changes').sample(names, CHANGES);
+      const most = Math.max(...sizes.terms);
+      for (const count of sizes.terms) {
+        for (const kind of KINDS) {
+          const terms = savedTerms(kind, names, count);
+          const isJudged = kind === 'unique' && count === most;
+          await compareMatching(report, { kind, terms, changed, databaseUrl, sizes, isJudged });
+        }
+      }
+      const terms = uniqueTerms(names, most);
+      await reportStartUp(report, { databaseUrl, terms, changed, rounds: sizes.slowRounds });
+    }),
 };
 
-async function runSize(report: Report, { terms: count, rounds }: Size, isJudged = false): Promise<void> {
-  const names = generateNames(CATALOGUE);
-  const changed = seededRandom('changes').sample(names, CHANGES);
-  const terms = uniqueTerms(names, count);
-  report.heading(`  ${terms.length.toLocaleString('en-US')} unique terms, ${changed.length} changed names`);
-  const { built: index, bytes } = await keptBy(() => new TermIndex(terms));
+function savedTerms(kind: Batch['kind'], names: readonly string[], count: number): string[] {
+  return kind === 'unique' ? uniqueTerms(names, count) : soughtTerms(names, count).map(({ term }) => term);
+}
+
+async function compareMatching(report: Report, batch: Batch): Promise<void> {
+  const { kind, terms, changed, sizes, isJudged } = batch;
+  report.heading(`  ${terms.length.toLocaleString('en-US')} terms, ${kind}; ${changed.length} changed names`);
+  const keys = terms.map(termKey);
+  const { built: index, bytes } = await keptBy(() => indexOf(keys));
   const hits = index.match(changed);
   assertSameHits(terms, changed, hits);
   report.note(`${hits.count.toLocaleString('en-US')} hits: the same when each term searches an index of the batch`);
 
   const { ours, peer, ratio } = await measureInTurn(
-    rounds,
+    sizes.rounds,
     () => processorMillisecondsOf(() => index.match(changed)),
     () => processorMillisecondsOf(() => writeDown(hits)),
   );
   const goal = (atMost: number) => (isJudged ? { atMost } : undefined);
-  report.figure({ what: 'matching the batch', value: ours, unit: 'ms', goal: goal(40) });
+  report.figure({ what: 'matching the batch', value: ours, unit: 'ms', goal: goal(GOALS.batchMs) });
   report.figure({ what: 'writing the hit pairs down', value: peer, unit: 'ms' });
-  report.figure({ what: 'ours / writing the hit pairs down', value: ratio, goal: goal(4) });
+  report.figure({ what: 'ours / writing the hit pairs down', value: ratio, goal: goal(GOALS.ofWriting) });
   report.figure({
     what: 'memory our index keeps for each term',
     value: bytes / terms.length,
     unit: 'bytes',
-    goal: goal(32),
+    goal: goal(GOALS.bytesOfTerm),
   });
-  report.figure({
-    what: 'building the index',
-    value: processorMillisecondsOf(() => new TermIndex(terms)),
-    unit: 'ms',
-  });
-  await reportAgainstSearch(report, terms, changed, () => index.match(changed));
+  await reportAgainstSearch(report, batch, index);
+  await reportAgainstScan(report, batch, index);
+  await reportAgainstPostgres(report, batch, index);
 }
 
-/** The floor: whoever finds the hits must at least write them. */
-function writeDown({ count, terms, names }: TermHits): TermHits {
-  const written = { count, terms: new Uint32Array(count), names: new Uint32Array(count) };
-  for (let hit = 0; hit < count; hit++) {
-    written.terms[hit] = terms[hit] ?? 0;
-    written.names[hit] = names[hit] ?? 0;
-  }
-  return written;
-}
-
-function assertSameHits(terms: readonly string[], changed: readonly string[], hits: TermHits): void {
-  const ours = pairsOf(hits);
-  const batch = new NameIndex(changed);
-  const theirs: number[] = [];
-  terms.forEach((term, place) => batch.search(term).forEach((name) => theirs.push(place * CHANGES + name)));
-  assertSameAnswer('which terms do the changed names match?', ours, Float64Array.from(theirs).sort());
-
-  const found = new Set(ours);
-  for (let place = 0; place < Math.min(terms.length, CHECKED_BY_DEFINITION); place++) {
-    changed.slice(0, 50).forEach((name, position) => {
-      const term = terms[place] ?? '';
-      assertSameAnswer(`"${term}" and "${name}"`, found.has(place * CHANGES + position), termMatchesName(term, name));
-    });
-  }
-}
-
-function pairsOf({ count, terms, names }: TermHits): Float64Array {
-  return Float64Array.from({ length: count }, (_, hit) => (terms[hit] ?? 0) * CHANGES + (names[hit] ?? 0)).sort();
+function indexOf(keys: readonly string[]): TermIndex {
+  const index = new TermIndex();
+  keys.forEach((key, place) => index.add(key, place));
+  return index;
 }
 
 /** What one would do without a reverse index: an index of the batch, and every saved term searched in it. */
-async function reportAgainstSearch(
-  report: Report,
-  terms: readonly string[],
-  changed: readonly string[],
-  match: () => TermHits,
-): Promise<void> {
-  const { peer, ratio } = await measureInTurn(
+async function reportAgainstSearch(report: Report, { terms, changed }: Batch, index: TermIndex): Promise<void> {
+  const { ratio } = await measureInTurn(
     1,
-    () => processorMillisecondsOf(match),
+    () => processorMillisecondsOf(() => index.match(changed)),
     () =>
       processorMillisecondsOf(() => {
         const batch = new NameIndex(changed);
         for (const term of terms) batch.count(term);
       }),
   );
-  report.figure({ what: 'each term searches an index of the batch', value: peer, unit: 'ms' });
-  report.figure({ what: 'ours / each term searches an index of the batch', value: ratio });
+  report.figure({ what: 'ours / each term searches an index of the batch', value: ratio.median });
+}
+
+async function reportAgainstScan(report: Report, { terms, changed }: Batch, index: TermIndex): Promise<void> {
+  const scan = new LinearScan(terms, changed);
+  const { count, terms: found } = index.match(changed);
+  const inScanned = found.subarray(0, count).filter((term) => term < scan.scanned).length;
+  assertSameAnswer('how many pairs does a scan find?', inScanned, scan.count());
+  const { ratio } = await measureInTurn(
+    1,
+    () => processorMillisecondsOf(() => index.match(changed)),
+    () => processorMillisecondsOf(() => scan.count()) * scan.scale,
+  );
+  const what = scan.scale > 1 ? ` (of ${scan.scanned.toLocaleString('en-US')} terms, scaled)` : '';
+  report.figure({ what: `ours / a linear scan${what}`, value: ratio.median });
+}
+
+async function reportAgainstPostgres(
+  report: Report,
+  { terms, changed, databaseUrl, sizes }: Batch,
+  index: TermIndex,
+): Promise<void> {
+  const postgres = await createPostgresMatching(databaseUrl, terms, changed);
+  try {
+    assertSameAnswer('how many pairs does Postgres find?', index.match(changed).count, await postgres.countHits());
+    const { peer, ratio } = await measureInTurn(
+      sizes.slowRounds,
+      () => millisecondsOf(() => index.match(changed)),
+      () => millisecondsOf(() => postgres.countHits()),
+    );
+    report.figure({ what: 'Postgres counts them by rarest word and contained words (clock)', value: peer, unit: 'ms' });
+    report.figure({ what: 'ours / Postgres (clock)', value: ratio });
+  } finally {
+    await postgres.close();
+  }
 }

@@ -21,7 +21,7 @@ const catalogueProduct = z.object({
 export type CatalogueProduct = z.infer<typeof catalogueProduct>;
 
 interface BuiltIndex {
-  revision: string;
+  revision: number;
   products: CatalogueProduct[];
   names: NameIndex;
 }
@@ -54,7 +54,7 @@ export class CatalogueIndex {
   }
 }
 
-async function build(manager: EntityManager, revision: string): Promise<BuiltIndex> {
+async function build(manager: EntityManager, revision: number): Promise<BuiltIndex> {
   const products = await queryRows(
     manager,
     catalogueProduct,

@@ -1,52 +1,48 @@
-import { queryRows } from '@barrelhive/database';
-import { TermIndex } from '@barrelhive/matching';
-import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import * as z from 'zod';
-import { currentIndexRevision } from '../database/index-revision';
+import { logger } from '@barrelhive/service-kit';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { readTermChanges } from '../database/term-changes';
+import { loadWatchedAlerts } from './load-watched-alerts';
+import type { WatchedAlerts } from './watched-alerts';
 
-/** The ids stand in one text, since the driver is slow at reading a million small arrays. */
-const watchedTerm = z.object({ term: z.string(), alertIds: z.string() });
-
-interface BuiltIndex {
-  revision: string;
-  terms: TermIndex;
-  alertIdsByTerm: string[];
-}
-
-/** Finds the alerts that product names concern. */
+/**
+ * Finds the alerts that product names concern. All of them are read once; after that each use takes in what came and went since the
+ * last one, so that it sees every alert whose creation was committed before, in whichever replica. They are read again only
+ * where what changed is no longer known.
+ */
 @Injectable()
-export class WatchedTerms {
-  private built: BuiltIndex | undefined;
+export class WatchedTerms implements OnApplicationBootstrap {
+  private readonly log = logger('watched-terms');
+  private loading: Promise<WatchedAlerts> | undefined;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The first change need not wait for the reading. If it fails, the first use reads again. */
+  onApplicationBootstrap(): void {
+    void this.load().catch((err: unknown) => this.log.warn({ err }, 'the alerts could not be read yet'));
+  }
 
   /** For each name the ids of the alerts whose term matches it. */
   async alertsMatching(manager: EntityManager, names: readonly string[]): Promise<string[][]> {
-    const { terms, alertIdsByTerm } = await this.current(manager);
-    const found: string[][] = names.map(() => []);
-    const hits = terms.match(names);
-    for (let hit = 0; hit < hits.count; hit++) {
-      const alertIds = alertIdsByTerm[hits.terms[hit] ?? -1]?.split(' ') ?? [];
-      found[hits.names[hit] ?? -1]?.push(...alertIds);
+    for (;;) {
+      const loading = this.loading ?? this.load();
+      const watched = await loading;
+      const changes = await readTermChanges(manager, watched.revision);
+      if (changes) {
+        watched.follow(changes);
+        return watched.idsMatching(names);
+      }
+      if (this.loading === loading) this.loading = undefined;
     }
-    return found;
   }
 
-  private async current(manager: EntityManager): Promise<BuiltIndex> {
-    const revision = await currentIndexRevision(manager, 'terms');
-    if (this.built?.revision !== revision) this.built = await build(manager, revision);
-    return this.built;
+  /** Reads in a transaction of its own: several handlers wait for it, and none of them may be what it hangs on. */
+  private load(): Promise<WatchedAlerts> {
+    const loading: Promise<WatchedAlerts> = loadWatchedAlerts(this.dataSource).catch((error: unknown) => {
+      if (this.loading === loading) this.loading = undefined;
+      throw error;
+    });
+    this.loading = loading;
+    return loading;
   }
-}
-
-async function build(manager: EntityManager, revision: string): Promise<BuiltIndex> {
-  const rows = await queryRows(
-    manager,
-    watchedTerm,
-    `SELECT min(search_term) AS term, string_agg(id::text, ' ') AS "alertIds" FROM saved_alert GROUP BY term_key`,
-  );
-  return {
-    revision,
-    terms: new TermIndex(rows.map(({ term }) => term)),
-    alertIdsByTerm: rows.map(({ alertIds }) => alertIds),
-  };
 }

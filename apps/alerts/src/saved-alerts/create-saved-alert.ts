@@ -1,5 +1,6 @@
 import type { Alert } from '@barrelhive/contracts';
 import { entitlementAt } from '@barrelhive/entitlements';
+import { termKey } from '@barrelhive/matching';
 import {
   capabilitiesOf,
   MAX_ITEMS_PER_SEARCH,
@@ -11,10 +12,10 @@ import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CatalogueIndex } from '../catalogue-copy/catalogue-index';
-import { raiseIndexRevision } from '../database/index-revision';
+import { noteTermChanges } from '../database/term-changes';
 import { ScheduleTimes } from '../schedule/schedule-times';
 import { lockSavedAlerts } from './lock-saved-alerts';
-import { alertAnswer, termKey } from './saved-alert';
+import { alertAnswer } from './saved-alert';
 import { SavedAlertEntity } from './saved-alert.entity';
 
 /** Saves a search as an alert, within the caller's cap, once per term, and only for a term that finds something. */
@@ -33,13 +34,14 @@ export class CreateSavedAlert {
       await refuseKnownTerm(manager, userId, term);
       await refuseBeyondCap(manager, userId);
       await this.refuseUselessTerm(manager, term);
-      await raiseIndexRevision(manager, 'terms');
-      return manager.save(SavedAlertEntity, {
+      const saved = await manager.save(SavedAlertEntity, {
         userId,
         searchTerm: term,
         termKey: termKey(term),
         createdAt: new Date(),
       });
+      await noteTermChanges(manager, 'watched', [saved]);
+      return saved;
     });
     return alertAnswer(alert, await this.scheduleTimes.read());
   }

@@ -1,15 +1,9 @@
 import type { Alert, AlertHistoryEntry } from '@barrelhive/contracts';
-import { termWords } from '@barrelhive/matching';
 import type { RunTimes } from '../schedule/schedule-times';
 import type { SavedAlertEntity } from './saved-alert.entity';
 
 /** What of a saved alert its owner is shown. */
 export type SavedAlert = Pick<SavedAlertEntity, 'id' | 'searchTerm' | 'createdAt'>;
-
-/** Two terms with one key match the same names, so a user cannot save both. */
-export function termKey(searchTerm: string): string {
-  return termWords(searchTerm).join(' ');
-}
 
 /** The alert in the shape of specification section 3. A run from before the alert existed did not look at it. */
 export function alertAnswer(alert: SavedAlert, times: RunTimes, history: AlertHistoryEntry[] = []): Alert {

@@ -1,10 +1,10 @@
-import { execute } from '@barrelhive/database';
+import { queryRows } from '@barrelhive/database';
 import type { Entitlement, EntitlementListener } from '@barrelhive/entitlements';
 import { capabilitiesOf } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { raiseIndexRevision } from '../database/index-revision';
+import { noteTermChanges, watchedTerm } from '../database/term-changes';
 import { lockSavedAlerts } from './lock-saved-alerts';
 
 /**
@@ -18,18 +18,21 @@ export class TrimExcessAlerts implements EntitlementListener {
   async onChanged(manager: EntityManager, _before: Entitlement, after: Entitlement): Promise<void> {
     const { userId, tier } = after;
     await lockSavedAlerts(manager, userId);
-    const removed = await execute(
+    const removed = await queryRows(
       manager,
+      watchedTerm,
       `WITH removed AS (
          DELETE FROM saved_alert WHERE id IN (
            SELECT id FROM saved_alert WHERE user_id = $1 ORDER BY created_at, id OFFSET $2
-         ) RETURNING user_id, search_term
+         ) RETURNING id, user_id, search_term, term_key
+       ), noted AS (
+         INSERT INTO removed_alert (user_id, search_term, tier) SELECT user_id, search_term, $3 FROM removed
        )
-       INSERT INTO removed_alert (user_id, search_term, tier) SELECT user_id, search_term, $3 FROM removed`,
+       SELECT id, term_key AS "termKey" FROM removed`,
       [userId, capabilitiesOf(after).alertsAtMost, tier],
     );
-    if (removed === 0) return;
-    await raiseIndexRevision(manager, 'terms');
-    this.log.info({ userId, tier, removed }, 'removed the newest alerts beyond the plan');
+    if (removed.length === 0) return;
+    await noteTermChanges(manager, 'unwatched', removed);
+    this.log.info({ userId, tier, removed: removed.length }, 'removed the newest alerts beyond the plan');
   }
 }

@@ -4,6 +4,7 @@ import { RunSlotsAsJobs1767312000001 } from './0002-run-slots-as-jobs';
 import { RememberFirstObservation1767398400001 } from './0003-remember-first-observation';
 import { KeepHandedOnMatches1767398400002 } from './0004-keep-handed-on-matches';
 import { CreateRemovedAlerts1767398400005 } from './0005-create-removed-alerts';
+import { NoteTermChanges1767398400006 } from './0006-note-term-changes';
 
 /** In the order they are run. */
 export const alertsMigrations = [
@@ -13,4 +14,5 @@ export const alertsMigrations = [
   RememberFirstObservation1767398400001,
   KeepHandedOnMatches1767398400002,
   CreateRemovedAlerts1767398400005,
+  NoteTermChanges1767398400006,
 ];

@@ -1,0 +1,45 @@
+import { TermIndex } from '@barrelhive/matching';
+import type { TermChanges } from '../database/term-changes';
+import { AlertIds } from './alert-ids';
+
+/** All alerts as of a revision of the terms, in memory: it finds those whose term matches a name, and follows what comes and goes. */
+export class WatchedAlerts {
+  private readonly terms = new TermIndex();
+  private readonly ids = new AlertIds();
+
+  constructor(private seenRevision: number) {}
+
+  get revision(): number {
+    return this.seenRevision;
+  }
+
+  /** Adds an alert that is not there yet. A term without words matches nothing. */
+  add(id: string, termKey: string): void {
+    if (termKey !== '') this.terms.add(termKey, this.ids.add(id));
+  }
+
+  /** Takes in what changed since an earlier revision; what it has already is passed over. */
+  follow({ revision, changes }: TermChanges): void {
+    for (const change of changes) {
+      if (change.revision <= this.seenRevision) continue;
+      if (change.isWatched) this.add(change.id, change.termKey);
+      else this.remove(change.id, change.termKey);
+    }
+    this.seenRevision = Math.max(this.seenRevision, revision);
+  }
+
+  /** For each name the ids of the alerts whose term matches it. */
+  idsMatching(names: readonly string[]): string[][] {
+    const found: string[][] = names.map(() => []);
+    const hits = this.terms.match(names);
+    for (let hit = 0; hit < hits.count; hit++) {
+      found[hits.names[hit] as number]?.push(this.ids.at(hits.terms[hit] as number));
+    }
+    return found;
+  }
+
+  private remove(id: string, termKey: string): void {
+    const number = this.terms.remove(termKey, this.ids.finder(id));
+    if (number !== undefined) this.ids.remove(number);
+  }
+}
