@@ -51,4 +51,18 @@ describe('the clock of a task', () => {
     expect(work).not.toHaveBeenCalled();
     expect(await execute(dataSource, 'SELECT FROM job_run')).toBe(0);
   });
+
+  it('looks as a second begins, wherever in a second it was started', async () => {
+    const looks: number[] = [];
+    const slotAt = (now: Date) => void looks.push(now.getMilliseconds());
+    const clock = new SlotClock(lease, { task: 'alerts', slotAt, work: jest.fn(), onError: jest.fn() });
+    const isMiddle = (ms: number) => ms > 300 && ms < 700;
+    await eventually('the middle of a second', async () => isMiddle(new Date().getMilliseconds()));
+    clock.start();
+    await eventually('it to look four times', async () => looks.length > 3);
+    await clock.stop();
+    const [first = 0, ...later] = looks;
+    expect(isMiddle(first)).toBe(true);
+    expect(Math.min(...later)).toBeLessThan(150);
+  });
 });

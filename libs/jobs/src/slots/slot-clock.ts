@@ -16,8 +16,8 @@ const TICK_MS = 1_000;
 const LOOK_AGAIN_MS = 5_000;
 
 /**
- * Runs each slot of one task in one replica. It looks as soon as a slot begins, and then every few seconds, to repeat what failed
- * and to take over from a lost replica. Every replica has such a clock; the lease decides.
+ * Runs each slot of one task in one replica. It looks as each second begins, so that a slot is run as it begins, and then every few
+ * seconds, to repeat what failed and to take over from a lost replica. Every replica has such a clock; the lease decides.
  */
 export class SlotClock {
   private readonly loop: WorkLoop;
@@ -28,7 +28,7 @@ export class SlotClock {
     private readonly lease: SlotLease,
     private readonly options: SlotClockOptions,
   ) {
-    this.loop = new WorkLoop({ round: () => this.look(), restMs: TICK_MS, onError: options.onError });
+    this.loop = new WorkLoop({ round: () => this.look(), restMs: untilNextTick, onError: options.onError });
   }
 
   start(): void {
@@ -49,6 +49,10 @@ export class SlotClock {
     this.nextLookAt = now.getTime() + LOOK_AGAIN_MS;
     await this.lease.run(task, slot, work, { retryAfterMs });
   }
+}
+
+function untilNextTick(): number {
+  return TICK_MS - (Date.now() % TICK_MS);
 }
 
 /** The start of the slot an instant lies in; slots of a length begin at the same instants on every replica. */
