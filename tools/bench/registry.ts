@@ -1,6 +1,7 @@
 import type { Benchmark } from './benchmark';
 import { gatewayBenchmark } from './gateway/gateway-benchmark';
 import { matchBenchmark } from './match/match-benchmark';
+import { pipelineBenchmark } from './pipeline/pipeline-benchmark';
 import { refreshBenchmark } from './refresh/refresh-benchmark';
 import { searchBenchmark } from './search/search-benchmark';
 import { streamsBenchmark } from './streams/streams-benchmark';
@@ -12,6 +13,7 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
   streams: streamsBenchmark,
   gateway: gatewayBenchmark,
   match: matchBenchmark,
+  pipeline: pipelineBenchmark,
   refresh: refreshBenchmark,
   tracing: tracingBenchmark,
 };
