@@ -12,6 +12,10 @@ const twilioEnvironment = z.object({
     .describe('the password of callers, and the key that webhooks are signed with'),
   TWILIO_FROM: z.string().optional().describe('the number that phones answer to before they got any text'),
   INBOUND_URL: z.url().optional().describe('where texts of the phones go; they stay here while it is unset'),
+  PRODUCT_URL: z
+    .url()
+    .optional()
+    .describe('where the product answers from here, when its public address leads elsewhere; that one is still signed'),
   DELIVERY_STEP_MS: z.coerce
     .number()
     .int()
@@ -31,6 +35,7 @@ export interface TwilioStandinSettings {
   authToken?: string;
   from?: string;
   inboundUrl?: string | undefined;
+  productUrl?: string | undefined;
   /** 10 in process, so that tests need not wait. */
   deliveryStepMs?: number;
   advancedOptOut?: boolean;
@@ -38,8 +43,9 @@ export interface TwilioStandinSettings {
 }
 
 /** The settings with nothing left out. */
-export type TwilioSettings = Required<Omit<TwilioStandinSettings, 'dataDir' | 'inboundUrl'>> &
-  Pick<TwilioStandinSettings, 'dataDir' | 'inboundUrl'>;
+export type TwilioSettings = Required<Omit<TwilioStandinSettings, Unset>> & Pick<TwilioStandinSettings, Unset>;
+
+type Unset = 'dataDir' | 'inboundUrl' | 'productUrl';
 
 const DEFAULTS: TwilioSettings = {
   host: '127.0.0.1',
@@ -68,6 +74,7 @@ export function readTwilioSettings(environment: NodeJS.ProcessEnv): TwilioStandi
     authToken: settings.TWILIO_AUTH_TOKEN ?? DEFAULTS.authToken,
     from: settings.TWILIO_FROM ?? DEFAULTS.from,
     inboundUrl: settings.INBOUND_URL,
+    productUrl: settings.PRODUCT_URL,
     deliveryStepMs: settings.DELIVERY_STEP_MS,
     advancedOptOut: settings.ADVANCED_OPT_OUT,
     seed: settings.SEED,

@@ -22,6 +22,18 @@ describe('messages over the API', () => {
     expect(Number.isNaN(fetched.dateSent.getTime())).toBe(false);
   });
 
+  it('are reported where the product answers, signed with its public address', async () => {
+    const elsewhere = await startPhone('http://barrelhive.test:8080');
+    try {
+      await elsewhere.send();
+      await eventually('three reports', async () => elsewhere.received.length === 3);
+      expect(await elsewhere.standin.receive(phone, 'yes')).toMatchObject({ webhookStatus: 200 });
+      expect(elsewhere.received.at(-1)).toMatchObject({ From: phone, Body: 'yes' });
+    } finally {
+      await elsewhere.dispose();
+    }
+  });
+
   it('are listed by number and time, over as many pages as it takes', async () => {
     const { client, send, standin } = running;
     for (const body of ['one', 'two', 'three', 'four', 'five']) await send(body);

@@ -26,23 +26,30 @@ export interface RunningPhone {
   dispose(): Promise<void>;
 }
 
-export async function startPhone(): Promise<RunningPhone> {
+/** With a public address, the product is called where it is, and what is signed is that address. */
+export async function startPhone(publicUrl?: string): Promise<RunningPhone> {
   const received: Record<string, string>[] = [];
   let twiml = '<Response/>';
-  let product = '';
+  let signed = '';
   const receiver = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       const fields = Object.fromEntries(new URLSearchParams(body));
       const signature = String(request.headers['x-twilio-signature']);
-      if (twilio.validateRequest(authToken, signature, `${product}${request.url}`, fields)) received.push(fields);
+      if (twilio.validateRequest(authToken, signature, `${signed}${request.url}`, fields)) received.push(fields);
       response.setHeader('content-type', 'text/xml').end(twiml);
     });
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  product = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  const standin = await createTwilioStandin({ accountSid, authToken, inboundUrl: `${product}/inbound` });
+  const product = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  signed = publicUrl ?? product;
+  const standin = await createTwilioStandin({
+    accountSid,
+    authToken,
+    inboundUrl: `${signed}/inbound`,
+    productUrl: publicUrl === undefined ? undefined : product,
+  });
   const clientWith = (token: string) => {
     const made = twilio(accountSid, token, { timeout: 2_000, autoRetry: false });
     made.api.baseUrl = standin.url;
@@ -59,7 +66,7 @@ export async function startPhone(): Promise<RunningPhone> {
     received,
     clientWith,
     send: (body = 'Barrelhive: Blanton is back. Reply STOP to end.', to = phone) =>
-      client.messages.create({ to, from: '+18015550100', body, statusCallback: `${product}/status?n=1` }),
+      client.messages.create({ to, from: '+18015550100', body, statusCallback: `${signed}/status?n=1` }),
     states: () => received.flatMap(({ MessageStatus }) => MessageStatus ?? []),
     answerWith: (answer) => void (twiml = answer),
     stopProduct,

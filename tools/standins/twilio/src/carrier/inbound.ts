@@ -53,11 +53,11 @@ export class Inbound {
   }
 
   private async ask(message: TextMessage, keyword: Keyword | undefined): Promise<{ status?: number; texts: string[] }> {
-    const { inboundUrl: address, authToken } = this.settings;
+    const { inboundUrl: address, productUrl, authToken } = this.settings;
     if (address === undefined) return { texts: [] };
     try {
       const fields = this.fields(message, keyword);
-      const answer = await postWebhook({ address, fields, authToken, signal: this.stop.signal });
+      const answer = await postWebhook({ address, productUrl, fields, authToken, signal: this.stop.signal });
       const body = await answer.text();
       return { status: answer.status, texts: answer.ok ? readReplies(body) : [] };
     } catch {

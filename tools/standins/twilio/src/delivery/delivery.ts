@@ -66,7 +66,8 @@ export class Delivery {
   }
 
   private async call(address: string, fields: Record<string, string>): Promise<void> {
-    const webhook = { address, fields, authToken: this.settings.authToken, signal: this.stop.signal };
+    const { authToken, productUrl } = this.settings;
+    const webhook = { address, productUrl, fields, authToken, signal: this.stop.signal };
     try {
       await (await postWebhook(webhook)).body?.cancel();
     } catch {

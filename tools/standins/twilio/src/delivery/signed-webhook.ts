@@ -9,7 +9,10 @@ export function webhookSignature(authToken: string, address: string, fields: Rec
 }
 
 export interface SignedWebhook {
+  /** The public one, which is signed. */
   address: string;
+  /** Where to go in its place; undefined when the address leads there. */
+  productUrl: string | undefined;
   fields: Record<string, string>;
   authToken: string;
   signal: AbortSignal;
@@ -19,8 +22,15 @@ export interface SignedWebhook {
 const ANSWER_BOUND_MS = 15_000;
 
 /** Posts a signed form. Rejects when no answer comes. */
-export function postWebhook({ address, fields, authToken, signal }: SignedWebhook): Promise<Response> {
-  return fetch(address, {
+export async function postWebhook({
+  address,
+  productUrl,
+  fields,
+  authToken,
+  signal,
+}: SignedWebhook): Promise<Response> {
+  const { pathname, search } = new URL(address);
+  return fetch(productUrl === undefined ? address : new URL(pathname + search, productUrl), {
     method: 'POST',
     headers: { 'x-twilio-signature': webhookSignature(authToken, address, fields), 'user-agent': 'TwilioProxy/1.1' },
     body: new URLSearchParams(fields),
