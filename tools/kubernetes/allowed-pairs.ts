@@ -3,7 +3,8 @@ import type { Party } from './reachable-pairs';
 
 const behindTheGateway = ['auth', 'search', 'alerts', 'allocated', 'billing', 'notifications'];
 const services = ['gateway', ...behindTheGateway];
-const usersOfPostgres = [...behindTheGateway, 'migrations'];
+const tools = ['migrations', 'admin'];
+const usersOfPostgres = [...behindTheGateway, ...tools];
 const POSTGRES_PORT = 5432;
 const REDIS_PORT = 6379;
 /** OTLP over HTTP. */
@@ -58,7 +59,7 @@ const ofTheDesign = [
   ...pairs(['search', 'billing', 'notifications'], ['internet', 'internet by IPv6'], 443),
   ...pairs(['monitoring'], services, OPS_PORT),
   ...pairs(services, ['monitoring'], TRACES_PORT),
-  ...pairs([...services, 'migrations'], ['DNS'], 53),
+  ...pairs([...services, ...tools], ['DNS'], 53),
 ];
 
 /** Every connection that each overlay has to allow, and the only ones. */

@@ -91,6 +91,16 @@ describe('each service', () => {
     }
   });
 
+  it('has the label by which an operator scales all services at once, and what runs besides has not', () => {
+    const deployments = ofKind(workload, all).filter(({ kind }) => kind === 'Deployment');
+    const labelled = deployments.filter(
+      ({ metadata }) => metadata.labels['app.kubernetes.io/part-of'] === 'barrelhive',
+    );
+    const names = (some: typeof deployments) => [...new Set(some.map(({ metadata }) => metadata.name))].sort();
+    expect(names(labelled)).toEqual([...serviceNames].sort());
+    expect(names(labelled)).not.toEqual(names(deployments));
+  });
+
   it('that is scaled by its queue is scaled by the lists that BullMQ keeps for it', () => {
     const scaled = ofKind(scaledObject, all);
     expect(scaled.length).toBeGreaterThan(0);
@@ -111,6 +121,18 @@ describe('each service', () => {
         const waits = spec.template.spec.initContainers.map(({ image, args }) => ({ image, args }));
         expect(waits).toEqual(metadata.name === 'gateway' ? [] : [{ image: migrate?.image, args: ['wait'] }]);
       }
+    }
+  });
+});
+
+describe('the commands of operators', () => {
+  it('have no pod until one is asked for, and leave its files in a folder of their own', () => {
+    const found = ofKind(workload, all).filter(({ metadata }) => metadata.name === 'admin');
+    expect(found).toHaveLength(rendered.size);
+    for (const { kind, spec } of found) {
+      expect([kind, spec.replicas]).toEqual(['StatefulSet', 0]);
+      const mounts = spec.template.spec.containers.flatMap(({ volumeMounts }) => volumeMounts);
+      expect(mounts.map(({ mountPath }) => mountPath).sort()).toEqual(['/backups', '/tmp']);
     }
   });
 });

@@ -1,5 +1,7 @@
 import { serviceNames } from '@barrelhive/contracts';
 import { eventually, testDatabase, testRedis, type TestDatabase, type TestRedis } from '@barrelhive/testing';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { composeServices, environmentOf } from '../../compose/compose-file';
@@ -23,7 +25,7 @@ const FILLED_IN = {
   STRIPE_WEBHOOK_SECRET: 'whsec_images',
   TWILIO_ACCOUNT_SID: 'AC11111111111111111111111111111111',
   TWILIO_AUTH_TOKEN: 'images',
-  TWILIO_FROM: '+18015550100',
+  TWILIO_FROM: '+18015551234',
 };
 
 describe('the files of the images', () => {
@@ -90,7 +92,7 @@ describe('the files of the images', () => {
     await Promise.race([end, eventually(`${name} to answer at ${url}`, probe, START_BOUND_MS)]);
   };
 
-  it.each([...serviceNames, 'migrations', 'standins'])('%s is small and holds only what runs', (image) => {
+  it.each([...serviceNames, 'migrations', 'admin', 'standins'])('%s is small and holds only what runs', (image) => {
     const files = filesBelow(path.join(folder, image));
     const megabytes = sizeOf(path.join(folder, image)) / MEGABYTE;
     console.info(`${image}: ${megabytes.toFixed(1)} MB`);
@@ -106,6 +108,20 @@ describe('the files of the images', () => {
     expect([await ended, said()]).toEqual([0, expect.stringContaining('every database is up to date')]);
     const waiting = startImage(path.join(folder, 'migrations'), { ...environments.migrations }, ['main.js', 'wait']);
     expect(await waiting.ended).toBe(0);
+  });
+
+  it('back up what the migrations made, into a folder of the operator', async () => {
+    const backups = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-backups-'));
+    chmodSync(backups, 0o777);
+    const file = path.join(backups, 'all.zip');
+    const { ended, said } = startImage(path.join(folder, 'admin'), { ...environments.admin }, [
+      'main.js',
+      'backup',
+      file,
+    ]);
+    expect([await ended, said()]).toEqual([0, expect.stringContaining(`Written to ${file}`)]);
+    expect(sizeOf(backups)).toBeGreaterThan(0);
+    rmSync(backups, { recursive: true });
   });
 
   it.each(standIns.map(({ name }) => name))('hold the stand-in %s', async (name) => {

@@ -33,7 +33,7 @@ function composeService(tree, name) {
     `  ${name}:`,
     '    <<: *service',
     `    image: barrelhive/${name}:\${VERSION:-local}`,
-    `    build: { context: ., target: ${name} }`,
+    `    build: { <<: *build, target: ${name} }`,
     '    environment:',
     '      <<: [*settings, *database]',
   ];
