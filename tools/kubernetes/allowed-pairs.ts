@@ -32,6 +32,7 @@ export const outsiders: readonly Party[] = [
     { 'kubernetes.io/metadata.name': 'default' },
     { http: HTTP_PORT, https: 443, db: POSTGRES_PORT },
   ),
+  podsOf('keda', { 'kubernetes.io/metadata.name': 'keda' }, { webhooks: 9443, metrics: 8080 }),
   {
     ...podsOf('DNS', { 'kubernetes.io/metadata.name': 'kube-system' }, { dns: 53, metrics: 9153 }),
     labels: { 'k8s-app': 'kube-dns' },
@@ -76,6 +77,7 @@ export const allowedPairs = {
     // Webhooks, and answers to texts.
     ...pairs(['stripe', 'twilio'], ['gateway'], HTTP_PORT),
     ...pairs(usersOfPostgres, ['postgres'], POSTGRES_PORT),
-    ...pairs(services, ['redis'], REDIS_PORT),
+    // KEDA counts what waits in the queues.
+    ...pairs([...services, 'keda'], ['redis'], REDIS_PORT),
   ].sort(),
 };
