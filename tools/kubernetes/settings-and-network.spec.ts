@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { serviceNames } from '@barrelhive/contracts';
+import * as z from 'zod';
 import { describeSettings } from '../dev/describe-settings';
 import { settingsSchemas } from '../dev/settings-schemas';
 import { workspaceRoot } from '../dev/workspace-root';
@@ -20,6 +21,11 @@ import { quickRenderings, RENDERING_MS } from './renderings';
 import { HTTP_PORT, OPS_PORT, secretSettings } from './setting-sources';
 import { settingsFiles } from './settings-files';
 
+/** What the overlay of production leaves to the operator, filled in. */
+const FILLED_IN = { DABS_CONTACT: 'bottles@barrelhive.test', TWILIO_FROM: '+18015551234' };
+
+const serviceName = z.enum(serviceNames);
+
 let rendered: Map<string, Manifest[]>;
 let all: Manifest[];
 
@@ -35,18 +41,40 @@ describe('the settings', () => {
     expect(Object.fromEntries(Object.keys(settingsFiles()).map(read))).toEqual(settingsFiles());
   });
 
-  it('let every service start', () => {
+  const environmentsIn = (objects: Manifest[]) =>
+    deploymentsOfServices(objects).flatMap((deployment) =>
+      mainContainerOf(deployment).map((container) => ({
+        service: serviceName.parse(deployment.metadata.name),
+        environment: environmentOf(container, objects),
+      })),
+    );
+
+  it('let every service start, in production once the operator has filled in what is theirs', () => {
     for (const [name, objects] of rendered) {
-      for (const service of serviceNames) {
-        const containers = deploymentsOfServices(objects)
-          .filter(({ metadata }) => metadata.name === service)
-          .flatMap(mainContainerOf);
-        const [environment] = containers.map((container) => environmentOf(container, objects));
-        const { error } = settingsSchemas[service].safeParse(environment);
+      const found = environmentsIn(objects);
+      expect(found.map(({ service }) => service).sort()).toEqual([...serviceNames].sort());
+      for (const { service, environment } of found) {
+        const complete = name.startsWith('production') ? { ...environment, ...FILLED_IN } : environment;
+        const { error } = settingsSchemas[service].safeParse(complete);
         expect([name, service, error?.issues ?? []]).toEqual([name, service, []]);
         expect(environment).toMatchObject({ PORT: String(HTTP_PORT), OPS_PORT: String(OPS_PORT), HOST: '0.0.0.0' });
       }
     }
+  });
+
+  it('of production are refused with the examples that stand in it', () => {
+    const issues = environmentsIn(rendered.get('production') ?? []).flatMap(
+      ({ service, environment }) => settingsSchemas[service].safeParse(environment).error?.issues ?? [],
+    );
+    expect(issues.map(({ path: [setting] }) => setting).sort()).toEqual(Object.keys(FILLED_IN).sort());
+  });
+
+  it('look soon for a text of which nobody knows whether it was sent, where a stand-in is asked', () => {
+    const found = environmentsIn(rendered.get('local') ?? []).find(({ service }) => service === 'notifications');
+    expect(found?.environment).toMatchObject({
+      TWILIO_API_BASE: 'http://twilio:8093',
+      UNKNOWN_LOOKUP_SECONDS: '30',
+    });
   });
 
   it('are all known, and none of them is a secret', () => {

@@ -2,10 +2,14 @@ import {
   httpAddress,
   positiveUpTo,
   refuseDevelopmentSecrets,
+  refuseExample,
   sendScheduleSettingsShape,
   serviceSettingsShape,
 } from '@barrelhive/service-kit';
 import { z } from 'zod';
+
+/** Numbers that no telephone has, for films and examples: 555-0100 to 555-0199. */
+const EXAMPLE_NUMBER = /^\+1\d{3}55501\d\d$/;
 
 /** What the notifications service reads from its environment; `.env.example` and the ConfigMap are generated from this. */
 export const notificationsSettingsSchema = z
@@ -54,7 +58,13 @@ export const notificationsSettingsSchema = z
       context.addIssue({ code: 'custom', path: ['SENDING_LEASE_SECONDS'], message });
     }
   })
-  .superRefine(refuseDevelopmentSecrets('TWILIO_AUTH_TOKEN'));
+  .superRefine(refuseDevelopmentSecrets('TWILIO_AUTH_TOKEN'))
+  .superRefine(
+    refuseExample('TWILIO_FROM', {
+      example: EXAMPLE_NUMBER,
+      message: 'must be a number of your Twilio account in production, not an example',
+    }),
+  );
 
 export type NotificationsSettings = z.infer<typeof notificationsSettingsSchema>;
 

@@ -5,7 +5,7 @@ const servers = { DATABASE_URL: 'postgres://localhost/barrelhive', REDIS_URL: 'r
 const production = {
   NODE_ENV: 'production',
   GUEST_COOKIE_SECRET: 'a'.repeat(40),
-  DABS_CONTACT: 'whoever-runs-this@real.example',
+  DABS_CONTACT: 'whoever-runs-this@barrelhive.test',
 };
 const read = (environment: Record<string, string> = {}) =>
   readSettings(searchSettingsSchema, { ...servers, ...environment });
@@ -29,7 +29,11 @@ describe('the settings of search', () => {
 
   it('refuse to call on the agency in production without an address it can write to', () => {
     expect(() => read({ ...production, DABS_CONTACT: '' })).toThrow('DABS_CONTACT');
-    expect(() => read({ ...production, DABS_CONTACT: 'operator@barrelhive.example' })).toThrow('DABS_CONTACT');
+    const examples = ['operator@barrelhive.example', 'operator@your-domain.example', 'Bottles@EXAMPLE.com'];
+    for (const DABS_CONTACT of examples) {
+      expect(() => read({ ...production, DABS_CONTACT })).toThrow(/^DABS_CONTACT cannot be used: .*not an example/);
+    }
+    expect(read({ ...production, DABS_CONTACT: 'bottles@for-example.com' }).DABS_CONTACT).toContain('bottles');
     expect(read({ ...production, NODE_ENV: 'development', DABS_CONTACT: '' }).DABS_CONTACT).toContain('@');
   });
 

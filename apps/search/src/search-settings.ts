@@ -1,8 +1,16 @@
 import { INVENTORY_REFRESH_SECONDS, STORE_TIME_ZONE } from '@barrelhive/rules';
-import { httpAddress, refuseDevelopmentSecrets, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
+import {
+  httpAddress,
+  refuseDevelopmentSecrets,
+  refuseExample,
+  serviceSettingsShape,
+  wholeNumber,
+} from '@barrelhive/service-kit';
 import * as z from 'zod';
 
 const EXAMPLE_CONTACT = 'operator@barrelhive.example';
+/** The domains that nobody can have (RFC 2606). */
+const EXAMPLE_DOMAIN = /[@.]example(\.(com|net|org))?$/i;
 const HOUR_SECONDS = 3600;
 
 /** Everything the search service reads from its environment. */
@@ -54,10 +62,12 @@ export const searchSettingsSchema = z
       .describe('the zone whose midnight starts a new day of guest searches'),
   })
   .superRefine(refuseDevelopmentSecrets('GUEST_COOKIE_SECRET'))
-  .refine((settings) => settings.NODE_ENV !== 'production' || settings.DABS_CONTACT !== EXAMPLE_CONTACT, {
-    path: ['DABS_CONTACT'],
-    message: 'must be an address in production at which the agency reaches you, not the example',
-  });
+  .superRefine(
+    refuseExample('DABS_CONTACT', {
+      example: EXAMPLE_DOMAIN,
+      message: 'must be an address in production at which the agency reaches you, not an example',
+    }),
+  );
 
 export type SearchSettings = z.infer<typeof searchSettingsSchema>;
 

@@ -43,6 +43,12 @@ export { explainStartFailure } from './service/start-failure';
 export { type RunningService, type ServiceDefinition } from './service/service-definition';
 export { REDIS, SERVICE_SETTINGS } from './service/tokens';
 export { SettingsError, readSettings } from './settings/read-settings';
-export { httpAddress, positiveUpTo, refuseDevelopmentSecrets, wholeNumber } from './settings/setting-shapes';
+export {
+  httpAddress,
+  positiveUpTo,
+  refuseDevelopmentSecrets,
+  refuseExample,
+  wholeNumber,
+} from './settings/setting-shapes';
 export { serviceSettingsShape, type ServiceSettings } from './settings/service-settings';
 export { sendSchedule, sendScheduleSettingsShape, type SendScheduleSettings } from './schedule/send-schedule';

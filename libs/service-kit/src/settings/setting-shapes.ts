@@ -20,3 +20,14 @@ export function refuseDevelopmentSecrets<Name extends string>(...names: Name[]) 
     }
   };
 }
+
+/** For `superRefine`: refuses, in production, what only stands in for the operator's own. `message` completes "cannot be used:". */
+export function refuseExample<Name extends string>(
+  name: Name,
+  { example, message }: { example: RegExp; message: string },
+) {
+  return (settings: Record<Name, string> & { NODE_ENV: string }, context: z.RefinementCtx): void => {
+    if (settings.NODE_ENV !== 'production' || !example.test(settings[name])) return;
+    context.addIssue({ code: 'custom', path: [name], message });
+  };
+}

@@ -1,0 +1,29 @@
+import { readSettings } from '@barrelhive/service-kit';
+import { notificationsSettingsSchema } from './notifications-settings';
+
+const sufficient = {
+  DATABASE_URL: 'postgres://localhost/barrelhive',
+  REDIS_URL: 'redis://localhost:6379',
+  TWILIO_ACCOUNT_SID: 'AC11111111111111111111111111111111',
+  TWILIO_AUTH_TOKEN: 'a-token',
+  TWILIO_FROM: '+18015551234',
+};
+const read = (environment: Record<string, string>) =>
+  readSettings(notificationsSettingsSchema, { ...sufficient, ...environment });
+
+describe('the settings of notifications', () => {
+  it('refuse to send from a number of examples in production, in a sentence that names it', () => {
+    const production = { NODE_ENV: 'production' };
+    expect(() => read({ ...production, TWILIO_FROM: '+18015550100' })).toThrow(
+      'TWILIO_FROM cannot be used: must be a number of your Twilio account in production, not an example.',
+    );
+    expect(read(production).TWILIO_FROM).toBe('+18015551234');
+    expect(read({ TWILIO_FROM: '+18015550100' }).TWILIO_FROM).toBe('+18015550100');
+  });
+
+  it('refuse the development token in production', () => {
+    const token = { TWILIO_AUTH_TOKEN: 'barrelhive-development-token' };
+    expect(() => read({ NODE_ENV: 'production', ...token })).toThrow('TWILIO_AUTH_TOKEN cannot be used');
+    expect(read(token).TWILIO_AUTH_TOKEN).toBe(token.TWILIO_AUTH_TOKEN);
+  });
+});
