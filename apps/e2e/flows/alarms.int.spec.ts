@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { serviceNames } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { routes } from '../../gateway/src/routing/routes';
 import { workspaceRoot } from '../../../tools/dev/workspace-root';
 import { startRunningProduct, type RunningProduct } from './running-product';
 
@@ -27,8 +29,20 @@ const asked: [string, string][] = [
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }): [string, string] => [title, expr])),
 ];
 
-/** Prometheus itself says whether a target answers. */
-const OF_PROMETHEUS = new Set(['up']);
+type Values = Readonly<Record<string, readonly string[]>>;
+
+/** What others export, with the values of its labels: Prometheus itself says whether a target answers, kube-state-metrics how Jobs ended. */
+const OF_OTHERS: Readonly<Record<string, Values>> = {
+  up: { job: serviceNames },
+  kube_job_failed: { namespace: ['barrelhive'], condition: ['true'], job_name: ['migrations-0.1.0'] },
+};
+/** What did not happen here, but can. */
+const POSSIBLE: Values = {
+  status: ['503'],
+  route: routes.map(({ path: route }) => route),
+  job: serviceNames,
+  service: serviceNames,
+};
 /** Labels that the scrape adds to every series, and that a histogram has. */
 const OF_THE_SCRAPE = ['job', 'pod', 'le'];
 
@@ -52,12 +66,30 @@ describe('the alarms and the dashboard', () => {
   });
 
   it.each(asked)('%s selects by labels that the figures have: %s', (_name, expr) => {
-    for (const [, name = '', selector = ''] of expr.matchAll(/\b(\w+)\{([^}]*)\}/g)) {
-      const used = [...selector.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label);
+    for (const { name, label } of selectionsIn(expr)) {
       const known = labelsOf(withoutSuffix(name, exported), exported);
-      if (known) expect([...known, ...OF_THE_SCRAPE]).toEqual(expect.arrayContaining(used));
-      else expect(OF_PROMETHEUS.has(name) || !exported.includes(`\n${name}{`)).toBe(true);
+      if (known) expect([...known, ...OF_THE_SCRAPE]).toContain(label);
+      else if (OF_OTHERS[name]) expect(Object.keys(OF_OTHERS[name])).toContain(label);
+      else expect(exported).not.toContain(`\n${name}{`);
     }
+  });
+
+  it.each(asked)('%s selects by values that the figures can have: %s', (_name, expr) => {
+    for (const { name, label, isPattern, value } of selectionsIn(expr)) {
+      // Grafana fills it in.
+      if (value.startsWith('$')) continue;
+      const seen = valuesOf(withoutSuffix(name, exported), label, exported);
+      const known = [...seen, ...(OF_OTHERS[name]?.[label] ?? POSSIBLE[label] ?? [])];
+      // Of several words each must mean something.
+      const wanted = isPattern && /^[\w|]+$/.test(value) ? value.split('|') : [value];
+      const isKnown = (word: string) => known.some((each) => (isPattern ? isMatch(word, each) : word === each));
+      expect([name, label, wanted.filter((word) => !isKnown(word))]).toEqual([name, label, []]);
+    }
+  });
+
+  it('have a panel for each figure that wakes somebody', () => {
+    const shown = new Set(panels.flatMap(({ targets }) => targets.flatMap((target) => namesIn(target.expr))));
+    expect(alarms.flatMap(({ expr }) => namesIn(expr)).filter((name) => !shown.has(name))).toEqual([]);
   });
 
   it.each(alarms.map(({ alert, annotations }): [string, string] => [alert, annotations.runbook_url]))(
@@ -79,15 +111,45 @@ describe('the alarms and the dashboard', () => {
   });
 });
 
-/** The names of series in an expression of Prometheus: ours, and those of Node's process. */
+/** The names of series in an expression of Prometheus: ours, those of Node's process, and those of others. */
 function namesIn(expr: string): string[] {
-  const names = expr.match(/\b(?:barrelhive|process|nodejs)_\w+/g) ?? [];
+  const names = expr.match(/\b(?:barrelhive|process|nodejs|kube)_\w+/g) ?? [];
   return /\bup\{/.test(expr) ? [...names, 'up'] : names;
+}
+
+interface Selection {
+  name: string;
+  label: string;
+  isPattern: boolean;
+  value: string;
+}
+
+/** What an expression selects by: `outcome="failed"` of a figure. */
+function selectionsIn(expr: string): Selection[] {
+  return [...expr.matchAll(/\b(\w+)\{([^}]*)\}/g)].flatMap(([, name = '', selector = '']) =>
+    [...selector.matchAll(/(\w+)\s*(=~|!~|!=|=)\s*"([^"]*)"/g)].map(
+      ([, label = '', operator = '', value = '']): Selection => ({
+        name,
+        label,
+        isPattern: operator.endsWith('~'),
+        value,
+      }),
+    ),
+  );
+}
+
+/** Prometheus matches a whole value. */
+const isMatch = (pattern: string, value: string) => new RegExp(`^(?:${pattern})$`).test(value);
+
+/** The values that a label of a metric has, each as often as it comes. */
+function valuesOf(name: string, label: string, exported: string): string[] {
+  const series = exported.matchAll(new RegExp(`^${name}(?:_bucket|_count|_sum)?\\{([^}]*)\\}`, 'gm'));
+  return [...series].flatMap(([, labels = '']) => new RegExp(`\\b${label}="([^"]*)"`).exec(labels)?.[1] ?? []);
 }
 
 function typeNamesOf(exported: string): string[] {
   const ours = [...exported.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name);
-  return [...ours, ...OF_PROMETHEUS];
+  return [...ours, ...Object.keys(OF_OTHERS)];
 }
 
 /** A histogram is one metric of three series. */

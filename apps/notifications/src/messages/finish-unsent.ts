@@ -1,4 +1,4 @@
-import type { OwnDeclineReason } from '@barrelhive/contracts';
+import { ownDeclineReasons, type OwnDeclineReason } from '@barrelhive/contracts';
 import { Outbox } from '@barrelhive/messaging';
 import { metrics } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -13,8 +13,11 @@ export const messagesMoved = metrics.counter({
   help: 'Text messages by the state they reached and why: a reason of ours, or the number of the provider for its own',
   labelNames: ['state', 'reason'],
 });
+/** Why a message is given up of which the provider never said what became of it. */
+export const NEVER_CLEAR = 'it never became clear whether it was sent';
+
 // An increase is only seen from a figure that was there before: the first of these must wake somebody, too.
-messagesMoved.inc({ state: 'expired', reason: 'closed' }, 0);
+for (const reason of [...ownDeclineReasons, NEVER_CLEAR]) messagesMoved.inc({ state: 'expired', reason }, 0);
 for (const state of messageStates) messagesMoved.inc({ state, reason: 'doubled' }, 0);
 
 const MAY_HAVE_ARRIVED: OwnDeclineReason = 'unclear';

@@ -1,7 +1,7 @@
 import { inSpan, logger, runWithCorrelationId } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { FinishUnsent } from '../messages/finish-unsent';
+import { FinishUnsent, NEVER_CLEAR } from '../messages/finish-unsent';
 import { findMessage, type Message } from '../messages/message';
 import { moveMessage } from '../messages/move-message';
 import { RecordReport } from '../messages/record-report';
@@ -80,7 +80,7 @@ export class ResolveUnclearMessage {
   }
 
   private async giveUp(message: Message): Promise<void> {
-    const ending = { step: 'given-up', reason: 'it never became clear whether it was sent' } as const;
+    const ending = { step: 'given-up', reason: NEVER_CLEAR } as const;
     await this.dataSource.transaction((manager) => this.finishUnsent.run(manager, message, ending));
   }
 }

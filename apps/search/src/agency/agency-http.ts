@@ -3,7 +3,7 @@ import { callProvider, metrics } from '@barrelhive/service-kit';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { AgencyConnections, type OutgoingRequest, type RawAnswer } from './agency-connections';
-import { AgencyError } from './agency-error';
+import { AgencyError, type AgencyFault } from './agency-error';
 import { RequestPace, type RequestUrgency } from './request-pace';
 import { retryAfterMs, retryDelayMs } from './retry-delay';
 
@@ -13,6 +13,11 @@ const agencyRequests = metrics.counter({
   labelNames: ['what', 'outcome'],
 });
 
+const AGENCY_PAGES = ['table', 'detail-url', 'detail', 'drawings', 'allocated'] as const;
+
+// An increase is only seen from a figure that was there before: the first page that cannot be read must wake somebody, too.
+for (const what of AGENCY_PAGES) agencyRequests.inc({ what, outcome: 'layout' satisfies AgencyFault }, 0);
+
 const agencyWait = metrics.histogram({
   name: 'barrelhive_agency_turn_wait_seconds',
   help: 'How long a request waited for its turn in the pace that all replicas share',
@@ -21,7 +26,7 @@ const agencyWait = metrics.histogram({
 
 /** What is asked of the agency: a short name for metrics, the address and, for a form, what is posted. */
 export interface AgencyRequest {
-  what: 'table' | 'detail-url' | 'detail' | 'drawings' | 'allocated';
+  what: (typeof AGENCY_PAGES)[number];
   url: URL;
   form?: URLSearchParams;
   headers?: Record<string, string>;

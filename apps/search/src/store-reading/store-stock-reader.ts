@@ -3,7 +3,7 @@ import { isOnMonthlyList } from '@barrelhive/rules';
 import { logger, metrics } from '@barrelhive/service-kit';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AgencyError } from '../agency/agency-error';
+import { AgencyError, type AgencyFault } from '../agency/agency-error';
 import { AgencyHttp } from '../agency/agency-http';
 import { AgencySite } from '../agency/agency-site';
 import { fetchStoreDetail } from '../agency/fetch-store-detail';
@@ -21,6 +21,8 @@ const detailReadings = metrics.counter({
   help: 'Readings of a detail page of the agency, by how they ended',
   labelNames: ['outcome'],
 });
+// An increase is only seen from a figure that was there before.
+detailReadings.inc({ outcome: 'layout' satisfies AgencyFault }, 0);
 
 /**
  * What reading a bottle's stores came to; `reason` is fit for callers' eyes. `isLeftAlone` says that the agency was not asked, since

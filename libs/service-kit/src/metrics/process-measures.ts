@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { collectDefaultMetrics } from 'prom-client';
 import type { Measure } from './measures';
@@ -17,6 +18,11 @@ const utilisation = metrics.gauge({
   help: 'The share of time in which the event loop was busy since the figures were last taken, 0 to 1',
 });
 
+const memoryLimit = metrics.gauge({
+  name: 'barrelhive_memory_limit_bytes',
+  help: 'Memory that the process may have: the limit of its container, or without one what the machine has',
+});
+
 let started = false;
 
 /** Adds the figures of the process (memory, CPU, garbage collection) once; gives the measure of its event loop. */
@@ -24,6 +30,7 @@ export function processMeasure(): Measure | undefined {
   if (started) return undefined;
   started = true;
   collectDefaultMetrics({ register: registry });
+  memoryLimit.set(mostMemory());
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
   let before = performance.eventLoopUtilization();
@@ -36,4 +43,10 @@ export function processMeasure(): Measure | undefined {
     utilisation.set(performance.eventLoopUtilization(now, before).utilization);
     before = now;
   };
+}
+
+/** In bytes. Without a limit, Node tells 0 or more than there is. */
+function mostMemory(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
