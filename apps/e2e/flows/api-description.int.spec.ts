@@ -9,6 +9,7 @@ import { startRunningProduct, type RunningProduct } from './running-product';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 /** Refused by every route but webhooks, whatever else is right. */
 const NOT_JSON: Call = { headers: { 'content-type': 'text/plain' } };
+const TOO_LARGE: Call = { body: { text: 'x'.repeat(200_000) } };
 const CALLS_A_MINUTE = 600;
 
 describe('the running API', () => {
@@ -69,6 +70,7 @@ describe('the running API', () => {
     });
     const { ticket } = searchTicket.parse(await expectSuccess('issueSearchTicket', { token }));
     await expectRefusal('issueSearchTicket', 'AUTHENTICATION_REQUIRED');
+    await expectRefusal('issueSearchTicket', 'BODY_TOO_LARGE', { token, ...TOO_LARGE });
     await expectSuccess('searchLive', { query: { searchTerm: 'blanton', token: ticket } });
     await expectSuccess('searchLive', { token, query: { searchTerm: 'bourbon' } });
     await expectRefusal('searchLive', 'SEARCH_TERM_TOO_LONG', { token, query: { searchTerm: 'x'.repeat(257) } });
@@ -153,6 +155,8 @@ describe('the running API', () => {
     const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: STRIPE_WEBHOOK_SECRET });
     await expectSuccess('receiveStripeEvent', { body: payload, headers: { 'stripe-signature': header } });
     await expectRefusal('receiveStripeEvent', 'WEBHOOK_SIGNATURE_INVALID', { body: payload });
+    await expectRefusal('receiveStripeEvent', 'JSON_REQUIRED', { body: 'id=1', headers: FORM });
+    await expectRefusal('receiveStripeEvent', 'BODY_TOO_LARGE', TOO_LARGE);
 
     const signed = (path: string, fields: Record<string, string>): Call => {
       const signature = twilio.getExpectedTwilioSignature(TWILIO_AUTH_TOKEN, product.url + path, fields);
@@ -161,6 +165,8 @@ describe('the running API', () => {
     const text = { MessageSid: `SM${'1'.repeat(32)}`, From: account.phone_number, Body: 'HELP', OptOutType: 'HELP' };
     await expectSuccess('receiveText', signed('/api/twilio/inbound', text));
     await expectRefusal('receiveText', 'WEBHOOK_SIGNATURE_INVALID', { body: 'From=1', headers: FORM });
+    const unreadable = { 'content-type': 'application/octet-stream' };
+    await expectRefusal('receiveText', 'JSON_REQUIRED', { body: 'From=1', headers: unreadable });
     const status = { MessageSid: `SM${'2'.repeat(32)}`, MessageStatus: 'delivered' };
     await expectSuccess('receiveTextStatus', signed('/api/twilio/status', status));
     await expectRefusal('receiveTextStatus', 'WEBHOOK_SIGNATURE_INVALID', { body: 'MessageSid=1', headers: FORM });
@@ -187,6 +193,7 @@ describe('the running API', () => {
     await expectSuccess('logOut', { token: changed.token });
     await expectRefusal('readUser', 'SESSION_EXPIRED', { token: changed.token });
     await expectRefusal('logOut', 'JSON_REQUIRED', { ...NOT_JSON, body: 'bye' });
+    await expectRefusal('logOut', 'BODY_TOO_LARGE', TOO_LARGE);
   });
 
   it('describes itself as described', async () => {

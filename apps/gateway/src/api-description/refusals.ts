@@ -14,11 +14,11 @@ const RETRY_STATUSES: ReadonlySet<number> = new Set([429, 502, 503]);
 
 /** All codes an operation may be refused with: those that follow from its route, and its own. */
 export function codesOf(route: DescribedRoute, operation: Operation): ErrorCode[] {
-  const { access, isOwn } = route;
+  const { method, access, isOwn } = route;
   const codes: ErrorCode[] = ['TOO_MANY_REQUESTS', 'INTERNAL_ERROR'];
-  if (!isOwn) codes.push('VALIDATION_FAILED', 'SERVICE_BUSY', 'UPSTREAM_UNAVAILABLE');
-  if (!isOwn && access !== 'webhook') codes.push('JSON_REQUIRED');
-  if (operation.body) codes.push('BODY_TOO_LARGE');
+  if (!isOwn) codes.push('VALIDATION_FAILED', 'SERVICE_BUSY', 'UPSTREAM_UNAVAILABLE', 'JSON_REQUIRED');
+  // A body that is not asked for is read all the same.
+  if (!isOwn && method !== 'GET') codes.push('BODY_TOO_LARGE');
   if (access === 'user') codes.push('AUTHENTICATION_REQUIRED');
   if (access === 'user' || access === 'guest') codes.push('SESSION_EXPIRED');
   if ((access === 'user' && !operation.isOpenDuringPasswordChange) || access === 'guest') {
