@@ -3,11 +3,13 @@ import { addBottles, WaitingCustomers, type Bottle } from '../texts/bottles';
 import type { BuiltVersion } from './built-version';
 import { startReplicatedProduct, type ReplicatedProduct } from './replicated-product';
 
+const REFRESH_SECONDS = 3;
+const ALERT_STEP_SECONDS = 3;
 /** Quick clocks, and no limit that one machine that plays all users would meet. */
 const ENVIRONMENT = {
   LOG_LEVEL: 'info',
-  REFRESH_SECONDS: '3',
-  ALERT_STEP_SECONDS: '3',
+  REFRESH_SECONDS: String(REFRESH_SECONDS),
+  ALERT_STEP_SECONDS: String(ALERT_STEP_SECONDS),
   MOVE_STOCK_SECONDS: '0',
   SOURCE_PAGES_SECONDS: '60',
   OUTBOX_RESEND_SECONDS: '5',
@@ -16,6 +18,8 @@ const ENVIRONMENT = {
 };
 /** How long the agency takes for a bottle's page: so long a live search stays open for its stores. */
 const DETAIL_MS = 2_000;
+/** So long the clocks keep a text waiting at most when nothing is wrong: for the next pass, the bottle's page and the next slot. */
+export const LONGEST_WAIT_MS = 1_000 * (REFRESH_SECONDS + ALERT_STEP_SECONDS) + DETAIL_MS;
 
 /** A product with customers who wait for bottles, each of whom is owed a text when theirs is delivered. */
 export interface LoadedProduct {

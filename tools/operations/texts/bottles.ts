@@ -81,11 +81,18 @@ export class WaitingCustomers {
     return tallyTexts(this.expected, texts);
   }
 
+  /** Whether all that was delivered so far is told of, before the time is over. */
+  allTold(boundMs: number): Promise<boolean> {
+    const isTold = async () => (await this.tally()).lost === 0;
+    return waitUntil('The last text', isTold, boundMs, 250).then(
+      () => true,
+      () => false,
+    );
+  }
+
   /** Waits until no text is missing any more, or the time is over; then as long again as `quietMs` for what may come twice. */
   async settle(quietMs: number): Promise<Tally> {
-    await waitUntil('The last text', async () => (await this.tally()).lost === 0, ALERT_BOUND_MS, 500).catch(
-      () => undefined,
-    );
+    await this.allTold(ALERT_BOUND_MS);
     await new Promise((resolve) => setTimeout(resolve, quietMs));
     return this.tally();
   }
