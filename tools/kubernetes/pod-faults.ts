@@ -63,7 +63,16 @@ export function podFaults({ kind, metadata, spec }: Workload): string[] {
   ];
 }
 
-function containerFaults({ image, securityContext, resources, ports }: Container): string[] {
+/** Beside the objects of JavaScript, Node needs memory for buffers, code and stacks. */
+const MOST_FOR_OBJECTS = 0.85;
+
+/** What Node is told that its objects may take, in MiB; 0 when it decides itself. */
+function memoryForObjects(env: Container['env']): number {
+  const options = env.find(({ name }) => name === 'NODE_OPTIONS')?.value ?? '';
+  return Number(/--max-old-space-size=(\d+)/.exec(options)?.[1] ?? 0);
+}
+
+function containerFaults({ image, securityContext, resources, ports, env }: Container): string[] {
   const unrestricted = restrictedContainer.safeParse(securityContext).error?.issues ?? [];
   const requested = mebibytes(resources.requests.memory);
   const most = mebibytes(resources.limits.memory);
@@ -73,6 +82,7 @@ function containerFaults({ image, securityContext, resources, ports }: Container
     // A limit of the processor would only slow a service down while the machine is idle.
     ...(resources.limits.cpu === undefined ? [] : ['limits the processor']),
     ...(requested > 0 && requested <= most ? [] : ['must ask for memory and have a limit of it']),
+    ...(memoryForObjects(env) <= MOST_FOR_OBJECTS * most ? [] : ['lets Node take all of its memory for objects']),
     ...(/:(?!latest$)[\w.-]+$|@sha256:[0-9a-f]{64}$/.test(image) ? [] : [`the image ${image} has no fixed version`]),
     ...(ports.every((port) => !('hostPort' in port)) ? [] : ['takes a port of the machine']),
   ];

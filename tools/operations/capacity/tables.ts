@@ -1,14 +1,8 @@
 import { BUSY_SHARE, FULL_SIZE, PRODUCTION } from './full-size/assumptions';
+import { busiestMinute } from './full-size/busiest-minute';
+import { partNeeds, type PartNeed } from './full-size/part-needs';
 import { readProvisions } from './full-size/provisions';
-import {
-  busiestMinute,
-  fullDay,
-  pacedDay,
-  paceForOneHour,
-  limitsInOrder,
-  partNeeds,
-  storedBytes,
-} from './full-size/size-up';
+import { fullDay, limitsInOrder, paceForOneHour, pacedDay, storedBytes } from './full-size/size-up';
 import { clockTime, figure, markdownTable, mebibytes } from './markdown';
 import { PARTS } from './measure/processor-accounts';
 import { differencePercent, type Comparison } from './release/predict-release';
@@ -104,10 +98,12 @@ export function paceTable(units: UnitCosts): string {
 export function needsTable(units: UnitCosts, textsPerSecond: number): string {
   const provisions = readProvisions();
   const minute = busiestMinute(FULL_SIZE, fullDay(FULL_SIZE, units, textsPerSecond));
-  const rows = partNeeds(FULL_SIZE, { units, provisions }, minute).map((need) => [
+  const needs = partNeeds(FULL_SIZE, { units, provisions }, minute);
+  const rows = needs.map((need) => [
     need.part,
     figure(need.processors),
     need.replicas === undefined ? '' : figure(need.replicas),
+    need.promised === undefined ? '' : figure(need.promised),
     mebibytes(need.bytes),
     need.connections === 0 ? '' : figure(need.connections),
     `${figure(need.used * 100)} %`,
@@ -121,7 +117,8 @@ export function needsTable(units: UnitCosts, textsPerSecond: number): string {
       [
         'part',
         'processors',
-        'replicas',
+        'replicas made',
+        'processors they ask for',
         'memory of one',
         'connections',
         `of ${BUSY_SHARE * 100} % of the most there is`,
@@ -129,8 +126,17 @@ export function needsTable(units: UnitCosts, textsPerSecond: number): string {
       rows,
     ),
     '',
+    askedAndUsed(needs),
+    '',
     `On the disk of Postgres: alerts ${mebibytes(alerts)}, texts of ${FULL_SIZE.textsKeptDays} days ${mebibytes(texts)}.`,
   ].join('\n');
+}
+
+function askedAndUsed(needs: readonly PartNeed[]): string {
+  const ofServices = needs.filter(({ replicas }) => replicas !== undefined);
+  const asked = ofServices.reduce((sum, { promised = 0 }) => sum + promised, 0);
+  const used = ofServices.reduce((sum, { processors }) => sum + processors, 0);
+  return `All services together ask for ${figure(asked)} processors with so many replicas, and use ${figure(used)}.`;
 }
 
 /** What saturates first, second, third, when everybody is to be told within an hour. */

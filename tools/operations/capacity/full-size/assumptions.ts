@@ -52,7 +52,10 @@ export const PRODUCTION = {
   databaseConnectionsOfReplica: 12,
 } as const;
 
-/** A replica is one process and computes on one processor; the autoscaler adds one above this share of it. */
+/**
+ * A replica is one process and computes on one processor; above this share of it, what it serves waits. The autoscaler adds replicas long
+ * before: its share is of what a replica asks for (`provisions.ts`).
+ */
 export const BUSY_SHARE = 0.7;
 
 /** The servers that the cost page counts with; how many connections Postgres takes is the setting of the local overlay. */

@@ -12,9 +12,13 @@ export interface Provision {
   mostReplicas: number;
   memoryRequest: number;
   memoryLimit: number;
-  /** Processors that a replica is promised. */
+  /** Processors that a replica is promised; it may use more. */
   processorRequest: number;
+  /** Above this share of what they are promised, the autoscaler adds replicas. */
+  scaleAtShare: number;
 }
+
+export type Provisions = Readonly<Record<ServiceName, Provision>>;
 
 const bytes = z
   .string()
@@ -39,15 +43,39 @@ const autoscaler = z.object({
   spec: z.object({ maxReplicas: z.int() }),
 });
 
+const everyAutoscaler = z.object({
+  spec: z.object({
+    metrics: z.tuple([
+      z.object({
+        resource: z.object({
+          name: z.literal('cpu'),
+          target: z.object({ type: z.literal('Utilization'), averageUtilization: z.number() }),
+        }),
+      }),
+    ]),
+  }),
+});
+
 /** Every service as k8s/base has it. */
-export function readProvisions(): Readonly<Record<ServiceName, Provision>> {
-  const entries = serviceNames.map((service) => [service, readProvision(service)] as const);
+export function readProvisions(): Provisions {
+  const scaleAtShare = readScaleAtShare();
+  const entries = serviceNames.map((service) => [service, { ...readProvision(service), scaleAtShare }] as const);
   return z.record(z.enum(serviceNames), z.custom<Provision>()).parse(Object.fromEntries(entries));
 }
 
-function readProvision(service: ServiceName): Provision {
-  const text = readFileSync(path.join(workspaceRoot(), 'k8s/base', `${service}.yaml`), 'utf8');
-  const objects: unknown[] = parseAllDocuments(text).map((document) => document.toJS() as unknown);
+function readScaleAtShare(): number {
+  const [object] = objectsIn('every/autoscaler.yaml');
+  const [{ resource }] = everyAutoscaler.parse(object).spec.metrics;
+  return resource.target.averageUtilization / 100;
+}
+
+function objectsIn(file: string): unknown[] {
+  const text = readFileSync(path.join(workspaceRoot(), 'k8s/base', file), 'utf8');
+  return parseAllDocuments(text).map((document) => document.toJS() as unknown);
+}
+
+function readProvision(service: ServiceName): Omit<Provision, 'scaleAtShare'> {
+  const objects = objectsIn(`${service}.yaml`);
   const found = objects.map((object) => deployment.safeParse(object).data).find((each) => each !== undefined);
   const scaled = objects.map((object) => autoscaler.safeParse(object).data).find((each) => each !== undefined);
   if (!found || !scaled) throw new Error(`k8s/base/${service}.yaml has no Deployment or no HorizontalPodAutoscaler.`);

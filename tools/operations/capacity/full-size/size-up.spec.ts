@@ -1,8 +1,10 @@
 import { forEachPart } from '../measure/processor-accounts';
 import type { UnitCosts } from '../units/unit-costs';
 import { FULL_SIZE, PRODUCTION } from './assumptions';
+import { busiestMinute } from './busiest-minute';
+import { partNeeds } from './part-needs';
 import { readProvisions } from './provisions';
-import { busiestMinute, fullDay, pacedDay, limitsInOrder, paceForOneHour, partNeeds, storedBytes } from './size-up';
+import { fullDay, pacedDay, limitsInOrder, paceForOneHour, storedBytes } from './size-up';
 
 const nothing = forEachPart(() => 0);
 const each = (microseconds: number) => [forEachPart(() => microseconds)];
@@ -69,6 +71,21 @@ describe('a release day at full size', () => {
     expect(processors).toBeGreaterThan(10 * 0.01);
     expect(processors).toBeLessThan(10 * 0.02 + (minute.visits / 60) * 0.03);
     expect(needs.map(({ used }) => used)).toEqual(needs.map(({ used }) => used).sort((a, b) => b - a));
+  });
+
+  it('has as many replicas as the autoscaler makes by what a replica asks for, and no more than there may be', () => {
+    const minute = busiestMinute(SIZE, fullDay(SIZE, UNITS, 10));
+    const replicasOf = (processorRequest: number, mostReplicas = 100) => {
+      const gateway = { ...provisions.gateway, processorRequest, scaleAtShare: 0.5, mostReplicas };
+      const needs = partNeeds(SIZE, { units: UNITS, provisions: { ...provisions, gateway } }, minute);
+      const { processors = 0, replicas, promised } = needs.find(({ part }) => part === 'gateway') ?? {};
+      expect(promised).toBeCloseTo((replicas ?? 0) * processorRequest);
+      return { processors, replicas };
+    };
+    const { processors } = replicasOf(1);
+    expect(replicasOf(processors / 10).replicas).toBeCloseTo(20, -1);
+    expect(replicasOf(processors / 10, 4).replicas).toBe(4);
+    expect(replicasOf(processors * 10).replicas).toBe(2);
   });
 
   it('keeps every alert in the memory of each replica of alerts, and its row in Postgres', () => {

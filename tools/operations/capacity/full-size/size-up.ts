@@ -1,13 +1,10 @@
-import { forEachPart, PARTS, type Part } from '../measure/processor-accounts';
-import { simulateReleaseDay, visitsAfter, type Pace, type SimulatedDay } from '../simulation/release-day';
-import { mostWithin } from '../simulation/stages';
-import { costOf, type Counts, type UnitCosts } from '../units/unit-costs';
+import { simulateReleaseDay, type Pace, type SimulatedDay } from '../simulation/release-day';
+import type { UnitCosts } from '../units/unit-costs';
 import { BUSY_SHARE, FEWEST_REPLICAS, PRODUCTION, SERVERS, type FullSize } from './assumptions';
-import type { Provision } from './provisions';
-import type { ServiceName } from '@barrelhive/contracts';
+import { busiestMinute } from './busiest-minute';
+import { isService, mostProcessors, partNeeds, sendersFor, type PartNeed } from './part-needs';
+import type { Provisions } from './provisions';
 
-const MICROSECONDS = 1e6;
-const MINUTE = 60;
 const HOUR = 3_600;
 
 /** The whole day at one pace of texts. */
@@ -17,18 +14,6 @@ export interface PacedDay {
   lastAlertTextAt: number | undefined;
   unsent: number;
   peakTexts: number;
-}
-
-/** What is needed of one part in the busiest minute. */
-export interface PartNeed {
-  part: Part;
-  processors: number;
-  replicas: number | undefined;
-  /** Of one replica, or of the whole server. */
-  bytes: number;
-  connections: number;
-  /** The need of processors as a share of what there is at most. */
-  used: number;
 }
 
 export function fullDay(size: FullSize, units: Pick<UnitCosts, 'times'>, textsPerSecond: number): SimulatedDay {
@@ -53,11 +38,6 @@ function notificationReplicas(units: Pick<UnitCosts, 'times'>, textsPerSecond: n
   return Math.max(FEWEST_REPLICAS, Math.ceil(sendersFor(units, textsPerSecond)));
 }
 
-/** Each replica of notifications has one sender, which claims one text after the other. */
-function sendersFor({ times }: Pick<UnitCosts, 'times'>, textsPerSecond: number): number {
-  return (textsPerSecond * times.claim) / BUSY_SHARE;
-}
-
 export function pacedDay(size: FullSize, units: Pick<UnitCosts, 'times'>, textsPerSecond: number): PacedDay {
   const { lastTextAt, lastAlertTextAt, unsent, peakTexts } = fullDay(size, units, textsPerSecond);
   return { textsPerSecond, lastTextAt, lastAlertTextAt, unsent, peakTexts };
@@ -79,91 +59,6 @@ export function paceForOneHour(size: FullSize, units: Pick<UnitCosts, 'times'>, 
     else low = middle + 1;
   }
   return low;
-}
-
-export interface BusiestMinute {
-  texts: number;
-  visits: number;
-  openStreams: number;
-  counts: Counts;
-}
-
-/** What happens in the busiest minute of a day: the texts, and the people who come because of them. */
-export function busiestMinute(size: FullSize, { textsAt, alertTextsAt }: SimulatedDay): BusiestMinute {
-  const { visitShare, visitDelaySeconds, searchesOfVisit, otherCallsOfVisit, loginShare, streamSeconds } = size;
-  const visitors = { share: visitShare, delaySeconds: visitDelaySeconds, seed: 'release day' };
-  const visits = mostWithin(visitsAfter(textsAt, visitors), MINUTE);
-  const texts = mostWithin(textsAt, MINUTE);
-  const alertTexts = mostWithin(alertTextsAt, MINUTE);
-  return {
-    texts,
-    visits,
-    openStreams: (visits * streamSeconds) / MINUTE,
-    counts: {
-      search: visits * (searchesOfVisit + otherCallsOfVisit),
-      stream: visits,
-      'session check': 2 * visits,
-      login: visits * loginShare,
-      'alert text': alertTexts,
-      'list text': texts - alertTexts,
-    },
-  };
-}
-
-export type Provisions = Readonly<Record<ServiceName, Provision>>;
-
-/** What each part needs in that minute, the most used first. */
-export function partNeeds(
-  size: FullSize,
-  { units, provisions }: { units: UnitCosts; provisions: Provisions },
-  minute: BusiestMinute,
-): PartNeed[] {
-  const costs = costOf(units, minute.counts, MINUTE);
-  const processors = forEachPart((part) => costs[part] / MINUTE / MICROSECONDS);
-  const senders = sendersFor(units, minute.texts / MINUTE);
-  const replicas = forEachPart((part) => {
-    if (!isService(part)) return 1;
-    const needed = Math.max(FEWEST_REPLICAS, Math.ceil(processors[part] / BUSY_SHARE));
-    return part === 'notifications' ? Math.max(needed, Math.ceil(senders)) : needed;
-  });
-  const connections = forEachPart((part) =>
-    isService(part) && part !== 'gateway' ? replicas[part] * PRODUCTION.databaseConnectionsOfReplica : 0,
-  );
-  const allConnections = PARTS.reduce((sum, part) => sum + connections[part], 0);
-  const needs = PARTS.map((part): PartNeed => ({
-    part,
-    processors: processors[part],
-    replicas: isService(part) ? replicas[part] : undefined,
-    bytes: replicaBytes(part, { size, units, minute, replicas: replicas[part] }),
-    connections: part === 'postgres' ? allConnections : connections[part],
-    used: processors[part] / (BUSY_SHARE * mostProcessors(part, provisions)),
-  }));
-  return needs.sort((one, other) => other.used - one.used);
-}
-
-function isService(part: Part): part is ServiceName {
-  return part !== 'postgres' && part !== 'redis';
-}
-
-/** A replica is one process and computes on one processor. */
-function mostProcessors(part: Part, provisions: Provisions): number {
-  if (isService(part)) return provisions[part].mostReplicas;
-  return part === 'postgres' ? SERVERS.postgresProcessors : SERVERS.redisProcessors;
-}
-
-interface Load {
-  size: FullSize;
-  units: UnitCosts;
-  minute: BusiestMinute;
-  replicas: number;
-}
-
-function replicaBytes(part: Part, { size, units: { memory }, minute: { openStreams }, replicas }: Load): number {
-  const idle = memory.idle[part];
-  if (part === 'gateway') return idle + (openStreams / replicas) * memory.streamInGateway;
-  if (part === 'search') return idle + (openStreams / replicas) * memory.streamInSearch;
-  if (part === 'alerts') return idle + size.subscribers * size.alertsEach * memory.alertInIndex;
-  return idle;
 }
 
 /** What the tables of alerts and texts take on the disk, in bytes. */
