@@ -1,4 +1,4 @@
-import { QueryFailedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { isInfrastructureError } from './infrastructure-error';
 
 const withCode = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
@@ -9,6 +9,11 @@ describe('a failure in the database', () => {
     ['a connection cut by the administrator', withCode('57P01')],
     ['a lost connection', new Error('Connection terminated unexpectedly')],
     ['a deadlock', withCode('40P01')],
+    ['a statement that took too long', withCode('57014')],
+    ['a transaction that paused for too long', withCode('25P03')],
+    ['a lock that another held for too long', withCode('55P03')],
+    ['a connection that was taken away between two statements', new QueryRunnerAlreadyReleasedError()],
+    ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
     ['any of them behind a failed statement', new QueryFailedError('SELECT 1', [], withCode('08006'))],
     ['any of them as a cause', new Error('could not save', { cause: withCode('ECONNRESET') })],
   ])('is of the ground we stand on: %s', (_what, error) => {

@@ -4,8 +4,11 @@ const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT
 /** Connection lost (08), server shutting down or starting (57P), out of connections or memory (53), serialisation (40). */
 const POSTGRES_CLASSES = ['08', '57P', '53', '40'];
 
+/** Bounds of time: a statement, a transaction that paused, a lock that another held (see `connectionBounds`). */
+const OUT_OF_TIME = new Set(['57014', '25P03', '25P04', '55P03']);
+
 const LOST_CONNECTION =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query runner already released/;
 
 /**
  * Whether the database failed, and not what was asked of it. The same may well succeed a moment later, so such a failure makes no dead
@@ -15,7 +18,7 @@ export function isInfrastructureError(error: unknown): boolean {
   if (!types.isNativeError(error)) return false;
   const code: unknown = 'code' in error ? error.code : undefined;
   if (typeof code === 'string') {
-    if (NETWORK_CODES.has(code)) return true;
+    if (NETWORK_CODES.has(code) || OUT_OF_TIME.has(code)) return true;
     if (code.length === 5 && POSTGRES_CLASSES.some((prefix) => code.startsWith(prefix))) return true;
   }
   if (LOST_CONNECTION.test(error.message)) return true;

@@ -56,6 +56,18 @@ describe('the lease of a slot', () => {
     expect(runs).toBe(1);
   });
 
+  it('is not waited for while somebody holds its row, and is taken once that is over', async () => {
+    await lease.run('refresh', slot, fail, AT_ONCE).catch(() => undefined);
+    await dataSource.transaction(async (frozen) => {
+      await execute(frozen, 'SELECT FROM job_run FOR UPDATE');
+      const startedAt = performance.now();
+      expect(await lease.run('refresh', slot, done)).toBeUndefined();
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
+      expect(await lease.run('reconcile', slot, done)).toBe('done');
+    });
+    expect(await lease.run('refresh', slot, done)).toBe('done');
+  });
+
   it('is taken over when the runner that had it is lost', async () => {
     const lost = workByHand();
     const losing = lease.run('refresh', slot, lost.work);

@@ -1,3 +1,4 @@
+import { connectionBounds, KEEP_ALIVE } from '@barrelhive/database';
 import pg from 'pg';
 
 /** A connection of the operator's own, closed at the end whatever comes of the work. */
@@ -5,7 +6,8 @@ export async function withClient<T>(databaseUrl: string, work: (client: pg.Clien
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'barrelhive-admin',
-    keepAlive: true,
+    options: connectionBounds('upkeep'),
+    ...KEEP_ALIVE,
   });
   // A cut connection fails the statement that runs; the event besides must not end the process.
   client.on('error', () => undefined);

@@ -1,4 +1,5 @@
 import type { EventEnvelope } from '@barrelhive/contracts';
+import { allowLongWork } from '@barrelhive/database';
 import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { Controller } from '@nestjs/common';
 import { keepMatches } from './keep-matches';
@@ -14,6 +15,8 @@ export class OnProductsChanged {
     { payload, correlationId }: EventEnvelope<'inventory.products-changed.v1'>,
     { manager }: EventContext,
   ): Promise<void> {
+    // Up to a hundred changes may concern a large part of all alerts.
+    await allowLongWork(manager);
     const { changes, observedAt } = payload;
     const names = changes.map((change) => change.name);
     const alertIds = await this.watchedTerms.alertsMatching(manager, names);

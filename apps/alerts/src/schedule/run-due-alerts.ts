@@ -1,5 +1,5 @@
 import type { AlertMatched, StockChange } from '@barrelhive/contracts';
-import { execute } from '@barrelhive/database';
+import { allowLongWork, execute } from '@barrelhive/database';
 import type { HeldSlot } from '@barrelhive/jobs';
 import { Outbox } from '@barrelhive/messaging';
 import { Injectable } from '@nestjs/common';
@@ -68,6 +68,7 @@ export class RunDueAlerts {
   }
 
   private async handOnPart(manager: EntityManager, held: HeldSlot, after: string | undefined) {
+    await allowLongWork(manager);
     const { slot } = held;
     const day = this.times.dayOf(slot);
     const taken = await takeWaitingMatches(manager, { slot, day, after, atMost: ALERTS_AT_ONCE });

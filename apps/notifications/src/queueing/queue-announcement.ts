@@ -1,3 +1,4 @@
+import { allowLongWork } from '@barrelhive/database';
 import { logger } from '@barrelhive/service-kit';
 import type { EntityManager } from 'typeorm';
 import { announcementOf, type AnnouncementContent } from '../messages/message-content';
@@ -12,6 +13,7 @@ export async function queueAnnouncement(
   content: AnnouncementContent,
   correlationId: string,
 ): Promise<void> {
+  await allowLongWork(manager);
   const kind = announcementOf[content.kind];
   const userIds = await findAnnouncementRecipients(manager, kind);
   const queued = await createMessages(manager, { userIds, content, correlationId }, 'queued', {});

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CatalogueEntry } from '@barrelhive/contracts';
-import { execute } from '@barrelhive/database';
+import { allowLongWork, execute } from '@barrelhive/database';
 import type { Outbox, PreparedEvents } from '@barrelhive/messaging';
 import { isOnMonthlyList } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
@@ -46,6 +46,7 @@ export interface AcceptedPass {
  */
 export async function commitPass(manager: EntityManager, outbox: Outbox, pass: AcceptedPass): Promise<void> {
   const { comparison, run } = pass;
+  await allowLongWork(manager);
   if (comparison.written.length > 0) {
     const revision = await nextRevision(manager, pass.baseRevision);
     const [events] = await Promise.all([

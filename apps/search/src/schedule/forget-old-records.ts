@@ -1,6 +1,6 @@
-import { execute } from '@barrelhive/database';
+import { allowLongWork, execute } from '@barrelhive/database';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { ZERO_DOUBTED_MS } from '../refresh/recent-zeros';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 
@@ -20,33 +20,39 @@ export class ForgetOldRecords {
   async run(): Promise<void> {
     await this.forgetHistory('price_history');
     await this.forgetHistory('stock_history');
-    await execute(
-      this.dataSource,
-      `DELETE FROM refresh_run WHERE started_at < now() - make_interval(days => $1)
-       AND started_at < (SELECT max(started_at) FROM refresh_run WHERE outcome = 'accepted')`,
-      [RUNS_KEPT_DAYS],
-    );
-    await execute(
-      this.dataSource,
-      `DELETE FROM detail_attempt WHERE coalesce(greatest(fetched_at, retry_at, claimed_until), '-infinity') < now() - make_interval(days => $1)`,
-      [ATTEMPTS_KEPT_DAYS],
-    );
-    await execute(this.dataSource, `DELETE FROM recent_zero WHERE began_at < $1`, [
-      new Date(Date.now() - ZERO_DOUBTED_MS),
-    ]);
-    await execute(this.dataSource, `DELETE FROM guest_search WHERE reserved_at < now() - make_interval(days => $1)`, [
-      GUESTS_KEPT_DAYS,
-    ]);
-    await execute(this.dataSource, `DELETE FROM search_ticket WHERE expires_at < now() - $1::interval`, [TICKETS_KEPT]);
+    await this.dataSource.transaction((manager) => forgetOthers(manager));
   }
 
   /** The newest figure before the limit stays: it is what still held when the kept history begins. */
   private async forgetHistory(table: 'price_history' | 'stock_history'): Promise<void> {
-    await execute(
-      this.dataSource,
-      `DELETE FROM ${table} AS old USING ${table} AS newer
-       WHERE newer.sku = old.sku AND newer.at > old.at AND newer.at < now() - make_interval(days => $1)`,
-      [this.settings.HISTORY_DAYS],
-    );
+    await this.dataSource.transaction(async (manager) => {
+      await allowLongWork(manager);
+      await execute(
+        manager,
+        `DELETE FROM ${table} AS old USING ${table} AS newer
+         WHERE newer.sku = old.sku AND newer.at > old.at AND newer.at < now() - make_interval(days => $1)`,
+        [this.settings.HISTORY_DAYS],
+      );
+    });
   }
+}
+
+async function forgetOthers(manager: EntityManager): Promise<void> {
+  await allowLongWork(manager);
+  await execute(
+    manager,
+    `DELETE FROM refresh_run WHERE started_at < now() - make_interval(days => $1)
+     AND started_at < (SELECT max(started_at) FROM refresh_run WHERE outcome = 'accepted')`,
+    [RUNS_KEPT_DAYS],
+  );
+  await execute(
+    manager,
+    `DELETE FROM detail_attempt WHERE coalesce(greatest(fetched_at, retry_at, claimed_until), '-infinity') < now() - make_interval(days => $1)`,
+    [ATTEMPTS_KEPT_DAYS],
+  );
+  await execute(manager, `DELETE FROM recent_zero WHERE began_at < $1`, [new Date(Date.now() - ZERO_DOUBTED_MS)]);
+  await execute(manager, `DELETE FROM guest_search WHERE reserved_at < now() - make_interval(days => $1)`, [
+    GUESTS_KEPT_DAYS,
+  ]);
+  await execute(manager, `DELETE FROM search_ticket WHERE expires_at < now() - $1::interval`, [TICKETS_KEPT]);
 }

@@ -1,4 +1,4 @@
-import { execute } from '@barrelhive/database';
+import { connectionBounds, execute, KEEP_ALIVE } from '@barrelhive/database';
 import { Client } from 'pg';
 import { channelOfTable } from '../database/notify-on-change';
 
@@ -66,7 +66,8 @@ export class PostgresNotifications {
       connectionString: databaseUrl,
       application_name: `barrelhive-${schema}-listener`,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
+      options: connectionBounds('service'),
+      ...KEEP_ALIVE,
     });
     this.client = client;
     client.on('error', (error) => this.lose(client, error));

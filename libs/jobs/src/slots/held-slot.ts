@@ -9,7 +9,7 @@ export interface LeaseTiming {
   renewMs: number;
 }
 
-interface SlotClaim {
+export interface SlotClaim {
   task: string;
   slot: Date;
   /** Names this claim, not the process: a process may lose a slot and take it again. */

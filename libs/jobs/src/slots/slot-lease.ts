@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { execute, queryRow } from '@barrelhive/database';
-import type { DataSource } from 'typeorm';
+import { execute, isLockTimeout, queryRow, waitForLocksAtMost } from '@barrelhive/database';
+import type { DataSource, EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { HeldSlot, type LeaseTiming } from './held-slot';
+import { HeldSlot, type LeaseTiming, type SlotClaim } from './held-slot';
 import { SlotHandedBackError } from './slot-errors';
 
 const LEASE_TIMING: LeaseTiming = { leaseMs: 15_000, renewMs: 5_000 };
 const RETRY_AFTER_MS = 15_000;
 const KEPT_DAYS = 7;
+/** A replica may be frozen while it finishes the slot; the others ask again, and run what else is due meanwhile. */
+const CLAIM_WAIT_MS = 500;
 
 const lastSlot = z.object({ slot: z.date().nullable() });
 
@@ -91,10 +93,23 @@ export class SlotLease {
     return this.stopping.signal.aborted ? 0 : retryAfterMs;
   }
 
+  /** Undefined, too, while another transaction holds the slot's row. */
   private async take(task: string, slot: Date): Promise<HeldSlot | undefined> {
     const runner = randomUUID();
+    const claim = { task, slot, runner };
+    try {
+      const isTaken = await this.dataSource.transaction((manager) => this.claim(manager, claim));
+      return isTaken ? new HeldSlot(this.dataSource, claim, this.timing, this.stopping.signal) : undefined;
+    } catch (error) {
+      if (isLockTimeout(error)) return undefined;
+      throw error;
+    }
+  }
+
+  private async claim(manager: EntityManager, { task, slot, runner }: SlotClaim): Promise<boolean> {
+    await waitForLocksAtMost(manager, CLAIM_WAIT_MS);
     const taken = await execute(
-      this.dataSource,
+      manager,
       `INSERT INTO job_run AS run (task, slot, runner, lease_until)
        SELECT $1, $2::timestamptz, $3::uuid, clock_timestamp() + make_interval(secs => $4)
        WHERE NOT EXISTS (
@@ -104,9 +119,7 @@ export class SlotLease {
        WHERE run.finished_at IS NULL AND run.lease_until <= clock_timestamp() AND run.retry_at <= clock_timestamp()`,
       [task, slot, runner, this.timing.leaseMs / 1000],
     );
-    return taken === 0
-      ? undefined
-      : new HeldSlot(this.dataSource, { task, slot, runner }, this.timing, this.stopping.signal);
+    return taken > 0;
   }
 
   private async forgetOldRuns(task: string, slot: Date): Promise<void> {

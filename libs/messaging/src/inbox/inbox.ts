@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@barrelhive/contracts';
-import { execute } from '@barrelhive/database';
+import { allowLongWork, execute } from '@barrelhive/database';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /**
@@ -19,5 +19,8 @@ export async function recordInInbox(manager: EntityManager, { id, type }: EventE
 
 /** Removes notes too old for any repeat to come. */
 export async function forgetOldInboxRows(dataSource: DataSource, retentionDays: number): Promise<void> {
-  await execute(dataSource, 'DELETE FROM inbox WHERE handled_at < now() - make_interval(days => $1)', [retentionDays]);
+  await dataSource.transaction(async (manager) => {
+    await allowLongWork(manager);
+    await execute(manager, 'DELETE FROM inbox WHERE handled_at < now() - make_interval(days => $1)', [retentionDays]);
+  });
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { queryRow, queryRows } from '@barrelhive/database';
+import { connectionBounds, KEEP_ALIVE, queryRow, queryRows } from '@barrelhive/database';
 import { jobsMigrations } from '@barrelhive/jobs';
 import { messagingMigrations } from '@barrelhive/messaging';
 import type { ServiceName } from '@barrelhive/contracts';
@@ -26,9 +26,7 @@ const LOCK_POLL_MS = 50;
  * again and by several at once. Throws ProvisioningError when the user of `databaseUrl` lacks the right.
  */
 export async function migrateService({ name, databaseUrl, migrations, only }: MigrateOptions): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: `barrelhive-${name}-migration` });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connect(name, databaseUrl);
   try {
     await waitForTurn(client);
     await provisionRoleAndSchema(client, name);
@@ -37,6 +35,18 @@ export async function migrateService({ name, databaseUrl, migrations, only }: Mi
   } finally {
     await client.end();
   }
+}
+
+async function connect(name: ServiceName, databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: `barrelhive-${name}-migration`,
+    options: connectionBounds('upkeep'),
+    ...KEEP_ALIVE,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }
 
 /**
@@ -53,9 +63,7 @@ async function waitForTurn(client: pg.Client): Promise<void> {
  * does not know, do no harm.
  */
 export async function isMigrated({ name, databaseUrl, migrations }: MigrateOptions): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: `barrelhive-${name}-migration` });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connect(name, databaseUrl);
   try {
     const table = `${client.escapeIdentifier(name)}.migration`;
     const found = await queryRow(client, foundRow, 'SELECT to_regclass($1) IS NOT NULL AS "isThere"', [table]);
@@ -86,6 +94,7 @@ async function runMigrations(name: ServiceName, databaseUrl: string, migrations:
     databaseUrl,
     migrations,
     poolSize: 1,
+    use: 'upkeep',
   });
   await dataSource.initialize();
   try {

@@ -1,4 +1,5 @@
 import type { ServiceName } from '@barrelhive/contracts';
+import { KEEP_ALIVE, type ConnectionUse } from '@barrelhive/database';
 import type { Type } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type MigrationInterface, type ObjectLiteral } from 'typeorm';
@@ -17,11 +18,16 @@ export interface ServiceDataSourceOptions {
   migrations?: MigrationClass[];
   /** Connections at most; 10 by default, which two replicas of seven services can have from one Postgres. */
   poolSize?: number;
+  /** Which bounds of time hold; those of a service, unless given. */
+  use?: ConnectionUse;
 }
+
+/** For so long a caller waits for a connection, be it made or given back by another. */
+const CONNECTION_WAIT_MS = 3_000;
 
 /** Connections that act as the service's role in the service's schema. Not yet open: call `initialize()`. */
 export function createServiceDataSource(options: ServiceDataSourceOptions): DataSource {
-  const { name, databaseUrl, entities = [], migrations = [], poolSize = 10 } = options;
+  const { name, databaseUrl, entities = [], migrations = [], poolSize = 10, use = 'service' } = options;
   return new DataSource({
     type: 'postgres',
     // TypeORM would look for it in node_modules at run time, and a bundle has none.
@@ -36,7 +42,7 @@ export function createServiceDataSource(options: ServiceDataSourceOptions): Data
     installExtensions: false,
     poolSize,
     applicationName: `barrelhive-${name}`,
-    connectTimeoutMS: 5_000,
-    extra: { options: connectionOptionsOf(name), keepAlive: true, keepAliveInitialDelayMillis: 10_000 },
+    connectTimeoutMS: CONNECTION_WAIT_MS,
+    extra: { options: connectionOptionsOf(name, use), ...KEEP_ALIVE },
   });
 }

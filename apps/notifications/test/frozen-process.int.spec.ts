@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { execute } from '@barrelhive/database';
+import { SlotLease } from '@barrelhive/jobs';
+import { Outbox } from '@barrelhive/messaging';
+import type { RunningService } from '@barrelhive/service-kit';
+import { eventually } from '@barrelhive/testing';
+import type { MessageContent } from '../src/messages/message-content';
+import { createMessages } from '../src/messages/move-message';
+import { HOLDS } from './frozen-process';
+import { startNotifications, type RunningNotifications } from './running-notifications';
+
+const ROOT = path.resolve(__dirname, '../../..');
+const SLOT = new Date('2026-11-21T17:00:00.000Z');
+const HELD_AT_MOST_MS = 30_000;
+const DECLINED = 'notifications.bundle-declined.v1';
+
+const contentFor = (userId: string): MessageContent => ({
+  kind: 'alert',
+  day: '2999-01-01',
+  match: {
+    alertId: `alert-of-${userId}`,
+    userId,
+    term: 'blanton',
+    slot: '2999-01-01T19:00:00.000Z',
+    items: [{ kind: 'back-in-stock', sku: '1', name: 'BLANTON', after: { storeQty: 3 }, stores: [] }],
+  },
+});
+
+describe('a process that is frozen in the middle of a transaction', () => {
+  let notifications: RunningNotifications;
+  let frozen: ChildProcess | undefined;
+  let replica: RunningService | undefined;
+
+  beforeAll(async () => {
+    notifications = await startNotifications();
+  });
+  afterAll(async () => {
+    frozen?.kill('SIGKILL');
+    await replica?.close();
+    await notifications.dispose();
+  });
+
+  const queueFor = (userId: string) =>
+    notifications.dataSource.transaction((manager) =>
+      createMessages(manager, { userIds: [userId], content: contentFor(userId), correlationId: 'c' }, 'queued', {}),
+    );
+  const publish = () =>
+    notifications.dataSource.transaction((manager) =>
+      new Outbox('notifications', () => 'c').publish(manager, DECLINED, {
+        alertId: 'a-1',
+        slot: SLOT.toISOString(),
+        reason: 'not wanted',
+      }),
+    );
+  const sentEvents = () =>
+    execute(notifications.dataSource, 'SELECT FROM outbox WHERE times_sent > 0 AND type = $1', [DECLINED]);
+  const textsTo = (phone: string) => notifications.textsTo(phone).length;
+
+  it('holds up nobody else, and what it held for 30 s at most: a message, an event and a slot', async () => {
+    const held = await notifications.subscriber('basic');
+    const other = await notifications.subscriber('basic');
+    await notifications.service.close();
+    const slots = new SlotLease(notifications.dataSource);
+    await slots.run('held', SLOT, () => Promise.reject(new Error('again')), { retryAfterMs: 0 }).catch(() => undefined);
+    await queueFor(held.userId);
+    await publish();
+
+    frozen = spawn(
+      process.execPath,
+      [
+        'tools/run-typescript.mjs',
+        'apps/notifications/test/frozen-process.ts',
+        notifications.database.url,
+        held.userId,
+      ],
+      { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    let said = '';
+    frozen.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    await eventually('the process to hold its rows', async () => said.includes(HOLDS), 20_000);
+    frozen.kill('SIGSTOP');
+    const frozenAt = performance.now();
+    const left = () => HELD_AT_MOST_MS - (performance.now() - frozenAt);
+
+    replica = await notifications.startReplica();
+    await queueFor(other.userId);
+    await publish();
+    await eventually('the other message', async () => textsTo(other.phone) === 1);
+    await eventually('the other event', async () => (await sentEvents()) === 1);
+    expect(await slots.run('free', SLOT, async () => 'ran')).toBe('ran');
+    expect([textsTo(held.phone), await slots.run('held', SLOT, async () => 'ran')]).toEqual([0, undefined]);
+
+    await eventually('the slot', async () => (await slots.run('held', SLOT, async () => 'ran')) === 'ran', left());
+    await eventually('the message', async () => textsTo(held.phone) === 1, left());
+    await eventually('the event', async () => (await sentEvents()) === 2, left());
+  }, 90_000);
+});

@@ -1,0 +1,30 @@
+/** Who talks to Postgres: a service, whose work is short, or upkeep, which changes or copies whole tables. */
+export type ConnectionUse = 'service' | 'upkeep';
+
+/** Postgres lets a client go whose host answers nothing for 25 s. */
+const KEEPALIVES = { tcp_keepalives_idle: '10', tcp_keepalives_interval: '5', tcp_keepalives_count: '3' };
+
+const BOUNDS: Readonly<Record<ConnectionUse, Readonly<Record<string, string>>>> = {
+  // A statement and the pause after it together hold a lock for 30 s at most. The last one is for a host that no longer reads its answers.
+  service: {
+    statement_timeout: '15s',
+    idle_in_transaction_session_timeout: '15s',
+    lock_timeout: '10s',
+    tcp_user_timeout: '25s',
+  },
+  // Whoever waits for the lock of a whole table keeps all who come later waiting, too.
+  upkeep: { statement_timeout: '1h', idle_in_transaction_session_timeout: '10min', lock_timeout: '1min' },
+};
+
+/**
+ * What a connection says at its start (the setting `options` of the driver), so that a client that is frozen or gone holds up nobody for long.
+ * A connection that listens outside of a transaction is left alone.
+ */
+export function connectionBounds(use: ConnectionUse): string {
+  return Object.entries({ ...KEEPALIVES, ...BOUNDS[use] })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+}
+
+/** How often the driver asks an idle server for a sign of life. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
