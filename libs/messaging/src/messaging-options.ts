@@ -56,6 +56,8 @@ export interface MessagingTiming {
   lockMs: number;
   /** BullMQ: how often jobs of dead workers are looked for. */
   stalledMs: number;
+  /** How long an event under which a process died alone lets others go first; as often as that happened. */
+  suspectPauseMs: number;
   /** How long the note that an event was handled is kept. */
   inboxRetentionDays: number;
 }
@@ -68,5 +70,6 @@ export const defaultTiming: MessagingTiming = {
   concurrency: 5,
   lockMs: 10_000,
   stalledMs: 5_000,
+  suspectPauseMs: 5_000,
   inboxRetentionDays: 30,
 };

@@ -14,8 +14,6 @@ import {
   recordDeclined,
   type Handle,
 } from './messaging-harness';
-import { kill, startVictim } from './victim';
-import { KILLER } from './victim-process';
 import { messagingSetup, type MessagingSetup } from './messaging-setup';
 
 describe('dead letters', () => {
@@ -146,33 +144,6 @@ describe('dead letters', () => {
     expect(await handledAlertIds(consumer)).toEqual(['a-1']);
     expect(await listDeadLetters(consumer)).toEqual([]);
   });
-
-  it('are made of an event whose handling killed its process three times, and its neighbours are handled', async () => {
-    const { url: redisUrl, prefix: queuePrefix } = messaging.redis;
-    const victim = { role: 'fragile', databaseUrl: messaging.databases.consumer.url, redisUrl, queuePrefix } as const;
-    let deaths = 0;
-    const revive = () => {
-      const revived = startVictim(victim);
-      const endVictim = () => kill(revived);
-      messaging.atEnd(endVictim);
-      revived.once('exit', (_code, signal) => {
-        if (signal !== 'SIGKILL' || hasEnded || deaths === 6) return;
-        deaths += 1;
-        revive();
-      });
-    };
-    let hasEnded = false;
-    await publishDeclined(sender, 'n-1', 'n-2', KILLER, 'n-3', 'n-4', 'n-5', 'n-6');
-    revive();
-    await eventually('the killer to be buried', async () => (await countOf(consumer, 'dead_letter')) === 1, 90_000);
-    await messaging.untilSettled();
-    hasEnded = true;
-    expect(deaths).toBe(3);
-    expect(await listDeadLetters(consumer)).toMatchObject([
-      { attempts: 3, envelope: { payload: { alertId: KILLER } } },
-    ]);
-    expect(await handledAlertIds(consumer)).toEqual(['n-1', 'n-2', 'n-3', 'n-4', 'n-5', 'n-6']);
-  }, 120_000);
 
   const queueOf = async (name: string) => {
     const connection = new Redis(messaging.redis.url, { maxRetriesPerRequest: null });

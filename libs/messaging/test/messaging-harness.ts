@@ -46,6 +46,7 @@ export const FAST: Partial<MessagingTiming> = {
   backoffMs: 20,
   lockMs: 1_000,
   stalledMs: 500,
+  suspectPauseMs: 300,
 };
 
 const silent = () => undefined;
@@ -127,7 +128,10 @@ export async function handledAlertIds(dataSource: DataSource): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-export async function countOf(dataSource: DataSource, table: 'outbox' | 'inbox' | 'dead_letter'): Promise<number> {
+export async function countOf(
+  dataSource: DataSource,
+  table: 'outbox' | 'inbox' | 'dead_letter' | 'suspect_event',
+): Promise<number> {
   const row = await queryRow(dataSource, z.object({ count: z.int() }), `SELECT count(*)::int FROM ${table}`);
   return row?.count ?? 0;
 }

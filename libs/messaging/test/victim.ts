@@ -53,3 +53,27 @@ export async function untilInTransaction(databaseUrl: string, { cut = false } = 
     await client.end();
   }
 }
+
+/** Waits until a victim has been handling something for a moment. */
+export async function untilHandling(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await eventually(
+      'the victim to handle something',
+      async () => {
+        const handling = await execute(
+          client,
+          `SELECT FROM pg_stat_activity
+           WHERE datname = current_database() AND application_name = $1 AND state = 'idle in transaction'
+             AND state_change < clock_timestamp() - interval '100 ms'`,
+          [VICTIM],
+        );
+        return handling > 0;
+      },
+      20_000,
+    );
+  } finally {
+    await client.end();
+  }
+}

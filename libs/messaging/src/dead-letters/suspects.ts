@@ -3,15 +3,21 @@ import { execute, isInfrastructureError, queryRow } from '@barrelhive/database';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 
-/** An event under which a process died once among others, and this often when it was handled alone, is given up. */
-const LONE_DEATHS = 2;
-
-/** The deaths of processes after which their event is given up. */
-export const DEATHS_AT_MOST = 1 + LONE_DEATHS;
+/**
+ * The deaths of processes that handled an event and nothing else, after which it is given up. A death among others only makes suspects of
+ * them all: it may be the doing of any, or of none.
+ */
+export const LONE_DEATHS_AT_MOST = 3;
 
 const DATABASE_AWAY_MS = 500;
 
 const suspect = z.object({ loneStarts: z.int() });
+
+/** How often a suspect was begun alone without an end. */
+export async function loneDeathsOf(dataSource: DataSource, eventId: string): Promise<number> {
+  const sql = 'SELECT lone_starts AS "loneStarts" FROM suspect_event WHERE event_id = $1';
+  return (await queryRow(dataSource, suspect, sql, [eventId]))?.loneStarts ?? 0;
+}
 
 /** Notes that a suspect is begun alone. False when it was begun so often without an end that its handling must be what kills. */
 export async function mayBeginAlone(dataSource: DataSource, eventId: string): Promise<boolean> {
@@ -23,7 +29,7 @@ export async function mayBeginAlone(dataSource: DataSource, eventId: string): Pr
      RETURNING lone_starts AS "loneStarts"`,
     [eventId],
   );
-  return (row?.loneStarts ?? 0) <= LONE_DEATHS;
+  return (row?.loneStarts ?? 0) <= LONE_DEATHS_AT_MOST;
 }
 
 /**
@@ -40,6 +46,12 @@ export async function noteEnd(dataSource: DataSource, eventId: string): Promise<
       await setTimeout(DATABASE_AWAY_MS);
     }
   }
+}
+
+/** Takes back the note of a beginning: the process ends for another reason, while the suspect is under way. */
+export async function takeBackBeginning(dataSource: DataSource, eventId: string): Promise<void> {
+  const sql = 'UPDATE suspect_event SET lone_starts = greatest(lone_starts - 1, 0) WHERE event_id = $1';
+  await execute(dataSource, sql, [eventId]);
 }
 
 /** Forgets suspects that nobody began for so long: their event came to another end, or was lost with Redis and sent anew. */

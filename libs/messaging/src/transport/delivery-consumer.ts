@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { parseEventEnvelope, type EventEnvelope } from '@barrelhive/contracts';
 import { isInfrastructureError } from '@barrelhive/database';
 import type { Job } from 'bullmq';
@@ -11,7 +12,7 @@ import type { MessagingOptions, MessagingTiming } from '../messaging-options';
 import { messagingMetrics, type MessagingMetrics } from '../metrics/messaging-metrics';
 import { delivery, type Delivery } from '../queues/deliveries';
 import { HandlingGate } from './handling-gate';
-import { DEATHS_AT_MOST, mayBeginAlone, noteEnd } from '../dead-letters/suspects';
+import { LONE_DEATHS_AT_MOST, loneDeathsOf, mayBeginAlone, noteEnd, takeBackBeginning } from '../dead-letters/suspects';
 
 type Acknowledge = (received: Delivery) => void;
 type Handle = (manager: EntityManager, envelope: EventEnvelope) => Promise<void>;
@@ -27,10 +28,11 @@ const tracks = z.object({
 export class DeliveryConsumer {
   private readonly metrics: MessagingMetrics;
   private readonly gate = new HandlingGate();
+  private loneSuspect: string | undefined;
 
   constructor(
     private readonly options: MessagingOptions,
-    private readonly timing: Pick<MessagingTiming, 'attempts'>,
+    private readonly timing: Pick<MessagingTiming, 'attempts' | 'suspectPauseMs'>,
     private readonly acknowledge: Acknowledge,
     private readonly handle: Handle,
   ) {
@@ -50,23 +52,40 @@ export class DeliveryConsumer {
     const isSuspect = job.stalledCounter > 0;
     const deliver = () =>
       isSuspect
-        ? this.gate.alone(() => this.deliverSuspect(parsed.data, attempt))
+        ? this.deliverSuspect(parsed.data, attempt)
         : this.gate.together(() => this.deliver(parsed.data, attempt));
     await this.options.correlation.run(correlationId ?? randomUUID(), deliver, origin);
   }
 
+  /** To be called when the process ends though an event may still be under way: that is not the event's doing. */
+  async leave(): Promise<void> {
+    if (this.loneSuspect !== undefined) await takeBackBeginning(this.options.dataSource, this.loneSuspect);
+  }
+
   /**
-   * Handles an event under which a process died before. It may be what killed it or may have been beside it, so it is handled alone, and
-   * after three deaths not at all.
+   * Handles an event under which a process died before. It may be what killed it or may have been beside it, so it is handled alone. The
+   * more processes died under it alone, the longer it lets the other suspects go first: several kills in a row, which have nothing
+   * to do with any event, then meet a different one each time.
    */
   private async deliverSuspect(received: Delivery, attempt: number): Promise<void> {
+    const deaths = await loneDeathsOf(this.options.dataSource, received.eventId);
+    if (deaths > 0) await setTimeout(Math.min(deaths, LONE_DEATHS_AT_MOST) * this.timing.suspectPauseMs);
+    await this.gate.alone(() => this.deliverAlone(received, attempt));
+  }
+
+  private async deliverAlone(received: Delivery, attempt: number): Promise<void> {
     const { dataSource } = this.options;
     const { eventId } = received;
-    if (await mayBeginAlone(dataSource, eventId)) {
-      await this.deliver(received, attempt).finally(() => noteEnd(dataSource, eventId));
-    } else {
-      const error = new Error(`Each of the ${DEATHS_AT_MOST} processes that handled it died.`);
-      await this.bury(received, error, DEATHS_AT_MOST);
+    if (!(await mayBeginAlone(dataSource, eventId))) {
+      const error = new Error(`Each of the ${LONE_DEATHS_AT_MOST} processes that handled nothing else died.`);
+      await this.bury(received, error, LONE_DEATHS_AT_MOST);
+      return noteEnd(dataSource, eventId);
+    }
+    this.loneSuspect = eventId;
+    try {
+      await this.deliver(received, attempt);
+    } finally {
+      this.loneSuspect = undefined;
       await noteEnd(dataSource, eventId);
     }
   }

@@ -16,6 +16,7 @@ import { findSubscriptionFaults } from './subscription-faults';
 interface Receiving {
   producer: QueueProducer;
   acknowledgements: AcknowledgementSender;
+  consumer: DeliveryConsumer;
   worker: QueueWorker;
 }
 
@@ -59,8 +60,9 @@ export class EventTransport extends Server implements CustomTransportStrategy {
   /** Takes no more events, finishes those under way and sends their acknowledgements. Safe to call twice. */
   async close(): Promise<void> {
     if (!this.receiving) return;
-    const { worker, acknowledgements, producer } = this.receiving;
+    const { worker, consumer, acknowledgements, producer } = this.receiving;
     await worker.close();
+    await this.leave(consumer);
     await acknowledgements.flush();
     await producer.close();
   }
@@ -89,7 +91,16 @@ export class EventTransport extends Server implements CustomTransportStrategy {
       consumer.consume(job),
     );
     worker.run();
-    return { producer, acknowledgements, worker };
+    return { producer, acknowledgements, consumer, worker };
+  }
+
+  /** A database that is away must not keep the service from ending. */
+  private async leave(consumer: DeliveryConsumer): Promise<void> {
+    try {
+      await consumer.leave();
+    } catch (error) {
+      this.options.logger.warn({ err: error }, 'an event that is cut off may be suspected of the end of its process');
+    }
   }
 
   private async callHandler(manager: EntityManager, envelope: EventEnvelope): Promise<void> {
