@@ -1,23 +1,15 @@
 import { queryRows } from '@barrelhive/database';
-import { testDatabase, type TestDatabase } from '@barrelhive/testing';
 import * as fc from 'fast-check';
-import type { DataSource } from 'typeorm';
 import * as z from 'zod';
-import { publishDeclined, SENDER } from './messaging-harness';
+import { publishDeclined } from './messaging-harness';
+import { senderOfEachTest } from './sender-database';
 
 describe('the outbox', () => {
-  let database: TestDatabase;
-  let sender: DataSource;
-
-  beforeEach(async () => {
-    database = await testDatabase(SENDER);
-    sender = await database.connect();
-  });
-  afterEach(() => database.dispose());
+  const sender = senderOfEachTest();
 
   const storedAlertIds = async () => {
     const stored = z.object({ envelope: z.object({ payload: z.object({ alertId: z.string() }) }) });
-    const rows = await queryRows(sender, stored, 'SELECT envelope FROM outbox ORDER BY position');
+    const rows = await queryRows(sender.connected, stored, 'SELECT envelope FROM outbox ORDER BY position');
     return rows.map(({ envelope }) => envelope.payload.alertId);
   };
 
@@ -37,13 +29,13 @@ describe('the outbox', () => {
       'É',
     ];
     const any = fc.sample(fc.string({ unit: 'binary', minLength: 1 }), 500);
-    await publishDeclined(sender, ...awkward, ...any);
+    await publishDeclined(sender.connected, ...awkward, ...any);
     expect(await storedAlertIds()).toEqual([...awkward, ...any]);
   });
 
   it('keeps an envelope of a megabyte', async () => {
     const long = 'Bottle "of" \\ '.repeat(80_000);
-    await publishDeclined(sender, long);
+    await publishDeclined(sender.connected, long);
     expect(await storedAlertIds()).toEqual([long]);
   });
 });
