@@ -1,3 +1,4 @@
+export { ConcurrentIndexMigration } from './database/concurrent-index.migration';
 export {
   isMigrated,
   migrateService,
