@@ -41,8 +41,10 @@ describe('a call that failed to create a message', () => {
     [400, 21999],
     [400, undefined],
     [422, 20422],
+    [400, 21408],
+    [400, 21612],
   ])(
-    'is tried again later and later after %i (%s), which nobody foresaw, without stopping the others',
+    'is tried again later and later after %i (%s), which says not whose fault it is, without stopping the others',
     (status, code) => {
       const pauses = [1, 2, 3, 9].map((attempts) => callFailure(answered(status, code), attempts));
       expect(pauses).toMatchObject(

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { providerFaultOf, type ProviderFault } from '../twilio/provider-faults';
 
-/** What the failure of a call that should have created a message means for the message, and with `account` for all others, too. */
+/**
+ * What the failure of a call that should have created a message means for the message, and with `account` for all others, too.
+ * `isAnswer`: the provider is there, and said no.
+ */
 export type CallFailure =
-  | { kind: 'put-off'; pauseSeconds: number; reason: string; fault?: 'account' | 'unforeseen' }
+  | { kind: 'put-off'; pauseSeconds: number; reason: string; fault?: 'account' | 'unforeseen'; isAnswer?: true }
   | { kind: 'refused'; errorCode: number | undefined; reason: string }
   | { kind: 'unclear'; reason: string };
 
@@ -44,14 +47,15 @@ export function callFailure(error: unknown, attempts: number): CallFailure {
 
 function failureByAnswer({ status, code, message }: z.infer<typeof answer>, attempts: number): CallFailure {
   const reason = `${status}${code === undefined ? '' : ` (${code})`}: ${message}`;
-  if (status === 429) return putOffBusy(reason, attempts);
+  if (status === 429) return { ...putOffBusy(reason, attempts), isAnswer: true };
   if (status < 300 || status >= 500 || status === 408) return { kind: 'unclear', reason };
   const fault = faultOf(status, code);
   switch (fault) {
     case 'busy':
-      return putOffBusy(reason, attempts);
+      return { ...putOffBusy(reason, attempts), isAnswer: true };
     case 'account':
-      return { kind: 'put-off', pauseSeconds: ACCOUNT_PAUSE_SECONDS, reason, fault };
+      return { kind: 'put-off', pauseSeconds: ACCOUNT_PAUSE_SECONDS, reason, fault, isAnswer: true };
+    case 'either':
     case undefined:
       return putOffUnforeseen(reason, attempts);
     default:
@@ -66,16 +70,16 @@ function faultOf(status: number, code: number | undefined): ProviderFault | unde
 }
 
 /**
- * A refusal that nobody foresaw may be about this message, its number or all of them. The provider did not take the message, so
+ * A refusal that nobody foresaw, or that has several causes, may be about this message, its number or all of them. The provider did not take the message, so
  * that a repetition doubles nothing, and its bundle is handed back when it has waited too long, so that nothing is lost. Others
  * go on meanwhile, since one message must not hold them up.
  */
 function putOffUnforeseen(reason: string, attempts: number): CallFailure {
   const pauseSeconds = doubled(FIRST_UNFORESEEN_PAUSE_SECONDS, attempts, LONGEST_UNFORESEEN_PAUSE_SECONDS);
-  return { kind: 'put-off', pauseSeconds, reason, fault: 'unforeseen' };
+  return { kind: 'put-off', pauseSeconds, reason, fault: 'unforeseen', isAnswer: true };
 }
 
-function putOffBusy(reason: string, attempts: number): CallFailure {
+function putOffBusy(reason: string, attempts: number): Extract<CallFailure, { kind: 'put-off' }> {
   return { kind: 'put-off', pauseSeconds: doubled(1, attempts, LONGEST_BUSY_PAUSE_SECONDS), reason };
 }
 

@@ -1,10 +1,12 @@
-const FAULTS = ['busy', 'account', 'opted-out', 'unusable', 'unreachable', 'filtered', 'message'] as const;
+const FAULTS = ['busy', 'account', 'either', 'opted-out', 'unusable', 'unreachable', 'filtered', 'message'] as const;
 
 /**
  * What an error of Twilio is about, by its number; each is explained at https://www.twilio.com/docs/api/errors/<number>.
  *
  * - `busy`: nothing is wrong, it goes out later.
  * - `account`: our account, its money or our settings. No other message would fare better: sending pauses, and nothing is lost.
+ * - `either`: our settings or the number, which the answer leaves open. It is tried again alone: paused, everybody would wait for one
+ *   number abroad; ended, everybody's texts would be lost for one wrong setting.
  * - `opted-out`, `unusable`, `unreachable`: the number of the recipient. It is learned.
  * - `filtered`: a carrier took the text for spam.
  * - `message`: this text alone. It ends.
@@ -28,10 +30,15 @@ const codesOf: Readonly<Record<ProviderFault, readonly number[]>> = {
     21659, // The sender is no number of Twilio's.
     21660, // The sender belongs to another account.
     21661, // The sender cannot send texts.
-    30002, // Suspended after the text was accepted, mostly for lack of money.
+    // These come after a text was accepted, see NEVER_SENT.
+    30002, // Suspended since then, mostly for lack of money.
     30032, // The toll-free sender is not verified.
     30034, // The sender is not registered for texts of businesses in the US (A2P 10DLC).
     70051, // The key may not do this.
+  ],
+  either: [
+    21408, // The region of the number is not allowed to the account. All ours begin with +1, not all of those are in the US.
+    21612, // The sender cannot reach the number: its carrier, or the kind of our sender.
   ],
   'opted-out': [21610],
   // No number; not reachable by a call; not a mobile; a landline; a short code; an information service; unknown to its carrier.
@@ -42,9 +49,21 @@ const codesOf: Readonly<Record<ProviderFault, readonly number[]>> = {
   message: [21602, 21604, 21617],
 };
 
+/**
+ * Twilio accepted the text, and then kept it back itself, so that no carrier ever had it. 30002: "your account was suspended before Twilio
+ * could send it" (docs/api/errors/30002). 30032, 30034: what comes from such a sender "is blocked" (docs/api/errors/30032; "Shutdown
+ * of Unregistered 10DLC Messaging FAQ"). Of every other number a carrier may have had the text.
+ */
+const NEVER_SENT: readonly number[] = [30002, 30032, 30034];
+
 const faultOf = new Map(FAULTS.flatMap((fault) => codesOf[fault].map((code) => [code, fault] as const)));
 
 /** Undefined for an error that is not in the table. */
 export function providerFaultOf(errorCode: number): ProviderFault | undefined {
   return faultOf.get(errorCode);
+}
+
+/** Whether a text that was reported as not delivered with this error surely never left the provider. */
+export function wasNeverSent(errorCode: number): boolean {
+  return NEVER_SENT.includes(errorCode);
 }
