@@ -64,9 +64,8 @@ function answer(alert: ModelAlert, { at, news }: Bundle, { now, day, isProviderA
   const isOld = !day || now - at >= HOUR / 2;
   if (isWelcome && !isOld && isProviderAway) return;
   delete alert.bundle;
-  if (!isWelcome) return;
   if (isOld) alert.waiting = alert.isDeleted ? {} : joined(news, alert.waiting);
-  else [alert.texts, alert.lastDay] = [alert.texts + 1, day];
+  else if (isWelcome) [alert.texts, alert.lastDay] = [alert.texts + 1, day];
 }
 
 function keep(alert: ModelAlert, holds: (news: { at: number; before: number }, kind: string) => boolean): void {

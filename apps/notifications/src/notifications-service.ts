@@ -19,12 +19,13 @@ import { OnUserUpdated } from './recipients/on-user-updated.handler';
 import { RecipientEntity } from './recipients/recipient.entity';
 import { ClaimMessage } from './sending/claim-message';
 import { FindAtProvider } from './sending/find-at-provider';
-import { HandBackStaleBundles } from './sending/hand-back-stale-bundles';
 import { PostMessage } from './sending/post-message';
 import { ResolveUnclearMessage } from './sending/resolve-unclear-message';
 import { SendMessage } from './sending/send-message';
 import { SendPace } from './sending/send-pace';
 import { Sender } from './sending/sender';
+import { SetAside } from './sending/set-aside';
+import { WaitingMessages } from './sending/waiting-messages';
 import { createTwilioClient, TWILIO } from './twilio/twilio-client';
 import { TwilioSignatureGuard } from './twilio/twilio-signature.guard';
 
@@ -52,7 +53,6 @@ export function createNotificationsService(settings: NotificationsSettings): Pro
       ClaimMessage,
       FindAtProvider,
       FinishUnsent,
-      HandBackStaleBundles,
       MeasureMessages,
       PostMessage,
       RecordCallback,
@@ -62,7 +62,9 @@ export function createNotificationsService(settings: NotificationsSettings): Pro
       SendPace,
       SendingPause,
       Sender,
+      SetAside,
       TwilioSignatureGuard,
+      WaitingMessages,
     ],
   });
 }

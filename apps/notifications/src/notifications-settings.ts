@@ -48,6 +48,9 @@ export const notificationsSettingsSchema = z
     SENDING_LEASE_SECONDS: positiveUpTo(600)
       .default(30)
       .describe('after how many seconds without an outcome a sender is taken for dead; at least twice the time-out'),
+    SENDING_TRIAL_SECONDS: positiveUpTo(3600)
+      .default(60)
+      .describe('seconds between two messages that try whether the provider works again, while all sending pauses'),
     SEND_POLL_SECONDS: positiveUpTo(3600)
       .default(2)
       .describe('seconds between two looks for messages that nobody was woken for'),

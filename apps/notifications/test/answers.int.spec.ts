@@ -19,14 +19,6 @@ describe('what alerts hears of its bundles', () => {
     notifications.line.restore();
   });
 
-  const sentFor = async (alertId: string) =>
-    (await notifications.neighbours.published('notifications.message-sent.v1')).filter(
-      (one) => one.alertId === alertId,
-    );
-  const declinedFor = async (alertId: string) =>
-    (await notifications.neighbours.published('notifications.bundle-declined.v1')).filter(
-      (one) => one.alertId === alertId,
-    );
   const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
   /** The first attempt was put off; the message waits. */
   const firstAttempt = (userId: string) =>
@@ -37,7 +29,7 @@ describe('what alerts hears of its bundles', () => {
   it('a bundle that comes half an hour after its slot is handed back, and its day is free', async () => {
     const { userId, phone } = await notifications.subscriber('basic');
     await notifications.match(userId, 'alert-late', { slot: ago(31) });
-    expect(await declinedFor('alert-late')).toMatchObject([{ reason: tooOld }]);
+    expect(await notifications.declinedFor('alert-late')).toMatchObject([{ reason: tooOld }]);
     expect(notifications.textsTo(phone)).toEqual([]);
     await notifications.match(userId, 'alert-late');
     await notifications.reach(userId, 'delivered');
@@ -55,7 +47,7 @@ describe('what alerts hears of its bundles', () => {
       [id, ago(30)],
     );
     await notifications.reach(userId, 'expired');
-    expect(await declinedFor('alert-waited')).toMatchObject([{ reason: tooOld }]);
+    expect(await notifications.declinedFor('alert-waited')).toMatchObject([{ reason: tooOld }]);
     expect(notifications.textsTo(phone)).toEqual([]);
   });
 
@@ -65,7 +57,7 @@ describe('what alerts hears of its bundles', () => {
     await notifications.match(userId, 'alert-asked', { slot });
     await notifications.reach(userId, 'delivered');
     await notifications.match(userId, 'alert-asked', { slot });
-    const [first, second] = await sentFor('alert-asked');
+    const [first, second] = await notifications.sentFor('alert-asked');
     expect(second).toEqual(first);
     expect(notifications.textsTo(phone)).toHaveLength(1);
   });
@@ -77,8 +69,8 @@ describe('what alerts hears of its bundles', () => {
     await notifications.reach(userId, 'delivered');
     await notifications.twilio.receive(phone, 'STOP');
     await notifications.match(userId, 'alert-then-stop', { slot });
-    expect(await sentFor('alert-then-stop')).toHaveLength(2);
-    expect(await declinedFor('alert-then-stop')).toEqual([]);
+    expect(await notifications.sentFor('alert-then-stop')).toHaveLength(2);
+    expect(await notifications.declinedFor('alert-then-stop')).toEqual([]);
   });
 
   it('a second bundle of a day is declined since the day is taken', async () => {
@@ -87,7 +79,9 @@ describe('what alerts hears of its bundles', () => {
     await notifications.reach(userId, 'delivered');
     const slot = ago(0);
     await notifications.match(userId, 'alert-second', { slot });
-    expect(await declinedFor('alert-second')).toEqual([{ alertId: 'alert-second', slot, reason: 'day taken' }]);
+    expect(await notifications.declinedFor('alert-second')).toEqual([
+      { alertId: 'alert-second', slot, reason: 'day taken' },
+    ]);
   });
 
   it('a bundle of which nobody knows whether it was sent ends as unclear, and again when it is asked about', async () => {
@@ -100,14 +94,14 @@ describe('what alerts hears of its bundles', () => {
     await notifications.reach(userId, 'unknown');
     await execute(
       notifications.dataSource,
-      `UPDATE message SET unclear_since = now() - interval '16 minutes', due_at = now() WHERE user_id = $1`,
+      `UPDATE message SET unclear_since = now() - interval '25 hours', due_at = now() WHERE user_id = $1`,
       [userId],
     );
     await notifications.reach(userId, 'expired');
     const unclear = { alertId: 'alert-unclear', slot, reason: 'unclear' };
-    expect(await declinedFor('alert-unclear')).toEqual([unclear]);
+    expect(await notifications.declinedFor('alert-unclear')).toEqual([unclear]);
     await notifications.match(userId, 'alert-unclear', { slot });
-    expect(await declinedFor('alert-unclear')).toEqual([unclear, unclear]);
+    expect(await notifications.declinedFor('alert-unclear')).toEqual([unclear, unclear]);
     expect(await notifications.messagesOf(userId)).toHaveLength(1);
   });
 
@@ -119,7 +113,10 @@ describe('what alerts hears of its bundles', () => {
     await firstAttempt(userId);
     await notifications.match(userId, 'alert-patient', { slot });
     await notifications.reach(userId, 'delivered');
-    expect([await sentFor('alert-patient'), await declinedFor('alert-patient')]).toMatchObject([[{ slot }], []]);
+    expect([
+      await notifications.sentFor('alert-patient'),
+      await notifications.declinedFor('alert-patient'),
+    ]).toMatchObject([[{ slot }], []]);
     expect(notifications.textsTo(phone)).toHaveLength(1);
   });
 });

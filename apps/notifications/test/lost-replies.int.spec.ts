@@ -20,15 +20,15 @@ describe('a text that the provider took, though its reply was lost', () => {
     notifications.line.restore();
   });
 
-  const sentFor = async (alertId: string) =>
-    (await notifications.neighbours.published('notifications.message-sent.v1')).filter(
-      (one) => one.alertId === alertId,
-    );
   /** The next call is taken without a reply, and no callback ever comes. */
   const loseReply = (faults: Partial<TwilioFaultState> = {}) =>
     notifications.twilio.faults.set({ next: ['accept-then-hang'], callbackCopies: 0, ...faults });
   const settled = (alertId: string) =>
-    eventually(`the text of ${alertId} to be known`, async () => (await sentFor(alertId)).length === 1, 4 * LOOKUP_MS);
+    eventually(
+      `the text of ${alertId} to be known`,
+      async () => (await notifications.sentFor(alertId)).length === 1,
+      4 * LOOKUP_MS,
+    );
   const sidOf = async (userId: string) => {
     const query = 'SELECT sid FROM message WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1';
     const [row] = await queryRows(notifications.dataSource, sidRow, query, [userId]);
@@ -58,7 +58,7 @@ describe('a text that the provider took, though its reply was lost', () => {
     await notifications.reach(userId, 'unknown');
     await notifications.reach(userId, 'delivered');
     expect(await notifications.messagesOf(userId)).toMatchObject([{ attempts: 1 }]);
-    expect(await sentFor('alert-callback-between')).toHaveLength(1);
+    expect(await notifications.sentFor('alert-callback-between')).toHaveLength(1);
     expect(notifications.textsTo(phone)).toHaveLength(1);
   });
 
@@ -93,6 +93,37 @@ describe('a text that the provider took, though its reply was lost', () => {
     await settled('alert-later');
     expect(notifications.textsTo(phone)).toHaveLength(2);
     expect(await sidOf(userId)).toBe(notifications.twilio.messagesTo(phone)[1]?.sid);
+  });
+
+  it('keeps its day when it was not listed, waited too long, and arrived after all', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    loseReply({ callbackCopies: 1, callbackDelayMs: 3 * LOOKUP_MS, listLagMs: 600_000 });
+    await notifications.match(userId, 'alert-arrived-late');
+    await notifications.reach(userId, 'unknown');
+    await notifications.letTimePass(31);
+    await notifications.reach(userId, 'expired');
+    const tomorrow = { reason: 'day taken' };
+    expect(await notifications.declinedFor('alert-arrived-late')).toMatchObject([tomorrow]);
+    await notifications.match(userId, 'alert-arrived-late');
+    expect(await notifications.declinedFor('alert-arrived-late')).toMatchObject([tomorrow, tomorrow]);
+    await settled('alert-arrived-late');
+    expect(await notifications.messagesOf(userId)).toHaveLength(1);
+    expect(notifications.textsTo(phone)).toHaveLength(1);
+  });
+
+  it('keeps its day, too, when its recipient says STOP and START before it arrives after all', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    loseReply({ callbackCopies: 1, callbackDelayMs: 3 * LOOKUP_MS, listLagMs: 600_000 });
+    await notifications.match(userId, 'alert-stopped-late');
+    await notifications.reach(userId, 'unknown');
+    await notifications.twilio.receive(phone, 'STOP');
+    await notifications.reach(userId, 'expired');
+    expect(await notifications.declinedFor('alert-stopped-late')).toMatchObject([{ reason: 'opted out' }]);
+    await notifications.twilio.receive(phone, 'START');
+    await notifications.match(userId, 'alert-stopped-late');
+    await settled('alert-stopped-late');
+    expect(await notifications.messagesOf(userId)).toHaveLength(1);
+    expect(notifications.textsTo(phone)).toHaveLength(1);
   });
 
   it('is found on a later page of the list', async () => {

@@ -20,6 +20,8 @@ import { PhoneStateEntity } from '../src/phones/phone-state.entity';
 import { AlertPreferencesEntity } from '../src/preferences/alert-preferences.entity';
 import { RecipientEntity } from '../src/recipients/recipient.entity';
 import { ClaimMessage } from '../src/sending/claim-message';
+import { SetAside } from '../src/sending/set-aside';
+import { WaitingMessages } from '../src/sending/waiting-messages';
 
 const USER_ID = 'u-1';
 const SID = 'SM1';
@@ -81,9 +83,12 @@ export async function startMessageLives(): Promise<MessageLives> {
   });
   const outbox = new Outbox('notifications', () => undefined);
   const finishUnsent = new FinishUnsent(outbox);
-  const pause = new SendingPause(dataSource, new Measures('notifications'));
+  const pause = new SendingPause(dataSource, new Measures('notifications'), settings);
   const recordCallback = new RecordCallback(dataSource, new RecordReport(outbox, pause));
-  const claimMessage = new ClaimMessage(dataSource, finishUnsent, pause, sendSchedule(settings), settings);
+  const schedule = sendSchedule(settings);
+  const waiting = new WaitingMessages(dataSource, outbox, schedule, settings);
+  const setAside = new SetAside(dataSource);
+  const claimMessage = new ClaimMessage(dataSource, finishUnsent, pause, waiting, setAside, schedule, settings);
 
   async function newMessage(): Promise<string> {
     await execute(dataSource, 'TRUNCATE message, history, outbox, phone_state');
@@ -114,8 +119,9 @@ export async function startMessageLives(): Promise<MessageLives> {
       case 'unclear':
         return move('unclear', { reason: 'no answer' });
       case 'asked':
+        return move('asked', { dueAt: { inSeconds: 0 } });
       case 'ask-later':
-        return move(what.kind, { dueAt: { inSeconds: 0 } });
+        return move('ask-later', { dueAt: { inSeconds: 0 }, answeredSince: new Date() });
       case 'not-there':
         return move('not-there', {});
       case 'end':

@@ -19,25 +19,16 @@ describe('text messages about alerts', () => {
   afterAll(() => notifications.dispose());
   afterEach(() => notifications.twilio.faults.clear());
 
-  const sentFor = async (alertId: string) =>
-    (await notifications.neighbours.published('notifications.message-sent.v1')).filter(
-      (one) => one.alertId === alertId,
-    );
-  const declinedFor = async (alertId: string) =>
-    (await notifications.neighbours.published('notifications.bundle-declined.v1')).filter(
-      (one) => one.alertId === alertId,
-    );
-
   it('go out once, are followed to their delivery, and are reported once', async () => {
     const { userId, phone } = await notifications.subscriber('basic');
     const slot = new Date().toISOString();
     await notifications.match(userId, 'alert-once', { slot });
     await notifications.reach(userId, 'delivered');
     expect(notifications.textsTo(phone)).toEqual([expect.stringMatching(/^Barrelhive "blanton": Blanton's .*STOP/)]);
-    expect(await sentFor('alert-once')).toEqual([
+    expect(await notifications.sentFor('alert-once')).toEqual([
       { alertId: 'alert-once', slot, sentAt: expect.any(String), itemsFound: 1 },
     ]);
-    expect(await declinedFor('alert-once')).toEqual([]);
+    expect(await notifications.declinedFor('alert-once')).toEqual([]);
   });
 
   it('do not go out twice when the event comes twice, nor for a second bundle of the day', async () => {
@@ -68,7 +59,7 @@ describe('text messages about alerts', () => {
     await notifications.reach(userId, 'delivered');
     expect(notifications.textsTo(phone)).toEqual([expect.stringContaining('Eagle Rare now $40.00')]);
     expect(notifications.textsTo(phone)[0]).not.toContain('Gold');
-    expect(await sentFor('alert-part')).toMatchObject([{ itemsFound: 1 }]);
+    expect(await notifications.sentFor('alert-part')).toMatchObject([{ itemsFound: 1 }]);
   });
 
   it('do not go out without plan, consent or preference; the day is free again', async () => {
@@ -79,9 +70,9 @@ describe('text messages about alerts', () => {
     await notifications.match(unpaid.userId, 'alert-unpaid');
     await notifications.match(unasked.userId, 'alert-unasked');
     await notifications.match(uninterested.userId, 'alert-uninterested');
-    expect(await declinedFor('alert-unpaid')).toMatchObject([{ reason: 'not entitled' }]);
-    expect(await declinedFor('alert-unasked')).toMatchObject([{ reason: 'no consent' }]);
-    expect(await declinedFor('alert-uninterested')).toMatchObject([{ reason: 'not wanted' }]);
+    expect(await notifications.declinedFor('alert-unpaid')).toMatchObject([{ reason: 'not entitled' }]);
+    expect(await notifications.declinedFor('alert-unasked')).toMatchObject([{ reason: 'no consent' }]);
+    expect(await notifications.declinedFor('alert-uninterested')).toMatchObject([{ reason: 'not wanted' }]);
 
     await notifications.entitle(unpaid.userId, 'basic', true);
     await notifications.match(unpaid.userId, 'alert-unpaid');
@@ -117,7 +108,7 @@ describe('text messages about alerts', () => {
     await notifications.reach(userId, 'suppressed');
     expect(notifications.twilio.calls.filter(({ to }) => to === phone)).toHaveLength(1);
     expect(notifications.textsTo(phone)).toEqual([]);
-    expect(await declinedFor(alertId)).toMatchObject([{ reason }]);
+    expect(await notifications.declinedFor(alertId)).toMatchObject([{ reason }]);
   });
 
   it('go to the new number after a change of the profile', async () => {
@@ -138,7 +129,7 @@ describe('text messages about alerts', () => {
     await notifications.match(userId, 'alert-reversed');
     await notifications.reach(userId, 'delivered');
     expect(notifications.textsTo(phone)).toHaveLength(1);
-    expect(await sentFor('alert-reversed')).toHaveLength(1);
+    expect(await notifications.sentFor('alert-reversed')).toHaveLength(1);
   });
 });
 

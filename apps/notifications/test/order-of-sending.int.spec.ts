@@ -3,9 +3,8 @@ import { STORE_TIME_ZONE } from '@barrelhive/rules';
 import { ServiceLoops } from '@barrelhive/service-kit';
 import { z } from 'zod';
 import { SEND_SCHEDULE } from '../src/notifications-settings';
-import { ClaimMessage } from '../src/sending/claim-message';
-import { HandBackStaleBundles } from '../src/sending/hand-back-stale-bundles';
-import { SendMessage, type MessageInTurn } from '../src/sending/send-message';
+import { ClaimMessage, type ClaimedMessage } from '../src/sending/claim-message';
+import { SendMessage } from '../src/sending/send-message';
 import { SendPace } from '../src/sending/send-pace';
 import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
 
@@ -32,7 +31,7 @@ describe('sending, step by step', () => {
 
   const sending = () => notifications.service.app.get(SendMessage);
   /** The next message that may go out; what must not is judged on the way. */
-  async function nextInTurn(): Promise<MessageInTurn | undefined> {
+  async function nextInTurn(): Promise<ClaimedMessage | undefined> {
     for (;;) {
       const next = await sending().takeNext();
       if (next === 'none') return undefined;
@@ -43,17 +42,13 @@ describe('sending, step by step', () => {
     const posted: string[] = [];
     for (let next = await nextInTurn(); next; next = await nextInTurn()) {
       await sending().post(next);
-      const [row] = await queryRows(notifications.dataSource, sentRow, SENT, [next.message.id]);
+      const [row] = await queryRows(notifications.dataSource, sentRow, SENT, [next.id]);
       posted.push(row?.what ?? 'nothing');
     }
     return posted;
   }
   const match = ({ userId }: Subscriber, term: string) =>
     notifications.match(userId, `alert-${term}-${userId}`, { term });
-  const declinedFor = async (alertId: string) =>
-    (await notifications.neighbours.published('notifications.bundle-declined.v1')).filter(
-      (one) => one.alertId === alertId,
-    );
 
   describe('when there is more than the pace allows', () => {
     it('takes alerts before announcements, and of each what waits longest', async () => {
@@ -102,9 +97,10 @@ describe('sending, step by step', () => {
       );
       await match(person, 'fresh');
       const claims = jest.spyOn(notifications.service.app.get(ClaimMessage), 'run');
-      expect(await notifications.service.app.get(HandBackStaleBundles).run()).toBe(false);
-      expect(await declinedFor(`alert-stale1-${person.userId}`)).toMatchObject([{ reason: 'stale' }]);
-      expect(await declinedFor(`alert-stale3-${person.userId}`)).toMatchObject([{ reason: 'stale' }]);
+      expect(await sending().takeNext()).toBe('not-sent');
+      expect(claims).not.toHaveBeenCalled();
+      expect(await notifications.declinedFor(`alert-stale1-${person.userId}`)).toMatchObject([{ reason: 'stale' }]);
+      expect(await notifications.declinedFor(`alert-stale3-${person.userId}`)).toMatchObject([{ reason: 'stale' }]);
       expect(await sendAll()).toEqual(['fresh accepted']);
       expect(claims).toHaveBeenCalledTimes(1);
     });
@@ -127,7 +123,7 @@ describe('sending, step by step', () => {
         Object.assign(schedule, open);
       }
       expect(notifications.twilio.calls.filter(({ to }) => to === phone)).toEqual([]);
-      expect(await declinedFor('alert-closing')).toMatchObject([{ reason: 'closed' }]);
+      expect(await notifications.declinedFor('alert-closing')).toMatchObject([{ reason: 'closed' }]);
     });
   });
 
@@ -161,7 +157,7 @@ describe('sending, step by step', () => {
       expect(await nextInTurn()).toBeUndefined();
       expect(notifications.twilio.calls.filter(({ to }) => to === phone)).toEqual([]);
       expect(await notifications.messagesOf(userId)).toMatchObject([{ state: 'suppressed', reason: 'opted out' }]);
-      expect(await declinedFor(alertId)).toMatchObject([{ reason: 'opted out' }]);
+      expect(await notifications.declinedFor(alertId)).toMatchObject([{ reason: 'opted out' }]);
     });
 
     it('that is committed while the text is posted ends every later one', async () => {

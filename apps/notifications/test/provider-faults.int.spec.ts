@@ -3,6 +3,7 @@ import type { RunningService } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
 import { z } from 'zod';
 import type { SendFault } from '../../../tools/standins/twilio/src/faults/twilio-faults';
+import { WaitingMessages } from '../src/sending/waiting-messages';
 import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
 
 const pauseRow = z.object({ reason: z.string() });
@@ -20,7 +21,10 @@ describe('what the provider refuses', () => {
     await replica.close();
     await notifications.dispose();
   });
-  afterEach(() => notifications.twilio.faults.clear());
+  afterEach(async () => {
+    notifications.twilio.faults.clear();
+    await execute(notifications.dataSource, 'TRUNCATE sending_pause, provider_health');
+  });
 
   const refuseAll = (kind: SendFault) => notifications.twilio.faults.set({ share: 1, kinds: [kind] });
   const pauses = () => queryRows(notifications.dataSource, pauseRow, 'SELECT reason FROM sending_pause', []);
@@ -29,10 +33,6 @@ describe('what the provider refuses', () => {
     const figures = await (await fetch(`${notifications.service.operatorsUrl}/metrics`)).text();
     return Number(/^barrelhive_sending_paused_seconds(?:\{.*\})? (\S+)$/m.exec(figures)?.[1] ?? NaN);
   };
-  const declinedFor = async (alertId: string) =>
-    (await notifications.neighbours.published('notifications.bundle-declined.v1')).filter(
-      (one) => one.alertId === alertId,
-    );
   const callsTo = (people: readonly Subscriber[]) =>
     notifications.twilio.calls.filter(({ to }) => people.some(({ phone }) => phone === to)).length;
   const statesOf = async (people: readonly Subscriber[]) =>
@@ -45,12 +45,21 @@ describe('what the provider refuses', () => {
     );
   const matchAll = (people: readonly Subscriber[], alertId: string) =>
     Promise.all(people.map(({ userId }) => notifications.match(userId, `${alertId}-${userId}`)));
-  /** Nothing is posted, though many messages wait, and each was looked at again. */
-  const allWait = (people: readonly Subscriber[]) =>
-    eventually('all to wait', async () => {
-      const query = `SELECT FROM message WHERE user_id = ANY ($1) AND state = 'pending' AND due_at > now() + interval '30 seconds'`;
-      return (await execute(notifications.dataSource, query, [people.map(({ userId }) => userId)])) === people.length;
+  /** All wait, and nothing of them is posted though both replicas look at the queue again and again. */
+  async function allWait(people: readonly Subscriber[]): Promise<void> {
+    await eventually('all to wait for the next trial', async () => {
+      const isTrialAhead = `SELECT FROM sending_pause WHERE next_trial_at > now() + interval '30 seconds'`;
+      return (
+        (await statesOf(people)).every((state) => state === 'pending') &&
+        (await execute(notifications.dataSource, isTrialAhead)) === 1
+      );
     });
+    const calls = callsTo(people);
+    const looks = jest.spyOn(WaitingMessages.prototype, 'lookThrough');
+    await eventually('both to look at the queue', async () => looks.mock.calls.length >= 6);
+    looks.mockRestore();
+    expect(callsTo(people)).toBe(calls);
+  }
 
   it.each([
     'refused-10001',
@@ -70,6 +79,7 @@ describe('what the provider refuses', () => {
       await eventually('the figure to show it', async () => (await secondsPaused()) > 0);
       const callsBefore = callsTo(people);
       await letMinutePass();
+      await eventually('the trial', async () => callsTo(people) > callsBefore);
       await allWait(people);
       expect(callsTo(people)).toBe(callsBefore + 1);
 
@@ -84,18 +94,50 @@ describe('what the provider refuses', () => {
     30_000,
   );
 
-  it('after it was accepted, since the account is suspended, stops the others until one is sent again', async () => {
+  it('after it was accepted, since the account is suspended, stops the others until one is sent', async () => {
     const [first, second] = [await notifications.subscriber('basic'), await notifications.subscriber('basic')];
     notifications.twilio.faults.set({ next: ['undelivered-30002'] });
     await notifications.match(first.userId, 'alert-30002');
     await begun();
     await notifications.match(second.userId, 'alert-after-30002');
     await allWait([second]);
-    notifications.twilio.faults.set({ callbackDelayMs: 1_500 });
+    notifications.twilio.faults.set({ callbackCopies: 0 });
     await letMinutePass();
     await notifications.reach(second.userId, 'accepted');
     expect(await pauses()).toHaveLength(1);
+  });
+
+  it('is not made worse by late reports: only a post made since the last trial prolongs the pause', async () => {
+    const people = await Promise.all([1, 2, 3].map(() => notifications.subscriber('basic')));
+    const [prompt, ...late] = people;
+    notifications.twilio.faults.set({ share: 1, kinds: ['undelivered-30034'], callbackDelayMs: 3_000 });
+    for (const { userId } of late) {
+      await notifications.match(userId, 'alert-reported-late');
+      await notifications.reach(userId, 'accepted');
+    }
+    notifications.twilio.faults.set({ callbackDelayMs: 0 });
+    await notifications.match(prompt?.userId ?? '', 'alert-reported-promptly');
+    await begun();
+    await execute(notifications.dataSource, `UPDATE sending_pause SET next_trial_at = now() + interval '20 seconds'`);
+    await eventually('all to be reported', async () =>
+      (await statesOf(people)).every((state) => state === 'undelivered'),
+    );
+    const prolonged = `SELECT FROM sending_pause WHERE next_trial_at > now() + interval '20 seconds'`;
+    expect(await execute(notifications.dataSource, prolonged)).toBe(0);
+  });
+
+  it('and was mended since begins no pause again, however late it is reported', async () => {
+    const [late, prompt] = [await notifications.subscriber('basic'), await notifications.subscriber('basic')];
+    notifications.twilio.faults.set({ next: ['undelivered-30034'], callbackDelayMs: 4_000 });
+    await notifications.match(late.userId, 'alert-mended-late');
+    await notifications.reach(late.userId, 'accepted');
+    notifications.twilio.faults.set({ next: ['refused-20003'], callbackDelayMs: 0 });
+    await notifications.match(prompt.userId, 'alert-mended');
+    await begun();
+    await letMinutePass();
     await eventually('the pause to end', async () => (await pauses()).length === 0);
+    await notifications.reach(late.userId, 'undelivered');
+    expect(await pauses()).toEqual([]);
   });
 
   it.each(['refused-21211', 'refused-21614'] as const)(
@@ -106,7 +148,9 @@ describe('what the provider refuses', () => {
       await notifications.match(userId, `alert-${fault}`);
       await notifications.reach(userId, 'failed');
       const code = fault.slice('refused-'.length);
-      expect(await declinedFor(`alert-${fault}`)).toMatchObject([{ reason: expect.stringContaining(code) }]);
+      expect(await notifications.declinedFor(`alert-${fault}`)).toMatchObject([
+        { reason: expect.stringContaining(code) },
+      ]);
       await notifications.match(userId, `alert-${fault}-next`);
       expect(await notifications.reach(userId, 'suppressed')).toMatchObject({ reason: 'number unusable' });
       expect(notifications.textsTo(phone)).toEqual([]);
@@ -119,7 +163,9 @@ describe('what the provider refuses', () => {
     notifications.twilio.faults.set({ next: ['refused-21617'] });
     await notifications.match(userId, 'alert-21617');
     await notifications.reach(userId, 'failed');
-    expect(await declinedFor('alert-21617')).toMatchObject([{ reason: expect.stringContaining('21617') }]);
+    expect(await notifications.declinedFor('alert-21617')).toMatchObject([
+      { reason: expect.stringContaining('21617') },
+    ]);
     await notifications.match(userId, 'alert-21617-next');
     await notifications.reach(userId, 'delivered');
     expect(notifications.textsTo(phone)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import type { EventPayload, PartialAlertPreferences, Tier } from '@barrelhive/contracts';
-import { queryRows } from '@barrelhive/database';
+import { execute, queryRows } from '@barrelhive/database';
 import { readSettings, type RunningService } from '@barrelhive/service-kit';
 import { eventually, faultyProxy, startTestService, type FaultyProxy, type TestService } from '@barrelhive/testing';
 import type { DataSource } from 'typeorm';
@@ -49,6 +49,11 @@ export interface RunningNotifications extends TestService {
   /** Waits until the user's latest message is in a state. */
   reach(userId: string, state: MessageState): Promise<MessageRow>;
   textsTo(phone: string): string[];
+  /** What alerts heard of the bundles of an alert. */
+  sentFor(alertId: string): Promise<EventPayload<'notifications.message-sent.v1'>[]>;
+  declinedFor(alertId: string): Promise<EventPayload<'notifications.bundle-declined.v1'>[]>;
+  /** Moves everything that is kept into the past, as if so many minutes had gone by; nothing happens in them. */
+  letTimePass(minutes: number): Promise<void>;
   /** A connection that acts as the service. */
   dataSource: DataSource;
   /** A second replica on the same database and Redis. */
@@ -153,6 +158,12 @@ export async function startNotifications(environment: Record<string, string> = {
         return last?.state === state && last;
       }),
     textsTo: (phone) => twilio.messagesTo(phone).map(({ body }) => body),
+    sentFor: async (alertId) => ofAlert(await test.neighbours.published('notifications.message-sent.v1'), alertId),
+    declinedFor: async (alertId) =>
+      ofAlert(await test.neighbours.published('notifications.bundle-declined.v1'), alertId),
+    async letTimePass(minutes) {
+      await execute(dataSource, TIME_PASSES, [minutes]);
+    },
     async startReplica() {
       const replica = await createNotificationsService(
         readSettings(notificationsSettingsSchema, {
@@ -175,6 +186,26 @@ export async function startNotifications(environment: Record<string, string> = {
     },
   };
 }
+
+const ofAlert = <T extends { alertId: string }>(events: T[], alertId: string): T[] =>
+  events.filter((one) => one.alertId === alertId);
+
+const ISO_IN_UTC = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+const MINUTES = 'make_interval(mins => $1::int)';
+const TIME_PASSES = `
+  WITH aged_message AS (
+    UPDATE message SET created_at = created_at - ${MINUTES}, due_at = due_at - ${MINUTES},
+      attempted_at = attempted_at - ${MINUTES}, unclear_since = unclear_since - ${MINUTES},
+      answered_since = answered_since - ${MINUTES},
+      content = CASE WHEN content #>> '{match,slot}' IS NULL THEN content ELSE
+        jsonb_set(content, '{match,slot}', to_jsonb(to_char(
+          ((content #>> '{match,slot}')::timestamptz - ${MINUTES}) AT TIME ZONE 'UTC', ${ISO_IN_UTC}))) END
+     WHERE finished_at IS NULL
+  ), aged_pause AS (
+    UPDATE sending_pause SET since = since - ${MINUTES}, last_trial_at = last_trial_at - ${MINUTES},
+      next_trial_at = next_trial_at - ${MINUTES}
+  )
+  UPDATE provider_health SET unclear_since = unclear_since - ${MINUTES}, proven_at = proven_at - ${MINUTES}`;
 
 async function freePort(): Promise<number> {
   const server = createServer();

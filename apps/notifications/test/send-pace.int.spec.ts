@@ -50,6 +50,23 @@ describe('the pace of text messages', () => {
     expect(await paceOf(redis.url, `${redis.prefix}-quiet`).reserve()).toBe(0);
   });
 
+  it('gives one turn for as long as it is asked for and not spent', async () => {
+    const pace = paceOf(redis.url, `${redis.prefix}-turn`);
+    const reserve = jest.spyOn(pace, 'reserve');
+    const now = jest.spyOn(performance, 'now');
+    for (let seconds = 0; seconds < 5; seconds += 0.5) {
+      now.mockReturnValue(seconds * 1000);
+      await pace.awaitTurn();
+    }
+    expect(reserve).toHaveBeenCalledTimes(1);
+    pace.spendTurn();
+    await pace.awaitTurn();
+    now.mockReturnValue(60_000);
+    await pace.awaitTurn();
+    now.mockRestore();
+    expect(reserve).toHaveBeenCalledTimes(3);
+  });
+
   it('is slower, but there, while Redis is away', async () => {
     const alone = paceOf('redis://127.0.0.1:1');
     const began = performance.now();

@@ -5,10 +5,23 @@ import type { SuppressionReason } from './decide-sending';
 import type { Message } from './message';
 
 type Told = Pick<Message, 'content' | 'correlationId'>;
+type Doubts = Partial<Pick<Message, 'unclearSince'>>;
 
 /** What we should know of a recipient, and do not: that lies with us. */
 const OUR_IGNORANCE: readonly string[] = ['no account', 'plan unknown'] satisfies SuppressionReason[];
 const FAULT: OwnDeclineReason = 'fault';
+/** By these alerts hands the matches on at the next slot, with a text of its own. */
+const NEXT_SLOT: readonly string[] = ['closed', 'provider away', 'fault', 'stale'] satisfies OwnDeclineReason[];
+const NEXT_DAY: OwnDeclineReason = 'day taken';
+
+/** A bundle of which nothing is sent. */
+export interface UnsentBundle {
+  alertId: string;
+  slot: string;
+  correlationId: string;
+  /** The provider may have taken a text of it once. Then the alert gets no other one that day. */
+  mayHaveBeenTaken: boolean;
+}
 
 /** Tells alerts that the provider has the text of its bundle. Messages about other things are of no concern to it. */
 export async function publishSent(
@@ -27,31 +40,37 @@ export async function publishSent(
 }
 
 /** Tells alerts that nothing of its bundle is sent, and why. */
-export function publishDeclined(
+export async function publishDeclined(
   manager: EntityManager,
   outbox: Outbox,
-  { reason, ...told }: Told & { reason: string },
+  { content, correlationId, unclearSince, reason }: Told & Doubts & { reason: string },
 ): Promise<void> {
-  return publishAllDeclined(manager, outbox, [told], reason);
+  if (content.kind !== 'alert') return;
+  const { alertId, slot } = content.match;
+  const mayHaveBeenTaken = unclearSince !== undefined;
+  const bundle = { alertId, slot, correlationId, mayHaveBeenTaken };
+  await publishAllDeclined(manager, outbox, [bundle], reason);
 }
 
 /** The same for many bundles and one reason. */
 export async function publishAllDeclined(
   manager: EntityManager,
   outbox: Outbox,
-  unsent: readonly Told[],
+  unsent: readonly UnsentBundle[],
   reason: string,
 ): Promise<void> {
-  const told = OUR_IGNORANCE.includes(reason) ? FAULT : reason;
   const byOrigin = new Map<string, EventPayload<'notifications.bundle-declined.v1'>[]>();
-  for (const { content, correlationId } of unsent) {
-    if (content.kind !== 'alert') continue;
-    const { alertId, slot } = content.match;
+  for (const { alertId, slot, correlationId, mayHaveBeenTaken } of unsent) {
     const declined = byOrigin.get(correlationId) ?? [];
-    declined.push({ alertId, slot, reason: told });
+    declined.push({ alertId, slot, reason: toldReason(reason, mayHaveBeenTaken) });
     byOrigin.set(correlationId, declined);
   }
   for (const [correlationId, declined] of byOrigin) {
     await outbox.publishAll(manager, 'notifications.bundle-declined.v1', declined, { correlationId });
   }
+}
+
+function toldReason(reason: string, mayHaveBeenTaken: boolean): string {
+  const told = OUR_IGNORANCE.includes(reason) ? FAULT : reason;
+  return mayHaveBeenTaken && NEXT_SLOT.includes(told) ? NEXT_DAY : told;
 }

@@ -1,18 +1,14 @@
 import type { OwnDeclineReason } from '@barrelhive/contracts';
-import { defaultAlertPreferences, isInsideWindow, localDay, nextRunTime, type SendSchedule } from '@barrelhive/rules';
+import { defaultAlertPreferences } from '@barrelhive/rules';
 import type { Recipient } from '../recipients/find-recipient';
+import { bundleExpiry, sendingMoment, type SendingMoment, type SendingRules } from './expiry';
 import { allowedContent, wantedContent, type MessageContent } from './message-content';
 
-const DAY_MS = 86_400_000;
-const MINUTE_SECONDS = 60;
 const MINUTE_MS = 60_000;
 
 /** An event that a crash delayed arrives within this time: the outbox sends it again after a minute at most. */
 export const LATEST_EVENT_MS = 10 * MINUTE_MS;
 const LATE_EVENT_POLL_MS = 2_000;
-
-/** A message about a monthly list or a drawing is not sent any more after this time. */
-const ANNOUNCEMENT_LIFETIME_MS = 7 * DAY_MS;
 
 export type SuppressionReason =
   | 'no account'
@@ -32,16 +28,10 @@ export type SendDecision =
   | { kind: 'suppress'; reason: SuppressionReason }
   | { kind: 'expire'; reason: ExpiryReason };
 
-interface Situation {
+interface Situation extends SendingRules {
   content: MessageContent;
   queuedAt: Date;
   recipient: Recipient | undefined;
-  schedule: SendSchedule;
-  /**
-   * A bundle that waited this long since its slot is not sent any more, but handed back: what it says may no longer be so, and its
-   * alert may be deleted.
-   */
-  longestWaitMs: number;
 }
 
 /**
@@ -49,16 +39,16 @@ interface Situation {
  * claims it, since consent, entitlement and preferences may have changed in between.
  */
 export function decideSending(situation: Situation, now: Date): SendDecision {
-  const { content, queuedAt, recipient, schedule } = situation;
+  const { content, queuedAt, recipient } = situation;
   const verdict = judge(content, recipient, now);
   if (verdict.kind === 'refused') return { kind: 'suppress', reason: verdict.reason };
-  const opening = nextOpening(now, schedule);
-  const expiry = expiryAt({ opening, now }, situation);
+  const moment = sendingMoment(now, situation);
+  const expiry = expiryAt(moment, situation);
   if (expiry) return { kind: 'expire', reason: expiry };
   if (verdict.kind === 'unknown')
     return awaitEvent(content, queuedAt, now) ?? { kind: 'suppress', reason: verdict.reason };
   const { phone, wanted } = verdict;
-  return opening > now ? { kind: 'wait', until: opening } : { kind: 'send', phone, content: wanted };
+  return moment.isOpen ? { kind: 'send', phone, content: wanted } : { kind: 'wait', until: moment.opening };
 }
 
 type Verdict =
@@ -97,20 +87,8 @@ function obstacleOf({ hasConsented, phoneState }: Recipient, now: Date): Suppres
   return phoneState?.pausedUntil && now < phoneState.pausedUntil ? 'number unreachable' : undefined;
 }
 
-/** Why it would be too late when the window is open next. A message about an alert belongs to its day, too. */
-function expiryAt(
-  { opening, now }: { opening: Date; now: Date },
-  { content, queuedAt, schedule, longestWaitMs }: Situation,
-): ExpiryReason | undefined {
-  if (content.kind !== 'alert') {
-    return opening.getTime() > queuedAt.getTime() + ANNOUNCEMENT_LIFETIME_MS ? 'too late to be sent' : undefined;
-  }
-  if (localDay(opening, schedule.zone) > content.day) return 'closed';
-  const waitedMs = opening.getTime() - Date.parse(content.match.slot);
-  if (waitedMs < longestWaitMs) return undefined;
-  return opening > now ? 'closed' : 'stale';
-}
-
-function nextOpening(now: Date, schedule: SendSchedule): Date {
-  return isInsideWindow(now, schedule) ? now : nextRunTime(now, { ...schedule, stepSeconds: MINUTE_SECONDS });
+/** Why it would be too late when the window is open next. */
+function expiryAt(moment: SendingMoment, { content, queuedAt }: Situation): ExpiryReason | undefined {
+  if (content.kind === 'alert') return bundleExpiry(new Date(content.match.slot), moment);
+  return queuedAt < moment.announcementsSince ? 'too late to be sent' : undefined;
 }

@@ -36,10 +36,12 @@ export class FinishUnsent {
   /** Must run in a transaction. Does nothing when the message moved on meanwhile. */
   async run(
     manager: EntityManager,
-    unsent: Pick<Message, 'id' | 'attempts'>,
+    unsent: Pick<Message, 'id' | 'attempts'> & { unclearSince?: Date | undefined },
     { step, reason, errorCode }: Ending,
   ): Promise<void> {
-    const ended = await moveMessage(manager, unsent, step, { reason, errorCode });
+    // The text of an earlier attempt may still arrive: as `expired` the message keeps its occasion, and takes a late report.
+    const last = step === 'suppressed' && unsent.unclearSince ? 'expired' : step;
+    const ended = await moveMessage(manager, unsent, last, { reason, errorCode });
     if (!ended) return;
     const ours = step === 'refused' ? 'refused' : reason;
     messagesMoved.inc({ state: ended.state, reason: errorCode === undefined ? ours : String(errorCode) });

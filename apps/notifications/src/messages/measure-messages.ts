@@ -12,7 +12,7 @@ const waiting = metrics.gauge({
 
 const overdue = metrics.gauge({
   name: 'barrelhive_messages_overdue_seconds',
-  help: 'For how long the first message of a state has been due, and nobody took it up',
+  help: 'For how long the first message of a state has been due, and nobody took it up; what waits for the end of a pause is not due',
   labelNames: ['state'],
 });
 
@@ -36,7 +36,8 @@ export class MeasureMessages {
          greatest(coalesce(extract(epoch FROM now() - min(m.due_at)), 0), 0)::float8 AS "overdueSeconds"
        FROM unnest(ARRAY['pending', 'sending', 'unknown']) AS expected (state)
        LEFT JOIN (
-         SELECT state, due_at FROM message WHERE state = 'pending'
+         SELECT state, CASE WHEN EXISTS (SELECT FROM sending_pause) THEN now() ELSE due_at END AS due_at
+           FROM message WHERE state = 'pending'
          UNION ALL
          SELECT state, due_at FROM message WHERE state IN ('sending', 'unknown')
        ) AS m ON m.state = expected.state

@@ -23,6 +23,8 @@ const CLAIMED = {
   itemCount: 'given',
   dueAt: 'given',
   reason: 'none',
+  answeredSince: 'none',
+  answeredSeconds: 'none',
 } as const;
 const ENDED = { reason: 'given', errorCode: 'given', finishedAt: 'now' } as const;
 const REPORTED = {
@@ -45,14 +47,21 @@ export const messageSteps = {
   queued: { from: ['new'], to: 'pending', sets: {} },
   suppressed: { from: ['new', 'pending'], to: 'suppressed', sets: ENDED },
   postponed: { from: ['pending'], to: 'pending', sets: { dueAt: 'given' } },
+  'set-aside': { from: ['pending'], to: 'pending', sets: { dueAt: 'given', reason: 'given' } },
   expired: { from: ['new', 'pending'], to: 'expired', sets: ENDED },
   claimed: { from: ['pending'], to: 'sending', sets: CLAIMED },
   'put-off': { from: ['sending'], to: 'pending', sets: { dueAt: 'given', reason: 'given' } },
   refused: { from: ['sending'], to: 'failed', sets: ENDED },
   unclear: { from: ['sending'], to: 'unknown', sets: { unclearSince: 'now', dueAt: 'now', reason: 'given' } },
   asked: { from: ['sending', 'unknown'], to: 'unknown', sets: { unclearSince: 'now unless set', dueAt: 'given' } },
-  'ask-later': { from: ['unknown'], to: 'unknown', sets: { dueAt: 'given' } },
-  'not-there': { from: ['unknown'], to: 'pending', sets: { unclearSince: 'none', dueAt: 'now' } },
+  'ask-later': { from: ['unknown'], to: 'unknown', sets: { dueAt: 'given', answeredSince: 'given' } },
+  unanswered: {
+    from: ['unknown'],
+    to: 'unknown',
+    sets: { dueAt: 'given', answeredSince: 'none', answeredSeconds: 'given' },
+  },
+  'left-alone': { from: ['unknown'], to: 'unknown', sets: { dueAt: 'given', reason: 'given' } },
+  'not-there': { from: ['unknown'], to: 'pending', sets: { dueAt: 'now' } },
   'given-up': { from: ['unknown'], to: 'expired', sets: ENDED },
   accepted: { from: BEFORE_REPORTS, to: 'accepted', sets: REPORTED, onlyAttempted: true },
   sent: { from: [...BEFORE_REPORTS, 'accepted'], to: 'sent', sets: REPORTED, onlyAttempted: true },

@@ -20,7 +20,12 @@ export const message = z.object({
   body: nullAsUndefined(z.string()),
   itemCount: nullAsUndefined(z.int()),
   attemptedAt: nullAsUndefined(z.date()),
+  /** Since when the provider may have taken a text of it without our knowing. Kept when it turns out that it did not. */
   unclearSince: nullAsUndefined(z.date()),
+  /** Since when each question to the provider about the last attempt was answered, */
+  answeredSince: nullAsUndefined(z.date()),
+  /** and how long that was before the last question that was not. */
+  answeredSeconds: nullAsUndefined(z.number()),
   /** The provider's id. */
   sid: nullAsUndefined(z.string()),
   acceptedAt: nullAsUndefined(z.date()),
@@ -50,7 +55,10 @@ export async function findMessage(
   return queryRow(manager, message, `SELECT ${MESSAGE_FIELDS} FROM message m ${query}`, parameters);
 }
 
-/** A message that was surely never sent leaves its occasion to another one; so says the unique index `message_once_per_occasion`, too. */
+/**
+ * A message that was surely never sent leaves its occasion to another one; so says the unique index `message_once_per_occasion`, too. One
+ * that may have been taken once keeps it, also when the provider does not list it: its text may still arrive.
+ */
 const HOLDS_ITS_OCCASION = `m.state <> 'suppressed'
   AND NOT (m.state IN ('failed', 'expired') AND m.sid IS NULL AND m.unclear_since IS NULL)`;
 

@@ -1,5 +1,6 @@
-import { execute, queryRow, queryRows } from '@barrelhive/database';
+import { execute, nullAsUndefined, queryRow, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
 import { columnOf, MESSAGE_FIELDS, message, type Message } from './message';
 import { occasionOf, type MessageContent } from './message-content';
 import {
@@ -11,28 +12,42 @@ import {
   type StepValues,
 } from './message-steps';
 
+type Attempt = Pick<Message, 'id' | 'attempts'>;
+
 /**
  * Performs a step of a message and gives the message as it is then. Undefined, and nothing changed, when the step does not apply to
  * its state, or when there was another attempt since it was read.
  */
 export async function moveMessage<S extends LaterStep>(
   manager: EntityManager,
-  { id, attempts }: Pick<Message, 'id' | 'attempts'>,
+  { id, attempts }: Attempt,
   step: S,
   values: StepValues<S>,
 ): Promise<Message | undefined> {
-  const { from, to, onlyAttempted }: StepDefinition = messageSteps[step];
-  const parameters: unknown[] = [id, attempts, from, to];
-  const settings = settingsOf(step, values, parameters).map(({ column, value }) => `, ${column} = ${value}`);
-  return queryRow(
-    manager,
-    message,
-    `UPDATE message AS m SET state = $4${settings.join('')}
-      WHERE id = $1 AND attempts = $2 AND state = ANY ($3)${onlyAttempted ? ' AND attempts > 0' : ''}
-     RETURNING ${MESSAGE_FIELDS}`,
-    parameters,
-  );
+  const { sql, parameters } = updateOf(step, values, { where: OF_ATTEMPT, parameters: [id, attempts] });
+  return queryRow(manager, message, `${sql} RETURNING ${MESSAGE_FIELDS}`, parameters);
 }
+
+/** {@link moveMessage} for a message whose row may not be readable. Answers whether the step applied. */
+export async function moveUnread<S extends LaterStep>(
+  manager: EntityManager,
+  { id, attempts }: Attempt,
+  step: S,
+  values: StepValues<S>,
+): Promise<boolean> {
+  const { sql, parameters } = updateOf(step, values, { where: OF_ATTEMPT, parameters: [id, attempts] });
+  return (await execute(manager, sql, parameters)) > 0;
+}
+
+const movedRow = z.object({
+  correlationId: z.string(),
+  alertId: nullAsUndefined(z.string()),
+  slot: nullAsUndefined(z.string()),
+  mayHaveBeenTaken: z.boolean(),
+});
+
+/** What has to be known of a message that moved with many others. It is read from the raw content, one part of which may not be readable. */
+export type MovedMessage = z.infer<typeof movedRow>;
 
 /** {@link moveMessage} for many messages that this transaction has locked. Gives those to which the step applied. */
 export async function moveLockedMessages<S extends LaterStep>(
@@ -40,18 +55,32 @@ export async function moveLockedMessages<S extends LaterStep>(
   ids: readonly string[],
   step: S,
   values: StepValues<S>,
-): Promise<Message[]> {
-  const { from, to, onlyAttempted }: StepDefinition = messageSteps[step];
-  const parameters: unknown[] = [ids, from, to];
-  const settings = settingsOf(step, values, parameters).map(({ column, value }) => `, ${column} = ${value}`);
+): Promise<MovedMessage[]> {
+  const { sql, parameters } = updateOf(step, values, { where: 'id = ANY ($1::uuid[])', parameters: [ids] });
   return queryRows(
     manager,
-    message,
-    `UPDATE message AS m SET state = $3${settings.join('')}
-      WHERE id = ANY ($1::uuid[]) AND state = ANY ($2)${onlyAttempted ? ' AND attempts > 0' : ''}
-     RETURNING ${MESSAGE_FIELDS}`,
+    movedRow,
+    `${sql} RETURNING m.correlation_id AS "correlationId", m.unclear_since IS NOT NULL AS "mayHaveBeenTaken",
+       m.content #>> '{match,alertId}' AS "alertId", m.content #>> '{match,slot}' AS slot`,
     parameters,
   );
+}
+
+const OF_ATTEMPT = 'id = $1 AND attempts = $2';
+
+/** The statement of a step for the messages that `where` names by the first parameters. */
+function updateOf<S extends LaterStep>(
+  step: S,
+  values: StepValues<S>,
+  { where, parameters: first }: { where: string; parameters: readonly unknown[] },
+): { sql: string; parameters: unknown[] } {
+  const { from, to, onlyAttempted }: StepDefinition = messageSteps[step];
+  const parameters: unknown[] = [...first];
+  const settings = settingsOf(step, values, parameters).map(({ column, value }) => `, ${column} = ${value}`);
+  const [state, states] = [`$${parameters.push(to)}`, `$${parameters.push(from)}`];
+  const sql = `UPDATE message AS m SET state = ${state}${settings.join('')}
+    WHERE ${where} AND state = ANY (${states})${onlyAttempted ? ' AND attempts > 0' : ''}`;
+  return { sql, parameters };
 }
 
 interface Draft {

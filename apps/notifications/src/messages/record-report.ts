@@ -48,10 +48,11 @@ export class RecordReport {
 
   /** Whether the provider sends for us shows in some cases only after it accepted a text. */
   private async recordAccount(manager: EntityManager, { state, errorCode, attemptedAt }: Message): Promise<void> {
+    if (!attemptedAt) return;
     if (errorCode !== undefined && providerFaultOf(errorCode) === 'account') {
       const reason = `${errorCode}: reported of a text after it was accepted`;
-      await this.pause.begin(manager, { reason, endsWith: 'sent' });
-    } else if (attemptedAt) {
+      await this.pause.begin(manager, { reason, endsWith: 'sent', attemptedAt });
+    } else {
       await this.pause.end(manager, state === 'accepted' || state === 'failed' ? 'accepted' : 'sent', attemptedAt);
     }
   }

@@ -5,7 +5,7 @@ import { Controller, Inject } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { publishDeclined, publishSent } from '../messages/answer-bundle';
 import { decideSending } from '../messages/decide-sending';
-import { messagesMoved } from '../messages/finish-unsent';
+import { messagesMoved, NEVER_CLEAR } from '../messages/finish-unsent';
 import { findMessageFor, type Message } from '../messages/message';
 import { occasionOf, type AlertContent } from '../messages/message-content';
 import { createMessages } from '../messages/move-message';
@@ -55,8 +55,9 @@ export class OnAlertMatched {
       await publishDeclined(manager, this.outbox, { content, correlationId, reason: DAY_TAKEN });
     } else if (first.acceptedAt) {
       await publishSent(manager, this.outbox, first);
-    } else if (first.state === 'expired') {
-      await publishDeclined(manager, this.outbox, { ...first, reason: UNCLEAR });
+    } else if (first.finishedAt) {
+      const reason = first.reason === NEVER_CLEAR ? UNCLEAR : (first.reason ?? UNCLEAR);
+      await publishDeclined(manager, this.outbox, { ...first, reason });
     }
     return true;
   }

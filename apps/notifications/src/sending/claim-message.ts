@@ -1,18 +1,19 @@
-import { queryRow } from '@barrelhive/database';
+import { isInfrastructureError, queryRow } from '@barrelhive/database';
 import type { SendSchedule } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { decideSending, type SendDecision } from '../messages/decide-sending';
 import { FinishUnsent } from '../messages/finish-unsent';
-import { findMessage, type Message } from '../messages/message';
+import { message as messageRow, MESSAGE_FIELDS, type Message } from '../messages/message';
 import { itemCountOf, textOf } from '../messages/message-content';
 import { moveMessage } from '../messages/move-message';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { SendingPause } from '../pausing/sending-pause';
 import { lockRecipient } from '../recipients/find-recipient';
+import { SetAside, unreadRow, type UnreadMessage } from './set-aside';
+import { MAY_GO, WaitingMessages } from './waiting-messages';
 
-const dueRow = z.object({ isDue: z.boolean() });
 const secondUnderWay = z.object({ code: z.literal('23505'), constraint: z.literal('message_one_under_way_per_phone') });
 
 /** A message this process may post now, once. */
@@ -28,10 +29,13 @@ export interface ClaimedMessage {
 
 export type ClaimResult = { kind: 'none' } | { kind: 'not-sent' } | { kind: 'claimed'; message: ClaimedMessage };
 
+/** The first message that may go, read or not. Alerts before announcements, and of each the one that waits longest. */
+export const NEXT_MESSAGE = `SELECT ${MESSAGE_FIELDS}, extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds" FROM ${MAY_GO}
+  ORDER BY m.content ->> 'kind' <> 'alert', m.created_at LIMIT 1 FOR UPDATE OF m SKIP LOCKED`;
+
 /**
- * Takes the next due message for sending: alerts before announcements, and of each the one that waits longest. In one short
- * transaction it is locked, checked again against what holds now (opt-out, entitlement, preferences, window), and marked as being
- * sent. The provider is called only after the commit.
+ * Takes the next message that may go for sending. In one short transaction it is locked, checked again against what holds now
+ * (opt-out, entitlement, preferences, window, pause), and marked as being sent. The provider is called only after the commit.
  */
 @Injectable()
 export class ClaimMessage {
@@ -39,48 +43,44 @@ export class ClaimMessage {
     private readonly dataSource: DataSource,
     private readonly finishUnsent: FinishUnsent,
     private readonly pause: SendingPause,
+    private readonly waiting: WaitingMessages,
+    private readonly setAside: SetAside,
     @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
   ) {}
 
-  /** `none`: nothing is due. `not-sent`: a message was looked at, and waits or has ended. */
+  /** `none`: nothing may go. `not-sent`: a message was looked at, and waits or has ended. */
   async run(): Promise<ClaimResult> {
+    const taken: { message?: UnreadMessage } = {};
     try {
-      return await this.dataSource.transaction((manager) => this.claimNext(manager));
+      return await this.dataSource.transaction((manager) => this.claimNext(manager, taken));
     } catch (error) {
       // Another replica claimed a message to the same number at the same moment; this one's turn comes after it.
       if (isSecondUnderWay(error)) return { kind: 'not-sent' };
-      throw error;
+      if (!taken.message || isInfrastructureError(error)) throw error;
+      await this.setAside.run(taken.message, error);
+      return { kind: 'not-sent' };
     }
   }
 
-  async isAnythingDue(): Promise<boolean> {
-    const row = await queryRow(
-      this.dataSource,
-      dueRow,
-      `SELECT EXISTS (SELECT FROM message WHERE state = 'pending' AND due_at <= now()) AS "isDue"`,
-    );
-    return row?.isDue ?? false;
+  private async claimNext(manager: EntityManager, taken: { message?: UnreadMessage }): Promise<ClaimResult> {
+    const now = new Date();
+    const lastExpiredSlot = this.waiting.momentAt(now).lastExpiredSlot.toISOString();
+    const unread = await queryRow(manager, unreadRow, NEXT_MESSAGE, [lastExpiredSlot]);
+    if (!unread) return { kind: 'none' };
+    taken.message = unread;
+    return this.claim(manager, messageRow.parse(unread), now);
   }
 
-  private async claimNext(manager: EntityManager): Promise<ClaimResult> {
-    const message = await findMessage(
-      manager,
-      `LEFT JOIN recipient r ON r.user_id = m.user_id
-        WHERE m.state = 'pending' AND m.due_at <= now()
-          AND NOT EXISTS (SELECT 1 FROM message o WHERE o.phone = r.phone AND o.state IN ('sending', 'unknown'))
-        ORDER BY m.content ->> 'kind' <> 'alert', m.created_at LIMIT 1 FOR UPDATE OF m SKIP LOCKED`,
-    );
-    if (!message) return { kind: 'none' };
-    const recipient = await lockRecipient(manager, message.userId);
+  private async claim(manager: EntityManager, message: Message, now: Date): Promise<ClaimResult> {
     const situation = {
       content: message.content,
       queuedAt: message.createdAt,
-      recipient,
+      recipient: await lockRecipient(manager, message.userId),
       schedule: this.schedule,
       longestWaitMs: this.settings.BUNDLE_WAIT_SECONDS * 1000,
     };
-    const decision = decideSending(situation, new Date());
+    const decision = decideSending(situation, now);
     switch (decision.kind) {
       case 'suppress':
         await this.finishUnsent.run(manager, message, { step: 'suppressed', reason: decision.reason });
@@ -92,19 +92,9 @@ export class ClaimMessage {
         await moveMessage(manager, message, 'postponed', { dueAt: decision.until });
         return { kind: 'not-sent' };
       case 'send':
-        return this.claimUnlessPaused(manager, message, decision);
+        if (!(await this.pause.letsGo(manager))) return { kind: 'none' };
+        return { kind: 'claimed', message: await this.mark(manager, message, decision) };
     }
-  }
-
-  private async claimUnlessPaused(
-    manager: EntityManager,
-    message: Message,
-    decision: Extract<SendDecision, { kind: 'send' }>,
-  ): Promise<ClaimResult> {
-    const pausedUntil = await this.pause.waitsUntil(manager);
-    if (!pausedUntil) return { kind: 'claimed', message: await this.mark(manager, message, decision) };
-    await moveMessage(manager, message, 'postponed', { dueAt: pausedUntil });
-    return { kind: 'not-sent' };
   }
 
   private async mark(

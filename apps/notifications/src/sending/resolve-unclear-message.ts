@@ -1,19 +1,30 @@
+import { isInfrastructureError, queryRow } from '@barrelhive/database';
 import { inSpan, logger, runWithCorrelationId } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FinishUnsent, NEVER_CLEAR } from '../messages/finish-unsent';
 import { findMessage, type Message } from '../messages/message';
-import { moveMessage } from '../messages/move-message';
+import { moveMessage, moveUnread } from '../messages/move-message';
 import { RecordReport } from '../messages/record-report';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
-import { FindAtProvider } from './find-at-provider';
+import { FindAtProvider, type FoundText } from './find-at-provider';
+import { SetAside, unreadRow, type UnreadMessage } from './set-aside';
 
-/** A message that is unclear for longer is given up, since none is better than two (facts: sms). */
+/** A message that is unclear after so much time in which the provider answered is given up, since none is better than two (facts: sms). */
 const LONGEST_UNCLEAR_MS = 15 * 60_000;
+/** One about which the provider answers nothing for so long is given up, too: its day is over, and its number must be free again. */
+const LONGEST_UNANSWERED_MS = 24 * 60 * 60_000;
 /** While one replica asks the provider the others leave the message alone. */
 const ASKING_SECONDS = 20;
-/** The first pause between two questions; it doubles while the provider does not list the message. */
+/** The first pause between two questions; it doubles while the provider does not list the message, */
 const ASK_AGAIN_SECONDS = 5;
+/** and up to this while it does not answer. */
+const LONGEST_PAUSE_SECONDS = 60;
+
+/** The next message to ask about. One that is still `sending` when its lease is over was left by a sender that died or stalled. */
+const NEXT = `SELECT m.id, m.attempts, 'unknown' AS state, m.reason, extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds"
+    FROM message m WHERE m.state IN ('sending', 'unknown') AND m.due_at <= now()
+   ORDER BY m.due_at LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
 /** Finds out what became of a message whose sending was cut off: by a time-out, a fault of the provider, or the sender's death. */
 @Injectable()
@@ -25,58 +36,81 @@ export class ResolveUnclearMessage {
     private readonly findAtProvider: FindAtProvider,
     private readonly recordReport: RecordReport,
     private readonly finishUnsent: FinishUnsent,
+    private readonly setAside: SetAside,
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
   ) {}
 
   /** Looks into the next unclear message. False when there is none to look into yet. */
   async run(): Promise<boolean> {
-    const message = await this.dataSource.transaction((manager) => this.takeNext(manager));
-    if (!message) return false;
-    await runWithCorrelationId(message.correlationId, () =>
-      inSpan('notifications: resolve unclear message', {}, () => this.resolve(message)),
-    );
+    const taken = await this.dataSource.transaction((manager) => this.takeNext(manager));
+    if (!taken) return false;
+    try {
+      const message = await findMessage(this.dataSource.manager, 'WHERE m.id = $1', [taken.id]);
+      if (message?.state === 'unknown' && message.attempts === taken.attempts) await this.lookInto(message);
+    } catch (error) {
+      if (isInfrastructureError(error)) throw error;
+      await this.setAside.run(taken, error);
+    }
     return true;
   }
 
-  /** A message that is still `sending` when its lease is over was left by a sender that died or stalled. */
-  private async takeNext(manager: EntityManager): Promise<Message | undefined> {
-    const found = await findMessage(
-      manager,
-      `WHERE m.state IN ('sending', 'unknown') AND m.due_at <= now() ORDER BY m.due_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
-    );
-    return found && moveMessage(manager, found, 'asked', { dueAt: { inSeconds: ASKING_SECONDS } });
+  private async takeNext(manager: EntityManager): Promise<UnreadMessage | undefined> {
+    const next = await queryRow(manager, unreadRow, NEXT);
+    if (next) await moveUnread(manager, next, 'asked', { dueAt: { inSeconds: ASKING_SECONDS } });
+    return next;
   }
 
-  private async resolve(message: Message): Promise<void> {
-    const askedAt = Date.now();
-    const unclearSince = message.unclearSince?.getTime() ?? askedAt;
+  private async lookInto(message: Message): Promise<void> {
+    await runWithCorrelationId(message.correlationId, () =>
+      inSpan('notifications: resolve unclear message', {}, async () => {
+        // By the clock of the database, like every time of a message.
+        const askedAt = new Date(message.dueAt.getTime() - ASKING_SECONDS * 1000);
+        const answer = await this.ask(message);
+        if (answer) await this.resolve(message, answer.found, askedAt);
+        else await this.recordSilence(message, askedAt);
+      }),
+    );
+  }
+
+  private async ask(message: Message): Promise<{ found: FoundText | undefined } | undefined> {
     try {
-      const found = await this.findAtProvider.run(message);
-      const remainingMs = this.settings.UNKNOWN_LOOKUP_SECONDS * 1000 - (askedAt - unclearSince);
-      if (found && (found.confidence === 'certain' || remainingMs <= 0)) {
-        const { report } = found;
-        await this.dataSource.transaction((manager) => this.recordReport.run(manager, message.id, report));
-      } else if (remainingMs > 0) {
-        const pauseMs = Math.max(ASK_AGAIN_SECONDS * 1000, askedAt - unclearSince);
-        await this.askAgainIn(Math.min(pauseMs, remainingMs) / 1000, message);
-      } else {
-        await this.recordAbsence(message);
-      }
+      return { found: await this.findAtProvider.run(message) };
     } catch (error) {
       this.log.warn({ err: error, id: message.id }, 'the provider could not be asked about a message');
-      if (askedAt - unclearSince >= LONGEST_UNCLEAR_MS) await this.giveUp(message);
-      else await this.askAgainIn(ASK_AGAIN_SECONDS, message);
+      return undefined;
     }
   }
 
-  /** The provider's list lags. A message that is missing after that time was not taken and is sent again. */
-  private async recordAbsence(message: Message): Promise<void> {
-    await moveMessage(this.dataSource.manager, message, 'not-there', {});
-    this.log.info({ id: message.id }, 'a message did not reach the provider and will be sent again');
+  /** Only the time in which every question was answered counts: after an outage the list may lag as it does after an attempt. */
+  private async resolve(message: Message, found: FoundText | undefined, askedAt: Date): Promise<void> {
+    const answeredSince = message.answeredSince ?? askedAt;
+    const answeredMs = askedAt.getTime() - answeredSince.getTime();
+    const remainingMs = this.settings.UNKNOWN_LOOKUP_SECONDS * 1000 - answeredMs;
+    if (found && (found.confidence === 'certain' || remainingMs <= 0)) {
+      const { report } = found;
+      await this.dataSource.transaction((manager) => this.recordReport.run(manager, message.id, report));
+    } else if (remainingMs <= 0) {
+      await moveMessage(this.dataSource.manager, message, 'not-there', {});
+      this.log.info({ id: message.id }, 'a message did not reach the provider and will be sent again');
+    } else if ((message.answeredSeconds ?? 0) * 1000 + answeredMs >= LONGEST_UNCLEAR_MS) {
+      await this.giveUp(message);
+    } else {
+      const pauseMs = Math.min(Math.max(ASK_AGAIN_SECONDS * 1000, answeredMs), remainingMs);
+      const dueAt = { inSeconds: pauseMs / 1000 };
+      await moveMessage(this.dataSource.manager, message, 'ask-later', { dueAt, answeredSince });
+    }
   }
 
-  private async askAgainIn(inSeconds: number, message: Message): Promise<void> {
-    await moveMessage(this.dataSource.manager, message, 'ask-later', { dueAt: { inSeconds } });
+  /** A question without an answer decides nothing. */
+  private async recordSilence(message: Message, askedAt: Date): Promise<void> {
+    const { unclearSince = askedAt, answeredSince = askedAt, answeredSeconds = 0 } = message;
+    const unclearMs = askedAt.getTime() - unclearSince.getTime();
+    if (unclearMs >= LONGEST_UNANSWERED_MS) return this.giveUp(message);
+    const inSeconds = Math.min(Math.max(ASK_AGAIN_SECONDS, unclearMs / 1000), LONGEST_PAUSE_SECONDS);
+    await moveMessage(this.dataSource.manager, message, 'unanswered', {
+      dueAt: { inSeconds },
+      answeredSeconds: answeredSeconds + (askedAt.getTime() - answeredSince.getTime()) / 1000,
+    });
   }
 
   private async giveUp(message: Message): Promise<void> {

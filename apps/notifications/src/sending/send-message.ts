@@ -1,7 +1,9 @@
+import { queryRow } from '@barrelhive/database';
 import { secondsLeftInWindow, type SendSchedule } from '@barrelhive/rules';
 import { inSpan, logger, metrics, runWithCorrelationId } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
 import { FinishUnsent } from '../messages/finish-unsent';
 import { moveMessage } from '../messages/move-message';
 import { RecordReport } from '../messages/record-report';
@@ -11,27 +13,25 @@ import { isOptedOut, recordErrorCode } from '../phones/phone-state';
 import { ClaimMessage, type ClaimedMessage } from './claim-message';
 import { PostMessage, type PostOutcome } from './post-message';
 import { SendPace } from './send-pace';
+import { WaitingMessages } from './waiting-messages';
 
 const unforeseenRefusals = metrics.counter({
   name: 'barrelhive_sms_unforeseen_refusals_total',
   help: 'Texts the provider refused for a reason that is not in our table: they are tried again, and somebody has to look',
 });
 
-/** A message that was claimed for posting, and when the claim began (on the process's own clock). */
-export interface MessageInTurn {
-  message: ClaimedMessage;
-  claimedAt: number;
-}
+const freshRow = z.object({ isFresh: z.boolean() });
 
 /** Sends one message in two parts: it is claimed when the pace allows, then looked at once more and posted, and the outcome recorded. */
 @Injectable()
 export class SendMessage {
   private readonly log = logger('send-message');
   /** A claim older than this is given back: the call would not end before others look for the message. */
-  private readonly longestStallMs: number;
+  private readonly longestStallSeconds: number;
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly waiting: WaitingMessages,
     private readonly pace: SendPace,
     private readonly claimMessage: ClaimMessage,
     private readonly postMessage: PostMessage,
@@ -41,32 +41,32 @@ export class SendMessage {
     @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
     @Inject(NOTIFICATIONS_SETTINGS) { SENDING_LEASE_SECONDS, TWILIO_TIMEOUT_SECONDS }: NotificationsSettings,
   ) {
-    this.longestStallMs = ((SENDING_LEASE_SECONDS - TWILIO_TIMEOUT_SECONDS) / 2) * 1000;
+    this.longestStallSeconds = (SENDING_LEASE_SECONDS - TWILIO_TIMEOUT_SECONDS) / 2;
   }
 
   /**
-   * Waits for the common pace and claims the next message. `none` when nothing is due, `not-sent` when it must not go out now, which
-   * spends nothing of the pace.
+   * Looks the queue through, waits for the common pace and claims the next message. `none` when nothing may go, `not-sent` when
+   * messages must not go out now, which spends nothing of the pace.
    */
-  async takeNext(): Promise<MessageInTurn | 'none' | 'not-sent'> {
-    if (!(await this.claimMessage.isAnythingDue())) return 'none';
+  async takeNext(): Promise<ClaimedMessage | 'none' | 'not-sent'> {
+    const outlook = await this.waiting.lookThrough();
+    if (outlook !== 'may-go') return outlook === 'none' ? 'none' : 'not-sent';
     await this.pace.awaitTurn();
-    const claimedAt = performance.now();
     const claim = await this.claimMessage.run();
     if (claim.kind !== 'claimed') return claim.kind;
     this.pace.spendTurn();
-    return { message: claim.message, claimedAt };
+    return claim.message;
   }
 
   /** Posts a claimed message. Rejects only when the outcome cannot be recorded; then it counts as unclear. */
-  async post({ message, claimedAt }: MessageInTurn): Promise<void> {
+  async post(message: ClaimedMessage): Promise<void> {
     await runWithCorrelationId(message.correlationId, () =>
-      inSpan('notifications: send message', {}, () => this.send(message, claimedAt)),
+      inSpan('notifications: send message', {}, () => this.send(message)),
     );
   }
 
-  private async send(message: ClaimedMessage, claimedAt: number): Promise<void> {
-    const obstacle = await this.lastObstacle(message, claimedAt);
+  private async send(message: ClaimedMessage): Promise<void> {
+    const obstacle = await this.lastObstacle(message);
     const outcome: PostOutcome = obstacle
       ? { kind: 'put-off', pauseSeconds: 0, reason: obstacle }
       : await this.postMessage.run(message);
@@ -74,10 +74,22 @@ export class SendMessage {
   }
 
   /** What came up since the claim. The next claim decides then what becomes of the message. */
-  private async lastObstacle({ phone }: ClaimedMessage, claimedAt: number): Promise<string | undefined> {
-    if (await isOptedOut(this.dataSource.manager, phone)) return 'opted out since the claim';
+  private async lastObstacle(message: ClaimedMessage): Promise<string | undefined> {
+    if (await isOptedOut(this.dataSource.manager, message.phone)) return 'opted out since the claim';
     if (secondsLeftInWindow(new Date(), this.schedule) === 0) return 'the window closed since the claim';
-    return performance.now() - claimedAt > this.longestStallMs ? 'stalled before the call' : undefined;
+    return (await this.isFresh(message)) ? undefined : 'stalled before the call';
+  }
+
+  /** By the clock of the database, which goes on while a process is stopped or its machine sleeps, and by which others take over. */
+  private async isFresh({ id, attempts }: ClaimedMessage): Promise<boolean> {
+    const row = await queryRow(
+      this.dataSource,
+      freshRow,
+      `SELECT attempted_at + make_interval(secs => $3) > now() AS "isFresh"
+         FROM message WHERE id = $1 AND attempts = $2 AND state = 'sending'`,
+      [id, attempts, this.longestStallSeconds],
+    );
+    return row?.isFresh ?? false;
   }
 
   private async record(manager: EntityManager, message: ClaimedMessage, outcome: PostOutcome): Promise<void> {
@@ -90,7 +102,7 @@ export class SendMessage {
       case 'unclear':
         this.log.warn({ id, reason: outcome.reason }, 'it is unclear whether a message was taken');
         await moveMessage(manager, message, 'unclear', { reason: outcome.reason });
-        return;
+        return this.pause.noteUnclear(manager, { reason: outcome.reason, attemptedAt: message.attemptedAt });
       case 'refused':
         return this.recordRefusal(manager, message, outcome);
     }
@@ -99,10 +111,12 @@ export class SendMessage {
   private async recordPutOff(
     manager: EntityManager,
     message: ClaimedMessage,
-    { reason, pauseSeconds, fault }: Extract<PostOutcome, { kind: 'put-off' }>,
+    { reason, pauseSeconds, fault, isAnswer }: Extract<PostOutcome, { kind: 'put-off' }>,
   ): Promise<void> {
+    const { attemptedAt } = message;
     await moveMessage(manager, message, 'put-off', { dueAt: { inSeconds: pauseSeconds }, reason });
-    if (fault === 'account') return this.pause.begin(manager, { reason, endsWith: 'accepted' });
+    if (isAnswer) await this.pause.noteAnswer(manager, attemptedAt);
+    if (fault === 'account') return this.pause.begin(manager, { reason, endsWith: 'accepted', attemptedAt });
     this.log.warn({ id: message.id, reason }, 'a message was put off');
     if (fault === 'unforeseen') unforeseenRefusals.inc();
   }

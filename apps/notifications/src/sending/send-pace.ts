@@ -6,7 +6,7 @@ import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notificat
 
 /** Without Redis a replica knows nothing of the others and keeps to this part of the pace. */
 const LOCAL_SHARE = 1 / 4;
-/** A turn that nobody used within this time, or within that of the next one, is lost. */
+/** A turn that nobody asked for within this time, or within that of the next one, is lost. */
 const TURN_LASTS_MS = 1_000;
 
 /**
@@ -39,10 +39,12 @@ export class SendPace {
     this.intervalMs = 1000 / SMS_PER_SECOND;
   }
 
-  /** Waits until a message may go out. The turn stays for the next message until it is spent. */
+  /**
+   * Waits until a message may go out. The turn stays for the next message until it is spent, however many are judged before that: what is
+   * not sent takes nothing from the pace of the other replicas.
+   */
   async awaitTurn(): Promise<void> {
-    if (performance.now() < this.turnEndsAt) return;
-    await setTimeout(await this.reserve());
+    if (performance.now() >= this.turnEndsAt) await setTimeout(await this.reserve());
     this.turnEndsAt = performance.now() + Math.max(this.intervalMs, TURN_LASTS_MS);
   }
 

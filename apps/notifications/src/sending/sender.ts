@@ -2,15 +2,13 @@ import type { WorkLoop } from '@barrelhive/jobs';
 import { logger, ServiceLoops } from '@barrelhive/service-kit';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
-import { HandBackStaleBundles } from './hand-back-stale-bundles';
 import { ResolveUnclearMessage } from './resolve-unclear-message';
 import { SendMessage } from './send-message';
 
 /** Messages posted at once by one replica; a call that hangs holds up only itself. */
 const POSTED_AT_ONCE = 10;
-/** Unclear messages become due, and bundles stale, by the clock, which wakes nobody. */
+/** Unclear messages become due by the clock, which wakes nobody. */
 const RESOLVE_POLL_MS = 500;
-const STALE_POLL_MS = 1_000;
 
 const FAILURE = 'messages could not be worked on';
 
@@ -24,14 +22,12 @@ export class Sender implements BeforeApplicationShutdown {
   constructor(
     private readonly sendMessage: SendMessage,
     resolveUnclearMessage: ResolveUnclearMessage,
-    handBackStaleBundles: HandBackStaleBundles,
     loops: ServiceLoops,
     @Inject(NOTIFICATIONS_SETTINGS) settings: NotificationsSettings,
   ) {
     const restMs = settings.SEND_POLL_SECONDS * 1000;
     this.sending = loops.repeat({ round: () => this.sendNext(), restMs, wokenBy: 'message', failure: FAILURE });
     loops.repeat({ round: () => resolveUnclearMessage.run(), restMs: RESOLVE_POLL_MS, failure: FAILURE });
-    loops.repeat({ round: () => handBackStaleBundles.run(), restMs: STALE_POLL_MS, failure: FAILURE });
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -5,6 +5,8 @@ import { NotifyOfQueuedMessages1767229200003 } from './0003-notify-of-queued-mes
 import { OrderWaitingMessages1767398400001 } from './0004-order-waiting-messages';
 import { PauseSending1767398400005 } from './0005-pause-sending';
 import { FindStaleBundles1767398400006 } from './0006-find-stale-bundles';
+import { KeepProviderHealth1767398400007 } from './0007-keep-provider-health';
+import { FindDueMessagesInTurn1767398400008 } from './0008-find-due-messages-in-turn';
 
 /** In the order they are run. */
 export const notificationsMigrations = [
@@ -15,4 +17,6 @@ export const notificationsMigrations = [
   OrderWaitingMessages1767398400001,
   PauseSending1767398400005,
   FindStaleBundles1767398400006,
+  KeepProviderHealth1767398400007,
+  FindDueMessagesInTurn1767398400008,
 ];

@@ -50,7 +50,11 @@ export function messagesRoutes(app: FastifyInstance, parts: MessagesApiParts): v
 
   app.post(`${base}/Messages.json`, (request, reply) => createMessage(request, reply, parts));
 
-  app.get(`${base}/Messages.json`, (request) => {
+  app.get(`${base}/Messages.json`, (request, reply) => {
+    const fault = faults.current().listFault;
+    if (fault === 'hang') return reply.hijack();
+    if (fault === '401') throw new TwilioApiError(401, 20003, 'Authenticate');
+    if (fault === '500') throw new TwilioApiError(500, 20500, 'An internal server error has occurred');
     const query = listQuery.parse(request.query);
     const { To: to, From: from, 'DateSent>': after, 'DateSent<': before, PageSize: size, Page: number } = query;
     const knownUntil = new Date(Date.now() - faults.current().listLagMs);

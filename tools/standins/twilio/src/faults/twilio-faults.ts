@@ -39,8 +39,13 @@ export const sendFault = z.enum([
   'undelivered-30003',
   'undelivered-30006',
   'undelivered-30007',
+  'undelivered-30032',
+  'undelivered-30034',
 ]);
 export type SendFault = z.infer<typeof sendFault>;
+
+/** What may befall a call that asks for the list of messages. */
+export const listFault = z.enum(['none', 'hang', '500', '401']);
 
 /** Everything that can be wrong with the telephone company. */
 export const twilioFaultState = z.strictObject({
@@ -56,6 +61,7 @@ export const twilioFaultState = z.strictObject({
     .min(0)
     .describe('each text stays queued this much longer, and has no date of sending until then'),
   listLagMs: z.int().min(0).describe('a new text is not listed for so long'),
+  listFault: listFault.describe('the list of messages is not answered, or only with an error'),
   bodyPrefix: z.string().max(100).describe('stands before every text, as on a trial account'),
 });
 export type TwilioFaultState = z.infer<typeof twilioFaultState>;
@@ -70,6 +76,7 @@ const HEALTHY: TwilioFaultState = {
   callbackDelayMs: 0,
   queuedForMs: 0,
   listLagMs: 0,
+  listFault: 'none',
   bodyPrefix: '',
 };
 

@@ -1,0 +1,53 @@
+import type { OwnDeclineReason } from '@barrelhive/contracts';
+import { instantAt, isInsideWindow, localDay, nextRunTime, type SendSchedule } from '@barrelhive/rules';
+
+const DAY_MS = 86_400_000;
+const MINUTE_SECONDS = 60;
+
+/** A message about a monthly list or a drawing is not sent any more after this time. */
+const ANNOUNCEMENT_LIFETIME_MS = 7 * DAY_MS;
+
+export interface SendingRules {
+  schedule: SendSchedule;
+  /**
+   * A bundle that waited this long since its slot is not sent any more, but handed back: what it says may no longer be so, and its
+   * alert may be deleted.
+   */
+  longestWaitMs: number;
+}
+
+/** When a message that waits could go out, and what is too old then. */
+export interface SendingMoment {
+  /** Now, or when the window opens. */
+  opening: Date;
+  isOpen: boolean;
+  /** Bundles of this slot and of earlier ones are handed back: they waited too long, or belong to a day that is over. */
+  lastExpiredSlot: Date;
+  /** Of these `closed` is the reason, of the others `stale`. */
+  lastClosedSlot: Date;
+  /** Announcements that were queued before this are not sent any more. */
+  announcementsSince: Date;
+}
+
+export function sendingMoment(now: Date, { schedule, longestWaitMs }: SendingRules): SendingMoment {
+  const isOpen = isInsideWindow(now, schedule);
+  const opening = isOpen ? now : nextRunTime(now, { ...schedule, stepSeconds: MINUTE_SECONDS });
+  const dayBefore = instantAt(localDay(opening, schedule.zone), 0, schedule.zone).getTime() - 1;
+  const lastExpired = Math.max(opening.getTime() - longestWaitMs, dayBefore);
+  return {
+    opening,
+    isOpen,
+    lastExpiredSlot: new Date(lastExpired),
+    lastClosedSlot: new Date(isOpen ? dayBefore : lastExpired),
+    announcementsSince: new Date(opening.getTime() - ANNOUNCEMENT_LIFETIME_MS),
+  };
+}
+
+/** Why a bundle of a slot is handed back; undefined while it is not. */
+export function bundleExpiry(
+  slot: Date,
+  { lastExpiredSlot, lastClosedSlot }: SendingMoment,
+): Extract<OwnDeclineReason, 'closed' | 'stale'> | undefined {
+  if (slot > lastExpiredSlot) return undefined;
+  return slot > lastClosedSlot ? 'stale' : 'closed';
+}

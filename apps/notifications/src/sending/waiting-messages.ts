@@ -1,0 +1,131 @@
+import type { OwnDeclineReason } from '@barrelhive/contracts';
+import { queryRow, queryRows } from '@barrelhive/database';
+import { Outbox } from '@barrelhive/messaging';
+import type { SendSchedule } from '@barrelhive/rules';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { publishAllDeclined, type UnsentBundle } from '../messages/answer-bundle';
+import { sendingMoment, type SendingMoment } from '../messages/expiry';
+import { messagesMoved } from '../messages/finish-unsent';
+import { moveLockedMessages, type MovedMessage } from '../messages/move-message';
+import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
+
+const MOST_AT_ONCE = 500;
+const AWAY: OwnDeclineReason = 'provider away';
+const STALE: OwnDeclineReason = 'stale';
+
+const SLOT = `m.content #>> '{match,slot}'`;
+const WAITS = `m.state = 'pending'`;
+/** Slots are written as ISO instants in UTC, so that their order is that of their texts. */
+const bundlesUntil = (slot: string) => `${WAITS} AND ${SLOT} <= ${slot}`;
+const announcementsBefore = (moment: string) =>
+  `${WAITS} AND m.content ->> 'kind' <> 'alert' AND m.created_at < ${moment}`;
+
+/**
+ * The messages that may be claimed, as `m`; follows FROM. The first parameter is the last slot that is handed back. A number has one
+ * message under way at a time.
+ */
+export const MAY_GO = `message m LEFT JOIN recipient r ON r.user_id = m.user_id
+  WHERE ${WAITS} AND m.due_at <= now() AND (${SLOT} <= $1) IS NOT TRUE
+    AND NOT EXISTS (SELECT FROM message o WHERE o.phone = r.phone AND o.state IN ('sending', 'unknown'))`;
+
+const viewRow = z.object({
+  isBundleExpired: z.boolean(),
+  isAnnouncementExpired: z.boolean(),
+  isDue: z.boolean(),
+  isPaused: z.boolean(),
+  isTrialDue: z.boolean(),
+});
+const idRow = z.object({ id: z.string() });
+
+type View = z.infer<typeof viewRow>;
+
+/**
+ * `may-go`: a message can be claimed. `looked-through`: messages ended or were put off, and there may be more. `none`: nothing goes
+ * out now.
+ */
+export type Outlook = 'may-go' | 'looked-through' | 'none';
+
+/**
+ * Looks the queue through, many messages at a time: hands back what waited too long, puts off what waits for the window, and leaves
+ * everything alone while sending pauses. So the claim meets only what may go, however much waits.
+ */
+@Injectable()
+export class WaitingMessages {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
+    @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
+  ) {}
+
+  /** When a message could go out that is looked at now. */
+  momentAt(now: Date): SendingMoment {
+    return sendingMoment(now, { schedule: this.schedule, longestWaitMs: this.settings.BUNDLE_WAIT_SECONDS * 1000 });
+  }
+
+  async lookThrough(): Promise<Outlook> {
+    const moment = this.momentAt(new Date());
+    const view = await this.view(moment);
+    if (view.isBundleExpired && (await this.handBackBundles(moment, view)) > 0) return 'looked-through';
+    if (view.isAnnouncementExpired && (await this.endAnnouncements(moment)) > 0) return 'looked-through';
+    if (!moment.isOpen) return (await this.putOff(moment.opening)) > 0 ? 'looked-through' : 'none';
+    return view.isDue && (!view.isPaused || view.isTrialDue) ? 'may-go' : 'none';
+  }
+
+  private async view({ lastExpiredSlot, announcementsSince }: SendingMoment): Promise<View> {
+    const view = await queryRow(
+      this.dataSource,
+      viewRow,
+      `SELECT EXISTS (SELECT FROM message m WHERE ${bundlesUntil('$1')}) AS "isBundleExpired",
+         EXISTS (SELECT FROM message m WHERE ${announcementsBefore('$2')}) AS "isAnnouncementExpired",
+         EXISTS (SELECT FROM ${MAY_GO}) AS "isDue",
+         EXISTS (SELECT FROM sending_pause) AS "isPaused",
+         EXISTS (SELECT FROM sending_pause WHERE next_trial_at <= now()) AS "isTrialDue"`,
+      [lastExpiredSlot.toISOString(), announcementsSince],
+    );
+    if (!view) throw new Error('a look at the queue gave nothing');
+    return view;
+  }
+
+  /** When more wait than the pace lets go, those at the head are stale: one by one, the ones behind them would be stale before their turn. */
+  private handBackBundles({ lastExpiredSlot, lastClosedSlot }: SendingMoment, { isPaused }: View): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      const where = bundlesUntil('$1');
+      const closed = await this.expire(manager, where, lastClosedSlot.toISOString(), 'closed');
+      const waited = isPaused ? AWAY : STALE;
+      return closed + (await this.expire(manager, where, lastExpiredSlot.toISOString(), waited));
+    });
+  }
+
+  private endAnnouncements({ announcementsSince }: SendingMoment): Promise<number> {
+    return this.dataSource.transaction((manager) =>
+      this.expire(manager, announcementsBefore('$1'), announcementsSince, 'too late to be sent'),
+    );
+  }
+
+  private putOff(opening: Date): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      const ids = await this.lock(manager, `${WAITS} AND m.due_at < $1`, opening);
+      return (await moveLockedMessages(manager, ids, 'postponed', { dueAt: opening })).length;
+    });
+  }
+
+  private async expire(manager: EntityManager, where: string, bound: Date | string, reason: string): Promise<number> {
+    const ids = await this.lock(manager, where, bound);
+    const ended = await moveLockedMessages(manager, ids, 'expired', { reason, errorCode: undefined });
+    await publishAllDeclined(manager, this.outbox, ended.flatMap(bundleOf), reason);
+    if (ended.length > 0) messagesMoved.inc({ state: 'expired', reason }, ended.length);
+    return ended.length;
+  }
+
+  private async lock(manager: EntityManager, where: string, bound: Date | string): Promise<string[]> {
+    const query = `SELECT m.id FROM message m WHERE ${where} LIMIT $2 FOR UPDATE SKIP LOCKED`;
+    return (await queryRows(manager, idRow, query, [bound, MOST_AT_ONCE])).map(({ id }) => id);
+  }
+}
+
+function bundleOf({ alertId, slot, ...rest }: MovedMessage): UnsentBundle[] {
+  return alertId !== undefined && slot !== undefined ? [{ alertId, slot, ...rest }] : [];
+}

@@ -1,0 +1,57 @@
+import { execute } from '@barrelhive/database';
+import { eventually } from '@barrelhive/testing';
+import { startNotifications, type RunningNotifications } from './running-notifications';
+
+describe('a text message of which nobody knows whether it was taken', () => {
+  let notifications: RunningNotifications;
+
+  beforeAll(async () => {
+    notifications = await startNotifications();
+  });
+  afterAll(() => notifications.dispose());
+  afterEach(() => {
+    notifications.twilio.faults.clear();
+    notifications.line.restore();
+  });
+
+  it('is given up when the provider is silent about it for a day, and its day stays taken', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    notifications.twilio.faults.set({ next: ['accept-then-hang'], callbackCopies: 0 });
+    await notifications.match(userId, 'alert-given-up');
+    await eventually('the call', async () => notifications.textsTo(phone).length === 1);
+    notifications.line.cut();
+    await notifications.reach(userId, 'unknown');
+    await execute(
+      notifications.dataSource,
+      `UPDATE message SET unclear_since = now() - interval '25 hours', due_at = now() WHERE user_id = $1`,
+      [userId],
+    );
+    await notifications.reach(userId, 'expired');
+    notifications.line.restore();
+    await notifications.match(userId, 'alert-given-up');
+    expect(await notifications.messagesOf(userId)).toHaveLength(1);
+    expect(await notifications.declinedFor('alert-given-up')).toMatchObject([
+      { reason: 'unclear' },
+      { reason: 'day taken' },
+    ]);
+    expect(notifications.textsTo(phone)).toHaveLength(1);
+  });
+
+  it('is given up when nobody can say though the provider answered for a quarter of an hour in all', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    notifications.twilio.faults.set({ next: ['accept-then-hang'], callbackCopies: 0, listLagMs: 600_000 });
+    await notifications.match(userId, 'alert-flapping');
+    await eventually('the call', async () => notifications.textsTo(phone).length === 1);
+    notifications.line.cut();
+    await notifications.reach(userId, 'unknown');
+    await execute(
+      notifications.dataSource,
+      `UPDATE message SET answered_seconds = 15 * 60, due_at = now() + interval '0.2 seconds' WHERE user_id = $1`,
+      [userId],
+    );
+    notifications.line.restore();
+    await notifications.reach(userId, 'expired');
+    expect(await notifications.declinedFor('alert-flapping')).toMatchObject([{ reason: 'unclear' }]);
+    expect(notifications.textsTo(phone)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,85 @@
+import { execute, queryRow } from '@barrelhive/database';
+import { ServiceLoops } from '@barrelhive/service-kit';
+import { z } from 'zod';
+import { NEXT_MESSAGE } from '../src/sending/claim-message';
+import { SendMessage } from '../src/sending/send-message';
+import { startNotifications, type RunningNotifications } from './running-notifications';
+
+const WAITING = 50_000;
+/** All waiting rows are ten times as many, their part of the index fits into a tenth. */
+const BLOCKS_AT_MOST = 2_000;
+
+const planRow = z.object({
+  'QUERY PLAN': z.tuple([
+    z.object({
+      Plan: z.object({ 'Actual Rows': z.number(), 'Shared Hit Blocks': z.int(), 'Shared Read Blocks': z.int() }),
+      'Execution Time': z.number(),
+    }),
+  ]),
+});
+const countRow = z.object({ count: z.int() });
+
+describe(`with ${WAITING} messages waiting`, () => {
+  let notifications: RunningNotifications;
+
+  beforeAll(async () => {
+    // The test takes each step itself.
+    jest.spyOn(ServiceLoops.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
+    notifications = await startNotifications();
+  });
+  afterAll(async () => {
+    await notifications.dispose();
+    jest.restoreAllMocks();
+  });
+  beforeEach(async () => {
+    await execute(notifications.dataSource, 'TRUNCATE message, sending_pause');
+    await execute(
+      notifications.dataSource,
+      `INSERT INTO message (user_id, occasion, content, correlation_id, state, due_at, created_at)
+       SELECT 'u-' || nth, 'alert:a-' || nth, jsonb_build_object('kind', 'alert', 'day', '2026-11-21', 'match',
+           jsonb_build_object('alertId', 'a-' || nth, 'userId', 'u-' || nth, 'term', 'blanton', 'items', '[]'::jsonb,
+             'slot', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
+         'c', 'pending', now() - interval '1 minute', now() - make_interval(secs => $1 - nth)
+         FROM generate_series(1, $1::int) AS nth`,
+      [WAITING],
+    );
+  });
+
+  async function blocksOfClaim(): Promise<number> {
+    await execute(notifications.dataSource, 'ANALYZE message');
+    const query = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${NEXT_MESSAGE}`;
+    const lastExpiredSlot = new Date(Date.now() - 1_800_000).toISOString();
+    const row = await queryRow(notifications.dataSource, planRow, query, [lastExpiredSlot]);
+    const plan = row?.['QUERY PLAN'][0].Plan;
+    expect(plan?.['Actual Rows']).toBe(1);
+    return (plan?.['Shared Hit Blocks'] ?? NaN) + (plan?.['Shared Read Blocks'] ?? NaN);
+  }
+
+  it('the claim finds the one whose turn it is without a look at the others', async () => {
+    expect(await blocksOfClaim()).toBeLessThan(BLOCKS_AT_MOST);
+  });
+
+  it('the claim finds the one that is due behind those that are not', async () => {
+    await execute(
+      notifications.dataSource,
+      `UPDATE message SET due_at = now() + interval '1 hour' WHERE user_id <> $1`,
+      [`u-${WAITING}`],
+    );
+    await execute(notifications.dataSource, 'VACUUM message');
+    expect(await blocksOfClaim()).toBeLessThan(BLOCKS_AT_MOST);
+  });
+
+  it('a pause writes none of them, and no turn of the pace is taken', async () => {
+    await execute(
+      notifications.dataSource,
+      `INSERT INTO sending_pause (reason, ends_with, next_trial_at) VALUES ('away', 'accepted', now() + interval '1 hour')`,
+    );
+    expect(await notifications.service.app.get(SendMessage).takeNext()).toBe('none');
+    const touched = await queryRow(
+      notifications.dataSource,
+      countRow,
+      `SELECT count(*)::int AS count FROM message WHERE due_at > now() OR attempts > 0`,
+    );
+    expect(touched?.count).toBe(0);
+  });
+});

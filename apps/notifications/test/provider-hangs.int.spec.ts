@@ -1,0 +1,155 @@
+import { execute, queryRow, queryRows } from '@barrelhive/database';
+import type { RunningService } from '@barrelhive/service-kit';
+import { eventually } from '@barrelhive/testing';
+import { z } from 'zod';
+import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
+
+const PEOPLE = 40;
+/** Two replicas have ten posts under way each, and begin some more until the pause is committed. */
+const POSTED_BEFORE_PAUSE = 32;
+const STEP_MINUTES = 4;
+
+/** A question that was still open when the outage ended had no answer, and is asked again a minute later. */
+const ASK_NOW = `UPDATE message SET due_at = now() WHERE state = 'unknown' AND due_at > now() + interval '25 seconds'`;
+
+const countRow = z.object({ attempts: z.int(), pending: z.int(), underWay: z.int(), unknown: z.int() });
+const pauseRow = z.object({ reason: z.string() });
+const messageRow = z.object({ userId: z.string(), attempts: z.int() });
+
+interface Mode {
+  isTaken: boolean;
+  strike(notifications: RunningNotifications): unknown;
+}
+
+/** How the provider fails. The stand-in reports nothing by itself: its callbacks would tell what the answers did not. */
+const modes: Record<string, Mode> = {
+  'hangs before it takes anything': { isTaken: false, strike: ({ line }) => line.holdRequests() },
+  'takes texts, but answers neither posts nor questions': { isTaken: true, strike: ({ line }) => line.holdAnswers() },
+  'answers everything with 500': {
+    isTaken: false,
+    strike: ({ twilio }) => twilio.faults.set({ share: 1, kinds: ['refuse-500'], listFault: '500' }),
+  },
+  'takes texts, answers with 500, and shows its list to nobody': {
+    isTaken: true,
+    strike: ({ twilio }) => twilio.faults.set({ share: 1, kinds: ['accept-then-500'], listFault: '401' }),
+  },
+};
+
+describe('a provider that is away', () => {
+  let notifications: RunningNotifications;
+  let replica: RunningService;
+  let alerts = 0;
+
+  beforeEach(async () => {
+    notifications = await startNotifications({
+      TWILIO_TIMEOUT_SECONDS: '0.3',
+      SENDING_LEASE_SECONDS: '5',
+      SEND_POLL_SECONDS: '0.2',
+    });
+    notifications.twilio.faults.set({ callbackCopies: 0 });
+    replica = await notifications.startReplica();
+  });
+  afterEach(async () => {
+    await replica.close();
+    await notifications.dispose();
+  });
+
+  async function counts(): Promise<z.infer<typeof countRow>> {
+    const row = await queryRow(
+      notifications.dataSource,
+      countRow,
+      `SELECT coalesce(sum(attempts), 0)::int AS attempts, count(*) FILTER (WHERE state = 'pending')::int AS pending,
+         count(*) FILTER (WHERE state = 'sending')::int AS "underWay", count(*) FILTER (WHERE state = 'unknown')::int AS unknown
+         FROM message`,
+    );
+    if (!row) throw new Error('no row');
+    return row;
+  }
+  const pauses = () => queryRows(notifications.dataSource, pauseRow, 'SELECT reason FROM sending_pause');
+  const alertOf = ({ userId }: Subscriber) => `alert-${alerts}-${userId}`;
+  /** The posts under way have ended, and the pause holds the others. */
+  const quiet = () =>
+    eventually('no post to be under way', async () => (await counts()).underWay === 0 && (await pauses()).length === 1);
+
+  /** Everybody has a text to come, and the provider is away for so long. */
+  async function goThrough(minutes: number, { strike }: Mode): Promise<Subscriber[]> {
+    alerts++;
+    const people = await Promise.all(Array.from({ length: PEOPLE }, () => notifications.subscriber('basic')));
+    strike(notifications);
+    await Promise.all(people.map((person) => notifications.match(person.userId, alertOf(person))));
+    await quiet();
+    expect((await pauses())[0]?.reason).toMatch(/posts in a row/);
+    expect((await counts()).attempts).toBeLessThanOrEqual(POSTED_BEFORE_PAUSE);
+    for (let passed = 0; passed < minutes; passed += STEP_MINUTES) {
+      const { attempts } = await counts();
+      await notifications.letTimePass(STEP_MINUTES);
+      await eventually('the trial, if there is still a message for it', async () => {
+        const now = await counts();
+        return now.underWay === 0 && (now.attempts > attempts || now.pending === 0);
+      });
+      await quiet();
+      expect((await counts()).attempts).toBeLessThanOrEqual(attempts + 1);
+    }
+    notifications.line.restore();
+    notifications.twilio.faults.clear();
+    notifications.twilio.faults.set({ callbackCopies: 0 });
+    await notifications.letTimePass(1);
+    await eventually(
+      'everything to be known',
+      async () => {
+        await execute(notifications.dataSource, ASK_NOW);
+        const { pending, underWay, unknown } = await counts();
+        return pending + underWay + unknown === 0;
+      },
+      20_000,
+    );
+    return people;
+  }
+
+  it.each(Object.entries(modes))(
+    'and %s for 20 minutes costs no text and doubles none',
+    async (_how, mode) => {
+      const people = await goThrough(20, mode);
+      expect(people.map(({ phone }) => notifications.textsTo(phone).length)).toEqual(people.map(() => 1));
+      const answers = await Promise.all(
+        people.map(async (person) => [
+          (await notifications.sentFor(alertOf(person))).length,
+          (await notifications.declinedFor(alertOf(person))).length,
+        ]),
+      );
+      expect(answers).toEqual(people.map(() => [1, 0]));
+      expect(await pauses()).toEqual([]);
+    },
+    60_000,
+  );
+
+  it.each(Object.entries(modes))(
+    'and %s for 40 minutes doubles no text: alerts gets back what was never posted at once, the rest for the next day',
+    async (_how, mode) => {
+      const people = await goThrough(40, mode);
+      const rows = await queryRows(
+        notifications.dataSource,
+        messageRow,
+        'SELECT user_id AS "userId", attempts FROM message',
+      );
+      const isPosted = new Map(rows.map(({ userId, attempts }) => [userId, attempts > 0]));
+      for (const person of people) {
+        const posted = isPosted.get(person.userId) === true;
+        const isTold = posted && mode.isTaken;
+        const told = {
+          texts: notifications.textsTo(person.phone).length,
+          sent: (await notifications.sentFor(alertOf(person))).length,
+          declined: (await notifications.declinedFor(alertOf(person))).map(({ reason }) => reason),
+        };
+        const declined = isTold ? [] : [posted ? 'day taken' : expect.stringMatching(/^(provider away|closed)$/)];
+        expect(told).toEqual({ texts: isTold ? 1 : 0, sent: isTold ? 1 : 0, declined });
+      }
+      const late = await notifications.subscriber('basic');
+      await execute(notifications.dataSource, `UPDATE sending_pause SET next_trial_at = now()`);
+      await notifications.match(late.userId, 'alert-after-outage');
+      await notifications.reach(late.userId, 'accepted');
+      expect(await pauses()).toEqual([]);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,74 @@
+import { execute, queryRow } from '@barrelhive/database';
+import { eventually } from '@barrelhive/testing';
+import { z } from 'zod';
+import { startNotifications, type RunningNotifications } from './running-notifications';
+
+const waitRow = z.object({ waitSeconds: z.number() });
+
+describe('a message whose row cannot be read', () => {
+  let notifications: RunningNotifications;
+
+  beforeAll(async () => {
+    notifications = await startNotifications();
+  });
+  afterAll(() => notifications.dispose());
+  afterEach(() => notifications.twilio.faults.clear());
+
+  /** It is an hour older than all others, so that it stands at the head of the queue. */
+  async function unreadable(alertId: string, state: 'pending' | 'unknown'): Promise<string> {
+    const userId = `user-of-${alertId}`;
+    const match = { alertId, userId, slot: new Date().toISOString(), items: 'written by a version to come' };
+    await execute(
+      notifications.dataSource,
+      `INSERT INTO message (user_id, occasion, content, correlation_id, state, created_at, attempts, phone)
+       VALUES ($1, $2, $3, 'c', $4, now() - interval '1 hour', CASE $4 WHEN 'unknown' THEN 1 ELSE 0 END, $2)`,
+      [userId, `alert:${alertId}`, JSON.stringify({ kind: 'alert', day: '2026-11-21', match }), state],
+    );
+    return userId;
+  }
+  const timesSetAside = async () => {
+    const figures = await (await fetch(`${notifications.service.operatorsUrl}/metrics`)).text();
+    return Number(/^barrelhive_messages_set_aside_total(?:\{.*\})? (\S+)$/m.exec(figures)?.[1] ?? NaN);
+  };
+  const setAside = (userId: string) =>
+    eventually('it to be set aside', async () => {
+      const query = `SELECT extract(epoch FROM due_at - now())::float8 AS "waitSeconds" FROM message
+        WHERE user_id = $1 AND reason = 'it could not be worked on'`;
+      return (await queryRow(notifications.dataSource, waitRow, query, [userId]))?.waitSeconds;
+    });
+
+  it('is set aside for as long as it has waited, and stops nobody behind it', async () => {
+    const before = await timesSetAside();
+    const head = await unreadable('alert-unreadable', 'pending');
+    const { userId, phone } = await notifications.subscriber('basic');
+    await notifications.match(userId, 'alert-behind');
+    await notifications.reach(userId, 'delivered');
+    expect(notifications.textsTo(phone)).toHaveLength(1);
+    expect(await setAside(head)).toBeGreaterThan(3_500);
+    await eventually('the figure to show it', async () => (await timesSetAside()) === before + 1);
+  });
+
+  it('is handed back with the others when it waited too long', async () => {
+    notifications.twilio.faults.set({ share: 1, kinds: ['refuse-429'] });
+    const head = await unreadable('alert-unreadable-stale', 'pending');
+    await setAside(head);
+    const { userId } = await notifications.subscriber('basic');
+    await notifications.match(userId, 'alert-readable-stale');
+    await notifications.letTimePass(31);
+    await notifications.reach(userId, 'expired');
+    for (const alertId of ['alert-unreadable-stale', 'alert-readable-stale']) {
+      const declined = await notifications.declinedFor(alertId);
+      expect(declined).toMatchObject([{ reason: expect.stringMatching(/^(stale|closed)$/) }]);
+    }
+  });
+
+  it('stops nobody who is asked about after it', async () => {
+    const head = await unreadable('alert-unreadable-unclear', 'unknown');
+    const { userId, phone } = await notifications.subscriber('basic');
+    notifications.twilio.faults.set({ next: ['accept-then-hang'], callbackCopies: 0 });
+    await notifications.match(userId, 'alert-unclear-behind');
+    await notifications.reach(userId, 'delivered');
+    expect(notifications.textsTo(phone)).toHaveLength(1);
+    expect(await setAside(head)).toBeGreaterThan(3_500);
+  });
+});
