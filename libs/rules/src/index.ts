@@ -1,4 +1,5 @@
 export * from './display/checked-ago';
+export * from './display/counted';
 export * from './display/inventory-doubt';
 export * from './display/price';
 export * from './display/product-title';

@@ -1,3 +1,4 @@
+import { counted } from '@barrelhive/rules';
 import { EmptyState, Notice, useAnnounce } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
@@ -67,7 +68,7 @@ function AlertList({ alerts, loadedAt }: { alerts: readonly SavedAlert[]; loaded
   const announce = useAnnounce();
 
   useEffect(() => {
-    announce(anyRunning ? 'Searching for your alerts' : `${alerts.length} alerts`);
+    announce(anyRunning ? 'Searching for your alerts' : counted(alerts.length, 'alert'));
   }, [announce, anyRunning, alerts.length]);
 
   return (

@@ -1,4 +1,5 @@
 import type { AllocatedList } from '@barrelhive/contracts';
+import { counted } from '@barrelhive/rules';
 import { EmptyState, Notice, useAnnounce } from '@barrelhive/ui';
 import { PackageOpen } from 'lucide-react';
 import { useEffect } from 'react';
@@ -42,7 +43,7 @@ export default function AllocatedItems() {
 function Items({ list, store }: { list: AllocatedList; store: string }) {
   const announce = useAnnounce();
   const items = itemsInStore(list.items, store);
-  useEffect(() => announce(`${items.length} allocated items`), [announce, items.length]);
+  useEffect(() => announce(counted(items.length, 'allocated item')), [announce, items.length]);
 
   if (list.status === 'restricted') return <RestrictedList />;
   if (items.length === 0) {

@@ -51,6 +51,11 @@ describe('the results of a search', () => {
     expect(screen.getByRole('heading', { name: 'Search Results: 1' })).toBeTruthy();
     expect(screen.queryByText(/Did you mean/)).toBeNull();
   });
+
+  it('are read out, one as one', () => {
+    show('bullet rye', { items: [item] });
+    expect(screen.getByRole('status').textContent).toBe('1 result for bullet rye');
+  });
 });
 
 describe('a bottle whose total is told and whose stores are still being read', () => {

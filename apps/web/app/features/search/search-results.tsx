@@ -1,3 +1,4 @@
+import { counted } from '@barrelhive/rules';
 import { Button, useAnnounce } from '@barrelhive/ui';
 import { PackageSearch } from 'lucide-react';
 import { useEffect } from 'react';
@@ -82,8 +83,8 @@ function useAnnouncedCount({ phase, items, term }: SearchProgress): void {
   const announce = useAnnounce();
   const count = items.filter((item) => !item.placeholder).length;
   useEffect(() => {
-    if (phase === 'searching') announce(count === 0 ? `Searching for ${term}` : `${count} results so far`);
-    if (phase === 'complete') announce(`${count} results for ${term}`);
+    if (phase === 'searching') announce(count === 0 ? `Searching for ${term}` : `${counted(count, 'result')} so far`);
+    if (phase === 'complete') announce(`${counted(count, 'result')} for ${term}`);
     if (phase === 'too-broad') announce(`The search term ${term} is too broad`);
   }, [announce, phase, count, term]);
 }
