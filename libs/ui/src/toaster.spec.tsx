@@ -64,6 +64,14 @@ describe('the toaster', () => {
     expect(shown()).toEqual(['second']);
   });
 
+  it('takes away what failed before when something succeeds, and nothing else', () => {
+    act(() => toast.error('Login failed'));
+    say('Saved');
+    act(() => toast.success('Login successful!'));
+    pass(500);
+    expect(shown()).toEqual(['Login successful!', 'Saved']);
+  });
+
   it('runs the action of a toast once, and takes the toast away', () => {
     const undo = jest.fn();
     act(() => toast.success('Deleted', { action: { label: 'Undo', onClick: undo } }));
