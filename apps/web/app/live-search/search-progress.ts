@@ -54,12 +54,20 @@ export function searchProgress(state: SearchProgress, action: SearchAction): Sea
   }
 }
 
+/** Why a term is not even searched for. */
+export interface SearchRefusal {
+  reason: string;
+  /** No other term would be searched for either. */
+  isFinal: boolean;
+}
+
 /**
  * What is shown after a term that is not even searched for. Results of the search before would look like its answer; where there
- * are none, nothing needs to go.
+ * are none, only what no other term can mend is said there.
  */
-export function refusedSearch(state: SearchProgress, term: string, reason: string): SearchProgress {
-  return state.phase === 'idle' ? state : { ...idleSearch, phase: 'failed', term, failure: reason };
+export function refusedSearch(state: SearchProgress, term: string, { reason, isFinal }: SearchRefusal): SearchProgress {
+  if (state.phase === 'idle' && !isFinal) return state;
+  return { ...idleSearch, phase: 'failed', term, failure: reason };
 }
 
 type Handlers = {

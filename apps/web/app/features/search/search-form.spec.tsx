@@ -1,7 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { MemoryRouter } from 'react-router';
+import { guestCounter } from './guest-counter-store';
 import { SearchForm } from './search-form';
+import { NO_SEARCHES_LEFT } from './texts';
 
 afterEach(cleanup);
 
@@ -38,6 +40,14 @@ describe('the search field', () => {
     expect(field().value).toBe("Blanton's Gold");
     submit();
     expect(onSearch.mock.calls).toEqual([['blantens'], ["Blanton's"], ["Blanton's Gold"]]);
+  });
+
+  it('says beside it what a guest without a search left can do, before another one is tried', () => {
+    guestCounter.setState({ used: 2, remaining: 1 });
+    render(<PageWithSearch onSearch={() => undefined} />);
+    expect(screen.queryByText(NO_SEARCHES_LEFT)).toBeNull();
+    act(() => guestCounter.setState({ used: 3, remaining: 0 }));
+    expect(field().getAttribute('aria-describedby')).toBe(screen.getByText(NO_SEARCHES_LEFT).parentElement?.id);
   });
 
   it('is emptied by Escape', () => {

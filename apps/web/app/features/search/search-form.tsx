@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useId, useState, type FormEvent, type RefObject } from 'react';
 import { useSession } from '../../session/session';
 import { useGuestCounter } from './guest-counter-store';
-import { searchesRemaining } from './texts';
+import { NO_SEARCHES_LEFT, searchesRemaining } from './texts';
 import { loadSearch } from './use-search';
 
 interface SearchFormProps {
@@ -73,6 +73,9 @@ function SearchesLeft({ id }: { id: string }) {
     <p id={id} className="figures mt-2 text-sm text-muted">
       <span className="visitor-known:hidden">{searchesRemaining(known ? undefined : counter)}</span>
       <span className="visitor-guest:hidden">{searchesRemaining(undefined)}</span>
+      {!known && counter.remaining <= 0 && (
+        <span className="visitor-known:hidden mt-1 block font-medium text-ink">{NO_SEARCHES_LEFT}</span>
+      )}
     </p>
   );
 }

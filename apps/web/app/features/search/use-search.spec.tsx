@@ -55,4 +55,11 @@ describe('a search that is refused after another was answered', () => {
     expect(progress).toMatchObject({ phase: 'failed', term, items: [], failure: reason });
     expect(warning).toHaveBeenLastCalledWith(told);
   });
+
+  it('says on the page, too, that none is left, when it is the first on the page', async () => {
+    guestCounter.setState({ used: 3, remaining: 0 });
+    const { result } = renderHook(() => useSearch(), { wrapper: MemoryRouter });
+    await act(() => result.current.search('eagle rare'));
+    expect(result.current.progress).toMatchObject({ phase: 'failed', failure: GUEST_LIMIT_EXCEEDED });
+  });
 });

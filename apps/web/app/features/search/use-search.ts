@@ -22,7 +22,7 @@ import {
   SEARCH_COMPLETED,
   SEARCH_FAILED,
 } from './texts';
-import { idleSearch, refusedSearch, type SearchProgress } from '../../live-search/search-progress';
+import { idleSearch, refusedSearch, type SearchProgress, type SearchRefusal } from '../../live-search/search-progress';
 import { pageStreamSlots } from '../../live-search/stream-slots';
 
 /** What runs and shows a search is not needed for the page itself: it comes when someone turns to the search field. */
@@ -48,7 +48,7 @@ export function useSearch() {
       const refusal = refusalOf(typed);
       if (refusal) {
         toast.warning(refusal.toast);
-        setProgress((before) => refusedSearch(before, typed.trim(), refusal.reason));
+        setProgress((before) => refusedSearch(before, typed.trim(), refusal));
         return false;
       }
       running.current?.abort();
@@ -64,11 +64,11 @@ export function useSearch() {
 }
 
 /** Why a search is not even started: what the toast says, and what stands where the results would. */
-function refusalOf(term: string): { toast: string; reason: string } | undefined {
+function refusalOf(term: string): (SearchRefusal & { toast: string }) | undefined {
   const problem = searchTermError(term);
-  if (problem) return { toast: problem, reason: problem };
+  if (problem) return { toast: problem, reason: problem, isFinal: false };
   const outOfSearches = isGuest() && guestCounter.getState().remaining <= 0;
-  return outOfSearches ? { toast: NO_SEARCHES_LEFT, reason: GUEST_LIMIT_EXCEEDED } : undefined;
+  return outOfSearches ? { toast: NO_SEARCHES_LEFT, reason: GUEST_LIMIT_EXCEEDED, isFinal: true } : undefined;
 }
 
 async function searchAndTell(
