@@ -45,6 +45,12 @@ describe('the alerts service', () => {
     expect([status, errorBody.parse(body).error]).toEqual([400, 'Search term must be at least 4 characters.']);
   });
 
+  it.each([{}, { search_term: null }, { search_term: 7 }])('refuses %j in the same words', async (body) => {
+    const refused = await alerts.call(randomUUID(), 'POST', '/api/alerts', body);
+    const { error } = errorBody.parse(refused.body);
+    expect([refused.status, error]).toEqual([400, 'Search term must be at least 4 characters.']);
+  });
+
   it('refuses a second alert that would match the same names', async () => {
     const user = randomUUID();
     await create(user, 'buffalo trace');

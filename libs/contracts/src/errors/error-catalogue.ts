@@ -1,3 +1,5 @@
+import { SEARCH_TERM_TOO_SHORT } from '../http/search';
+
 interface CatalogueEntry {
   status: number;
   text: string;
@@ -9,7 +11,7 @@ interface CatalogueEntry {
  */
 export const errorCatalogue = {
   VALIDATION_FAILED: { status: 400, text: 'Please check your input and try again.' },
-  SEARCH_TERM_TOO_SHORT: { status: 400, text: 'Search term must be at least 4 characters.' },
+  SEARCH_TERM_TOO_SHORT: { status: 400, text: SEARCH_TERM_TOO_SHORT },
   SEARCH_TERM_TOO_LONG: { status: 400, text: 'Search term must be 256 characters or less' },
   SEARCH_TOO_BROAD: { status: 400, text: 'Search Term Too Broad' },
   NO_MATCHING_PRODUCTS: { status: 400, text: 'No products match this search term.' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { tier } from './billing';
 import { instant } from './inventory';
+import { SEARCH_TERM_TOO_SHORT } from './search';
 
 /** One text that went out for an alert; `history` is newest first. */
 export const alertHistoryEntry = z.object({ sentAt: instant, itemsFound: z.int() });
@@ -23,9 +24,9 @@ export type Alert = z.infer<typeof alert>;
 /** `GET /api/alerts`. */
 export const alertList = z.array(alert);
 
-/** `POST /api/alerts`. The term's length is judged by the use case, so that the specified message is answered. */
+/** `POST /api/alerts`. The term's length is judged by the use case; none at all is answered like one that is too short. */
 export const createAlertBody = z.strictObject({
-  search_term: z.string(),
+  search_term: z.string(SEARCH_TERM_TOO_SHORT),
   notification_channel: z._default(z.literal('sms'), 'sms'),
 });
 

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { inventoryItem, instant } from './inventory';
 
-/** `POST /api/search`. Length rules are applied by the search itself, so that the specified message is answered. */
-export const searchBody = z.strictObject({ searchTerm: z.string() });
+/** What is said of a term that is too short, or not there at all (specification section 5). */
+export const SEARCH_TERM_TOO_SHORT = 'Search term must be at least 4 characters.';
+
+/** `POST /api/search`. Length rules are applied by the search itself; no term at all is answered like one that is too short. */
+export const searchBody = z.strictObject({ searchTerm: z.string(SEARCH_TERM_TOO_SHORT) });
 
 /** `POST /api/search/multi`: at most as many terms as the caller's plan has alerts; no plan has more than 25. */
 export const multiSearchBody = z.strictObject({
