@@ -41,8 +41,9 @@ export class LogIn {
   }
 }
 
+/** A password too short to be anybody's is a wrong one, and is answered as such: the form says the rule while it is typed. */
 function refuseMalformed(email: string, password: string): void {
   const errors = loginErrors({ email, password });
   refuse('email', errors.email);
-  refuse('password', errors.password ?? passwordTooLong(password));
+  refuse('password', password === '' ? errors.password : passwordTooLong(password));
 }
