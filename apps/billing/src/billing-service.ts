@@ -2,6 +2,7 @@ import { createService, type RunningService } from '@barrelhive/service-kit';
 import { BILLING_SETTINGS, type BillingSettings } from './billing-settings';
 import { CheckoutAttemptEntity } from './checkout/checkout-attempt.entity';
 import { CheckoutController } from './checkout/checkout.controller';
+import { CheckoutPages } from './checkout/checkout-pages';
 import { CreateCheckout } from './checkout/create-checkout';
 import { OpenCustomerPortal } from './checkout/open-customer-portal';
 import { PlanPrices } from './checkout/plan-prices';
@@ -41,6 +42,7 @@ export function createBillingService(settings: BillingSettings): Promise<Running
     providers: [
       { provide: BILLING_SETTINGS, useValue: settings },
       { provide: STRIPE, useFactory: () => createStripeClient(settings) },
+      CheckoutPages,
       CreateCheckout,
       FindOrCreateCustomer,
       GrantFreePremium,

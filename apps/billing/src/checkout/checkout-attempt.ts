@@ -1,29 +1,25 @@
+import { execute } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import { CheckoutAttemptEntity } from './checkout-attempt.entity';
 
 /** After this long an unfinished checkout is begun anew; the provider keeps its page open for a day. */
 const REUSED_FOR_MS = 30 * 60_000;
 
-/** One intention to buy. The same intention asked for twice gets the same page (same idempotency key). */
-export interface CheckoutAttempt {
-  attempt: number;
-  /** The page of an earlier, different intention that is still open and must be closed. */
-  supersededSession: string | undefined;
-}
-
+/** What somebody wants to buy. The same intention asked for twice is one attempt and gets the same page. */
 export type CheckoutIntention = Pick<CheckoutAttemptEntity, 'userId' | 'tier' | 'successUrl' | 'cancelUrl'>;
 
-/** The running attempt if it is the same intention and fresh, else a new one. Must hold the user's billing lock. */
+/** The number of the running attempt if it is the same intention and fresh, else of a new one, which takes the place of any other. */
 export async function beginCheckoutAttempt(
   manager: EntityManager,
   intention: CheckoutIntention,
   now: Date,
-): Promise<CheckoutAttempt> {
+): Promise<number> {
   const { userId } = intention;
+  await execute(manager, `SELECT pg_advisory_xact_lock(hashtextextended('billing-of:' || $1, 0))`, [userId]);
   const latest = await manager.findOneBy(CheckoutAttemptEntity, { userId });
   const running = latest?.finished ? undefined : latest;
   if (running && isSameIntention(running, intention) && now.getTime() - running.startedAt.getTime() < REUSED_FOR_MS) {
-    return { attempt: running.attempt, supersededSession: undefined };
+    return running.attempt;
   }
   const attempt = (latest?.attempt ?? 0) + 1;
   await manager.save(CheckoutAttemptEntity, {
@@ -33,11 +29,16 @@ export async function beginCheckoutAttempt(
     startedAt: now,
     finished: false,
   });
-  return { attempt, supersededSession: running?.sessionId ?? undefined };
+  return attempt;
 }
 
-export async function noteCheckoutSession(manager: EntityManager, userId: string, sessionId: string): Promise<void> {
-  await manager.update(CheckoutAttemptEntity, { userId }, { sessionId });
+/** Notes the page of an attempt. False when another attempt took its place meanwhile. */
+export async function noteCheckoutSession(
+  manager: EntityManager,
+  { userId, attempt, sessionId }: Pick<CheckoutAttemptEntity, 'userId' | 'attempt'> & { sessionId: string },
+): Promise<boolean> {
+  const { affected } = await manager.update(CheckoutAttemptEntity, { userId, attempt }, { sessionId });
+  return (affected ?? 0) > 0;
 }
 
 /** A subscription came of it, or went: the next checkout is a new intention. */

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings';
 import { FindOrCreateCustomer } from '../customers/find-or-create-customer';
-import { askProvider } from '../stripe/provider-errors';
+import { askProvider, callsEnd, type CallsEnd } from '../stripe/provider-errors';
 import { STRIPE } from '../stripe/stripe-client';
 import { portalReturnAddress } from './return-address';
 
@@ -17,11 +17,12 @@ export class OpenCustomerPortal {
   ) {}
 
   async run(user: Identity): Promise<string> {
-    return this.urlFor(await this.findOrCreateCustomer.run(user));
+    const end = callsEnd();
+    return this.urlFor(await this.findOrCreateCustomer.run(user, end), end);
   }
 
-  async urlFor(customerId: string): Promise<string> {
-    const session = await askProvider(() =>
+  async urlFor(customerId: string, end: CallsEnd): Promise<string> {
+    const session = await askProvider(end, () =>
       this.stripe.billingPortal.sessions.create({
         customer: customerId,
         return_url: portalReturnAddress(this.settings.PUBLIC_URL),

@@ -1,20 +1,33 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { addFollowUp, type Conclude } from '../follow-ups/follow-up-queue';
 import { STRIPE } from '../stripe/stripe-client';
 import { CustomerEntity } from './customer.entity';
-import { lockBillingOf } from './find-or-create-customer';
 
 /** Brings name and e-mail of the provider's customer up to what we know now. */
 @Injectable()
 export class UpdateProviderCustomer {
-  constructor(@Inject(STRIPE) private readonly stripe: Stripe) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(STRIPE) private readonly stripe: Stripe,
+  ) {}
 
-  async run(manager: EntityManager, userId: string): Promise<void> {
-    await lockBillingOf(manager, userId);
-    const customer = await manager.findOneBy(CustomerEntity, { userId });
-    if (!customer?.stripeCustomerId) return;
-    const { stripeCustomerId, email, name } = customer;
-    await this.stripe.customers.update(stripeCustomerId, { email, ...(name && { name }) });
+  async run(userId: string, conclude: Conclude): Promise<void> {
+    const customer = await this.dataSource.getRepository(CustomerEntity).findOneBy({ userId });
+    if (customer?.stripeCustomerId) {
+      const { stripeCustomerId, email, name } = customer;
+      await this.stripe.customers.update(stripeCustomerId, { email, ...(name && { name }) });
+    }
+    await this.dataSource.transaction(async (manager) => {
+      await conclude(manager);
+      if (customer) await this.repeatIfChanged(manager, customer);
+    });
+  }
+
+  /** What we sent may have come after what another replica sent of a later change. */
+  private async repeatIfChanged(manager: EntityManager, { userId, profileVersion }: CustomerEntity): Promise<void> {
+    if (await manager.existsBy(CustomerEntity, { userId, profileVersion })) return;
+    await addFollowUp(manager, { kind: 'update-customer', userId });
   }
 }

@@ -6,7 +6,7 @@ import { UpdateProviderCustomer } from '../customers/update-provider-customer';
 import { followUpTask, MAX_ATTEMPTS } from '../follow-ups/follow-up';
 import {
   claimFollowUp,
-  claimSameTask,
+  findSameTask,
   postponeFollowUp,
   removeFollowUps,
   type ClaimedFollowUp,
@@ -20,8 +20,8 @@ const abandoned = metrics.counter({
 });
 
 /**
- * Does what is due at the payment provider, after each commit that added something, and polls for what was put off. A follow-up is claimed, done and removed in one transaction: a crash in between
- * leaves it waiting.
+ * Does what is due at the payment provider, after each commit that added something, and polls for what was put off. A follow-up is claimed for
+ * a while, done outside of any transaction, and removed together with the note of what came of it: after a crash in between it is due again.
  */
 @Injectable()
 export class RunFollowUps {
@@ -44,32 +44,29 @@ export class RunFollowUps {
 
   /** Runs the next due follow-up; false when there is none. */
   private async runNext(): Promise<boolean> {
-    let claimed: ClaimedFollowUp | undefined;
+    const claimed = await claimFollowUp(this.dataSource);
+    if (!claimed) return false;
     try {
-      await this.dataSource.transaction(async (manager) => {
-        claimed = await claimFollowUp(manager);
-        if (claimed) await this.perform(manager, claimed);
-      });
+      await this.perform(claimed);
     } catch (error) {
-      if (!claimed) throw error;
       await this.postpone(claimed, error);
     }
-    return claimed !== undefined;
+    return true;
   }
 
-  private async perform(manager: EntityManager, followUp: ClaimedFollowUp): Promise<void> {
-    const sameAsked = await claimSameTask(manager, followUp);
+  private async perform(followUp: ClaimedFollowUp): Promise<void> {
+    const sameAsked = await findSameTask(this.dataSource, followUp);
     const task = followUpTask.parse(followUp.task);
+    const conclude = (manager: EntityManager) => removeFollowUps(manager, [followUp.id, ...sameAsked]);
     const work = (): Promise<void> => {
       switch (task.kind) {
         case 'refresh-subscription':
-          return this.refreshSubscription.run(manager, task);
+          return this.refreshSubscription.run(task, conclude);
         case 'update-customer':
-          return this.updateProviderCustomer.run(manager, task.userId);
+          return this.updateProviderCustomer.run(task.userId, conclude);
       }
     };
     await runWithCorrelationId(followUp.correlationId, () => inSpan(`billing: ${task.kind}`, {}, work));
-    await removeFollowUps(manager, [followUp.id, ...sameAsked]);
   }
 
   private async postpone(followUp: ClaimedFollowUp, error: unknown): Promise<void> {

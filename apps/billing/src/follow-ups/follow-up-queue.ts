@@ -1,6 +1,6 @@
 import { execute, queryRow, queryRows } from '@barrelhive/database';
 import { currentCorrelationId, newCorrelationId } from '@barrelhive/service-kit';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { pauseSeconds, type FollowUpTask } from './follow-up';
 
@@ -11,10 +11,16 @@ const claimedFollowUp = z.object({
   attempts: z.int(),
 });
 
-/** A follow-up that this transaction holds; nobody else can take it before the transaction ends. */
+/** A follow-up that this process works on. It becomes due again if the process does not come to an end with it. */
 export type ClaimedFollowUp = z.infer<typeof claimedFollowUp>;
 
 const followUpId = claimedFollowUp.pick({ id: true });
+
+/** Longer than the longest call to the provider with its repeat. */
+const LEASE_SECONDS = 30;
+
+/** The last step of a follow-up, in the transaction that stores what came of it. */
+export type Conclude = (manager: EntityManager) => Promise<void>;
 
 /** Adds what is to be done, in the transaction of what made it necessary; its commit wakes the worker. */
 export async function addFollowUp(manager: EntityManager, task: FollowUpTask): Promise<void> {
@@ -24,25 +30,26 @@ export async function addFollowUp(manager: EntityManager, task: FollowUpTask): P
   ]);
 }
 
-export function claimFollowUp(manager: EntityManager): Promise<ClaimedFollowUp | undefined> {
+/** Takes the next due follow-up. Committed before the provider is asked, so that no transaction waits for the provider. */
+export function claimFollowUp(dataSource: DataSource): Promise<ClaimedFollowUp | undefined> {
   return queryRow(
-    manager,
+    dataSource,
     claimedFollowUp,
-    `SELECT id, task, correlation_id AS "correlationId", attempts FROM follow_up
-      WHERE gave_up_at IS NULL AND due_at <= now()
-      ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    `UPDATE follow_up SET due_at = now() + make_interval(secs => $1)
+      WHERE id = (
+        SELECT id FROM follow_up WHERE gave_up_at IS NULL AND due_at <= now()
+        ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING id, task, correlation_id AS "correlationId", attempts`,
+    [LEASE_SECONDS],
   );
 }
 
-/**
- * The other waiting follow-ups of the same task, which this transaction holds from here on. They are claimed before the provider is
- * asked, so that its answer covers them, too.
- */
-export async function claimSameTask(manager: EntityManager, { id, task }: ClaimedFollowUp): Promise<string[]> {
+/** The other waiting follow-ups of the same task. They are looked for before the provider is asked: its answer covers them, too. */
+export async function findSameTask(dataSource: DataSource, { id, task }: ClaimedFollowUp): Promise<string[]> {
   const rows = await queryRows(
-    manager,
+    dataSource,
     followUpId,
-    'SELECT id FROM follow_up WHERE gave_up_at IS NULL AND task = $1 AND id <> $2 FOR UPDATE SKIP LOCKED',
+    'SELECT id FROM follow_up WHERE gave_up_at IS NULL AND task = $1 AND id <> $2',
     [JSON.stringify(task), id],
   );
   return rows.map((row) => row.id);

@@ -5,7 +5,8 @@ import type { BillingSettings } from '../billing-settings';
 /** Injection token of the Stripe client. */
 export const STRIPE = Symbol('stripe');
 
-const TIMEOUT_MS = 10_000;
+/** Together with the pause before the repeat they stay below the lease of a follow-up. */
+const TIMEOUT_MS = 4_000;
 const RETRIES = 1;
 
 type StripeSettings = Pick<BillingSettings, 'STRIPE_API_BASE' | 'STRIPE_SECRET_KEY'>;

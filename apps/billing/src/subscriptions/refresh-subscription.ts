@@ -1,10 +1,12 @@
-import { execute } from '@barrelhive/database';
+import { execute, queryRow } from '@barrelhive/database';
 import { logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import * as z from 'zod';
 import { finishCheckoutAttempt } from '../checkout/checkout-attempt';
 import { findOwner } from '../customers/find-owner';
+import type { Conclude } from '../follow-ups/follow-up-queue';
 import { STRIPE } from '../stripe/stripe-client';
 import { storedSubscription } from './stored-subscription';
 import { SubscriptionEntity } from './subscription.entity';
@@ -15,31 +17,58 @@ interface SubscriptionReference {
   customerId: string;
 }
 
+/** What the provider said, and the number of our question. */
+interface Reading {
+  retrieved: Stripe.Subscription;
+  number: string;
+}
+
+const numberRow = z.object({ number: z.string() });
+
 /** Reads one subscription from the provider and stores what it says, whatever event made us look. */
 @Injectable()
 export class RefreshSubscription {
   private readonly log = logger('refresh-subscription');
 
   constructor(
+    private readonly dataSource: DataSource,
     @Inject(STRIPE) private readonly stripe: Stripe,
     private readonly updateEntitlement: UpdateEntitlement,
   ) {}
 
   /**
-   * Must run in a transaction. The customer is locked before the read: locked after it, a stale answer could be stored over a
-   * newer one (facts: payments).
+   * Each reading has a number, which it takes before the provider is asked: an answer that comes late is not stored over that of a later
+   * question (facts: payments). `conclude` is called in the transaction that stores the answer.
    */
-  async run(manager: EntityManager, { subscriptionId, customerId }: SubscriptionReference): Promise<void> {
-    await execute(manager, `SELECT pg_advisory_xact_lock(hashtextextended('customer:' || $1, 0))`, [customerId]);
+  async run({ subscriptionId, customerId }: SubscriptionReference, conclude: Conclude): Promise<void> {
+    const number = await this.nextNumber();
     const retrieved = await this.stripe.subscriptions.retrieve(subscriptionId);
+    await this.dataSource.transaction(async (manager) => {
+      await execute(manager, `SELECT pg_advisory_xact_lock(hashtextextended('customer:' || $1, 0))`, [customerId]);
+      await this.store(manager, { retrieved, number });
+      await conclude(manager);
+    });
+  }
+
+  private async nextNumber(): Promise<string> {
+    const row = await queryRow(this.dataSource, numberRow, `SELECT nextval('provider_reading')::text AS number`);
+    return row?.number ?? '0';
+  }
+
+  private async store(manager: EntityManager, { retrieved, number }: Reading): Promise<void> {
+    const subscriptionId = retrieved.id;
     const now = new Date();
     const known = await manager.findOneBy(SubscriptionEntity, { id: subscriptionId });
+    if (known && BigInt(known.reading) > BigInt(number)) {
+      this.log.info({ subscriptionId }, 'what was read of a subscription was outdated by a later reading');
+      return;
+    }
     const subscription = storedSubscription(retrieved, known, now);
     const userId = await findOwner(manager, subscription.customerId, retrieved.metadata);
     if (subscription.tier === null) {
       this.log.error({ subscriptionId }, 'a subscription has a price that names no plan of ours and gives nothing');
     }
-    await manager.save(SubscriptionEntity, { ...subscription, userId, retrievedAt: now });
+    await manager.save(SubscriptionEntity, { ...subscription, userId, retrievedAt: now, reading: number });
     await finishCheckoutAttempt(manager, userId);
     const { tier, valid } = await this.updateEntitlement.run(manager, userId, now);
     this.log.info({ userId, subscriptionId, status: subscription.status, tier, valid }, 'a subscription was refreshed');

@@ -3,7 +3,7 @@ import { tierOfPrice } from '../stripe/plan-lookup-keys';
 import type { SubscriptionEntity } from './subscription.entity';
 
 /** A subscription as far as the entitlement depends on it. */
-export type StoredSubscription = Omit<SubscriptionEntity, 'userId' | 'retrievedAt'>;
+export type StoredSubscription = Omit<SubscriptionEntity, 'userId' | 'retrievedAt' | 'reading'>;
 
 /** What was retrieved, in our words. `known` is what we stored of it before, which says since when it is past due. */
 export function storedSubscription(

@@ -39,4 +39,8 @@ export class SubscriptionEntity {
 
   @Column({ name: 'retrieved_at', type: 'timestamptz' })
   retrievedAt!: Date;
+
+  /** The number of the reading it is from; later readings have higher ones. */
+  @Column({ type: 'bigint', default: 0 })
+  reading!: string;
 }

@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { askProvider, type CallsEnd } from '../stripe/provider-errors';
+import { STRIPE } from '../stripe/stripe-client';
+import type { CheckoutIntention } from './checkout-attempt';
+import { PlanPrices } from './plan-prices';
+
+/** A page of the provider where a plan is bought. */
+export interface CheckoutPage {
+  sessionId: string;
+  url: string;
+}
+
+interface PageWanted {
+  customerId: string;
+  attempt: number;
+  intention: CheckoutIntention;
+}
+
+/** The pages of a customer at the provider. Each says in its metadata of which attempt it is. */
+@Injectable()
+export class CheckoutPages {
+  constructor(
+    @Inject(STRIPE) private readonly stripe: Stripe,
+    private readonly prices: PlanPrices,
+  ) {}
+
+  /**
+   * The open page of an attempt, if there is one; all others of the customer are closed, since two could both be paid. The provider is
+   * asked, and not our notes: we may have crashed before the note.
+   */
+  async keepOnly(customerId: string, attempt: number, end: CallsEnd): Promise<CheckoutPage | undefined> {
+    const { data } = await askProvider(end, () =>
+      this.stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 }),
+    );
+    const own = data.find(({ metadata }) => metadata?.attempt === String(attempt));
+    await Promise.all(data.filter((one) => one !== own).map(({ id }) => this.close(id, end)));
+    return own?.url ? { sessionId: own.id, url: own.url } : undefined;
+  }
+
+  /** The same attempt asked for twice gets the same page, also at the same moment. */
+  async open({ customerId, attempt, intention }: PageWanted, end: CallsEnd): Promise<CheckoutPage> {
+    const { userId, tier, successUrl, cancelUrl } = intention;
+    const price = await askProvider(end, () => this.prices.priceOf(tier));
+    const { id, url } = await askProvider(end, () =>
+      this.stripe.checkout.sessions.create(
+        {
+          mode: 'subscription',
+          customer: customerId,
+          client_reference_id: userId,
+          line_items: [{ price, quantity: 1 }],
+          metadata: { attempt: String(attempt) },
+          subscription_data: { metadata: { user_id: userId } },
+          success_url: successUrl,
+          cancel_url: cancelUrl,
+        },
+        { idempotencyKey: `checkout-page:${userId}:${attempt}` },
+      ),
+    );
+    if (!url) throw new Error(`the checkout session ${id} has no address`);
+    return { sessionId: id, url };
+  }
+
+  /** One that was just paid cannot be closed; then its subscription is live. */
+  async close(sessionId: string, end: CallsEnd): Promise<void> {
+    try {
+      await askProvider(end, () => this.stripe.checkout.sessions.expire(sessionId));
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    }
+  }
+}
