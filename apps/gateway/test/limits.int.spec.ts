@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { REDIS } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
-import { refusal, send, startGateway, type Answer, type RunningGateway } from './running-gateway';
+import { bearer, refusal, send, startGateway, type Answer, type RunningGateway } from './running-gateway';
 
 const LIMIT = 10;
 
@@ -45,6 +45,40 @@ describe('the number of calls of one address', () => {
   it('counts an unknown path too, and webhooks apart and more generously', async () => {
     await callsUntilRefused(() => '203.0.113.7', '/api/unknown');
     expect((await call('203.0.113.7', '/api/twilio/status')).status).toBe(200);
+  });
+
+  it('is bounded for a user, too, from however many addresses', async () => {
+    const [one, another] = ['token-of-one', 'token-of-another'];
+    gateway.upstreams.sessions.set(one, 'user-1').set(another, 'user-2');
+    let turn = 0;
+    const alerts = (token: string) =>
+      send(gateway.url, 'GET', '/api/alerts', {
+        headers: { ...bearer(token), 'x-forwarded-for': `198.51.100.${turn++ % 256}` },
+      });
+    const refused = await eventually('a refusal', async () => {
+      const answer = await alerts(one);
+      return answer.status !== 200 && answer;
+    });
+    expect(turn).toBeGreaterThan(LIMIT);
+    expect(refusal(refused)).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect((await alerts(another)).status).toBe(200);
+  });
+
+  it('is counted apart, and more strictly, where a password is hashed', async () => {
+    const logIn = () =>
+      send(gateway.url, 'POST', '/api/auth/login', { headers: { 'x-forwarded-for': '203.0.113.7' }, body: '{}' });
+    const answers = [];
+    for (let count = 0; count < 3; count++) answers.push((await logIn()).status);
+    // A minute of the clock may end in between.
+    expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(2);
+    expect(answers).toContain(429);
+    expect((await call('203.0.113.7')).status).toBe(200);
+  });
+
+  it('is counted apart for searches', async () => {
+    await callsUntilRefused(() => '203.0.113.7', '/api/search/stream?searchTerm=rye&guest=true');
+    expect((await call('203.0.113.7')).status).toBe(200);
   });
 
   it.each(['/', '/no-such-screen', '/assets/gone.js', '/readyz', '/metrics', '/%72eadyz'])(

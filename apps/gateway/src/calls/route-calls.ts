@@ -5,6 +5,8 @@ import { CallProxy } from '../proxy/call-proxy';
 import { refuseOtherThanJson } from '../proxy/request-body';
 import type { Route } from '../routing/route';
 import { routes } from '../routing/routes';
+import { kindOf } from '../limits/request-kinds';
+import { RequestRate } from '../limits/request-rate';
 import { SessionCheck } from '../sessions/session-check';
 
 /** Takes every call of the API: checks its session as its route demands, and hands it to its service. */
@@ -13,6 +15,7 @@ export class RouteCalls {
   constructor(
     private readonly sessions: SessionCheck,
     private readonly proxy: CallProxy,
+    private readonly rate: RequestRate,
   ) {}
 
   /** Puts the route table onto the HTTP server; any other path under /api is a 404. */
@@ -36,6 +39,7 @@ export class RouteCalls {
     if (route.access !== 'webhook') refuseOtherThanJson(request.raw);
     const { token } = credentialsOf(request.headers.authorization, route.streams && tokenInAddress(request));
     const userId = await this.checkedUser(route, token, request.correlationId);
+    if (userId !== undefined) this.rate.admitUser(userId, kindOf(route.path));
     await this.proxy.pass(route, request, reply, (status) => {
       if (status < 300) this.noteEnd(route, token, userId);
     });

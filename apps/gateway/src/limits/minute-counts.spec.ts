@@ -23,6 +23,19 @@ describe('the counts of a minute', () => {
     expect(counts.unshared().calls.length).toBeLessThanOrEqual(2);
   });
 
+  it('of many strangers make nobody be forgotten who comes often', () => {
+    const counts = new MinuteCounts(100);
+    const often = () => ['a', 'b'].map((caller) => counts.add(caller, 0));
+    for (let stranger = 0; stranger < 1_000; stranger++) {
+      counts.add(`stranger ${stranger}`, 0);
+      if (stranger % 50 === 0) often();
+    }
+    expect(often()).toEqual([21, 21]);
+    expect(counts.unshared().calls.length).toBe(100);
+    expect(counts.add('stranger 999', 0)).toBe(2);
+    expect(counts.add('stranger 0', 0)).toBe(1);
+  });
+
   it('of replicas that exchange them add up: after an exchange each knows every call of all', () => {
     const step = fc.oneof(
       fc.record({ replica: fc.nat({ max: 2 }), act: fc.constant('call' as const) }),

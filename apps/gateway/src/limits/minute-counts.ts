@@ -7,21 +7,27 @@ interface Count {
   unshared: number;
 }
 
+const MOST_CALLERS = 200_000;
+
 /**
- * How often each caller came in the current minute of the clock. Counting is a step in memory; replicas share their counts
+ * How often each caller came in the current minute of the clock. When there are too many callers, the one who has not come for longest
+ * is forgotten for each new one: who comes often is remembered. Counting is a step in memory; replicas share their counts
  * now and then, so that no call waits for another replica.
  */
 export class MinuteCounts {
   private minute = 0;
   private counts = new Map<string, Count>();
 
-  constructor(private readonly mostCallers = 200_000) {}
+  constructor(private readonly mostCallers = MOST_CALLERS) {}
 
   /** Counts one call and gives the caller's number in this minute. */
   add(caller: string, now: number): number {
     this.turnTo(Math.floor(now / MINUTE_MS));
-    const count = this.counts.get(caller) ?? this.begin(caller);
+    const count = this.counts.get(caller) ?? this.begin();
     count.unshared++;
+    // A map keeps the order in which keys were put in: the first is who has not come for longest.
+    this.counts.delete(caller);
+    this.counts.set(caller, count);
     return count.shared + count.unshared;
   }
 
@@ -39,11 +45,10 @@ export class MinuteCounts {
     count.shared = total;
   }
 
-  private begin(caller: string): Count {
-    if (this.counts.size >= this.mostCallers) this.counts.clear();
-    const count = { shared: 0, unshared: 0 };
-    this.counts.set(caller, count);
-    return count;
+  private begin(): Count {
+    const [longestAgo] = this.counts.keys();
+    if (longestAgo !== undefined && this.counts.size >= this.mostCallers) this.counts.delete(longestAgo);
+    return { shared: 0, unshared: 0 };
   }
 
   private turnTo(minute: number): void {

@@ -5,17 +5,20 @@ import { GATEWAY_SETTINGS, type GatewaySettings } from '../gateway-settings';
 import { MinuteCounts, MINUTE_MS, secondsToNextMinute } from './minute-counts';
 
 const SHARE_MS = 200;
-/** A call of the API, a call of a payment or text provider, or anything else: files of the web app, probes, metrics. */
-export type RequestKind = 'call' | 'webhook' | 'page';
+/**
+ * A call of the API, one that searches, or one that costs the hashing of a password; a call of a payment or text provider; or anything else:
+ * files of the web app, probes, metrics. Each kind is counted apart.
+ */
+export type RequestKind = 'call' | 'search' | 'password' | 'webhook' | 'page';
 /**
  * How many times the limit of calls each kind may reach. Providers call from few addresses, and in bursts. A page is made of up to 60
  * files, so that one address may load 100 pages a minute without having kept any file.
  */
-const FACTORS: Readonly<Record<RequestKind, number>> = { call: 1, webhook: 10, page: 10 };
+const FACTORS: Readonly<Record<RequestKind, number>> = { call: 1, search: 1, password: 0.1, webhook: 10, page: 10 };
 /** While Redis is away no replica knows of the others, and there are at least two. */
 const ALONE_FACTOR = 0.5;
 
-/** Bounds how many requests one address may make a minute, all replicas together. */
+/** Bounds how many requests one address, and one user, may make a minute, all replicas together. */
 @Injectable()
 export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
   private readonly log = logger('request-rate');
@@ -37,10 +40,18 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** Counts a request; throws TOO_MANY_REQUESTS beyond the limit of its kind. */
-  admit(address: string, kind: RequestKind): void {
+  /** Counts a request of an address; throws TOO_MANY_REQUESTS beyond the limit of its kind. */
+  admitAddress(address: string, kind: RequestKind): void {
+    this.admit(`${kind}:${clientNetwork(address)}`, kind);
+  }
+
+  /** Counts a request of a user, from whatever address; throws TOO_MANY_REQUESTS beyond the limit of its kind. */
+  admitUser(userId: string, kind: RequestKind): void {
+    this.admit(`${kind}:user:${userId}`, kind);
+  }
+
+  private admit(caller: string, kind: RequestKind): void {
     const now = Date.now();
-    const caller = `${kind}:${clientNetwork(address)}`;
     if (this.counts.add(caller, now) <= this.limit(kind)) return;
     throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: secondsToNextMinute(now) });
   }

@@ -15,6 +15,8 @@ export interface Route {
   path: `/api/${string}`;
   service: Upstream;
   access: Access;
+  /** Counted apart from other calls, since it costs more: a search, or the hashing of a password. */
+  costs?: 'search' | 'password';
   /** Answers with server-sent events that stay open. */
   streams?: true;
   /** A success ends the session of the caller (`own`) or all sessions of the user (`all`). */

@@ -2,17 +2,24 @@ import type { Route } from './route';
 
 /** Every path of the public API. What does not stand here is a 404; `/internal/…` of the services never does. */
 export const routes: readonly Route[] = [
-  { method: 'POST', path: '/api/auth/signup', service: 'auth', access: 'public' },
-  { method: 'POST', path: '/api/auth/login', service: 'auth', access: 'public' },
+  { method: 'POST', path: '/api/auth/signup', service: 'auth', access: 'public', costs: 'password' },
+  { method: 'POST', path: '/api/auth/login', service: 'auth', access: 'public', costs: 'password' },
   { method: 'POST', path: '/api/auth/logout', service: 'auth', access: 'public', endsSessions: 'own' },
-  { method: 'POST', path: '/api/auth/change-password', service: 'auth', access: 'user', endsSessions: 'all' },
+  {
+    method: 'POST',
+    path: '/api/auth/change-password',
+    service: 'auth',
+    access: 'user',
+    costs: 'password',
+    endsSessions: 'all',
+  },
   { method: 'GET', path: '/api/auth/me', service: 'auth', access: 'user' },
   { method: 'GET', path: '/api/auth/check', service: 'auth', access: 'public' },
   { method: 'PUT', path: '/api/users/:id', service: 'auth', access: 'user' },
 
-  { method: 'POST', path: '/api/search', service: 'search', access: 'guest' },
-  { method: 'POST', path: '/api/search/multi', service: 'search', access: 'user' },
-  { method: 'GET', path: '/api/search/stream', service: 'search', access: 'guest', streams: true },
+  { method: 'POST', path: '/api/search', service: 'search', access: 'guest', costs: 'search' },
+  { method: 'POST', path: '/api/search/multi', service: 'search', access: 'user', costs: 'search' },
+  { method: 'GET', path: '/api/search/stream', service: 'search', access: 'guest', costs: 'search', streams: true },
   { method: 'POST', path: '/api/search/ticket', service: 'search', access: 'user' },
   { method: 'GET', path: '/api/search/lexicon', service: 'search', access: 'public' },
   { method: 'GET', path: '/api/items/:sku', service: 'search', access: 'public' },
