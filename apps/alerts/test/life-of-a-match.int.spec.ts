@@ -105,6 +105,17 @@ describe('a match that was handed on', () => {
     expect((await handedOn()).map(({ items }) => items.length)).toEqual([1, 1]);
   });
 
+  it('waits again when its text was accepted and then kept back by the provider', async () => {
+    await restock();
+    await runAt(noon);
+    await accept(noon);
+    const [told] = await handedOn();
+    const declined = { alertId, slot: iso(noon), reason: 'stale', items: told?.items };
+    await alerts.neighbours.deliver('notifications.bundle-declined.v1', declined);
+    await runAt(noon + HOUR_MS);
+    expect((await handedOn()).map(({ items }) => items.map(({ sku }) => sku))).toEqual([[bottle.sku], [bottle.sku]]);
+  });
+
   it('ends when its text is accepted', async () => {
     await restock();
     await runAt(noon);

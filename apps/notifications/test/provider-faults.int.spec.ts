@@ -94,17 +94,58 @@ describe('what the provider refuses', () => {
     30_000,
   );
 
-  it('after it was accepted, since the account is suspended, stops the others until one is sent', async () => {
-    const [first, second] = [await notifications.subscriber('basic'), await notifications.subscriber('basic')];
-    notifications.twilio.faults.set({ next: ['undelivered-30002'] });
-    await notifications.match(first.userId, 'alert-30002');
+  it.each(['undelivered-30002', 'undelivered-30032', 'undelivered-30034'] as const)(
+    'after it was accepted (%s) waits again, and so do the others until one is sent',
+    async (fault) => {
+      const [first, second] = [await notifications.subscriber('basic'), await notifications.subscriber('basic')];
+      notifications.twilio.faults.set({ next: [fault], callbackCopies: 3 });
+      await notifications.match(first.userId, `alert-${fault}`);
+      await begun();
+      await notifications.match(second.userId, `alert-after-${fault}`);
+      await allWait([first, second]);
+      notifications.twilio.faults.set({ callbackCopies: 0 });
+      await letMinutePass();
+      await eventually('the trial', async () => (await statesOf([first, second])).includes('accepted'));
+      expect(await pauses()).toHaveLength(1);
+      notifications.twilio.faults.set({ callbackCopies: 1 });
+      await letMinutePass();
+      await eventually('the pause to end', async () => (await pauses()).length === 0);
+      await eventually('both texts to arrive', async () =>
+        [first, second].every(({ phone }) => notifications.twilio.messagesTo(phone).at(-1)?.status === 'delivered'),
+      );
+      const ends = notifications.twilio.messagesTo(first.phone).map(({ status }) => status);
+      expect(ends).toEqual(['undelivered', 'delivered']);
+      expect(notifications.textsTo(second.phone)).toHaveLength(1);
+      expect(await notifications.sentFor(`alert-${fault}`)).toHaveLength(1);
+    },
+    30_000,
+  );
+
+  it('after it was accepted goes back to alerts with its items when it waited too long', async () => {
+    const { userId } = await notifications.subscriber('basic');
+    refuseAll('undelivered-30002');
+    await notifications.match(userId, 'alert-given-back');
     await begun();
-    await notifications.match(second.userId, 'alert-after-30002');
-    await allWait([second]);
-    notifications.twilio.faults.set({ callbackCopies: 0 });
+    await eventually('it to wait again', async () => (await statesOf([{ userId, phone: '' }]))[0] === 'pending');
+    await notifications.letTimePass(31);
+    await notifications.reach(userId, 'expired');
+    const reason = expect.stringMatching(/^(provider away|closed)$/);
+    expect(await notifications.declinedFor('alert-given-back')).toMatchObject([{ reason, items: [{ sku: '016850' }] }]);
+  });
+
+  it('after it was accepted is not sent for ever', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    refuseAll('undelivered-30002');
+    await notifications.match(userId, 'alert-for-ever');
+    for (const texts of [1, 2, 3]) {
+      await eventually(`text ${texts}`, async () => {
+        await letMinutePass();
+        return notifications.textsTo(phone).length > texts;
+      });
+    }
+    await notifications.reach(userId, 'undelivered');
     await letMinutePass();
-    await notifications.reach(second.userId, 'accepted');
-    expect(await pauses()).toHaveLength(1);
+    expect(notifications.textsTo(phone)).toHaveLength(4);
   });
 
   it('is not made worse by late reports: only a post made since the last trial prolongs the pause', async () => {
@@ -119,9 +160,7 @@ describe('what the provider refuses', () => {
     await notifications.match(prompt?.userId ?? '', 'alert-reported-promptly');
     await begun();
     await execute(notifications.dataSource, `UPDATE sending_pause SET next_trial_at = now() + interval '20 seconds'`);
-    await eventually('all to be reported', async () =>
-      (await statesOf(people)).every((state) => state === 'undelivered'),
-    );
+    await eventually('all to be reported', async () => (await statesOf(people)).every((state) => state === 'pending'));
     const prolonged = `SELECT FROM sending_pause WHERE next_trial_at > now() + interval '20 seconds'`;
     expect(await execute(notifications.dataSource, prolonged)).toBe(0);
   });
@@ -136,7 +175,7 @@ describe('what the provider refuses', () => {
     await begun();
     await letMinutePass();
     await eventually('the pause to end', async () => (await pauses()).length === 0);
-    await notifications.reach(late.userId, 'undelivered');
+    await notifications.reach(late.userId, 'pending');
     expect(await pauses()).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import type { EventEnvelope, OwnDeclineReason } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { Controller } from '@nestjs/common';
+import { keepMatches } from '../matching/keep-matches';
 import { endHandedOn, letWaitAgain } from './handed-on-matches';
 
 interface Consequence {
@@ -29,13 +30,18 @@ const BY_RECIPIENT: Consequence = { matches: 'end', day: 'free' };
 export class OnBundleDeclined {
   @HandlesEvent('notifications.bundle-declined.v1')
   async handle(
-    { payload }: EventEnvelope<'notifications.bundle-declined.v1'>,
+    { payload, correlationId }: EventEnvelope<'notifications.bundle-declined.v1'>,
     { manager }: EventContext,
   ): Promise<void> {
-    const { alertId, slot, reason } = payload;
+    const { alertId, slot, reason, items = [] } = payload;
     const { matches, day } = CONSEQUENCES.get(reason) ?? BY_RECIPIENT;
-    if (matches === 'wait again') await letWaitAgain(manager, alertId, slot);
-    else await endHandedOn(manager, alertId, slot);
+    if (matches === 'wait again') {
+      await letWaitAgain(manager, alertId, slot);
+      const ended = items.map((change) => ({ alertId, change }));
+      await keepMatches(manager, ended, { observedAt: slot, correlationId });
+    } else {
+      await endHandedOn(manager, alertId, slot);
+    }
     if (day === 'taken') return;
     await execute(manager, 'DELETE FROM handed_on_day WHERE alert_id = $1 AND slot = $2', [alertId, slot]);
   }

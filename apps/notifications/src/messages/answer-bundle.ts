@@ -1,11 +1,11 @@
-import type { EventPayload, OwnDeclineReason } from '@barrelhive/contracts';
+import type { EventPayload, OwnDeclineReason, StockChange } from '@barrelhive/contracts';
 import type { Outbox } from '@barrelhive/messaging';
 import type { EntityManager } from 'typeorm';
 import type { SuppressionReason } from './decide-sending';
 import type { Message } from './message';
 
 type Told = Pick<Message, 'content' | 'correlationId'>;
-type Doubts = Partial<Pick<Message, 'unclearSince'>>;
+type Doubts = Partial<Pick<Message, 'unclearSince' | 'acceptedAt'>>;
 
 /** What we should know of a recipient, and do not: that lies with us. */
 const OUR_IGNORANCE: readonly string[] = ['no account', 'plan unknown'] satisfies SuppressionReason[];
@@ -21,6 +21,8 @@ export interface UnsentBundle {
   correlationId: string;
   /** The provider may have taken a text of it once. Then the alert gets no other one that day. */
   mayHaveBeenTaken: boolean;
+  /** What it was about, if alerts was told that it was sent: then alerts does not have it any more. */
+  items?: StockChange[] | undefined;
 }
 
 /** Tells alerts that the provider has the text of its bundle. Messages about other things are of no concern to it. */
@@ -43,12 +45,12 @@ export async function publishSent(
 export async function publishDeclined(
   manager: EntityManager,
   outbox: Outbox,
-  { content, correlationId, unclearSince, reason }: Told & Doubts & { reason: string },
+  { content, correlationId, unclearSince, acceptedAt, reason }: Told & Doubts & { reason: string },
 ): Promise<void> {
   if (content.kind !== 'alert') return;
-  const { alertId, slot } = content.match;
+  const { alertId, slot, items } = content.match;
   const mayHaveBeenTaken = unclearSince !== undefined;
-  const bundle = { alertId, slot, correlationId, mayHaveBeenTaken };
+  const bundle = { alertId, slot, correlationId, mayHaveBeenTaken, items: acceptedAt && items };
   await publishAllDeclined(manager, outbox, [bundle], reason);
 }
 
@@ -60,9 +62,9 @@ export async function publishAllDeclined(
   reason: string,
 ): Promise<void> {
   const byOrigin = new Map<string, EventPayload<'notifications.bundle-declined.v1'>[]>();
-  for (const { alertId, slot, correlationId, mayHaveBeenTaken } of unsent) {
+  for (const { alertId, slot, correlationId, mayHaveBeenTaken, items } of unsent) {
     const declined = byOrigin.get(correlationId) ?? [];
-    declined.push({ alertId, slot, reason: toldReason(reason, mayHaveBeenTaken) });
+    declined.push({ alertId, slot, reason: toldReason(reason, mayHaveBeenTaken), items });
     byOrigin.set(correlationId, declined);
   }
   for (const [correlationId, declined] of byOrigin) {

@@ -28,7 +28,7 @@ describe('the steps of a message', () => {
     const again = stepsTo('pending').filter(
       (name) => !stepsFrom('new').includes(name) && !stepsFrom('pending').includes(name),
     );
-    expect(again).toEqual(['put-off', 'not-there']);
+    expect(again).toEqual(['put-off', 'not-there', 'returned']);
   });
 
   it('never lead from an end to anything but the report that the provider has the message after all', () => {
@@ -40,8 +40,8 @@ describe('the steps of a message', () => {
     for (const [index, state] of REPORT_ORDER.entries()) {
       for (const name of stepsFrom(state)) expect(REPORT_ORDER.slice(0, index + 1)).not.toContain(name);
     }
-    expect(stepsFrom('accepted')).toEqual(['sent', 'delivered', 'undelivered', 'failed']);
-    expect(stepsFrom('sent')).toEqual(['delivered', 'undelivered', 'failed']);
+    expect(stepsFrom('accepted')).toEqual(['sent', 'delivered', 'undelivered', 'failed', 'returned']);
+    expect(stepsFrom('sent')).toEqual(['delivered', 'undelivered', 'failed', 'returned']);
   });
 
   it('take no report of a message that nobody tried to send', () => {

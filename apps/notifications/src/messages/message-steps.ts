@@ -68,6 +68,11 @@ export const messageSteps = {
   delivered: { from: BEFORE_END, to: 'delivered', sets: REPORTED_AT_LAST, onlyAttempted: true },
   undelivered: { from: BEFORE_END, to: 'undelivered', sets: REPORTED_AT_LAST, onlyAttempted: true },
   failed: { from: BEFORE_END, to: 'failed', sets: REPORTED_AT_LAST, onlyAttempted: true },
+  returned: {
+    from: ['accepted', 'sent'],
+    to: 'pending',
+    sets: { sid: 'none', dueAt: 'given', reason: 'given', errorCode: 'given' },
+  },
 } as const satisfies Readonly<Record<string, StepDefinition>>;
 
 export type MessageStep = keyof typeof messageSteps;

@@ -44,6 +44,8 @@ const movedRow = z.object({
   alertId: nullAsUndefined(z.string()),
   slot: nullAsUndefined(z.string()),
   mayHaveBeenTaken: z.boolean(),
+  /** What it is about, if it was told as sent. */
+  items: z.unknown(),
 });
 
 /** What has to be known of a message that moved with many others. It is read from the raw content, one part of which may not be readable. */
@@ -61,7 +63,8 @@ export async function moveLockedMessages<S extends LaterStep>(
     manager,
     movedRow,
     `${sql} RETURNING m.correlation_id AS "correlationId", m.unclear_since IS NOT NULL AS "mayHaveBeenTaken",
-       m.content #>> '{match,alertId}' AS "alertId", m.content #>> '{match,slot}' AS slot`,
+       m.content #>> '{match,alertId}' AS "alertId", m.content #>> '{match,slot}' AS slot,
+       CASE WHEN m.accepted_at IS NOT NULL THEN m.content #> '{match,items}' END AS items`,
     parameters,
   );
 }

@@ -4,12 +4,16 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SendingPause } from '../pausing/sending-pause';
 import { recordErrorCode, recordReached } from '../phones/phone-state';
-import { providerFaultOf } from '../twilio/provider-faults';
+import { providerFaultOf, wasNeverSent } from '../twilio/provider-faults';
 import { publishSent } from './answer-bundle';
 import { messagesMoved } from './finish-unsent';
 import { findMessage, type Message } from './message';
-import type { ReportedState } from './message-state';
+import type { MessageState, ReportedState } from './message-state';
 import { moveMessage } from './move-message';
+import { isReturned, noteReturned } from './returned-texts';
+
+/** Longer than the pause of all sending, so that the next trial is made by another message. */
+const RETURNED_PAUSE_SECONDS = 90;
 
 /** What the provider says of one of our messages. */
 export interface DeliveryReport {
@@ -17,6 +21,10 @@ export interface DeliveryReport {
   state: ReportedState;
   errorCode?: number | undefined;
 }
+
+const FAILED: readonly ReportedState[] = ['undelivered', 'failed'];
+/** Before the text was reported as delivered, or its message ended without it. */
+const TAKEN_BACK_FROM: readonly MessageState[] = ['pending', 'sending', 'unknown', 'accepted', 'sent'];
 
 /** Records what the provider says of a message, whether in its reply, by a callback or when asked. */
 @Injectable()
@@ -29,14 +37,16 @@ export class RecordReport {
   ) {}
 
   /** Must run in a transaction. An unknown message, a repeated report and an outdated one change nothing. */
-  async run(manager: EntityManager, messageId: string, { sid, state, errorCode }: DeliveryReport): Promise<void> {
+  async run(manager: EntityManager, messageId: string, report: DeliveryReport): Promise<void> {
+    const { sid, state, errorCode } = report;
     const before = await findMessage(manager, 'WHERE id = $1 FOR UPDATE', [messageId]);
-    if (!before) return;
+    if (!before || (before.sid !== sid && (await isReturned(manager, sid)))) return;
     if (before.sid && before.sid !== sid) {
       this.log.error({ messageId, sid: before.sid, otherSid: sid }, 'the provider has one message twice');
       messagesMoved.inc({ state: before.state, reason: 'doubled' });
       return;
     }
+    if (await this.takeBack(manager, before, report)) return;
     const reported = await moveMessage(manager, before, state, { sid, errorCode });
     if (!reported) return;
     messagesMoved.inc({ state: reported.state, reason: errorCode === undefined ? '' : String(errorCode) });
@@ -44,6 +54,27 @@ export class RecordReport {
     await this.recordPhone(manager, reported);
     await this.recordAccount(manager, reported);
     this.log.info({ messageId, state, errorCode }, 'the provider reported on a message');
+  }
+
+  /**
+   * A text that the provider accepted, and surely never sent since our account was at fault, waits again as if it had been refused at
+   * once. False when that does not apply: then the report ends the message.
+   */
+  private async takeBack(
+    manager: EntityManager,
+    before: Message,
+    { sid, state, errorCode }: DeliveryReport,
+  ): Promise<boolean> {
+    if (errorCode === undefined || !wasNeverSent(errorCode) || !FAILED.includes(state)) return false;
+    if (!TAKEN_BACK_FROM.includes(before.state) || !(await noteReturned(manager, before.id, sid))) return false;
+    const reason = `${errorCode}: accepted, and not sent`;
+    const dueAt = { inSeconds: RETURNED_PAUSE_SECONDS };
+    // In a state before `accepted` it is enough that the text is noted: who asks for it goes on as if the provider had never had it.
+    const returned = await moveMessage(manager, before, 'returned', { dueAt, reason, errorCode });
+    if (returned) messagesMoved.inc({ state: returned.state, reason: String(errorCode) });
+    await this.recordAccount(manager, { ...before, state, errorCode });
+    this.log.warn({ messageId: before.id, sid, errorCode }, 'a text was accepted and not sent, and waits again');
+    return true;
   }
 
   /** Whether the provider sends for us shows in some cases only after it accepted a text. */

@@ -82,7 +82,9 @@ export class FindAtProvider {
   }
 
   private async knownAmong(sids: string[]): Promise<Set<string>> {
-    const rows = await queryRows(this.dataSource, sidRow, 'SELECT sid FROM message WHERE sid = ANY ($1)', [sids]);
+    const query = `SELECT sid FROM message WHERE sid = ANY ($1)
+      UNION ALL SELECT sid FROM returned_text WHERE sid = ANY ($1)`;
+    const rows = await queryRows(this.dataSource, sidRow, query, [sids]);
     return new Set(rows.map(({ sid }) => sid));
   }
 }

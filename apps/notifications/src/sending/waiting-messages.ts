@@ -1,4 +1,4 @@
-import type { OwnDeclineReason } from '@barrelhive/contracts';
+import { stockChange, type OwnDeclineReason } from '@barrelhive/contracts';
 import { queryRow, queryRows } from '@barrelhive/database';
 import { Outbox } from '@barrelhive/messaging';
 import type { SendSchedule } from '@barrelhive/rules';
@@ -126,6 +126,9 @@ export class WaitingMessages {
   }
 }
 
-function bundleOf({ alertId, slot, ...rest }: MovedMessage): UnsentBundle[] {
-  return alertId !== undefined && slot !== undefined ? [{ alertId, slot, ...rest }] : [];
+const stockChanges = z.array(stockChange);
+
+function bundleOf({ alertId, slot, items, ...rest }: MovedMessage): UnsentBundle[] {
+  if (alertId === undefined || slot === undefined) return [];
+  return [{ alertId, slot, items: stockChanges.safeParse(items).data, ...rest }];
 }

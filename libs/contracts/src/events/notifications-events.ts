@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from '../http/inventory';
+import { stockChange } from './inventory-events';
 
 /** A text went out for an alert: its history, and the end of its day. */
 export const messageSent = z.object({
@@ -21,4 +22,10 @@ export type OwnDeclineReason = (typeof ownDeclineReasons)[number];
  * Nothing of a bundle is sent. A reason that is not one of ours lies with the recipient (opted out, not wanted, not entitled): the
  * matches end, and the alert's day is free again (docs/adr/0004, docs/adr/0013).
  */
-export const bundleDeclined = z.object({ alertId: z.string(), slot: instant, reason: z.string() });
+export const bundleDeclined = z.object({
+  alertId: z.string(),
+  slot: instant,
+  reason: z.string(),
+  /** Of a bundle that was told as sent before: the provider accepted its text, and then kept it back. Its matches ended then. */
+  items: z.optional(z.array(stockChange)),
+});
