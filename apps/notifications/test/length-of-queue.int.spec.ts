@@ -6,8 +6,8 @@ import { SendMessage } from '../src/sending/send-message';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 
 const WAITING = 50_000;
-/** All waiting rows are ten times as many, their part of the index fits into a tenth. */
-const BLOCKS_AT_MOST = 2_000;
+/** An index that knows which are due has 600 blocks for all of them; with a look at each row it takes 1,800. */
+const BLOCKS_AT_MOST = 1_000;
 
 const planRow = z.object({
   'QUERY PLAN': z.tuple([
@@ -59,11 +59,12 @@ describe(`with ${WAITING} messages waiting`, () => {
     expect(await blocksOfClaim()).toBeLessThan(BLOCKS_AT_MOST);
   });
 
-  it('the claim finds the one that is due behind those that are not', async () => {
+  it('the claim finds the one that is due behind four in five that are not', async () => {
+    const firstFour = `content #>> '{match,alertId}' = ANY (SELECT 'a-' || nth FROM generate_series(1, $1::int) AS nth)`;
     await execute(
       notifications.dataSource,
-      `UPDATE message SET due_at = now() + interval '1 hour' WHERE user_id <> $1`,
-      [`u-${WAITING}`],
+      `UPDATE message SET due_at = now() + interval '1 hour' WHERE ${firstFour}`,
+      [(WAITING * 4) / 5],
     );
     await execute(notifications.dataSource, 'VACUUM message');
     expect(await blocksOfClaim()).toBeLessThan(BLOCKS_AT_MOST);
