@@ -9,7 +9,7 @@ import { notificationsSettingsSchema } from '../../apps/notifications/src/notifi
 import { searchSettingsSchema } from '../../apps/search/src/search-settings';
 
 /** What each service reads from its environment: the source of `.env.example` and of the Kubernetes ConfigMap. */
-export const settingsSchemas: Record<ServiceName, z.ZodType> = {
+export const settingsSchemas: Record<ServiceName, z.ZodObject> = {
   gateway: gatewaySettingsSchema,
   auth: authSettingsSchema,
   search: searchSettingsSchema,

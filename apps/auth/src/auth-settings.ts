@@ -1,4 +1,4 @@
-import { serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
+import { inProduction, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
 import { z } from 'zod';
 import { parsePrivateKeys } from './tokens/signing-key';
 
@@ -8,19 +8,22 @@ export const AUTH_SETTINGS = Symbol('auth settings');
 /** What the auth service can be told from outside; `.env.example` and the ConfigMap are generated from this. */
 export const authSettingsSchema = z.object({
   ...serviceSettingsShape,
-  JWT_PRIVATE_KEY: z
-    .string()
-    .transform((text, context) => {
-      try {
-        return parsePrivateKeys(text);
-      } catch (error) {
-        context.addIssue(error instanceof Error ? error.message : 'it cannot be read');
-        return z.NEVER;
-      }
-    })
-    .describe(
-      'the P-256 key session tokens are signed with (PKCS8 PEM, plain or base64), and after a comma one that is only published; secret, the same on every replica',
-    ),
+  JWT_PRIVATE_KEY: inProduction(
+    { isSecret: true },
+    z
+      .string()
+      .transform((text, context) => {
+        try {
+          return parsePrivateKeys(text);
+        } catch (error) {
+          context.addIssue(error instanceof Error ? error.message : 'it cannot be read');
+          return z.NEVER;
+        }
+      })
+      .describe(
+        'the P-256 key session tokens are signed with (PKCS8 PEM, plain or base64), and after a comma one that is only published; secret, the same on every replica',
+      ),
+  ),
   PASSWORD_ATTEMPTS_PER_MINUTE: wholeNumber(1)
     .default(20)
     .describe('how often a minute one address may log in, sign up or change a password (each)'),

@@ -1,20 +1,27 @@
-import { httpAddress, positiveUpTo, refuseDevelopmentSecrets, serviceSettingsShape } from '@barrelhive/service-kit';
+import { httpAddress, inProduction, positiveUpTo, serviceSettingsShape } from '@barrelhive/service-kit';
 import { z } from 'zod';
 
 /** The settings of the billing service; `.env.example` and the ConfigMap are generated from this. */
-export const billingSettingsSchema = z
-  .object({
-    ...serviceSettingsShape,
-    STRIPE_API_BASE: httpAddress('http://127.0.0.1:12111')
+export const billingSettingsSchema = z.object({
+  ...serviceSettingsShape,
+  STRIPE_API_BASE: inProduction(
+    { isHttps: true },
+    httpAddress('http://127.0.0.1:12111')
       .optional()
       .describe('the address of the payment provider; unset means Stripe itself'),
-    STRIPE_SECRET_KEY: z.string().min(1).describe('the secret API key of the Stripe account'),
-    STRIPE_WEBHOOK_SECRET: z.string().min(1).describe('the signing secret of the webhook endpoint /api/stripe/webhook'),
-    FOLLOW_UP_POLL_SECONDS: positiveUpTo(3600)
-      .default(5)
-      .describe('seconds between two looks for payment follow-ups that nobody was woken for'),
-  })
-  .superRefine(refuseDevelopmentSecrets('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'));
+  ),
+  STRIPE_SECRET_KEY: inProduction(
+    { isSecret: true },
+    z.string().min(1).describe('the secret API key of the Stripe account'),
+  ),
+  STRIPE_WEBHOOK_SECRET: inProduction(
+    { isSecret: true },
+    z.string().min(1).describe('the signing secret of the webhook endpoint /api/stripe/webhook'),
+  ),
+  FOLLOW_UP_POLL_SECONDS: positiveUpTo(3600)
+    .default(5)
+    .describe('seconds between two looks for payment follow-ups that nobody was woken for'),
+});
 
 export type BillingSettings = z.infer<typeof billingSettingsSchema>;
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { httpAddress, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
+import { httpAddress, inProduction, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
 import { z } from 'zod';
 
 /** Injection token of {@link GatewaySettings}. */
@@ -16,9 +16,12 @@ const serviceAddress = (service: string, port: number) =>
 export const gatewaySettingsSchema = z.object({
   ...sharedShape,
   PORT: wholeNumber(0, 65535).default(8080).describe("the gateway's port; the web app is served there too"),
-  TRUSTED_PROXY_HOPS: wholeNumber(0, 10)
-    .default(0)
-    .describe('how many proxies stand before the gateway; that many X-Forwarded-For entries are believed'),
+  TRUSTED_PROXY_HOPS: inProduction(
+    { isRequired: true },
+    wholeNumber(0, 10)
+      .default(0)
+      .describe('how many proxies stand before the gateway; that many X-Forwarded-For entries are believed'),
+  ),
   SEARCH_URL: serviceAddress('search', 8082),
   ALERTS_URL: serviceAddress('alerts', 8083),
   ALLOCATED_URL: serviceAddress('allocated', 8084),

@@ -167,7 +167,11 @@ describe('the probes of the gateway', () => {
 describe('the probes of the gateway in production', () => {
   let gateway: RunningGateway;
   beforeAll(async () => {
-    gateway = await startGateway({ NODE_ENV: 'production' });
+    gateway = await startGateway({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://barrelhive.test',
+      TRUSTED_PROXY_HOPS: '0',
+    });
   });
   afterAll(() => gateway.dispose());
 

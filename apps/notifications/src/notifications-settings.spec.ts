@@ -2,6 +2,7 @@ import { readSettings } from '@barrelhive/service-kit';
 import { notificationsSettingsSchema } from './notifications-settings';
 
 const sufficient = {
+  NODE_ENV: 'test',
   DATABASE_URL: 'postgres://localhost/barrelhive',
   REDIS_URL: 'redis://localhost:6379',
   TWILIO_ACCOUNT_SID: 'AC11111111111111111111111111111111',
@@ -13,7 +14,7 @@ const read = (environment: Record<string, string>) =>
 
 describe('the settings of notifications', () => {
   it('refuse to send from a number of examples in production, in a sentence that names it', () => {
-    const production = { NODE_ENV: 'production' };
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://barrelhive.test' };
     expect(() => read({ ...production, TWILIO_FROM: '+18015550100' })).toThrow(
       'TWILIO_FROM cannot be used: must be a number of your Twilio account in production, not an example.',
     );
@@ -23,7 +24,9 @@ describe('the settings of notifications', () => {
 
   it('refuse the development token in production', () => {
     const token = { TWILIO_AUTH_TOKEN: 'barrelhive-development-token' };
-    expect(() => read({ NODE_ENV: 'production', ...token })).toThrow('TWILIO_AUTH_TOKEN cannot be used');
+    expect(() => read({ NODE_ENV: 'production', PUBLIC_URL: 'https://barrelhive.test', ...token })).toThrow(
+      'TWILIO_AUTH_TOKEN cannot be used',
+    );
     expect(read(token).TWILIO_AUTH_TOKEN).toBe(token.TWILIO_AUTH_TOKEN);
   });
 });

@@ -1,7 +1,7 @@
 import {
   httpAddress,
+  inProduction,
   positiveUpTo,
-  refuseDevelopmentSecrets,
   refuseExample,
   sendScheduleSettingsShape,
   serviceSettingsShape,
@@ -16,19 +16,28 @@ export const notificationsSettingsSchema = z
   .object({
     ...serviceSettingsShape,
     ...sendScheduleSettingsShape,
-    TWILIO_API_BASE: httpAddress('http://127.0.0.1:12112')
-      .optional()
-      .describe('the address of the text message provider; unset means Twilio itself'),
-    TWILIO_ACCOUNT_SID: z
-      .string()
-      .regex(/^AC[0-9a-zA-Z]+$/, 'must begin with AC')
-      .describe('the id of the Twilio account'),
-    TWILIO_AUTH_TOKEN: z
-      .string()
-      .min(1)
-      .describe(
-        'the secret token of the Twilio account, and after a comma another one that callbacks may be signed with',
-      ),
+    TWILIO_API_BASE: inProduction(
+      { isHttps: true },
+      httpAddress('http://127.0.0.1:12112')
+        .optional()
+        .describe('the address of the text message provider; unset means Twilio itself'),
+    ),
+    TWILIO_ACCOUNT_SID: inProduction(
+      { isSecret: true },
+      z
+        .string()
+        .regex(/^AC[0-9a-zA-Z]+$/, 'must begin with AC')
+        .describe('the id of the Twilio account'),
+    ),
+    TWILIO_AUTH_TOKEN: inProduction(
+      { isSecret: true },
+      z
+        .string()
+        .min(1)
+        .describe(
+          'the secret token of the Twilio account, and after a comma another one that callbacks may be signed with',
+        ),
+    ),
     TWILIO_FROM: z
       .string()
       .regex(/^\+1\d{10}$/, 'must look like +18015550100')
@@ -61,7 +70,6 @@ export const notificationsSettingsSchema = z
       context.addIssue({ code: 'custom', path: ['SENDING_LEASE_SECONDS'], message });
     }
   })
-  .superRefine(refuseDevelopmentSecrets('TWILIO_AUTH_TOKEN'))
   .superRefine(
     refuseExample('TWILIO_FROM', {
       example: EXAMPLE_NUMBER,

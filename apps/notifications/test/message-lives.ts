@@ -73,6 +73,7 @@ export async function startMessageLives(): Promise<MessageLives> {
   }).initialize();
   await prepare(dataSource);
   const settings = notificationsSettingsSchema.parse({
+    NODE_ENV: 'test',
     DATABASE_URL: database.url,
     REDIS_URL: 'redis://127.0.0.1:1',
     SEND_WINDOW: '00:00-24:00',

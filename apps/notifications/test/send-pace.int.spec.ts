@@ -23,6 +23,7 @@ describe('the pace of text messages', () => {
     connection.on('error', () => undefined);
     connections.push(connection);
     const settings = notificationsSettingsSchema.parse({
+      NODE_ENV: 'test',
       DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
       REDIS_URL: redisUrl,
       QUEUE_PREFIX: prefix,

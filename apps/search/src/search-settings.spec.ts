@@ -1,9 +1,14 @@
 import { readSettings } from '@barrelhive/service-kit';
 import { searchSettingsSchema, sourcePagesSeconds } from './search-settings';
 
-const servers = { DATABASE_URL: 'postgres://localhost/barrelhive', REDIS_URL: 'redis://localhost:6379' };
+const servers = {
+  NODE_ENV: 'test',
+  DATABASE_URL: 'postgres://localhost/barrelhive',
+  REDIS_URL: 'redis://localhost:6379',
+};
 const production = {
   NODE_ENV: 'production',
+  PUBLIC_URL: 'https://barrelhive.test',
   GUEST_COOKIE_SECRET: 'a'.repeat(40),
   DABS_CONTACT: 'whoever-runs-this@barrelhive.test',
 };

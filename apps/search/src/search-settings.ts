@@ -1,11 +1,5 @@
 import { INVENTORY_REFRESH_SECONDS, STORE_TIME_ZONE } from '@barrelhive/rules';
-import {
-  httpAddress,
-  refuseDevelopmentSecrets,
-  refuseExample,
-  serviceSettingsShape,
-  wholeNumber,
-} from '@barrelhive/service-kit';
+import { httpAddress, inProduction, refuseExample, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
 import * as z from 'zod';
 
 const EXAMPLE_CONTACT = 'operator@barrelhive.example';
@@ -17,12 +11,18 @@ const HOUR_SECONDS = 3600;
 export const searchSettingsSchema = z
   .object({
     ...serviceSettingsShape,
-    DABS_BASE_URL: httpAddress('https://webapps2.abc.utah.gov/ProdApps')
-      .default('https://webapps2.abc.utah.gov/ProdApps')
-      .describe("the agency's product locator and drawings page"),
-    DABS_ALLOCATED_URL: httpAddress('https://abs.utah.gov/shop-products/allocatedandrare/')
-      .default('https://abs.utah.gov/shop-products/allocatedandrare/')
-      .describe("the agency's page with the month's allocated list"),
+    DABS_BASE_URL: inProduction(
+      { isHttps: true },
+      httpAddress('https://webapps2.abc.utah.gov/ProdApps')
+        .default('https://webapps2.abc.utah.gov/ProdApps')
+        .describe("the agency's product locator and drawings page"),
+    ),
+    DABS_ALLOCATED_URL: inProduction(
+      { isHttps: true },
+      httpAddress('https://abs.utah.gov/shop-products/allocatedandrare/')
+        .default('https://abs.utah.gov/shop-products/allocatedandrare/')
+        .describe("the agency's page with the month's allocated list"),
+    ),
     DABS_MIN_INTERVAL_MS: wholeNumber(1, 60_000)
       .default(1100)
       .describe('the least time between two requests to the agency, all replicas together, in milliseconds'),
@@ -51,17 +51,19 @@ export const searchSettingsSchema = z
     HISTORY_DAYS: wholeNumber(1)
       .default(400)
       .describe('how long the history of prices and statewide stock is kept, in days'),
-    GUEST_COOKIE_SECRET: z
-      .string()
-      .min(32)
-      .default('development-guest-cookie-secret-not-for-production')
-      .describe("the secret that signs a guest's cookie, at least 32 characters"),
+    GUEST_COOKIE_SECRET: inProduction(
+      { isRequired: true, isSecret: true },
+      z
+        .string()
+        .min(32)
+        .default('development-guest-cookie-secret-not-for-production')
+        .describe("the secret that signs a guest's cookie, at least 32 characters"),
+    ),
     TIME_ZONE: z
       .string()
       .default(STORE_TIME_ZONE)
       .describe('the zone whose midnight starts a new day of guest searches'),
   })
-  .superRefine(refuseDevelopmentSecrets('GUEST_COOKIE_SECRET'))
   .superRefine(
     refuseExample('DABS_CONTACT', {
       example: EXAMPLE_DOMAIN,

@@ -43,13 +43,8 @@ export { ServiceLoops } from './service/service-loops';
 export { explainStartFailure } from './service/start-failure';
 export { type RunningService, type ServiceDefinition } from './service/service-definition';
 export { REDIS, SERVICE_SETTINGS } from './service/tokens';
+export { inProduction } from './settings/production-demands';
 export { SettingsError, readSettings } from './settings/read-settings';
-export {
-  httpAddress,
-  positiveUpTo,
-  refuseDevelopmentSecrets,
-  refuseExample,
-  wholeNumber,
-} from './settings/setting-shapes';
+export { httpAddress, positiveUpTo, refuseExample, wholeNumber } from './settings/setting-shapes';
 export { serviceSettingsShape, type ServiceSettings } from './settings/service-settings';
 export { sendSchedule, sendScheduleSettingsShape, type SendScheduleSettings } from './schedule/send-schedule';

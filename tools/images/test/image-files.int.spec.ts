@@ -16,6 +16,9 @@ const BUILD_BOUND_MS = 420_000;
 /** Three seconds on a quiet machine; builds and other tests make it a busy one. */
 const START_BOUND_MS = 60_000;
 
+/** Production refuses the plain http that stand-ins speak. */
+const BEFORE_STAND_INS = new Set(['search', 'billing', 'notifications']);
+
 /** As an operator fills in .env, but for the addresses outside, where the stand-ins answer. */
 const FILLED_IN = {
   PUBLIC_URL: 'https://barrelhive.test',
@@ -70,6 +73,7 @@ describe('the files of the images', () => {
   /** What differs from a container's own network. */
   const inside = (name: string): Record<string, string> => ({
     HOST: '127.0.0.1',
+    ...(BEFORE_STAND_INS.has(name) && { NODE_ENV: 'development' }),
     ...(ports[name] && { PORT: String(ports[name].own), OPS_PORT: String(ports[name].operators) }),
     DATABASE_URL: database.url,
     REDIS_URL: redis.url,

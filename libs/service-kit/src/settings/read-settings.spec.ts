@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { inProduction } from './production-demands';
 import { readSettings, SettingsError } from './read-settings';
 import { serviceSettingsShape } from './service-settings';
 
@@ -10,7 +11,11 @@ const schema = z.object({
     .default(3)
     .describe('how many texts go out a second'),
 });
-const sufficient = { DATABASE_URL: 'postgres://postgres:secret@db:5432/barrelhive', REDIS_URL: 'redis://redis:6379' };
+const sufficient = {
+  NODE_ENV: 'test',
+  DATABASE_URL: 'postgres://postgres:secret@db:5432/barrelhive',
+  REDIS_URL: 'redis://redis:6379',
+};
 
 describe('the settings of a service', () => {
   it('are read with their defaults, and what is set to nothing counts as not set', () => {
@@ -24,13 +29,76 @@ describe('the settings of a service', () => {
 
   it('that are missing or wrong are named all at once, one sentence each, without their values', () => {
     const read = () =>
-      readSettings(schema, { DATABASE_URL: 'mysql://root:hunter2@db', SMS_PER_SECOND: '-1', PORT: 'http' });
+      readSettings(schema, {
+        NODE_ENV: 'test',
+        DATABASE_URL: 'mysql://root:hunter2@db',
+        SMS_PER_SECOND: '-1',
+        PORT: 'http',
+      });
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(/^PORT cannot be used: .*\. It is the port the service listens on/m);
     expect(read).toThrow(/^DATABASE_URL cannot be used: must look like postgres:/m);
     expect(read).toThrow(/^REDIS_URL is not set\. It is the Redis server/m);
     expect(read).toThrow(/^SMS_PER_SECOND cannot be used: must be more than 0\. It is how many texts go out a second/m);
     expect(read).not.toThrow(/hunter2/);
+  });
+
+  it("must say which kind of run it is: an image that lost that would start as on a developer's machine", () => {
+    expect(() => readSettings(schema, { ...sufficient, NODE_ENV: '' })).toThrow(/^NODE_ENV is not set\. It is which/m);
+  });
+
+  describe('in production', () => {
+    const production = {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://barrelhive:x9f3@db:5432/development',
+      REDIS_URL: 'redis://:x9f3@redis:6379',
+      PUBLIC_URL: 'https://barrelhive.test',
+      HOPS: '0',
+      KEY: 'sk_live_x9f3',
+    };
+    const strict = z.object({
+      ...serviceSettingsShape,
+      HOPS: inProduction({ isRequired: true }, z.coerce.number().default(0).describe('how many proxies there are')),
+      PROVIDER: inProduction({ isHttps: true }, z.url().optional().describe('where the provider answers')),
+      KEY: inProduction({ isSecret: true }, z.string().default('sk_development').describe('the key of the provider')),
+    });
+    const read =
+      (changed: Record<string, string> = {}) =>
+      () =>
+        readSettings(strict, { ...production, ...changed });
+
+    it('are enough when each is given', () => {
+      expect(read()).not.toThrow();
+      expect(read({ PROVIDER: 'https://provider.test' })).not.toThrow();
+    });
+
+    it.each([
+      ['HOPS', '', 'HOPS is not set. It is how many proxies there are.'],
+      ['PUBLIC_URL', '', 'PUBLIC_URL is not set. It is how browsers and webhooks reach the product.'],
+      ['PUBLIC_URL', 'http://barrelhive.test', 'PUBLIC_URL cannot be used: must begin with https:// in production.'],
+      ['PROVIDER', 'http://provider.test', 'PROVIDER cannot be used: must begin with https:// in production.'],
+      ['KEY', 'sk_test_development', 'KEY cannot be used: is a development secret, which production refuses.'],
+      ['KEY', 'AC00000000000000000000000000000000', 'KEY cannot be used: is a development secret'],
+      [
+        'DATABASE_URL',
+        'postgres://barrelhive:development@db/b',
+        'DATABASE_URL cannot be used: is a development secret',
+      ],
+    ])('%s is refused as "%s"', (name, value, said) => {
+      const refused = read({ [name]: value });
+      expect(refused).toThrow(SettingsError);
+      expect(refused).toThrow(said);
+    });
+
+    it('are all named at once, whatever else is wrong', () => {
+      expect(read({ HOPS: '', PUBLIC_URL: '', REDIS_URL: 'http://redis' })).toThrow(
+        /HOPS[^]*REDIS_URL|REDIS_URL[^]*HOPS/,
+      );
+    });
+
+    it('are less on a machine that is no production', () => {
+      expect(read({ NODE_ENV: 'development', HOPS: '', PUBLIC_URL: '', PROVIDER: 'http://localhost:1' })).not.toThrow();
+    });
   });
 
   it('each say what they are', () => {

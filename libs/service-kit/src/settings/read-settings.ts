@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { productionFaults } from './production-demands';
 
 /** The environment does not hold what a service needs. The message has one sentence per faulty variable and no values. */
 export class SettingsError extends Error {
@@ -9,8 +10,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the settings of a service from the environment. A variable set to nothing counts as not set.
- * Throws {@link SettingsError} naming every faulty variable at once.
+ * Reads the settings of a service from the environment. A variable set to nothing counts as not set. What production asks besides the
+ * shapes (see `inProduction`) is asked when NODE_ENV says so. Throws {@link SettingsError} naming every faulty variable at once.
  */
 export function readSettings<S extends z.ZodObject>(
   schema: S,
@@ -18,14 +19,14 @@ export function readSettings<S extends z.ZodObject>(
 ): z.infer<S> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
+  const faults = given.NODE_ENV === 'production' ? productionFaults(schema.shape, given) : new Map<string, string>();
+  if (parsed.success && faults.size === 0) return parsed.data;
 
-  const faults = new Map<string, string>();
-  for (const issue of parsed.error.issues) {
+  for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0] ?? 'The settings');
-    if (!faults.has(name)) faults.set(name, sentence(schema, name, name in given, issue.message));
+    if (!faults.has(name)) faults.set(name, issue.message);
   }
-  throw new SettingsError([...faults.values()]);
+  throw new SettingsError([...faults].map(([name, fault]) => sentence(schema, name, name in given, fault)));
 }
 
 function sentence(schema: z.ZodObject, name: string, isGiven: boolean, fault: string): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { inProduction } from './production-demands';
 import { httpAddress, positiveUpTo, wholeNumber } from './setting-shapes';
 
 /**
@@ -8,22 +9,30 @@ import { httpAddress, positiveUpTo, wholeNumber } from './setting-shapes';
 export const serviceSettingsShape = {
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
-    .default('development')
-    .describe('which kind of run this is; production refuses development secrets'),
+    .describe('which kind of run this is: development, test or production, which refuses development secrets'),
   HOST: z.string().min(1).default('127.0.0.1').describe('the address the service listens on (0.0.0.0 in a container)'),
   PORT: wholeNumber(0, 65535).default(0).describe('the port the service listens on; 0 takes a free one'),
   OPS_PORT: wholeNumber(0, 65535)
     .optional()
     .describe('the port of /readyz and /metrics, for operators only; PORT + 1000 unless set, 0 takes a free one'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' })
-    .describe('the Postgres server; each service keeps to its own schema and role in it'),
-  REDIS_URL: z
-    .url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' })
-    .describe('the Redis server that carries events and rate limits; its loss loses nothing'),
-  PUBLIC_URL: httpAddress('https://barrelhive.example')
-    .default('http://localhost:8080')
-    .describe('how browsers and webhooks reach the product'),
+  DATABASE_URL: inProduction(
+    { isSecret: true },
+    z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' })
+      .describe('the Postgres server; each service keeps to its own schema and role in it'),
+  ),
+  REDIS_URL: inProduction(
+    { isSecret: true },
+    z
+      .url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' })
+      .describe('the Redis server that carries events and rate limits; its loss loses nothing'),
+  ),
+  PUBLIC_URL: inProduction(
+    { isRequired: true, isHttps: true },
+    httpAddress('https://barrelhive.example')
+      .default('http://localhost:8080')
+      .describe('how browsers and webhooks reach the product'),
+  ),
   QUEUE_PREFIX: z
     .string()
     .regex(/^[a-z0-9-]+$/i, 'may hold letters, digits and dashes only')

@@ -10,17 +10,6 @@ export const positiveUpTo = (most: number) => z.coerce.number().positive().max(m
 /** The address of an HTTP server; `example` stands in the sentence that refuses another text. */
 export const httpAddress = (example: string) => z.url({ protocol: /^https?$/, error: `must look like ${example}` });
 
-/** For `superRefine`: refuses, in production, secrets that are made for development. */
-export function refuseDevelopmentSecrets<Name extends string>(...names: Name[]) {
-  return (settings: Record<Name, string> & { NODE_ENV: string }, context: z.RefinementCtx): void => {
-    if (settings.NODE_ENV !== 'production') return;
-    for (const name of names) {
-      if (!/development|standin/i.test(settings[name])) continue;
-      context.addIssue({ code: 'custom', path: [name], message: 'is a development secret, which production refuses' });
-    }
-  };
-}
-
 /** For `superRefine`: refuses, in production, what only stands in for the operator's own. `message` completes "cannot be used:". */
 export function refuseExample<Name extends string>(
   name: Name,
