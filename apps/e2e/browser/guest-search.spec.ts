@@ -48,9 +48,11 @@ test.describe('a guest on the landing page', () => {
       await searchFor(page, 'eagle rare');
       await expect(page.getByText(`Guest searches remaining: ${left}/3`)).toBeVisible();
     }
+    const invitation = 'Please sign up for an account to search for more items.';
+    await expect(page.getByRole('search').getByText(invitation)).toBeVisible();
     await searchFor(page, 'buffalo trace');
 
-    await expect(page.getByText('Please sign up for an account to search for more items.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByText(invitation)).toBeVisible();
     await expect(page.getByText("Guest search limit exceeded. You've used all 3 free searches.")).toBeVisible();
     await expect(page.getByRole('heading', { name: /^Search Results/ })).toBeHidden();
     await expect(page.getByRole('link', { name: 'Create an alert' })).toBeVisible();
