@@ -141,6 +141,7 @@ export default ts.config(
       'tools/dev/infrastructure/postgres.ts',
       // Measure what only the driver itself offers: COPY and prepared statements.
       'tools/admin/backup/copy-rows.ts',
+      'tools/bench/match/copy-out.ts',
       'tools/bench/refresh/copy-floor.ts',
       'tools/bench/search/trigram-search.ts',
     ],

@@ -1,5 +1,8 @@
 import { nameWords } from './name-words';
 import { TermTree } from './term-tree';
+import { lettersOf, WordNumbers } from './word-numbers';
+
+const SPACE = 32;
 
 /** Pairs of a term and a name it matches: `terms[i]` is the number the term was added with, `names[i]` the position of the name. */
 export interface TermHits {
@@ -14,30 +17,39 @@ export interface TermHits {
  * a marked word only.
  */
 export class TermIndex {
-  private readonly idOfWord = new Map<string, number>();
+  private readonly words = new WordNumbers();
   /** How many terms ask for a word. */
   private readonly uses: number[] = [];
   private readonly tree = new TermTree();
-  private longestWord = 0;
+  private readonly asked: number[] = [];
+  private readonly others: number[] = [];
   /** 1 for each word that some word of the name begins with. */
   private marks = new Uint8Array(1024);
 
   /** Adds a term. The number stands for it in hits; it is not negative and below 2^31. A key without words matches nothing. */
   add(key: string, term: number): void {
-    if (key === '') return;
-    const words = key.split(' ').map((word) => this.idFor(word));
-    for (const word of words) this.uses[word] = this.usesOf(word) + 1;
-    const rarest = words.reduce((rarer, word) => (this.usesOf(word) < this.usesOf(rarer) ? word : rarer));
-    this.tree.insert(rarest, othersOf(words, rarest), term);
+    this.addLetters(lettersOf(key), 0, key.length, term);
+  }
+
+  /** The same for a key that stands in a longer text, given as the codes of its letters, from `start` up to `end`. */
+  addLetters(text: Uint16Array, start: number, end: number, term: number): void {
+    if (start === end) return;
+    const words = this.wordsOf(text, start, end);
+    let rarest = words[0] as number;
+    for (const word of words) {
+      this.uses[word] = this.usesOf(word) + 1;
+      if (this.usesOf(word) < this.usesOf(rarest)) rarest = word;
+    }
+    this.tree.insert(rarest, this.othersOf(words, rarest), term);
   }
 
   /** Removes the first term of this key that is wanted, and gives its number. Undefined when there is none. */
   remove(key: string, isWanted: (term: number) => boolean): number | undefined {
-    const words = key.split(' ').flatMap((word) => this.idOfWord.get(word) ?? []);
-    if (words.length < key.split(' ').length) return undefined;
+    const words = key.split(' ').map((word) => this.words.find(word));
+    if (!words.every((word) => word !== undefined)) return undefined;
     // Which of them was the rarest is not known any more.
     for (const word of words) {
-      const term = this.tree.remove(word, othersOf(words, word), isWanted);
+      const term = this.tree.remove(word, this.othersOf(words, word), isWanted);
       if (term === undefined) continue;
       for (const used of words) this.uses[used] = this.usesOf(used) - 1;
       return term;
@@ -65,29 +77,49 @@ export class TermIndex {
 
   /** Marks every known word that some word of the name begins with, and returns these words, each once. */
   private markBeginnings(words: readonly string[]): number[] {
+    const found: number[] = [];
+    for (const word of words) this.words.findBeginnings(word, found);
     const begun: number[] = [];
-    for (const word of words) {
-      const longestBeginning = Math.min(word.length, this.longestWord);
-      for (let length = 1; length <= longestBeginning; length++) {
-        const id = this.idOfWord.get(word.slice(0, length));
-        if (id === undefined || this.marks[id] === 1) continue;
-        this.marks[id] = 1;
-        begun.push(id);
-      }
+    for (const word of found) {
+      if (this.marks[word] === 1) continue;
+      this.marks[word] = 1;
+      begun.push(word);
     }
     return begun;
   }
 
-  private idFor(word: string): number {
-    const known = this.idOfWord.get(word);
-    if (known !== undefined) return known;
-    const id = this.uses.length;
-    this.idOfWord.set(copied(word), id);
+  /** The words of a key, those that are new added to the known ones. The array is the same each time. */
+  private wordsOf(text: Uint16Array, start: number, end: number): readonly number[] {
+    const { asked } = this;
+    asked.length = 0;
+    for (let from = start; from < end;) {
+      let to = from;
+      while (to < end && text[to] !== SPACE) to++;
+      const word = this.words.add(text, from, to);
+      if (word === this.uses.length) this.addWord();
+      asked.push(word);
+      from = to + 1;
+    }
+    return asked;
+  }
+
+  /** The other words in ascending order: few, so that putting each in its place is quicker than sorting. The array is the same each time. */
+  private othersOf(words: readonly number[], word: number): readonly number[] {
+    const { others } = this;
+    others.length = 0;
+    for (const other of words) {
+      if (other === word) continue;
+      let place = others.length;
+      for (; place > 0 && (others[place - 1] as number) > other; place--) others[place] = others[place - 1] as number;
+      others[place] = other;
+    }
+    return others;
+  }
+
+  private addWord(): void {
     this.uses.push(0);
     this.tree.blocks.addBlock();
-    this.longestWord = Math.max(this.longestWord, word.length);
-    if (id >= this.marks.length) this.marks = doubled(this.marks, new Uint8Array(2 * this.marks.length));
-    return id;
+    if (this.uses.length > this.marks.length) this.marks = doubled(this.marks, new Uint8Array(2 * this.marks.length));
   }
 
   private usesOf(word: number): number {
@@ -136,15 +168,6 @@ class GrowingHits implements TermHits {
     this.names[this.count] = this.name;
     this.count++;
   }
-}
-
-function othersOf(words: readonly number[], word: number): number[] {
-  return words.filter((other) => other !== word).sort((a, b) => a - b);
-}
-
-/** A piece cut from a longer text would keep all of that text in memory. */
-function copied(text: string): string {
-  return text.split('').join('');
 }
 
 function doubled<Numbers extends Uint8Array | Uint32Array>(numbers: Numbers, larger: Numbers): Numbers {

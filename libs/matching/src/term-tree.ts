@@ -1,11 +1,5 @@
 import { WordBlocks } from './word-blocks';
 
-/** Where one node begins and ends in its block. */
-interface TreeNode {
-  start: number;
-  end: number;
-}
-
 const NOWHERE = -1;
 
 /**
@@ -20,82 +14,80 @@ const NOWHERE = -1;
  */
 export class TermTree {
   readonly blocks = new WordBlocks();
+  /** The branches that led to the node at hand. */
+  private readonly passed: number[] = [];
 
   /** Files a term under a word; `others` are its other words in ascending order. */
   insert(word: number, others: readonly number[], term: number): void {
-    const { blocks } = this;
-    if (blocks.lengthOf(word) === 0) blocks.insert(word, 0, [0]);
-    const passed: number[] = [];
-    let node = this.rootOf(word);
-    for (const [depth, other] of others.entries()) {
-      const branch = this.findBranch(word, node, other);
-      if (branch === NOWHERE) return this.put(word, node.end, newBranch(others.slice(depth), term), passed);
-      if (blocks.get(word, branch) < 0) this.widen(word, branch, passed);
+    const { blocks, passed } = this;
+    if (blocks.lengthOf(word) === 0) this.plant(word);
+    passed.length = 0;
+    let start = 0;
+    let end = blocks.lengthOf(word);
+    for (let depth = 0; depth < others.length; depth++) {
+      const branch = this.findBranch(word, start, end, others[depth] as number);
+      if (branch === NOWHERE) return this.addBranch(word, end, others, { depth, term });
+      if (blocks.get(word, branch) < 0) this.widen(word, branch);
       passed.push(branch);
-      node = this.nodeBehind(word, branch);
+      start = branch + 2;
+      end = start + blocks.get(word, branch + 1);
     }
-    this.put(word, node.start + 1, [term], passed);
-    blocks.set(word, node.start, blocks.get(word, node.start) + 1);
+    this.open(word, start + 1, 1);
+    blocks.set(word, start + 1, term);
+    blocks.set(word, start, blocks.get(word, start) + 1);
   }
 
   /** Takes out the first term of these words that is wanted, and tells which it was. Undefined when there is none. */
   remove(word: number, others: readonly number[], isWanted: (term: number) => boolean): number | undefined {
-    const { blocks } = this;
+    const { blocks, passed } = this;
     if (blocks.lengthOf(word) === 0) return undefined;
-    const passed: number[] = [];
-    let node = this.rootOf(word);
-    for (const [depth, other] of others.entries()) {
-      const branch = this.findBranch(word, node, other);
+    passed.length = 0;
+    let start = 0;
+    let end = blocks.lengthOf(word);
+    for (let depth = 0; depth < others.length; depth++) {
+      const branch = this.findBranch(word, start, end, others[depth] as number);
       if (branch === NOWHERE) return undefined;
       if (blocks.get(word, branch) < 0) {
-        const isLast = depth === others.length - 1;
-        return isLast ? this.removeSingle(word, branch, { passed, isWanted }) : undefined;
+        return depth === others.length - 1 ? this.removeSingle(word, branch, isWanted) : undefined;
       }
       passed.push(branch);
-      node = this.nodeBehind(word, branch);
+      start = branch + 2;
+      end = start + blocks.get(word, branch + 1);
     }
-    return this.removeFrom(word, node, { passed, isWanted });
+    return this.removeFrom(word, start, isWanted);
   }
 
-  private removeSingle(
-    word: number,
-    branch: number,
-    { passed, isWanted }: { passed: number[]; isWanted: (term: number) => boolean },
-  ): number | undefined {
+  /** Of a branch that leads to a single term. */
+  private removeSingle(word: number, branch: number, isWanted: (term: number) => boolean): number | undefined {
     const term = this.blocks.get(word, branch + 1);
     if (!isWanted(term)) return undefined;
-    this.cut(word, branch, 2, passed);
-    this.cutEmpty(word, passed);
+    this.cut(word, branch, 2);
+    this.cutEmpty(word);
     return term;
   }
 
-  private removeFrom(
-    word: number,
-    { start }: TreeNode,
-    { passed, isWanted }: { passed: number[]; isWanted: (term: number) => boolean },
-  ): number | undefined {
+  /** Of the terms that end at a node. */
+  private removeFrom(word: number, start: number, isWanted: (term: number) => boolean): number | undefined {
     const count = this.blocks.get(word, start);
     for (let place = start + 1; place <= start + count; place++) {
       const term = this.blocks.get(word, place);
       if (!isWanted(term)) continue;
       this.blocks.set(word, start, count - 1);
-      this.cut(word, place, 1, passed);
-      this.cutEmpty(word, passed);
+      this.cut(word, place, 1);
+      this.cutEmpty(word);
       return term;
     }
     return undefined;
   }
 
-  private rootOf(word: number): TreeNode {
-    return { start: 0, end: this.blocks.lengthOf(word) };
-  }
-
-  private nodeBehind(word: number, branch: number): TreeNode {
-    return { start: branch + 2, end: branch + 2 + this.blocks.get(word, branch + 1) };
+  /** A tree that has no term yet. */
+  private plant(word: number): void {
+    this.blocks.open(word, 0, 1);
+    this.blocks.set(word, 0, 0);
   }
 
   /** The place of the branch of a node that a word leads to. */
-  private findBranch(word: number, { start, end }: TreeNode, other: number): number {
+  private findBranch(word: number, start: number, end: number, other: number): number {
     const { numbers } = this.blocks;
     const from = this.blocks.startOf(word);
     let place = from + start;
@@ -108,42 +100,58 @@ export class TermTree {
     return NOWHERE;
   }
 
+  /** Adds a branch at the end of a node: over all words from a depth on to one term. */
+  private addBranch(
+    word: number,
+    place: number,
+    others: readonly number[],
+    { depth, term }: { depth: number; term: number },
+  ): void {
+    const { blocks } = this;
+    const last = others.length - 1;
+    const length = 3 * (last - depth) + 2;
+    this.open(word, place, length);
+    let at = place;
+    for (let next = depth; next < last; next++, at += 3) {
+      blocks.set(word, at, others[next] as number);
+      blocks.set(word, at + 1, place + length - at - 2);
+      blocks.set(word, at + 2, 0);
+    }
+    blocks.set(word, at, ~(others[last] as number));
+    blocks.set(word, at + 1, term);
+  }
+
   /** Makes a node of a branch that led to a single term. */
-  private widen(word: number, branch: number, passed: readonly number[]): void {
-    const other = ~this.blocks.get(word, branch);
-    this.put(word, branch + 1, [2, 1], passed);
-    this.blocks.set(word, branch, other);
+  private widen(word: number, branch: number): void {
+    const { blocks } = this;
+    this.open(word, branch + 1, 2);
+    blocks.set(word, branch, ~blocks.get(word, branch));
+    blocks.set(word, branch + 1, 2);
+    blocks.set(word, branch + 2, 1);
   }
 
-  private put(word: number, place: number, values: readonly number[], passed: readonly number[]): void {
-    this.blocks.insert(word, place, values);
-    this.lengthen(word, passed, values.length);
+  /** Makes room inside the nodes that were passed. */
+  private open(word: number, place: number, count: number): void {
+    this.blocks.open(word, place, count);
+    this.lengthen(word, count);
   }
 
-  private cut(word: number, place: number, count: number, passed: readonly number[]): void {
+  private cut(word: number, place: number, count: number): void {
     this.blocks.cut(word, place, count);
-    this.lengthen(word, passed, -count);
+    this.lengthen(word, -count);
   }
 
-  /** The nodes behind these branches became longer. */
-  private lengthen(word: number, branches: readonly number[], by: number): void {
-    for (const branch of branches) this.blocks.set(word, branch + 1, this.blocks.get(word, branch + 1) + by);
+  /** The nodes behind the branches that were passed became longer. */
+  private lengthen(word: number, by: number): void {
+    for (const branch of this.passed) this.blocks.set(word, branch + 1, this.blocks.get(word, branch + 1) + by);
   }
 
   /** Cuts off the branches that lead to nothing any more, beginning with the last one that was passed. */
-  private cutEmpty(word: number, passed: number[]): void {
-    for (let branch = passed.pop(); branch !== undefined; branch = passed.pop()) {
+  private cutEmpty(word: number): void {
+    for (let branch = this.passed.pop(); branch !== undefined; branch = this.passed.pop()) {
       const isEmpty = this.blocks.get(word, branch + 1) === 1;
       if (!isEmpty) return;
-      this.cut(word, branch, 3, passed);
+      this.cut(word, branch, 3);
     }
   }
-}
-
-/** A branch over several words that leads to one term. */
-function newBranch(words: readonly number[], term: number): number[] {
-  return words.reduceRight<number[]>(
-    (behind, word) => (behind.length === 0 ? [~word, term] : [word, 1 + behind.length, 0, ...behind]),
-    [],
-  );
 }

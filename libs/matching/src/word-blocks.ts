@@ -1,6 +1,11 @@
-/** Part of the room that is kept free in each block and behind the last one, so that few additions move anything. */
+/** Parts of the room that are kept free in each block and behind the last one, so that few additions move anything. */
 const SPARE_SHARE = 1 / 8;
+const SPARE_AT_END = 1 / 4;
 const SMALLEST_POOL = 1024;
+/** What is known of a block: where it starts, how long it is, and for how much there is room. */
+const LENGTH = 1;
+const ROOM = 2;
+const ENTRY = 3;
 
 /**
  * For each of many words a block of whole numbers, all in one flat array. Blocks grow and shrink at any place; places count from the
@@ -8,9 +13,8 @@ const SMALLEST_POOL = 1024;
  */
 export class WordBlocks {
   private pool = new Int32Array(SMALLEST_POOL);
-  private readonly starts: number[] = [];
-  private readonly lengths: number[] = [];
-  private readonly rooms: number[] = [];
+  private entries = new Int32Array(SMALLEST_POOL * ENTRY);
+  private count = 0;
   private used = 0;
 
   /** All blocks, for reading only. It is another array once a block has grown. */
@@ -20,17 +24,21 @@ export class WordBlocks {
 
   /** Adds an empty block; blocks are counted from 0. */
   addBlock(): void {
-    this.starts.push(this.used);
-    this.lengths.push(0);
-    this.rooms.push(0);
+    if ((this.count + 1) * ENTRY > this.entries.length) {
+      const larger = new Int32Array(this.entries.length * 2);
+      larger.set(this.entries);
+      this.entries = larger;
+    }
+    this.entries[this.count * ENTRY] = this.used;
+    this.count += 1;
   }
 
   startOf(block: number): number {
-    return this.starts[block] as number;
+    return this.entries[block * ENTRY] as number;
   }
 
   lengthOf(block: number): number {
-    return this.lengths[block] as number;
+    return this.entries[block * ENTRY + LENGTH] as number;
   }
 
   get(block: number, place: number): number {
@@ -41,14 +49,13 @@ export class WordBlocks {
     this.pool[this.startOf(block) + place] = value;
   }
 
-  /** Puts numbers in at a place; what stood there and behind comes after them. */
-  insert(block: number, place: number, values: readonly number[]): void {
+  /** Makes room for so many numbers at a place; what stood there and behind comes after them. What they are has to be set. */
+  open(block: number, place: number, more: number): void {
     const length = this.lengthOf(block);
-    if (length + values.length > (this.rooms[block] as number)) this.move(block, length + values.length);
+    if (length + more > (this.entries[block * ENTRY + ROOM] as number)) this.move(block, length + more);
     const from = this.startOf(block) + place;
-    this.pool.copyWithin(from + values.length, from, from - place + length);
-    this.pool.set(values, from);
-    this.lengths[block] = length + values.length;
+    if (place < length) this.pool.copyWithin(from + more, from, from - place + length);
+    this.entries[block * ENTRY + LENGTH] = length + more;
   }
 
   /** Takes numbers out; what stood behind them moves up. */
@@ -56,7 +63,7 @@ export class WordBlocks {
     const length = this.lengthOf(block);
     const from = this.startOf(block) + place;
     this.pool.copyWithin(from, from + count, from - place + length);
-    this.lengths[block] = length - count;
+    this.entries[block * ENTRY + LENGTH] = length - count;
   }
 
   private move(block: number, length: number): void {
@@ -64,26 +71,29 @@ export class WordBlocks {
     if (this.used + room > this.pool.length) this.layClose(room);
     const start = this.startOf(block);
     this.pool.copyWithin(this.used, start, start + this.lengthOf(block));
-    this.starts[block] = this.used;
-    this.rooms[block] = room;
+    this.entries[block * ENTRY] = this.used;
+    this.entries[block * ENTRY + ROOM] = room;
     this.used += room;
   }
 
   /** Copies all blocks into a new pool in which `more` numbers will have room. */
   private layClose(more: number): void {
+    const { pool: before, entries } = this;
     let needed = more;
-    for (const length of this.lengths) needed += withSpare(length);
-    const pool = new Int32Array(withSpare(needed) + SMALLEST_POOL);
-    this.used = 0;
-    for (let block = 0; block < this.lengths.length; block++) {
+    for (let block = 0; block < this.count; block++) needed += withSpare(this.lengthOf(block));
+    const pool = new Int32Array(needed + Math.ceil(needed * SPARE_AT_END) + SMALLEST_POOL);
+    let to = 0;
+    for (let block = 0; block < this.count; block++) {
       const start = this.startOf(block);
       const length = this.lengthOf(block);
-      pool.set(this.pool.subarray(start, start + length), this.used);
-      this.starts[block] = this.used;
-      this.rooms[block] = withSpare(length);
-      this.used += withSpare(length);
+      // Most blocks are so short that a loop is quicker than a call.
+      for (let place = 0; place < length; place++) pool[to + place] = before[start + place] as number;
+      entries[block * ENTRY] = to;
+      entries[block * ENTRY + ROOM] = withSpare(length);
+      to += withSpare(length);
     }
     this.pool = pool;
+    this.used = to;
   }
 }
 

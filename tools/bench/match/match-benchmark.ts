@@ -29,7 +29,7 @@ interface Sizes {
   slowRounds: number;
 }
 
-const WHOLE: Sizes = { terms: [1_000, 100_000, 1_000_000], rounds: 31, slowRounds: 7 };
+const WHOLE: Sizes = { terms: [1_000, 100_000, 1_000_000], rounds: 15, slowRounds: 7 };
 const QUICK: Sizes = { terms: [1_000, 20_000], rounds: 5, slowRounds: 2 };
 
 interface Batch {

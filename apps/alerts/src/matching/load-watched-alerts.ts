@@ -3,11 +3,12 @@ import { queryRow } from '@barrelhive/database';
 import type { DataSource, EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { currentIndexRevision } from '../database/index-revision';
+import { lettersOf } from './alert-ids';
 import { WatchedAlerts } from './watched-alerts';
 
 /** Two megabytes of the table are some twenty thousand alerts: a few milliseconds of work, and no large text. */
 const PAGES_AT_ONCE = 256;
-const ID_LENGTH = 36;
+const NEWLINE = 10;
 
 const size = z.object({ pages: z.int() });
 const part = z.object({ alerts: z.string().nullable() });
@@ -53,10 +54,11 @@ async function readPart(manager: EntityManager, page: number): Promise<string> {
 }
 
 function addLines(watched: WatchedAlerts, lines: string): void {
-  for (let start = 0; start < lines.length;) {
-    const end = lines.indexOf('\n', start);
-    const stop = end < 0 ? lines.length : end;
-    watched.add(lines.slice(start, start + ID_LENGTH), lines.slice(start + ID_LENGTH, stop));
-    start = stop + 1;
+  const text = lettersOf(lines);
+  for (let start = 0; start < text.length;) {
+    const newline = text.indexOf(NEWLINE, start);
+    const end = newline < 0 ? text.length : newline;
+    watched.addFrom(text, start, end);
+    start = end + 1;
   }
 }

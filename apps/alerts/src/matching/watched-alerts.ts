@@ -1,6 +1,6 @@
 import { TermIndex } from '@barrelhive/matching';
 import type { TermChanges } from '../database/term-changes';
-import { AlertIds } from './alert-ids';
+import { AlertIds, ID_LENGTH, lettersOf } from './alert-ids';
 
 /** All alerts as of a revision of the terms, in memory: it finds those whose term matches a name, and follows what comes and goes. */
 export class WatchedAlerts {
@@ -13,9 +13,13 @@ export class WatchedAlerts {
     return this.seenRevision;
   }
 
-  /** Adds an alert that is not there yet. A term without words matches nothing. */
-  add(id: string, termKey: string): void {
-    if (termKey !== '') this.terms.add(termKey, this.ids.add(id));
+  /**
+   * Adds an alert that is not there yet. It stands in a text, given as the codes of its letters, from `start` up to `end`: its id, and right
+   * behind it the key of its term. A term without words matches nothing.
+   */
+  addFrom(text: Uint16Array, start: number, end: number): void {
+    const key = start + ID_LENGTH;
+    if (key < end) this.terms.addLetters(text, key, end, this.ids.add(text, start));
   }
 
   /** Takes in what changed since an earlier revision; what it has already is passed over. */
@@ -36,6 +40,11 @@ export class WatchedAlerts {
       found[hits.names[hit] as number]?.push(this.ids.at(hits.terms[hit] as number));
     }
     return found;
+  }
+
+  private add(id: string, termKey: string): void {
+    const text = lettersOf(id + termKey);
+    this.addFrom(text, 0, text.length);
   }
 
   private remove(id: string, termKey: string): void {
