@@ -57,6 +57,27 @@ describe('a match that was handed on', () => {
       itemsFound: 1,
     });
 
+  it('is told with the price and the total of its slot, and without stores that may have sold it since', async () => {
+    const store = {
+      storeNumber: '0012',
+      name: '',
+      address: '280 W Harris Ave',
+      city: 'Salt Lake City',
+      phone: '',
+      qty: 6,
+    };
+    await alerts.change({ name: bottle.name, after: { storeQty: 6, priceCents: 6000 }, stores: [store] });
+    await alerts.observe([{ ...bottle, storeQty: 2, priceCents: 7000 }]);
+    await runAt(noon);
+    await decline(noon, 'stale');
+    await alerts.observe([{ ...bottle, priceCents: 7000 }]);
+    await runAt(noon + HOUR_MS);
+    expect((await handedOn()).map(({ items }) => items)).toMatchObject([
+      [{ after: { storeQty: 2, priceCents: 7000 }, stores: [] }],
+      [{ after: { storeQty: 6, priceCents: 7000 }, stores: [] }],
+    ]);
+  });
+
   it.each(['closed', 'provider away', 'fault', 'stale'])(
     'waits again when its bundle is declined as %s, and the next slot hands it on',
     async (reason) => {

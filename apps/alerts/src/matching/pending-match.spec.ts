@@ -1,5 +1,5 @@
 import type { StockChange } from '@barrelhive/contracts';
-import { isStillTrue } from './pending-match';
+import { asOfNow, isStillTrue } from './pending-match';
 
 const priceChange = (before: number, after: number): StockChange => ({
   kind: 'price',
@@ -50,5 +50,42 @@ describe('a waiting price change', () => {
 
   it('is true while the price stands', () => {
     expect(isStillTrue({ change: priceChange(1999, 2999), observedAt: noon }, onShelf)).toBe(true);
+  });
+});
+
+describe('a match that is told hours after it was seen', () => {
+  const store = {
+    storeNumber: '0012',
+    name: '',
+    address: '280 W Harris Ave',
+    city: 'Salt Lake City',
+    phone: '',
+    qty: 6,
+  };
+  const seen = { change: { ...restock, after: { storeQty: 6, priceCents: 1999 }, stores: [store] }, observedAt: noon };
+
+  it('is told with the price and the total of the latest look, and without the stores of then', () => {
+    expect(asOfNow(seen, { ...onShelf, storeQty: 2 })).toEqual({
+      ...restock,
+      after: { storeQty: 2, priceCents: 2999 },
+      stores: [],
+    });
+  });
+
+  it('names its stores while the total is what it was', () => {
+    expect(asOfNow(seen, onShelf)).toEqual({ ...seen.change, after: { storeQty: 6, priceCents: 2999 } });
+  });
+
+  it('says nothing of a figure that the source does not give any more', () => {
+    expect(asOfNow(seen, { ...onShelf, storeQty: null, priceCents: null })).toEqual({
+      ...restock,
+      after: {},
+      stores: [],
+    });
+  });
+
+  it('is told as it was seen when nothing newer is known', () => {
+    expect(asOfNow(seen, null)).toBe(seen.change);
+    expect(asOfNow(seen, { ...onShelf, storeQty: 2, observedAt: noon })).toBe(seen.change);
   });
 });

@@ -9,15 +9,19 @@ export const currentProduct = z.object({
   observedAt: z.coerce.date(),
 });
 
+type CurrentProduct = z.infer<typeof currentProduct>;
+
+interface SeenChange {
+  change: StockChange;
+  observedAt: Date;
+}
+
 /**
  * Whether a waiting match may still be handed on. A price that came back to where it began tells nothing. Else only a later
  * observation can make it untrue: the copy of the catalogue may not have the product, or be older than the change, and then
  * says nothing about it.
  */
-export function isStillTrue(
-  match: { change: StockChange; observedAt: Date },
-  product: z.infer<typeof currentProduct> | null,
-): boolean {
+export function isStillTrue(match: SeenChange, product: CurrentProduct | null): boolean {
   const { kind, before, after } = match.change;
   if (kind === 'price' && before?.priceCents === after.priceCents) return false;
   if (!product || product.observedAt <= match.observedAt) return true;
@@ -25,4 +29,15 @@ export function isStillTrue(
   if (kind === 'back-in-stock') return product.storeQty !== 0;
   if (kind === 'price') return product.priceCents === (after.priceCents ?? null);
   return true;
+}
+
+/**
+ * The change as it is told now: with the price and the total that were seen since. When the total moved, nobody knows which stores it
+ * moved in, and none is named.
+ */
+export function asOfNow({ change, observedAt }: SeenChange, product: CurrentProduct | null): StockChange {
+  if (!product || product.observedAt <= observedAt) return change;
+  const storeQty = product.storeQty ?? undefined;
+  const stores = storeQty === change.after.storeQty ? change.stores : [];
+  return { ...change, after: { storeQty, priceCents: product.priceCents ?? undefined }, stores };
 }

@@ -4,7 +4,7 @@ import type { HeldSlot } from '@barrelhive/jobs';
 import { Outbox } from '@barrelhive/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isStillTrue } from '../matching/pending-match';
+import { asOfNow, isStillTrue } from '../matching/pending-match';
 import { keepHandedOn, takeUnanswered } from './handed-on-matches';
 import { ScheduleTimes } from './schedule-times';
 import { takeWaitingMatches } from './take-waiting-matches';
@@ -74,6 +74,7 @@ export class RunDueAlerts {
     const taken = await takeWaitingMatches(manager, { slot, day, after, atMost: ALERTS_AT_ONCE });
     const matches = taken.matches
       .filter((match) => isStillTrue(match, match.product))
+      .map((match) => ({ ...match, change: asOfNow(match, match.product) }))
       .sort((a, b) => a.firstObservedAt.getTime() - b.firstObservedAt.getTime());
     const bundles = bundlesOf(matches.map((match) => ({ ...match, slot })));
     await this.noteDay(manager, { slot, day }, bundles);
