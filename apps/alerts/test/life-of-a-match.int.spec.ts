@@ -78,7 +78,7 @@ describe('a match that was handed on', () => {
     ]);
   });
 
-  it.each(['closed', 'provider away', 'fault', 'stale'])(
+  it.each(['closed', 'provider away', 'fault', 'stale', 'too late to be sent'])(
     'waits again when its bundle is declined as %s, and the next slot hands it on',
     async (reason) => {
       await restock();
@@ -104,15 +104,18 @@ describe('a match that was handed on', () => {
     },
   );
 
-  it('waits for the next day when the day is taken', async () => {
-    await restock();
-    await runAt(noon);
-    await decline(noon, 'day taken');
-    await runAt(noon + HOUR_MS);
-    expect(await handedOn()).toHaveLength(1);
-    await runAt(noon + DAY_MS);
-    expect(await handedOn()).toHaveLength(2);
-  });
+  it.each(['day taken', 'a reason of a version that comes'])(
+    'waits for the next day when its bundle is declined as %s',
+    async (reason) => {
+      await restock();
+      await runAt(noon);
+      await decline(noon, reason);
+      await runAt(noon + HOUR_MS);
+      expect(await handedOn()).toHaveLength(1);
+      await runAt(noon + DAY_MS);
+      expect(await handedOn()).toHaveLength(2);
+    },
+  );
 
   it('ends when nobody knows whether its text went out, and the day stays taken', async () => {
     await restock();

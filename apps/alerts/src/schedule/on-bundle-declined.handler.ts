@@ -1,6 +1,12 @@
-import type { EventEnvelope, OwnDeclineReason } from '@barrelhive/contracts';
+import {
+  isProviderRefusal,
+  type EventEnvelope,
+  type OwnDeclineReason,
+  type RecipientDeclineReason,
+} from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
+import { logger } from '@barrelhive/service-kit';
 import { Controller } from '@nestjs/common';
 import { keepMatches } from '../matching/keep-matches';
 import { endHandedOn, letWaitAgain } from './handed-on-matches';
@@ -10,31 +16,45 @@ interface Consequence {
   day: 'free' | 'taken';
 }
 
-/** What follows from a reason that lies with us. `unclear`: a second text would be worse than none. */
+const WAIT_AGAIN: Consequence = { matches: 'wait again', day: 'free' };
+/** Another change of the day may be wanted. */
+const END: Consequence = { matches: 'end', day: 'free' };
+/** A version that comes may mean anything by it: no match is lost by waiting, and no second text goes out on a day that stays taken. */
+const UNHEARD_OF: Consequence = { matches: 'wait again', day: 'taken' };
+
+type KnownReason = OwnDeclineReason | RecipientDeclineReason | 'too late to be sent';
+
+/** `unclear`: a second text would be worse than none. `too late to be sent` is the word of a version before for what is closed or stale. */
 const CONSEQUENCES: ReadonlyMap<string, Consequence> = new Map(
   Object.entries({
-    closed: { matches: 'wait again', day: 'free' },
-    'provider away': { matches: 'wait again', day: 'free' },
-    fault: { matches: 'wait again', day: 'free' },
-    stale: { matches: 'wait again', day: 'free' },
+    closed: WAIT_AGAIN,
+    'provider away': WAIT_AGAIN,
+    fault: WAIT_AGAIN,
+    stale: WAIT_AGAIN,
+    'too late to be sent': WAIT_AGAIN,
     'day taken': { matches: 'wait again', day: 'taken' },
     unclear: { matches: 'end', day: 'taken' },
-  } satisfies Record<OwnDeclineReason, Consequence>),
+    'no consent': END,
+    'opted out': END,
+    'number unusable': END,
+    'number unreachable': END,
+    'not entitled': END,
+    'not wanted': END,
+  } satisfies Record<KnownReason, Consequence>),
 );
-
-/** The recipient may not have it, or does not want it; another change of the day may be wanted. */
-const BY_RECIPIENT: Consequence = { matches: 'end', day: 'free' };
 
 /** A bundle did not become a text: by the reason its matches wait for the next slot or end, and the alert's day is free or not. */
 @Controller()
 export class OnBundleDeclined {
+  private readonly log = logger('on-bundle-declined');
+
   @HandlesEvent('notifications.bundle-declined.v1')
   async handle(
     { payload, correlationId }: EventEnvelope<'notifications.bundle-declined.v1'>,
     { manager }: EventContext,
   ): Promise<void> {
     const { alertId, slot, reason, items = [] } = payload;
-    const { matches, day } = CONSEQUENCES.get(reason) ?? BY_RECIPIENT;
+    const { matches, day } = this.consequenceOf(reason);
     if (matches === 'wait again') {
       await letWaitAgain(manager, alertId, slot);
       const ended = items.map((change) => ({ alertId, change }));
@@ -44,5 +64,11 @@ export class OnBundleDeclined {
     }
     if (day === 'taken') return;
     await execute(manager, 'DELETE FROM handed_on_day WHERE alert_id = $1 AND slot = $2', [alertId, slot]);
+  }
+
+  private consequenceOf(reason: string): Consequence {
+    const known = CONSEQUENCES.get(reason) ?? (isProviderRefusal(reason) ? END : undefined);
+    if (!known) this.log.warn({ reason }, 'a bundle was declined for a reason nobody has heard of; it waits for a day');
+    return known ?? UNHEARD_OF;
   }
 }

@@ -1,4 +1,4 @@
-import type { OwnDeclineReason } from '@barrelhive/contracts';
+import type { OwnDeclineReason, RecipientDeclineReason } from '@barrelhive/contracts';
 import { defaultAlertPreferences } from '@barrelhive/rules';
 import type { Recipient } from '../recipients/find-recipient';
 import { bundleExpiry, sendingMoment, type SendingMoment, type SendingRules } from './expiry';
@@ -10,15 +10,7 @@ const MINUTE_MS = 60_000;
 export const LATEST_EVENT_MS = 10 * MINUTE_MS;
 const LATE_EVENT_POLL_MS = 2_000;
 
-export type SuppressionReason =
-  | 'no account'
-  | 'no consent'
-  | 'opted out'
-  | 'number unusable'
-  | 'number unreachable'
-  | 'plan unknown'
-  | 'not entitled'
-  | 'not wanted';
+export type SuppressionReason = RecipientDeclineReason | 'no account' | 'plan unknown';
 
 type ExpiryReason = Extract<OwnDeclineReason, 'closed' | 'stale'> | 'too late to be sent';
 

@@ -18,9 +18,26 @@ export const ownDeclineReasons = ['closed', 'provider away', 'fault', 'stale', '
 
 export type OwnDeclineReason = (typeof ownDeclineReasons)[number];
 
+/** Why nothing of a bundle was sent, where that lies with its recipient. */
+export const recipientDeclineReasons = [
+  'no consent',
+  'opted out',
+  'number unusable',
+  'number unreachable',
+  'not entitled',
+  'not wanted',
+] as const;
+
+export type RecipientDeclineReason = (typeof recipientDeclineReasons)[number];
+
+/** A refusal of the provider is declined with its own words: `400 (21211): …`, its status and, if there is one, its number. */
+export function isProviderRefusal(reason: string): boolean {
+  return /^\d{3}( \(\d+\))?: /.test(reason);
+}
+
 /**
- * Nothing of a bundle is sent. A reason that is not one of ours lies with the recipient (opted out, not wanted, not entitled): the
- * matches end, and the alert's day is free again (docs/adr/0004, docs/adr/0013).
+ * Nothing of a bundle is sent. Where the reason lies with the recipient, or the provider refused the text, the matches end and the
+ * alert's day is free again; where it lies with us, they wait (docs/adr/0004, docs/adr/0013). A version before or after may say others.
  */
 export const bundleDeclined = z.object({
   alertId: z.string(),
