@@ -73,6 +73,21 @@ describe('what alerts hands on', () => {
     ]);
   });
 
+  it('says by which word of billing it judged the plan', async () => {
+    await alerts.neighbours.deliver('billing.entitlement-changed.v1', {
+      userId,
+      tier: 'premium',
+      valid: true,
+      status: 'active',
+      cancelled: false,
+      endsAt: null,
+      version: 4_711,
+    });
+    await restock();
+    await runAt(noon);
+    expect(await handedOn()).toMatchObject([{ entitlementVersion: 4_711 }]);
+  });
+
   it('hands on one bundle when the same event comes twice', async () => {
     const eventId = await restock();
     await alerts.neighbours.deliverAgain(eventId);

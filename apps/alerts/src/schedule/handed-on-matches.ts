@@ -17,6 +17,7 @@ const handedOnMatch = z.object({
   slot: z.date(),
   change: stockChange,
   correlationId: z.string(),
+  entitlementVersion: z.int(),
 });
 
 export type HandedOnMatch = z.infer<typeof handedOnMatch>;
@@ -72,10 +73,11 @@ export function takeUnanswered(manager: EntityManager, slot: Date, bundlesAtMost
     handedOnMatch,
     `UPDATE handed_on_match m SET ask_at = $2
        FROM saved_alert a
+       LEFT JOIN entitlement e ON e.user_id = a.user_id
       WHERE a.id = m.alert_id AND (m.alert_id, m.slot) IN (
         SELECT DISTINCT alert_id, slot FROM handed_on_match WHERE ask_at <= $1 LIMIT $3)
       RETURNING m.alert_id AS "alertId", a.user_id AS "userId", a.search_term AS term, m.slot, m.change,
-        m.correlation_id AS "correlationId"`,
+        m.correlation_id AS "correlationId", coalesce(e.version, 0) AS "entitlementVersion"`,
     [slot, new Date(slot.getTime() + ASK_AGAIN_AFTER_MS), bundlesAtMost],
   );
 }

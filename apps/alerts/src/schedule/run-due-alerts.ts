@@ -21,6 +21,7 @@ interface BundledMatch {
   slot: Date;
   change: StockChange;
   correlationId: string;
+  entitlementVersion: number;
 }
 
 const MAX_ITEMS_PER_BUNDLE = 100;
@@ -128,6 +129,9 @@ function bundlesOf(matches: readonly BundledMatch[]): Bundle[] {
   return [...bundles.values()];
 }
 
-function emptyBundle({ alertId, userId, term, slot, correlationId }: BundledMatch): Bundle {
-  return { matched: { alertId, userId, term, slot: slot.toISOString(), items: [] }, correlationId };
+function emptyBundle({ alertId, userId, term, slot, correlationId, entitlementVersion }: BundledMatch): Bundle {
+  return {
+    matched: { alertId, userId, term, slot: slot.toISOString(), items: [], entitlementVersion },
+    correlationId,
+  };
 }

@@ -24,6 +24,7 @@ const waitingMatch = z.object({
   observedAt: z.date(),
   correlationId: z.string(),
   isEntitled: z.boolean(),
+  entitlementVersion: z.int(),
   product: currentProduct.nullable(),
 });
 
@@ -73,6 +74,7 @@ export async function takeWaitingMatches(manager: EntityManager, part: Part): Pr
       RETURNING p.alert_id AS "alertId", a.user_id AS "userId", a.search_term AS term, p.change,
         coalesce(p.first_observed_at, p.observed_at) AS "firstObservedAt", p.observed_at AS "observedAt",
         p.correlation_id AS "correlationId", coalesce(${HOLDS_AT_SLOT}, false) AS "isEntitled",
+        coalesce(e.version, 0) AS "entitlementVersion",
         (SELECT jsonb_build_object('listed', c.listed, 'storeQty', c.store_qty, 'priceCents', c.price_cents,
                                    'observedAt', c.observed_at)
            FROM catalogue_entry c WHERE c.sku = p.sku) AS product`,

@@ -46,6 +46,7 @@ const recipient: Recipient = {
   phone: '+18015550100',
   hasConsented: true,
   allowedKinds: textsOf({ tier: 'basic', valid: true }),
+  entitlementVersion: 7,
   preferences: defaultAlertPreferences(),
   phoneState: null,
 };
@@ -81,6 +82,29 @@ describe('whether a message goes out', () => {
     expect(decideSending(situation, saturdayNoon).kind).toBe('wait');
     const muchLater = new Date(saturdayNoon.getTime() + LATEST_EVENT_MS);
     expect(decideSending(situation, muchLater)).toEqual({ kind: 'suppress', reason });
+  });
+
+  describe('about a plan that alerts knows by version 7', () => {
+    const { match, ...rest } = alertContent();
+    const content: AlertContent = { ...rest, match: { ...match, entitlementVersion: 7 } };
+    const ended = { allowedKinds: textsOf({ tier: 'basic', valid: false }) };
+    const later = new Date(saturdayNoon.getTime() + LATEST_EVENT_MS);
+
+    it('waits for that version where an older one says no, and is handed back when it does not come', () => {
+      expect(decide({ ...ended, entitlementVersion: 6 }, content).kind).toBe('wait');
+      expect(decide({ ...ended, entitlementVersion: 6 }, content, later)).toEqual({
+        kind: 'suppress',
+        reason: 'plan unknown',
+      });
+    });
+
+    it.each([7, 8])('ends where version %i says no', (entitlementVersion) => {
+      expect(decide({ ...ended, entitlementVersion }, content)).toEqual({ kind: 'suppress', reason: 'not entitled' });
+    });
+
+    it('goes out where an older one says yes', () => {
+      expect(decide({ entitlementVersion: 6 }, content).kind).toBe('send');
+    });
   });
 
   it('does again once a pause is over', () => {

@@ -55,15 +55,24 @@ function judge(content: MessageContent, recipient: Recipient | undefined, now: D
   if (obstacle) return { kind: 'refused', reason: obstacle };
   if (!recipient.allowedKinds) return { kind: 'unknown', reason: 'plan unknown' };
   const allowed = allowedContent(recipient.allowedKinds, content);
-  if (!allowed) return { kind: 'refused', reason: 'not entitled' };
+  if (!allowed) {
+    return isBehindAlerts(content, recipient)
+      ? { kind: 'unknown', reason: 'plan unknown' }
+      : { kind: 'refused', reason: 'not entitled' };
+  }
   const wanted = wantedContent(recipient.preferences ?? defaultAlertPreferences(), allowed);
   if (!wanted) return { kind: 'refused', reason: 'not wanted' };
   return { kind: 'welcome', phone: recipient.phone, wanted };
 }
 
+/** Alerts judged by a later word of billing about the plan, which is still on its way to us. */
+function isBehindAlerts(content: MessageContent, { entitlementVersion }: Recipient): boolean {
+  return content.kind === 'alert' && entitlementVersion < (content.match.entitlementVersion ?? 0);
+}
+
 /**
- * Alerts hands on only matches of paying users. When the account or the entitlement is unknown here, its event is delayed and
- * arrives soon: the message waits for it instead of being suppressed at once.
+ * Alerts hands on only matches of paying users. When the account or the entitlement is unknown here, or an older one known, its event is delayed
+ * and arrives soon: the message waits for it instead of being suppressed at once.
  */
 function awaitEvent(content: MessageContent, queuedAt: Date, now: Date): SendDecision | undefined {
   const isTooLate = now.getTime() - queuedAt.getTime() >= LATEST_EVENT_MS;

@@ -13,6 +13,8 @@ export interface Recipient {
   hasConsented: boolean;
   /** The kinds of message that the entitlement allows; undefined while billing has not spoken of the user. */
   allowedKinds: readonly MessageKind[] | undefined;
+  /** The version of that entitlement; 0 while billing has not spoken of the user. */
+  entitlementVersion: number;
   /** Undefined when none were ever saved: then the defaults count. */
   preferences: AlertPreferences | undefined;
   /** Null for a number of which nothing is known. */
@@ -42,6 +44,7 @@ async function recipientOf(
     phone,
     hasConsented,
     allowedKinds: entitlement.version === 0 ? undefined : capabilitiesOf(entitlement).texts,
+    entitlementVersion: entitlement.version,
     preferences: await findPreferences(manager, userId),
     phoneState: await manager.findOneBy(PhoneStateEntity, { phone }),
   };

@@ -9,6 +9,8 @@ export const alertMatched = z.object({
   term: z.string(),
   slot: instant,
   items: z.array(stockChange).check(z.minLength(1), z.maxLength(100)),
+  /** The latest word of billing about the plan that alerts judged by; absent in events of versions that did not say it. */
+  entitlementVersion: z.optional(z.int()),
 });
 
 export type AlertMatched = z.infer<typeof alertMatched>;
