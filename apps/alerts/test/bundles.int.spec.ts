@@ -182,6 +182,25 @@ describe('what alerts hands on', () => {
     expect(new Set(all).size).toBe(MANY);
   });
 
+  it('hands on a thousand matches of an alert in one bundle, and lets what is beyond wait for the next day', async () => {
+    await execute(
+      alerts.service.app.get(DataSource),
+      `INSERT INTO pending_match (alert_id, sku, kind, change, first_observed_at, observed_at, correlation_id)
+       SELECT $1, 'sku-' || place, 'new-item',
+              jsonb_build_object('kind', 'new-item', 'sku', 'sku-' || place, 'name', 'BLANTON ' || place,
+                                 'after', jsonb_build_object('storeQty', 1), 'stores', jsonb_build_array()),
+              now() - place * interval '1 second', now(), 'test'
+         FROM generate_series(1, 1001) AS place`,
+      [alertId],
+    );
+    await runAt(noon);
+    await accept(noon);
+    await runAt(noon + 24 * hour);
+    const [first, second] = await handedOn();
+    expect(first?.items).toHaveLength(1_000);
+    expect(second?.items.map(({ sku }) => sku)).toEqual(['sku-1']);
+  });
+
   it('keeps a sent text as history, once', async () => {
     const sentAt = await accept(noon);
     await accept(noon);

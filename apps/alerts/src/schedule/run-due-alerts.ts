@@ -1,4 +1,4 @@
-import type { AlertMatched, StockChange } from '@barrelhive/contracts';
+import { MAX_ITEMS_PER_BUNDLE, type AlertMatched, type StockChange } from '@barrelhive/contracts';
 import { allowLongWork, execute } from '@barrelhive/database';
 import type { HeldSlot } from '@barrelhive/jobs';
 import { Outbox } from '@barrelhive/messaging';
@@ -24,7 +24,6 @@ interface BundledMatch {
   entitlementVersion: number;
 }
 
-const MAX_ITEMS_PER_BUNDLE = 100;
 const DAYS_KEPT = 7;
 /** All bundles of a release day at once would be more than the memory of a replica. */
 const ALERTS_AT_ONCE = 1_000;

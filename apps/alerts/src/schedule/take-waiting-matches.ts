@@ -1,4 +1,4 @@
-import { stockChange } from '@barrelhive/contracts';
+import { MAX_ITEMS_PER_BUNDLE, stockChange } from '@barrelhive/contracts';
 import { queryRow, queryRows } from '@barrelhive/database';
 import { holdsAtSql } from '@barrelhive/entitlements';
 import type { EntityManager } from 'typeorm';
@@ -66,8 +66,12 @@ export async function takeWaitingMatches(manager: EntityManager, part: Part): Pr
     waitingMatch,
     `DELETE FROM pending_match p
       USING saved_alert a
-      LEFT JOIN entitlement e ON e.user_id = a.user_id
+      LEFT JOIN entitlement e ON e.user_id = a.user_id,
+        LATERAL (SELECT alert_id, sku, kind, row_number() OVER (
+                   PARTITION BY alert_id ORDER BY coalesce(first_observed_at, observed_at), sku, kind) AS place
+                   FROM pending_match WHERE alert_id > $3 AND alert_id <= $4) AS placed
       WHERE a.id = p.alert_id AND p.alert_id > $3 AND p.alert_id <= $4
+        AND (placed.alert_id, placed.sku, placed.kind) = (p.alert_id, p.sku, p.kind) AND placed.place <= ${MAX_ITEMS_PER_BUNDLE}
         AND CASE WHEN ${HOLDS_AT_SLOT}
             THEN NOT EXISTS (SELECT FROM handed_on_day d WHERE d.alert_id = p.alert_id AND d.day = $1)
             ELSE p.observed_at < $2 END

@@ -38,6 +38,8 @@ interface Detail {
 
 const MOST_SEGMENTS = 2;
 const MOST_STORES = 3;
+/** More lines never fit, however short the names are. */
+const MOST_LISTED = 100;
 const TERM_SEPTETS = 30;
 const SHORT_TERM_SEPTETS = 16;
 const SHORTEST_NAME = 8;
@@ -73,7 +75,7 @@ const SCANT: readonly Detail[] = [
 export function composeAlertMessage(message: AlertMessage): string {
   const items = message.items.map(prepared).sort((a, b) => compareRarity(a.item, b.item));
   const fits = fitsInto(items.length === 1 && (items[0]?.stores.length ?? 0) <= 1 ? 1 : MOST_SEGMENTS);
-  for (let shown = items.length; shown > 0; shown--) {
+  for (let shown = Math.min(items.length, MOST_LISTED); shown > 0; shown--) {
     const compose = (detail: Detail) => composed(message, items, { shown, ...detail });
     if (fits(compose(LEAST))) return DETAILS.map(compose).find(fits) ?? compose(LEAST);
   }
