@@ -18,6 +18,7 @@ import { TrimExcessAlerts } from './saved-alerts/trim-excess-alerts';
 import { AlertClock } from './schedule/alert-clock';
 import { OnBundleDeclined } from './schedule/on-bundle-declined.handler';
 import { OnMessageSent } from './schedule/on-message-sent.handler';
+import { SEND_PACE } from './schedule/room-for-bundles';
 import { RunDueAlerts } from './schedule/run-due-alerts';
 import { ALERT_SCHEDULE, alertSchedule, ScheduleTimes } from './schedule/schedule-times';
 
@@ -38,6 +39,7 @@ export function createAlertsService(settings: AlertsSettings): Promise<RunningSe
     ],
     providers: [
       { provide: ALERT_SCHEDULE, useValue: alertSchedule(settings) },
+      { provide: SEND_PACE, useValue: settings },
       { provide: ENTITLEMENT_LISTENER, useClass: TrimExcessAlerts },
       CatalogueIndex,
       WatchedTerms,

@@ -1,11 +1,17 @@
 import { ALERT_STEP_SECONDS } from '@barrelhive/rules';
-import { sendScheduleSettingsShape, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
+import {
+  sendPaceSettingsShape,
+  sendScheduleSettingsShape,
+  serviceSettingsShape,
+  wholeNumber,
+} from '@barrelhive/service-kit';
 import { z } from 'zod';
 
 /** What the alerts service can be told from outside; `.env.example` and the ConfigMap are generated from this. */
 export const alertsSettingsSchema = z.object({
   ...serviceSettingsShape,
   ...sendScheduleSettingsShape,
+  ...sendPaceSettingsShape,
   ALERT_STEP_SECONDS: wholeNumber(1, 3600)
     .default(ALERT_STEP_SECONDS)
     .describe('the seconds between two runs of the alert schedule'),

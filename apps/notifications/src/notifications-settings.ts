@@ -3,6 +3,7 @@ import {
   inProduction,
   positiveUpTo,
   refuseExample,
+  sendPaceSettingsShape,
   sendScheduleSettingsShape,
   serviceSettingsShape,
 } from '@barrelhive/service-kit';
@@ -16,6 +17,7 @@ export const notificationsSettingsSchema = z
   .object({
     ...serviceSettingsShape,
     ...sendScheduleSettingsShape,
+    ...sendPaceSettingsShape,
     TWILIO_API_BASE: inProduction(
       { isHttps: true },
       httpAddress('http://127.0.0.1:12112')
@@ -42,10 +44,6 @@ export const notificationsSettingsSchema = z
       .string()
       .regex(/^\+1\d{10}$/, 'must look like +18015550100')
       .describe('the number text messages are sent from'),
-    SMS_PER_SECOND: positiveUpTo(1000).default(3).describe('text messages a second, all replicas together'),
-    BUNDLE_WAIT_SECONDS: positiveUpTo(86_400)
-      .default(1800)
-      .describe('after how many seconds since its slot a bundle is handed back to be judged again, instead of sent'),
     UNKNOWN_LOOKUP_SECONDS: positiveUpTo(600)
       .default(300)
       .describe(

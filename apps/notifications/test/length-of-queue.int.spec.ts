@@ -35,11 +35,11 @@ describe(`with ${WAITING} messages waiting`, () => {
     await execute(notifications.dataSource, 'TRUNCATE message, sending_pause');
     await execute(
       notifications.dataSource,
-      `INSERT INTO message (user_id, occasion, content, correlation_id, state, due_at, created_at)
+      `INSERT INTO message (user_id, occasion, content, correlation_id, state, due_at, created_at, waits_since)
        SELECT 'u-' || nth, 'alert:a-' || nth, jsonb_build_object('kind', 'alert', 'day', '2026-11-21', 'match',
            jsonb_build_object('alertId', 'a-' || nth, 'userId', 'u-' || nth, 'term', 'blanton', 'items', '[]'::jsonb,
              'slot', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
-         'c', 'pending', now() - interval '1 minute', now() - make_interval(secs => $1 - nth)
+         'c', 'pending', now() - interval '1 minute', now() - make_interval(secs => $1 - nth), now() - make_interval(secs => $1 - nth)
          FROM generate_series(1, $1::int) AS nth`,
       [WAITING],
     );

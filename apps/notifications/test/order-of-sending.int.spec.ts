@@ -47,8 +47,8 @@ describe('sending, step by step', () => {
     }
     return posted;
   }
-  const match = ({ userId }: Subscriber, term: string) =>
-    notifications.match(userId, `alert-${term}-${userId}`, { term });
+  const match = ({ userId }: Subscriber, term: string, firstObservedAt?: string) =>
+    notifications.match(userId, `alert-${term}-${userId}`, { term, firstObservedAt });
 
   describe('when there is more than the pace allows', () => {
     it('takes alerts before announcements, and of each what waits longest', async () => {
@@ -57,6 +57,15 @@ describe('sending, step by step', () => {
       await match(second, 'older');
       await match(first, 'newer');
       expect(await sendAll()).toEqual(['older accepted', 'newer accepted', 'list accepted', 'list accepted']);
+    });
+
+    it('takes what waited with alerts by when it was seen, also if it comes after what was seen later', async () => {
+      const [first, second] = [await notifications.subscriber('basic'), await notifications.subscriber('basic')];
+      const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+      await match(first, 'seen-later', minutesAgo(15));
+      await match(second, 'seen-first', minutesAgo(60));
+      await match(first, 'seen-last');
+      expect(await sendAll()).toEqual(['seen-first accepted', 'seen-later accepted', 'seen-last accepted']);
     });
 
     it('lets what was put off keep its place', async () => {

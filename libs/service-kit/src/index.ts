@@ -46,5 +46,6 @@ export { REDIS, SERVICE_SETTINGS } from './service/tokens';
 export { inProduction } from './settings/production-demands';
 export { SettingsError, readSettings } from './settings/read-settings';
 export { httpAddress, positiveUpTo, refuseExample, wholeNumber } from './settings/setting-shapes';
+export { sendPaceSettingsShape } from './settings/send-pace-settings';
 export { serviceSettingsShape, type ServiceSettings } from './settings/service-settings';
 export { sendSchedule, sendScheduleSettingsShape, type SendScheduleSettings } from './schedule/send-schedule';

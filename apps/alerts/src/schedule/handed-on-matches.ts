@@ -3,6 +3,7 @@ import { execute, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { JOIN_WHAT_WAITS } from '../matching/keep-matches';
+import type { BundledMatch } from './bundle';
 import type { WaitingMatch } from './take-waiting-matches';
 
 const HOUR_MS = 3_600_000;
@@ -16,11 +17,10 @@ const handedOnMatch = z.object({
   term: z.string(),
   slot: z.date(),
   change: stockChange,
+  firstObservedAt: z.date(),
   correlationId: z.string(),
   entitlementVersion: z.int(),
 });
-
-export type HandedOnMatch = z.infer<typeof handedOnMatch>;
 
 /** Keeps the matches of the bundles of a slot until they are answered. */
 export async function keepHandedOn(
@@ -67,7 +67,7 @@ export async function letWaitAgain(manager: EntityManager, alertId: string, slot
 }
 
 /** The matches of some bundles whose answer is overdue at a slot. They are given again a day later, if there is none until then. */
-export function takeUnanswered(manager: EntityManager, slot: Date, bundlesAtMost: number): Promise<HandedOnMatch[]> {
+export function takeUnanswered(manager: EntityManager, slot: Date, bundlesAtMost: number): Promise<BundledMatch[]> {
   return queryRows(
     manager,
     handedOnMatch,
@@ -77,7 +77,8 @@ export function takeUnanswered(manager: EntityManager, slot: Date, bundlesAtMost
       WHERE a.id = m.alert_id AND (m.alert_id, m.slot) IN (
         SELECT DISTINCT alert_id, slot FROM handed_on_match WHERE ask_at <= $1 LIMIT $3)
       RETURNING m.alert_id AS "alertId", a.user_id AS "userId", a.search_term AS term, m.slot, m.change,
-        m.correlation_id AS "correlationId", coalesce(e.version, 0) AS "entitlementVersion"`,
+        coalesce(m.first_observed_at, m.observed_at) AS "firstObservedAt", m.correlation_id AS "correlationId",
+        coalesce(e.version, 0) AS "entitlementVersion"`,
     [slot, new Date(slot.getTime() + ASK_AGAIN_AFTER_MS), bundlesAtMost],
   );
 }

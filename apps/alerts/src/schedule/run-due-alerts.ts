@@ -1,40 +1,41 @@
-import { MAX_ITEMS_PER_BUNDLE, type AlertMatched, type StockChange } from '@barrelhive/contracts';
 import { allowLongWork, execute } from '@barrelhive/database';
 import type { HeldSlot } from '@barrelhive/jobs';
 import { Outbox } from '@barrelhive/messaging';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { asOfNow, isStillTrue } from '../matching/pending-match';
+import { bundlesOf, byCorrelation, type Bundle } from './bundle';
 import { keepHandedOn, takeUnanswered } from './handed-on-matches';
+import { roomForBundles, SEND_PACE, type SendPace } from './room-for-bundles';
 import { ScheduleTimes } from './schedule-times';
-import { takeWaitingMatches } from './take-waiting-matches';
-
-interface Bundle {
-  matched: AlertMatched;
-  correlationId: string;
-}
-
-interface BundledMatch {
-  alertId: string;
-  userId: string;
-  term: string;
-  slot: Date;
-  change: StockChange;
-  correlationId: string;
-  entitlementVersion: number;
-}
+import { alertsInTurn, forgetUnpaidMatches, takeWaitingMatches, type SlotOfDay } from './take-waiting-matches';
 
 const DAYS_KEPT = 7;
 /** All bundles of a release day at once would be more than the memory of a replica. */
 const ALERTS_AT_ONCE = 1_000;
+/** Of how many alerts the order is found out at once. */
+const ALERTS_IN_ORDER = 50_000;
 
-/** Hands on what waits at a slot, some alerts at a time: at most one bundle per alert and local day. */
+/** Some of the alerts whose turn it is at a slot. */
+interface Part {
+  alertIds: readonly string[];
+  /** How many more bundles may be handed on. */
+  left: number;
+  /** No alert comes after these. */
+  isRest: boolean;
+}
+
+/**
+ * Hands on what waits at a slot, some alerts at a time: at most one bundle per alert and local day, those who wait longest first, and no more
+ * than can be sent in time.
+ */
 @Injectable()
 export class RunDueAlerts {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly times: ScheduleTimes,
+    @Inject(SEND_PACE) private readonly pace: SendPace,
   ) {}
 
   /**
@@ -43,15 +44,36 @@ export class RunDueAlerts {
    */
   async run(held: HeldSlot): Promise<number> {
     await this.repeatUnanswered(held);
-    let bundles = 0;
-    let after: string | undefined;
-    do {
-      held.signal.throwIfAborted();
-      const part = await this.dataSource.transaction((manager) => this.handOnPart(manager, held, after));
-      bundles += part.bundles;
-      after = part.last;
-    } while (after !== undefined);
-    return bundles;
+    await this.lookAtAll((manager) => forgetUnpaidMatches(manager, held.slot));
+    const room = await roomForBundles(this.dataSource.manager, held.slot, this.pace);
+    let left = room;
+    let isFinished = false;
+    while (!isFinished) {
+      const atMost = Math.min(left, ALERTS_IN_ORDER);
+      const inTurn = await this.lookAtAll((manager) => alertsInTurn(manager, this.slotOfDay(held), atMost));
+      for (let from = 0; from === 0 || from < inTurn.length; from += ALERTS_AT_ONCE) {
+        held.signal.throwIfAborted();
+        const alertIds = inTurn.slice(from, from + ALERTS_AT_ONCE);
+        const isRest = inTurn.length < atMost && from + ALERTS_AT_ONCE >= inTurn.length;
+        const part = { alertIds, left, isRest };
+        const done = await this.dataSource.transaction((manager) => this.handOnPart(manager, held, part));
+        left -= done.bundles;
+        isFinished = done.isFinished;
+      }
+    }
+    return room - left;
+  }
+
+  /** What looks at all that waits takes longer than other statements may. */
+  private lookAtAll<T>(look: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.dataSource.transaction(async (manager) => {
+      await allowLongWork(manager);
+      return look(manager);
+    });
+  }
+
+  private slotOfDay({ slot }: HeldSlot): SlotOfDay {
+    return { slot, day: this.times.dayOf(slot) };
   }
 
   /** Bundles whose answer is overdue are handed on once more as they were: notifications answers by the message of their day. */
@@ -67,29 +89,24 @@ export class RunDueAlerts {
     } while (repeated === ALERTS_AT_ONCE);
   }
 
-  private async handOnPart(manager: EntityManager, held: HeldSlot, after: string | undefined) {
+  private async handOnPart(manager: EntityManager, held: HeldSlot, { alertIds, left, isRest }: Part) {
     await allowLongWork(manager);
     const { slot } = held;
-    const day = this.times.dayOf(slot);
-    const taken = await takeWaitingMatches(manager, { slot, day, after, atMost: ALERTS_AT_ONCE });
-    const matches = taken.matches
+    const slotOfDay = this.slotOfDay(held);
+    const matches = (await takeWaitingMatches(manager, slotOfDay, alertIds))
       .filter((match) => isStillTrue(match, match.product))
-      .map((match) => ({ ...match, change: asOfNow(match, match.product) }))
-      .sort((a, b) => a.firstObservedAt.getTime() - b.firstObservedAt.getTime());
-    const bundles = bundlesOf(matches.map((match) => ({ ...match, slot })));
-    await this.noteDay(manager, { slot, day }, bundles);
+      .map((match) => ({ ...match, slot, change: asOfNow(match, match.product) }));
+    const bundles = bundlesOf(matches);
+    await this.noteDay(manager, slotOfDay, bundles);
     await keepHandedOn(manager, matches, slot);
     await this.publish(manager, bundles);
-    if (taken.last === undefined) await held.finish(manager);
-    return { bundles: bundles.length, last: taken.last };
+    const isFinished = isRest || bundles.length >= left;
+    if (isFinished) await held.finish(manager);
+    return { bundles: bundles.length, isFinished };
   }
 
   /** Only one bundle of an alert is handed on a day. */
-  private async noteDay(
-    manager: EntityManager,
-    { slot, day }: { slot: Date; day: string },
-    bundles: readonly Bundle[],
-  ): Promise<void> {
+  private async noteDay(manager: EntityManager, { slot, day }: SlotOfDay, bundles: readonly Bundle[]): Promise<void> {
     await execute(manager, 'DELETE FROM handed_on_day WHERE day < $1::date - $2::int', [day, DAYS_KEPT]);
     await execute(manager, 'INSERT INTO handed_on_day (alert_id, day, slot) SELECT unnest($1::uuid[]), $2, $3', [
       bundles.map((bundle) => bundle.matched.alertId),
@@ -103,34 +120,4 @@ export class RunDueAlerts {
       await this.outbox.publishAll(manager, 'alerts.alert-matched.v1', matched, { correlationId });
     }
   }
-}
-
-/** The bundles that one pass led to have its correlation id: they are published by one statement. */
-function byCorrelation(bundles: readonly Bundle[]): Map<string, AlertMatched[]> {
-  const groups = new Map<string, AlertMatched[]>();
-  for (const { correlationId, matched } of bundles) {
-    const group = groups.get(correlationId);
-    if (group) group.push(matched);
-    else groups.set(correlationId, [matched]);
-  }
-  return groups;
-}
-
-/** In the order of their first matches. */
-function bundlesOf(matches: readonly BundledMatch[]): Bundle[] {
-  const bundles = new Map<string, Bundle>();
-  for (const match of matches) {
-    const key = `${match.alertId} ${match.slot.getTime()}`;
-    const bundle = bundles.get(key) ?? emptyBundle(match);
-    if (bundle.matched.items.length < MAX_ITEMS_PER_BUNDLE) bundle.matched.items.push(match.change);
-    bundles.set(key, bundle);
-  }
-  return [...bundles.values()];
-}
-
-function emptyBundle({ alertId, userId, term, slot, correlationId, entitlementVersion }: BundledMatch): Bundle {
-  return {
-    matched: { alertId, userId, term, slot: slot.toISOString(), items: [], entitlementVersion },
-    correlationId,
-  };
 }

@@ -1,5 +1,5 @@
 import { MAX_ITEMS_PER_BUNDLE, stockChange } from '@barrelhive/contracts';
-import { queryRow, queryRows } from '@barrelhive/database';
+import { execute, queryRows, type Database } from '@barrelhive/database';
 import { holdsAtSql } from '@barrelhive/entitlements';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
@@ -10,10 +10,43 @@ import { currentProduct } from '../matching/pending-match';
  * After that it is forgotten, so that nobody who subscribes gets texts about the weeks before.
  */
 const UNPAID_WAITS_MS = 3_600_000;
-/** Comes before the id of every alert. */
-const NO_ALERT = '00000000-0000-0000-0000-000000000000';
 
-const HOLDS_AT_SLOT = holdsAtSql('e', '$5::timestamptz');
+const HOLDS_AT_SLOT = holdsAtSql('e', '$1::timestamptz');
+const HAS_NO_BUNDLE_TODAY = `NOT EXISTS (SELECT FROM handed_on_day d WHERE d.alert_id = p.alert_id AND d.day = $2::date)`;
+const FIRST_OBSERVED_AT = 'coalesce(p.first_observed_at, p.observed_at)';
+
+/** A slot and its local day. */
+export interface SlotOfDay {
+  slot: Date;
+  day: string;
+}
+
+const alertRow = z.object({ alertId: z.string() });
+
+/**
+ * The alerts that may hand on a bundle at a slot: their user pays, and they had none yet on its day. Those whose matches wait longest come
+ * first; among equals a draw decides, which is a new one each day.
+ */
+export async function alertsInTurn(
+  manager: EntityManager,
+  { slot, day }: SlotOfDay,
+  atMost: number,
+): Promise<string[]> {
+  const rows = await queryRows(
+    manager,
+    alertRow,
+    `SELECT p.alert_id AS "alertId"
+       FROM pending_match p
+       JOIN saved_alert a ON a.id = p.alert_id
+       JOIN entitlement e ON e.user_id = a.user_id AND ${HOLDS_AT_SLOT}
+      WHERE ${HAS_NO_BUNDLE_TODAY}
+      GROUP BY p.alert_id
+      ORDER BY min(${FIRST_OBSERVED_AT}), hashtext(p.alert_id::text || $2::date::text)
+      LIMIT $3`,
+    [slot, day, atMost],
+  );
+  return rows.map(({ alertId }) => alertId);
+}
 
 const waitingMatch = z.object({
   alertId: z.string(),
@@ -23,67 +56,50 @@ const waitingMatch = z.object({
   firstObservedAt: z.date(),
   observedAt: z.date(),
   correlationId: z.string(),
-  isEntitled: z.boolean(),
   entitlementVersion: z.int(),
   product: currentProduct.nullable(),
 });
 
 export type WaitingMatch = z.infer<typeof waitingMatch>;
 
-/** Which alerts are looked at, in the order of their ids. */
-interface Part {
-  slot: Date;
-  day: string;
-  /** The last one that was looked at before. */
-  after: string | undefined;
-  atMost: number;
-}
-
-export interface TakenMatches {
-  matches: WaitingMatch[];
-  /** The last alert of this part; undefined when nothing waits beyond it. */
-  last: string | undefined;
-}
-
-const lookedAt = z.object({ last: z.string().nullable(), alerts: z.int() });
-
 /**
- * Removes and returns the matches of paying users whose alert had no bundle yet on this day; the others go on waiting. Matches that
- * waited too long for a payment are removed, too, but not returned.
+ * Removes and returns what waits of some alerts, as much of each as a bundle holds, oldest first. What may not be handed on at this slot
+ * after all goes on waiting.
  */
-export async function takeWaitingMatches(manager: EntityManager, part: Part): Promise<TakenMatches> {
-  const { slot, day, after = NO_ALERT, atMost } = part;
-  const range = await queryRow(
-    manager,
-    lookedAt,
-    `SELECT max(alert_id::text) AS last, count(*)::int AS alerts
-       FROM (SELECT DISTINCT alert_id FROM pending_match WHERE alert_id > $1 ORDER BY alert_id LIMIT $2) AS part`,
-    [after, atMost],
-  );
-  if (!range?.last) return { matches: [], last: undefined };
-  const rows = await queryRows(
+export function takeWaitingMatches(
+  manager: EntityManager,
+  { slot, day }: SlotOfDay,
+  alertIds: readonly string[],
+): Promise<WaitingMatch[]> {
+  return queryRows(
     manager,
     waitingMatch,
-    `DELETE FROM pending_match p
-      USING saved_alert a
-      LEFT JOIN entitlement e ON e.user_id = a.user_id,
-        LATERAL (SELECT alert_id, sku, kind, row_number() OVER (
-                   PARTITION BY alert_id ORDER BY coalesce(first_observed_at, observed_at), sku, kind) AS place
-                   FROM pending_match WHERE alert_id > $3 AND alert_id <= $4) AS placed
-      WHERE a.id = p.alert_id AND p.alert_id > $3 AND p.alert_id <= $4
-        AND (placed.alert_id, placed.sku, placed.kind) = (p.alert_id, p.sku, p.kind) AND placed.place <= ${MAX_ITEMS_PER_BUNDLE}
-        AND CASE WHEN ${HOLDS_AT_SLOT}
-            THEN NOT EXISTS (SELECT FROM handed_on_day d WHERE d.alert_id = p.alert_id AND d.day = $1)
-            ELSE p.observed_at < $2 END
+    `WITH placed AS (
+       SELECT p.alert_id, p.sku, p.kind,
+              row_number() OVER (PARTITION BY p.alert_id ORDER BY ${FIRST_OBSERVED_AT}, p.sku, p.kind) AS place
+         FROM pending_match p WHERE p.alert_id = ANY($3::uuid[])
+     )
+     DELETE FROM pending_match p
+      USING placed, saved_alert a, entitlement e
+      WHERE (p.alert_id, p.sku, p.kind) = (placed.alert_id, placed.sku, placed.kind) AND placed.place <= $4
+        AND a.id = p.alert_id AND e.user_id = a.user_id AND ${HOLDS_AT_SLOT} AND ${HAS_NO_BUNDLE_TODAY}
       RETURNING p.alert_id AS "alertId", a.user_id AS "userId", a.search_term AS term, p.change,
-        coalesce(p.first_observed_at, p.observed_at) AS "firstObservedAt", p.observed_at AS "observedAt",
-        p.correlation_id AS "correlationId", coalesce(${HOLDS_AT_SLOT}, false) AS "isEntitled",
-        coalesce(e.version, 0) AS "entitlementVersion",
+        ${FIRST_OBSERVED_AT} AS "firstObservedAt", p.observed_at AS "observedAt", p.correlation_id AS "correlationId",
+        e.version AS "entitlementVersion",
         (SELECT jsonb_build_object('listed', c.listed, 'storeQty', c.store_qty, 'priceCents', c.price_cents,
                                    'observedAt', c.observed_at)
            FROM catalogue_entry c WHERE c.sku = p.sku) AS product`,
-    [day, new Date(slot.getTime() - UNPAID_WAITS_MS), after, range.last, slot],
+    [slot, day, alertIds, MAX_ITEMS_PER_BUNDLE],
   );
-  const matches = rows.filter(({ isEntitled }) => isEntitled);
-  return { matches, last: range.alerts < atMost ? undefined : range.last };
+}
+
+/** Forgets what waited too long for a payment. */
+export async function forgetUnpaidMatches(database: Database, slot: Date): Promise<void> {
+  await execute(
+    database,
+    `DELETE FROM pending_match p
+      USING saved_alert a LEFT JOIN entitlement e ON e.user_id = a.user_id
+      WHERE a.id = p.alert_id AND p.observed_at < $2 AND NOT coalesce(${HOLDS_AT_SLOT}, false)`,
+    [slot, new Date(slot.getTime() - UNPAID_WAITS_MS)],
+  );
 }

@@ -44,6 +44,11 @@ export function occasionOf(content: MessageContent): string {
   }
 }
 
+/** Since when its recipient waits for it, if that was before it was made. */
+export function waitsSinceOf(content: MessageContent): string | undefined {
+  return content.kind === 'alert' ? content.match.firstObservedAt : undefined;
+}
+
 /** The part of the content that the recipient's entitlement allows. */
 export function allowedContent(allowed: readonly MessageKind[], content: MessageContent): MessageContent | undefined {
   return partOf(

@@ -2,7 +2,7 @@ import { execute, nullAsUndefined, queryRow, queryRows } from '@barrelhive/datab
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { columnOf, MESSAGE_FIELDS, message, type Message } from './message';
-import { occasionOf, type MessageContent } from './message-content';
+import { occasionOf, waitsSinceOf, type MessageContent } from './message-content';
 import {
   messageSteps,
   type FirstStep,
@@ -100,7 +100,8 @@ export async function createMessages<S extends FirstStep>(
   values: StepValues<S>,
 ): Promise<number> {
   const { to } = messageSteps[step];
-  const parameters: unknown[] = [userIds, occasionOf(content), JSON.stringify(content), correlationId, to];
+  const waitsSince = waitsSinceOf(content);
+  const parameters: unknown[] = [userIds, occasionOf(content), JSON.stringify(content), correlationId, to, waitsSince];
   const settings = settingsOf(step, values, parameters);
   const columns = [
     'user_id',
@@ -108,9 +109,18 @@ export async function createMessages<S extends FirstStep>(
     'content',
     'correlation_id',
     'state',
+    'waits_since',
     ...settings.map(({ column }) => column),
   ];
-  const selected = ['user_id', '$2', '$3', '$4', '$5', ...settings.map(({ value }) => value)];
+  const selected = [
+    'user_id',
+    '$2',
+    '$3',
+    '$4',
+    '$5',
+    'coalesce($6::timestamptz, now())',
+    ...settings.map(({ value }) => value),
+  ];
   return execute(
     manager,
     `INSERT INTO message (${columns.join(', ')})

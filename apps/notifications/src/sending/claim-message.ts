@@ -29,9 +29,9 @@ export interface ClaimedMessage {
 
 export type ClaimResult = { kind: 'none' } | { kind: 'not-sent' } | { kind: 'claimed'; message: ClaimedMessage };
 
-/** The first message that may go, read or not. Alerts before announcements, and of each the one that waits longest. */
+/** The first message that may go, read or not. Alerts before announcements, and of each the one whose recipient waits longest. */
 export const NEXT_MESSAGE = `SELECT ${MESSAGE_FIELDS}, extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds" FROM ${MAY_GO}
-  ORDER BY m.content ->> 'kind' <> 'alert', m.created_at LIMIT 1 FOR UPDATE OF m SKIP LOCKED`;
+  ORDER BY m.content ->> 'kind' <> 'alert', m.waits_since LIMIT 1 FOR UPDATE OF m SKIP LOCKED`;
 
 /**
  * Takes the next message that may go for sending. In one short transaction it is locked, checked again against what holds now

@@ -12,6 +12,8 @@ export const alertMatched = z.object({
   term: z.string(),
   slot: instant,
   items: z.array(stockChange).check(z.minLength(1), z.maxLength(MAX_ITEMS_PER_BUNDLE)),
+  /** When the first of them was seen: who waits longest comes first. Absent in events of versions that did not say it. */
+  firstObservedAt: z.optional(instant),
   /** The latest word of billing about the plan that alerts judged by; absent in events of versions that did not say it. */
   entitlementVersion: z.optional(z.int()),
 });

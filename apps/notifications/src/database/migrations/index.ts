@@ -7,6 +7,7 @@ import { PauseSending1767398400005 } from './0005-pause-sending';
 import { FindStaleBundles1767398400006 } from './0006-find-stale-bundles';
 import { KeepProviderHealth1767398400007 } from './0007-keep-provider-health';
 import { FindDueMessagesInTurn1767398400008 } from './0008-find-due-messages-in-turn';
+import { OrderByWaiting1767398400009 } from './0009-order-by-waiting';
 import { KeepReturnedTexts1767398400010 } from './0010-keep-returned-texts';
 
 /** In the order they are run. */
@@ -20,5 +21,6 @@ export const notificationsMigrations = [
   FindStaleBundles1767398400006,
   KeepProviderHealth1767398400007,
   FindDueMessagesInTurn1767398400008,
+  OrderByWaiting1767398400009,
   KeepReturnedTexts1767398400010,
 ];

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { alert } from '@barrelhive/contracts';
+import { ServiceLoops } from '@barrelhive/service-kit';
+import { startAlerts, type RunningAlerts } from './running-alerts';
+import { noonIn, runSlotAt } from './slots';
+
+const QUARTER_MS = 900_000;
+const MINUTE_MS = 60_000;
+/** Two texts go out in the half hour that a bundle may wait. */
+const PACE = { SMS_PER_SECOND: '0.001', BUNDLE_WAIT_SECONDS: '1800' };
+const WORDS = ['aberlour', 'bulleit', 'craigellachie', 'dalwhinnie'];
+
+describe('when more matches wait than can be sent', () => {
+  let alerts: RunningAlerts;
+  let userId: string;
+  /** The word of each alert. */
+  let alertIds: Map<string, string>;
+  let noon: number;
+  let daysAhead = 10;
+
+  beforeAll(async () => {
+    // The test says when a slot is run.
+    jest.spyOn(ServiceLoops.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
+    alerts = await startAlerts({ SEND_WINDOW: '10:00-21:00', ALERT_STEP_SECONDS: '900', ...PACE });
+    jest.restoreAllMocks();
+    await alerts.observe(WORDS.map((name) => ({ sku: name, name: name.toUpperCase(), storeQty: 6 })));
+  });
+  afterAll(() => alerts.dispose());
+
+  beforeEach(async () => {
+    userId = randomUUID();
+    daysAhead += 10;
+    noon = noonIn(daysAhead);
+    await alerts.entitle(userId, 'premium');
+    alertIds = new Map();
+    for (const word of WORDS) {
+      const created = await alerts.call(userId, 'POST', '/api/alerts', { search_term: word });
+      alertIds.set(alert.parse(created.body).search_id, word);
+    }
+  });
+  afterEach(async () => {
+    for (const id of alertIds.keys()) await alerts.call(userId, 'DELETE', `/api/alerts/${id}`);
+  });
+
+  /** The bottle was back so many minutes ago. */
+  const seen = (name: string, minutesAgo: number) =>
+    alerts.neighbours.deliver('inventory.products-changed.v1', {
+      runId: 'run',
+      observedAt: new Date(Date.now() - minutesAgo * MINUTE_MS).toISOString(),
+      changes: [
+        { kind: 'back-in-stock', sku: name, name, before: { storeQty: 0 }, after: { storeQty: 6 }, stores: [] },
+      ],
+    });
+  /** Runs a slot; the terms of the bundles that it handed on. */
+  const handedOnAt = async (instant: number) => {
+    await runSlotAt(alerts, instant);
+    const bundles = await alerts.neighbours.published('alerts.alert-matched.v1');
+    return bundles
+      .filter(({ alertId, slot }) => alertIds.has(alertId) && Date.parse(slot) === instant)
+      .map(({ term }) => term)
+      .sort();
+  };
+  const answerOf = (word: string, instant: number) => ({
+    alertId: [...alertIds].find(([, term]) => term === word)?.[0] ?? '',
+    slot: new Date(instant).toISOString(),
+  });
+  const accept = (word: string, instant: number) =>
+    alerts.neighbours.deliver('notifications.message-sent.v1', {
+      ...answerOf(word, instant),
+      sentAt: new Date(instant).toISOString(),
+      itemsFound: 1,
+    });
+  const decline = (word: string, instant: number) =>
+    alerts.neighbours.deliver('notifications.bundle-declined.v1', { ...answerOf(word, instant), reason: 'stale' });
+
+  it('hands on those that wait longest, and the others once there is room', async () => {
+    await seen('bulleit', 30);
+    await seen('dalwhinnie', 60);
+    await seen('aberlour', 10);
+    await seen('craigellachie', 90);
+    expect(await handedOnAt(noon)).toEqual(['craigellachie', 'dalwhinnie']);
+    await accept('craigellachie', noon);
+    expect(await handedOnAt(noon + QUARTER_MS)).toEqual(['bulleit']);
+    expect(await handedOnAt(noon + 2 * QUARTER_MS)).toEqual(['aberlour']);
+  });
+
+  it('lets what is handed back keep its place before what was seen later', async () => {
+    await seen('bulleit', 30);
+    await seen('dalwhinnie', 60);
+    expect(await handedOnAt(noon)).toEqual(['bulleit', 'dalwhinnie']);
+    await seen('aberlour', 20);
+    await seen('craigellachie', 40);
+    await decline('bulleit', noon);
+    await decline('dalwhinnie', noon);
+    expect(await handedOnAt(noon + 2 * QUARTER_MS)).toEqual(['craigellachie', 'dalwhinnie']);
+  });
+
+  it('says since when a bundle waits', async () => {
+    const before = Date.now() - 60 * MINUTE_MS;
+    await seen('bulleit', 60);
+    await seen('bulleit', 30);
+    await handedOnAt(noon);
+    const [bundle] = (await alerts.neighbours.published('alerts.alert-matched.v1')).filter(({ alertId }) =>
+      alertIds.has(alertId),
+    );
+    const waitsSince = Date.parse(bundle?.firstObservedAt ?? '');
+    expect(waitsSince).toBeGreaterThanOrEqual(before);
+    expect(waitsSince).toBeLessThan(before + 10 * MINUTE_MS);
+  });
+});
