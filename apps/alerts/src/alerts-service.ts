@@ -7,6 +7,7 @@ import { OnProductsChanged } from './matching/on-products-changed.handler';
 import { WatchedTerms } from './matching/watched-terms';
 import { CreateSavedAlert } from './saved-alerts/create-saved-alert';
 import { DeleteSavedAlert } from './saved-alerts/delete-saved-alert';
+import { FollowPlan } from './saved-alerts/follow-plan';
 import { ListAlertTerms } from './saved-alerts/list-alert-terms';
 import { ListSavedAlerts } from './saved-alerts/list-saved-alerts';
 import { ListSavedSearches } from './saved-alerts/list-saved-searches';
@@ -40,7 +41,8 @@ export function createAlertsService(settings: AlertsSettings): Promise<RunningSe
     providers: [
       { provide: ALERT_SCHEDULE, useValue: alertSchedule(settings) },
       { provide: SEND_PACE, useValue: settings },
-      { provide: ENTITLEMENT_LISTENER, useClass: TrimExcessAlerts },
+      { provide: ENTITLEMENT_LISTENER, useClass: FollowPlan },
+      TrimExcessAlerts,
       CatalogueIndex,
       WatchedTerms,
       CreateSavedAlert,

@@ -156,6 +156,42 @@ describe('what alerts hands on', () => {
     expect(await handedOn()).toHaveLength(bundles);
   });
 
+  describe('of a user whose plan lapsed', () => {
+    /** Slots lie ahead, and so does the lapse. */
+    const lapse = async () => {
+      await restock();
+      await alerts.entitle(userId, 'premium', false);
+      const { manager } = alerts.service.app.get(DataSource);
+      await execute(manager, 'UPDATE lapsed_plan SET since = $2 WHERE user_id = $1', [userId, new Date(noon)]);
+    };
+
+    it('tells what matched before once the plan is paid again within two days', async () => {
+      await lapse();
+      await runAt(noon + 47 * hour);
+      expect(await handedOn()).toHaveLength(0);
+      await alerts.entitle(userId, 'premium');
+      await runAt(noon + 48 * hour);
+      expect(await handedOn()).toHaveLength(1);
+    });
+
+    it('tells it, too, when only time had ended the plan', async () => {
+      await alerts.entitle(userId, 'premium', true, { cancelled: true, endsAt: new Date(noon - hour).toISOString() });
+      await restock();
+      await runAt(noon);
+      await alerts.entitle(userId, 'premium');
+      await runAt(noon + hour);
+      expect(await handedOn()).toHaveLength(1);
+    });
+
+    it('forgets it after two days', async () => {
+      await lapse();
+      await runAt(noon + 49 * hour);
+      await alerts.entitle(userId, 'premium');
+      await runAt(noon + 50 * hour);
+      expect(await handedOn()).toHaveLength(0);
+    });
+  });
+
   it('tells of a match although the payment was heard of only after it', async () => {
     const late = randomUUID();
     await alerts.call(late, 'POST', '/api/alerts', { search_term: 'blanton' });

@@ -50,7 +50,7 @@ class Play {
     await execute(this.notificationsDatabase, 'TRUNCATE message');
     for (const place of [0, 1]) {
       const nth = this.nth * 2 + place;
-      const user = { id: `user-${nth}`, phone: `+1801555${String(1000 + nth)}`, pays: true, hasStopped: false };
+      const user = { id: `user-${nth}`, phone: `+1801555${String(1000 + nth)}`, pays: true, lapsedAt: 0, hasStopped: false };
       this.users.push({ ...user, wants: { restock: true, price: true } });
       const sku = String(100_000 + nth);
       this.bottles.push({ sku, name: `BOTTLE${sku}`, stock: 0, price: 50 });
@@ -92,6 +92,7 @@ class Play {
     if (!user) return;
     if (what.kind === 'delete') return this.delete(user, this.bottles[what.bottle]);
     if (what.kind === 'plan') {
+      if (user.pays && !what.on) user.lapsedAt = Date.now();
       user.pays = what.on;
       return this.entitle(user);
     }

@@ -1,6 +1,7 @@
 /** What the specification promises (sections 1, 4, 6 and 9), said as plainly as possible: no queue, no database, no second thought. */
 export interface ModelUser {
   pays: boolean;
+  lapsedAt: number;
   hasStopped: boolean;
   wants: { restock: boolean; price: boolean };
 }
@@ -48,7 +49,7 @@ export function quarterHour(alert: ModelAlert, now: number, isProviderAway: bool
 
 function handOn(alert: ModelAlert, now: number, day: string): void {
   const { user, bottle, lastDay, bundle } = alert;
-  if (!user.pays) return keep(alert, ({ at }) => at >= now - HOUR);
+  if (!user.pays) return keep(alert, ({ at }) => at >= now - HOUR || now - user.lapsedAt < 48 * HOUR);
   if (lastDay === day || bundle?.day === day) return;
   keep(alert, ({ before }, kind) => (kind === 'restock' ? bottle.stock > 0 : before !== bottle.price));
   if (Object.keys(alert.waiting).length === 0) return;

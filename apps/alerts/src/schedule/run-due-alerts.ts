@@ -6,9 +6,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { asOfNow, isStillTrue } from '../matching/pending-match';
 import { bundlesOf, byCorrelation, type Bundle } from './bundle';
 import { keepHandedOn, takeUnanswered } from './handed-on-matches';
+import { forgetUnpaidMatches } from './lapsed-plans';
 import { roomForBundles, SEND_PACE, type SendPace } from './room-for-bundles';
 import { ScheduleTimes } from './schedule-times';
-import { alertsInTurn, forgetUnpaidMatches, takeWaitingMatches, type SlotOfDay } from './take-waiting-matches';
+import { alertsInTurn, takeWaitingMatches, type SlotOfDay } from './take-waiting-matches';
 
 const DAYS_KEPT = 7;
 /** All bundles of a release day at once would be more than the memory of a replica. */

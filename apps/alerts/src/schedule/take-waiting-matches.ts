@@ -1,15 +1,9 @@
 import { MAX_ITEMS_PER_BUNDLE, stockChange } from '@barrelhive/contracts';
-import { execute, queryRows, type Database } from '@barrelhive/database';
+import { queryRows } from '@barrelhive/database';
 import { holdsAtSql } from '@barrelhive/entitlements';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { currentProduct } from '../matching/pending-match';
-
-/**
- * A match of a user without a valid subscription waits this long: the payment may be minutes old and its event held up by a crash.
- * After that it is forgotten, so that nobody who subscribes gets texts about the weeks before.
- */
-const UNPAID_WAITS_MS = 3_600_000;
 
 const HOLDS_AT_SLOT = holdsAtSql('e', '$1::timestamptz');
 const HAS_NO_BUNDLE_TODAY = `NOT EXISTS (SELECT FROM handed_on_day d WHERE d.alert_id = p.alert_id AND d.day = $2::date)`;
@@ -90,16 +84,5 @@ export function takeWaitingMatches(
                                    'observedAt', c.observed_at)
            FROM catalogue_entry c WHERE c.sku = p.sku) AS product`,
     [slot, day, alertIds, MAX_ITEMS_PER_BUNDLE],
-  );
-}
-
-/** Forgets what waited too long for a payment. */
-export async function forgetUnpaidMatches(database: Database, slot: Date): Promise<void> {
-  await execute(
-    database,
-    `DELETE FROM pending_match p
-      USING saved_alert a LEFT JOIN entitlement e ON e.user_id = a.user_id
-      WHERE a.id = p.alert_id AND p.observed_at < $2 AND NOT coalesce(${HOLDS_AT_SLOT}, false)`,
-    [slot, new Date(slot.getTime() - UNPAID_WAITS_MS)],
   );
 }

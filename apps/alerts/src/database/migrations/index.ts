@@ -5,6 +5,7 @@ import { RememberFirstObservation1767398400001 } from './0003-remember-first-obs
 import { KeepHandedOnMatches1767398400002 } from './0004-keep-handed-on-matches';
 import { CreateRemovedAlerts1767398400005 } from './0005-create-removed-alerts';
 import { NoteTermChanges1767398400006 } from './0006-note-term-changes';
+import { NoteLapsedPlans1767398400007 } from './0007-note-lapsed-plans';
 
 /** In the order they are run. */
 export const alertsMigrations = [
@@ -15,4 +16,5 @@ export const alertsMigrations = [
   KeepHandedOnMatches1767398400002,
   CreateRemovedAlerts1767398400005,
   NoteTermChanges1767398400006,
+  NoteLapsedPlans1767398400007,
 ];
