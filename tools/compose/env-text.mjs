@@ -48,6 +48,7 @@ const demonstration = () => ({
   DABS_ALLOCATED_URL: 'http://dabs:8091/shop-products/allocatedandrare/',
   DABS_MIN_INTERVAL_MS: '50',
   REFRESH_SECONDS: '60',
+  FIRST_PICTURE_DOUBT_HOURS: '0',
   ALERT_STEP_SECONDS: '15',
   SEND_WINDOW: '00:00-24:00',
   SEND_DAYS: 'mon-sun',

@@ -29,6 +29,7 @@ const DEVELOPMENT_KEYS = {
 /** A newcomer shall see things happen within a minute or two, at any hour of any day. */
 export const QUICK_PACE: Readonly<Environment> = {
   REFRESH_SECONDS: '60',
+  FIRST_PICTURE_DOUBT_HOURS: '0',
   ALERT_STEP_SECONDS: '15',
   SEND_WINDOW: '00:00-24:00',
   SEND_DAYS: 'mon-sun',

@@ -61,6 +61,7 @@ export async function startRunningProduct(environment: Record<string, string> = 
     JWT_PRIVATE_KEY: signingKey(),
     GUEST_COOKIE_SECRET: 'a-secret-for-tests-of-at-least-32-letters',
     REFRESH_SECONDS: '2',
+    FIRST_PICTURE_DOUBT_HOURS: '0',
     ALERT_STEP_SECONDS: '2',
     SEND_WINDOW: '00:00-24:00',
     SEND_DAYS: 'mon-sun',

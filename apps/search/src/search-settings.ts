@@ -43,6 +43,11 @@ export const searchSettingsSchema = z
     REFRESH_SECONDS: wholeNumber(1, 86_400)
       .default(INVENTORY_REFRESH_SECONDS)
       .describe('the inventory cycle, in seconds'),
+    FIRST_PICTURE_DOUBT_HOURS: wholeNumber(0, 48)
+      .default(48)
+      .describe(
+        'for how many hours nobody is told of a bottle that comes back from the 0 of a first picture, which a fault of the agency may have shown',
+      ),
     SOURCE_PAGES_SECONDS: wholeNumber(1)
       .optional()
       .describe(

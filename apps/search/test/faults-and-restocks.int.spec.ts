@@ -35,7 +35,10 @@ describe('restocks, when the agency is at fault', () => {
 
   describe('with a first picture', () => {
     it('that shows 0 for all: nobody is told when it recovers, but of a price and a new item all the same', async () => {
-      await start({ prepare: (agency) => agency.faults.set({ zeroStockItems: ALL }) });
+      await start({
+        settings: { FIRST_PICTURE_DOUBT_HOURS: '48' },
+        prepare: (agency) => agency.faults.set({ zeroStockItems: ALL }),
+      });
       const { sku, cents } = bottle();
       search.agency.faults.clear();
       search.agency.shelf.setPrice(sku, cents + 500);
@@ -61,7 +64,7 @@ describe('restocks, when the agency is at fault', () => {
       expect(await told()).toContain(`back-in-stock ${sku}`);
     });
 
-    it('in good health: each of its later restocks is told', async () => {
+    it('that is trusted: each of its later restocks is told', async () => {
       await start();
       const soldOut = search.agency.shelf.products
         .filter(({ department, storeTotal }) => WATCHED.includes(department) && storeTotal === 0)

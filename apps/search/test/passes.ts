@@ -6,6 +6,7 @@ import type { SuspectPass } from '../src/refresh/judge-pass';
 import type { RecentZero } from '../src/refresh/recent-zeros';
 
 export const CYCLE_MINUTES = 10;
+const FIRST_PICTURE_DOUBT_MS = 48 * 3_600_000;
 const start = new Date('2026-11-02T17:00:00Z');
 
 /** What the agency shows: a quantity; `away` for a bottle that is not in the table, undefined for one without a figure. */
@@ -40,6 +41,7 @@ export class Passes {
       at,
       slot: at,
       cycleMs: CYCLE_MINUTES * 60_000,
+      firstPictureDoubtMs: FIRST_PICTURE_DOUBT_MS,
       earlier: this.earlier,
     });
     for (const sku of decision.zeros.forgotten) this.zeros.delete(sku);

@@ -100,6 +100,7 @@ async function startAll(
         DABS_ALLOCATED_URL: agency.allocatedUrl,
         DABS_MIN_INTERVAL_MS: '5',
         REFRESH_SECONDS: '86400',
+        FIRST_PICTURE_DOUBT_HOURS: '0',
         ...settings,
         ...own,
       }),

@@ -96,6 +96,8 @@ export class RefreshPasses {
       at: startedAt,
       slot: startedAt,
       cycleMs: CYCLE_MS,
+      // So that what comes back from it is told, too.
+      firstPictureDoubtMs: 0,
       earlier: await earlier,
     });
     if (decision.outcome === 'rejected') throw new Error(`The pass was rejected: ${decision.suspicion.reason}`);

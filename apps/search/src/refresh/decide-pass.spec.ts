@@ -71,12 +71,12 @@ describe('a bottle that comes back from 0', () => {
     expect(passes.look(showing(full, kept, 5)).told).toEqual([]);
   });
 
-  it('is told after no more than two days of doubt about a first picture, of which few come back earlier', () => {
+  it('is told after no more than two days of doubt about a first picture, however few come back earlier', () => {
     const passes = new Passes();
     const picture = showing(full, BOTTLES.slice(0, 100), 0);
     passes.look(picture);
-    expect(passes.look(showing(picture, BOTTLES.slice(0, 30), 2)).told).toHaveLength(30);
-    expect(passes.look(showing(picture, BOTTLES.slice(0, 50), 2)).told).toEqual([]);
+    for (let count = 1; count <= 50; count += 7)
+      expect(passes.look(showing(picture, BOTTLES.slice(0, count), 2)).told).toEqual([]);
     const fewer = showing(picture, BOTTLES.slice(0, 50), 2);
     for (let hour = 0; hour < 49; hour++) {
       passes.wait(HOUR);

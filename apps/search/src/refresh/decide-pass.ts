@@ -13,6 +13,8 @@ export interface PassToDecide {
   at: Date;
   slot: Date;
   cycleMs: number;
+  /** How long a 0 of a first picture is doubted. */
+  firstPictureDoubtMs: number;
   /** What the passes before it showed, if they were rejected. */
   earlier: SuspectPass | undefined;
 }

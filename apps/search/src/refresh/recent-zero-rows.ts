@@ -1,4 +1,4 @@
-import { execute, nullAsUndefined, queryRows } from '@barrelhive/database';
+import { execute, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { ZERO_DOUBTED_MS, zeroCauses, type RecentZeros, type ZeroChanges } from './recent-zeros';
@@ -7,7 +7,6 @@ const recentZeroRow = z.object({
   sku: z.string(),
   beganAt: z.date(),
   cause: z.enum(zeroCauses),
-  endedAt: nullAsUndefined(z.date()),
 });
 
 /** The zeros that may still be doubted at a time. */
@@ -15,7 +14,8 @@ export async function readRecentZeros(manager: EntityManager, at: Date): Promise
   const rows = await queryRows(
     manager,
     recentZeroRow,
-    `SELECT sku, began_at AS "beganAt", cause, ended_at AS "endedAt" FROM recent_zero WHERE began_at >= $1`,
+    // The version before kept zeros that are over.
+    `SELECT sku, began_at AS "beganAt", cause FROM recent_zero WHERE began_at >= $1 AND ended_at IS NULL`,
     [new Date(at.getTime() - ZERO_DOUBTED_MS)],
   );
   return new Map(rows.map((row) => [row.sku, row]));
@@ -26,14 +26,9 @@ export async function writeRecentZeros(manager: EntityManager, { written, forgot
   if (written.length === 0) return;
   await execute(
     manager,
-    `INSERT INTO recent_zero (sku, began_at, cause, ended_at)
-     SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::timestamptz[])
-     ON CONFLICT (sku) DO UPDATE SET began_at = excluded.began_at, cause = excluded.cause, ended_at = excluded.ended_at`,
-    [
-      written.map(({ sku }) => sku),
-      written.map(({ beganAt }) => beganAt),
-      written.map(({ cause }) => cause),
-      written.map(({ endedAt }) => endedAt),
-    ],
+    `INSERT INTO recent_zero (sku, began_at, cause)
+     SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::text[])
+     ON CONFLICT (sku) DO UPDATE SET began_at = excluded.began_at, cause = excluded.cause, ended_at = NULL`,
+    [written.map(({ sku }) => sku), written.map(({ beganAt }) => beganAt), written.map(({ cause }) => cause)],
   );
 }

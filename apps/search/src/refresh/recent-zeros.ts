@@ -20,8 +20,6 @@ export interface RecentZero {
   /** When a pass first showed it. */
   beganAt: Date;
   cause: (typeof zeroCauses)[number];
-  /** When a zero of a first picture was over: how many are over tells whether the picture was right. Others are forgotten then. */
-  endedAt: Date | undefined;
 }
 
 export type RecentZeros = ReadonlyMap<string, RecentZero>;
@@ -40,6 +38,8 @@ export interface SeenPass {
   comparison: Comparison;
   at: Date;
   cycleMs: number;
+  /** How long a 0 of a first picture is doubted. */
+  firstPictureDoubtMs: number;
 }
 
 /** Follows the zeros through an accepted pass. */
@@ -94,44 +94,34 @@ class FollowedZeros {
 
   /** Ends the zeros of bottles that are in stock, and gives them as they were. */
   endWhere(hasStock: (sku: string) => boolean): RecentZero[] {
-    const ended = this.all((zero) => zero.endedAt === undefined && hasStock(zero.sku));
-    for (const zero of ended) {
-      if (zero.cause === 'first-picture') this.write({ ...zero, endedAt: this.pass.at });
-      else this.forget(zero.sku);
-    }
+    const ended = this.all((zero) => hasStock(zero.sku));
+    for (const zero of ended) this.forget(zero.sku);
     return ended;
   }
 
   /** A bottle whose zero is known already keeps it: it has not been in stock since. */
   begin(skus: readonly string[], cause: RecentZero['cause']): void {
     for (const sku of skus) {
-      const known = this.zeros.get(sku);
-      if (!known || known.endedAt) this.write({ sku, beganAt: this.pass.at, cause, endedAt: undefined });
+      if (!this.zeros.has(sku)) this.write({ sku, beganAt: this.pass.at, cause });
     }
   }
 
   changes(returned: readonly RecentZero[]): ZeroChanges {
-    const doubted = new Set(returned.filter(({ cause }) => cause === 'mass-drop').map(({ sku }) => sku));
-    if (this.isFirstPictureWrong()) {
-      for (const { sku, cause } of returned) if (cause === 'first-picture') doubted.add(sku);
-      for (const zero of this.all(({ cause }) => cause === 'first-picture')) {
-        if (zero.endedAt) this.forget(zero.sku);
-        else this.write({ ...zero, cause: 'mass-drop' });
-      }
-    }
+    const doubted = new Set(returned.filter((zero) => this.isDoubted(zero)).map(({ sku }) => sku));
     this.doubtPortions();
     return { written: [...this.written.values()], forgotten: [...this.forgotten], doubted };
   }
 
-  /** No delivery ends so many zeros of a first picture within the window: it was taken while the source showed wrong ones. */
-  private isFirstPictureWrong(): boolean {
-    const ended = this.all(({ cause, endedAt }) => cause === 'first-picture' && this.isWithinWindow(endedAt));
-    return ended.length > MOST_DROPS_OF_FEW;
+  /** A 0 without a history before it may be a fault of the source that the first picture was taken in. */
+  private isDoubted({ cause, beganAt }: RecentZero): boolean {
+    const { at, firstPictureDoubtMs } = this.pass;
+    const isYoung = at.getTime() - beganAt.getTime() <= firstPictureDoubtMs;
+    return cause === 'mass-drop' || (cause === 'first-picture' && isYoung);
   }
 
   /** Drops that are believed each by itself, but are too many together, are portions of one mass drop. */
   private doubtPortions(): void {
-    const lately = this.all(({ beganAt, endedAt }) => this.isWithinWindow(beganAt) && endedAt === undefined);
+    const lately = this.all(({ beganAt }) => beganAt.getTime() >= this.windowStart);
     const soldOut = lately.filter(({ cause }) => cause === 'sold-out');
     if (soldOut.length <= MOST_DROPS_OF_FEW) return;
     const inMassDrops = lately.filter(({ cause }) => cause === 'mass-drop').length;
@@ -140,10 +130,6 @@ class FollowedZeros {
     const most = mostBelieved(before.size, comparison.inStockBefore + earlier) * PASSES_WORTH_OF_DROPS;
     if (soldOut.length + inMassDrops <= most) return;
     for (const zero of soldOut) this.write({ ...zero, cause: 'mass-drop' });
-  }
-
-  private isWithinWindow(time: Date | undefined): boolean {
-    return time !== undefined && time.getTime() >= this.windowStart;
   }
 
   private all(isMeant: (zero: RecentZero) => boolean): RecentZero[] {

@@ -42,6 +42,8 @@ const doubtedRestocks = metrics.counter({
   help: 'Restocks nobody was told of, since the zeros before them were a fault of the source',
 });
 
+const HOUR_MS = 3_600_000;
+
 type PassFrame = Pick<FinishedRun, 'id' | 'startedAt'>;
 
 interface ReadPass {
@@ -102,6 +104,7 @@ export class RunRefreshPass {
       at: frame.startedAt,
       slot,
       cycleMs: this.settings.REFRESH_SECONDS * 1000,
+      firstPictureDoubtMs: this.settings.FIRST_PICTURE_DOUBT_HOURS * HOUR_MS,
       earlier,
     });
     const pass = { run: { ...frame, rows: snapshot.products.length }, comparison, baseRevision: before.revision };

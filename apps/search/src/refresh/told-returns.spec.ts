@@ -36,9 +36,9 @@ class Model {
     return known === 0 && !(zero?.isFault && at - zero.began <= LONGEST_DOUBT_MINUTES);
   }
 
-  /** Of a first picture that was taken inside a fault, no zero can be trusted. */
+  /** Of a first picture no zero can be trusted: it may have been taken inside a fault. */
   private isFault(sku: string, { faulty }: World): boolean {
-    return faulty.has(sku) || (this.lastGood === undefined && faulty.size > 0);
+    return faulty.has(sku) || this.lastGood === undefined;
   }
 }
 
