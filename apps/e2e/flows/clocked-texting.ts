@@ -22,6 +22,8 @@ import { notificationsMigrations } from '../../notifications/src/database/migrat
 import { createNotificationsService } from '../../notifications/src/notifications-service';
 import { notificationsSettingsSchema } from '../../notifications/src/notifications-settings';
 import { OnAlertMatched } from '../../notifications/src/queueing/on-alert-matched.handler';
+import { OnDrawingOpened } from '../../notifications/src/queueing/on-drawing-opened.handler';
+import { OnListReleased } from '../../notifications/src/queueing/on-list-released.handler';
 import { OnUserRegistered } from '../../notifications/src/recipients/on-user-registered.handler';
 import { SendMessage } from '../../notifications/src/sending/send-message';
 import { SendPace } from '../../notifications/src/sending/send-pace';
@@ -106,6 +108,8 @@ export async function startClockedTexting(smsPerSecond: number): Promise<Clocked
     ['auth.user-registered.v1', deliverTo(notifications.app.get(OnUserRegistered))],
     ['billing.entitlement-changed.v1', deliverTo(notifications.app.get(OnEntitlementChanged))],
     ['alerts.alert-matched.v1', deliverTo(notifications.app.get(OnAlertMatched))],
+    ['allocated.list-released.v1', deliverTo(notifications.app.get(OnListReleased))],
+    ['allocated.drawing-opened.v1', deliverTo(notifications.app.get(OnDrawingOpened))],
   ]);
   const bring = async (envelope: EventEnvelope) => {
     await toAlerts.get(envelope.type)?.(alerts.app.get(DataSource), envelope);

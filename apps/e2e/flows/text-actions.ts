@@ -22,6 +22,10 @@ export const action = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('plan' as const), user: who, on: mostly }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('cancel' as const), user: who, hours: fc.constantFrom(1, 5, 40) }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('stop' as const), user: who, on: rarely }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), user: who, bottle: who }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('provider' as const), isAway: fc.boolean() }) },

@@ -1,28 +1,27 @@
 /** What the specification promises (sections 1, 4, 6 and 9), said as plainly as possible: no queue, no database, no second thought. */
 export interface ModelUser {
-  pays: boolean;
-  lapsedAt: number;
+  paidUntil: number;
   hasStopped: boolean;
   wants: { restock: boolean; price: boolean };
 }
 
-export type ModelBottle = { stock: number; price: number };
-
 type Kind = keyof ModelUser['wants'];
 /** `before`: the price from which it moved. */
 type News = Partial<Record<Kind, { at: number; before: number }>>;
-
-type Bundle = { at: number; day: string; news: News };
+/** `price`: that of its quarter-hour. */
+type Bundle = { at: number; day: string; news: News; price: number };
+type Now = { now: number; day: string | undefined; isProviderAway: boolean };
 const KINDS: Kind[] = ['restock', 'price'];
 
 export interface ModelAlert {
   user: ModelUser;
-  bottle: ModelBottle;
+  bottle: { stock: number; price: number };
   isDeleted: boolean;
   waiting: News;
   bundle?: Bundle;
   lastDay?: string | undefined;
-  texts: number;
+  /** What each text says. */
+  texts: string[][];
 }
 
 const HOUR = 3_600_000;
@@ -30,7 +29,7 @@ const HOLIDAYS = ['2031-07-04', '2031-07-24', '2031-11-27', '2031-12-25'];
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Denver', dateStyle: 'short', timeStyle: 'short' });
 
 /** The day in Denver; undefined while no text may go out. */
-function openDay(now: number): string | undefined {
+export function openDay(now: number): string | undefined {
   const [day = '', time = ''] = clock.format(now).split(' ');
   const isSunday = new Date(`${day}T12:00:00Z`).getUTCDay() === 0;
   return !isSunday && !HOLIDAYS.includes(day) && time >= '10:00' && time < '21:00' ? day : undefined;
@@ -49,25 +48,27 @@ export function quarterHour(alert: ModelAlert, now: number, isProviderAway: bool
 
 function handOn(alert: ModelAlert, now: number, day: string): void {
   const { user, bottle, lastDay, bundle } = alert;
-  if (!user.pays) return keep(alert, ({ at }) => at >= now - HOUR || now - user.lapsedAt < 48 * HOUR);
+  if (now >= user.paidUntil) return keep(alert, ({ at }) => at >= now - HOUR || now - user.paidUntil < 48 * HOUR);
   if (lastDay === day || bundle?.day === day) return;
   keep(alert, ({ before }, kind) => (kind === 'restock' ? bottle.stock > 0 : before !== bottle.price));
   if (Object.keys(alert.waiting).length === 0) return;
-  alert.bundle = { at: now, day, news: alert.waiting };
+  alert.bundle = { at: now, day, news: alert.waiting, price: bottle.price };
   alert.waiting = {};
 }
 
-type Now = { now: number; day: string | undefined; isProviderAway: boolean };
-
-function answer(alert: ModelAlert, { at, news }: Bundle, { now, day, isProviderAway }: Now): void {
-  const { pays, hasStopped, wants } = alert.user;
-  const isWelcome = pays && !hasStopped && KINDS.some((kind) => news[kind] && wants[kind]);
+function answer(alert: ModelAlert, { at, news, price }: Bundle, { now, day, isProviderAway }: Now): void {
+  const { paidUntil, hasStopped, wants } = alert.user;
+  const told = KINDS.flatMap((kind) => (wants[kind] && news[kind] ? [said(kind, price, news[kind].before)] : []));
+  const isWelcome = now < paidUntil && !hasStopped && told.length > 0;
   const isOld = !day || now - at >= HOUR / 2;
   if (isWelcome && !isOld && isProviderAway) return;
   delete alert.bundle;
   if (isOld) alert.waiting = alert.isDeleted ? {} : joined(news, alert.waiting);
-  else if (isWelcome) [alert.texts, alert.lastDay] = [alert.texts + 1, day];
+  else if (isWelcome) [alert.texts, alert.lastDay] = [[...alert.texts, told.sort()], day];
 }
+
+const said = (kind: Kind, price: number, before: number) =>
+  kind === 'restock' ? `$${price}.00 back in stock: 6 in stores` : `now $${price}.00 (was $${before}.00)`;
 
 function keep(alert: ModelAlert, holds: (news: { at: number; before: number }, kind: string) => boolean): void {
   alert.waiting = Object.fromEntries(Object.entries(alert.waiting).filter(([kind, news]) => holds(news, kind)));
