@@ -1,0 +1,1 @@
+export { keepProducts, takeOff, type ProductCopy } from './product-copy';
