@@ -95,23 +95,56 @@ describe('a text that the provider took, though its reply was lost', () => {
     expect(await sidOf(userId)).toBe(notifications.twilio.messagesTo(phone)[1]?.sid);
   });
 
-  it('keeps its day when it was not listed, waited too long, and arrived after all', async () => {
+  describe('when it was not listed, and waited too long', () => {
+    /** Its text arrives after all a while later. */
+    async function expired(alertId: string) {
+      const person = await notifications.subscriber('basic');
+      loseReply({ callbackCopies: 1, callbackDelayMs: 3 * LOOKUP_MS, listLagMs: 600_000 });
+      await notifications.match(person.userId, alertId);
+      await notifications.reach(person.userId, 'unknown');
+      await notifications.letTimePass(31);
+      await notifications.reach(person.userId, 'expired');
+      return person;
+    }
+
+    it('keeps its day: what was found since is not told by a second text when it arrives after all', async () => {
+      const { userId, phone } = await expired('alert-arrived-late');
+      const waitAgain = { reason: expect.stringMatching(/^(stale|closed)$/) };
+      expect(await notifications.declinedFor('alert-arrived-late')).toMatchObject([waitAgain]);
+      await settled('alert-arrived-late');
+      await notifications.match(userId, 'alert-arrived-late');
+      expect(await notifications.declinedFor('alert-arrived-late')).toMatchObject([waitAgain, { reason: 'day taken' }]);
+      expect(await notifications.messagesOf(userId)).toHaveLength(1);
+      expect(notifications.textsTo(phone)).toHaveLength(1);
+    });
+
+    it('is the message of the next bundle of the day, and sent by it unless it arrives before', async () => {
+      const { userId, phone } = await expired('alert-renewed');
+      notifications.twilio.faults.set({ share: 1, kinds: ['refuse-429'] });
+      const slot = new Date().toISOString();
+      await notifications.match(userId, 'alert-renewed', { slot });
+      await notifications.reach(userId, 'pending');
+      await settled('alert-renewed');
+      expect(await notifications.sentFor('alert-renewed')).toMatchObject([{ slot }]);
+      expect(await notifications.messagesOf(userId)).toHaveLength(1);
+      expect(notifications.textsTo(phone)).toHaveLength(1);
+    });
+  });
+
+  it('is sent by the next bundle of the day when it surely was not taken, and waited too long', async () => {
     const { userId, phone } = await notifications.subscriber('basic');
-    loseReply({ callbackCopies: 1, callbackDelayMs: 3 * LOOKUP_MS, listLagMs: 600_000 });
-    await notifications.match(userId, 'alert-arrived-late');
+    notifications.twilio.faults.set({ next: ['refuse-500'], callbackCopies: 0 });
+    await notifications.match(userId, 'alert-second-bundle');
     await notifications.reach(userId, 'unknown');
     await notifications.letTimePass(31);
     await notifications.reach(userId, 'expired');
-    const tomorrow = { reason: 'day taken' };
-    expect(await notifications.declinedFor('alert-arrived-late')).toMatchObject([tomorrow]);
-    await notifications.match(userId, 'alert-arrived-late');
-    expect(await notifications.declinedFor('alert-arrived-late')).toMatchObject([tomorrow, tomorrow]);
-    await settled('alert-arrived-late');
-    expect(await notifications.messagesOf(userId)).toHaveLength(1);
+    await notifications.match(userId, 'alert-second-bundle');
+    await settled('alert-second-bundle');
+    expect(await notifications.messagesOf(userId)).toMatchObject([{ attempts: 2 }]);
     expect(notifications.textsTo(phone)).toHaveLength(1);
   });
 
-  it('keeps its day, too, when its recipient says STOP and START before it arrives after all', async () => {
+  it('keeps its day, too, when its recipient said STOP before it arrives after all', async () => {
     const { userId, phone } = await notifications.subscriber('basic');
     loseReply({ callbackCopies: 1, callbackDelayMs: 3 * LOOKUP_MS, listLagMs: 600_000 });
     await notifications.match(userId, 'alert-stopped-late');
@@ -119,9 +152,9 @@ describe('a text that the provider took, though its reply was lost', () => {
     await notifications.twilio.receive(phone, 'STOP');
     await notifications.reach(userId, 'expired');
     expect(await notifications.declinedFor('alert-stopped-late')).toMatchObject([{ reason: 'opted out' }]);
+    await settled('alert-stopped-late');
     await notifications.twilio.receive(phone, 'START');
     await notifications.match(userId, 'alert-stopped-late');
-    await settled('alert-stopped-late');
     expect(await notifications.messagesOf(userId)).toHaveLength(1);
     expect(notifications.textsTo(phone)).toHaveLength(1);
   });

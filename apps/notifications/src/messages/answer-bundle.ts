@@ -5,22 +5,16 @@ import type { SuppressionReason } from './decide-sending';
 import type { Message } from './message';
 
 type Told = Pick<Message, 'content' | 'correlationId'>;
-type Doubts = Partial<Pick<Message, 'unclearSince' | 'acceptedAt'>>;
 
 /** What we should know of a recipient, and do not: that lies with us. */
 const OUR_IGNORANCE: readonly string[] = ['no account', 'plan unknown'] satisfies SuppressionReason[];
 const FAULT: OwnDeclineReason = 'fault';
-/** By these alerts hands the matches on at the next slot, with a text of its own. */
-const NEXT_SLOT: readonly string[] = ['closed', 'provider away', 'fault', 'stale'] satisfies OwnDeclineReason[];
-const NEXT_DAY: OwnDeclineReason = 'day taken';
 
 /** A bundle of which nothing is sent. */
 export interface UnsentBundle {
   alertId: string;
   slot: string;
   correlationId: string;
-  /** The provider may have taken a text of it once. Then the alert gets no other one that day. */
-  mayHaveBeenTaken: boolean;
   /** What it was about, if alerts was told that it was sent: then alerts does not have it any more. */
   items?: StockChange[] | undefined;
 }
@@ -45,12 +39,11 @@ export async function publishSent(
 export async function publishDeclined(
   manager: EntityManager,
   outbox: Outbox,
-  { content, correlationId, unclearSince, acceptedAt, reason }: Told & Doubts & { reason: string },
+  { content, correlationId, acceptedAt, reason }: Told & { acceptedAt?: Date | undefined; reason: string },
 ): Promise<void> {
   if (content.kind !== 'alert') return;
   const { alertId, slot, items } = content.match;
-  const mayHaveBeenTaken = unclearSince !== undefined;
-  const bundle = { alertId, slot, correlationId, mayHaveBeenTaken, items: acceptedAt && items };
+  const bundle = { alertId, slot, correlationId, items: acceptedAt && items };
   await publishAllDeclined(manager, outbox, [bundle], reason);
 }
 
@@ -61,18 +54,14 @@ export async function publishAllDeclined(
   unsent: readonly UnsentBundle[],
   reason: string,
 ): Promise<void> {
+  const told = OUR_IGNORANCE.includes(reason) ? FAULT : reason;
   const byOrigin = new Map<string, EventPayload<'notifications.bundle-declined.v1'>[]>();
-  for (const { alertId, slot, correlationId, mayHaveBeenTaken, items } of unsent) {
+  for (const { alertId, slot, correlationId, items } of unsent) {
     const declined = byOrigin.get(correlationId) ?? [];
-    declined.push({ alertId, slot, reason: toldReason(reason, mayHaveBeenTaken), items });
+    declined.push({ alertId, slot, reason: told, items });
     byOrigin.set(correlationId, declined);
   }
   for (const [correlationId, declined] of byOrigin) {
     await outbox.publishAll(manager, 'notifications.bundle-declined.v1', declined, { correlationId });
   }
-}
-
-function toldReason(reason: string, mayHaveBeenTaken: boolean): string {
-  const told = OUR_IGNORANCE.includes(reason) ? FAULT : reason;
-  return mayHaveBeenTaken && NEXT_SLOT.includes(told) ? NEXT_DAY : told;
 }

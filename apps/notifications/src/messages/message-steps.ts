@@ -4,7 +4,7 @@ import type { MessageState } from './message-state';
 /** `given`: to the value that the caller passes. `none`: to nothing. */
 type Setting = 'given' | 'now' | 'now unless set' | 'one more' | 'none';
 
-type SettableField = Exclude<keyof Message, 'id' | 'userId' | 'content' | 'correlationId' | 'createdAt' | 'state'>;
+type SettableField = Exclude<keyof Message, 'id' | 'userId' | 'createdAt' | 'state'>;
 
 export interface StepDefinition {
   /** In any other state the step does not apply and changes nothing. `new`: the step makes the message. */
@@ -72,6 +72,11 @@ export const messageSteps = {
     from: ['accepted', 'sent'],
     to: 'pending',
     sets: { sid: 'none', dueAt: 'given', reason: 'given', errorCode: 'given' },
+  },
+  renewed: {
+    from: ['expired'],
+    to: 'pending',
+    sets: { content: 'given', correlationId: 'given', dueAt: 'now', finishedAt: 'none', reason: 'none' },
   },
 } as const satisfies Readonly<Record<string, StepDefinition>>;
 

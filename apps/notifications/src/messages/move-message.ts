@@ -43,7 +43,6 @@ const movedRow = z.object({
   correlationId: z.string(),
   alertId: nullAsUndefined(z.string()),
   slot: nullAsUndefined(z.string()),
-  mayHaveBeenTaken: z.boolean(),
   /** What it is about, if it was told as sent. */
   items: z.unknown(),
 });
@@ -62,8 +61,7 @@ export async function moveLockedMessages<S extends LaterStep>(
   return queryRows(
     manager,
     movedRow,
-    `${sql} RETURNING m.correlation_id AS "correlationId", m.unclear_since IS NOT NULL AS "mayHaveBeenTaken",
-       m.content #>> '{match,alertId}' AS "alertId", m.content #>> '{match,slot}' AS slot,
+    `${sql} RETURNING m.correlation_id AS "correlationId", m.content #>> '{match,alertId}' AS "alertId", m.content #>> '{match,slot}' AS slot,
        CASE WHEN m.accepted_at IS NOT NULL THEN m.content #> '{match,items}' END AS items`,
     parameters,
   );

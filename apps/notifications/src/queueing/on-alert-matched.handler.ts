@@ -4,11 +4,11 @@ import { localDay, type SendSchedule } from '@barrelhive/rules';
 import { Controller, Inject } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { publishDeclined, publishSent } from '../messages/answer-bundle';
-import { decideSending } from '../messages/decide-sending';
+import { decideSending, type SendDecision } from '../messages/decide-sending';
 import { messagesMoved, NEVER_CLEAR } from '../messages/finish-unsent';
 import { findMessageFor, type Message } from '../messages/message';
 import { occasionOf, type AlertContent } from '../messages/message-content';
-import { createMessages } from '../messages/move-message';
+import { createMessages, moveMessage } from '../messages/move-message';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { findRecipient } from '../recipients/find-recipient';
 
@@ -48,10 +48,12 @@ export class OnAlertMatched {
   }
 
   /** False when the recipient has no message for the occasion yet. */
-  private async answerByFirst(manager: EntityManager, { userIds: [userId], content, correlationId }: Draft) {
-    const first = await findMessageFor(manager, userId, occasionOf(content));
+  private async answerByFirst(manager: EntityManager, draft: Draft): Promise<boolean> {
+    const { userIds, content, correlationId } = draft;
+    const first = await findMessageFor(manager, userIds[0], occasionOf(content));
     if (!first) return false;
     if (!isAbout(first, content.match)) {
+      if (isSurelyUnsent(first) && (await this.renew(manager, first, draft))) return true;
       await publishDeclined(manager, this.outbox, { content, correlationId, reason: DAY_TAKEN });
     } else if (first.acceptedAt) {
       await publishSent(manager, this.outbox, first);
@@ -62,13 +64,23 @@ export class OnAlertMatched {
     return true;
   }
 
+  /**
+   * The first message of the day was posted, was not there, and waited too long. It becomes the one about this bundle: should its text
+   * arrive after all, that is still reported of it. False when just that happened.
+   */
+  private async renew(manager: EntityManager, first: Message, { content, correlationId }: Draft): Promise<boolean> {
+    const decision = await this.decide(manager, first.userId, content);
+    if (decision.kind === 'send' || decision.kind === 'wait') {
+      return (await moveMessage(manager, first, 'renewed', { content, correlationId })) !== undefined;
+    }
+    await publishDeclined(manager, this.outbox, { content, correlationId, reason: decision.reason });
+    return true;
+  }
+
   /** False when the recipient has a message for the occasion already. */
   private async create(manager: EntityManager, draft: Draft): Promise<boolean> {
     const { userIds, content, correlationId } = draft;
-    const now = new Date();
-    const recipient = await findRecipient(manager, userIds[0]);
-    const longestWaitMs = this.settings.BUNDLE_WAIT_SECONDS * 1000;
-    const decision = decideSending({ content, queuedAt: now, recipient, schedule: this.schedule, longestWaitMs }, now);
+    const decision = await this.decide(manager, userIds[0], content);
     if (decision.kind === 'send' || decision.kind === 'wait') {
       return (await createMessages(manager, draft, 'queued', {})) > 0;
     }
@@ -79,6 +91,18 @@ export class OnAlertMatched {
     await publishDeclined(manager, this.outbox, { content, correlationId, reason });
     return true;
   }
+
+  private async decide(manager: EntityManager, userId: string, content: AlertContent): Promise<SendDecision> {
+    const now = new Date();
+    const recipient = await findRecipient(manager, userId);
+    const longestWaitMs = this.settings.BUNDLE_WAIT_SECONDS * 1000;
+    return decideSending({ content, queuedAt: now, recipient, schedule: this.schedule, longestWaitMs }, now);
+  }
+}
+
+/** It holds its day since its text may have been taken once, and then it turned out that it was not. */
+function isSurelyUnsent({ state, reason }: Message): boolean {
+  return state === 'expired' && reason !== NEVER_CLEAR;
 }
 
 function isAbout({ content }: Message, { slot }: AlertMatched): boolean {
