@@ -7,14 +7,15 @@ import { MinuteCounts, MINUTE_MS, secondsToNextMinute } from './minute-counts';
 const SHARE_MS = 200;
 /**
  * A call of the API, one that searches, or one that costs the hashing of a password; a call of a payment or text provider; or anything else:
- * files of the web app, probes, metrics. Each kind is counted apart.
+ * files of the web app, probes, metrics. The costly calls are counted among all calls and once more by themselves.
  */
 export type RequestKind = 'call' | 'search' | 'password' | 'webhook' | 'page';
 /**
  * How many times the limit of calls each kind may reach. Providers call from few addresses, and in bursts. A page is made of up to 60
  * files, so that one address may load 100 pages a minute without having kept any file.
  */
-const FACTORS: Readonly<Record<RequestKind, number>> = { call: 1, search: 1, password: 0.1, webhook: 10, page: 10 };
+const FACTORS: Readonly<Record<RequestKind, number>> = { call: 1, search: 0.5, password: 0.1, webhook: 10, page: 10 };
+const COSTLY: ReadonlySet<RequestKind> = new Set(['search', 'password']);
 /** While Redis is away no replica knows of the others, and there are at least two. */
 const ALONE_FACTOR = 0.5;
 
@@ -42,17 +43,22 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
 
   /** Counts a request of an address; throws TOO_MANY_REQUESTS beyond the limit of its kind. */
   admitAddress(address: string, kind: RequestKind): void {
-    this.admit(`${kind}:${clientNetwork(address)}`, kind);
+    this.admit(clientNetwork(address), kind);
   }
 
   /** Counts a request of a user, from whatever address; throws TOO_MANY_REQUESTS beyond the limit of its kind. */
   admitUser(userId: string, kind: RequestKind): void {
-    this.admit(`${kind}:user:${userId}`, kind);
+    this.admit(`user:${userId}`, kind);
   }
 
   private admit(caller: string, kind: RequestKind): void {
+    if (COSTLY.has(kind)) this.count(caller, 'call');
+    this.count(caller, kind);
+  }
+
+  private count(caller: string, kind: RequestKind): void {
     const now = Date.now();
-    if (this.counts.add(caller, now) <= this.limit(kind)) return;
+    if (this.counts.add(`${kind}:${caller}`, now) <= this.limit(kind)) return;
     throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: secondsToNextMinute(now) });
   }
 

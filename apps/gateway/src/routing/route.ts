@@ -15,7 +15,7 @@ export interface Route {
   path: `/api/${string}`;
   service: Upstream;
   access: Access;
-  /** Counted apart from other calls, since it costs more: a search, or the hashing of a password. */
+  /** Counted once more by itself, since it costs more: a search, or the hashing of a password. */
   costs?: 'search' | 'password';
   /** Answers with server-sent events that stay open. */
   streams?: true;
