@@ -195,7 +195,7 @@ const MINUTES = 'make_interval(mins => $1::int)';
 const TIME_PASSES = `
   WITH aged_message AS (
     UPDATE message SET created_at = created_at - ${MINUTES}, due_at = due_at - ${MINUTES},
-      attempted_at = attempted_at - ${MINUTES}, unclear_since = unclear_since - ${MINUTES},
+      waits_since = waits_since - ${MINUTES}, attempted_at = attempted_at - ${MINUTES}, unclear_since = unclear_since - ${MINUTES},
       answered_since = answered_since - ${MINUTES},
       content = CASE WHEN content #>> '{match,slot}' IS NULL THEN content ELSE
         jsonb_set(content, '{match,slot}', to_jsonb(to_char(

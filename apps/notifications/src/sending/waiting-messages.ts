@@ -20,7 +20,7 @@ const WAITS = `m.state = 'pending'`;
 /** Slots are written as ISO instants in UTC, so that their order is that of their texts. */
 const bundlesUntil = (slot: string) => `${WAITS} AND ${SLOT} <= ${slot}`;
 const announcementsBefore = (moment: string) =>
-  `${WAITS} AND m.content ->> 'kind' <> 'alert' AND m.created_at < ${moment}`;
+  `${WAITS} AND m.content ->> 'kind' <> 'alert' AND m.waits_since < ${moment}`;
 
 /**
  * The messages that may be claimed, as `m`; follows FROM. The first parameter is the last slot that is handed back. A number has one
