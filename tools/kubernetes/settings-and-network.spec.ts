@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { serviceNames, type ServiceName } from '@barrelhive/contracts';
+import { serviceNames } from '@barrelhive/contracts';
 import { readSettings, SettingsError } from '@barrelhive/service-kit';
 import * as z from 'zod';
 import { describeSettings } from '../dev/describe-settings';
 import { settingsSchemas } from '../dev/settings-schemas';
 import { workspaceRoot } from '../dev/workspace-root';
+import { migrationsSettingsSchema } from '../migrations/src/migrations-settings';
 import { allowedPairs, outsiders } from './allowed-pairs';
 import { environmentOf } from './container-environment';
 import {
@@ -35,10 +36,10 @@ beforeAll(async () => {
   all = [...rendered.values()].flat();
 }, RENDERING_MS);
 
-/** What a service says instead of starting. */
-function refusals(service: ServiceName, environment: Record<string, string>): readonly string[] {
+/** What a program says instead of starting. */
+function refusals(schema: z.ZodObject, environment: Record<string, string>): readonly string[] {
   try {
-    readSettings(settingsSchemas[service], environment);
+    readSettings(schema, environment);
     return [];
   } catch (error) {
     if (error instanceof SettingsError) return error.sentences;
@@ -69,15 +70,28 @@ describe('the settings', () => {
       expect(found.map(({ service }) => service).sort()).toEqual([...serviceNames].sort());
       for (const { service, environment } of found) {
         const complete = name.startsWith('production') ? { ...environment, ...FILLED_IN } : environment;
-        expect([name, service, refusals(service, complete)]).toEqual([name, service, []]);
+        expect([name, service, refusals(settingsSchemas[service], complete)]).toEqual([name, service, []]);
         expect(environment).toMatchObject({ PORT: String(HTTP_PORT), OPS_PORT: String(OPS_PORT), HOST: '0.0.0.0' });
+      }
+    }
+  });
+
+  it('let the migrations run and be waited for, in their image that says production', () => {
+    for (const [name, objects] of rendered) {
+      const containers = ofKind(workload, objects)
+        .flatMap(({ spec: { template } }) => [...template.spec.initContainers, ...template.spec.containers])
+        .filter(({ image }) => image.includes('/migrations'));
+      expect(containers.length).toBeGreaterThan(serviceNames.length - 2);
+      for (const container of containers) {
+        const environment = { NODE_ENV: 'production', ...environmentOf(container, objects) };
+        expect([name, refusals(migrationsSettingsSchema, environment)]).toEqual([name, []]);
       }
     }
   });
 
   it('of production are refused with the examples that stand in it', () => {
     const found = environmentsIn(rendered.get('production') ?? []);
-    const refused = found.flatMap(({ service, environment }) => refusals(service, environment));
+    const refused = found.flatMap(({ service, environment }) => refusals(settingsSchemas[service], environment));
     expect(refused.map(settingOf).sort()).toEqual(Object.keys(FILLED_IN).sort());
   });
 
@@ -91,7 +105,7 @@ describe('the settings', () => {
 
   it("of a cluster on a machine of one's own are refused by production, every secret of them", () => {
     const refused = environmentsIn(rendered.get('local') ?? []).flatMap(({ service, environment }) =>
-      refusals(service, { ...environment, NODE_ENV: 'production' }),
+      refusals(settingsSchemas[service], { ...environment, NODE_ENV: 'production' }),
     );
     const names = new Set(refused.map(settingOf));
     const shown = ['PUBLIC_URL', 'DABS_BASE_URL', 'DABS_ALLOCATED_URL', 'STRIPE_API_BASE', 'TWILIO_API_BASE'];

@@ -43,7 +43,8 @@ describe('the settings of a service', () => {
     expect(read).not.toThrow(/hunter2/);
   });
 
-  it("must say which kind of run it is: an image that lost that would start as on a developer's machine", () => {
+  it("must not have an empty kind of run: an image that lost its own would start as on a developer's machine", () => {
+    expect(readSettings(schema, { ...sufficient, NODE_ENV: undefined }).NODE_ENV).toBe('development');
     expect(() => readSettings(schema, { ...sufficient, NODE_ENV: '' })).toThrow(/^NODE_ENV is not set\. It is which/m);
   });
 

@@ -10,14 +10,16 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the settings of a service from the environment. A variable set to nothing counts as not set. What production asks besides the
- * shapes (see `inProduction`) is asked when NODE_ENV says so. Throws {@link SettingsError} naming every faulty variable at once.
+ * Reads the settings of a service from the environment. A variable set to nothing counts as not set; NODE_ENV must not be set to
+ * nothing, since every image has it. What production asks besides the shapes (see `inProduction`) is asked when NODE_ENV says so. Throws {@link SettingsError} naming every faulty variable at once.
  */
 export function readSettings<S extends z.ZodObject>(
   schema: S,
   env: Readonly<Record<string, string | undefined>>,
 ): z.infer<S> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const isKept = ([name, value]: [string, string | undefined]) =>
+    value !== undefined && (value !== '' || name === 'NODE_ENV');
+  const given = Object.fromEntries(Object.entries(env).filter(isKept));
   const parsed = schema.safeParse(given);
   const faults = given.NODE_ENV === 'production' ? productionFaults(schema.shape, given) : new Map<string, string>();
   if (parsed.success && faults.size === 0) return parsed.data;
@@ -26,7 +28,7 @@ export function readSettings<S extends z.ZodObject>(
     const name = String(issue.path[0] ?? 'The settings');
     if (!faults.has(name)) faults.set(name, issue.message);
   }
-  throw new SettingsError([...faults].map(([name, fault]) => sentence(schema, name, name in given, fault)));
+  throw new SettingsError([...faults].map(([name, fault]) => sentence(schema, name, Boolean(given[name]), fault)));
 }
 
 function sentence(schema: z.ZodObject, name: string, isGiven: boolean, fault: string): string {

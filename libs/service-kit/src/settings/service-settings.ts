@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { inProduction } from './production-demands';
-import { httpAddress, positiveUpTo, wholeNumber } from './setting-shapes';
+import { httpAddress, positiveUpTo, postgresAddress, wholeNumber } from './setting-shapes';
 
 /**
  * The settings every service starts from. A service spreads this into its own `z.object({...})`; the descriptions end up in
@@ -9,6 +9,7 @@ import { httpAddress, positiveUpTo, wholeNumber } from './setting-shapes';
 export const serviceSettingsShape = {
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
+    .default('development')
     .describe('which kind of run this is: development, test or production, which refuses development secrets'),
   HOST: z.string().min(1).default('127.0.0.1').describe('the address the service listens on (0.0.0.0 in a container)'),
   PORT: wholeNumber(0, 65535).default(0).describe('the port the service listens on; 0 takes a free one'),
@@ -17,9 +18,7 @@ export const serviceSettingsShape = {
     .describe('the port of /readyz and /metrics, for operators only; PORT + 1000 unless set, 0 takes a free one'),
   DATABASE_URL: inProduction(
     { isSecret: true },
-    z
-      .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' })
-      .describe('the Postgres server; each service keeps to its own schema and role in it'),
+    postgresAddress().describe('the Postgres server; each service keeps to its own schema and role in it'),
   ),
   REDIS_URL: inProduction(
     { isSecret: true },

@@ -7,6 +7,10 @@ export const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) =>
 /** A number above zero, with or without a fraction. */
 export const positiveUpTo = (most: number) => z.coerce.number().positive().max(most);
 
+/** The address of a Postgres server with user, password and database. */
+export const postgresAddress = () =>
+  z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' });
+
 /** The address of an HTTP server; `example` stands in the sentence that refuses another text. */
 export const httpAddress = (example: string) => z.url({ protocol: /^https?$/, error: `must look like ${example}` });
 
