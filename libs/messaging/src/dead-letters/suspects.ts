@@ -4,10 +4,13 @@ import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 
 /**
- * The deaths of processes that handled an event and nothing else, after which it is given up. A death among others only makes suspects of
- * them all: it may be the doing of any, or of none.
+ * The deaths of processes that handled an event and nothing else, after which it is given up. The one before, among others, only made
+ * suspects of them all: it may be the doing of any, or of none.
  */
-export const LONE_DEATHS_AT_MOST = 3;
+const LONE_DEATHS_AT_MOST = 2;
+
+/** The deaths of processes after which their event is given up. */
+export const DEATHS_AT_MOST = 1 + LONE_DEATHS_AT_MOST;
 
 const DATABASE_AWAY_MS = 500;
 

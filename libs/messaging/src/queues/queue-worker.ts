@@ -18,7 +18,7 @@ const MAX_STALLED = 1_000_000;
 const FINISH_MS = 20_000;
 
 /** Handling an event is one transaction; one that runs for so long waits for something that does not come. */
-const STUCK_MS = 5 * 60_000;
+export const STUCK_MS = 5 * 60_000;
 
 /** How long to wait for Redis while closing, when no job is under way any more. */
 const FAREWELL_MS = 2_000;

@@ -11,8 +11,9 @@ import { recordInInbox } from '../inbox/inbox';
 import type { MessagingOptions, MessagingTiming } from '../messaging-options';
 import { messagingMetrics, type MessagingMetrics } from '../metrics/messaging-metrics';
 import { delivery, type Delivery } from '../queues/deliveries';
+import { STUCK_MS } from '../queues/queue-worker';
 import { HandlingGate } from './handling-gate';
-import { LONE_DEATHS_AT_MOST, loneDeathsOf, mayBeginAlone, noteEnd, takeBackBeginning } from '../dead-letters/suspects';
+import { DEATHS_AT_MOST, loneDeathsOf, mayBeginAlone, noteEnd, takeBackBeginning } from '../dead-letters/suspects';
 
 type Acknowledge = (received: Delivery) => void;
 type Handle = (manager: EntityManager, envelope: EventEnvelope) => Promise<void>;
@@ -28,7 +29,7 @@ const tracks = z.object({
 export class DeliveryConsumer {
   private readonly metrics: MessagingMetrics;
   private readonly gate = new HandlingGate();
-  private loneSuspect: string | undefined;
+  private loneSuspect: { eventId: string; begunAt: number } | undefined;
 
   constructor(
     private readonly options: MessagingOptions,
@@ -57,9 +58,13 @@ export class DeliveryConsumer {
     await this.options.correlation.run(correlationId ?? randomUUID(), deliver, origin);
   }
 
-  /** To be called when the process ends though an event may still be under way: that is not the event's doing. */
+  /**
+   * To be called when the process ends though an event may still be under way: that is not the event's doing, unless the process is
+   * ended because it hangs in it.
+   */
   async leave(): Promise<void> {
-    if (this.loneSuspect !== undefined) await takeBackBeginning(this.options.dataSource, this.loneSuspect);
+    if (!this.loneSuspect || performance.now() - this.loneSuspect.begunAt >= STUCK_MS) return;
+    await takeBackBeginning(this.options.dataSource, this.loneSuspect.eventId);
   }
 
   /**
@@ -69,7 +74,7 @@ export class DeliveryConsumer {
    */
   private async deliverSuspect(received: Delivery, attempt: number): Promise<void> {
     const deaths = await loneDeathsOf(this.options.dataSource, received.eventId);
-    if (deaths > 0) await setTimeout(Math.min(deaths, LONE_DEATHS_AT_MOST) * this.timing.suspectPauseMs);
+    if (deaths > 0) await setTimeout(Math.min(deaths, DEATHS_AT_MOST) * this.timing.suspectPauseMs);
     await this.gate.alone(() => this.deliverAlone(received, attempt));
   }
 
@@ -77,11 +82,11 @@ export class DeliveryConsumer {
     const { dataSource } = this.options;
     const { eventId } = received;
     if (!(await mayBeginAlone(dataSource, eventId))) {
-      const error = new Error(`Each of the ${LONE_DEATHS_AT_MOST} processes that handled nothing else died.`);
-      await this.bury(received, error, LONE_DEATHS_AT_MOST);
+      const error = new Error(`Each of the ${DEATHS_AT_MOST} processes that handled it died.`);
+      await this.bury(received, error, DEATHS_AT_MOST);
       return noteEnd(dataSource, eventId);
     }
-    this.loneSuspect = eventId;
+    this.loneSuspect = { eventId, begunAt: performance.now() };
     try {
       await this.deliver(received, attempt);
     } finally {
