@@ -24,7 +24,11 @@ import { HTTP_PORT, OPS_PORT, secretSettings } from './setting-sources';
 import { settingsFiles } from './settings-files';
 
 /** What the overlay of production leaves to the operator, filled in. */
-const FILLED_IN = { DABS_CONTACT: 'bottles@barrelhive.test', TWILIO_FROM: '+18015551234' };
+const FILLED_IN = {
+  PUBLIC_URL: 'https://barrelhive.test',
+  DABS_CONTACT: 'bottles@barrelhive.test',
+  TWILIO_FROM: '+18015551234',
+};
 
 const serviceName = z.enum(serviceNames);
 
@@ -92,7 +96,7 @@ describe('the settings', () => {
   it('of production are refused with the examples that stand in it', () => {
     const found = environmentsIn(rendered.get('production') ?? []);
     const refused = found.flatMap(({ service, environment }) => refusals(settingsSchemas[service], environment));
-    expect(refused.map(settingOf).sort()).toEqual(Object.keys(FILLED_IN).sort());
+    expect([...new Set(refused.map(settingOf))].sort()).toEqual(Object.keys(FILLED_IN).sort());
   });
 
   it('look soon for a text of which nobody knows whether it was sent, where a stand-in is asked', () => {

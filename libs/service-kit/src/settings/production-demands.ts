@@ -6,6 +6,8 @@ export interface ProductionDemands {
   /** Its default is good enough on a developer's machine only. */
   isRequired?: true;
   isHttps?: true;
+  /** A host of examples is nobody's. */
+  isOwnHost?: true;
   /** What stands in the repository is no secret. */
   isSecret?: true;
 }
@@ -20,6 +22,9 @@ export function inProduction<S extends z.ZodType>(asked: ProductionDemands, sche
 
 /** The signing key of the cluster on a developer's machine (k8s/overlays/local), by its digest. */
 const KNOWN_KEYS = new Set(['c7242fb939ba2ab2dcf42f1c06c860a423f36eaee554ec23ba42964f297dd7fe']);
+
+/** The domains that nobody can have (RFC 2606). */
+const EXAMPLE_HOST = /(^|\.)example(\.(com|net|org))?\.?$/i;
 
 const DEVELOPMENT_SECRET = /development|standin|^AC0+$/i;
 
@@ -37,12 +42,18 @@ export function productionFaults(
   return faults;
 }
 
-function faultOf({ isRequired, isHttps, isSecret }: ProductionDemands, text: string | undefined): string | undefined {
+function faultOf(
+  { isRequired, isHttps, isOwnHost, isSecret }: ProductionDemands,
+  text: string | undefined,
+): string | undefined {
   if (text === undefined) return isRequired && 'production has no default';
   if (isHttps && !text.startsWith('https://')) return 'must begin with https:// in production';
+  if (isOwnHost && isOfExamples(text)) return 'must be your own address in production, not an example';
   if (isSecret && isFromRepository(text)) return 'is a development secret, which production refuses';
   return undefined;
 }
+
+const isOfExamples = (text: string) => URL.canParse(text) && EXAMPLE_HOST.test(new URL(text).hostname);
 
 /** Of an address only the password is secret. */
 function isFromRepository(text: string): boolean {

@@ -71,12 +71,19 @@ describe('the settings of a service', () => {
     it('are enough when each is given', () => {
       expect(read()).not.toThrow();
       expect(read({ PROVIDER: 'https://provider.test' })).not.toThrow();
+      expect(read({ PUBLIC_URL: 'https://bottle-example.com' })).not.toThrow();
     });
 
     it.each([
       ['HOPS', '', 'HOPS is not set. It is how many proxies there are.'],
       ['PUBLIC_URL', '', 'PUBLIC_URL is not set. It is how browsers and webhooks reach the product.'],
       ['PUBLIC_URL', 'http://barrelhive.test', 'PUBLIC_URL cannot be used: must begin with https:// in production.'],
+      [
+        'PUBLIC_URL',
+        'https://barrelhive.example',
+        'PUBLIC_URL cannot be used: must be your own address in production, not an example.',
+      ],
+      ['PUBLIC_URL', 'https://www.Example.com/', 'PUBLIC_URL cannot be used: must be your own address'],
       ['PROVIDER', 'http://provider.test', 'PROVIDER cannot be used: must begin with https:// in production.'],
       ['KEY', 'sk_test_development', 'KEY cannot be used: is a development secret, which production refuses.'],
       ['KEY', 'AC00000000000000000000000000000000', 'KEY cannot be used: is a development secret'],
