@@ -25,6 +25,8 @@ LABEL org.opencontainers.image.vendor="Barrelhive" \
       org.opencontainers.image.licenses="UNLICENSED" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}"
+# What the services never call, and no intruder shall find.
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn /usr/local/bin/yarnpkg /opt/yarn-*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 OPS_PORT=9080
 WORKDIR /app
 # By number, so that Kubernetes can tell that it is not root. The code belongs to root and is only read.

@@ -6,6 +6,12 @@ import * as z from 'zod';
 import { workspaceRoot } from '../dev/workspace-root';
 
 const TARGETS = [...serviceNames, 'migrations', 'admin', 'standins'];
+/** The base brings them, and a program that runs needs none. */
+const PACKAGE_MANAGERS = [
+  '/usr/local/lib/node_modules',
+  ...['npm', 'npx', 'corepack', 'yarn', 'yarnpkg'].map((name) => `/usr/local/bin/${name}`),
+  '/opt/yarn-*',
+];
 /** They run once and end, so nothing asks after their health. */
 const WITHOUT_HEALTH = ['migrations', 'admin'];
 
@@ -77,7 +83,7 @@ describe('the Dockerfile', () => {
 
   it.each(TARGETS)('makes %s of its files alone, read by an ordinary user', (target) => {
     expect(argumentsOf(target, 'COPY')).toEqual([`--from=build /images/${target} ./`]);
-    expect(argumentsOf(target, 'RUN')).toEqual([]);
+    expect(argumentsOf(target, 'RUN')).toEqual([`rm -rf ${PACKAGE_MANAGERS.join(' ')}`]);
     expect(argumentsOf(target, 'USER')).toEqual([expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/)]);
     expect(argumentsOf(target, 'STOPSIGNAL')).toEqual(['SIGTERM']);
     expect(argumentsOf(target, 'ENV').join(' ')).toContain('NODE_ENV=production HOST=0.0.0.0 PORT=8080 OPS_PORT=9080');
@@ -86,6 +92,11 @@ describe('the Dockerfile', () => {
       expect(labels).toContain(`org.opencontainers.image.${label}=`);
     }
     expect(labels).toContain(`org.opencontainers.image.title="barrelhive/${target}"`);
+  });
+
+  it('takes the package managers away as root, before the ordinary user begins', () => {
+    const keywords = all.find(({ name }) => name === 'base')?.instructions.map((each) => each.getKeyword()) ?? [];
+    expect(keywords.filter((each) => ['RUN', 'USER'].includes(each))).toEqual(['RUN', 'USER']);
   });
 
   it.each(TARGETS)('starts %s without a shell, and asks after its health by Node alone', (target) => {
