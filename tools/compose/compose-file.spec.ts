@@ -64,8 +64,8 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  it.each([...PROGRAMS, 'dabs'])('tells the image of %s its version', (name) => {
-    expect(services[name]?.build?.args).toEqual({ VERSION: '${VERSION:-local}' });
+  it.each([...PROGRAMS, 'dabs'])('tells the image of %s its version and revision', (name) => {
+    expect(services[name]?.build?.args).toEqual({ VERSION: '${VERSION:-local}', REVISION: '${REVISION:-unknown}' });
   });
 
   it('opens one port without the stand-ins, and all of them to this machine alone', () => {
