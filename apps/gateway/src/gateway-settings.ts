@@ -32,7 +32,9 @@ export const gatewaySettingsSchema = z.object({
     .default('dist/apps/web/client')
     .transform((folder) => path.resolve(folder))
     .describe('the folder of the built web app'),
-  REQUESTS_PER_MINUTE: wholeNumber(1).default(600).describe('how many calls of the API one address may make a minute'),
+  REQUESTS_PER_MINUTE: wholeNumber(1)
+    .default(600)
+    .describe('how many calls of the API one address, and one user from whatever addresses, may make a minute'),
   CLIENT_TIMEOUT_SECONDS: wholeNumber(1)
     .default(30)
     .describe('how long a client may take to send a request, and may read nothing of its answer'),
