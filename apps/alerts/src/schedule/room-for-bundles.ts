@@ -12,7 +12,7 @@ export type SendPace = Pick<AlertsSettings, 'SMS_PER_SECOND' | 'BUNDLE_WAIT_SECO
 const underWay = z.object({ bundles: z.int() });
 
 /**
- * How many more bundles can be handed on at a slot so that each can still be sent before it goes stale (docs/adr/0015): as many as the
+ * How many more bundles can be handed on at a slot so that each can still be sent before it goes stale (docs/adr/0016): as many as the
  * provider takes in that time, without those that have no answer yet.
  */
 export async function roomForBundles(
