@@ -120,7 +120,11 @@ class Play {
       await this.texting.happen('allocated.drawing-opened.v1', { year, month, ...drawing });
     }
     // The database has its own clock.
-    await execute(this.database, `UPDATE message SET created_at = $1 WHERE created_at < '2031-01-01'`, [new Date()]);
+    await execute(
+      this.database,
+      `UPDATE message SET created_at = $1, waits_since = $1 WHERE created_at < '2031-01-01'`,
+      [new Date()],
+    );
     const list = `the ${monthName(month)} allocated list is out with ${itemCount} items`;
     const says = kind === 'list' ? list : `lottery open: Bottle${100 + nth}`;
     for (const reader of this.readers) announce(reader, `${kind} ${nth}`, { kind, says });
