@@ -2,8 +2,8 @@ import { ConcurrentIndexMigration } from '@barrelhive/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A message knows since when its recipient waits for it: a bundle that is handed on again keeps its place. In rows that the version before
- * writes it is when they are written.
+ * A message knows since when its recipient waits for it: a bundle that is handed on again keeps its place. Rows that
+ * wait already count from this migration on, and rows that the version before writes from when they are written.
  */
 export class OrderByWaiting1767398400009 extends ConcurrentIndexMigration implements MigrationInterface {
   protected readonly index = 'message_longest_waiting';
@@ -11,7 +11,6 @@ export class OrderByWaiting1767398400009 extends ConcurrentIndexMigration implem
 
   override async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE message ADD COLUMN IF NOT EXISTS waits_since timestamptz NOT NULL DEFAULT now()');
-    await runner.query(`UPDATE message SET waits_since = created_at WHERE state = 'pending'`);
     await super.up(runner);
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS message_due_in_turn');
   }
