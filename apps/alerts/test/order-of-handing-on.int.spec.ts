@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { alert } from '@barrelhive/contracts';
-import { ServiceLoops } from '@barrelhive/service-kit';
-import { startAlerts, type RunningAlerts } from './running-alerts';
+import { startAlertsWithoutClock, type RunningAlerts } from './running-alerts';
 import { noonIn, runSlotAt } from './slots';
 
 const QUARTER_MS = 900_000;
@@ -19,10 +18,7 @@ describe('when more matches wait than can be sent', () => {
   let daysAhead = 10;
 
   beforeAll(async () => {
-    // The test says when a slot is run.
-    jest.spyOn(ServiceLoops.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
-    alerts = await startAlerts({ SEND_WINDOW: '10:00-21:00', ALERT_STEP_SECONDS: '900', ...PACE });
-    jest.restoreAllMocks();
+    alerts = await startAlertsWithoutClock(PACE);
     await alerts.observe(WORDS.map((name) => ({ sku: name, name: name.toUpperCase(), storeQty: 6 })));
   });
   afterAll(() => alerts.dispose());
@@ -72,6 +68,15 @@ describe('when more matches wait than can be sent', () => {
     });
   const decline = (word: string, instant: number) =>
     alerts.neighbours.deliver('notifications.bundle-declined.v1', { ...answerOf(word, instant), reason: 'stale' });
+  /** The text was accepted, and kept back by the provider. */
+  const giveBack = async (word: string, instant: number) => {
+    const answer = answerOf(word, instant);
+    const told = (await alerts.neighbours.published('alerts.alert-matched.v1')).find(
+      ({ alertId, slot }) => alertId === answer.alertId && slot === answer.slot,
+    );
+    const declined = { ...answer, reason: 'stale', items: told?.items ?? [] };
+    await alerts.neighbours.deliver('notifications.bundle-declined.v1', declined);
+  };
 
   it('hands on those that wait longest, and the others once there is room', async () => {
     await seen('bulleit', 30);
@@ -92,6 +97,17 @@ describe('when more matches wait than can be sent', () => {
     await seen('craigellachie', 40);
     await decline('bulleit', noon);
     await decline('dalwhinnie', noon);
+    expect(await handedOnAt(noon + 2 * QUARTER_MS)).toEqual(['craigellachie', 'dalwhinnie']);
+  });
+
+  it('lets what comes back although its text was accepted keep its place, too', async () => {
+    await seen('bulleit', 30);
+    await seen('dalwhinnie', 60);
+    expect(await handedOnAt(noon)).toEqual(['bulleit', 'dalwhinnie']);
+    for (const word of ['bulleit', 'dalwhinnie']) await accept(word, noon);
+    await seen('aberlour', 20);
+    await seen('craigellachie', 40);
+    for (const word of ['bulleit', 'dalwhinnie']) await giveBack(word, noon);
     expect(await handedOnAt(noon + 2 * QUARTER_MS)).toEqual(['craigellachie', 'dalwhinnie']);
   });
 

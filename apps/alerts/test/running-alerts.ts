@@ -1,4 +1,5 @@
 import type { CatalogueEntry, EventPayload, StockChange, Tier } from '@barrelhive/contracts';
+import { ServiceLoops } from '@barrelhive/service-kit';
 import { startTestService, type TestService } from '@barrelhive/testing';
 import { createAlertsService } from '../src/alerts-service';
 import { alertsSettingsSchema } from '../src/alerts-settings';
@@ -65,4 +66,14 @@ export async function startAlerts(environment: Record<string, string> = {}): Pro
         ],
       }),
   };
+}
+
+/** The same without loops of its own: the test says when a slot is run. */
+export async function startAlertsWithoutClock(environment: Record<string, string> = {}): Promise<RunningAlerts> {
+  const loops = jest.spyOn(ServiceLoops.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
+  try {
+    return await startAlerts({ SEND_WINDOW: '10:00-21:00', ALERT_STEP_SECONDS: '900', ...environment });
+  } finally {
+    loops.mockRestore();
+  }
 }

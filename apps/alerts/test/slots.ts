@@ -1,5 +1,4 @@
 import { type HeldSlot, SlotLease } from '@barrelhive/jobs';
-import { eventually } from '@barrelhive/testing';
 import { RunDueAlerts } from '../src/schedule/run-due-alerts';
 import { ALERT_TASK, ScheduleTimes } from '../src/schedule/schedule-times';
 import type { RunningAlerts } from './running-alerts';
@@ -18,15 +17,6 @@ export async function runSlotAt(
   return app.get(SlotLease).run(ALERT_TASK, slot, (held) => {
     change(held);
     return app.get(RunDueAlerts).run(held);
-  });
-}
-
-/** The service's own clock would take what a test lets wait, if this hour's slot were still to come. */
-export async function ownClockIsDone({ service: { app } }: RunningAlerts): Promise<void> {
-  await eventually('the slot of this hour to be run', async () => {
-    const times = app.get(ScheduleTimes);
-    const due = times.dueSlot(new Date());
-    return !due || (await times.read()).lastRunAt?.getTime() === due.getTime();
   });
 }
 

@@ -1,4 +1,4 @@
-import { MAX_ITEMS_PER_BUNDLE, type AlertMatched, type StockChange } from '@barrelhive/contracts';
+import { MAX_ITEMS_PER_BUNDLE, type AlertMatched, type BundledChange, type StockChange } from '@barrelhive/contracts';
 
 /** What an alert hands on at a slot. */
 export interface Bundle {
@@ -15,6 +15,7 @@ export interface BundledMatch {
   slot: Date;
   change: StockChange;
   firstObservedAt: Date;
+  observedAt: Date;
   correlationId: string;
   entitlementVersion: number;
 }
@@ -25,7 +26,7 @@ export function bundlesOf(matches: readonly BundledMatch[]): Bundle[] {
   for (const match of [...matches].sort((a, b) => a.firstObservedAt.getTime() - b.firstObservedAt.getTime())) {
     const key = `${match.alertId} ${match.slot.getTime()}`;
     const bundle = bundles.get(key) ?? emptyBundle(match);
-    if (bundle.matched.items.length < MAX_ITEMS_PER_BUNDLE) bundle.matched.items.push(match.change);
+    if (bundle.matched.items.length < MAX_ITEMS_PER_BUNDLE) bundle.matched.items.push(itemOf(match));
     bundles.set(key, bundle);
   }
   return [...bundles.values()];
@@ -40,6 +41,11 @@ export function byCorrelation(bundles: readonly Bundle[]): Map<string, AlertMatc
     else groups.set(correlationId, [matched]);
   }
   return groups;
+}
+
+/** Says when it was seen: once its text counts as accepted, nothing else knows that. */
+function itemOf({ change, observedAt, firstObservedAt }: BundledMatch): BundledChange {
+  return { ...change, observedAt: observedAt.toISOString(), firstObservedAt: firstObservedAt.toISOString() };
 }
 
 function emptyBundle({ alertId, userId, term, slot, entitlementVersion, ...first }: BundledMatch): Bundle {

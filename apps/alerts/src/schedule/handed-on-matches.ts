@@ -1,4 +1,4 @@
-import { stockChange } from '@barrelhive/contracts';
+import { stockChange, type BundledChange } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
@@ -18,6 +18,7 @@ const handedOnMatch = z.object({
   slot: z.date(),
   change: stockChange,
   firstObservedAt: z.date(),
+  observedAt: z.date(),
   correlationId: z.string(),
   entitlementVersion: z.int(),
 });
@@ -66,6 +67,37 @@ export async function letWaitAgain(manager: EntityManager, alertId: string, slot
   );
 }
 
+/** A bundle that counted as accepted, and was not sent after all. */
+interface ReturnedBundle {
+  alertId: string;
+  slot: string;
+  items: readonly BundledChange[];
+  correlationId: string;
+}
+
+/**
+ * The matches of a bundle wait again that ended when its text was accepted, each since it was seen, joined to what changed later. Bundles
+ * of a version before do not say when that was: there it is their slot.
+ */
+export async function takeBack(
+  manager: EntityManager,
+  { alertId, slot, items, correlationId }: ReturnedBundle,
+): Promise<void> {
+  if (items.length === 0) return;
+  await execute(
+    manager,
+    `INSERT INTO pending_match AS waiting
+       (alert_id, sku, kind, change, first_observed_at, observed_at, correlation_id)
+     SELECT id, change->>'sku', change->>'kind', change - ARRAY['observedAt', 'firstObservedAt'],
+            coalesce(change->>'firstObservedAt', change->>'observedAt', $3)::timestamptz,
+            coalesce(change->>'observedAt', $3)::timestamptz, $4
+       FROM unnest($2::jsonb[]) AS item(change) JOIN saved_alert ON id = $1
+      ORDER BY 1, 2, 3
+     ${JOIN_WHAT_WAITS}`,
+    [alertId, items.map((item) => JSON.stringify(item)), slot, correlationId],
+  );
+}
+
 /** The matches of some bundles whose answer is overdue at a slot. They are given again a day later, if there is none until then. */
 export function takeUnanswered(manager: EntityManager, slot: Date, bundlesAtMost: number): Promise<BundledMatch[]> {
   return queryRows(
@@ -77,8 +109,8 @@ export function takeUnanswered(manager: EntityManager, slot: Date, bundlesAtMost
       WHERE a.id = m.alert_id AND (m.alert_id, m.slot) IN (
         SELECT DISTINCT alert_id, slot FROM handed_on_match WHERE ask_at <= $1 LIMIT $3)
       RETURNING m.alert_id AS "alertId", a.user_id AS "userId", a.search_term AS term, m.slot, m.change,
-        coalesce(m.first_observed_at, m.observed_at) AS "firstObservedAt", m.correlation_id AS "correlationId",
-        coalesce(e.version, 0) AS "entitlementVersion"`,
+        coalesce(m.first_observed_at, m.observed_at) AS "firstObservedAt", m.observed_at AS "observedAt",
+        m.correlation_id AS "correlationId", coalesce(e.version, 0) AS "entitlementVersion"`,
     [slot, new Date(slot.getTime() + ASK_AGAIN_AFTER_MS), bundlesAtMost],
   );
 }

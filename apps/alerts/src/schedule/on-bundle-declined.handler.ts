@@ -8,8 +8,7 @@ import { execute } from '@barrelhive/database';
 import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { logger } from '@barrelhive/service-kit';
 import { Controller } from '@nestjs/common';
-import { keepMatches } from '../matching/keep-matches';
-import { endHandedOn, letWaitAgain } from './handed-on-matches';
+import { endHandedOn, letWaitAgain, takeBack } from './handed-on-matches';
 
 interface Consequence {
   matches: 'wait again' | 'end';
@@ -57,8 +56,7 @@ export class OnBundleDeclined {
     const { matches, day } = this.consequenceOf(reason);
     if (matches === 'wait again') {
       await letWaitAgain(manager, alertId, slot);
-      const ended = items.map((change) => ({ alertId, change }));
-      await keepMatches(manager, ended, { observedAt: slot, correlationId });
+      await takeBack(manager, { alertId, slot, items, correlationId });
     } else {
       await endHandedOn(manager, alertId, slot);
     }

@@ -1,4 +1,4 @@
-import type { EventPayload, OwnDeclineReason, StockChange } from '@barrelhive/contracts';
+import type { BundledChange, EventPayload, OwnDeclineReason } from '@barrelhive/contracts';
 import type { Outbox } from '@barrelhive/messaging';
 import type { EntityManager } from 'typeorm';
 import type { SuppressionReason } from './decide-sending';
@@ -16,7 +16,7 @@ export interface UnsentBundle {
   slot: string;
   correlationId: string;
   /** What it was about, if alerts was told that it was sent: then alerts does not have it any more. */
-  items?: StockChange[] | undefined;
+  items?: BundledChange[] | undefined;
 }
 
 /** Tells alerts that the provider has the text of its bundle. Messages about other things are of no concern to it. */

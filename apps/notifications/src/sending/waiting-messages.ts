@@ -1,4 +1,4 @@
-import { stockChange, type OwnDeclineReason } from '@barrelhive/contracts';
+import { bundledChange, type OwnDeclineReason } from '@barrelhive/contracts';
 import { queryRow, queryRows } from '@barrelhive/database';
 import { Outbox } from '@barrelhive/messaging';
 import type { SendSchedule } from '@barrelhive/rules';
@@ -126,9 +126,9 @@ export class WaitingMessages {
   }
 }
 
-const stockChanges = z.array(stockChange);
+const bundledChanges = z.array(bundledChange);
 
 function bundleOf({ alertId, slot, items, ...rest }: MovedMessage): UnsentBundle[] {
   if (alertId === undefined || slot === undefined) return [];
-  return [{ alertId, slot, items: stockChanges.safeParse(items).data, ...rest }];
+  return [{ alertId, slot, items: bundledChanges.safeParse(items).data, ...rest }];
 }

@@ -5,13 +5,22 @@ import { stockChange } from './inventory-events';
 /** A text lists some of the changes of a bundle and counts the others. What is beyond so many waits for the next day. */
 export const MAX_ITEMS_PER_BUNDLE = 1_000;
 
+/** A change as a bundle tells it. The times are absent in events of versions that did not say them. */
+export const bundledChange = z.extend(stockChange, {
+  /** When the change was seen, and when the first of those that are joined in it: what comes back waits since then. */
+  observedAt: z.optional(instant),
+  firstObservedAt: z.optional(instant),
+});
+
+export type BundledChange = z.infer<typeof bundledChange>;
+
 /** The bundle of one alert for one slot: what matched since its last message and is still true. */
 export const alertMatched = z.object({
   alertId: z.string(),
   userId: z.string(),
   term: z.string(),
   slot: instant,
-  items: z.array(stockChange).check(z.minLength(1), z.maxLength(MAX_ITEMS_PER_BUNDLE)),
+  items: z.array(bundledChange).check(z.minLength(1), z.maxLength(MAX_ITEMS_PER_BUNDLE)),
   /** When the first of them was seen: who waits longest comes first. Absent in events of versions that did not say it. */
   firstObservedAt: z.optional(instant),
   /** The latest word of billing about the plan that alerts judged by; absent in events of versions that did not say it. */

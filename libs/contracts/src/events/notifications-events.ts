@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from '../http/inventory';
-import { stockChange } from './inventory-events';
+import { bundledChange } from './alerts-events';
 
 /** A text went out for an alert: its history, and the end of its day. */
 export const messageSent = z.object({
@@ -44,5 +44,5 @@ export const bundleDeclined = z.object({
   slot: instant,
   reason: z.string(),
   /** Of a bundle that was told as sent before: the provider accepted its text, and then kept it back. Its matches ended then. */
-  items: z.optional(z.array(stockChange)),
+  items: z.optional(z.array(bundledChange)),
 });
