@@ -1,5 +1,5 @@
 import type { StockChange } from '@barrelhive/contracts';
-import { asOfNow, isStillTrue } from './pending-match';
+import { asOfSlot, isStillTrue } from './pending-match';
 
 const priceChange = (before: number, after: number): StockChange => ({
   kind: 'price',
@@ -17,6 +17,7 @@ const restock: StockChange = {
 };
 const noon = new Date('2026-11-21T19:00:00Z');
 const later = new Date('2026-11-21T19:10:00Z');
+const slot = new Date('2026-11-21T19:15:00Z');
 const onShelf = { listed: true, storeQty: 6, priceCents: 2999, observedAt: later };
 
 describe('a waiting restock', () => {
@@ -53,7 +54,7 @@ describe('a waiting price change', () => {
   });
 });
 
-describe('a match that is told hours after it was seen', () => {
+describe('a match that is told after it was seen', () => {
   const store = {
     storeNumber: '0012',
     name: '',
@@ -65,7 +66,7 @@ describe('a match that is told hours after it was seen', () => {
   const seen = { change: { ...restock, after: { storeQty: 6, priceCents: 1999 }, stores: [store] }, observedAt: noon };
 
   it('is told with the price and the total of the latest look, and without the stores of then', () => {
-    expect(asOfNow(seen, { ...onShelf, storeQty: 2 })).toEqual({
+    expect(asOfSlot(seen, { ...onShelf, storeQty: 2 }, slot)).toEqual({
       ...restock,
       after: { storeQty: 2, priceCents: 2999 },
       stores: [],
@@ -73,11 +74,27 @@ describe('a match that is told hours after it was seen', () => {
   });
 
   it('names its stores while the total is what it was', () => {
-    expect(asOfNow(seen, onShelf)).toEqual({ ...seen.change, after: { storeQty: 6, priceCents: 2999 } });
+    expect(asOfSlot(seen, onShelf, slot)).toEqual({ ...seen.change, after: { storeQty: 6, priceCents: 2999 } });
+  });
+
+  it.each([
+    ['a later look found the same total', { ...onShelf, observedAt: new Date('2026-11-22T19:10:00Z') }],
+    ['no later look is known', null],
+  ])('names no stores of more than two passes ago, although %s', (_what, product) => {
+    const nextDay = new Date('2026-11-22T19:15:00Z');
+    expect(asOfSlot(seen, product, nextDay).stores).toEqual([]);
+    expect(asOfSlot({ ...seen, observedAt: new Date('2026-11-22T19:05:00Z') }, product, nextDay).stores).toEqual([
+      store,
+    ]);
+  });
+
+  it('names its stores until two passes have gone by', () => {
+    expect(asOfSlot(seen, null, new Date('2026-11-21T19:20:00Z')).stores).toEqual([store]);
+    expect(asOfSlot(seen, null, new Date('2026-11-21T19:20:01Z')).stores).toEqual([]);
   });
 
   it('says nothing of a figure that the source does not give any more', () => {
-    expect(asOfNow(seen, { ...onShelf, storeQty: null, priceCents: null })).toEqual({
+    expect(asOfSlot(seen, { ...onShelf, storeQty: null, priceCents: null }, slot)).toEqual({
       ...restock,
       after: {},
       stores: [],
@@ -85,7 +102,7 @@ describe('a match that is told hours after it was seen', () => {
   });
 
   it('is told as it was seen when nothing newer is known', () => {
-    expect(asOfNow(seen, null)).toBe(seen.change);
-    expect(asOfNow(seen, { ...onShelf, storeQty: 2, observedAt: noon })).toBe(seen.change);
+    expect(asOfSlot(seen, null, slot)).toEqual(seen.change);
+    expect(asOfSlot(seen, { ...onShelf, storeQty: 2, observedAt: noon }, slot)).toEqual(seen.change);
   });
 });

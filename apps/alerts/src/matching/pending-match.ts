@@ -1,5 +1,9 @@
 import type { StockChange } from '@barrelhive/contracts';
+import { INVENTORY_REFRESH_SECONDS } from '@barrelhive/rules';
 import * as z from 'zod';
+
+/** Two passes over the catalogue. */
+const STORES_HOLD_MS = 2 * INVENTORY_REFRESH_SECONDS * 1_000;
 
 /** What the catalogue copy says of a product, as JSON of the database. */
 export const currentProduct = z.object({
@@ -32,12 +36,16 @@ export function isStillTrue(match: SeenChange, product: CurrentProduct | null): 
 }
 
 /**
- * The change as it is told now: with the price and the total that were seen since. When the total moved, nobody knows which stores it
- * moved in, and none is named.
+ * The change as it is told at a slot: with the price and the total that were seen since. When the total moved, nobody knows which stores it
+ * moved in; and one that is the same after more than two passes may have moved and come back, in other stores. Then none is named.
  */
-export function asOfNow({ change, observedAt }: SeenChange, product: CurrentProduct | null): StockChange {
-  if (!product || product.observedAt <= observedAt) return change;
-  const storeQty = product.storeQty ?? undefined;
-  const stores = storeQty === change.after.storeQty ? change.stores : [];
-  return { ...change, after: { storeQty, priceCents: product.priceCents ?? undefined }, stores };
+export function asOfSlot({ change, observedAt }: SeenChange, product: CurrentProduct | null, slot: Date): StockChange {
+  const after = product && product.observedAt > observedAt ? figuresOf(product) : change.after;
+  const isStanding = after.storeQty === change.after.storeQty;
+  const isFresh = slot.getTime() - observedAt.getTime() <= STORES_HOLD_MS;
+  return { ...change, after, stores: isStanding && isFresh ? change.stores : [] };
+}
+
+function figuresOf({ storeQty, priceCents }: CurrentProduct): StockChange['after'] {
+  return { storeQty: storeQty ?? undefined, priceCents: priceCents ?? undefined };
 }

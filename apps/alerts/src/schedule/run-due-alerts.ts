@@ -3,7 +3,7 @@ import type { HeldSlot } from '@barrelhive/jobs';
 import { Outbox } from '@barrelhive/messaging';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { asOfNow, isStillTrue } from '../matching/pending-match';
+import { asOfSlot, isStillTrue } from '../matching/pending-match';
 import { bundlesOf, byCorrelation, type Bundle } from './bundle';
 import { keepHandedOn, takeUnanswered } from './handed-on-matches';
 import { forgetUnpaidMatches } from './lapsed-plans';
@@ -96,7 +96,7 @@ export class RunDueAlerts {
     const slotOfDay = this.slotOfDay(held);
     const matches = (await takeWaitingMatches(manager, slotOfDay, alertIds))
       .filter((match) => isStillTrue(match, match.product))
-      .map((match) => ({ ...match, slot, change: asOfNow(match, match.product) }));
+      .map((match) => ({ ...match, slot, change: asOfSlot(match, match.product, slot) }));
     const bundles = bundlesOf(matches);
     await this.noteDay(manager, slotOfDay, bundles);
     await keepHandedOn(manager, matches, slot);
