@@ -19,7 +19,7 @@ import { TrimExcessAlerts } from './saved-alerts/trim-excess-alerts';
 import { AlertClock } from './schedule/alert-clock';
 import { OnBundleDeclined } from './schedule/on-bundle-declined.handler';
 import { OnMessageSent } from './schedule/on-message-sent.handler';
-import { SEND_PACE } from './schedule/room-for-bundles';
+import { RoomForBundles, SEND_PACE } from './schedule/room-for-bundles';
 import { RunDueAlerts } from './schedule/run-due-alerts';
 import { ALERT_SCHEDULE, alertSchedule, ScheduleTimes } from './schedule/schedule-times';
 
@@ -52,6 +52,7 @@ export function createAlertsService(settings: AlertsSettings): Promise<RunningSe
       ListSavedSearches,
       RemovedAlerts,
       ScheduleTimes,
+      RoomForBundles,
       RunDueAlerts,
       AlertClock,
     ],

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { alert } from '@barrelhive/contracts';
+import { DataSource } from 'typeorm';
+import { RoomForBundles } from '../src/schedule/room-for-bundles';
 import { startAlertsWithoutClock, type RunningAlerts } from './running-alerts';
 import { noonIn, runSlotAt } from './slots';
 
@@ -109,6 +111,12 @@ describe('when more matches wait than can be sent', () => {
     await seen('craigellachie', 40);
     for (const word of ['bulleit', 'dalwhinnie']) await giveBack(word, noon);
     expect(await handedOnAt(noon + 2 * QUARTER_MS)).toEqual(['craigellachie', 'dalwhinnie']);
+  });
+
+  it('are handed on as if none were under way when those cannot be counted', async () => {
+    const away = new DataSource({ type: 'postgres', url: alerts.database.url });
+    const room = new RoomForBundles(away, { SMS_PER_SECOND: 0.5, BUNDLE_WAIT_SECONDS: 7 });
+    expect(await room.at(new Date(noon))).toBe(4);
   });
 
   it('says since when a bundle waits', async () => {

@@ -1,6 +1,8 @@
+import { execute, queryRows } from '@barrelhive/database';
 import { SlotLease } from '@barrelhive/jobs';
 import { testDatabase, type TestDatabase } from '@barrelhive/testing';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import * as z from 'zod';
 import { alertsMigrations } from '../src/database/migrations';
 import { ALERT_TASK } from '../src/schedule/schedule-times';
 
@@ -27,5 +29,16 @@ describe('a database of the version before', () => {
     const slots = new SlotLease(await database.connect());
     expect(await slots.lastFinished(ALERT_TASK)).toEqual(SLOT);
     expect(await slots.run(ALERT_TASK, SLOT, async () => 'ran again')).toBeUndefined();
+  });
+
+  it('finds the bundles of the last slots without reading all that have no answer', async () => {
+    const plan = await (
+      await database.connect()
+    ).transaction(async (manager) => {
+      await execute(manager, 'SET LOCAL enable_seqscan = off');
+      const explain = 'EXPLAIN SELECT DISTINCT alert_id, slot FROM handed_on_match WHERE slot > now()';
+      return queryRows(manager, z.record(z.string(), z.string()), explain);
+    });
+    expect(JSON.stringify(plan)).toContain('handed_on_match_slot');
   });
 });

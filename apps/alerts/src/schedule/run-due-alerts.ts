@@ -1,13 +1,13 @@
 import { allowLongWork, execute } from '@barrelhive/database';
 import type { HeldSlot } from '@barrelhive/jobs';
 import { Outbox } from '@barrelhive/messaging';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { asOfSlot, isStillTrue } from '../matching/pending-match';
 import { bundlesOf, byCorrelation, type Bundle } from './bundle';
 import { keepHandedOn, takeUnanswered } from './handed-on-matches';
 import { forgetUnpaidMatches } from './lapsed-plans';
-import { roomForBundles, SEND_PACE, type SendPace } from './room-for-bundles';
+import { RoomForBundles } from './room-for-bundles';
 import { ScheduleTimes } from './schedule-times';
 import { alertsInTurn, takeWaitingMatches, type SlotOfDay } from './take-waiting-matches';
 
@@ -36,7 +36,7 @@ export class RunDueAlerts {
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly times: ScheduleTimes,
-    @Inject(SEND_PACE) private readonly pace: SendPace,
+    private readonly roomForBundles: RoomForBundles,
   ) {}
 
   /**
@@ -46,7 +46,7 @@ export class RunDueAlerts {
   async run(held: HeldSlot): Promise<number> {
     await this.repeatUnanswered(held);
     await this.lookAtAll((manager) => forgetUnpaidMatches(manager, held.slot));
-    const room = await roomForBundles(this.dataSource.manager, held.slot, this.pace);
+    const room = await this.roomForBundles.at(held.slot);
     let left = room;
     let isFinished = false;
     while (!isFinished) {

@@ -6,6 +6,7 @@ import { KeepHandedOnMatches1767398400002 } from './0004-keep-handed-on-matches'
 import { CreateRemovedAlerts1767398400005 } from './0005-create-removed-alerts';
 import { NoteTermChanges1767398400006 } from './0006-note-term-changes';
 import { NoteLapsedPlans1767398400007 } from './0007-note-lapsed-plans';
+import { FindBundlesUnderWay1767398400008 } from './0008-find-bundles-under-way';
 
 /** In the order they are run. */
 export const alertsMigrations = [
@@ -17,4 +18,5 @@ export const alertsMigrations = [
   CreateRemovedAlerts1767398400005,
   NoteTermChanges1767398400006,
   NoteLapsedPlans1767398400007,
+  FindBundlesUnderWay1767398400008,
 ];
