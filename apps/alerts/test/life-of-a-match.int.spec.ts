@@ -1,5 +1,6 @@
-import { startAlertsWithoutClock, type RunningAlerts } from './running-alerts';
+import { alertList } from '@barrelhive/contracts';
 import { BOTTLE, iso, newAlert, type OneAlert } from './one-alert';
+import { startAlertsWithoutClock, type RunningAlerts } from './running-alerts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -100,7 +101,24 @@ describe('a match that was handed on', () => {
     await one.accept(noon);
     await one.giveBack(noon, 'stale');
     await one.runAt(noon + HOUR_MS);
-    expect((await one.handedOn()).map(({ items }) => items.map(({ sku }) => sku))).toEqual([[BOTTLE.sku], [BOTTLE.sku]]);
+    expect((await one.handedOn()).map(({ items }) => items.map(({ sku }) => sku))).toEqual([
+      [BOTTLE.sku],
+      [BOTTLE.sku],
+    ]);
+  });
+
+  it('is not in the history of its alert once its text was kept back, unless nobody knows whether it went out', async () => {
+    const history = async () => {
+      const { body } = await alerts.call(one.userId, 'GET', '/api/alerts');
+      return alertList.parse(body)[0]?.history;
+    };
+    await one.restock();
+    await one.runAt(noon);
+    const sentAt = await one.accept(noon);
+    await one.giveBack(noon, 'unclear');
+    expect(await history()).toEqual([{ sentAt, itemsFound: 2 }]);
+    await one.giveBack(noon, 'provider away');
+    expect(await history()).toEqual([]);
   });
 
   it('ends when its text is accepted', async () => {

@@ -8,6 +8,7 @@ import { execute } from '@barrelhive/database';
 import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { logger } from '@barrelhive/service-kit';
 import { Controller } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { endHandedOn, letWaitAgain, takeBack } from './handed-on-matches';
 
 interface Consequence {
@@ -18,12 +19,14 @@ interface Consequence {
 const WAIT_AGAIN: Consequence = { matches: 'wait again', day: 'free' };
 /** Another change of the day may be wanted. */
 const END: Consequence = { matches: 'end', day: 'free' };
+/** A second text would be worse than none. */
+const NOBODY_KNOWS: Consequence = { matches: 'end', day: 'taken' };
 /** A version that comes may mean anything by it: no match is lost by waiting, and no second text goes out on a day that stays taken. */
 const UNHEARD_OF: Consequence = { matches: 'wait again', day: 'taken' };
 
 type KnownReason = OwnDeclineReason | RecipientDeclineReason | 'too late to be sent';
 
-/** `unclear`: a second text would be worse than none. `too late to be sent` is the word of a version before for what is closed or stale. */
+/** `too late to be sent` is the word of a version before for what is closed or stale. */
 const CONSEQUENCES: ReadonlyMap<string, Consequence> = new Map(
   Object.entries({
     closed: WAIT_AGAIN,
@@ -32,7 +35,7 @@ const CONSEQUENCES: ReadonlyMap<string, Consequence> = new Map(
     stale: WAIT_AGAIN,
     'too late to be sent': WAIT_AGAIN,
     'day taken': { matches: 'wait again', day: 'taken' },
-    unclear: { matches: 'end', day: 'taken' },
+    unclear: NOBODY_KNOWS,
     'no consent': END,
     'opted out': END,
     'number unusable': END,
@@ -53,7 +56,9 @@ export class OnBundleDeclined {
     { manager }: EventContext,
   ): Promise<void> {
     const { alertId, slot, reason, items = [] } = payload;
-    const { matches, day } = this.consequenceOf(reason);
+    const consequence = this.consequenceOf(reason);
+    const { matches, day } = consequence;
+    if (items.length > 0 && consequence !== NOBODY_KNOWS) await forgetSent(manager, alertId, slot);
     if (matches === 'wait again') {
       await letWaitAgain(manager, alertId, slot);
       await takeBack(manager, { alertId, slot, items, correlationId });
@@ -69,4 +74,9 @@ export class OnBundleDeclined {
     if (!known) this.log.warn({ reason }, 'a bundle was declined for a reason nobody has heard of; it waits for a day');
     return known ?? UNHEARD_OF;
   }
+}
+
+/** A text that counted as accepted did not go out after all. */
+async function forgetSent(manager: EntityManager, alertId: string, slot: string): Promise<void> {
+  await execute(manager, 'DELETE FROM alert_history WHERE alert_id = $1 AND slot = $2', [alertId, slot]);
 }
