@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { alert } from '@barrelhive/contracts';
+import { metrics } from '@barrelhive/service-kit';
 import { DataSource } from 'typeorm';
 import { RoomForBundles } from '../src/schedule/room-for-bundles';
 import { startAlertsWithoutClock, type RunningAlerts } from './running-alerts';
@@ -111,6 +112,19 @@ describe('when more matches wait than can be sent', () => {
     await seen('craigellachie', 40);
     for (const word of ['bulleit', 'dalwhinnie']) await giveBack(word, noon);
     expect(await handedOnAt(noon + 2 * QUARTER_MS)).toEqual(['craigellachie', 'dalwhinnie']);
+  });
+
+  it('counts the alerts whose turn it was not', async () => {
+    const count = async () => {
+      const { values } = await metrics.counter({ name: 'barrelhive_alerts_put_off_total', help: '' }).get();
+      return values[0]?.value ?? 0;
+    };
+    for (const word of WORDS) await seen(word, 30);
+    const before = await count();
+    await handedOnAt(noon);
+    expect((await count()) - before).toBe(WORDS.length - 2);
+    await handedOnAt(noon + 2 * QUARTER_MS);
+    expect((await count()) - before).toBe(WORDS.length - 2);
   });
 
   it('are handed on as if none were under way when those cannot be counted', async () => {

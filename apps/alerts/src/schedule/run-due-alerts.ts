@@ -1,6 +1,7 @@
 import { allowLongWork, execute } from '@barrelhive/database';
 import type { HeldSlot } from '@barrelhive/jobs';
 import { Outbox } from '@barrelhive/messaging';
+import { metrics } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { asOfSlot, isStillTrue } from '../matching/pending-match';
@@ -16,6 +17,11 @@ const DAYS_KEPT = 7;
 const ALERTS_AT_ONCE = 1_000;
 /** Of how many alerts the order is found out at once. */
 const ALERTS_IN_ORDER = 50_000;
+
+const putOff = metrics.counter({
+  name: 'barrelhive_alerts_put_off_total',
+  help: 'How often the turn of an alert did not come at a slot, since more waited than can be sent in time',
+});
 
 /** Some of the alerts whose turn it is at a slot. */
 interface Part {
@@ -52,15 +58,17 @@ export class RunDueAlerts {
     while (!isFinished) {
       const atMost = Math.min(left, ALERTS_IN_ORDER);
       const inTurn = await this.lookAtAll((manager) => alertsInTurn(manager, this.slotOfDay(held), atMost));
-      for (let from = 0; from === 0 || from < inTurn.length; from += ALERTS_AT_ONCE) {
+      let lookedAt = 0;
+      while (!isFinished && (lookedAt === 0 || lookedAt < inTurn.alertIds.length)) {
         held.signal.throwIfAborted();
-        const alertIds = inTurn.slice(from, from + ALERTS_AT_ONCE);
-        const isRest = inTurn.length < atMost && from + ALERTS_AT_ONCE >= inTurn.length;
-        const part = { alertIds, left, isRest };
+        const alertIds = inTurn.alertIds.slice(lookedAt, lookedAt + ALERTS_AT_ONCE);
+        lookedAt += alertIds.length;
+        const part = { alertIds, left, isRest: lookedAt >= inTurn.total };
         const done = await this.dataSource.transaction((manager) => this.handOnPart(manager, held, part));
         left -= done.bundles;
         isFinished = done.isFinished;
       }
+      if (isFinished) putOff.inc(Math.max(0, inTurn.total - lookedAt));
     }
     return room - left;
   }

@@ -15,7 +15,13 @@ export interface SlotOfDay {
   day: string;
 }
 
-const alertRow = z.object({ alertId: z.string() });
+const alertRow = z.object({ alertId: z.string(), total: z.int() });
+
+/** The first alerts whose turn it is, and how many there are in all. */
+export interface AlertsInTurn {
+  alertIds: string[];
+  total: number;
+}
 
 /**
  * The alerts that may hand on a bundle at a slot: their user pays, and they had none yet on its day. Those whose matches wait longest come
@@ -25,11 +31,11 @@ export async function alertsInTurn(
   manager: EntityManager,
   { slot, day }: SlotOfDay,
   atMost: number,
-): Promise<string[]> {
+): Promise<AlertsInTurn> {
   const rows = await queryRows(
     manager,
     alertRow,
-    `SELECT p.alert_id AS "alertId"
+    `SELECT p.alert_id AS "alertId", count(*) OVER ()::int AS total
        FROM pending_match p
        JOIN saved_alert a ON a.id = p.alert_id
        JOIN entitlement e ON e.user_id = a.user_id AND ${HOLDS_AT_SLOT}
@@ -37,9 +43,9 @@ export async function alertsInTurn(
       GROUP BY p.alert_id
       ORDER BY min(${FIRST_OBSERVED_AT}), hashtext(p.alert_id::text || $2::date::text)
       LIMIT $3`,
-    [slot, day, atMost],
+    [slot, day, Math.max(1, atMost)],
   );
-  return rows.map(({ alertId }) => alertId);
+  return { alertIds: rows.slice(0, atMost).map(({ alertId }) => alertId), total: rows[0]?.total ?? 0 };
 }
 
 const waitingMatch = z.object({
