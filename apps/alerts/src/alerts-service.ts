@@ -5,6 +5,7 @@ import { CatalogueIndex } from './catalogue-copy/catalogue-index';
 import { OnCatalogueUpdated } from './catalogue-copy/on-catalogue-updated.handler';
 import { OnProductsChanged } from './matching/on-products-changed.handler';
 import { WatchedTerms } from './matching/watched-terms';
+import { PurgeOldRows } from './retention/purge-old-rows';
 import { CreateSavedAlert } from './saved-alerts/create-saved-alert';
 import { DeleteSavedAlert } from './saved-alerts/delete-saved-alert';
 import { FollowPlan } from './saved-alerts/follow-plan';
@@ -55,6 +56,7 @@ export function createAlertsService(settings: AlertsSettings): Promise<RunningSe
       RoomForBundles,
       RunDueAlerts,
       AlertClock,
+      PurgeOldRows,
     ],
   });
 }

@@ -8,7 +8,7 @@ import { alertAnswer } from './saved-alert';
 import { SavedAlertEntity } from './saved-alert.entity';
 
 /** The notifications that an alert's card shows (specification section 9). */
-const NOTIFICATIONS_SHOWN = 5;
+export const NOTIFICATIONS_SHOWN = 5;
 
 const sentText = z.object({ alertId: z.string(), sentAt: z.date(), itemsFound: z.int() });
 

@@ -1,0 +1,63 @@
+import { alertList } from '@barrelhive/contracts';
+import { execute, queryRows } from '@barrelhive/database';
+import { DataSource } from 'typeorm';
+import * as z from 'zod';
+import { PurgeOldRows } from '../src/retention/purge-old-rows';
+import { BOTTLE, newAlert, type OneAlert } from './one-alert';
+import { startAlertsWithoutClock, type RunningAlerts } from './running-alerts';
+
+const DAY_MS = 86_400_000;
+
+describe('what nobody reads any more', () => {
+  let alerts: RunningAlerts;
+  let one: OneAlert;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    alerts = await startAlertsWithoutClock();
+    dataSource = alerts.service.app.get(DataSource);
+  });
+  afterAll(() => alerts.dispose());
+  beforeEach(async () => {
+    one = await newAlert(alerts);
+  });
+
+  const purgeAt = (instant: number) => alerts.service.app.get(PurgeOldRows).run(new Date(instant));
+  const rowsOf = async (table: string) =>
+    (await queryRows(dataSource, z.unknown(), `SELECT FROM ${table} WHERE alert_id = $1`, [one.id])).length;
+
+  it('is of the history what the alert does not show', async () => {
+    for (let day = 0; day < 8; day++) await one.accept(one.noon + day * DAY_MS);
+    const shown = async () => {
+      const { body } = await alerts.call(one.userId, 'GET', '/api/alerts');
+      return alertList.parse(body)[0]?.history;
+    };
+    const before = await shown();
+    await purgeAt(one.noon + 8 * DAY_MS);
+    expect(before).toHaveLength(5);
+    expect(await shown()).toEqual(before);
+    expect(await rowsOf('alert_history')).toBe(5);
+  });
+
+  it('is a bundle that got no answer for a month', async () => {
+    await one.restock();
+    await one.runAt(one.noon);
+    await purgeAt(one.noon + 29 * DAY_MS);
+    expect(await rowsOf('handed_on_match')).toBe(1);
+    await purgeAt(one.noon + 31 * DAY_MS);
+    expect(await rowsOf('handed_on_match')).toBe(0);
+  });
+
+  it('is a product that left the list a month ago, and no other', async () => {
+    await alerts.observe([BOTTLE, { sku: '700001', name: 'GONE' }]);
+    await execute(dataSource, `UPDATE catalogue_entry SET listed = false WHERE sku = '700001'`);
+    const skus = async () => {
+      const sql = 'SELECT sku FROM catalogue_entry ORDER BY sku';
+      return (await queryRows(dataSource, z.object({ sku: z.string() }), sql)).map(({ sku }) => sku);
+    };
+    await purgeAt(Date.now() + 29 * DAY_MS);
+    expect(await skus()).toEqual([BOTTLE.sku, '700001']);
+    await purgeAt(Date.now() + 31 * DAY_MS);
+    expect(await skus()).toEqual([BOTTLE.sku]);
+  });
+});
