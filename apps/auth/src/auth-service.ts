@@ -12,6 +12,7 @@ import { AUTH_SETTINGS, type AuthSettings } from './auth-settings';
 import { ChangePassword } from './credentials/change-password';
 import { CredentialsController } from './credentials/credentials.controller';
 import { LogIn } from './credentials/log-in';
+import { KnownDevices } from './origins/known-devices';
 import { PasswordHasher } from './passwords/password-hasher';
 import { DeleteDeadSessions } from './sessions/delete-dead-sessions';
 import { LogOut } from './sessions/log-out';
@@ -45,6 +46,7 @@ export async function createAuthService(settings: AuthSettings): Promise<Running
       LogIn,
       ChangePassword,
       LoginDelays,
+      KnownDevices,
       { provide: getStorageToken(), useClass: SharedAttemptCounts },
       { provide: getOptionsToken(), useValue: [{ ttl: 60_000, limit: settings.PASSWORD_ATTEMPTS_PER_MINUTE }] },
       StartSession,

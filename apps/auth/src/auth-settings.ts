@@ -27,6 +27,9 @@ export const authSettingsSchema = z.object({
   PASSWORD_ATTEMPTS_PER_MINUTE: wholeNumber(1)
     .default(20)
     .describe('how often a minute one address may log in, sign up or change a password (each)'),
+  FAILED_LOGIN_RETENTION_HOURS: wholeNumber(1, 24)
+    .default(24)
+    .describe('how many hours after the last one failed logins are remembered, by digest'),
   SESSION_RETENTION_DAYS: wholeNumber(1)
     .default(30)
     .describe('how many days a session that is over is kept before its row is deleted'),

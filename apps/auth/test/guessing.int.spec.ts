@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sessionAnswer } from '@barrelhive/contracts';
 import type { Redis } from 'ioredis';
 import { REDIS } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
-import { PASSWORD, refusal, startAuth, type RunningAuth } from './running-auth';
+import { deviceCookie, PASSWORD, refusal, signupBody, startAuth, type RunningAuth } from './running-auth';
 
 describe('guessing passwords', () => {
   let auth: RunningAuth;
@@ -16,13 +17,20 @@ describe('guessing passwords', () => {
   it.each([
     ['an account', async () => (await auth.signUp()).user.email],
     ['an address nobody has', async () => `${randomUUID()}@example.com`],
-  ])('at %s is slowed down after five failures, whatever the address it comes from', async (_what, emailOf) => {
-    const email = await emailOf();
-    for (let failure = 0; failure < 5; failure++) expect((await fail(email)).status).toBe(401);
-    const sixth = await fail(email.toUpperCase());
-    expect(refusal(sixth)).toEqual([429, 'TOO_MANY_LOGIN_ATTEMPTS', 'Too many failed logins. Please try again later.']);
-    expect(sixth.headers.get('retry-after')).toBe('1');
-  });
+  ])(
+    'at %s is slowed down after five failures, whatever address of a network they come from',
+    async (_what, emailOf) => {
+      const email = await emailOf();
+      for (let failure = 0; failure < 5; failure++) expect((await fail(email)).status).toBe(401);
+      const sixth = await fail(email.toUpperCase());
+      expect(refusal(sixth)).toEqual([
+        429,
+        'TOO_MANY_LOGIN_ATTEMPTS',
+        'Too many failed logins. Please try again later.',
+      ]);
+      expect(sixth.headers.get('retry-after')).toBe('1');
+    },
+  );
 
   it('gains nothing from attempts side by side', async () => {
     const { user } = await auth.signUp();
@@ -42,6 +50,56 @@ describe('guessing passwords', () => {
     expect((await auth.logIn(user.email, PASSWORD)).status).toBe(429);
     await eventually('the wait to end', async () => (await auth.logIn(user.email, PASSWORD)).status === 200);
     expect((await fail(user.email)).status).toBe(401);
+  });
+
+  describe('by a stranger', () => {
+    const STRANGERS_NETWORK = '203.0.113';
+    const logInFrom = (from: string, email: string, password: string, cookie?: string) =>
+      auth.logIn(email, password, { from, headers: cookie ? { cookie } : {} });
+    const guess = (email: string, cookie?: string, host = 1) =>
+      logInFrom(`${STRANGERS_NETWORK}.${host}`, email, 'Wrong-horse-1', cookie);
+    const statusesOf = async (guesses: (() => Promise<{ status: number }>)[]) => {
+      const statuses: number[] = [];
+      for (const make of guesses) statuses.push((await make()).status);
+      return statuses;
+    };
+    const newAccount = async () => {
+      const answer = await auth.send('POST', '/api/auth/signup', signupBody());
+      return { ...sessionAnswer.parse(answer.body).user, cookie: deviceCookie(answer.headers) };
+    };
+    const sixGuesses = (email: string, cookie?: string) =>
+      statusesOf(Array.from({ length: 6 }, (_, host) => () => guess(email, cookie, host + 1)));
+    const SLOWED_DOWN = [401, 401, 401, 401, 401, 429];
+
+    it('does not keep the owner out, on another network or on a device that logged in before', async () => {
+      const { email, cookie } = await newAccount();
+      expect(await sixGuesses(email)).toEqual(SLOWED_DOWN);
+      expect((await logInFrom('192.0.2.1', email, PASSWORD)).status).toBe(200);
+      expect((await guess(email)).status).toBe(429);
+      expect((await logInFrom(`${STRANGERS_NETWORK}.9`, email, PASSWORD, cookie)).status).toBe(200);
+    });
+
+    it('on a device that logged in before is slowed down by a count of its own', async () => {
+      const { email, cookie } = await newAccount();
+      expect(await sixGuesses(email, cookie)).toEqual(SLOWED_DOWN);
+      expect((await guess(email)).status).toBe(401);
+    });
+
+    it('gains nothing from a device that is known to another account', async () => {
+      const [ada, mallory] = [await newAccount(), await newAccount()];
+      expect(await sixGuesses(ada.email)).toEqual(SLOWED_DOWN);
+      expect((await guess(ada.email, mallory.cookie)).status).toBe(429);
+    });
+
+    it('is told apart from the owner by a cookie that each login gives and that keeps those of before', async () => {
+      const [ada, bob] = [await newAccount(), await newAccount()];
+      const answer = await logInFrom('192.0.2.2', bob.email, PASSWORD, ada.cookie);
+      const both = deviceCookie(answer.headers);
+      for (const { email } of [ada, bob]) {
+        expect(await sixGuesses(email)).toEqual(SLOWED_DOWN);
+        expect((await guess(email, both)).status).toBe(401);
+      }
+    });
   });
 
   it('at the current password is slowed down like at the login', async () => {

@@ -82,3 +82,9 @@ export function refusal({ status, body }: Answer): [number, ErrorBody['code'], s
   const { code, error } = errorBody.parse(body);
   return [status, code, error];
 }
+
+/** The Cookie header of a device that got this answer and comes again. */
+export function deviceCookie(headers: Headers): string {
+  const [setCookie = ''] = headers.getSetCookie();
+  return setCookie.split(';', 1)[0] ?? '';
+}

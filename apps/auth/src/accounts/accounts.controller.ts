@@ -15,9 +15,12 @@ import {
   Public,
   type Identity,
 } from '@barrelhive/service-kit';
-import { Body, Controller, Get, Param, Post, Put, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import { AttemptsPerAddress } from '../attempts/attempts-per-address.guard';
+import { KnownDevices } from '../origins/known-devices';
+import { RequestOrigin, type Origin } from '../origins/request-origin';
 import { checkSession } from '../sessions/check-session';
 import { LiveSessionGuard } from '../sessions/live-session.guard';
 import { findUser } from './find-user';
@@ -29,14 +32,21 @@ export class AccountsController {
   constructor(
     private readonly signUp: SignUp,
     private readonly updateProfile: UpdateProfile,
+    private readonly devices: KnownDevices,
     private readonly dataSource: DataSource,
   ) {}
 
   @Public()
   @UseGuards(AttemptsPerAddress)
   @Post('api/auth/signup')
-  signup(@Body(parseWith(signupBody)) body: SignupBody): Promise<SessionAnswer> {
-    return this.signUp.run(body);
+  async signup(
+    @Body(parseWith(signupBody)) body: SignupBody,
+    @RequestOrigin() origin: Origin,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionAnswer> {
+    const answer = await this.signUp.run(body);
+    void reply.header('set-cookie', this.devices.remember(origin.cookies, answer.user.user_id));
+    return answer;
   }
 
   @AllowDuringPasswordChange()

@@ -6,6 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { acceptedProfileEdit, type Profile } from './accepted-profile';
 import { AccountEntity } from './account.entity';
 import { findUser } from './find-user';
+import { lockAccount } from './lock-account';
 import { SmsConsentEntity } from './sms-consent.entity';
 import { asTakenEmail } from './taken-email';
 
@@ -24,10 +25,7 @@ export class UpdateProfile {
   }
 
   private async change(manager: EntityManager, accountId: string, edit: Partial<Profile>): Promise<void> {
-    const account = await manager.findOne(AccountEntity, {
-      where: { id: accountId },
-      lock: { mode: 'pessimistic_write' },
-    });
+    const account = await lockAccount(manager, accountId);
     if (!account) throw new DomainError('NOT_FOUND');
     if (isSame(account, edit)) return;
 

@@ -7,7 +7,16 @@ import { AUTH_SETTINGS, type AuthSettings } from '../auth-settings';
 import { delays } from './attempt-delay';
 import { LocalLoginDelays } from './local-login-delays';
 
-const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+
+/** Somebody who gives a password for an account. */
+export interface LoginAttempt {
+  email: string;
+  /** The network it comes from. */
+  network: string;
+  /** The device it comes from, where that logged in to the account before. */
+  device: string | undefined;
+}
 
 /** An attempt counts as failed until it proves right, in the same step that lets it in: guesses side by side gain nothing. */
 const ADMIT = `
@@ -23,8 +32,9 @@ redis.call('PEXPIRE', KEYS[1], ARGV[1])
 return 0`;
 
 /**
- * Slows guessing at one account down, whether or not it exists. The count is shared by all replicas through Redis; while that
- * is away each replica counts by itself.
+ * Slows guessing at one account down, whether or not it exists. Each network has a count of its own, so that a stranger's failures do not
+ * keep the owner out, and so has each device that logged in before. The counts are shared by all replicas through Redis; while that is
+ * away each replica counts by itself.
  */
 @Injectable()
 export class LoginDelays {
@@ -35,9 +45,9 @@ export class LoginDelays {
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
-  /** Lets an attempt in and counts it as failed until `forget`. Throws TOO_MANY_LOGIN_ATTEMPTS while the account must still wait. */
-  async admit(email: string): Promise<void> {
-    const waitMs = await this.waitOf(this.keyFor(email));
+  /** Lets an attempt in and counts it as failed until `forget`. Throws TOO_MANY_LOGIN_ATTEMPTS while it must still wait. */
+  async admit(attempt: LoginAttempt): Promise<void> {
+    const waitMs = await this.waitOf(this.keyFor(attempt));
     if (waitMs > 0) {
       throw new DomainError('TOO_MANY_LOGIN_ATTEMPTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     }
@@ -45,22 +55,26 @@ export class LoginDelays {
 
   private async waitOf(key: string): Promise<number> {
     try {
-      return Number(await this.redis.eval(ADMIT, 1, key, FORGOTTEN_AFTER_MS, ...delays));
+      return Number(
+        await this.redis.eval(ADMIT, 1, key, this.settings.FAILED_LOGIN_RETENTION_HOURS * HOUR_MS, ...delays),
+      );
     } catch {
       return this.local.admit(key, Date.now());
     }
   }
 
-  /** The right password was given: the account starts afresh. */
-  async forget(email: string): Promise<void> {
-    const key = this.keyFor(email);
+  /** The right password was given: this device, or this network, starts afresh. */
+  async forget(attempt: LoginAttempt): Promise<void> {
+    const key = this.keyFor(attempt);
     this.local.forget(key);
     // A count that stays behind because Redis is away only delays, and expires.
     await this.redis.del(key).catch(() => undefined);
   }
 
-  private keyFor(email: string): string {
-    const digest = createHash('sha256').update(normaliseEmail(email)).digest('base64url');
+  private keyFor({ email, network, device }: LoginAttempt): string {
+    const counted = device === undefined ? { network } : { device };
+    const text = JSON.stringify({ email: normaliseEmail(email), ...counted });
+    const digest = createHash('sha256').update(text).digest('base64url');
     return `${this.settings.QUEUE_PREFIX}:login-delay:${digest}`;
   }
 }

@@ -1,15 +1,19 @@
 import type { SessionAnswer } from '@barrelhive/contracts';
 import { currentPasswordError, forcedPasswordError, newPasswordError } from '@barrelhive/rules';
-import { DomainError, VerifiedTokens } from '@barrelhive/service-kit';
+import { DomainError, VerifiedTokens, type Identity } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { refuse } from '../accounts/accepted-profile';
 import { AccountEntity } from '../accounts/account.entity';
 import { findUser } from '../accounts/find-user';
+import { lockAccount } from '../accounts/lock-account';
 import { LoginDelays } from '../attempts/login-delays';
+import { KnownDevices } from '../origins/known-devices';
+import type { Origin } from '../origins/request-origin';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { passwordTooLong } from '../passwords/password-length';
 import { endAllSessions } from '../sessions/end-all-sessions';
+import { hasEnded } from '../sessions/has-ended';
 import { StartSession } from '../sessions/start-session';
 
 interface PasswordChange {
@@ -27,38 +31,55 @@ export class ChangePassword {
     private readonly dataSource: DataSource,
     private readonly hasher: PasswordHasher,
     private readonly delays: LoginDelays,
+    private readonly devices: KnownDevices,
     private readonly startSession: StartSession,
     private readonly verifiedTokens: VerifiedTokens,
   ) {}
 
-  async run(accountId: string, change: PasswordChange): Promise<SessionAnswer> {
-    const account = await this.dataSource.manager.findOneBy(AccountEntity, { id: accountId });
-    if (!account) throw new DomainError('AUTHENTICATION_REQUIRED');
-    refuseMalformed(change, account.requiresPasswordChange);
-    if (!account.requiresPasswordChange) await this.proveCurrent(account, change.current_password ?? '');
+  async run(identity: Identity, change: PasswordChange, origin: Origin): Promise<SessionAnswer> {
+    const { userId } = identity;
+    const judged = await this.dataSource.manager.findOneBy(AccountEntity, { id: userId });
+    if (!judged) throw new DomainError('AUTHENTICATION_REQUIRED');
+    refuseMalformed(change, judged.requiresPasswordChange);
+    if (!judged.requiresPasswordChange) await this.proveCurrent(judged, change.current_password ?? '', origin);
 
     const passwordHash = await this.hasher.hash(change.new_password);
     const token = await this.dataSource.transaction(async (manager) => {
-      await manager.update(AccountEntity, { id: accountId }, { passwordHash, requiresPasswordChange: false });
-      await endAllSessions(manager, accountId);
+      const account = await this.lockJudged(manager, judged, identity);
+      await manager.update(AccountEntity, { id: userId }, { passwordHash, requiresPasswordChange: false });
+      await endAllSessions(manager, userId);
       return this.startSession.run(manager, { ...account, requiresPasswordChange: false });
     });
-    this.verifiedTokens.evict(({ userId }) => userId === accountId);
+    this.verifiedTokens.evict((verified) => verified.userId === userId);
     return {
       success: true,
       message: 'Password changed successfully!',
       token,
-      user: await findUser(this.dataSource.manager, accountId),
+      user: await findUser(this.dataSource.manager, userId),
     };
   }
 
+  /** A change or a reset that came in between has replaced the judged password and ended the caller's session: it stands. */
+  private async lockJudged(manager: EntityManager, judged: AccountEntity, identity: Identity): Promise<AccountEntity> {
+    const account = await lockAccount(manager, judged.id);
+    if (account?.passwordHash !== judged.passwordHash || (await hasEnded(manager, identity))) {
+      throw new DomainError('SESSION_EXPIRED');
+    }
+    return account;
+  }
+
   /** Guessing here is slowed down like guessing at the login. */
-  private async proveCurrent({ email, passwordHash }: AccountEntity, current: string): Promise<void> {
-    await this.delays.admit(email);
+  private async proveCurrent(
+    { id, email, passwordHash }: AccountEntity,
+    current: string,
+    { network, cookies }: Origin,
+  ): Promise<void> {
+    const attempt = { email, network, device: this.devices.recognise(cookies, id) };
+    await this.delays.admit(attempt);
     if (!(await this.hasher.verify(passwordHash, current))) {
       throw new DomainError('CURRENT_PASSWORD_WRONG', { field: 'current_password' });
     }
-    await this.delays.forget(email);
+    await this.delays.forget(attempt);
   }
 }
 

@@ -1,8 +1,11 @@
 import { changePasswordBody, loginBody, type SessionAnswer } from '@barrelhive/contracts';
 import { AllowDuringPasswordChange, CurrentUser, parseWith, Public, type Identity } from '@barrelhive/service-kit';
-import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import type { infer as Infer } from 'zod/mini';
 import { AttemptsPerAddress } from '../attempts/attempts-per-address.guard';
+import { KnownDevices } from '../origins/known-devices';
+import { RequestOrigin, type Origin } from '../origins/request-origin';
 import { LiveSessionGuard } from '../sessions/live-session.guard';
 import { ChangePassword } from './change-password';
 import { LogIn } from './log-in';
@@ -12,14 +15,21 @@ export class CredentialsController {
   constructor(
     private readonly logIn: LogIn,
     private readonly changePassword: ChangePassword,
+    private readonly devices: KnownDevices,
   ) {}
 
   @Public()
   @UseGuards(AttemptsPerAddress)
   @Post('api/auth/login')
   @HttpCode(200)
-  login(@Body(parseWith(loginBody)) body: Infer<typeof loginBody>): Promise<SessionAnswer> {
-    return this.logIn.run(body);
+  async login(
+    @Body(parseWith(loginBody)) body: Infer<typeof loginBody>,
+    @RequestOrigin() origin: Origin,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionAnswer> {
+    const answer = await this.logIn.run(body, origin);
+    void reply.header('set-cookie', this.devices.remember(origin.cookies, answer.user.user_id));
+    return answer;
   }
 
   @AllowDuringPasswordChange()
@@ -29,7 +39,8 @@ export class CredentialsController {
   change(
     @CurrentUser() identity: Identity,
     @Body(parseWith(changePasswordBody)) body: Infer<typeof changePasswordBody>,
+    @RequestOrigin() origin: Origin,
   ): Promise<SessionAnswer> {
-    return this.changePassword.run(identity.userId, body);
+    return this.changePassword.run(identity, body, origin);
   }
 }

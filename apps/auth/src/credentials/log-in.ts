@@ -4,12 +4,21 @@ import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { refuse } from '../accounts/accepted-profile';
+import type { AccountEntity } from '../accounts/account.entity';
 import { findAccountByEmail } from '../accounts/find-account-by-email';
 import { findUser } from '../accounts/find-user';
+import { lockAccount } from '../accounts/lock-account';
 import { LoginDelays } from '../attempts/login-delays';
+import { KnownDevices } from '../origins/known-devices';
+import type { Origin } from '../origins/request-origin';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { passwordTooLong } from '../passwords/password-length';
 import { StartSession } from '../sessions/start-session';
+
+interface LoginForm {
+  email: string;
+  password: string;
+}
 
 /**
  * Lets a person in by e-mail and password. An unknown address takes the same work, the same delays and gets the same answer as
@@ -21,23 +30,31 @@ export class LogIn {
     private readonly dataSource: DataSource,
     private readonly hasher: PasswordHasher,
     private readonly delays: LoginDelays,
+    private readonly devices: KnownDevices,
     private readonly startSession: StartSession,
   ) {}
 
-  async run({ email, password }: { email: string; password: string }): Promise<SessionAnswer> {
+  async run({ email, password }: LoginForm, { network, cookies }: Origin): Promise<SessionAnswer> {
     refuseMalformed(email, password);
-    await this.delays.admit(email);
     const { manager } = this.dataSource;
-    const account = await findAccountByEmail(manager, email);
-    const isRight = await this.hasher.verify(account?.passwordHash, password);
-    if (!account || !isRight) throw new DomainError('INVALID_CREDENTIALS');
+    const judged = await findAccountByEmail(manager, email);
+    const attempt = { email, network, device: judged ? this.devices.recognise(cookies, judged.id) : undefined };
+    await this.delays.admit(attempt);
+    const isRight = await this.hasher.verify(judged?.passwordHash, password);
+    if (!judged || !isRight) throw new DomainError('INVALID_CREDENTIALS');
 
-    const [token, user] = await Promise.all([
-      this.startSession.run(manager, account),
-      findUser(manager, account.id),
-      this.delays.forget(email),
-    ]);
+    const token = await this.begin(judged);
+    const [user] = await Promise.all([findUser(manager, judged.id), this.delays.forget(attempt)]);
     return { success: true, message: 'Login successful!', token, user };
+  }
+
+  /** While the password was judged, a change or a reset may have replaced it: then it is a wrong one. */
+  private begin(judged: AccountEntity): Promise<string> {
+    return this.dataSource.transaction(async (manager) => {
+      const account = await lockAccount(manager, judged.id);
+      if (account?.passwordHash !== judged.passwordHash) throw new DomainError('INVALID_CREDENTIALS');
+      return this.startSession.run(manager, account);
+    });
   }
 }
 

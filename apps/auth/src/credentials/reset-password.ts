@@ -2,6 +2,7 @@ import { createServiceDataSource, DomainError } from '@barrelhive/service-kit';
 import type { DataSource } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity';
 import { findAccountByEmail } from '../accounts/find-account-by-email';
+import { lockAccount } from '../accounts/lock-account';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { endAllSessions } from '../sessions/end-all-sessions';
 import { SessionEntity } from '../sessions/session.entity';
@@ -18,6 +19,7 @@ export async function resetPassword(dataSource: DataSource, email: string): Prom
   const password = temporaryPassword();
   const passwordHash = await new PasswordHasher().hash(password);
   await dataSource.transaction(async (manager) => {
+    await lockAccount(manager, account.id);
     await manager.update(AccountEntity, { id: account.id }, { passwordHash, requiresPasswordChange: true });
     await endAllSessions(manager, account.id);
   });

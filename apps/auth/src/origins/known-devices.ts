@@ -1,0 +1,76 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import { AUTH_SETTINGS, type AuthSettings } from '../auth-settings';
+
+const NAME = 'barrelhive_device';
+const LIFETIME_SECONDS = 400 * 86_400;
+const DEVICE_BYTES = 16;
+/** People share a browser; the accounts that logged in last are remembered. */
+const MOST_ACCOUNTS = 5;
+/** The device and a mark for each account, in base64url. */
+const COOKIE = /^[\w-]{22}(\.[\w-]{43}){1,5}$/;
+
+interface DeviceCookie {
+  device: string;
+  marks: readonly string[];
+}
+
+/**
+ * Which devices logged in to which account before. The device itself remembers, in an http-only cookie whose marks nobody else can make
+ * and that say to nobody else which accounts they stand for. The key is derived from the signing secret.
+ */
+@Injectable()
+export class KnownDevices {
+  private readonly keys: readonly Buffer[];
+
+  constructor(@Inject(AUTH_SETTINGS) private readonly settings: Pick<AuthSettings, 'JWT_PRIVATE_KEY' | 'PUBLIC_URL'>) {
+    this.keys = settings.JWT_PRIVATE_KEY.map(deviceKey);
+  }
+
+  /** The device that a Cookie header names, if it logged in to this account before. */
+  recognise(cookies: string | undefined, accountId: string): string | undefined {
+    const cookie = readCookie(cookies);
+    if (!cookie) return undefined;
+    const expected = this.keys.map((key) => markOf(key, cookie.device, accountId));
+    const isKnown = cookie.marks.some((mark) => expected.some((right) => isSame(mark, right)));
+    return isKnown ? cookie.device : undefined;
+  }
+
+  /** The Set-Cookie header by which the device will be known to this account, too. */
+  remember(cookies: string | undefined, accountId: string): string {
+    const { device, marks } = readCookie(cookies) ?? { device: newDevice(), marks: [] };
+    const own = this.keys.map((key) => markOf(key, device, accountId));
+    const others = marks.filter((mark) => !own.includes(mark));
+    return stringifySetCookie({
+      name: NAME,
+      value: [device, ...own.slice(0, 1), ...others.slice(0, MOST_ACCOUNTS - 1)].join('.'),
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: this.settings.PUBLIC_URL.startsWith('https:'),
+      path: '/api/auth',
+      maxAge: LIFETIME_SECONDS,
+    });
+  }
+}
+
+function readCookie(cookies: string | undefined): DeviceCookie | undefined {
+  const value = cookies && parseCookie(cookies)[NAME];
+  if (!value || !COOKIE.test(value)) return undefined;
+  const [device = '', ...marks] = value.split('.');
+  return { device, marks };
+}
+
+const newDevice = () => randomBytes(DEVICE_BYTES).toString('base64url');
+
+function deviceKey(secret: KeyObject): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret.export({ type: 'pkcs8', format: 'der' }), '', 'known devices', 32));
+}
+
+function markOf(key: Buffer, device: string, accountId: string): string {
+  return createHmac('sha256', key).update(`${device} ${accountId}`).digest('base64url');
+}
+
+function isSame(given: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+}
