@@ -32,10 +32,10 @@ export const tracingBenchmark: Benchmark = {
     const product = await startProductUnderTest(guardian);
     const { pairs, rounds, seconds } = quick
       ? { pairs: 1, rounds: 2, seconds: 1 }
-      : { pairs: 5, rounds: 6, seconds: 3 };
+      : { pairs: 24, rounds: 2, seconds: 2 };
     const costs: { ours: number[]; peer: number[]; ratios: number[] } = { ours: [], peer: [], ratios: [] };
     try {
-      // Two processes of the very same code differ by a percent or two: so several of each are compared.
+      // Two processes of the very same code differ by up to a tenth, as each compiles its code in its own way: so many are compared, each shortly.
       for (let pair = 0; pair < pairs; pair++) {
         const measured = await comparePair({ product, guardian, gateways, rounds, seconds });
         costs.ours.push(measured.ours.median);
