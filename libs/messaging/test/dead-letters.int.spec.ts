@@ -1,8 +1,5 @@
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
-import { Queue } from 'bullmq';
-import { Redis } from 'ioredis';
-import type { DataSource } from 'typeorm';
 import { listDeadLetters, PoisonEventError, replayDeadLetters } from '../src/index';
 import { acknowledgementQueueOf } from '../src/queues/deliveries';
 import {
@@ -14,19 +11,10 @@ import {
   recordDeclined,
   type Handle,
 } from './messaging-harness';
-import { messagingSetup, type MessagingSetup } from './messaging-setup';
+import { messagingOfEachTest } from './messaging-setup';
 
 describe('dead letters', () => {
-  let messaging: MessagingSetup;
-  let sender: DataSource;
-  let consumer: DataSource;
-
-  beforeEach(async () => {
-    messaging = await messagingSetup();
-    ({ sender, consumer } = messaging);
-    await messaging.startRelay();
-  });
-  afterEach(() => messaging.dispose());
+  const messaging = messagingOfEachTest((each) => each.startRelay());
 
   const receive = (handle: Handle) => messaging.receive(handle, { timing: { ...FAST, attempts: 3 } });
 
@@ -36,11 +24,11 @@ describe('dead letters', () => {
       attempts += 1;
       throw new Error('there is no such alert');
     });
-    await publishDeclined(sender, 'a-1');
+    await publishDeclined(messaging.sender, 'a-1');
 
     await messaging.untilSettled();
     expect(attempts).toBe(3);
-    expect(await listDeadLetters(consumer)).toMatchObject([
+    expect(await listDeadLetters(messaging.consumer)).toMatchObject([
       {
         type: DECLINED,
         reason: 'Error: there is no such alert',
@@ -48,17 +36,17 @@ describe('dead letters', () => {
         envelope: { payload: { alertId: 'a-1' } },
       },
     ]);
-    expect(await countOf(consumer, 'inbox')).toBe(0);
+    expect(await countOf(messaging.consumer, 'inbox')).toBe(0);
   });
 
   it('are made at once of events whose handler calls them poison', async () => {
     await receive(async () => {
       throw new PoisonEventError('this can never work');
     });
-    await publishDeclined(sender, 'a-1');
+    await publishDeclined(messaging.sender, 'a-1');
 
     await messaging.untilSettled();
-    expect(await listDeadLetters(consumer)).toMatchObject([
+    expect(await listDeadLetters(messaging.consumer)).toMatchObject([
       { attempts: 1, reason: expect.stringContaining('never work') },
     ]);
   });
@@ -66,14 +54,14 @@ describe('dead letters', () => {
   it('are made at once of events that do not fit their schema', async () => {
     await receive(recordDeclined);
     await execute(
-      sender,
+      messaging.sender,
       `INSERT INTO outbox (event_id, consumer, type, envelope)
        VALUES (gen_random_uuid(), 'alerts', $1, '{"payload": {"alertId": 7}}')`,
       [DECLINED],
     );
 
     await messaging.untilSettled();
-    expect(await listDeadLetters(consumer)).toMatchObject([
+    expect(await listDeadLetters(messaging.consumer)).toMatchObject([
       {
         attempts: 1,
         reason: expect.stringContaining('does not fit its schema'),
@@ -88,38 +76,38 @@ describe('dead letters', () => {
       if (!isMended) throw new PoisonEventError('not yet mended');
       await recordDeclined(event, manager);
     });
-    await messaging.startRelay({ service: 'alerts', dataSource: consumer });
-    await publishDeclined(sender, 'a-1', 'a-2');
+    await messaging.startRelay({ service: 'alerts', dataSource: messaging.consumer });
+    await publishDeclined(messaging.sender, 'a-1', 'a-2');
     await messaging.untilSettled();
-    const [first] = await listDeadLetters(consumer);
+    const [first] = await listDeadLetters(messaging.consumer);
     expect(first).toBeDefined();
-    expect(await handledAlertIds(consumer)).toEqual([]);
+    expect(await handledAlertIds(messaging.consumer)).toEqual([]);
 
     isMended = true;
-    expect(await replayDeadLetters(consumer, 'alerts', [first?.eventId ?? ''])).toBe(1);
-    await eventually('the first to be handled', async () => (await handledAlertIds(consumer)).length === 1);
-    expect(await listDeadLetters(consumer)).toHaveLength(1);
+    expect(await replayDeadLetters(messaging.consumer, 'alerts', [first?.eventId ?? ''])).toBe(1);
+    await eventually('the first to be handled', async () => (await handledAlertIds(messaging.consumer)).length === 1);
+    expect(await listDeadLetters(messaging.consumer)).toHaveLength(1);
 
-    expect(await replayDeadLetters(consumer, 'alerts', 'all')).toBe(1);
-    await eventually('both to be handled', async () => (await handledAlertIds(consumer)).length === 2);
-    await eventually('the replay to be acknowledged', async () => (await countOf(consumer, 'outbox')) === 0);
-    expect(await listDeadLetters(consumer)).toEqual([]);
-    expect(await handledAlertIds(consumer)).toEqual(['a-1', 'a-2']);
+    expect(await replayDeadLetters(messaging.consumer, 'alerts', 'all')).toBe(1);
+    await eventually('both to be handled', async () => (await handledAlertIds(messaging.consumer)).length === 2);
+    await eventually('the replay to be acknowledged', async () => (await countOf(messaging.consumer, 'outbox')) === 0);
+    expect(await listDeadLetters(messaging.consumer)).toEqual([]);
+    expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1', 'a-2']);
   });
 
   it('can be replayed again when they fail again', async () => {
     await receive(async () => {
       throw new PoisonEventError('still broken');
     });
-    await messaging.startRelay({ service: 'alerts', dataSource: consumer });
-    await publishDeclined(sender, 'a-1');
+    await messaging.startRelay({ service: 'alerts', dataSource: messaging.consumer });
+    await publishDeclined(messaging.sender, 'a-1');
     await messaging.untilSettled();
     for (let round = 0; round < 2; round += 1) {
-      expect(await replayDeadLetters(consumer, 'alerts', 'all')).toBe(1);
-      await eventually('it to fail again', async () => (await countOf(consumer, 'dead_letter')) === 1);
-      await eventually('the replay to be acknowledged', async () => (await countOf(consumer, 'outbox')) === 0);
+      expect(await replayDeadLetters(messaging.consumer, 'alerts', 'all')).toBe(1);
+      await eventually('it to fail again', async () => (await countOf(messaging.consumer, 'dead_letter')) === 1);
+      await eventually('the replay to be acknowledged', async () => (await countOf(messaging.consumer, 'outbox')) === 0);
     }
-    expect(await handledAlertIds(consumer)).toEqual([]);
+    expect(await handledAlertIds(messaging.consumer)).toEqual([]);
   });
 
   it('are not lost when they are replayed once more before the replay before is acknowledged', async () => {
@@ -128,30 +116,20 @@ describe('dead letters', () => {
       if (!isMended) throw new PoisonEventError('not yet mended');
       await recordDeclined(event, manager);
     });
-    await messaging.startRelay({ service: 'alerts', dataSource: consumer, timing: { ...FAST, sweepMs: 60_000 } });
-    await publishDeclined(sender, 'a-1');
+    await messaging.startRelay({ service: 'alerts', dataSource: messaging.consumer, timing: { ...FAST, sweepMs: 60_000 } });
+    await publishDeclined(messaging.sender, 'a-1');
     await messaging.untilSettled();
-    const acknowledgements = await queueOf(acknowledgementQueueOf('alerts'));
+    const acknowledgements = messaging.queue(acknowledgementQueueOf('alerts'));
     await acknowledgements.pause();
-    await replayDeadLetters(consumer, 'alerts', 'all');
-    await eventually('it to fail again', async () => (await countOf(consumer, 'dead_letter')) === 1);
+    await replayDeadLetters(messaging.consumer, 'alerts', 'all');
+    await eventually('it to fail again', async () => (await countOf(messaging.consumer, 'dead_letter')) === 1);
     await eventually('the acknowledgement to wait', async () => (await acknowledgements.count()) === 1);
 
     isMended = true;
-    await replayDeadLetters(consumer, 'alerts', 'all');
+    await replayDeadLetters(messaging.consumer, 'alerts', 'all');
     await acknowledgements.resume();
-    await eventually('the replay to be acknowledged', async () => (await countOf(consumer, 'outbox')) === 0);
-    expect(await handledAlertIds(consumer)).toEqual(['a-1']);
-    expect(await listDeadLetters(consumer)).toEqual([]);
+    await eventually('the replay to be acknowledged', async () => (await countOf(messaging.consumer, 'outbox')) === 0);
+    expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1']);
+    expect(await listDeadLetters(messaging.consumer)).toEqual([]);
   });
-
-  const queueOf = async (name: string) => {
-    const connection = new Redis(messaging.redis.url, { maxRetriesPerRequest: null });
-    const queue = new Queue(name, { connection, prefix: messaging.redis.prefix });
-    messaging.atEnd(async () => {
-      await queue.close();
-      connection.disconnect();
-    });
-    return queue;
-  };
 });

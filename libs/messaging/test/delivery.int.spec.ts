@@ -1,68 +1,35 @@
-import { randomUUID } from 'node:crypto';
 import { execute, queryRow } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
-import { Queue } from 'bullmq';
-import { Redis } from 'ioredis';
-import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { eventQueueOf } from '../src/queues/deliveries';
 import {
   connectVictim,
   countOf,
   DECLINED,
-  declinedBundle,
+  declinedDelivery,
   handledAlertIds,
   publishDeclined,
   recordDeclined,
   type Handle,
 } from './messaging-harness';
-import { messagingSetup, type MessagingSetup } from './messaging-setup';
-import { kill, startVictim, untilInTransaction } from './victim';
+import { messagingOfEachTest } from './messaging-setup';
+import { kill, untilInTransaction } from './victim';
 
 describe('the delivery of an event', () => {
-  let messaging: MessagingSetup;
-  let sender: DataSource;
-  let consumer: DataSource;
+  const messaging = messagingOfEachTest();
 
-  beforeEach(async () => {
-    messaging = await messagingSetup();
-    ({ sender, consumer } = messaging);
-  });
-  afterEach(() => messaging.dispose());
-
-  const withQueue = async <T>(work: (queue: Queue) => Promise<T>): Promise<T> => {
-    const connection = new Redis(messaging.redis.url, { maxRetriesPerRequest: null });
-    const queue = new Queue(eventQueueOf('alerts'), { connection, prefix: messaging.redis.prefix });
-    try {
-      return await work(queue);
-    } finally {
-      await queue.close();
-      connection.disconnect();
-    }
-  };
+  const queue = () => messaging.queue(eventQueueOf('alerts'));
 
   it('twice, one after the other and both at once, is handled once', async () => {
     const { metrics } = await messaging.receive();
-    const eventId = randomUUID();
-    const envelope = {
-      id: eventId,
-      type: DECLINED,
-      occurredAt: '2026-11-21T17:00:00.000Z',
-      correlationId: 'from-the-test',
-      payload: declinedBundle('a-1'),
-    };
-    const delivery = { name: DECLINED, data: { eventId, sender: 'notifications', type: DECLINED, envelope } };
-    await withQueue(async (queue) => {
-      await queue.addBulk([delivery, delivery]);
-      await eventually('both to be seen', async () => metrics.counts.get('barrelhive_events_duplicate_total') === 1);
-      await queue.addBulk([delivery]);
-      await eventually(
-        'the third to be seen',
-        async () => metrics.counts.get('barrelhive_events_duplicate_total') === 2,
-      );
-    });
+    const delivery = { name: DECLINED, data: declinedDelivery('a-1') };
+    const seen = (count: number) => metrics.counts.get('barrelhive_events_duplicate_total') === count;
+    await queue().addBulk([delivery, delivery]);
+    await eventually('both to be seen', async () => seen(1));
+    await queue().addBulk([delivery]);
+    await eventually('the third to be seen', async () => seen(2));
 
-    expect(await handledAlertIds(consumer)).toEqual(['a-1']);
+    expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1']);
     expect(metrics.counts.get('barrelhive_events_handled_total')).toBe(1);
   });
 
@@ -74,31 +41,25 @@ describe('the delivery of an event', () => {
       attempts += 1;
       if (attempts < 3) throw new Error('not yet');
     });
-    await publishDeclined(sender, 'a-1');
+    await publishDeclined(messaging.sender, 'a-1');
 
     await messaging.untilSettled();
     expect(attempts).toBe(3);
-    expect(await handledAlertIds(consumer)).toEqual(['a-1']);
-    expect(await countOf(consumer, 'inbox')).toBe(1);
+    expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1']);
+    expect(await countOf(messaging.consumer, 'inbox')).toBe(1);
   });
 
   it('survives the death of its consumer in the middle of the handler', async () => {
-    const victim = startVictim({
-      role: 'consumer',
-      databaseUrl: messaging.databases.consumer.url,
-      redisUrl: messaging.redis.url,
-      queuePrefix: messaging.redis.prefix,
-    });
-    messaging.atEnd(() => kill(victim));
+    const victim = messaging.startVictim('consumer');
     await messaging.startRelay();
-    await publishDeclined(sender, 'a-1');
+    await publishDeclined(messaging.sender, 'a-1');
     await untilInTransaction(messaging.databases.consumer.url);
     await kill(victim);
-    expect(await handledAlertIds(consumer)).toEqual([]);
+    expect(await handledAlertIds(messaging.consumer)).toEqual([]);
 
     await messaging.receive();
     await messaging.untilSettled();
-    expect(await handledAlertIds(consumer)).toEqual(['a-1']);
+    expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1']);
   });
 
   it('survives the loss of the database connection in the middle of the handler', async () => {
@@ -114,71 +75,62 @@ describe('the delivery of an event', () => {
       if (attempts === 1) await interrupted;
     };
     await messaging.receive(handle, { dataSource });
-    await publishDeclined(sender, 'a-1');
+    await publishDeclined(messaging.sender, 'a-1');
     await untilInTransaction(messaging.databases.consumer.url, { cut: true });
     interrupt();
 
     await messaging.untilSettled();
     expect(attempts).toBe(2);
-    expect(await handledAlertIds(consumer)).toEqual(['a-1']);
-    expect(await countOf(consumer, 'dead_letter')).toBe(0);
+    expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1']);
+    expect(await countOf(messaging.consumer, 'dead_letter')).toBe(0);
   });
 
   it('survives the loss of everything in Redis', async () => {
     const metrics = await messaging.startRelay({ resendSeconds: 1 });
-    await publishDeclined(sender, 'a-1', 'a-2', 'a-3');
-    await eventually('the events to be in Redis', async () => withQueue(async (queue) => (await queue.count()) === 3));
+    await publishDeclined(messaging.sender, 'a-1', 'a-2', 'a-3');
+    const waiting = queue();
+    await eventually('the events to be in Redis', async () => (await waiting.count()) === 3);
     await messaging.redis.flush();
 
     await messaging.receive();
     await messaging.untilSettled();
-    expect(await handledAlertIds(consumer)).toEqual(['a-1', 'a-2', 'a-3']);
+    expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1', 'a-2', 'a-3']);
     expect(metrics.counts.get('barrelhive_events_resent_total')).toBe(3);
   });
 
   it('is not repeated while it still waits in Redis', async () => {
     const metrics = await messaging.startRelay({ resendSeconds: 0.2 });
-    await publishDeclined(sender, 'a-1');
+    await publishDeclined(messaging.sender, 'a-1');
     const lookedAt = async () =>
-      queryRow(sender, z.object({ at: z.date().nullable() }), 'SELECT look_again_at AS at FROM outbox').then((row) =>
-        row?.at?.getTime(),
+      queryRow(messaging.sender, z.object({ at: z.date().nullable() }), 'SELECT look_again_at AS at FROM outbox').then(
+        (row) => row?.at?.getTime(),
       );
     const first = await eventually('the event to be relayed', lookedAt);
     await eventually('the sweeper to look at it three times', async () => ((await lookedAt()) ?? 0) > first + 600);
     expect(metrics.counts.get('barrelhive_events_resent_total')).toBeUndefined();
-    expect(await withQueue((queue) => queue.count())).toBe(1);
+    expect(await queue().count()).toBe(1);
 
     await messaging.receive();
     await messaging.untilSettled();
-    expect(await handledAlertIds(consumer)).toEqual(['a-1']);
+    expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1']);
   });
 
   it('whose acknowledgement was lost is acknowledged again, and handled once', async () => {
     const { metrics } = await messaging.receive();
     await messaging.startRelay({ resendSeconds: 0.5 });
-    await publishDeclined(sender, 'a-1');
+    await publishDeclined(messaging.sender, 'a-1');
     await messaging.untilSettled();
-    const handled = await queryRow(consumer, z.object({ id: z.uuid() }), 'SELECT event_id AS id FROM inbox');
+    const handled = await queryRow(messaging.consumer, z.object({ id: z.uuid() }), 'SELECT event_id AS id FROM inbox');
     await execute(
-      sender,
+      messaging.sender,
       `INSERT INTO outbox (event_id, consumer, type, envelope, times_sent, look_again_at)
        VALUES ($1, 'alerts', $2, $3, 1, now())`,
-      [
-        handled?.id,
-        DECLINED,
-        JSON.stringify({
-          id: handled?.id,
-          type: DECLINED,
-          occurredAt: '2026-11-21T17:00:00.000Z',
-          correlationId: 'from-the-test',
-          payload: declinedBundle('a-1'),
-        }),
-      ],
+      [handled?.id, DECLINED, JSON.stringify(declinedDelivery('a-1', handled?.id).envelope)],
     );
 
     await messaging.untilSettled();
     expect(metrics.counts.get('barrelhive_events_duplicate_total')).toBe(1);
-    expect(await handledAlertIds(consumer)).toEqual(['a-1']);
+    expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1']);
   });
 
   it('is finished before its consumer ends', async () => {
@@ -191,12 +143,12 @@ describe('the delivery of an event', () => {
       await released;
       await recordDeclined(event, manager);
     });
-    await publishDeclined(sender, 'a-1');
+    await publishDeclined(messaging.sender, 'a-1');
     await eventually('the handler to be under way', async () => isUnderway);
     const ended = close();
     release();
     await ended;
-    expect(await handledAlertIds(consumer)).toEqual(['a-1']);
+    expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1']);
     await messaging.untilSettled();
   });
 });

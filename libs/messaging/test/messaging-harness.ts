@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EventEnvelope, EventPayload, ServiceName } from '@barrelhive/contracts';
 import { execute, queryRow, queryRows } from '@barrelhive/database';
 import { PostgresNotifications } from '@barrelhive/jobs';
@@ -110,6 +111,18 @@ export const declinedBundle = (alertId: string): EventPayload<typeof DECLINED> =
   slot: '2026-11-21T17:00:00.000Z',
   reason: 'not wanted',
 });
+
+/** A delivery of that event as it stands in a queue. */
+export function declinedDelivery(alertId: string, eventId: string = randomUUID()) {
+  const envelope = {
+    id: eventId,
+    type: DECLINED,
+    occurredAt: '2026-11-21T17:00:00.000Z',
+    correlationId: 'from-the-test',
+    payload: declinedBundle(alertId),
+  };
+  return { eventId, sender: SENDER.name, type: DECLINED, envelope };
+}
 
 export type Handle = (event: Declined, manager: EntityManager) => Promise<void>;
 

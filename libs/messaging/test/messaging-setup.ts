@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import {
   eventually,
   faultyProxy,
@@ -7,6 +8,8 @@ import {
   type TestDatabase,
   type TestRedis,
 } from '@barrelhive/testing';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
 import type { MessagingOptions } from '../src/index';
 import {
@@ -20,11 +23,12 @@ import {
   startRelay,
   type Handle,
 } from './messaging-harness';
+import { kill, startVictim, type VictimOptions } from './victim';
 
 type CountingMetrics = ReturnType<typeof countingMetrics>;
 
 /** A sender (notifications) and a consumer (alerts) with databases of their own, and the Redis between them. */
-export interface MessagingSetup {
+interface MessagingSetup {
   databases: { sender: TestDatabase; consumer: TestDatabase };
   sender: DataSource;
   consumer: DataSource;
@@ -40,12 +44,51 @@ export interface MessagingSetup {
   ): Promise<{ close: () => Promise<void>; metrics: CountingMetrics }>;
   /** Waits until every event of the sender is acknowledged. */
   untilSettled(): Promise<unknown>;
+  /** A queue in Redis, by its name, to look into or to add to. */
+  queue(name: string): Queue;
+  /** Starts a process that is to be killed; it ends with the test at the latest. A relay reaches Redis through the proxy. */
+  startVictim(role: VictimOptions['role']): ChildProcess;
   /** Runs at the end of the test; what was added last runs first. */
   atEnd(step: () => Promise<unknown>): void;
   dispose(): Promise<void>;
 }
 
-export async function messagingSetup(): Promise<MessagingSetup> {
+/** Gives each test of a suite a set-up of its own. `prepare` is run with it before the test. */
+export function messagingOfEachTest(
+  prepare: (messaging: MessagingSetup) => Promise<unknown> = () => Promise.resolve(),
+): Omit<MessagingSetup, 'dispose'> {
+  let current: MessagingSetup;
+  beforeEach(async () => {
+    current = await messagingSetup();
+    await prepare(current);
+  });
+  afterEach(() => current.dispose());
+  return {
+    get databases() {
+      return current.databases;
+    },
+    get sender() {
+      return current.sender;
+    },
+    get consumer() {
+      return current.consumer;
+    },
+    get redis() {
+      return current.redis;
+    },
+    get redisProxy() {
+      return current.redisProxy;
+    },
+    queue: (name) => current.queue(name),
+    startVictim: (role) => current.startVictim(role),
+    startRelay: (given) => current.startRelay(given),
+    receive: (handle, given) => current.receive(handle, given),
+    untilSettled: () => current.untilSettled(),
+    atEnd: (step) => current.atEnd(step),
+  };
+}
+
+async function messagingSetup(): Promise<MessagingSetup> {
   const [senderDatabase, consumerDatabase, redis] = await Promise.all([
     testDatabase(SENDER),
     testDatabase(CONSUMER),
@@ -66,6 +109,22 @@ export async function messagingSetup(): Promise<MessagingSetup> {
     redis,
     redisProxy,
     atEnd,
+    queue(name) {
+      const connection = new Redis(redis.url, { maxRetriesPerRequest: null });
+      const queue = new Queue(name, { connection, prefix: redis.prefix });
+      atEnd(async () => {
+        await queue.close();
+        connection.disconnect();
+      });
+      return queue;
+    },
+    startVictim(role) {
+      const [{ url: databaseUrl }, { url: redisUrl }] =
+        role === 'relay' ? [senderDatabase, redisProxy] : [consumerDatabase, redis];
+      const victim = startVictim({ role, databaseUrl, redisUrl, queuePrefix: redis.prefix });
+      atEnd(() => kill(victim));
+      return victim;
+    },
     async startRelay(given = {}) {
       const metrics = countingMetrics();
       const options = messagingOf('notifications', { dataSource: sender, ...queues, metrics, ...given });

@@ -1,6 +1,5 @@
 import { execute, queryRows } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
-import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { Outbox } from '../src/index';
 import {
@@ -11,28 +10,20 @@ import {
   handledAlertIds,
   publishDeclined,
 } from './messaging-harness';
-import { messagingSetup, type MessagingSetup } from './messaging-setup';
-import { kill, startVictim, untilInTransaction } from './victim';
+import { messagingOfEachTest } from './messaging-setup';
+import { kill, untilInTransaction } from './victim';
 
 describe('the relay of an outbox', () => {
-  let messaging: MessagingSetup;
-  let sender: DataSource;
-  let consumer: DataSource;
-
-  beforeEach(async () => {
-    messaging = await messagingSetup();
-    ({ sender, consumer } = messaging);
-  });
-  afterEach(() => messaging.dispose());
+  const messaging = messagingOfEachTest();
 
   it('carries an event to its consumer, with its correlation id, and clears it when it is acknowledged', async () => {
     await messaging.startRelay();
     await messaging.receive();
-    await publishDeclined(sender, 'a-1');
+    await publishDeclined(messaging.sender, 'a-1');
 
     await messaging.untilSettled();
     const declined = z.strictObject({ alert_id: z.string(), correlation_id: z.string() });
-    expect(await queryRows(consumer, declined, 'SELECT * FROM declined_bundle')).toEqual([
+    expect(await queryRows(messaging.consumer, declined, 'SELECT * FROM declined_bundle')).toEqual([
       { alert_id: 'a-1', correlation_id: 'from-the-test' },
     ]);
   });
@@ -40,48 +31,51 @@ describe('the relay of an outbox', () => {
   it('is woken by the commit, long before it would look by itself', async () => {
     await messaging.startRelay({ timing: { pollMs: 60_000 } });
     await messaging.receive();
-    await publishDeclined(sender, 'a-1');
+    await publishDeclined(messaging.sender, 'a-1');
     await messaging.untilSettled();
-    expect(await handledAlertIds(consumer)).toEqual(['a-1']);
+    expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1']);
   });
 
   it('knows nothing of an event whose transaction rolled back', async () => {
     await messaging.startRelay();
     await messaging.receive();
     const outbox = new Outbox('notifications', () => undefined);
-    const rolledBack = sender.transaction(async (manager) => {
+    const rolledBack = messaging.sender.transaction(async (manager) => {
       await outbox.publish(manager, DECLINED, declinedBundle('never'));
       throw new Error('the change failed');
     });
     await expect(rolledBack).rejects.toThrow('the change failed');
-    await publishDeclined(sender, 'a-1');
+    await publishDeclined(messaging.sender, 'a-1');
 
     await messaging.untilSettled();
-    expect(await handledAlertIds(consumer)).toEqual(['a-1']);
+    expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1']);
   });
 
   it('does not skip an event that commits after a later one', async () => {
     await messaging.startRelay();
     await messaging.receive();
     const outbox = new Outbox('notifications', () => undefined);
-    await sender.transaction(async (slow) => {
+    await messaging.sender.transaction(async (slow) => {
       await outbox.publish(slow, DECLINED, declinedBundle('first-written'));
-      await publishDeclined(sender, 'first-committed');
-      await eventually('the later event to arrive', async () => (await handledAlertIds(consumer)).length === 1);
+      await publishDeclined(messaging.sender, 'first-committed');
+      await eventually(
+        'the later event to arrive',
+        async () => (await handledAlertIds(messaging.consumer)).length === 1,
+      );
     });
 
     await messaging.untilSettled();
-    expect(await handledAlertIds(consumer)).toEqual(['first-committed', 'first-written']);
+    expect(await handledAlertIds(messaging.consumer)).toEqual(['first-committed', 'first-written']);
   });
 
   it('shares the work with a second relay, and neither sends what the other sent', async () => {
     const ids = Array.from({ length: 2_000 }, (_, index) => `a-${String(index).padStart(4, '0')}`);
-    await publishDeclined(sender, ...ids);
+    await publishDeclined(messaging.sender, ...ids);
     const metrics = await Promise.all([messaging.startRelay(), messaging.startRelay()]);
     await messaging.receive();
 
     await messaging.untilSettled();
-    expect(await handledAlertIds(consumer)).toEqual(ids);
+    expect(await handledAlertIds(messaging.consumer)).toEqual(ids);
     const sent = metrics.map(({ counts }) => counts.get('barrelhive_events_relayed_total') ?? 0);
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(ids.length);
   });
@@ -90,17 +84,11 @@ describe('the relay of an outbox', () => {
     ['before Redis has the events', 'holdRequests' as const],
     ['after Redis has the events', 'holdAnswers' as const],
   ])('may be killed between claim and commit, %s', async (_when, hold) => {
-    const victim = startVictim({
-      role: 'relay',
-      databaseUrl: messaging.databases.sender.url,
-      redisUrl: messaging.redisProxy.url,
-      queuePrefix: messaging.redis.prefix,
-    });
-    messaging.atEnd(() => kill(victim));
-    await publishDeclined(sender, 'a-0');
+    const victim = messaging.startVictim('relay');
+    await publishDeclined(messaging.sender, 'a-0');
     await eventually('the victim to relay', async () => sentRows(1), 20_000);
     messaging.redisProxy[hold]();
-    await publishDeclined(sender, 'a-1', 'a-2');
+    await publishDeclined(messaging.sender, 'a-1', 'a-2');
     await untilInTransaction(messaging.databases.sender.url);
     await kill(victim);
 
@@ -108,11 +96,11 @@ describe('the relay of an outbox', () => {
     await messaging.startRelay();
     await messaging.receive();
     await messaging.untilSettled();
-    expect(await handledAlertIds(consumer)).toEqual(['a-0', 'a-1', 'a-2']);
+    expect(await handledAlertIds(messaging.consumer)).toEqual(['a-0', 'a-1', 'a-2']);
   });
 
   const sentRows = async (count: number) => {
-    return (await execute(sender, 'SELECT FROM outbox WHERE times_sent > 0 FOR UPDATE NOWAIT')) === count;
+    return (await execute(messaging.sender, 'SELECT FROM outbox WHERE times_sent > 0 FOR UPDATE NOWAIT')) === count;
   };
 
   it('may lose its database connection between claim and commit', async () => {
@@ -120,54 +108,58 @@ describe('the relay of an outbox', () => {
     messaging.atEnd(() => dataSource.destroy());
     await messaging.startRelay({ dataSource, redisUrl: messaging.redisProxy.url });
     await messaging.receive();
-    await publishDeclined(sender, 'a-0');
+    await publishDeclined(messaging.sender, 'a-0');
     await messaging.untilSettled();
     messaging.redisProxy.holdAnswers();
-    await publishDeclined(sender, 'a-1');
+    await publishDeclined(messaging.sender, 'a-1');
     await untilInTransaction(messaging.databases.sender.url, { cut: true });
     messaging.redisProxy.restore();
 
     await messaging.untilSettled();
-    expect(await handledAlertIds(consumer)).toEqual(['a-0', 'a-1']);
+    expect(await handledAlertIds(messaging.consumer)).toEqual(['a-0', 'a-1']);
   });
 
   it('lets events be published while Redis is down, holds no transaction meanwhile, and sends them later', async () => {
     messaging.redisProxy.cut();
     await messaging.startRelay({ redisUrl: messaging.redisProxy.url });
     await messaging.receive();
-    await publishDeclined(sender, 'a-1', 'a-2');
-    expect(await countOf(sender, 'outbox')).toBe(2);
-    expect(await execute(sender, 'SELECT FROM outbox WHERE times_sent = 0 FOR UPDATE NOWAIT')).toBe(2);
+    await publishDeclined(messaging.sender, 'a-1', 'a-2');
+    expect(await countOf(messaging.sender, 'outbox')).toBe(2);
+    expect(await execute(messaging.sender, 'SELECT FROM outbox WHERE times_sent = 0 FOR UPDATE NOWAIT')).toBe(2);
 
     messaging.redisProxy.restore();
     await messaging.untilSettled();
-    expect(await handledAlertIds(consumer)).toEqual(['a-1', 'a-2']);
+    expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1', 'a-2']);
   });
 
   it('works on after Redis went away and came back', async () => {
     await messaging.startRelay({ redisUrl: messaging.redisProxy.url });
     await messaging.receive();
-    await publishDeclined(sender, 'a-1');
+    await publishDeclined(messaging.sender, 'a-1');
     await messaging.untilSettled();
     messaging.redisProxy.cut();
-    await publishDeclined(sender, 'a-2');
+    await publishDeclined(messaging.sender, 'a-2');
     messaging.redisProxy.restore();
-    await publishDeclined(sender, 'a-3');
+    await publishDeclined(messaging.sender, 'a-3');
 
     await messaging.untilSettled();
-    expect(await handledAlertIds(consumer)).toEqual(['a-1', 'a-2', 'a-3']);
+    expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1', 'a-2', 'a-3']);
   });
 
   it('refuses to publish what would not be exactly once', async () => {
     const outbox = new Outbox('notifications', () => undefined);
-    await expect(outbox.publish(sender.manager, DECLINED, declinedBundle('a-1'))).rejects.toThrow(/transaction/);
+    await expect(outbox.publish(messaging.sender.manager, DECLINED, declinedBundle('a-1'))).rejects.toThrow(
+      /transaction/,
+    );
     await expect(
-      sender.transaction((manager) =>
+      messaging.sender.transaction((manager) =>
         new Outbox('alerts', () => undefined).publish(manager, DECLINED, declinedBundle('a-1')),
       ),
     ).rejects.toThrow(/published by notifications, not by alerts/);
     await expect(
-      sender.transaction((manager) => outbox.publish(manager, DECLINED, { ...declinedBundle('a-1'), slot: 'noon' })),
+      messaging.sender.transaction((manager) =>
+        outbox.publish(manager, DECLINED, { ...declinedBundle('a-1'), slot: 'noon' }),
+      ),
     ).rejects.toThrow(/does not fit/);
   });
 });

@@ -1,40 +1,27 @@
-import { randomUUID } from 'node:crypto';
-import type { ChildProcess } from 'node:child_process';
 import { queryRow } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
-import { Queue } from 'bullmq';
-import { Redis } from 'ioredis';
-import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { listDeadLetters } from '../src/index';
 import { eventQueueOf } from '../src/queues/deliveries';
 import { DeliveryConsumer } from '../src/transport/delivery-consumer';
-import { countOf, DECLINED, declinedBundle, handledAlertIds, messagingOf, publishDeclined } from './messaging-harness';
-import { messagingSetup, type MessagingSetup } from './messaging-setup';
-import { kill, startVictim, untilHandling } from './victim';
+import {
+  countOf,
+  DECLINED,
+  declinedDelivery,
+  handledAlertIds,
+  messagingOf,
+  publishDeclined,
+} from './messaging-harness';
+import { messagingOfEachTest } from './messaging-setup';
+import { kill, untilHandling } from './victim';
 import { KILLER } from './victim-process';
 
 const NEIGHBOURS = ['n-1', 'n-2', 'n-3', 'n-4', 'n-5', 'n-6'];
 
 describe('an event under which a process died', () => {
-  let messaging: MessagingSetup;
-  let sender: DataSource;
-  let consumer: DataSource;
+  const messaging = messagingOfEachTest((each) => each.startRelay());
 
-  beforeEach(async () => {
-    messaging = await messagingSetup();
-    ({ sender, consumer } = messaging);
-    await messaging.startRelay();
-  });
-  afterEach(() => messaging.dispose());
-
-  const startFragile = (): ChildProcess => {
-    const { url: redisUrl, prefix: queuePrefix } = messaging.redis;
-    const databaseUrl = messaging.databases.consumer.url;
-    const victim = startVictim({ role: 'fragile', databaseUrl, redisUrl, queuePrefix });
-    messaging.atEnd(() => kill(victim));
-    return victim;
-  };
+  const startFragile = () => messaging.startVictim('fragile');
 
   it('is buried when three died, the last two of which handled nothing else, and its neighbours are handled', async () => {
     let deaths = 0;
@@ -46,53 +33,48 @@ describe('an event under which a process died', () => {
         revive();
       });
     };
-    await publishDeclined(sender, ...NEIGHBOURS.slice(0, 2), KILLER, ...NEIGHBOURS.slice(2));
+    await publishDeclined(messaging.sender, ...NEIGHBOURS.slice(0, 2), KILLER, ...NEIGHBOURS.slice(2));
     revive();
-    await eventually('the killer to be buried', async () => (await countOf(consumer, 'dead_letter')) === 1, 90_000);
+    await eventually(
+      'the killer to be buried',
+      async () => (await countOf(messaging.consumer, 'dead_letter')) === 1,
+      90_000,
+    );
     await messaging.untilSettled();
     hasEnded = true;
     expect(deaths).toBe(3);
-    expect(await listDeadLetters(consumer)).toMatchObject([
+    expect(await listDeadLetters(messaging.consumer)).toMatchObject([
       { attempts: 3, envelope: { payload: { alertId: KILLER } } },
     ]);
-    expect(await handledAlertIds(consumer)).toEqual(NEIGHBOURS);
+    expect(await handledAlertIds(messaging.consumer)).toEqual(NEIGHBOURS);
   }, 120_000);
 
   it('is handled in the end when five were killed for reasons of their own', async () => {
-    await publishDeclined(sender, ...NEIGHBOURS);
+    await publishDeclined(messaging.sender, ...NEIGHBOURS);
     for (let kills = 0; kills < 5; kills += 1) {
       const victim = startFragile();
       await untilHandling(messaging.databases.consumer.url);
       await kill(victim);
     }
     startFragile();
-    await eventually('every event to be settled', async () => (await countOf(sender, 'outbox')) === 0, 60_000);
-    expect(await listDeadLetters(consumer)).toEqual([]);
-    expect(await handledAlertIds(consumer)).toEqual(NEIGHBOURS);
-    expect(await countOf(consumer, 'suspect_event')).toBe(0);
+    await eventually(
+      'every event to be settled',
+      async () => (await countOf(messaging.sender, 'outbox')) === 0,
+      60_000,
+    );
+    expect(await listDeadLetters(messaging.consumer)).toEqual([]);
+    expect(await handledAlertIds(messaging.consumer)).toEqual(NEIGHBOURS);
+    expect(await countOf(messaging.consumer, 'suspect_event')).toBe(0);
   }, 150_000);
 
   it('is not suspected of the end of a process that was asked to end', async () => {
     const { url: redisUrl, prefix: queuePrefix } = messaging.redis;
-    const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
-    const queue = new Queue(eventQueueOf('nobody'), { connection, prefix: queuePrefix });
-    messaging.atEnd(async () => {
-      await queue.close();
-      connection.disconnect();
-    });
-    const eventId = randomUUID();
-    const envelope = {
-      id: eventId,
-      type: DECLINED,
-      occurredAt: '2026-11-21T17:00:00.000Z',
-      correlationId: 'from-the-test',
-      payload: declinedBundle('a-1'),
-    };
-    const job = await queue.add(DECLINED, { eventId, sender: 'notifications', type: DECLINED, envelope });
+    const delivery = declinedDelivery('a-1');
+    const job = await messaging.queue(eventQueueOf('nobody')).add(DECLINED, delivery);
     job.stalledCounter = 1;
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
-    const options = messagingOf('alerts', { dataSource: consumer, redisUrl, queuePrefix });
+    const options = messagingOf('alerts', { dataSource: messaging.consumer, redisUrl, queuePrefix });
     const timing = { attempts: 8, suspectPauseMs: 0 };
     const leaving = new DeliveryConsumer(
       options,
@@ -104,7 +86,7 @@ describe('an event under which a process died', () => {
 
     const starts = async () => {
       const sql = 'SELECT lone_starts AS starts FROM suspect_event WHERE event_id = $1';
-      return (await queryRow(consumer, z.object({ starts: z.int() }), sql, [eventId]))?.starts;
+      return (await queryRow(messaging.consumer, z.object({ starts: z.int() }), sql, [delivery.eventId]))?.starts;
     };
     await eventually('the suspect to be begun', async () => (await starts()) === 1);
     await leaving.leave();

@@ -7,7 +7,7 @@ import pg from 'pg';
 
 const ROOT = path.resolve(__dirname, '../../..');
 
-interface VictimOptions {
+export interface VictimOptions {
   role: 'relay' | 'consumer' | 'fragile';
   databaseUrl: string;
   redisUrl: string;
