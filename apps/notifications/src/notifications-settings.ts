@@ -2,15 +2,11 @@ import {
   httpAddress,
   inProduction,
   positiveUpTo,
-  refuseExample,
   sendPaceSettingsShape,
   sendScheduleSettingsShape,
   serviceSettingsShape,
 } from '@barrelhive/service-kit';
 import { z } from 'zod';
-
-/** Numbers that no telephone has, for films and examples: 555-0100 to 555-0199. */
-const EXAMPLE_NUMBER = /^\+1\d{3}55501\d\d$/;
 
 /** What the notifications service reads from its environment; `.env.example` and the ConfigMap are generated from this. */
 export const notificationsSettingsSchema = z
@@ -40,10 +36,13 @@ export const notificationsSettingsSchema = z
           'the secret token of the Twilio account, and after a comma another one that callbacks may be signed with',
         ),
     ),
-    TWILIO_FROM: z
-      .string()
-      .regex(/^\+1\d{10}$/, 'must look like +18015550100')
-      .describe('the number text messages are sent from'),
+    TWILIO_FROM: inProduction(
+      { isOwn: 'telephoneNumber' },
+      z
+        .string()
+        .regex(/^\+1\d{10}$/, 'must look like +18015550100')
+        .describe('the number text messages are sent from'),
+    ),
     UNKNOWN_LOOKUP_SECONDS: positiveUpTo(600)
       .default(300)
       .describe(
@@ -67,13 +66,7 @@ export const notificationsSettingsSchema = z
       const message = 'must be at least twice TWILIO_TIMEOUT_SECONDS';
       context.addIssue({ code: 'custom', path: ['SENDING_LEASE_SECONDS'], message });
     }
-  })
-  .superRefine(
-    refuseExample('TWILIO_FROM', {
-      example: EXAMPLE_NUMBER,
-      message: 'must be a number of your Twilio account in production, not an example',
-    }),
-  );
+  });
 
 export type NotificationsSettings = z.infer<typeof notificationsSettingsSchema>;
 

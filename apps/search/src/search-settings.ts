@@ -1,80 +1,71 @@
 import { INVENTORY_REFRESH_SECONDS, STORE_TIME_ZONE } from '@barrelhive/rules';
-import { httpAddress, inProduction, refuseExample, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
+import { httpAddress, inProduction, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
 import * as z from 'zod';
 
 const EXAMPLE_CONTACT = 'operator@barrelhive.example';
-/** The domains that nobody can have (RFC 2606). */
-const EXAMPLE_DOMAIN = /[@.]example(\.(com|net|org))?$/i;
 const HOUR_SECONDS = 3600;
 
 /** Everything the search service reads from its environment. */
-export const searchSettingsSchema = z
-  .object({
-    ...serviceSettingsShape,
-    DABS_BASE_URL: inProduction(
-      { isHttps: true },
-      httpAddress('https://webapps2.abc.utah.gov/ProdApps')
-        .default('https://webapps2.abc.utah.gov/ProdApps')
-        .describe("the agency's product locator and drawings page"),
-    ),
-    DABS_ALLOCATED_URL: inProduction(
-      { isHttps: true },
-      httpAddress('https://abs.utah.gov/shop-products/allocatedandrare/')
-        .default('https://abs.utah.gov/shop-products/allocatedandrare/')
-        .describe("the agency's page with the month's allocated list"),
-    ),
-    DABS_MIN_INTERVAL_MS: wholeNumber(1, 60_000)
-      .default(1100)
-      .describe('the least time between two requests to the agency, all replicas together, in milliseconds'),
-    DABS_CONTACT: z
+export const searchSettingsSchema = z.object({
+  ...serviceSettingsShape,
+  DABS_BASE_URL: inProduction(
+    { isHttps: true },
+    httpAddress('https://webapps2.abc.utah.gov/ProdApps')
+      .default('https://webapps2.abc.utah.gov/ProdApps')
+      .describe("the agency's product locator and drawings page"),
+  ),
+  DABS_ALLOCATED_URL: inProduction(
+    { isHttps: true },
+    httpAddress('https://abs.utah.gov/shop-products/allocatedandrare/')
+      .default('https://abs.utah.gov/shop-products/allocatedandrare/')
+      .describe("the agency's page with the month's allocated list"),
+  ),
+  DABS_MIN_INTERVAL_MS: wholeNumber(1, 60_000)
+    .default(1100)
+    .describe('the least time between two requests to the agency, all replicas together, in milliseconds'),
+  DABS_CONTACT: inProduction(
+    { isRequired: true, isOwn: 'mailbox' },
+    z
       .string()
       .min(3)
       .default(EXAMPLE_CONTACT)
       .describe('the address the agency can write to; it stands in the User-Agent, and production needs a real one'),
-    DABS_DEPARTMENTS: z
-      .string()
-      .default('AW,LA,LT')
-      .transform((text) => text.split(',').map((code) => code.trim().toUpperCase()))
-      .refine((codes) => codes.every((code) => /^([A-Z]{2}|ALL)$/.test(code)), 'must be codes such as AW,LA,LT, or all')
-      .describe('the departments that are searched and watched (whiskey AW, allocated LA, limited offers LT), or all'),
-    DABS_PAGE_ROWS: wholeNumber(10, 5000)
-      .default(1000)
-      .describe('how many rows of the product table are asked for at once'),
-    REFRESH_SECONDS: wholeNumber(1, 86_400)
-      .default(INVENTORY_REFRESH_SECONDS)
-      .describe('the inventory cycle, in seconds'),
-    FIRST_PICTURE_DOUBT_HOURS: wholeNumber(0, 48)
-      .default(48)
-      .describe(
-        'for how many hours nobody is told of a bottle that comes back from the 0 of a first picture, which a fault of the agency may have shown',
-      ),
-    SOURCE_PAGES_SECONDS: wholeNumber(1)
-      .optional()
-      .describe(
-        'how often drawings and the allocated page are read at most; an hour in production, else the inventory cycle',
-      ),
-    HISTORY_DAYS: wholeNumber(1)
-      .default(400)
-      .describe('how long the history of prices and statewide stock is kept, in days'),
-    GUEST_COOKIE_SECRET: inProduction(
-      { isRequired: true, isSecret: true },
-      z
-        .string()
-        .min(32)
-        .default('development-guest-cookie-secret-not-for-production')
-        .describe("the secret that signs a guest's cookie, at least 32 characters"),
+  ),
+  DABS_DEPARTMENTS: z
+    .string()
+    .default('AW,LA,LT')
+    .transform((text) => text.split(',').map((code) => code.trim().toUpperCase()))
+    .refine((codes) => codes.every((code) => /^([A-Z]{2}|ALL)$/.test(code)), 'must be codes such as AW,LA,LT, or all')
+    .describe('the departments that are searched and watched (whiskey AW, allocated LA, limited offers LT), or all'),
+  DABS_PAGE_ROWS: wholeNumber(10, 5000)
+    .default(1000)
+    .describe('how many rows of the product table are asked for at once'),
+  REFRESH_SECONDS: wholeNumber(1, 86_400)
+    .default(INVENTORY_REFRESH_SECONDS)
+    .describe('the inventory cycle, in seconds'),
+  FIRST_PICTURE_DOUBT_HOURS: wholeNumber(0, 48)
+    .default(48)
+    .describe(
+      'for how many hours nobody is told of a bottle that comes back from the 0 of a first picture, which a fault of the agency may have shown',
     ),
-    TIME_ZONE: z
+  SOURCE_PAGES_SECONDS: wholeNumber(1)
+    .optional()
+    .describe(
+      'how often drawings and the allocated page are read at most; an hour in production, else the inventory cycle',
+    ),
+  HISTORY_DAYS: wholeNumber(1)
+    .default(400)
+    .describe('how long the history of prices and statewide stock is kept, in days'),
+  GUEST_COOKIE_SECRET: inProduction(
+    { isRequired: true, isSecret: true },
+    z
       .string()
-      .default(STORE_TIME_ZONE)
-      .describe('the zone whose midnight starts a new day of guest searches'),
-  })
-  .superRefine(
-    refuseExample('DABS_CONTACT', {
-      example: EXAMPLE_DOMAIN,
-      message: 'must be an address in production at which the agency reaches you, not an example',
-    }),
-  );
+      .min(32)
+      .default('development-guest-cookie-secret-not-for-production')
+      .describe("the secret that signs a guest's cookie, at least 32 characters"),
+  ),
+  TIME_ZONE: z.string().default(STORE_TIME_ZONE).describe('the zone whose midnight starts a new day of guest searches'),
+});
 
 export type SearchSettings = z.infer<typeof searchSettingsSchema>;
 

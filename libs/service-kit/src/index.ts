@@ -45,7 +45,7 @@ export { type RunningService, type ServiceDefinition } from './service/service-d
 export { REDIS, SERVICE_SETTINGS } from './service/tokens';
 export { inProduction } from './settings/production-demands';
 export { SettingsError, readSettings } from './settings/read-settings';
-export { httpAddress, positiveUpTo, postgresAddress, refuseExample, wholeNumber } from './settings/setting-shapes';
+export { httpAddress, positiveUpTo, postgresAddress, wholeNumber } from './settings/setting-shapes';
 export { sendPaceSettingsShape } from './settings/send-pace-settings';
 export { serviceSettingsShape, type ServiceSettings } from './settings/service-settings';
 export { sendSchedule, sendScheduleSettingsShape, type SendScheduleSettings } from './schedule/send-schedule';

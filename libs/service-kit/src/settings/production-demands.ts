@@ -6,8 +6,8 @@ export interface ProductionDemands {
   /** Its default is good enough on a developer's machine only. */
   isRequired?: true;
   isHttps?: true;
-  /** A host of examples is nobody's. */
-  isOwnHost?: true;
+  /** What stands for examples is nobody's. */
+  isOwn?: keyof typeof EXAMPLES;
   /** What stands in the repository is no secret. */
   isSecret?: true;
 }
@@ -24,7 +24,26 @@ export function inProduction<S extends z.ZodType>(asked: ProductionDemands, sche
 const KNOWN_KEYS = new Set(['c7242fb939ba2ab2dcf42f1c06c860a423f36eaee554ec23ba42964f297dd7fe']);
 
 /** The domains that nobody can have (RFC 2606). */
-const EXAMPLE_HOST = /(^|\.)example(\.(com|net|org))?\.?$/i;
+const EXAMPLE_DOMAIN = /(^|[.@])example(\.(com|net|org))?\.?$/i;
+
+/** Numbers that no telephone has, for films and examples: 555-0100 to 555-0199. */
+const EXAMPLE_NUMBER = /^\+1\d{3}55501\d\d$/;
+
+/** What stands for an example, and what production wants in its place. */
+const EXAMPLES = {
+  address: {
+    isExample: (text: string) => URL.canParse(text) && EXAMPLE_DOMAIN.test(new URL(text).hostname),
+    wanted: 'your own address',
+  },
+  mailbox: {
+    isExample: (text: string) => EXAMPLE_DOMAIN.test(text),
+    wanted: 'an address at which you can be reached',
+  },
+  telephoneNumber: {
+    isExample: (text: string) => EXAMPLE_NUMBER.test(text),
+    wanted: 'a number of your Twilio account',
+  },
+} as const;
 
 const DEVELOPMENT_SECRET = /development|standin|^AC0+$/i;
 
@@ -43,17 +62,16 @@ export function productionFaults(
 }
 
 function faultOf(
-  { isRequired, isHttps, isOwnHost, isSecret }: ProductionDemands,
+  { isRequired, isHttps, isOwn, isSecret }: ProductionDemands,
   text: string | undefined,
 ): string | undefined {
   if (text === undefined) return isRequired && 'production has no default';
   if (isHttps && !text.startsWith('https://')) return 'must begin with https:// in production';
-  if (isOwnHost && isOfExamples(text)) return 'must be your own address in production, not an example';
+  if (isOwn && EXAMPLES[isOwn].isExample(text))
+    return `must be ${EXAMPLES[isOwn].wanted} in production, not an example`;
   if (isSecret && isFromRepository(text)) return 'is a development secret, which production refuses';
   return undefined;
 }
-
-const isOfExamples = (text: string) => URL.canParse(text) && EXAMPLE_HOST.test(new URL(text).hostname);
 
 /** Of an address only the password is secret. */
 function isFromRepository(text: string): boolean {

@@ -27,7 +27,7 @@ export const serviceSettingsShape = {
       .describe('the Redis server that carries events and rate limits; its loss loses nothing'),
   ),
   PUBLIC_URL: inProduction(
-    { isRequired: true, isHttps: true, isOwnHost: true },
+    { isRequired: true, isHttps: true, isOwn: 'address' },
     httpAddress('https://barrelhive.example')
       .default('http://localhost:8080')
       .describe('how browsers and webhooks reach the product'),

@@ -13,14 +13,3 @@ export const postgresAddress = () =>
 
 /** The address of an HTTP server; `example` stands in the sentence that refuses another text. */
 export const httpAddress = (example: string) => z.url({ protocol: /^https?$/, error: `must look like ${example}` });
-
-/** For `superRefine`: refuses, in production, what only stands in for the operator's own. `message` completes "cannot be used:". */
-export function refuseExample<Name extends string>(
-  name: Name,
-  { example, message }: { example: RegExp; message: string },
-) {
-  return (settings: Record<Name, string> & { NODE_ENV: string }, context: z.RefinementCtx): void => {
-    if (settings.NODE_ENV !== 'production' || !example.test(settings[name])) return;
-    context.addIssue({ code: 'custom', path: [name], message });
-  };
-}
