@@ -1,5 +1,5 @@
-/** Who talks to Postgres: a service, whose work is short, or upkeep, which changes or copies whole tables. */
-export type ConnectionUse = 'service' | 'upkeep';
+/** Who talks to Postgres: a service, whose work is short, a migration, which changes whole tables, or upkeep, which copies them. */
+export type ConnectionUse = 'service' | 'migration' | 'upkeep';
 
 /** Postgres lets a client go whose host answers nothing for 25 s. */
 const KEEPALIVES = { tcp_keepalives_idle: '10', tcp_keepalives_interval: '5', tcp_keepalives_count: '3' };
@@ -12,7 +12,9 @@ const BOUNDS: Readonly<Record<ConnectionUse, Readonly<Record<string, string>>>> 
     lock_timeout: '10s',
     tcp_user_timeout: '25s',
   },
-  // Whoever waits for the lock of a whole table keeps all who come later waiting, too.
+  // Whoever waits to change a table keeps all who come later waiting, too: less than they themselves would wait, and then it tries again.
+  migration: { statement_timeout: '1h', idle_in_transaction_session_timeout: '10min', lock_timeout: '4s' },
+  // Only waits for migrations, and keeps none but them waiting.
   upkeep: { statement_timeout: '1h', idle_in_transaction_session_timeout: '10min', lock_timeout: '1min' },
 };
 

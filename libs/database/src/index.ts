@@ -1,6 +1,6 @@
 export { connectionBounds, KEEP_ALIVE, type ConnectionUse } from './connection-bounds';
 export { isInfrastructureError } from './infrastructure-error';
 export type { Database } from './run-statement';
-export { allowLongWork, isLockTimeout, waitForLocksAtMost } from './transaction-bounds';
+export { allowLongWork, isLockConflict, isLockTimeout, isOutOfTime, waitForLocksAtMost } from './transaction-bounds';
 export { execute, nullAsUndefined, queryRow, queryRows } from './typed-queries';
 export { UnexpectedRowError } from './unexpected-row-error';

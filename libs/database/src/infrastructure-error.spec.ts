@@ -1,5 +1,6 @@
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { isInfrastructureError } from './infrastructure-error';
+import { isLockConflict, isOutOfTime } from './transaction-bounds';
 
 const withCode = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
 
@@ -26,5 +27,16 @@ describe('a failure in the database', () => {
     ['something thrown that is no error', 'no'],
   ])('is of what was asked: %s', (_what, error) => {
     expect(isInfrastructureError(error)).toBe(false);
+  });
+
+  it.each([
+    ['a statement that took too long', '57014', [true, false]],
+    ['a lock that another held for too long', '55P03', [true, true]],
+    ['a deadlock', '40P01', [false, true]],
+    ['a lost connection', '08006', [false, false]],
+  ])('is told by its kind: %s', (_what, code, [isTime, isLock]) => {
+    const error = new QueryFailedError('SELECT 1', [], withCode(code));
+    expect([isOutOfTime(error), isLockConflict(error)]).toEqual([isTime, isLock]);
+    expect(isOutOfTime(new Error('wrapped', { cause: error }))).toBe(isTime);
   });
 });

@@ -12,7 +12,7 @@ const LOST_CONNECTION =
 
 /**
  * Whether the database failed, and not what was asked of it. The same may well succeed a moment later, so such a failure makes no dead
- * letter of an event, and the answer to a request asks to try again.
+ * letter of an event (running out of time does, in the end; see `isOutOfTime`), and the answer to a request asks to try again.
  */
 export function isInfrastructureError(error: unknown): boolean {
   if (!types.isNativeError(error)) return false;

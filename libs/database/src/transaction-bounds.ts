@@ -1,8 +1,10 @@
-import { types } from 'node:util';
 import type { EntityManager } from 'typeorm';
+import { postgresCodeOf } from './postgres-code';
 import { execute } from './typed-queries';
 
 const LOCK_NOT_AVAILABLE = '55P03';
+const QUERY_CANCELED = '57014';
+const DEADLOCK = '40P01';
 
 /**
  * Gives the rest of a transaction room for bulk work: five minutes a statement, one minute between two. To be called before anything
@@ -21,8 +23,14 @@ export async function waitForLocksAtMost(manager: EntityManager, milliseconds: n
 }
 
 /** Whether a statement gave up on a lock that another transaction holds. */
-export function isLockTimeout(error: unknown): boolean {
-  if (!types.isNativeError(error)) return false;
-  if ('code' in error && error.code === LOCK_NOT_AVAILABLE) return true;
-  return isLockTimeout('driverError' in error ? error.driverError : error.cause);
-}
+export const isLockTimeout = (error: unknown): boolean => postgresCodeOf(error) === LOCK_NOT_AVAILABLE;
+
+/** Whether other transactions were in the way, be it for too long or because they waited for this one in turn. */
+export const isLockConflict = (error: unknown): boolean => isLockTimeout(error) || postgresCodeOf(error) === DEADLOCK;
+
+/**
+ * Whether a statement ran, or waited for a lock, beyond its bound. It may be the database's fault or the statement's own: once it is
+ * the database, time after time it is the statement.
+ */
+export const isOutOfTime = (error: unknown): boolean =>
+  isLockTimeout(error) || postgresCodeOf(error) === QUERY_CANCELED;

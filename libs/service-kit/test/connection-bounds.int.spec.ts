@@ -44,7 +44,12 @@ describe('the connections of a service', () => {
   });
 
   it('leave upkeep the time it needs', async () => {
-    const upkeep = createServiceDataSource({ name: 'gateway', databaseUrl: database.url, poolSize: 1, use: 'upkeep' });
+    const upkeep = createServiceDataSource({
+      name: 'gateway',
+      databaseUrl: database.url,
+      poolSize: 1,
+      use: 'migration',
+    });
     await upkeep.initialize();
     try {
       expect(await settingOf(upkeep.manager, 'statement_timeout')).toBe('1h');

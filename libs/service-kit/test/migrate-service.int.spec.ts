@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { execute, queryRows } from '@barrelhive/database';
-import { testDatabase, type TestDatabase } from '@barrelhive/testing';
+import { eventually, testDatabase, type TestDatabase } from '@barrelhive/testing';
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import * as z from 'zod';
-import { createServiceDataSource, migrateService, ProvisioningError } from '../src/index';
+import { ConcurrentIndexMigration, createServiceDataSource, migrateService, ProvisioningError } from '../src/index';
 
 class CreateShelves1767225800000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -28,6 +28,23 @@ class FindShelves1767225800001 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP INDEX CONCURRENTLY shelf_found');
   }
+}
+
+/** Needs the table for itself, for a moment. */
+class WidenShelves1767225800002 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE shelf ADD COLUMN width integer');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE shelf DROP COLUMN width');
+  }
+}
+
+/** Postgres notices only at the row 1 that the index cannot be made. */
+class IndexNonsense1767225800003 extends ConcurrentIndexMigration {
+  protected readonly index = 'shelf_nonsense';
+  protected readonly on = 'shelf ((1 / (id - 1)))';
 }
 
 describe('the migration of a service', () => {
@@ -71,6 +88,46 @@ describe('the migration of a service', () => {
       ),
     );
     expect(await execute(administrator, `SELECT FROM pg_indexes WHERE indexname = 'shelf_found'`)).toBe(3);
+  });
+
+  it('lets the service go on between its tries while somebody reads the table for long, and ends when they do', async () => {
+    await migrate();
+    const service = await createServiceDataSource({ name: 'gateway', databaseUrl: database.url }).initialize();
+    const untilItWaits = () =>
+      eventually(
+        'the migration to wait for its lock',
+        async () =>
+          (await execute(
+            administrator,
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+               AND query LIKE 'ALTER TABLE shelf%'`,
+          )) === 1,
+      );
+    const reader = new pg.Client({ connectionString: database.url });
+    await reader.connect();
+    try {
+      await execute(reader, 'BEGIN');
+      await execute(reader, 'SELECT FROM gateway.shelf');
+      const migrations = [CreateShelves1767225800000, WidenShelves1767225800002];
+      const migrated = migrateService({ name: 'gateway', databaseUrl: database.url, migrations });
+      await untilItWaits();
+      expect(await execute(service, 'SELECT FROM shelf')).toBe(1);
+      await untilItWaits();
+      await execute(reader, 'ROLLBACK');
+      await migrated;
+      expect(await execute(service, 'SELECT FROM shelf WHERE width IS NULL')).toBe(1);
+    } finally {
+      await reader.end();
+      await service.destroy();
+    }
+  });
+
+  it('leaves no invalid index behind when one cannot be made', async () => {
+    const migrations = [CreateShelves1767225800000, IndexNonsense1767225800003];
+    const failed = migrateService({ name: 'gateway', databaseUrl: database.url, migrations });
+    await expect(failed).rejects.toThrow('division by zero');
+    expect(await execute(administrator, `SELECT FROM pg_indexes WHERE indexname = 'shelf_nonsense'`)).toBe(0);
+    expect(await execute(administrator, 'SELECT FROM gateway.shelf')).toBe(1);
   });
 
   it('by a user who may not create roles says what to ask the administrator for, and works once that is done', async () => {

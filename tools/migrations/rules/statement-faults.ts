@@ -23,6 +23,8 @@ export function statementFaults(statement: Node, { known, isAlone }: Circumstanc
   if ('IndexStmt' in statement) return indexFaults(statement.IndexStmt, { known, isAlone });
   if ('DropStmt' in statement) return dropFaults(statement.DropStmt, isAlone);
   if ('RenameStmt' in statement) return renameFaults(statement.RenameStmt);
+  if ('VariableSetStmt' in statement)
+    return isAlone ? [] : ['changes a setting, such as the bound of its waits for locks'];
   return rowFaults(statement, known) ?? otherFaults(statement);
 }
 

@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { connectionBounds, KEEP_ALIVE, queryRow, queryRows } from '@barrelhive/database';
+import { connectionBounds, isLockConflict, KEEP_ALIVE, queryRow, queryRows } from '@barrelhive/database';
 import { jobsMigrations } from '@barrelhive/jobs';
 import { messagingMigrations } from '@barrelhive/messaging';
 import type { ServiceName } from '@barrelhive/contracts';
 import pg from 'pg';
+import type { DataSource } from 'typeorm';
 import * as z from 'zod';
+import { logger } from '../logging/logger';
 import { provisionRoleAndSchema } from './provision-role';
 import { createServiceDataSource, type MigrationClass } from './service-data-source';
 
@@ -20,6 +22,12 @@ export interface MigrateOptions {
 /** Names the lock under which one migration at a time works on a database, whichever service it is for. */
 const MIGRATION_LOCK = 0x0bee_417e;
 const LOCK_POLL_MS = 50;
+
+/** For so long a migration is tried again that does not get the lock of a table, for instance while a backup reads. */
+const PATIENCE_MS = 10 * 60_000;
+/** Between two tries all those pass who queued behind the first. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 10_000;
 
 /**
  * Brings a service's database up to date: its role, its schema, the tables of messaging and jobs, and its own migrations. May be run
@@ -41,7 +49,7 @@ async function connect(name: ServiceName, databaseUrl: string): Promise<pg.Clien
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: `barrelhive-${name}-migration`,
-    options: connectionBounds('upkeep'),
+    options: connectionBounds('migration'),
     ...KEEP_ALIVE,
   });
   client.on('error', () => undefined);
@@ -94,12 +102,27 @@ async function runMigrations(name: ServiceName, databaseUrl: string, migrations:
     databaseUrl,
     migrations,
     poolSize: 1,
-    use: 'upkeep',
+    use: 'migration',
   });
   await dataSource.initialize();
   try {
-    await dataSource.runMigrations();
+    await runPatiently(name, dataSource);
   } finally {
     await dataSource.destroy();
+  }
+}
+
+/** Each migration is one transaction: of one that does not get a lock nothing is left, and the next try begins with it. */
+async function runPatiently(name: ServiceName, dataSource: DataSource): Promise<void> {
+  const givesUpAt = performance.now() + PATIENCE_MS;
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    try {
+      await dataSource.runMigrations();
+      return;
+    } catch (error) {
+      if (!isLockConflict(error) || performance.now() + pauseMs > givesUpAt) throw error;
+      logger('migrations').warn({ err: error, service: name }, 'a migration did not get a lock and is tried again');
+      await setTimeout(pauseMs);
+    }
   }
 }
