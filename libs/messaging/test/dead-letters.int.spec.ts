@@ -105,7 +105,10 @@ describe('dead letters', () => {
     for (let round = 0; round < 2; round += 1) {
       expect(await replayDeadLetters(messaging.consumer, 'alerts', 'all')).toBe(1);
       await eventually('it to fail again', async () => (await countOf(messaging.consumer, 'dead_letter')) === 1);
-      await eventually('the replay to be acknowledged', async () => (await countOf(messaging.consumer, 'outbox')) === 0);
+      await eventually(
+        'the replay to be acknowledged',
+        async () => (await countOf(messaging.consumer, 'outbox')) === 0,
+      );
     }
     expect(await handledAlertIds(messaging.consumer)).toEqual([]);
   });
@@ -116,7 +119,11 @@ describe('dead letters', () => {
       if (!isMended) throw new PoisonEventError('not yet mended');
       await recordDeclined(event, manager);
     });
-    await messaging.startRelay({ service: 'alerts', dataSource: messaging.consumer, timing: { ...FAST, sweepMs: 60_000 } });
+    await messaging.startRelay({
+      service: 'alerts',
+      dataSource: messaging.consumer,
+      timing: { ...FAST, sweepMs: 60_000 },
+    });
     await publishDeclined(messaging.sender, 'a-1');
     await messaging.untilSettled();
     const acknowledgements = messaging.queue(acknowledgementQueueOf('alerts'));
@@ -129,6 +136,41 @@ describe('dead letters', () => {
     await replayDeadLetters(messaging.consumer, 'alerts', 'all');
     await acknowledgements.resume();
     await eventually('the replay to be acknowledged', async () => (await countOf(messaging.consumer, 'outbox')) === 0);
+    expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1']);
+    expect(await listDeadLetters(messaging.consumer)).toEqual([]);
+  });
+});
+
+describe('an event whose attempts come to grief in the database', () => {
+  const IMPATIENT = { timing: { ...FAST, attempts: 3 }, resendSeconds: 0.2 };
+  const messaging = messagingOfEachTest((each) => each.startRelay(IMPATIENT));
+
+  it('is given up in the end when the handler is beyond its bound of time each time', async () => {
+    let attempts = 0;
+    await messaging.receive(async (_event, manager) => {
+      attempts += 1;
+      await execute(manager, 'SET LOCAL statement_timeout = 20');
+      await execute(manager, 'SELECT pg_sleep(1)');
+    }, IMPATIENT);
+    await publishDeclined(messaging.sender, 'a-1');
+
+    await messaging.untilSettled();
+    expect(await listDeadLetters(messaging.consumer)).toMatchObject([
+      { reason: expect.stringContaining('statement timeout') },
+    ]);
+    expect(attempts).toBe(9);
+  });
+
+  it('is tried until it comes back when the connection to the database is lost', async () => {
+    let attempts = 0;
+    await messaging.receive(async (event, manager) => {
+      attempts += 1;
+      if (attempts <= 10) throw Object.assign(new Error('the server closed the connection'), { code: '08006' });
+      await recordDeclined(event, manager);
+    }, IMPATIENT);
+    await publishDeclined(messaging.sender, 'a-1');
+
+    await messaging.untilSettled();
     expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1']);
     expect(await listDeadLetters(messaging.consumer)).toEqual([]);
   });

@@ -5,12 +5,13 @@ import * as z from 'zod';
 const outboxPosition = z.string().regex(/^\d+$/);
 
 /**
- * What stands in a consumer's queue: an event, and whose outbox waits for the acknowledgement, at which position. A sender of the
- * version before does not say the position.
+ * What stands in a consumer's queue: an event, whose outbox waits for the acknowledgement, at which position, and how often it was sent
+ * before. A sender of the version before does not say the last.
  */
 export const delivery = z.object({
   eventId: z.uuid(),
   position: outboxPosition.optional(),
+  timesSent: z.int().default(0),
   sender: z.enum(serviceNames),
   type: z.string(),
   envelope: z.unknown(),

@@ -110,8 +110,8 @@ async function postpone(manager: EntityManager, { resendSeconds }: Relaying, row
 }
 
 function jobOf({ service, timing }: Relaying, row: OutboxRow): QueuedJob {
-  const { eventId, position, type, envelope } = row;
-  const data: Delivery = { eventId, position, sender: service, type, envelope };
+  const { eventId, position, timesSent, type, envelope } = row;
+  const data: Delivery = { eventId, position, timesSent, sender: service, type, envelope };
   return {
     name: row.type,
     data,

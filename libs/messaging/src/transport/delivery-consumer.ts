@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { parseEventEnvelope, type EventEnvelope } from '@barrelhive/contracts';
-import { isInfrastructureError } from '@barrelhive/database';
+import { isInfrastructureError, isOutOfTime } from '@barrelhive/database';
 import type { Job } from 'bullmq';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
@@ -24,6 +24,12 @@ const tracks = z.object({
   traceparent: z.string().optional().catch(undefined),
   occurredAt: z.iso.datetime().optional().catch(undefined),
 });
+
+/**
+ * After so many sendings, each with all its attempts, an event is given up whose last attempt ran out of time. The fault may be the
+ * database's, and then a later sending finds it well.
+ */
+const SENDINGS_BEYOND_TIME = 3;
 
 /** Handles one delivery. It ends as handled, handled before, to be tried again, or a dead letter. */
 export class DeliveryConsumer {
@@ -109,12 +115,16 @@ export class DeliveryConsumer {
       this.acknowledge(received);
     } catch (error) {
       this.metrics.attemptFailed({ type });
-      const isHopeless = error instanceof PoisonEventError;
-      const isLastAttempt = attempt >= this.timing.attempts && !isInfrastructureError(error);
-      if (isHopeless || isLastAttempt) return this.bury(received, error, attempt);
+      if (this.isHopeless(error, received, attempt)) return this.bury(received, error, attempt);
       this.options.logger.warn({ err: error, eventId, type, attempt }, 'an event was not handled and is tried again');
       throw error;
     }
+  }
+
+  private isHopeless(error: unknown, { timesSent }: Delivery, attempt: number): boolean {
+    if (error instanceof PoisonEventError) return true;
+    if (attempt < this.timing.attempts) return false;
+    return isOutOfTime(error) ? timesSent + 1 >= SENDINGS_BEYOND_TIME : !isInfrastructureError(error);
   }
 
   private async bury(received: Delivery, error: unknown, attempts: number): Promise<void> {
