@@ -12,9 +12,9 @@ FROM ${REDIS_IMAGE} AS redis
 FROM ${NODE_IMAGE} AS build
 WORKDIR /workspace
 # The packages first: they change less often than the code.
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY tools/nx tools/nx
-RUN npm ci --no-audit --no-fund
+RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run build && node tools/build/image-files.mjs /images
 

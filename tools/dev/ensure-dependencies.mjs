@@ -53,7 +53,7 @@ export function ensureDependencies(root) {
   refuseLinkedFolder(path.join(root, 'node_modules'));
   console.log('Installing packages (once, about half a minute) …');
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const result = spawnSync(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
     cwd: root,
     encoding: 'utf8',

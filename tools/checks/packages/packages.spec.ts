@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import { workspaceRoot } from '../../dev/workspace-root';
+import { isAllowed, licenceOf } from './licences';
+import { lockedPackages } from './lock-file';
+
+const packageJson = z.object({ allowScripts: z.record(z.string(), z.boolean()) });
+const textOf = (file: string) => readFileSync(path.join(workspaceRoot(), file), 'utf8');
+
+describe('the packages that npm installs', () => {
+  const packages = lockedPackages();
+
+  it('run no script of their own, whatever npm thinks of the list', () => {
+    expect(textOf('.npmrc')).toMatch(/^ignore-scripts=true$/m);
+    expect(textOf('Dockerfile')).toMatch(/^COPY .*\.npmrc.*\n(?:.*\n)*?RUN npm ci --ignore-scripts/m);
+  });
+
+  it('that would like to run a script are known by name, and refused', () => {
+    const { allowScripts } = packageJson.parse(JSON.parse(textOf('package.json')));
+    const asking = new Set(packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name));
+    expect(asking.size).toBeGreaterThan(5);
+    expect(Object.keys(allowScripts).sort()).toEqual([...asking].sort());
+    expect(Object.values(allowScripts)).not.toContain(true);
+  });
+
+  it('and are shipped have a licence that allows it', () => {
+    const shipped = packages.filter(({ dev }) => !dev);
+    expect(shipped.length).toBeGreaterThan(200);
+    const faults = shipped
+      .map((one) => ({ ...one, licence: licenceOf(one) }))
+      .filter(({ licence }) => licence === undefined || !isAllowed(licence))
+      .map(({ name, version, licence = 'none that it names' }) => `${name}@${version}: ${licence}`);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('a licence', () => {
+  it.each(['MIT', '(ISC AND CC-BY-3.0)', '(GPL-3.0-only OR MIT)'])('of %s is allowed', (expression) => {
+    expect(isAllowed(expression)).toBe(true);
+  });
+
+  it.each(['GPL-3.0-only', '(MIT AND AGPL-3.0)', 'UNLICENSED', ''])('of "%s" is not', (expression) => {
+    expect(isAllowed(expression)).toBe(false);
+  });
+});
