@@ -15,10 +15,12 @@ import { LogIn } from './credentials/log-in';
 import { KnownDevices } from './origins/known-devices';
 import { PasswordHasher } from './passwords/password-hasher';
 import { DeleteDeadSessions } from './sessions/delete-dead-sessions';
+import { EndSessions } from './sessions/end-sessions';
 import { LogOut } from './sessions/log-out';
 import { SessionEntity } from './sessions/session.entity';
 import { SessionsController } from './sessions/sessions.controller';
 import { StartSession } from './sessions/start-session';
+import { TellEndedSessions } from './sessions/tell-ended-sessions';
 import { PublicKeysController } from './tokens/public-keys.controller';
 import { SIGNING_KEY, signingKey } from './tokens/signing-key';
 
@@ -51,6 +53,8 @@ export async function createAuthService(settings: AuthSettings): Promise<Running
       { provide: getOptionsToken(), useValue: [{ ttl: 60_000, limit: settings.PASSWORD_ATTEMPTS_PER_MINUTE }] },
       StartSession,
       LogOut,
+      EndSessions,
+      TellEndedSessions,
       DeleteDeadSessions,
     ],
   });

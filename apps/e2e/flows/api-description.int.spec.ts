@@ -1,4 +1,10 @@
-import { sessionAnswer, alert as alertAnswer, allocatedPeriods, searchTicket } from '@barrelhive/contracts';
+import {
+  sessionAnswer,
+  sessionList,
+  alert as alertAnswer,
+  allocatedPeriods,
+  searchTicket,
+} from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
 import Stripe from 'stripe';
 import twilio from 'twilio';
@@ -182,6 +188,13 @@ describe('the running API', () => {
     await expectSuccess('checkSession');
     await expectSuccess('checkSession', { token });
     await expectRefusal('checkSession', 'JSON_REQUIRED', NOT_JSON);
+    const { sessions } = sessionList.parse(await expectSuccess('listSessions', { token }));
+    await expectRefusal('listSessions', 'AUTHENTICATION_REQUIRED');
+    const other = sessions.find(({ current }) => !current)?.id ?? '';
+    await expectSuccess('endSession', { token, path: { id: other } });
+    await expectRefusal('endSession', 'NOT_FOUND', { token, path: { id: other } });
+    await expectSuccess('endOtherSessions', { token });
+    await expectRefusal('endOtherSessions', 'AUTHENTICATION_REQUIRED');
     await expectSuccess('updateUser', { token, path: { id: userId }, body: { name: 'Ann Sipper' } });
     await expectRefusal('updateUser', 'NOT_FOUND', { token, path: { id: 'somebody' }, body: { name: 'Ann Sipper' } });
     const change = { current_password: password, new_password: 'Rye-Trail-2' };

@@ -1,9 +1,11 @@
-import { errorBody, type ErrorBody } from '@barrelhive/contracts';
+import { errorBody, sessionNoticesChannel, type ErrorBody, type SessionNotice } from '@barrelhive/contracts';
 import { readSettings, type RunningService } from '@barrelhive/service-kit';
 import { testRedis, type TestRedis } from '@barrelhive/testing';
+import { Redis } from 'ioredis';
 import { request, type Dispatcher } from 'undici';
 import { createGatewayService } from '../src/gateway-service';
 import { gatewaySettingsSchema } from '../src/gateway-settings';
+import { EndedSessions } from '../src/sessions/ended-sessions';
 import type { SeenRequest } from './test-upstreams';
 import { startUpstreams, type TestUpstreams } from './test-upstreams';
 
@@ -24,11 +26,17 @@ export interface RunningGateway {
   url: string;
   upstreams: TestUpstreams;
   redis: TestRedis;
+  /** Tells the gateways something about sessions, as auth does. */
+  tellOfSessions(notice: SessionNotice): Promise<void>;
+  /** Whether signs of life of auth arrive. */
+  hearsAuth(): boolean;
+  /** Auth is not heard of any more. */
+  silenceAuth(): void;
   send(method: Dispatcher.HttpMethod, path: string, how?: Sending): Promise<Answer>;
   /** How many clients are connected. */
   openConnections(): Promise<number>;
   /** Another replica, before the same services and Redis. The caller closes it. */
-  replica(): Promise<{ url: string; close(): Promise<void> }>;
+  replica(): Promise<{ url: string; hearsAuth(): boolean; close(): Promise<void> }>;
   dispose(): Promise<void>;
 }
 
@@ -45,13 +53,21 @@ export async function startGateway(environment: Record<string, string> = {}): Pr
     REQUESTS_PER_MINUTE: '100000',
     ...environment,
   });
+  const auth = new Redis(redis.url);
+  const tellOfSessions = async (notice: SessionNotice) => {
+    await auth.publish(sessionNoticesChannel(redis.prefix), JSON.stringify(notice));
+  };
   const service = await createGatewayService(settings);
   const url = await service.listen();
+  const life = setInterval(() => void tellOfSessions({ isAlive: true }), 50);
   return {
     service,
     url,
     upstreams,
     redis,
+    tellOfSessions,
+    hearsAuth: () => service.app.get(EndedSessions).isInTouch,
+    silenceAuth: () => clearInterval(life),
     send: (method, path, how) => send(url, method, path, how),
     openConnections: () =>
       new Promise((resolve, reject) => {
@@ -61,9 +77,12 @@ export async function startGateway(environment: Record<string, string> = {}): Pr
       }),
     replica: async () => {
       const another = await createGatewayService(settings);
-      return { url: await another.listen(), close: () => another.close() };
+      const hearsAuth = () => another.app.get(EndedSessions).isInTouch;
+      return { url: await another.listen(), hearsAuth, close: () => another.close() };
     },
     dispose: async () => {
+      clearInterval(life);
+      auth.disconnect();
       await service.close();
       await upstreams.dispose();
       await redis.dispose();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventually } from '@barrelhive/testing';
+import { eventually, faultyProxy, testRedis } from '@barrelhive/testing';
 import { bearer, refusal, send, startGateway, type RunningGateway } from './running-gateway';
 
 describe('sessions at the gateway', () => {
@@ -122,6 +122,62 @@ describe('sessions at the gateway', () => {
     } finally {
       await other.close();
     }
+  });
+
+  describe('that end unseen by any gateway', () => {
+    const SOON_MS = 1_000;
+    /** The milliseconds until both replicas refuse a session that auth ended, and says so or not. */
+    const msUntilRefused = async (lone: RunningGateway, tell: (userId: string) => Promise<void>) => {
+      const other = await lone.replica();
+      try {
+        const [user, token] = [randomUUID(), randomUUID()];
+        lone.upstreams.sessions.set(token, user);
+        const statuses = async () => [(await alerts(token, lone.url)).status, (await alerts(token, other.url)).status];
+        await eventually('both replicas to hear of auth', async () => lone.hearsAuth() && other.hearsAuth());
+        expect(await statuses()).toEqual([200, 200]);
+        lone.upstreams.sessions.delete(token);
+        const startedAt = performance.now();
+        await tell(user);
+        await eventually('both to refuse it', async () => (await statuses()).every((status) => status === 401));
+        return performance.now() - startedAt;
+      } finally {
+        await other.close();
+      }
+    };
+
+    it('are refused by every replica within a second, by what auth tells', async () => {
+      expect(await msUntilRefused(gateway, (userId) => gateway.tellOfSessions({ userId }))).toBeLessThan(SOON_MS);
+      const ofAnybody = () => gateway.tellOfSessions({ isAnybody: true });
+      expect(await msUntilRefused(gateway, ofAnybody)).toBeLessThan(SOON_MS);
+    });
+
+    it('are refused within a second though auth is not heard of any more', async () => {
+      const lone = await startGateway();
+      try {
+        const silence = () => Promise.resolve(lone.silenceAuth());
+        expect(await msUntilRefused(lone, silence)).toBeLessThan(SOON_MS);
+      } finally {
+        await lone.dispose();
+      }
+    });
+
+    it('are refused though what was told of them got lost with the connection to Redis', async () => {
+      const redis = await testRedis();
+      const proxy = await faultyProxy(redis.url);
+      const lone = await startGateway({ REDIS_URL: proxy.url });
+      try {
+        const cut = () => {
+          proxy.cut();
+          proxy.restore();
+          return Promise.resolve();
+        };
+        expect(await msUntilRefused(lone, cut)).toBeLessThan(SOON_MS);
+      } finally {
+        await lone.dispose();
+        await proxy.dispose();
+        await redis.dispose();
+      }
+    });
   });
 
   it('are not called over when auth is busy: that is passed on', async () => {

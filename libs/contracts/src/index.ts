@@ -18,3 +18,4 @@ export * from './http/inventory';
 export * from './http/search';
 export * from './http/search-stream';
 export * from './http/webhooks';
+export * from './notices/session-notices';

@@ -104,6 +104,18 @@ describe('the notifications of Postgres', () => {
     await eventually('the listener to be there', async () => wakes === 1);
   });
 
+  it('say whether they listen', async () => {
+    expect(notifications.isListening).toBe(false);
+    await notifications.start();
+    expect(notifications.isListening).toBe(true);
+    proxy.cut();
+    await eventually('the loss to be noticed', async () => !notifications.isListening);
+    proxy.restore();
+    await eventually('the listener to be back', async () => notifications.isListening);
+    await notifications.stop();
+    expect(notifications.isListening).toBe(false);
+  });
+
   it('report an outage once, however often they try meanwhile', async () => {
     let attempts = 0;
     const refusing = createServer((socket) => {

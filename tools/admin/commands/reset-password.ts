@@ -10,7 +10,7 @@ export const resetPassword: Command = {
     const password = await resetPasswordAt(databaseUrl, email);
     return [
       `Temporary password of ${email}: ${password}`,
-      'All its sessions have ended (open pages notice within half a minute). It must be changed at the next login.',
+      'All its sessions have ended (open pages notice within a second). It must be changed at the next login.',
     ];
   },
 };

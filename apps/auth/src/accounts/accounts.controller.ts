@@ -44,7 +44,7 @@ export class AccountsController {
     @RequestOrigin() origin: Origin,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionAnswer> {
-    const answer = await this.signUp.run(body);
+    const answer = await this.signUp.run(body, origin);
     void reply.header('set-cookie', this.devices.remember(origin.cookies, answer.user.user_id));
     return answer;
   }

@@ -4,6 +4,7 @@ import { Outbox } from '@barrelhive/messaging';
 import { SMS_CONSENT_WORDING } from '@barrelhive/rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Origin } from '../origins/request-origin';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { passwordTooLong } from '../passwords/password-length';
 import { StartSession } from '../sessions/start-session';
@@ -23,7 +24,7 @@ export class SignUp {
     private readonly startSession: StartSession,
   ) {}
 
-  async run(body: SignupBody): Promise<SessionAnswer> {
+  async run(body: SignupBody, origin: Origin): Promise<SessionAnswer> {
     const profile = acceptedSignup(body);
     refuse('password', passwordTooLong(body.password));
 
@@ -37,7 +38,7 @@ export class SignUp {
         consent: { agreed: true, agreedAt: consent.agreedAt.toISOString(), wording: consent.wording },
         preferences: body.alert_preferences,
       });
-      return { account: opened, token: await this.startSession.run(manager, opened) };
+      return { account: opened, token: await this.startSession.run(manager, opened, origin) };
     });
     const user = await findUser(this.dataSource.manager, account.id);
     return { success: true, message: 'Account created successfully', token, user };

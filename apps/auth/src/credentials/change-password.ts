@@ -48,7 +48,7 @@ export class ChangePassword {
       const account = await this.lockJudged(manager, judged, identity);
       await manager.update(AccountEntity, { id: userId }, { passwordHash, requiresPasswordChange: false });
       await endAllSessions(manager, userId);
-      return this.startSession.run(manager, { ...account, requiresPasswordChange: false });
+      return this.startSession.run(manager, { ...account, requiresPasswordChange: false }, origin);
     });
     this.verifiedTokens.evict((verified) => verified.userId === userId);
     return {

@@ -34,26 +34,27 @@ export class LogIn {
     private readonly startSession: StartSession,
   ) {}
 
-  async run({ email, password }: LoginForm, { network, cookies }: Origin): Promise<SessionAnswer> {
+  async run({ email, password }: LoginForm, origin: Origin): Promise<SessionAnswer> {
     refuseMalformed(email, password);
     const { manager } = this.dataSource;
     const judged = await findAccountByEmail(manager, email);
-    const attempt = { email, network, device: judged ? this.devices.recognise(cookies, judged.id) : undefined };
+    const device = judged ? this.devices.recognise(origin.cookies, judged.id) : undefined;
+    const attempt = { email, network: origin.network, device };
     await this.delays.admit(attempt);
     const isRight = await this.hasher.verify(judged?.passwordHash, password);
     if (!judged || !isRight) throw new DomainError('INVALID_CREDENTIALS');
 
-    const token = await this.begin(judged);
+    const token = await this.begin(judged, origin);
     const [user] = await Promise.all([findUser(manager, judged.id), this.delays.forget(attempt)]);
     return { success: true, message: 'Login successful!', token, user };
   }
 
   /** While the password was judged, a change or a reset may have replaced it: then it is a wrong one. */
-  private begin(judged: AccountEntity): Promise<string> {
+  private begin(judged: AccountEntity, origin: Origin): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
       const account = await lockAccount(manager, judged.id);
       if (account?.passwordHash !== judged.passwordHash) throw new DomainError('INVALID_CREDENTIALS');
-      return this.startSession.run(manager, account);
+      return this.startSession.run(manager, account, origin);
     });
   }
 }

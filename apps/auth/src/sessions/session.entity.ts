@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** One login of one person. `endedAt` is set by logout, a password change and the operator's reset. */
+/** One login of one person. `endedAt` is set by its owner, a password change and the operator's reset. */
 @Entity('session')
 export class SessionEntity {
   @PrimaryColumn('uuid')
@@ -18,4 +18,11 @@ export class SessionEntity {
 
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt!: Date | null;
+
+  /** What the login came from, as its owner is shown it. */
+  @Column('text')
+  device!: string;
+
+  @Column('text')
+  network!: string;
 }

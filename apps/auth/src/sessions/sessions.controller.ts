@@ -1,14 +1,18 @@
-import type { Acknowledgement, CurrentSession } from '@barrelhive/contracts';
+import type { Acknowledgement, CurrentSession, SessionList } from '@barrelhive/contracts';
 import { AllowDuringPasswordChange, CurrentUser, DomainError, Public, type Identity } from '@barrelhive/service-kit';
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { checkSession } from './check-session';
+import { EndSessions } from './end-sessions';
+import { listSessions } from './list-sessions';
+import { LiveSessionGuard } from './live-session.guard';
 import { LogOut } from './log-out';
 
 @Controller()
 export class SessionsController {
   constructor(
     private readonly logOut: LogOut,
+    private readonly endSessions: EndSessions,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -20,6 +24,26 @@ export class SessionsController {
   async logout(@CurrentUser() identity: Identity | undefined): Promise<Acknowledgement> {
     if (identity) await this.logOut.run(identity);
     return { success: true, message: 'You have been logged out' };
+  }
+
+  @UseGuards(LiveSessionGuard)
+  @Get('api/auth/sessions')
+  async list(@CurrentUser() identity: Identity): Promise<SessionList> {
+    return { sessions: await listSessions(this.dataSource.manager, identity) };
+  }
+
+  @UseGuards(LiveSessionGuard)
+  @Delete('api/auth/sessions/:id')
+  async endOne(@CurrentUser() identity: Identity, @Param('id') id: string): Promise<Acknowledgement> {
+    await this.endSessions.one(identity, id);
+    return { success: true, message: 'The session has ended.' };
+  }
+
+  @UseGuards(LiveSessionGuard)
+  @Delete('api/auth/sessions')
+  async endOthers(@CurrentUser() identity: Identity): Promise<Acknowledgement> {
+    await this.endSessions.others(identity);
+    return { success: true, message: 'All other sessions have ended.' };
   }
 
   /** For the gateway, which does not route it: whether the bearer's session still counts. */

@@ -3,6 +3,7 @@ import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@barrelhive/servi
 import { Inject, Injectable } from '@nestjs/common';
 import { SignJWT } from 'jose';
 import type { EntityManager } from 'typeorm';
+import type { Origin } from '../origins/request-origin';
 import { SIGNING_KEY, type SigningKey } from '../tokens/signing-key';
 import { latestEnd } from './session-times';
 import { SessionEntity } from './session.entity';
@@ -22,8 +23,8 @@ interface SessionOwner {
 export class StartSession {
   constructor(@Inject(SIGNING_KEY) private readonly key: SigningKey) {}
 
-  async run(manager: EntityManager, owner: SessionOwner): Promise<string> {
-    const session = manager.create(SessionEntity, { id: randomUUID(), accountId: owner.id });
+  async run(manager: EntityManager, owner: SessionOwner, { device, network }: Origin): Promise<string> {
+    const session = manager.create(SessionEntity, { id: randomUUID(), accountId: owner.id, device, network });
     await manager.insert(SessionEntity, session);
     return new SignJWT({ sid: session.id, email: owner.email, pwc: owner.requiresPasswordChange })
       .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: this.key.keyId })

@@ -19,6 +19,6 @@ export interface Route {
   costs?: 'search' | 'password';
   /** Answers with server-sent events that stay open. */
   streams?: true;
-  /** A success ends the session of the caller (`own`) or all sessions of the user (`all`). */
+  /** A success ends the session of the caller (`own`), or any sessions of the user (`all`): auth is asked about each of them again. */
   endsSessions?: 'own' | 'all';
 }

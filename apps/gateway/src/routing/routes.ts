@@ -15,6 +15,9 @@ export const routes: readonly Route[] = [
   },
   { method: 'GET', path: '/api/auth/me', service: 'auth', access: 'user' },
   { method: 'GET', path: '/api/auth/check', service: 'auth', access: 'public' },
+  { method: 'GET', path: '/api/auth/sessions', service: 'auth', access: 'user' },
+  { method: 'DELETE', path: '/api/auth/sessions', service: 'auth', access: 'user', endsSessions: 'all' },
+  { method: 'DELETE', path: '/api/auth/sessions/:id', service: 'auth', access: 'user', endsSessions: 'all' },
   { method: 'PUT', path: '/api/users/:id', service: 'auth', access: 'user' },
 
   { method: 'POST', path: '/api/search', service: 'search', access: 'guest', costs: 'search' },

@@ -1,35 +1,36 @@
+import { sessionNotice, sessionNoticesChannel, type SessionNotice } from '@barrelhive/contracts';
 import { REDIS, logger } from '@barrelhive/service-kit';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { z } from 'zod';
 import { GATEWAY_SETTINGS, type GatewaySettings } from '../gateway-settings';
-
-const endedSession = z.object({ digest: z.string().optional(), userId: z.string().optional() });
 
 /** Unlike the shared connection, a subscription waits for Redis as long as it takes. */
 const PATIENT = { enableOfflineQueue: true, maxRetriesPerRequest: null, commandTimeout: undefined, lazyConnect: true };
 
-/** One session, by the digest of its token, or all of a user. */
-export type EndedSession = z.infer<typeof endedSession>;
+/** Auth shows life five times a second; after this long without it, what it has to tell may not reach us. */
+const SILENCE_MS = 700;
 
 /**
- * Tells every replica of the gateway that sessions ended. This is a hint: a replica that misses it, because Redis was away,
- * stops believing its own answers after 30 s at the latest.
+ * Hears from auth and the other replicas of the gateway that sessions ended, and tells the others. A notice may be lost, so whoever keeps
+ * auth's answers asks {@link isInTouch}; after a silence all of them are dropped.
  */
 @Injectable()
 export class EndedSessions implements OnModuleInit, BeforeApplicationShutdown {
   private readonly log = logger('ended-sessions');
   private readonly channel: string;
   private readonly subscriber: Redis;
-  private listener: (ended: EndedSession) => void = () => undefined;
+  private listener: (notice: SessionNotice) => void = () => undefined;
+  private lifeShownAt = -Infinity;
 
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
     @Inject(GATEWAY_SETTINGS) settings: GatewaySettings,
   ) {
-    this.channel = `${settings.QUEUE_PREFIX}:sessions-ended`;
+    this.channel = sessionNoticesChannel(settings.QUEUE_PREFIX);
     this.subscriber = redis.duplicate(PATIENT);
     this.subscriber.on('error', (error) => this.log.debug({ err: error }, 'the connection to Redis failed'));
+    // What is told while there is no connection is lost, however soon there is one again.
+    this.subscriber.on('close', () => (this.lifeShownAt = -Infinity));
     this.subscriber.on('message', (_channel, message) => this.hear(message));
   }
 
@@ -43,21 +44,29 @@ export class EndedSessions implements OnModuleInit, BeforeApplicationShutdown {
     this.subscriber.disconnect();
   }
 
-  onEnd(listener: (ended: EndedSession) => void): void {
+  /** Whether auth would be heard if a session ended. */
+  get isInTouch(): boolean {
+    return performance.now() - this.lifeShownAt < SILENCE_MS;
+  }
+
+  onEnd(listener: (notice: SessionNotice) => void): void {
     this.listener = listener;
   }
 
   /** Takes effect here before it returns, and on the other replicas as soon as they hear of it. */
-  tell(ended: EndedSession): void {
-    this.listener(ended);
-    this.redis.publish(this.channel, JSON.stringify(ended)).catch((error: unknown) => {
+  tell(notice: SessionNotice): void {
+    this.listener(notice);
+    this.redis.publish(this.channel, JSON.stringify(notice)).catch((error: unknown) => {
       this.log.debug({ err: error }, 'other replicas were not told of an ended session');
     });
   }
 
   private hear(message: string): void {
-    const ended = endedSession.safeParse(parseJson(message));
-    if (ended.success) this.listener(ended.data);
+    const heard = sessionNotice.safeParse(parseJson(message));
+    if (!heard.success) return;
+    const { isAlive, ...notice } = heard.data;
+    this.listener(isAlive && !this.isInTouch ? { isAnybody: true } : notice);
+    if (isAlive) this.lifeShownAt = performance.now();
   }
 }
 

@@ -6,8 +6,15 @@ export interface SessionAnswer {
 }
 
 interface Entry {
+  askedAt: number;
   answer: Promise<SessionAnswer>;
   settled?: SessionAnswer;
+}
+
+interface Wanted {
+  now: number;
+  /** How long ago auth may have been asked. */
+  mostAgeMs?: number;
 }
 
 /**
@@ -19,10 +26,15 @@ export class SessionAnswers {
 
   constructor(private readonly mostEntries = 50_000) {}
 
-  get(digest: string, now: number, ask: () => Promise<SessionAnswer>): Promise<SessionAnswer> {
+  get(
+    digest: string,
+    { now, mostAgeMs = Infinity }: Wanted,
+    ask: () => Promise<SessionAnswer>,
+  ): Promise<SessionAnswer> {
     const known = this.entries.get(digest);
-    if (known && (!known.settled || known.settled.usableUntil > now)) return known.answer;
-    const entry: Entry = { answer: ask() };
+    const isYoung = known !== undefined && now - known.askedAt < mostAgeMs;
+    if (isYoung && (!known.settled || known.settled.usableUntil > now)) return known.answer;
+    const entry: Entry = { askedAt: now, answer: ask() };
     entry.answer.then(
       (answer) => {
         entry.settled = answer;
@@ -43,6 +55,10 @@ export class SessionAnswers {
     for (const [digest, { settled }] of this.entries) {
       if (!settled || settled.userId === userId) this.entries.delete(digest);
     }
+  }
+
+  dropAll(): void {
+    this.entries.clear();
   }
 
   private dropEntry(digest: string, entry: Entry): void {

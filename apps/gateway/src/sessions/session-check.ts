@@ -6,8 +6,10 @@ import { Upstreams } from '../upstreams/upstreams';
 import { EndedSessions, parseJson } from './ended-sessions';
 import { SessionAnswers, type SessionAnswer } from './session-answers';
 
-/** How long auth's word is taken without asking again. */
+/** How long auth's word is taken without asking again, since it would take it back at once. */
 const USABLE_MS = 30_000;
+/** How long it is taken while auth could not be heard taking it back. */
+const USABLE_UNHEARD_MS = 500;
 
 /** Asks auth whether the session behind a bearer token still counts. */
 @Injectable()
@@ -19,7 +21,8 @@ export class SessionCheck {
     private readonly upstreams: Upstreams,
     private readonly ended: EndedSessions,
   ) {
-    ended.onEnd(({ digest, userId }) => {
+    ended.onEnd(({ digest, userId, isAnybody }) => {
+      if (isAnybody) this.answers.dropAll();
       if (digest) this.answers.dropToken(digest);
       if (userId) this.answers.dropUser(userId);
     });
@@ -30,7 +33,8 @@ export class SessionCheck {
    * answer makes no sense.
    */
   async liveUser(token: string, correlationId: string): Promise<string> {
-    const { userId } = await this.answers.get(digestOf(token), Date.now(), () => this.askAuth(token, correlationId));
+    const wanted = { now: Date.now(), mostAgeMs: this.ended.isInTouch ? USABLE_MS : USABLE_UNHEARD_MS };
+    const { userId } = await this.answers.get(digestOf(token), wanted, () => this.askAuth(token, correlationId));
     if (userId === undefined) throw new DomainError('SESSION_EXPIRED');
     return userId;
   }

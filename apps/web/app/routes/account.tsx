@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { PasswordCard } from '../features/account/password-card';
 import { PersonalInfoCard } from '../features/account/personal-info-card';
 import { PreferencesCard } from '../features/account/preferences-card';
+import { SessionsCard } from '../features/account/sessions-card';
 import { PlanCard } from '../features/plans/plan-card';
 import { useSessionActions } from '../user/use-session-actions';
 import { pageMeta } from '../head/page-meta';
@@ -17,6 +18,7 @@ export default function Account() {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 gap-6">
           <PreferencesCard />
+          <SessionsCard />
         </div>
         <div className="grid min-w-0 gap-6">
           <PlanCard />

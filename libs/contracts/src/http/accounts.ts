@@ -67,6 +67,23 @@ export const currentSession = z.object({ session_id: z.string(), user_id: z.stri
 
 export type CurrentSession = z.infer<typeof currentSession>;
 
+/** A login that still counts. `network` is the neighbourhood of the address it came from, such as `203.0.113.0/24`. */
+export const activeSession = z.object({
+  id: z.string(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  device: z.string(),
+  network: z.string(),
+  current: z.boolean(),
+});
+
+export type ActiveSession = z.infer<typeof activeSession>;
+
+/** `GET /api/auth/sessions`: the caller's own session first. */
+export const sessionList = z.object({ sessions: z.array(activeSession) });
+
+export type SessionList = z.infer<typeof sessionList>;
+
 /** A plain acknowledgement: logout, delete. */
 export const acknowledgement = z.object({ success: z.literal(true), message: z.string() });
 

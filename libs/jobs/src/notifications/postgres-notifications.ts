@@ -30,8 +30,14 @@ export class PostgresNotifications {
   private retry: NodeJS.Timeout | undefined;
   private isLost = false;
   private isStopped = false;
+  private hears = false;
 
   constructor(private readonly options: PostgresNotificationsOptions) {}
+
+  /** Whether notifications come, as far as is known. */
+  get isListening(): boolean {
+    return this.hears;
+  }
 
   /** Calls `wake` after each commit that changed the table (see `notifyOnChange`), and after each (re)connection. */
   subscribeToTable(table: string, wake: () => void): void {
@@ -55,6 +61,7 @@ export class PostgresNotifications {
   /** Nobody is called any more. */
   async stop(): Promise<void> {
     this.isStopped = true;
+    this.hears = false;
     clearTimeout(this.retry);
     const ended = this.client?.end().catch(() => undefined);
     await Promise.all([ended, this.connecting]);
@@ -80,6 +87,7 @@ export class PostgresNotifications {
       const channels = new Set(this.subscribers.map(({ channel }) => channel));
       for (const channel of channels) await execute(client, `LISTEN ${client.escapeIdentifier(channel)}`);
       this.isLost = false;
+      this.hears = true;
       for (const { onConnected } of this.subscribers) onConnected();
     } catch (error) {
       this.lose(client, error);
@@ -89,6 +97,7 @@ export class PostgresNotifications {
   private lose(client: Client, error: unknown = new Error('the connection ended')): void {
     if (this.isStopped || this.client !== client) return;
     this.client = undefined;
+    this.hears = false;
     if (!this.isLost) this.options.onError(error);
     this.isLost = true;
     client.end().catch(() => undefined);

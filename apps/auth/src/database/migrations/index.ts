@@ -1,5 +1,6 @@
 import { entitlementMigrations } from '@barrelhive/entitlements';
 import { CreateAccounts1700000000001 } from './0001-create-accounts';
+import { ShowSessions1767484800001 } from './0002-show-sessions';
 
 /** In the order they are run. */
-export const authMigrations = [CreateAccounts1700000000001, ...entitlementMigrations];
+export const authMigrations = [CreateAccounts1700000000001, ...entitlementMigrations, ShowSessions1767484800001];

@@ -49,6 +49,30 @@ export const accountOperations: Operations = {
     summary: 'Ask whether the session still counts',
     answer: { status: 200, text: 'Whether it does, and whose it is.', content: 'SessionCheck' },
   },
+  'GET /api/auth/sessions': {
+    id: 'listSessions',
+    tag: 'Accounts',
+    summary: 'List the sessions that count',
+    details:
+      'Where somebody is logged in: the device as its browser names it, and the network without the full address.',
+    answer: { status: 200, text: 'The sessions, the own one first.', content: 'SessionList' },
+  },
+  'DELETE /api/auth/sessions': {
+    id: 'endOtherSessions',
+    tag: 'Accounts',
+    summary: 'End all other sessions',
+    details: 'Their tokens are refused within a second.',
+    answer: { status: 200, text: 'No session counts but the own one.', content: 'Acknowledgement' },
+  },
+  'DELETE /api/auth/sessions/:id': {
+    id: 'endSession',
+    tag: 'Accounts',
+    summary: 'End a session',
+    details: 'Its token is refused within a second. The own session can be ended, too.',
+    parameters: { id: 'The `id` of the session in the list.' },
+    answer: { status: 200, text: 'The session has ended.', content: 'Acknowledgement' },
+    errors: ['NOT_FOUND'],
+  },
   'PUT /api/users/:id': {
     id: 'updateUser',
     tag: 'Accounts',

@@ -4,6 +4,7 @@ import {
   loginBody,
   sessionAnswer,
   sessionCheck,
+  sessionList,
   signupBody,
   updateUserBody,
   user,
@@ -51,5 +52,17 @@ export const accountSchemas = {
     user: USER_EXAMPLE,
   }),
   SessionCheck: described(sessionCheck, 'Whether the caller is known, and who it is.', { authenticated: false }),
+  SessionList: described(sessionList, 'Where the user is logged in. Of addresses only the network is kept.', {
+    sessions: [
+      {
+        id: 'c1f7a2de-0d0c-4f0e-8a53-3a0d8a2f9b10',
+        createdAt: '2026-11-22T15:00:00.000Z',
+        lastSeenAt: '2026-11-22T16:30:00.000Z',
+        device: 'Chrome on Windows',
+        network: '203.0.113.0/24',
+        current: true,
+      },
+    ],
+  }),
   Acknowledgement: described(acknowledgement, 'It is done.', { success: true, message: 'You have been logged out' }),
 };

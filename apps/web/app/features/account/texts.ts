@@ -16,3 +16,8 @@ export function profileSaved(label: string): string {
 export function profileNotSaved(label: string): string {
   return `Failed to update ${label.toLowerCase()}`;
 }
+
+export const SESSIONS_NOT_LOADED = 'Failed to load your sessions';
+export const SESSION_ENDED = 'Session ended';
+export const OTHER_SESSIONS_ENDED = 'All other sessions ended';
+export const SESSION_NOT_ENDED = 'Failed to end the session';

@@ -6,6 +6,7 @@ import { tellFailure } from '../../api/tell-failure';
 import { accountCalls } from '../../user/account-calls';
 import { currentUserQuery } from '../../user/current-user';
 import { browserSession } from '../../session/session';
+import { SECURITY_KEY } from './sessions-query';
 
 /**
  * Changes the password, answers whether that worked, and says so in the words given; `failure` is for the form. The new token
@@ -21,6 +22,7 @@ export function useChangePassword(words: { changed: string; notChanged: string }
       browserSession.remember(user);
       queryClient.setQueryData(currentUserQuery.queryKey, user);
       toast.success(words.changed);
+      void queryClient.invalidateQueries({ queryKey: SECURITY_KEY });
       return true;
     } catch (problem) {
       const text = failureText(problem, words.notChanged);

@@ -1,0 +1,79 @@
+import type { ActiveSession } from '@barrelhive/contracts';
+import { Badge, Button, Card, Notice, Skeleton } from '@barrelhive/ui';
+import { useQuery } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { useRef } from 'react';
+import { Moment } from './moment';
+import { sessionsQuery } from './sessions-query';
+import { SESSIONS_NOT_LOADED } from './texts';
+import { useEndSessions } from './use-end-sessions';
+
+/** Where the user is logged in, and a way to log out there. */
+export function SessionsCard() {
+  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery);
+  const { mutate } = useEndSessions();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const sessions = data?.sessions ?? [];
+
+  /** The button that was pressed goes with its session, so the focus moves to the card. */
+  const end = (ended: ActiveSession | 'others') => {
+    mutate(ended);
+    heading.current?.focus();
+  };
+
+  return (
+    <Card>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 text-xl">
+          <MonitorSmartphone aria-hidden className="size-5 text-primary" />
+          Where you are logged in
+        </h2>
+        {sessions.length > 1 && (
+          <Button look="outline" size="small" onClick={() => end('others')}>
+            End all others
+          </Button>
+        )}
+      </div>
+      {isError && <Notice title={SESSIONS_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching} />}
+      {data ? (
+        <ul className="divide-y divide-line">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => end(session)} />
+          ))}
+        </ul>
+      ) : (
+        !isError && <Skeleton className="mt-3 h-16" />
+      )}
+    </Card>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd: () => void }) {
+  const { device, network, createdAt, lastSeenAt, current } = session;
+  return (
+    <li className="flex items-center justify-between gap-4 py-3.5">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
+          {device}
+          {current && <Badge tone="stock">This device</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          Network <span className="figures wrap-anywhere">{network}</span>
+        </p>
+        <p className="text-sm text-muted">
+          Logged in <Moment instant={createdAt} />
+          {!current && (
+            <>
+              , last used <Moment instant={lastSeenAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {!current && (
+        <Button look="outline" size="small" className="shrink-0" onClick={onEnd} aria-label={`End session: ${device}`}>
+          End session
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ActiveSession } from '@barrelhive/contracts';
+import { toast } from '@barrelhive/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-errors';
+import { tellFailure } from '../../api/tell-failure';
+import { endOtherSessions, endSession, SECURITY_KEY, sessionsQuery } from './sessions-query';
+import { OTHER_SESSIONS_ENDED, SESSION_ENDED, SESSION_NOT_ENDED } from './texts';
+
+/** The session that is to end, or all but this device's. */
+type Ended = ActiveSession | 'others';
+
+/** Takes sessions off the list at once and ends them; puts them back when the server does not. */
+export function useEndSessions() {
+  const queryClient = useQueryClient();
+  const { queryKey } = sessionsQuery;
+  return useMutation({
+    mutationFn: async (ended: Ended) => {
+      await (ended === 'others' ? endOtherSessions() : endUnlessEnded(ended.id));
+    },
+    onMutate: async (ended) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      const stays = ({ id, current }: ActiveSession) => (ended === 'others' ? current : id !== ended.id);
+      queryClient.setQueryData(queryKey, (list) => list && { sessions: list.sessions.filter(stays) });
+      return { before };
+    },
+    onSuccess: (_, ended) => toast.success(ended === 'others' ? OTHER_SESSIONS_ENDED : SESSION_ENDED),
+    onError: (failure, _, context) => {
+      queryClient.setQueryData(queryKey, context?.before);
+      tellFailure(failure, SESSION_NOT_ENDED);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SECURITY_KEY }),
+  });
+}
+
+/** One that ended by itself meanwhile is what was wanted. */
+async function endUnlessEnded(id: string): Promise<void> {
+  try {
+    await endSession(id);
+  } catch (failure) {
+    if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
+  }
+}
