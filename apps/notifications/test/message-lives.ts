@@ -85,7 +85,7 @@ export async function startMessageLives(): Promise<MessageLives> {
   const outbox = new Outbox('notifications', () => undefined);
   const finishUnsent = new FinishUnsent(outbox);
   const pause = new SendingPause(dataSource, new Measures('notifications'), settings);
-  const recordCallback = new RecordCallback(dataSource, new RecordReport(outbox, pause));
+  const recordCallback = new RecordCallback(dataSource, new RecordReport(outbox, pause, finishUnsent));
   const schedule = sendSchedule(settings);
   const waiting = new WaitingMessages(dataSource, outbox, schedule, settings);
   const setAside = new SetAside(dataSource);

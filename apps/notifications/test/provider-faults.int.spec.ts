@@ -1,4 +1,4 @@
-import { execute, queryRows } from '@barrelhive/database';
+import { execute, queryRow, queryRows } from '@barrelhive/database';
 import type { RunningService } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
 import { z } from 'zod';
@@ -7,6 +7,7 @@ import { WaitingMessages } from '../src/sending/waiting-messages';
 import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
 
 const pauseRow = z.object({ reason: z.string() });
+const secondsRow = z.object({ seconds: z.number() });
 const STRANGERS = 12;
 
 describe('what the provider refuses', () => {
@@ -43,6 +44,17 @@ describe('what the provider refuses', () => {
       `WITH waiting AS (UPDATE message SET due_at = now() WHERE state = 'pending')
        UPDATE sending_pause SET next_trial_at = now()`,
     );
+  const returnedTimes = (texts: number, phone: string) =>
+    eventually(`${texts} texts to be returned`, async () => {
+      const statuses = notifications.twilio.messagesTo(phone).map(({ status }) => status);
+      const isBack = statuses.every((status) => status === 'undelivered');
+      if (isBack && statuses.length < texts) await letMinutePass();
+      return isBack && statuses.length >= texts;
+    });
+  const secondsUntilDue = async (userId: string) => {
+    const query = `SELECT extract(epoch FROM due_at - now())::float8 AS seconds FROM message WHERE user_id = $1 AND state = 'pending'`;
+    return (await queryRow(notifications.dataSource, secondsRow, query, [userId]))?.seconds ?? 0;
+  };
   const matchAll = (people: readonly Subscriber[], alertId: string) =>
     Promise.all(people.map(({ userId }) => notifications.match(userId, `${alertId}-${userId}`)));
   /** All wait, and nothing of them is posted though both replicas look at the queue again and again. */
@@ -133,19 +145,38 @@ describe('what the provider refuses', () => {
     expect(await notifications.declinedFor('alert-given-back')).toMatchObject([{ reason, items: [{ sku: '016850' }] }]);
   });
 
-  it('after it was accepted is not sent for ever', async () => {
+  it('after it was accepted goes back to alerts with its items at the fourth return, and is told by a later bundle of the day', async () => {
     const { userId, phone } = await notifications.subscriber('basic');
     refuseAll('undelivered-30002');
     await notifications.match(userId, 'alert-for-ever');
-    for (const texts of [1, 2, 3]) {
-      await eventually(`text ${texts}`, async () => {
-        await letMinutePass();
-        return notifications.textsTo(phone).length > texts;
-      });
-    }
-    await notifications.reach(userId, 'undelivered');
+    await returnedTimes(4, phone);
+    await notifications.reach(userId, 'expired');
+    expect(await notifications.declinedFor('alert-for-ever')).toMatchObject([
+      { reason: 'provider away', items: [{ sku: '016850' }] },
+    ]);
     await letMinutePass();
     expect(notifications.textsTo(phone)).toHaveLength(4);
+    notifications.twilio.faults.clear();
+    await notifications.match(userId, 'alert-for-ever');
+    await letMinutePass();
+    await notifications.reach(userId, 'delivered');
+    expect(notifications.textsTo(phone)).toHaveLength(5);
+    expect(await notifications.sentFor('alert-for-ever')).toHaveLength(2);
+  });
+
+  it('after it was accepted lets an announcement wait for an hour at the fourth return', async () => {
+    // Nobody else is told.
+    await execute(notifications.dataSource, 'DELETE FROM recipient');
+    const { userId, phone } = await notifications.subscriber('basic');
+    refuseAll('undelivered-30034');
+    const released = { year: 2026, month: 11, itemCount: 42, items: [] };
+    await notifications.neighbours.deliver('allocated.list-released.v1', released);
+    await returnedTimes(4, phone);
+    await eventually('it to wait', async () => (await secondsUntilDue(userId)) > 3_500);
+    notifications.twilio.faults.clear();
+    await letMinutePass();
+    await notifications.reach(userId, 'delivered');
+    expect(notifications.textsTo(phone)).toHaveLength(5);
   });
 
   it('is not made worse by late reports: only a post made since the last trial prolongs the pause', async () => {

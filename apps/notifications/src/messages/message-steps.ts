@@ -76,7 +76,14 @@ export const messageSteps = {
   renewed: {
     from: ['expired'],
     to: 'pending',
-    sets: { content: 'given', correlationId: 'given', dueAt: 'now', finishedAt: 'none', reason: 'none' },
+    sets: {
+      content: 'given',
+      correlationId: 'given',
+      dueAt: 'now',
+      acceptedAt: 'none',
+      finishedAt: 'none',
+      reason: 'none',
+    },
   },
 } as const satisfies Readonly<Record<string, StepDefinition>>;
 

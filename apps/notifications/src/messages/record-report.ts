@@ -1,12 +1,13 @@
+import type { OwnDeclineReason } from '@barrelhive/contracts';
 import { Outbox } from '@barrelhive/messaging';
-import { logger } from '@barrelhive/service-kit';
+import { logger, metrics } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SendingPause } from '../pausing/sending-pause';
 import { recordErrorCode, recordReached } from '../phones/phone-state';
 import { providerFaultOf, wasNeverSent } from '../twilio/provider-faults';
 import { publishSent } from './answer-bundle';
-import { messagesMoved } from './finish-unsent';
+import { FinishUnsent, messagesMoved } from './finish-unsent';
 import { findMessage, type Message } from './message';
 import type { MessageState, ReportedState } from './message-state';
 import { moveMessage } from './move-message';
@@ -14,6 +15,16 @@ import { isReturned, noteReturned } from './returned-texts';
 
 /** Longer than the pause of all sending, so that the next trial is made by another message. */
 const RETURNED_PAUSE_SECONDS = 90;
+/** What came back more often is not tried with each trial any more: a bundle is judged anew, an announcement waits for so long. */
+const RETURNS_AT_MOST = 3;
+const OFTEN_RETURNED_PAUSE_SECONDS = 3_600;
+const AWAY: OwnDeclineReason = 'provider away';
+
+const reportedLate = metrics.counter({
+  name: 'barrelhive_messages_reported_late_total',
+  help: 'Texts that the provider reported on after their message had been handed back or given up: their alerts may be told again',
+});
+reportedLate.inc(0);
 
 /** What the provider says of one of our messages. */
 export interface DeliveryReport {
@@ -24,7 +35,7 @@ export interface DeliveryReport {
 
 const FAILED: readonly ReportedState[] = ['undelivered', 'failed'];
 /** Before the text was reported as delivered, or its message ended without it. */
-const TAKEN_BACK_FROM: readonly MessageState[] = ['pending', 'sending', 'unknown', 'accepted', 'sent'];
+const TAKEN_BACK_FROM: readonly MessageState[] = ['pending', 'sending', 'unknown', 'accepted', 'sent', 'expired'];
 
 /** Records what the provider says of a message, whether in its reply, by a callback or when asked. */
 @Injectable()
@@ -34,6 +45,7 @@ export class RecordReport {
   constructor(
     private readonly outbox: Outbox,
     private readonly pause: SendingPause,
+    private readonly finishUnsent: FinishUnsent,
   ) {}
 
   /** Must run in a transaction. An unknown message, a repeated report and an outdated one change nothing. */
@@ -49,6 +61,7 @@ export class RecordReport {
     if (await this.takeBack(manager, before, report)) return;
     const reported = await moveMessage(manager, before, state, { sid, errorCode });
     if (!reported) return;
+    if (before.state === 'expired') reportedLate.inc();
     messagesMoved.inc({ state: reported.state, reason: errorCode === undefined ? '' : String(errorCode) });
     if (!before.acceptedAt) await publishSent(manager, this.outbox, reported);
     await this.recordPhone(manager, reported);
@@ -66,12 +79,16 @@ export class RecordReport {
     { sid, state, errorCode }: DeliveryReport,
   ): Promise<boolean> {
     if (errorCode === undefined || !wasNeverSent(errorCode) || !FAILED.includes(state)) return false;
-    if (!TAKEN_BACK_FROM.includes(before.state) || !(await noteReturned(manager, before.id, sid))) return false;
+    if (!TAKEN_BACK_FROM.includes(before.state)) return false;
+    const isTooOften = (await noteReturned(manager, before.id, sid)) > RETURNS_AT_MOST;
     const reason = `${errorCode}: accepted, and not sent`;
-    const dueAt = { inSeconds: RETURNED_PAUSE_SECONDS };
+    const dueAt = { inSeconds: isTooOften ? OFTEN_RETURNED_PAUSE_SECONDS : RETURNED_PAUSE_SECONDS };
     // In a state before `accepted` it is enough that the text is noted: who asks for it goes on as if the provider had never had it.
     const returned = await moveMessage(manager, before, 'returned', { dueAt, reason, errorCode });
     if (returned) messagesMoved.inc({ state: returned.state, reason: String(errorCode) });
+    if (isTooOften && before.content.kind === 'alert') {
+      await this.finishUnsent.run(manager, returned ?? before, { step: 'expired', reason: AWAY });
+    }
     await this.recordAccount(manager, { ...before, state, errorCode });
     this.log.warn({ messageId: before.id, sid, errorCode }, 'a text was accepted and not sent, and waits again');
     return true;
