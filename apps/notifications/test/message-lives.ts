@@ -116,7 +116,7 @@ export async function startMessageLives(): Promise<MessageLives> {
       case 'report':
         return recordCallback.run({ messageId: id, sid: SID, providerStatus: what.status, errorCode: undefined });
       case 'put-off':
-        return move('put-off', { dueAt: { inSeconds: 0 }, reason: 'busy' });
+        return move('put-off', { dueAt: { inSeconds: 0 }, reason: 'busy', fault: undefined });
       case 'unclear':
         return move('unclear', { reason: 'no answer' });
       case 'asked':

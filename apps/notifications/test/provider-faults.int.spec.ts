@@ -254,4 +254,30 @@ describe('what the provider refuses', () => {
     await notifications.reach(refused.userId, 'delivered');
     expect(notifications.textsTo(refused.phone)).toHaveLength(1);
   });
+
+  it('for a reason nobody foresaw waits for the next day when it is still refused after half an hour, so that it takes no turn at each slot', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    refuseAll('refused-29999');
+    await notifications.match(userId, 'alert-29999-refused');
+    await eventually('the refusal', async () => (await notifications.messagesOf(userId))[0]?.state === 'pending');
+    await eventually('the attempt', async () => callsTo([{ userId, phone }]) === 1);
+    await notifications.letTimePass(31);
+    await notifications.reach(userId, 'expired');
+    expect(await notifications.declinedFor('alert-29999-refused')).toMatchObject([{ reason: 'day taken' }]);
+  });
+
+  it('once for a reason nobody foresaw, and then since it was busy, is handed back for the next slot', async () => {
+    const { userId } = await notifications.subscriber('basic');
+    notifications.twilio.faults.set({ next: ['refused-29999'], share: 1, kinds: ['refuse-429'] });
+    await notifications.match(userId, 'alert-29999-busy');
+    await eventually('the second refusal', async () => {
+      await letMinutePass();
+      return ((await notifications.messagesOf(userId))[0]?.attempts ?? 0) >= 2;
+    });
+    await eventually('it to wait', async () => (await notifications.messagesOf(userId))[0]?.state === 'pending');
+    await notifications.letTimePass(31);
+    await notifications.reach(userId, 'expired');
+    const reason = expect.stringMatching(/^(stale|closed)$/);
+    expect(await notifications.declinedFor('alert-29999-busy')).toMatchObject([{ reason }]);
+  });
 });

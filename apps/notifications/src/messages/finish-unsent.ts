@@ -22,6 +22,20 @@ for (const state of messageStates) messagesMoved.inc({ state, reason: 'doubled' 
 
 const MAY_HAVE_ARRIVED: OwnDeclineReason = 'unclear';
 
+const UNFORESEEN = 'unforeseen';
+/** The last attempt was refused for a reason that nobody foresaw. As a condition of a statement, of a message `m`. */
+export const REFUSED_UNFORESEEN = `m.fault = '${UNFORESEEN}'`;
+/**
+ * Why the bundle of such a message is handed back: its matches wait for the next day. At the next slot its number would be refused again, and
+ * it stands at the head of the queue.
+ */
+export const NO_MORE_TODAY: OwnDeclineReason = 'day taken';
+
+/** Why a message expires that waited too long. */
+export function expiryReasonOf({ content, fault }: Pick<Message, 'content' | 'fault'>, waited: string): string {
+  return content.kind === 'alert' && fault === UNFORESEEN ? NO_MORE_TODAY : waited;
+}
+
 interface Ending {
   step: 'suppressed' | 'expired' | 'given-up' | 'refused';
   reason: string;

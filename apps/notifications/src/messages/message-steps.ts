@@ -23,6 +23,7 @@ const CLAIMED = {
   itemCount: 'given',
   dueAt: 'given',
   reason: 'none',
+  fault: 'none',
   answeredSince: 'none',
   answeredSeconds: 'none',
 } as const;
@@ -50,7 +51,7 @@ export const messageSteps = {
   'set-aside': { from: ['pending'], to: 'pending', sets: { dueAt: 'given', reason: 'given' } },
   expired: { from: ['new', 'pending'], to: 'expired', sets: ENDED },
   claimed: { from: ['pending'], to: 'sending', sets: CLAIMED },
-  'put-off': { from: ['sending'], to: 'pending', sets: { dueAt: 'given', reason: 'given' } },
+  'put-off': { from: ['sending'], to: 'pending', sets: { dueAt: 'given', reason: 'given', fault: 'given' } },
   refused: { from: ['sending'], to: 'failed', sets: ENDED },
   unclear: { from: ['sending'], to: 'unknown', sets: { unclearSince: 'now', dueAt: 'now', reason: 'given' } },
   asked: { from: ['sending', 'unknown'], to: 'unknown', sets: { unclearSince: 'now unless set', dueAt: 'given' } },
@@ -104,7 +105,7 @@ export type Moment = Date | { inSeconds: number };
 
 type FieldValue<F extends SettableField> = F extends 'dueAt'
   ? Moment
-  : F extends 'errorCode'
+  : F extends 'errorCode' | 'fault'
     ? Message[F]
     : NonNullable<Message[F]>;
 

@@ -32,6 +32,8 @@ export const message = z.object({
   finishedAt: nullAsUndefined(z.date()),
   errorCode: nullAsUndefined(z.int()),
   reason: nullAsUndefined(z.string()),
+  /** Whose fault the last refusal was, where that did not end the message: `account` or `unforeseen`. */
+  fault: nullAsUndefined(z.string()),
 });
 
 export type Message = z.infer<typeof message>;

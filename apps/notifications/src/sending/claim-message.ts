@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { decideSending, type SendDecision } from '../messages/decide-sending';
-import { FinishUnsent } from '../messages/finish-unsent';
+import { expiryReasonOf, FinishUnsent } from '../messages/finish-unsent';
 import { message as messageRow, MESSAGE_FIELDS, type Message } from '../messages/message';
 import { itemCountOf, textOf } from '../messages/message-content';
 import { moveMessage } from '../messages/move-message';
@@ -86,7 +86,7 @@ export class ClaimMessage {
         await this.finishUnsent.run(manager, message, { step: 'suppressed', reason: decision.reason });
         return { kind: 'not-sent' };
       case 'expire':
-        await this.finishUnsent.run(manager, message, { step: 'expired', reason: decision.reason });
+        await this.finishUnsent.run(manager, message, { step: 'expired', reason: expiryReasonOf(message, decision.reason) });
         return { kind: 'not-sent' };
       case 'wait':
         await moveMessage(manager, message, 'postponed', { dueAt: decision.until });

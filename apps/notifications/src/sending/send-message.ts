@@ -114,7 +114,7 @@ export class SendMessage {
     { reason, pauseSeconds, fault, isAnswer }: Extract<PostOutcome, { kind: 'put-off' }>,
   ): Promise<void> {
     const { attemptedAt } = message;
-    await moveMessage(manager, message, 'put-off', { dueAt: { inSeconds: pauseSeconds }, reason });
+    await moveMessage(manager, message, 'put-off', { dueAt: { inSeconds: pauseSeconds }, reason, fault });
     if (isAnswer) await this.pause.noteAnswer(manager, attemptedAt);
     if (fault === 'account') return this.pause.begin(manager, { reason, endsWith: 'accepted', attemptedAt });
     this.log.warn({ id: message.id, reason }, 'a message was put off');

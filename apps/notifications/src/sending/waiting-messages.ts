@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { publishAllDeclined, type UnsentBundle } from '../messages/answer-bundle';
 import { sendingMoment, type SendingMoment } from '../messages/expiry';
-import { messagesMoved } from '../messages/finish-unsent';
+import { messagesMoved, NO_MORE_TODAY, REFUSED_UNFORESEEN } from '../messages/finish-unsent';
 import { moveLockedMessages, type MovedMessage } from '../messages/move-message';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 
@@ -92,10 +92,15 @@ export class WaitingMessages {
   /** When more wait than the pace lets go, those at the head are stale: one by one, the ones behind them would be stale before their turn. */
   private handBackBundles({ lastExpiredSlot, lastClosedSlot }: SendingMoment, { isPaused }: View): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      const where = bundlesUntil('$1');
-      const closed = await this.expire(manager, where, lastClosedSlot.toISOString(), 'closed');
-      const waited = isPaused ? AWAY : STALE;
-      return closed + (await this.expire(manager, where, lastExpiredSlot.toISOString(), waited));
+      const refused = `${bundlesUntil('$1')} AND ${REFUSED_UNFORESEEN}`;
+      const others = `${bundlesUntil('$1')} AND (${REFUSED_UNFORESEEN}) IS NOT TRUE`;
+      const until = lastExpiredSlot.toISOString();
+      const ended = [
+        await this.expire(manager, refused, until, NO_MORE_TODAY),
+        await this.expire(manager, others, lastClosedSlot.toISOString(), 'closed'),
+        await this.expire(manager, others, until, isPaused ? AWAY : STALE),
+      ];
+      return ended.reduce((sum, count) => sum + count, 0);
     });
   }
 

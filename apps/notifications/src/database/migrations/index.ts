@@ -9,6 +9,7 @@ import { KeepProviderHealth1767398400007 } from './0007-keep-provider-health';
 import { FindDueMessagesInTurn1767398400008 } from './0008-find-due-messages-in-turn';
 import { OrderByWaiting1767398400009 } from './0009-order-by-waiting';
 import { KeepReturnedTexts1767398400010 } from './0010-keep-returned-texts';
+import { KeepFaultOfRefusal1767398400011 } from './0011-keep-fault-of-refusal';
 
 /** In the order they are run. */
 export const notificationsMigrations = [
@@ -23,4 +24,5 @@ export const notificationsMigrations = [
   FindDueMessagesInTurn1767398400008,
   OrderByWaiting1767398400009,
   KeepReturnedTexts1767398400010,
+  KeepFaultOfRefusal1767398400011,
 ];
