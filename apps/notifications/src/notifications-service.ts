@@ -1,4 +1,4 @@
-import { EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
+import { ENTITLEMENT_LISTENER, EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
 import { createService, sendSchedule, type RunningService } from '@barrelhive/service-kit';
 import { RecordCallback } from './delivery/record-callback';
 import { TwilioStatusController } from './delivery/twilio-status.controller';
@@ -14,6 +14,7 @@ import { AlertPreferencesEntity } from './preferences/alert-preferences.entity';
 import { OnAlertMatched } from './queueing/on-alert-matched.handler';
 import { OnDrawingOpened } from './queueing/on-drawing-opened.handler';
 import { OnListReleased } from './queueing/on-list-released.handler';
+import { WakeMessages } from './queueing/wake-messages';
 import { OnUserRegistered } from './recipients/on-user-registered.handler';
 import { OnUserUpdated } from './recipients/on-user-updated.handler';
 import { RecipientEntity } from './recipients/recipient.entity';
@@ -49,6 +50,7 @@ export function createNotificationsService(settings: NotificationsSettings): Pro
     providers: [
       { provide: NOTIFICATIONS_SETTINGS, useValue: settings },
       { provide: SEND_SCHEDULE, useFactory: () => sendSchedule(settings) },
+      { provide: ENTITLEMENT_LISTENER, useClass: WakeMessages },
       { provide: TWILIO, useFactory: () => createTwilioClient(settings) },
       ClaimMessage,
       FindAtProvider,

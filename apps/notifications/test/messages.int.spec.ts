@@ -1,3 +1,4 @@
+import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 
@@ -109,6 +110,17 @@ describe('text messages about alerts', () => {
     expect(notifications.twilio.calls.filter(({ to }) => to === phone)).toHaveLength(1);
     expect(notifications.textsTo(phone)).toEqual([]);
     expect(await notifications.declinedFor(alertId)).toMatchObject([{ reason }]);
+  });
+
+  it('go out as soon as the word of billing comes that they waited for', async () => {
+    const { userId, phone } = await notifications.subscriber();
+    await notifications.match(userId, 'alert-before-plan');
+    await notifications.reach(userId, 'pending');
+    const waitsOn = `UPDATE message SET due_at = now() + interval '1 minute' WHERE user_id = $1 AND due_at > now()`;
+    await eventually('it to wait', async () => (await execute(notifications.dataSource, waitsOn, [userId])) === 1);
+    await notifications.entitle(userId, 'basic', true);
+    await notifications.reach(userId, 'delivered');
+    expect(notifications.textsTo(phone)).toHaveLength(1);
   });
 
   it('go to the new number after a change of the profile', async () => {

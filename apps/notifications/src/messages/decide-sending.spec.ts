@@ -84,6 +84,19 @@ describe('whether a message goes out', () => {
     expect(decideSending(situation, muchLater)).toEqual({ kind: 'suppress', reason });
   });
 
+  it('is looked at later and later while an event does not come, so that those who wait for one take no turns of the others', () => {
+    const situation = { content: alertContent(), queuedAt: saturdayNoon, recipient: undefined, ...limits };
+    const pauses: number[] = [];
+    for (let now = saturdayNoon; ; ) {
+      const decision = decideSending(situation, now);
+      if (decision.kind !== 'wait') break;
+      pauses.push((decision.until.getTime() - now.getTime()) / 1000);
+      now = decision.until;
+    }
+    expect(pauses.slice(0, 7)).toEqual([2, 4, 8, 16, 32, 60, 60]);
+    expect(pauses.length).toBeLessThan(20);
+  });
+
   describe('about a plan that alerts knows by version 7', () => {
     const { match, ...rest } = alertContent();
     const content: AlertContent = { ...rest, match: { ...match, entitlementVersion: 7 } };

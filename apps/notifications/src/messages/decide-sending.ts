@@ -8,7 +8,10 @@ const MINUTE_MS = 60_000;
 
 /** An event that a crash delayed arrives within this time: the outbox sends it again after a minute at most. */
 export const LATEST_EVENT_MS = 10 * MINUTE_MS;
-const LATE_EVENT_POLL_MS = 2_000;
+/** What waits for such an event is looked at after so long, and then each time as long as it has waited, */
+const FIRST_LATE_EVENT_POLL_MS = 2_000;
+/** up to this: a look takes a turn at the head of the queue. */
+const LONGEST_LATE_EVENT_POLL_MS = 60_000;
 
 export type SuppressionReason = RecipientDeclineReason | 'no account' | 'plan unknown';
 
@@ -75,9 +78,10 @@ function isBehindAlerts(content: MessageContent, { entitlementVersion }: Recipie
  * and arrives soon: the message waits for it instead of being suppressed at once.
  */
 function awaitEvent(content: MessageContent, queuedAt: Date, now: Date): SendDecision | undefined {
-  const isTooLate = now.getTime() - queuedAt.getTime() >= LATEST_EVENT_MS;
-  if (content.kind !== 'alert' || isTooLate) return undefined;
-  return { kind: 'wait', until: new Date(now.getTime() + LATE_EVENT_POLL_MS) };
+  const waitedMs = Math.max(now.getTime() - queuedAt.getTime(), 0);
+  if (content.kind !== 'alert' || waitedMs >= LATEST_EVENT_MS) return undefined;
+  const pauseMs = Math.min(waitedMs + FIRST_LATE_EVENT_POLL_MS, LONGEST_LATE_EVENT_POLL_MS);
+  return { kind: 'wait', until: new Date(now.getTime() + pauseMs) };
 }
 
 /** Why nothing at all may be sent to this number. */

@@ -67,6 +67,14 @@ export async function moveLockedMessages<S extends LaterStep>(
   );
 }
 
+/** What a user's messages waited for may have come: those that nobody tried to send yet are looked at now. One that is worked on is left alone. */
+export async function wakeMessagesOf(manager: EntityManager, userId: string): Promise<void> {
+  const where = `id IN (SELECT id FROM message WHERE user_id = $1 AND state = 'pending' AND attempts = 0 AND due_at > now()
+    FOR UPDATE SKIP LOCKED)`;
+  const { sql, parameters } = updateOf('postponed', { dueAt: { inSeconds: 0 } }, { where, parameters: [userId] });
+  await execute(manager, sql, parameters);
+}
+
 const OF_ATTEMPT = 'id = $1 AND attempts = $2';
 
 /** The statement of a step for the messages that `where` names by the first parameters. */
