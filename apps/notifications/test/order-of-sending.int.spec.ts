@@ -1,6 +1,7 @@
 import { execute, queryRows } from '@barrelhive/database';
 import { STORE_TIME_ZONE } from '@barrelhive/rules';
 import { ServiceLoops } from '@barrelhive/service-kit';
+import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SEND_SCHEDULE } from '../src/notifications-settings';
 import { ClaimMessage, type ClaimedMessage } from '../src/sending/claim-message';
@@ -10,6 +11,8 @@ import { startNotifications, type RunningNotifications, type Subscriber } from '
 
 const sentRow = z.object({ what: z.string() });
 const SENT = `SELECT coalesce(content -> 'match' ->> 'term', content ->> 'kind') || ' ' || state AS what FROM message WHERE id = $1`;
+type Query = (sql: string, parameters?: unknown[], isStructured?: true) => Promise<unknown>;
+
 const BUNDLE_WAIT_MS = 30 * 60_000;
 const LIST = { year: 2026, month: 11, itemCount: 42, items: [] };
 
@@ -167,6 +170,25 @@ describe('sending, step by step', () => {
       expect(notifications.twilio.calls.filter(({ to }) => to === phone)).toEqual([]);
       expect(await notifications.messagesOf(userId)).toMatchObject([{ state: 'suppressed', reason: 'opted out' }]);
       expect(await notifications.declinedFor(alertId)).toMatchObject([{ reason: 'opted out' }]);
+    });
+
+    it('that is committed right before the last look at a claimed message is seen by it', async () => {
+      const { userId, phone } = await notifications.subscriber('basic');
+      await notifications.match(userId, 'alert-stop-last');
+      const claimed = await nextInTurn();
+      const database = notifications.service.app.get(DataSource);
+      const createRunner = database.createQueryRunner.bind(database);
+      jest.spyOn(database, 'createQueryRunner').mockImplementation((mode) => {
+        const runner = createRunner(mode);
+        const query: Query = runner.query.bind(runner);
+        const afterStop: Query = async (sql, ...rest) => {
+          if (sql.includes('"isFresh"')) await notifications.twilio.receive(phone, 'STOP');
+          return query(sql, ...rest);
+        };
+        return Object.assign(runner, { query: afterStop });
+      });
+      if (claimed) await sending().post(claimed);
+      expect(notifications.twilio.calls.filter(({ to }) => to === phone)).toEqual([]);
     });
 
     it('that is committed while the text is posted ends every later one', async () => {

@@ -1,6 +1,6 @@
 import { execute } from '@barrelhive/database';
 import { logger, metrics } from '@barrelhive/service-kit';
-import { IsNull, MoreThan, Not, type EntityManager } from 'typeorm';
+import { MoreThan, type EntityManager } from 'typeorm';
 import { providerFaultOf } from '../twilio/provider-faults';
 import { PhoneStateEntity } from './phone-state.entity';
 
@@ -24,9 +24,9 @@ export async function lockPhone(manager: EntityManager, phone: string, mode: 'sh
   await execute(manager, `SELECT ${lock}(hashtextextended('phone:' || $1, 0))`, [phone]);
 }
 
-/** Whether the owner of the number wants no messages, as far as that is committed. */
-export function isOptedOut(manager: EntityManager, phone: string): Promise<boolean> {
-  return manager.existsBy(PhoneStateEntity, { phone, optedOutAt: Not(IsNull()) });
+/** For a statement: whether the owner of a number wants no messages, as far as that is committed. `phone` is the expression of the number. */
+export function isOptedOutSql(phone: string): string {
+  return `EXISTS (SELECT FROM phone_state s WHERE s.phone = ${phone} AND s.opted_out_at IS NOT NULL)`;
 }
 
 /** The owner of the number wants no messages, as STOP or the provider says. */

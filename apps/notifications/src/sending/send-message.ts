@@ -9,7 +9,7 @@ import { moveMessage } from '../messages/move-message';
 import { RecordReport } from '../messages/record-report';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { SendingPause } from '../pausing/sending-pause';
-import { isOptedOut, recordErrorCode } from '../phones/phone-state';
+import { isOptedOutSql, recordErrorCode } from '../phones/phone-state';
 import { ClaimMessage, type ClaimedMessage } from './claim-message';
 import { PostMessage, type PostOutcome } from './post-message';
 import { SendPace } from './send-pace';
@@ -20,7 +20,7 @@ const unforeseenRefusals = metrics.counter({
   help: 'Texts the provider refused for a reason that is not in our table: they are tried again, and somebody has to look',
 });
 
-const freshRow = z.object({ isFresh: z.boolean() });
+const lastLookRow = z.object({ isFresh: z.boolean(), isOptedOut: z.boolean() });
 
 /** Sends one message in two parts: it is claimed when the pace allows, then looked at once more and posted, and the outcome recorded. */
 @Injectable()
@@ -73,23 +73,22 @@ export class SendMessage {
     await this.dataSource.transaction((manager) => this.record(manager, message, outcome));
   }
 
-  /** What came up since the claim. The next claim decides then what becomes of the message. */
-  private async lastObstacle(message: ClaimedMessage): Promise<string | undefined> {
-    if (await isOptedOut(this.dataSource.manager, message.phone)) return 'opted out since the claim';
-    if (secondsLeftInWindow(new Date(), this.schedule) === 0) return 'the window closed since the claim';
-    return (await this.isFresh(message)) ? undefined : 'stalled before the call';
-  }
-
-  /** By the clock of the database, which goes on while a process is stopped or its machine sleeps, and by which others take over. */
-  private async isFresh({ id, attempts }: ClaimedMessage): Promise<boolean> {
+  /**
+   * What came up since the claim, asked by one statement right before the post: whatever is committed until then counts. The next
+   * claim decides what becomes of the message. Fresh is told by the clock of the database, which goes on while a process is stopped or its
+   * machine sleeps, and by which others take over.
+   */
+  private async lastObstacle({ id, attempts, phone }: ClaimedMessage): Promise<string | undefined> {
     const row = await queryRow(
       this.dataSource,
-      freshRow,
-      `SELECT attempted_at + make_interval(secs => $3) > now() AS "isFresh"
+      lastLookRow,
+      `SELECT attempted_at + make_interval(secs => $3) > now() AS "isFresh", ${isOptedOutSql('$4')} AS "isOptedOut"
          FROM message WHERE id = $1 AND attempts = $2 AND state = 'sending'`,
-      [id, attempts, this.longestStallSeconds],
+      [id, attempts, this.longestStallSeconds, phone],
     );
-    return row?.isFresh ?? false;
+    if (!row?.isFresh) return 'stalled before the call';
+    if (row.isOptedOut) return 'opted out since the claim';
+    return secondsLeftInWindow(new Date(), this.schedule) === 0 ? 'the window closed since the claim' : undefined;
   }
 
   private async record(manager: EntityManager, message: ClaimedMessage, outcome: PostOutcome): Promise<void> {
