@@ -142,8 +142,8 @@ export async function startClockedTexting(smsPerSecond: number): Promise<Clocked
     },
     async send() {
       const sendMessage = notifications.app.get(SendMessage);
-      for (let next = await sendMessage.takeNext(); next !== 'none'; next = await sendMessage.takeNext()) {
-        if (next !== 'not-sent') await sendMessage.post(next);
+      for (let next = await sendMessage.takeNext(1); next !== 'none'; next = await sendMessage.takeNext(1)) {
+        if (next !== 'not-sent') await Promise.all(sendMessage.post(next));
       }
       await bringAllOf(notifications);
     },

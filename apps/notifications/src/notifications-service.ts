@@ -18,9 +18,10 @@ import { WakeMessages } from './queueing/wake-messages';
 import { OnUserRegistered } from './recipients/on-user-registered.handler';
 import { OnUserUpdated } from './recipients/on-user-updated.handler';
 import { RecipientEntity } from './recipients/recipient.entity';
-import { ClaimMessage } from './sending/claim-message';
+import { ClaimMessages } from './sending/claim-messages';
 import { FindAtProvider } from './sending/find-at-provider';
 import { PostMessage } from './sending/post-message';
+import { RecordOutcome } from './sending/record-outcome';
 import { ResolveUnclearMessage } from './sending/resolve-unclear-message';
 import { SendMessage } from './sending/send-message';
 import { SendPace } from './sending/send-pace';
@@ -52,12 +53,13 @@ export function createNotificationsService(settings: NotificationsSettings): Pro
       { provide: SEND_SCHEDULE, useFactory: () => sendSchedule(settings) },
       { provide: ENTITLEMENT_LISTENER, useClass: WakeMessages },
       { provide: TWILIO, useFactory: () => createTwilioClient(settings) },
-      ClaimMessage,
+      ClaimMessages,
       FindAtProvider,
       FinishUnsent,
       MeasureMessages,
       PostMessage,
       RecordCallback,
+      RecordOutcome,
       RecordReport,
       ResolveUnclearMessage,
       SendMessage,

@@ -1,7 +1,7 @@
 import { execute, queryRow } from '@barrelhive/database';
 import { ServiceLoops } from '@barrelhive/service-kit';
 import { z } from 'zod';
-import { NEXT_MESSAGE } from '../src/sending/claim-message';
+import { NEXT_MESSAGES } from '../src/sending/claim-messages';
 import { SendMessage } from '../src/sending/send-message';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 
@@ -47,9 +47,9 @@ describe(`with ${WAITING} messages waiting`, () => {
 
   async function blocksOfClaim(): Promise<number> {
     await execute(notifications.dataSource, 'ANALYZE message');
-    const query = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${NEXT_MESSAGE}`;
+    const query = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${NEXT_MESSAGES}`;
     const lastExpiredSlot = new Date(Date.now() - 1_800_000).toISOString();
-    const row = await queryRow(notifications.dataSource, planRow, query, [lastExpiredSlot]);
+    const row = await queryRow(notifications.dataSource, planRow, query, [lastExpiredSlot, 1]);
     const plan = row?.['QUERY PLAN'][0].Plan;
     expect(plan?.['Actual Rows']).toBe(1);
     return (plan?.['Shared Hit Blocks'] ?? NaN) + (plan?.['Shared Read Blocks'] ?? NaN);
@@ -75,7 +75,7 @@ describe(`with ${WAITING} messages waiting`, () => {
       notifications.dataSource,
       `INSERT INTO sending_pause (reason, ends_with, next_trial_at) VALUES ('away', 'accepted', now() + interval '1 hour')`,
     );
-    expect(await notifications.service.app.get(SendMessage).takeNext()).toBe('none');
+    expect(await notifications.service.app.get(SendMessage).takeNext(1)).toBe('none');
     const touched = await queryRow(
       notifications.dataSource,
       countRow,

@@ -19,7 +19,7 @@ import { SendingPause } from '../src/pausing/sending-pause';
 import { PhoneStateEntity } from '../src/phones/phone-state.entity';
 import { AlertPreferencesEntity } from '../src/preferences/alert-preferences.entity';
 import { RecipientEntity } from '../src/recipients/recipient.entity';
-import { ClaimMessage } from '../src/sending/claim-message';
+import { ClaimMessages } from '../src/sending/claim-messages';
 import { SetAside } from '../src/sending/set-aside';
 import { WaitingMessages } from '../src/sending/waiting-messages';
 
@@ -89,7 +89,7 @@ export async function startMessageLives(): Promise<MessageLives> {
   const schedule = sendSchedule(settings);
   const waiting = new WaitingMessages(dataSource, outbox, schedule, settings);
   const setAside = new SetAside(dataSource);
-  const claimMessage = new ClaimMessage(dataSource, finishUnsent, pause, waiting, setAside, schedule, settings);
+  const claimMessages = new ClaimMessages(dataSource, finishUnsent, pause, waiting, setAside, schedule, settings);
 
   async function newMessage(): Promise<string> {
     await execute(dataSource, 'TRUNCATE message, history, outbox, phone_state');
@@ -111,7 +111,7 @@ export async function startMessageLives(): Promise<MessageLives> {
     };
     switch (what.kind) {
       case 'claim':
-        await claimMessage.run();
+        await claimMessages.run(1);
         return;
       case 'report':
         return recordCallback.run({ messageId: id, sid: SID, providerStatus: what.status, errorCode: undefined });

@@ -4,7 +4,7 @@ import { ServiceLoops } from '@barrelhive/service-kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SEND_SCHEDULE } from '../src/notifications-settings';
-import { ClaimMessage, type ClaimedMessage } from '../src/sending/claim-message';
+import { ClaimMessages, type ClaimedMessage } from '../src/sending/claim-messages';
 import { SendMessage } from '../src/sending/send-message';
 import { SendPace } from '../src/sending/send-pace';
 import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
@@ -27,7 +27,7 @@ describe('sending, step by step', () => {
   afterAll(() => notifications.dispose());
   afterEach(async () => {
     jest.restoreAllMocks();
-    notifications.service.app.get(SendPace).spendTurn();
+    notifications.service.app.get(SendPace).spendTurns(1);
     notifications.twilio.faults.clear();
     await execute(notifications.dataSource, `DELETE FROM message`);
   });
@@ -36,15 +36,16 @@ describe('sending, step by step', () => {
   /** The next message that may go out; what must not is judged on the way. */
   async function nextInTurn(): Promise<ClaimedMessage | undefined> {
     for (;;) {
-      const next = await sending().takeNext();
+      const next = await sending().takeNext(1);
       if (next === 'none') return undefined;
-      if (next !== 'not-sent') return next;
+      if (next !== 'not-sent') return next[0];
     }
   }
+  const post = (message: ClaimedMessage) => Promise.all(sending().post([message]));
   async function sendAll(): Promise<string[]> {
     const posted: string[] = [];
     for (let next = await nextInTurn(); next; next = await nextInTurn()) {
-      await sending().post(next);
+      await post(next);
       const [row] = await queryRows(notifications.dataSource, sentRow, SENT, [next.id]);
       posted.push(row?.what ?? 'nothing');
     }
@@ -77,9 +78,35 @@ describe('sending, step by step', () => {
       await match(second, 'newer');
       notifications.twilio.faults.set({ next: ['refuse-429'] });
       const refused = await nextInTurn();
-      if (refused) await sending().post(refused);
+      if (refused) await post(refused);
       await execute(notifications.dataSource, `UPDATE message SET due_at = now() WHERE state = 'pending'`);
       expect(await sendAll()).toEqual(['older accepted', 'newer accepted']);
+    });
+
+    it('claims together what the pace lets go within a moment, in the same order, and of each number one', async () => {
+      const [first, second] = [await notifications.subscriber('standard'), await notifications.subscriber('basic')];
+      for (const term of ['one1', 'two2']) await match(first, term);
+      await match(second, 'three');
+      const claims = jest.spyOn(notifications.service.app.get(ClaimMessages), 'run');
+      const claimed = await sending().takeNext(10);
+      if (typeof claimed === 'string') throw new Error(claimed);
+      expect(claimed.map(({ phone }) => phone)).toEqual([first.phone, second.phone]);
+      expect(claims).toHaveBeenCalledTimes(1);
+      await Promise.all(sending().post(claimed));
+      expect(await sendAll()).toEqual(['two2 accepted']);
+      expect([first, second].map(({ phone }) => notifications.textsTo(phone).length)).toEqual([2, 1]);
+    });
+
+    it('lets nobody wait for one of those claimed together that must not go out', async () => {
+      const [stopped, other] = [await notifications.subscriber('basic'), await notifications.subscriber('basic')];
+      await match(stopped, 'one1');
+      await match(other, 'two2');
+      const claimed = await sending().takeNext(10);
+      if (typeof claimed === 'string') throw new Error(claimed);
+      await notifications.twilio.receive(stopped.phone, 'STOP');
+      await Promise.all(sending().post(claimed));
+      expect(claimed).toHaveLength(2);
+      expect([stopped, other].map(({ phone }) => notifications.textsTo(phone).length)).toEqual([0, 1]);
     });
 
     it('spends nothing of the pace on what must not go out', async () => {
@@ -108,8 +135,8 @@ describe('sending, step by step', () => {
         [new Date(Date.now() - BUNDLE_WAIT_MS).toISOString()],
       );
       await match(person, 'fresh');
-      const claims = jest.spyOn(notifications.service.app.get(ClaimMessage), 'run');
-      expect(await sending().takeNext()).toBe('not-sent');
+      const claims = jest.spyOn(notifications.service.app.get(ClaimMessages), 'run');
+      expect(await sending().takeNext(1)).toBe('not-sent');
       expect(claims).not.toHaveBeenCalled();
       expect(await notifications.declinedFor(`alert-stale1-${person.userId}`)).toMatchObject([{ reason: 'stale' }]);
       expect(await notifications.declinedFor(`alert-stale3-${person.userId}`)).toMatchObject([{ reason: 'stale' }]);
@@ -127,7 +154,7 @@ describe('sending, step by step', () => {
       const open = { ...schedule };
       Object.assign(schedule, { days: dayAfterTomorrow() });
       try {
-        if (claimed) await sending().post(claimed);
+        if (claimed) await post(claimed);
         expect(await notifications.messagesOf(userId)).toMatchObject([{ state: 'pending', attempts: 1 }]);
         await execute(notifications.dataSource, `UPDATE message SET due_at = now()`);
         expect(await nextInTurn()).toBeUndefined();
@@ -164,7 +191,7 @@ describe('sending, step by step', () => {
       });
       const claimed = await nextInTurn();
       await stopAt('between claim and post');
-      if (claimed) await sending().post(claimed);
+      if (claimed) await post(claimed);
       await execute(notifications.dataSource, `UPDATE message SET due_at = now() WHERE state = 'pending'`);
       expect(await nextInTurn()).toBeUndefined();
       expect(notifications.twilio.calls.filter(({ to }) => to === phone)).toEqual([]);
@@ -187,7 +214,7 @@ describe('sending, step by step', () => {
         };
         return Object.assign(runner, { query: afterStop });
       });
-      if (claimed) await sending().post(claimed);
+      if (claimed) await post(claimed);
       expect(notifications.twilio.calls.filter(({ to }) => to === phone)).toEqual([]);
     });
 
@@ -196,7 +223,7 @@ describe('sending, step by step', () => {
       await notifications.match(userId, 'alert-stop-posting');
       await notifications.match(userId, 'alert-stop-later');
       const claimed = await nextInTurn();
-      await Promise.all([claimed ? sending().post(claimed) : undefined, notifications.twilio.receive(phone, 'STOP')]);
+      await Promise.all([claimed ? post(claimed) : undefined, notifications.twilio.receive(phone, 'STOP')]);
       await sendAll();
       expect(notifications.twilio.calls.filter(({ to }) => to === phone).length).toBeLessThanOrEqual(1);
       expect((await notifications.messagesOf(userId)).at(-1)).toMatchObject({ state: 'suppressed' });

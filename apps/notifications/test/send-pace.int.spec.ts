@@ -57,15 +57,29 @@ describe('the pace of text messages', () => {
     const now = jest.spyOn(performance, 'now');
     for (let seconds = 0; seconds < 5; seconds += 0.5) {
       now.mockReturnValue(seconds * 1000);
-      await pace.awaitTurn();
+      await pace.awaitTurns(1);
     }
     expect(reserve).toHaveBeenCalledTimes(1);
-    pace.spendTurn();
-    await pace.awaitTurn();
+    pace.spendTurns(1);
+    await pace.awaitTurns(1);
     now.mockReturnValue(60_000);
-    await pace.awaitTurn();
+    await pace.awaitTurns(1);
     now.mockRestore();
     expect(reserve).toHaveBeenCalledTimes(3);
+  });
+
+  it('gives several turns together where they come within a moment, and these cost as much as one by one', async () => {
+    const pace = paceOf(redis.url, `${redis.prefix}-together`);
+    const began = performance.now();
+    expect(await pace.awaitTurns(10)).toBe(2);
+    pace.spendTurns(1);
+    expect(await pace.awaitTurns(10)).toBe(1);
+    pace.spendTurns(1);
+    const wait = await pace.reserve(3);
+    expect(wait).toBeLessThanOrEqual(2 * INTERVAL_MS);
+    expect(wait).toBeGreaterThanOrEqual(2 * INTERVAL_MS - (performance.now() - began));
+    const next = await pace.reserve();
+    expect(next).toBeGreaterThanOrEqual(5 * INTERVAL_MS - (performance.now() - began));
   });
 
   it('is slower, but there, while Redis is away', async () => {

@@ -135,7 +135,7 @@ describe('a text message whose sending goes wrong', () => {
       phone,
       body: claimed.body ?? '',
     };
-    await notifications.service.app.get(SendMessage).post(message);
+    await Promise.all(notifications.service.app.get(SendMessage).post([message]));
     await notifications.reach(userId, 'delivered');
     expect(await notifications.messagesOf(userId)).toMatchObject([{ attempts: 3 }]);
     expect(notifications.twilio.calls.filter(({ to }) => to === phone)).toHaveLength(2);

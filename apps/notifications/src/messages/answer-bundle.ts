@@ -1,4 +1,4 @@
-import type { BundledChange, EventPayload, OwnDeclineReason } from '@barrelhive/contracts';
+import type { BundledChange, EventPayload, EventType, OwnDeclineReason } from '@barrelhive/contracts';
 import type { Outbox } from '@barrelhive/messaging';
 import type { EntityManager } from 'typeorm';
 import type { SuppressionReason } from './decide-sending';
@@ -19,20 +19,22 @@ export interface UnsentBundle {
   items?: BundledChange[] | undefined;
 }
 
+type Sent = Told & Pick<Message, 'attemptedAt' | 'itemCount'>;
+
 /** Tells alerts that the provider has the text of its bundle. Messages about other things are of no concern to it. */
-export async function publishSent(
-  manager: EntityManager,
-  outbox: Outbox,
-  { content, correlationId, attemptedAt, itemCount }: Told & Pick<Message, 'attemptedAt' | 'itemCount'>,
-): Promise<void> {
-  if (content.kind !== 'alert') return;
-  const sent = {
-    alertId: content.match.alertId,
-    slot: content.match.slot,
-    sentAt: (attemptedAt ?? new Date()).toISOString(),
-    itemsFound: itemCount ?? content.match.items.length,
-  };
-  await outbox.publish(manager, 'notifications.message-sent.v1', sent, { correlationId });
+export function publishSent(manager: EntityManager, outbox: Outbox, message: Sent): Promise<void> {
+  return publishAllSent(manager, outbox, [message]);
+}
+
+/** The same for many messages. */
+export async function publishAllSent(manager: EntityManager, outbox: Outbox, messages: readonly Sent[]): Promise<void> {
+  const sent = messages.flatMap(({ content, correlationId, attemptedAt, itemCount }) => {
+    if (content.kind !== 'alert') return [];
+    const { alertId, slot, items } = content.match;
+    const sentAt = (attemptedAt ?? new Date()).toISOString();
+    return [{ correlationId, payload: { alertId, slot, sentAt, itemsFound: itemCount ?? items.length } }];
+  });
+  await publishByOrigin(manager, outbox, 'notifications.message-sent.v1', sent);
 }
 
 /** Tells alerts that nothing of its bundle is sent, and why. */
@@ -55,13 +57,25 @@ export async function publishAllDeclined(
   reason: string,
 ): Promise<void> {
   const told = OUR_IGNORANCE.includes(reason) ? FAULT : reason;
-  const byOrigin = new Map<string, EventPayload<'notifications.bundle-declined.v1'>[]>();
-  for (const { alertId, slot, correlationId, items } of unsent) {
-    const declined = byOrigin.get(correlationId) ?? [];
-    declined.push({ alertId, slot, reason: told, items });
-    byOrigin.set(correlationId, declined);
+  const declined = unsent.map(({ correlationId, ...bundle }) => ({
+    correlationId,
+    payload: { ...bundle, reason: told },
+  }));
+  await publishByOrigin(manager, outbox, 'notifications.bundle-declined.v1', declined);
+}
+
+/** What one pass led to is published by one statement. */
+async function publishByOrigin<T extends EventType>(
+  manager: EntityManager,
+  outbox: Outbox,
+  type: T,
+  events: readonly { correlationId: string; payload: EventPayload<T> }[],
+): Promise<void> {
+  const byOrigin = new Map<string, EventPayload<T>[]>();
+  for (const { correlationId, payload } of events) {
+    byOrigin.set(correlationId, [...(byOrigin.get(correlationId) ?? []), payload]);
   }
-  for (const [correlationId, declined] of byOrigin) {
-    await outbox.publishAll(manager, 'notifications.bundle-declined.v1', declined, { correlationId });
+  for (const [correlationId, payloads] of byOrigin) {
+    await outbox.publishAll(manager, type, payloads, { correlationId });
   }
 }

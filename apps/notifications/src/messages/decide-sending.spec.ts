@@ -8,7 +8,7 @@ import {
 } from '@barrelhive/rules';
 import fc from 'fast-check';
 import { decideSending, LATEST_EVENT_MS } from './decide-sending';
-import type { Recipient } from '../recipients/find-recipient';
+import type { Recipient } from '../recipients/find-recipients';
 import type { AlertContent, MessageContent } from './message-content';
 
 const LONGEST_WAIT_MS = 1_800_000;
@@ -87,7 +87,7 @@ describe('whether a message goes out', () => {
   it('is looked at later and later while an event does not come, so that those who wait for one take no turns of the others', () => {
     const situation = { content: alertContent(), queuedAt: saturdayNoon, recipient: undefined, ...limits };
     const pauses: number[] = [];
-    for (let now = saturdayNoon; ; ) {
+    for (let now = saturdayNoon; ;) {
       const decision = decideSending(situation, now);
       if (decision.kind !== 'wait') break;
       pauses.push((decision.until.getTime() - now.getTime()) / 1000);

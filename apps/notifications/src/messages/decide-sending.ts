@@ -1,6 +1,6 @@
 import type { OwnDeclineReason, RecipientDeclineReason } from '@barrelhive/contracts';
 import { defaultAlertPreferences } from '@barrelhive/rules';
-import type { Recipient } from '../recipients/find-recipient';
+import type { Recipient } from '../recipients/find-recipients';
 import { bundleExpiry, sendingMoment, type SendingMoment, type SendingRules } from './expiry';
 import { allowedContent, wantedContent, type MessageContent } from './message-content';
 

@@ -85,11 +85,70 @@ function updateOf<S extends LaterStep>(
 ): { sql: string; parameters: unknown[] } {
   const { from, to, onlyAttempted }: StepDefinition = messageSteps[step];
   const parameters: unknown[] = [...first];
-  const settings = settingsOf(step, values, parameters).map(({ column, value }) => `, ${column} = ${value}`);
-  const [state, states] = [`$${parameters.push(to)}`, `$${parameters.push(from)}`];
-  const sql = `UPDATE message AS m SET state = ${state}${settings.join('')}
-    WHERE ${where} AND state = ANY (${states})${onlyAttempted ? ' AND attempts > 0' : ''}`;
+  const bind = (value: unknown) => `$${parameters.push(value)}`;
+  const settings = settingsOf(step, givenFrom(values, bind)).map(({ column, value }) => `, ${column} = ${value}`);
+  const sql = `UPDATE message AS m SET state = ${bind(to)}${settings.join('')}
+    WHERE ${where} AND state = ANY (${bind(from)})${onlyAttempted ? ' AND attempts > 0' : ''}`;
   return { sql, parameters };
+}
+
+interface Move<S extends LaterStep> extends Attempt {
+  values: StepValues<S>;
+}
+
+/** Types of what a step can be given for each of many messages. A moment is given by the seconds until it. */
+const GIVEN_TYPES = new Map([
+  ['phone', 'text'],
+  ['body', 'text'],
+  ['itemCount', 'integer'],
+  ['dueAt', 'double precision'],
+  ['sid', 'text'],
+  ['errorCode', 'integer'],
+]);
+
+/**
+ * {@link moveMessage} for many messages at once, each with values of its own. Gives those to which the step applied. `onlyIf` is one more
+ * condition, of the message `m` and of what is `given`.
+ */
+export async function moveMessages<S extends LaterStep>(
+  manager: EntityManager,
+  step: S,
+  moves: readonly Move<S>[],
+  onlyIf = 'true',
+): Promise<Message[]> {
+  if (moves.length === 0) return [];
+  const { from, to, sets, onlyAttempted }: StepDefinition = messageSteps[step];
+  const settings = settingsOf(step, (field) =>
+    field === 'dueAt' ? 'now() + make_interval(secs => given.due_at)' : `given.${columnOf(field)}`,
+  );
+  const given = Object.entries(sets).flatMap(([field, setting]) =>
+    setting === 'given' ? [`, ${columnOf(field)} ${typeOf(field)}`] : [],
+  );
+  return queryRows(
+    manager,
+    message,
+    `UPDATE message AS m SET state = $2${settings.map(({ column, value }) => `, ${column} = ${value}`).join('')}
+       FROM jsonb_to_recordset($1::jsonb) AS given (id uuid, attempts integer${given.join('')})
+      WHERE m.id = given.id AND m.attempts = given.attempts AND m.state = ANY ($3) AND ${onlyIf}
+        ${onlyAttempted ? 'AND m.attempts > 0' : ''}
+      RETURNING ${MESSAGE_FIELDS}`,
+    [JSON.stringify(moves.map(plainMove)), to, from],
+  );
+}
+
+function typeOf(field: string): string {
+  const type = GIVEN_TYPES.get(field);
+  if (!type) throw new Error(`${field} cannot be given for many messages`);
+  return type;
+}
+
+function plainMove<S extends LaterStep>({ id, attempts, values }: Move<S>): object {
+  const given = Object.entries(values).map(([field, value]: [string, unknown]): [string, unknown] => [
+    columnOf(field),
+    typeof value === 'object' && value !== null && 'inSeconds' in value ? value.inSeconds : value,
+  ]);
+  const columns: Record<string, unknown> = Object.fromEntries(given);
+  return { ...columns, id, attempts };
 }
 
 interface Draft {
@@ -105,51 +164,40 @@ export async function createMessages<S extends FirstStep>(
   step: S,
   values: StepValues<S>,
 ): Promise<number> {
-  const { to } = messageSteps[step];
-  const waitsSince = waitsSinceOf(content);
-  const parameters: unknown[] = [userIds, occasionOf(content), JSON.stringify(content), correlationId, to, waitsSince];
-  const settings = settingsOf(step, values, parameters);
-  const columns = [
-    'user_id',
-    'occasion',
-    'content',
-    'correlation_id',
-    'state',
-    'waits_since',
-    ...settings.map(({ column }) => column),
-  ];
-  const selected = [
-    'user_id',
-    '$2',
-    '$3',
-    '$4',
-    '$5',
-    'coalesce($6::timestamptz, now())',
-    ...settings.map(({ value }) => value),
+  const parameters: unknown[] = [userIds];
+  const bind = (value: unknown) => `$${parameters.push(value)}`;
+  const settings: readonly ColumnSetting[] = [
+    { column: 'user_id', value: 'user_id' },
+    { column: 'occasion', value: bind(occasionOf(content)) },
+    { column: 'content', value: bind(JSON.stringify(content)) },
+    { column: 'correlation_id', value: bind(correlationId) },
+    { column: 'state', value: bind(messageSteps[step].to) },
+    { column: 'waits_since', value: `coalesce(${bind(waitsSinceOf(content))}::timestamptz, now())` },
+    ...settingsOf(step, givenFrom(values, bind)),
   ];
   return execute(
     manager,
-    `INSERT INTO message (${columns.join(', ')})
-     SELECT ${selected.join(', ')} FROM unnest($1::text[]) AS recipient (user_id)
+    `INSERT INTO message (${settings.map(({ column }) => column).join(', ')})
+     SELECT ${settings.map(({ value }) => value).join(', ')} FROM unnest($1::text[]) AS recipient (user_id)
      ON CONFLICT DO NOTHING`,
     parameters,
   );
 }
 
-/** The columns that a step sets besides the state, each with its value as SQL; adds what is given to the parameters. */
-function settingsOf<S extends MessageStep>(
-  step: S,
-  values: StepValues<S>,
-  parameters: unknown[],
-): { column: string; value: string }[] {
+interface ColumnSetting {
+  column: string;
+  /** As SQL. */
+  value: string;
+}
+
+/** The columns that a step sets besides the state. `given` says how a field is written that the caller gives. */
+function settingsOf(step: MessageStep, given: (field: string) => string): ColumnSetting[] {
   const { sets }: StepDefinition = messageSteps[step];
-  const given = new Map<string, unknown>(Object.entries(values));
-  const bind = (value: unknown) => `$${parameters.push(value)}`;
   return Object.entries(sets).map(([field, setting]) => {
     const column = columnOf(field);
     switch (setting) {
       case 'given':
-        return { column, value: givenValue(given.get(field), bind) };
+        return { column, value: given(field) };
       case 'now':
         return { column, value: 'now()' };
       case 'now unless set':
@@ -162,9 +210,12 @@ function settingsOf<S extends MessageStep>(
   });
 }
 
-function givenValue(value: unknown, bind: (value: unknown) => string): string {
-  if (typeof value === 'object' && value !== null && 'inSeconds' in value) {
-    return `now() + make_interval(secs => ${bind(value.inSeconds)})`;
-  }
-  return bind(value ?? null);
+/** Writes the fields of a step as parameters. */
+function givenFrom(values: object, bind: (value: unknown) => string): (field: string) => string {
+  const given = new Map<string, unknown>(Object.entries(values));
+  return (field) => {
+    const value = given.get(field);
+    const isDistance = typeof value === 'object' && value !== null && 'inSeconds' in value;
+    return isDistance ? `now() + make_interval(secs => ${bind(value.inSeconds)})` : bind(value ?? null);
+  };
 }

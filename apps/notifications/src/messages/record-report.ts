@@ -6,11 +6,11 @@ import type { EntityManager } from 'typeorm';
 import { SendingPause } from '../pausing/sending-pause';
 import { recordErrorCode, recordReached } from '../phones/phone-state';
 import { providerFaultOf, wasNeverSent } from '../twilio/provider-faults';
-import { publishSent } from './answer-bundle';
+import { publishAllSent, publishSent } from './answer-bundle';
 import { FinishUnsent, messagesMoved } from './finish-unsent';
 import { findMessage, type Message } from './message';
 import type { MessageState, ReportedState } from './message-state';
-import { moveMessage } from './move-message';
+import { moveMessage, moveMessages } from './move-message';
 import { isReturned, noteReturned } from './returned-texts';
 
 /** Longer than the pause of all sending, so that the next trial is made by another message. */
@@ -33,6 +33,18 @@ export interface DeliveryReport {
   errorCode?: number | undefined;
 }
 
+/** What the provider answered to a post. */
+export interface PostReply {
+  id: string;
+  attempts: number;
+  attemptedAt: Date;
+  report: DeliveryReport;
+}
+
+/** Nothing came in between, and alerts was never told that it was sent. */
+const FIRST_NEWS = `m.state = 'sending' AND m.sid IS NULL AND m.accepted_at IS NULL
+  AND NOT EXISTS (SELECT FROM returned_text t WHERE t.sid = given.sid)`;
+
 const FAILED: readonly ReportedState[] = ['undelivered', 'failed'];
 /** Before the text was reported as delivered, or its message ended without it. */
 const TAKEN_BACK_FROM: readonly MessageState[] = ['pending', 'sending', 'unknown', 'accepted', 'sent', 'expired'];
@@ -47,6 +59,29 @@ export class RecordReport {
     private readonly pause: SendingPause,
     private readonly finishUnsent: FinishUnsent,
   ) {}
+
+  /**
+   * Records the replies to several posts. Where a text was accepted and nothing else is known of it, which is nearly always, that takes a
+   * few statements for all of them. Must run in a transaction.
+   */
+  async runReplies(manager: EntityManager, replies: readonly PostReply[]): Promise<void> {
+    const plain = replies.filter(({ report: { state, errorCode } }) => state === 'accepted' && errorCode === undefined);
+    const moves = plain.map(({ id, attempts, report: { sid } }) => ({
+      id,
+      attempts,
+      values: { sid, errorCode: undefined },
+    }));
+    const accepted = await moveMessages(manager, 'accepted', moves, FIRST_NEWS);
+    const done = new Set(accepted.map(({ id }) => id));
+    if (done.size > 0) {
+      messagesMoved.inc({ state: 'accepted', reason: '' }, done.size);
+      await publishAllSent(manager, this.outbox, accepted);
+      // What the latest of them proves, all of them prove.
+      const attempts = plain.filter(({ id }) => done.has(id)).map(({ attemptedAt }) => attemptedAt.getTime());
+      await this.pause.end(manager, 'accepted', new Date(Math.max(...attempts)));
+    }
+    for (const { id, report } of replies) if (!done.has(id)) await this.run(manager, id, report);
+  }
 
   /** Must run in a transaction. An unknown message, a repeated report and an outdated one change nothing. */
   async run(manager: EntityManager, messageId: string, report: DeliveryReport): Promise<void> {

@@ -93,19 +93,19 @@ export class SendingPause {
     if (ended > 0) this.log.info({}, 'texts are sent again');
   }
 
-  /** Whether a message may go out: there is no pause, or this one is the next trial. */
-  async letsGo(manager: EntityManager): Promise<boolean> {
+  /** How many of some messages may go out: all while there is no pause, else one where it is the next trial. */
+  async roomFor(manager: EntityManager, messages: number): Promise<number> {
     const query = `SELECT next_trial_at <= now() AS "isTrialDue" FROM sending_pause`;
     const pause = await queryRow(manager, trialRow, query);
-    if (!pause) return true;
-    if (!pause.isTrialDue) return false;
+    if (!pause) return messages;
+    if (!pause.isTrialDue || messages === 0) return 0;
     const taken = await execute(
       manager,
       `UPDATE sending_pause SET next_trial_at = now() + make_interval(secs => $1), last_trial_at = now()
         WHERE next_trial_at <= now()`,
       [this.trialEachSeconds],
     );
-    return taken > 0;
+    return taken > 0 ? 1 : 0;
   }
 
   private async measure(): Promise<void> {

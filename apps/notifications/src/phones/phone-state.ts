@@ -15,13 +15,19 @@ const filtered = metrics.counter({
   help: 'Messages a carrier filtered as spam (30007): the operator has to act.',
 });
 
+const lockKeyOf = (phone: string) => `hashtextextended('phone:' || ${phone}, 0)`;
+
 /**
- * Fixes the state of a number for the rest of the transaction: `shared` for who acts on it, `exclusive` for who changes it. A
- * message is therefore claimed either wholly before an opt-out or wholly after it.
+ * For a statement: fixes the state of a number for the rest of the transaction, for who acts on it. `phone` is the expression of the
+ * number. Who changes it waits: a message is therefore claimed either wholly before an opt-out or wholly after it.
  */
-export async function lockPhone(manager: EntityManager, phone: string, mode: 'shared' | 'exclusive'): Promise<void> {
-  const lock = mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
-  await execute(manager, `SELECT ${lock}(hashtextextended('phone:' || $1, 0))`, [phone]);
+export function sharedPhoneLockSql(phone: string): string {
+  return `pg_advisory_xact_lock_shared(${lockKeyOf(phone)})`;
+}
+
+/** Fixes the state of a number for the rest of the transaction, for who changes it. */
+async function lockPhone(manager: EntityManager, phone: string): Promise<void> {
+  await execute(manager, `SELECT pg_advisory_xact_lock(${lockKeyOf('$1')})`, [phone]);
 }
 
 /** For a statement: whether the owner of a number wants no messages, as far as that is committed. `phone` is the expression of the number. */
@@ -31,7 +37,7 @@ export function isOptedOutSql(phone: string): string {
 
 /** The owner of the number wants no messages, as STOP or the provider says. */
 export async function recordOptOut(manager: EntityManager, phone: string): Promise<void> {
-  await lockPhone(manager, phone, 'exclusive');
+  await lockPhone(manager, phone);
   await execute(
     manager,
     `INSERT INTO phone_state (phone, opted_out_at) VALUES ($1, now())
@@ -42,7 +48,7 @@ export async function recordOptOut(manager: EntityManager, phone: string): Promi
 
 /** The owner of the number wants messages again. Who writes to us can also be reached, so all else is forgotten, too. */
 export async function recordOptIn(manager: EntityManager, phone: string): Promise<void> {
-  await lockPhone(manager, phone, 'exclusive');
+  await lockPhone(manager, phone);
   await manager.delete(PhoneStateEntity, { phone });
 }
 

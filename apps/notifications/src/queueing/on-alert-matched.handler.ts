@@ -10,7 +10,7 @@ import { findMessageFor, type Message } from '../messages/message';
 import { occasionOf, type AlertContent } from '../messages/message-content';
 import { createMessages, moveMessage } from '../messages/move-message';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
-import { findRecipient } from '../recipients/find-recipient';
+import { findRecipients } from '../recipients/find-recipients';
 
 const DAY_TAKEN: OwnDeclineReason = 'day taken';
 const UNCLEAR: OwnDeclineReason = 'unclear';
@@ -20,6 +20,15 @@ interface Draft {
   content: AlertContent;
   correlationId: string;
 }
+
+/** A second bundle of a day for the message that holds it. */
+interface Renewal {
+  first: Message;
+  draft: Draft;
+  decision: SendDecision;
+}
+
+type Refusal = Extract<SendDecision, { kind: 'suppress' | 'expire' }>;
 
 /**
  * Queues one message about what an alert found, and keeps one that must not be sent, with the reason. Alerts hands on a bundle again
@@ -41,19 +50,22 @@ export class OnAlertMatched {
     const day = localDay(new Date(payload.slot), this.schedule.zone);
     const content: AlertContent = { kind: 'alert', day, match: payload };
     const draft: Draft = { userIds: [payload.userId], content, correlationId };
-    if (await this.answerByFirst(manager, draft)) return;
-    if (await this.create(manager, draft)) return;
-    // Another bundle of the day was queued at the same moment.
-    await this.answerByFirst(manager, draft);
+    const decision = await this.decide(manager, draft);
+    // Mostly it is the first bundle of its day, which the unique index says at once.
+    if (mayGo(decision) && (await createMessages(manager, draft, 'queued', {})) > 0) return;
+    if (await this.answerByFirst(manager, draft, decision)) return;
+    if (!mayGo(decision)) return this.keepUnsent(manager, draft, decision);
+    // The message that held the day ended just now without a text.
+    await createMessages(manager, draft, 'queued', {});
   }
 
   /** False when the recipient has no message for the occasion yet. */
-  private async answerByFirst(manager: EntityManager, draft: Draft): Promise<boolean> {
+  private async answerByFirst(manager: EntityManager, draft: Draft, decision: SendDecision): Promise<boolean> {
     const { userIds, content, correlationId } = draft;
     const first = await findMessageFor(manager, userIds[0], occasionOf(content));
     if (!first) return false;
     if (!isAbout(first, content.match)) {
-      if (isSurelyUnsent(first) && (await this.renew(manager, first, draft))) return true;
+      if (isSurelyUnsent(first) && (await this.renew(manager, { first, draft, decision }))) return true;
       await publishDeclined(manager, this.outbox, { content, correlationId, reason: DAY_TAKEN });
     } else if (first.acceptedAt) {
       await publishSent(manager, this.outbox, first);
@@ -68,36 +80,31 @@ export class OnAlertMatched {
    * The first message of the day was posted, was not there, and waited too long. It becomes the one about this bundle: should its text
    * arrive after all, that is still reported of it. False when just that happened.
    */
-  private async renew(manager: EntityManager, first: Message, { content, correlationId }: Draft): Promise<boolean> {
-    const decision = await this.decide(manager, first.userId, content);
-    if (decision.kind === 'send' || decision.kind === 'wait') {
+  private async renew(manager: EntityManager, { first, draft, decision }: Renewal): Promise<boolean> {
+    const { content, correlationId } = draft;
+    if (mayGo(decision))
       return (await moveMessage(manager, first, 'renewed', { content, correlationId })) !== undefined;
-    }
     await publishDeclined(manager, this.outbox, { content, correlationId, reason: decision.reason });
     return true;
   }
 
-  /** False when the recipient has a message for the occasion already. */
-  private async create(manager: EntityManager, draft: Draft): Promise<boolean> {
-    const { userIds, content, correlationId } = draft;
-    const decision = await this.decide(manager, userIds[0], content);
-    if (decision.kind === 'send' || decision.kind === 'wait') {
-      return (await createMessages(manager, draft, 'queued', {})) > 0;
-    }
-    const { reason } = decision;
-    const step = decision.kind === 'suppress' ? 'suppressed' : 'expired';
+  private async keepUnsent(manager: EntityManager, draft: Draft, { kind, reason }: Refusal): Promise<void> {
+    const step = kind === 'suppress' ? 'suppressed' : 'expired';
     await createMessages(manager, draft, step, { reason, errorCode: undefined });
     messagesMoved.inc({ state: step, reason });
-    await publishDeclined(manager, this.outbox, { content, correlationId, reason });
-    return true;
+    await publishDeclined(manager, this.outbox, { ...draft, reason });
   }
 
-  private async decide(manager: EntityManager, userId: string, content: AlertContent): Promise<SendDecision> {
+  private async decide(manager: EntityManager, { userIds: [userId], content }: Draft): Promise<SendDecision> {
     const now = new Date();
-    const recipient = await findRecipient(manager, userId);
+    const recipient = (await findRecipients(manager, [userId], now)).get(userId);
     const longestWaitMs = this.settings.BUNDLE_WAIT_SECONDS * 1000;
     return decideSending({ content, queuedAt: now, recipient, schedule: this.schedule, longestWaitMs }, now);
   }
+}
+
+function mayGo(decision: SendDecision): decision is Exclude<SendDecision, Refusal> {
+  return decision.kind === 'send' || decision.kind === 'wait';
 }
 
 /** It holds its day since its text may have been taken once, and then it turned out that it was not. */

@@ -5,7 +5,7 @@ import type { DeliveryReport } from '../messages/record-report';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { TWILIO, type TwilioClient } from '../twilio/twilio-client';
 import { callFailure, type CallFailure } from './call-failure';
-import type { ClaimedMessage } from './claim-message';
+import type { ClaimedMessage } from './claim-messages';
 
 export type PostOutcome = { kind: 'taken'; report: DeliveryReport } | CallFailure;
 

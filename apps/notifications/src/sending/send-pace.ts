@@ -8,17 +8,19 @@ import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notificat
 const LOCAL_SHARE = 1 / 4;
 /** A turn that nobody asked for within this time, or within that of the next one, is lost. */
 const TURN_LASTS_MS = 1_000;
+/** Turns that come within this time are taken together. */
+const TOGETHER_MS = 100;
 
 /**
- * Reserves the next moment of the common pace and answers in how many microseconds it is. Redis' own clock counts, so replicas
- * need not agree about the time.
+ * Reserves the next moments of the common pace and answers in how many microseconds the first of them is. Redis' own clock counts, so
+ * replicas need not agree about the time.
  */
 const RESERVE = `
   local time = redis.call('TIME')
   local now = time[1] * 1000000 + time[2]
-  local interval = tonumber(ARGV[1])
+  local reserved = tonumber(ARGV[1])
   local free = math.max(now, tonumber(redis.call('GET', KEYS[1]) or '0'))
-  redis.call('SET', KEYS[1], string.format('%.0f', free + interval), 'PX', math.ceil((free - now + interval) / 1000) + 1000)
+  redis.call('SET', KEYS[1], string.format('%.0f', free + reserved), 'PX', math.ceil((free - now + reserved) / 1000) + 1000)
   return free - now
 `;
 
@@ -28,8 +30,10 @@ export class SendPace {
   private readonly log = logger('send-pace');
   private readonly key: string;
   private readonly intervalMs: number;
+  private readonly turnsTogether: number;
   private localFreeAt = 0;
-  private turnEndsAt = 0;
+  private turns = 0;
+  private turnsEndAt = 0;
 
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
@@ -37,37 +41,43 @@ export class SendPace {
   ) {
     this.key = `${QUEUE_PREFIX}:sms-pace`;
     this.intervalMs = 1000 / SMS_PER_SECOND;
+    this.turnsTogether = Math.max(1, Math.floor(TOGETHER_MS / this.intervalMs));
   }
 
   /**
-   * Waits until a message may go out. The turn stays for the next message until it is spent, however many are judged before that: what is
-   * not sent takes nothing from the pace of the other replicas.
+   * Waits until messages may go out, and gives how many: one, or as many as are wanted where the pace lets them go within a moment. Turns
+   * stay for the next messages until they are spent, however many are judged before that: what is not sent takes nothing from the pace
+   * of the other replicas.
    */
-  async awaitTurn(): Promise<void> {
-    if (performance.now() >= this.turnEndsAt) await setTimeout(await this.reserve());
-    this.turnEndsAt = performance.now() + Math.max(this.intervalMs, TURN_LASTS_MS);
+  async awaitTurns(wanted: number): Promise<number> {
+    if (this.turns === 0 || performance.now() >= this.turnsEndAt) {
+      this.turns = Math.min(wanted, this.turnsTogether);
+      await setTimeout(await this.reserve(this.turns));
+    }
+    this.turnsEndAt = performance.now() + Math.max(this.intervalMs, TURN_LASTS_MS);
+    return Math.min(wanted, this.turns);
   }
 
-  /** A message goes out. */
-  spendTurn(): void {
-    this.turnEndsAt = 0;
+  /** So many messages go out. */
+  spendTurns(messages: number): void {
+    this.turns = Math.max(0, this.turns - messages);
   }
 
-  /** How many milliseconds to wait before the next message may go out; the moment is taken. */
-  async reserve(): Promise<number> {
+  /** How many milliseconds to wait before the next messages may go out; their moments are taken. */
+  async reserve(turns = 1): Promise<number> {
     try {
-      const microseconds = await this.redis.eval(RESERVE, 1, this.key, Math.round(this.intervalMs * 1000));
+      const microseconds = await this.redis.eval(RESERVE, 1, this.key, Math.round(turns * this.intervalMs * 1000));
       return Number(microseconds) / 1000;
     } catch (error) {
       this.log.debug({ err: error }, 'the common pace is unknown; a slower one of our own holds');
-      return this.reserveLocally();
+      return this.reserveLocally(turns);
     }
   }
 
-  private reserveLocally(): number {
+  private reserveLocally(turns: number): number {
     const now = performance.now();
     const free = Math.max(now, this.localFreeAt);
-    this.localFreeAt = free + this.intervalMs / LOCAL_SHARE;
+    this.localFreeAt = free + (turns * this.intervalMs) / LOCAL_SHARE;
     return free - now;
   }
 }

@@ -37,10 +37,14 @@ export class Sender implements BeforeApplicationShutdown {
 
   private async sendNext(): Promise<boolean> {
     if (this.posting.size >= POSTED_AT_ONCE) await Promise.race(this.posting);
-    const next = await this.sendMessage.takeNext();
-    if (next === 'none' || next === 'not-sent') return next !== 'none';
-    const posting = this.sendMessage
-      .post(next)
+    const next = await this.sendMessage.takeNext(POSTED_AT_ONCE - this.posting.size);
+    if (next === 'none' || next === 'not-sent') return next === 'not-sent';
+    for (const posted of this.sendMessage.post(next)) this.follow(posted);
+    return true;
+  }
+
+  private follow(posted: Promise<void>): void {
+    const posting = posted
       .catch((error: unknown) => this.log.error({ err: error }, FAILURE))
       .finally(() => {
         this.posting.delete(posting);
@@ -48,6 +52,5 @@ export class Sender implements BeforeApplicationShutdown {
         this.sending.wake();
       });
     this.posting.add(posting);
-    return true;
   }
 }

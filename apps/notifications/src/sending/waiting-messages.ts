@@ -12,6 +12,8 @@ import { moveLockedMessages, type MovedMessage } from '../messages/move-message'
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 
 const MOST_AT_ONCE = 500;
+/** A look counts no more messages that are due. */
+const COUNTED_AT_MOST = 100;
 const AWAY: OwnDeclineReason = 'provider away';
 const STALE: OwnDeclineReason = 'stale';
 
@@ -33,7 +35,7 @@ export const MAY_GO = `message m LEFT JOIN recipient r ON r.user_id = m.user_id
 const viewRow = z.object({
   isBundleExpired: z.boolean(),
   isAnnouncementExpired: z.boolean(),
-  isDue: z.boolean(),
+  due: z.int(),
   isPaused: z.boolean(),
   isTrialDue: z.boolean(),
 });
@@ -42,10 +44,13 @@ const idRow = z.object({ id: z.string() });
 type View = z.infer<typeof viewRow>;
 
 /**
- * `may-go`: a message can be claimed. `looked-through`: messages ended or were put off, and there may be more. `none`: nothing goes
- * out now.
+ * `may-go`: messages can be claimed, as many as are due, or some of them. `looked-through`: messages ended or were put off, and there
+ * may be more. `none`: nothing goes out now.
  */
-export type Outlook = 'may-go' | 'looked-through' | 'none';
+export type Outlook = { kind: 'may-go'; due: number } | { kind: 'looked-through' } | { kind: 'none' };
+
+const LOOKED_THROUGH: Outlook = { kind: 'looked-through' };
+const NONE: Outlook = { kind: 'none' };
 
 /**
  * Looks the queue through, many messages at a time: hands back what waited too long, puts off what waits for the window, and leaves
@@ -68,10 +73,11 @@ export class WaitingMessages {
   async lookThrough(): Promise<Outlook> {
     const moment = this.momentAt(new Date());
     const view = await this.view(moment);
-    if (view.isBundleExpired && (await this.handBackBundles(moment, view)) > 0) return 'looked-through';
-    if (view.isAnnouncementExpired && (await this.endAnnouncements(moment)) > 0) return 'looked-through';
-    if (!moment.isOpen) return (await this.putOff(moment.opening)) > 0 ? 'looked-through' : 'none';
-    return view.isDue && (!view.isPaused || view.isTrialDue) ? 'may-go' : 'none';
+    if (view.isBundleExpired && (await this.handBackBundles(moment, view)) > 0) return LOOKED_THROUGH;
+    if (view.isAnnouncementExpired && (await this.endAnnouncements(moment)) > 0) return LOOKED_THROUGH;
+    if (!moment.isOpen) return (await this.putOff(moment.opening)) > 0 ? LOOKED_THROUGH : NONE;
+    if (view.due === 0 || (view.isPaused && !view.isTrialDue)) return NONE;
+    return { kind: 'may-go', due: view.isPaused ? 1 : view.due };
   }
 
   private async view({ lastExpiredSlot, announcementsSince }: SendingMoment): Promise<View> {
@@ -80,7 +86,7 @@ export class WaitingMessages {
       viewRow,
       `SELECT EXISTS (SELECT FROM message m WHERE ${bundlesUntil('$1')}) AS "isBundleExpired",
          EXISTS (SELECT FROM message m WHERE ${announcementsBefore('$2')}) AS "isAnnouncementExpired",
-         EXISTS (SELECT FROM ${MAY_GO}) AS "isDue",
+         (SELECT count(*)::int FROM (SELECT FROM ${MAY_GO} LIMIT ${COUNTED_AT_MOST}) AS due) AS due,
          EXISTS (SELECT FROM sending_pause) AS "isPaused",
          EXISTS (SELECT FROM sending_pause WHERE next_trial_at <= now()) AS "isTrialDue"`,
       [lastExpiredSlot.toISOString(), announcementsSince],

@@ -1,0 +1,85 @@
+import { alertPreferences, tier, type AlertPreferences } from '@barrelhive/contracts';
+import { execute, queryRows } from '@barrelhive/database';
+import { holdsAtSql } from '@barrelhive/entitlements';
+import { capabilitiesOf, type MessageKind } from '@barrelhive/rules';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { sharedPhoneLockSql } from '../phones/phone-state';
+import type { PhoneStateEntity } from '../phones/phone-state.entity';
+
+/** Whom a message is for, with everything that decides whether it may be sent. */
+export interface Recipient {
+  phone: string;
+  hasConsented: boolean;
+  /** The kinds of message that the entitlement allows; undefined while billing has not spoken of the user. */
+  allowedKinds: readonly MessageKind[] | undefined;
+  /** The version of that entitlement; 0 while billing has not spoken of the user. */
+  entitlementVersion: number;
+  /** Undefined when none were ever saved: then the defaults count. */
+  preferences: AlertPreferences | undefined;
+  /** Null for a number of which nothing is known. */
+  phoneState: Pick<PhoneStateEntity, 'optedOutAt' | 'unusableSince' | 'pausedUntil'> | null;
+}
+
+const recipientRow = z.object({
+  userId: z.string(),
+  phone: z.string(),
+  hasConsented: z.boolean(),
+  tier: z.nullable(tier),
+  isValid: z.boolean(),
+  entitlementVersion: z.int(),
+  preferences: z.nullable(alertPreferences),
+  optedOutAt: z.date().nullable(),
+  unusableSince: z.date().nullable(),
+  pausedUntil: z.date().nullable(),
+});
+
+/** The recipients among some users, by their ids; who is not among them is somebody of whom auth never said anything. */
+export async function findRecipients(
+  manager: EntityManager,
+  userIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Recipient>> {
+  const rows = await queryRows(
+    manager,
+    recipientRow,
+    `SELECT r.user_id AS "userId", r.phone, r.consent_agreed AS "hasConsented", e.tier,
+       coalesce(${holdsAtSql('e', '$2::timestamptz')}, false) AS "isValid", coalesce(e.version, 0) AS "entitlementVersion",
+       p.preferences, s.opted_out_at AS "optedOutAt", s.unusable_since AS "unusableSince", s.paused_until AS "pausedUntil"
+       FROM recipient r
+       LEFT JOIN entitlement e ON e.user_id = r.user_id
+       LEFT JOIN alert_preferences p ON p.user_id = r.user_id
+       LEFT JOIN phone_state s ON s.phone = r.phone
+      WHERE r.user_id = ANY ($1)`,
+    [userIds, now],
+  );
+  return new Map(rows.map((row) => [row.userId, recipientOf(row)]));
+}
+
+/** Like `findRecipients`; until the transaction ends nobody can change these recipients' numbers or opt them out. */
+export async function lockRecipients(
+  manager: EntityManager,
+  userIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Recipient>> {
+  // All take the locks in one order, so that no two wait for each other; what follows sees whatever was committed before them.
+  await execute(
+    manager,
+    `WITH locked AS (SELECT phone FROM recipient WHERE user_id = ANY ($1) ORDER BY phone FOR SHARE)
+     SELECT ${sharedPhoneLockSql('phone')} FROM locked`,
+    [userIds],
+  );
+  return findRecipients(manager, userIds, now);
+}
+
+function recipientOf(row: z.infer<typeof recipientRow>): Recipient {
+  const { phone, hasConsented, entitlementVersion, optedOutAt, unusableSince, pausedUntil } = row;
+  return {
+    phone,
+    hasConsented,
+    allowedKinds: row.tier === null ? undefined : capabilitiesOf({ tier: row.tier, valid: row.isValid }).texts,
+    entitlementVersion,
+    preferences: row.preferences ?? undefined,
+    phoneState: { optedOutAt, unusableSince, pausedUntil },
+  };
+}

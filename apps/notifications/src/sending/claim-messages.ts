@@ -1,0 +1,143 @@
+import { isInfrastructureError, queryRows } from '@barrelhive/database';
+import type { SendSchedule } from '@barrelhive/rules';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { decideSending, type SendDecision } from '../messages/decide-sending';
+import { expiryReasonOf, FinishUnsent } from '../messages/finish-unsent';
+import { message as messageRow, MESSAGE_FIELDS, type Message } from '../messages/message';
+import { itemCountOf, textOf } from '../messages/message-content';
+import { moveMessage, moveMessages } from '../messages/move-message';
+import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
+import { SendingPause } from '../pausing/sending-pause';
+import { lockRecipients, type Recipient } from '../recipients/find-recipients';
+import { SetAside, unreadRow, type UnreadMessage } from './set-aside';
+import { MAY_GO, WaitingMessages } from './waiting-messages';
+
+const secondUnderWay = z.object({ code: z.literal('23505'), constraint: z.literal('message_one_under_way_per_phone') });
+
+/** A message this process may post now, once. */
+export interface ClaimedMessage {
+  id: string;
+  /** The number of this attempt. Its outcome is ignored once there was a later attempt. */
+  attempts: number;
+  attemptedAt: Date;
+  correlationId: string;
+  phone: string;
+  body: string;
+}
+
+export type ClaimResult = { kind: 'none' } | { kind: 'not-sent' } | { kind: 'claimed'; messages: ClaimedMessage[] };
+
+/** The first messages that may go, read or not. Alerts before announcements, and of each those whose recipients wait longest. */
+export const NEXT_MESSAGES = `SELECT ${MESSAGE_FIELDS}, extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds" FROM ${MAY_GO}
+  ORDER BY m.content ->> 'kind' <> 'alert', m.waits_since LIMIT $2 FOR UPDATE OF m SKIP LOCKED`;
+
+interface ReadyMessage {
+  message: Message;
+  decision: Extract<SendDecision, { kind: 'send' }>;
+}
+
+/**
+ * Takes the next messages that may go for sending. In one short transaction they are locked, checked again against what holds now
+ * (opt-out, entitlement, preferences, window, pause), and marked as being sent. The provider is called only after the commit.
+ */
+@Injectable()
+export class ClaimMessages {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly finishUnsent: FinishUnsent,
+    private readonly pause: SendingPause,
+    private readonly waiting: WaitingMessages,
+    private readonly setAside: SetAside,
+    @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
+    @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
+  ) {}
+
+  /** `none`: nothing may go. `not-sent`: messages were looked at, and wait or have ended. */
+  async run(atMost: number): Promise<ClaimResult> {
+    const taken: { first?: UnreadMessage | undefined } = {};
+    try {
+      return await this.dataSource.transaction((manager) => this.claimNext(manager, atMost, taken));
+    } catch (error) {
+      // Another replica claimed a message to the same number at the same moment; this one's turn comes after it.
+      if (isSecondUnderWay(error)) return { kind: 'not-sent' };
+      if (!taken.first || isInfrastructureError(error)) throw error;
+      // Which of them cannot be worked on shows when it is the first, and alone.
+      if (atMost > 1) return this.run(1);
+      await this.setAside.run(taken.first, error);
+      return { kind: 'not-sent' };
+    }
+  }
+
+  private async claimNext(
+    manager: EntityManager,
+    atMost: number,
+    taken: { first?: UnreadMessage | undefined },
+  ): Promise<ClaimResult> {
+    const now = new Date();
+    const lastExpiredSlot = this.waiting.momentAt(now).lastExpiredSlot.toISOString();
+    const unread = await queryRows(manager, unreadRow, NEXT_MESSAGES, [lastExpiredSlot, atMost]);
+    if (unread.length === 0) return { kind: 'none' };
+    taken.first = unread[0];
+    const messages = unread.map((row) => messageRow.parse(row));
+    const ready = await this.sortOut(manager, messages, now);
+    const room = await this.pause.roomFor(manager, ready.length);
+    if (room === 0) return { kind: ready.length < messages.length ? 'not-sent' : 'none' };
+    return { kind: 'claimed', messages: await this.mark(manager, ready.slice(0, room)) };
+  }
+
+  /** Gives those that go out now, to each number one, and lets the others wait or end. */
+  private async sortOut(manager: EntityManager, messages: readonly Message[], now: Date): Promise<ReadyMessage[]> {
+    const userIds = messages.map(({ userId }) => userId);
+    const recipients = await lockRecipients(manager, userIds, now);
+    const ready = new Map<string, ReadyMessage>();
+    for (const message of messages) {
+      const decision = this.decide(message, recipients.get(message.userId), now);
+      if (decision.kind !== 'send') await this.leave(manager, message, decision);
+      else if (!ready.has(decision.phone)) ready.set(decision.phone, { message, decision });
+    }
+    return [...ready.values()];
+  }
+
+  private decide({ content, createdAt }: Message, recipient: Recipient | undefined, now: Date): SendDecision {
+    const longestWaitMs = this.settings.BUNDLE_WAIT_SECONDS * 1000;
+    return decideSending({ content, queuedAt: createdAt, recipient, schedule: this.schedule, longestWaitMs }, now);
+  }
+
+  private async leave(
+    manager: EntityManager,
+    message: Message,
+    decision: Exclude<SendDecision, { kind: 'send' }>,
+  ): Promise<void> {
+    switch (decision.kind) {
+      case 'suppress':
+        return this.finishUnsent.run(manager, message, { step: 'suppressed', reason: decision.reason });
+      case 'expire': {
+        const reason = expiryReasonOf(message, decision.reason);
+        return this.finishUnsent.run(manager, message, { step: 'expired', reason });
+      }
+      case 'wait':
+        await moveMessage(manager, message, 'postponed', { dueAt: decision.until });
+    }
+  }
+
+  private async mark(manager: EntityManager, ready: readonly ReadyMessage[]): Promise<ClaimedMessage[]> {
+    const dueAt = { inSeconds: this.settings.SENDING_LEASE_SECONDS };
+    const moves = ready.map(({ message: { id, attempts }, decision: { phone, content } }) => {
+      const body = textOf(content, this.settings.PUBLIC_URL);
+      return { id, attempts, values: { phone, body, itemCount: itemCountOf(content), dueAt } };
+    });
+    const claimed = new Map((await moveMessages(manager, 'claimed', moves)).map((message) => [message.id, message]));
+    return moves.map(({ id, values: { phone, body } }) => {
+      const { attempts, attemptedAt, correlationId } = claimed.get(id) ?? {};
+      if (attempts === undefined || !attemptedAt || correlationId === undefined)
+        throw new Error(`the message ${id} moved on though it was locked`);
+      return { id, attempts, attemptedAt, correlationId, phone, body };
+    });
+  }
+}
+
+function isSecondUnderWay(error: unknown): boolean {
+  return error instanceof QueryFailedError && secondUnderWay.safeParse(error.driverError).success;
+}

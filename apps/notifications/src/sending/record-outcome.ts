@@ -1,0 +1,88 @@
+import { logger, metrics } from '@barrelhive/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { FinishUnsent } from '../messages/finish-unsent';
+import { moveMessage } from '../messages/move-message';
+import { RecordReport, type PostReply } from '../messages/record-report';
+import { SendingPause } from '../pausing/sending-pause';
+import { recordErrorCode } from '../phones/phone-state';
+import type { ClaimedMessage } from './claim-messages';
+import type { PostOutcome } from './post-message';
+import { WorkInGroups } from './work-in-groups';
+
+const unforeseenRefusals = metrics.counter({
+  name: 'barrelhive_sms_unforeseen_refusals_total',
+  help: 'Texts the provider refused for a reason that is not in our table: they are tried again, and somebody has to look',
+});
+
+/** A transaction that records more holds its rows too long. */
+const REPLIES_AT_ONCE = 50;
+
+/** Records what became of a post. */
+@Injectable()
+export class RecordOutcome {
+  private readonly log = logger('record-outcome');
+  private readonly replies: WorkInGroups<PostReply>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    recordReport: RecordReport,
+    private readonly finishUnsent: FinishUnsent,
+    private readonly pause: SendingPause,
+  ) {
+    const record = (replies: readonly PostReply[]) =>
+      dataSource.transaction((manager) => recordReport.runReplies(manager, replies));
+    this.replies = new WorkInGroups(record, REPLIES_AT_ONCE);
+  }
+
+  /** Rejects when it cannot be recorded; then the message counts as unclear. */
+  async run(message: ClaimedMessage, outcome: PostOutcome): Promise<void> {
+    if (outcome.kind !== 'taken') {
+      return this.dataSource.transaction((manager) => this.record(manager, message, outcome));
+    }
+    const { id, attempts, attemptedAt } = message;
+    await this.replies.run({ id, attempts, attemptedAt, report: outcome.report });
+    this.log.info({ messageId: id, state: outcome.report.state }, 'the provider took a message');
+  }
+
+  private async record(
+    manager: EntityManager,
+    message: ClaimedMessage,
+    outcome: Exclude<PostOutcome, { kind: 'taken' }>,
+  ): Promise<void> {
+    switch (outcome.kind) {
+      case 'put-off':
+        return this.recordPutOff(manager, message, outcome);
+      case 'unclear':
+        this.log.warn({ id: message.id, reason: outcome.reason }, 'it is unclear whether a message was taken');
+        await moveMessage(manager, message, 'unclear', { reason: outcome.reason });
+        return this.pause.noteUnclear(manager, { reason: outcome.reason, attemptedAt: message.attemptedAt });
+      case 'refused':
+        return this.recordRefusal(manager, message, outcome);
+    }
+  }
+
+  private async recordPutOff(
+    manager: EntityManager,
+    message: ClaimedMessage,
+    { reason, pauseSeconds, fault, isAnswer }: Extract<PostOutcome, { kind: 'put-off' }>,
+  ): Promise<void> {
+    const { attemptedAt } = message;
+    await moveMessage(manager, message, 'put-off', { dueAt: { inSeconds: pauseSeconds }, reason, fault });
+    if (isAnswer) await this.pause.noteAnswer(manager, attemptedAt);
+    if (fault === 'account') return this.pause.begin(manager, { reason, endsWith: 'accepted', attemptedAt });
+    this.log.warn({ id: message.id, reason }, 'a message was put off');
+    if (fault === 'unforeseen') unforeseenRefusals.inc();
+  }
+
+  private async recordRefusal(
+    manager: EntityManager,
+    message: ClaimedMessage,
+    { errorCode, reason }: Extract<PostOutcome, { kind: 'refused' }>,
+  ): Promise<void> {
+    this.log.warn({ id: message.id, errorCode, reason }, 'the provider refused a message');
+    await this.finishUnsent.run(manager, message, { step: 'refused', reason, errorCode });
+    if (errorCode !== undefined) await recordErrorCode(manager, message.phone, errorCode);
+    await this.pause.end(manager, 'accepted', message.attemptedAt);
+  }
+}

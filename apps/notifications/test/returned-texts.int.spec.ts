@@ -1,0 +1,143 @@
+import { execute, queryRow } from '@barrelhive/database';
+import type { RunningService } from '@barrelhive/service-kit';
+import { eventually } from '@barrelhive/testing';
+import { z } from 'zod';
+import { watchPauses, type PauseWatch } from './pause-watch';
+import { startNotifications, type RunningNotifications } from './running-notifications';
+
+const secondsRow = z.object({ seconds: z.number() });
+
+describe('a text that the provider keeps back', () => {
+  let notifications: RunningNotifications;
+  let replica: RunningService;
+  let watch: PauseWatch;
+
+  beforeAll(async () => {
+    notifications = await startNotifications();
+    replica = await notifications.startReplica();
+    watch = watchPauses(notifications);
+  });
+  afterAll(async () => {
+    await replica.close();
+    await notifications.dispose();
+  });
+  afterEach(() => watch.mend());
+
+  const returnedTimes = (texts: number, phone: string) =>
+    eventually(`${texts} texts to be returned`, async () => {
+      const statuses = notifications.twilio.messagesTo(phone).map(({ status }) => status);
+      const isBack = statuses.every((status) => status === 'undelivered');
+      if (isBack && statuses.length < texts) await watch.letMinutePass();
+      return isBack && statuses.length >= texts;
+    });
+  const secondsUntilDue = async (userId: string) => {
+    const query = `SELECT extract(epoch FROM due_at - now())::float8 AS seconds FROM message WHERE user_id = $1 AND state = 'pending'`;
+    return (await queryRow(notifications.dataSource, secondsRow, query, [userId]))?.seconds ?? 0;
+  };
+
+  it.each(['undelivered-30002', 'undelivered-30032', 'undelivered-30034'] as const)(
+    'after it was accepted (%s) waits again, and so do the others until one is sent',
+    async (fault) => {
+      const [first, second] = [await notifications.subscriber('basic'), await notifications.subscriber('basic')];
+      notifications.twilio.faults.set({ next: [fault], callbackCopies: 3 });
+      await notifications.match(first.userId, `alert-${fault}`);
+      await watch.begun();
+      await notifications.match(second.userId, `alert-after-${fault}`);
+      await watch.allWait([first, second]);
+      notifications.twilio.faults.set({ callbackCopies: 0 });
+      await watch.letMinutePass();
+      await eventually('the trial', async () => (await watch.statesOf([first, second])).includes('accepted'));
+      expect(await watch.pauses()).toHaveLength(1);
+      notifications.twilio.faults.set({ callbackCopies: 1 });
+      await watch.letMinutePass();
+      await eventually('the pause to end', async () => (await watch.pauses()).length === 0);
+      await eventually('both texts to arrive', async () =>
+        [first, second].every(({ phone }) => notifications.twilio.messagesTo(phone).at(-1)?.status === 'delivered'),
+      );
+      const ends = notifications.twilio.messagesTo(first.phone).map(({ status }) => status);
+      expect(ends).toEqual(['undelivered', 'delivered']);
+      expect(notifications.textsTo(second.phone)).toHaveLength(1);
+      expect(await notifications.sentFor(`alert-${fault}`)).toHaveLength(1);
+    },
+    30_000,
+  );
+
+  it('after it was accepted goes back to alerts with its items when it waited too long', async () => {
+    const { userId } = await notifications.subscriber('basic');
+    watch.refuseAll('undelivered-30002');
+    await notifications.match(userId, 'alert-given-back');
+    await watch.begun();
+    await eventually('it to wait again', async () => (await watch.statesOf([{ userId, phone: '' }]))[0] === 'pending');
+    await notifications.letTimePass(31);
+    await notifications.reach(userId, 'expired');
+    const reason = expect.stringMatching(/^(provider away|closed)$/);
+    expect(await notifications.declinedFor('alert-given-back')).toMatchObject([{ reason, items: [{ sku: '016850' }] }]);
+  });
+
+  it('after it was accepted goes back to alerts with its items at the fourth return, and is told by a later bundle of the day', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    watch.refuseAll('undelivered-30002');
+    await notifications.match(userId, 'alert-for-ever');
+    await returnedTimes(4, phone);
+    await notifications.reach(userId, 'expired');
+    expect(await notifications.declinedFor('alert-for-ever')).toMatchObject([
+      { reason: 'provider away', items: [{ sku: '016850' }] },
+    ]);
+    await watch.letMinutePass();
+    expect(notifications.textsTo(phone)).toHaveLength(4);
+    notifications.twilio.faults.clear();
+    await notifications.match(userId, 'alert-for-ever');
+    await watch.letMinutePass();
+    await notifications.reach(userId, 'delivered');
+    expect(notifications.textsTo(phone)).toHaveLength(5);
+    expect(await notifications.sentFor('alert-for-ever')).toHaveLength(2);
+  });
+
+  it('after it was accepted lets an announcement wait for an hour at the fourth return', async () => {
+    // Nobody else is told.
+    await execute(notifications.dataSource, 'DELETE FROM recipient');
+    const { userId, phone } = await notifications.subscriber('basic');
+    watch.refuseAll('undelivered-30034');
+    const released = { year: 2026, month: 11, itemCount: 42, items: [] };
+    await notifications.neighbours.deliver('allocated.list-released.v1', released);
+    await returnedTimes(4, phone);
+    await eventually('it to wait', async () => (await secondsUntilDue(userId)) > 3_500);
+    notifications.twilio.faults.clear();
+    await watch.letMinutePass();
+    await notifications.reach(userId, 'delivered');
+    expect(notifications.textsTo(phone)).toHaveLength(5);
+  });
+
+  it('is not made worse by late reports: only a post made since the last trial prolongs the pause', async () => {
+    const people = await Promise.all([1, 2, 3].map(() => notifications.subscriber('basic')));
+    const [prompt, ...late] = people;
+    notifications.twilio.faults.set({ share: 1, kinds: ['undelivered-30034'], callbackDelayMs: 3_000 });
+    for (const { userId } of late) {
+      await notifications.match(userId, 'alert-reported-late');
+      await notifications.reach(userId, 'accepted');
+    }
+    notifications.twilio.faults.set({ callbackDelayMs: 0 });
+    await notifications.match(prompt?.userId ?? '', 'alert-reported-promptly');
+    await watch.begun();
+    await execute(notifications.dataSource, `UPDATE sending_pause SET next_trial_at = now() + interval '20 seconds'`);
+    await eventually('all to be reported', async () =>
+      (await watch.statesOf(people)).every((state) => state === 'pending'),
+    );
+    const prolonged = `SELECT FROM sending_pause WHERE next_trial_at > now() + interval '20 seconds'`;
+    expect(await execute(notifications.dataSource, prolonged)).toBe(0);
+  });
+
+  it('and was mended since begins no pause again, however late it is reported', async () => {
+    const [late, prompt] = [await notifications.subscriber('basic'), await notifications.subscriber('basic')];
+    notifications.twilio.faults.set({ next: ['undelivered-30034'], callbackDelayMs: 4_000 });
+    await notifications.match(late.userId, 'alert-mended-late');
+    await notifications.reach(late.userId, 'accepted');
+    notifications.twilio.faults.set({ next: ['refused-20003'], callbackDelayMs: 0 });
+    await notifications.match(prompt.userId, 'alert-mended');
+    await watch.begun();
+    await watch.letMinutePass();
+    await eventually('the pause to end', async () => (await watch.pauses()).length === 0);
+    await notifications.reach(late.userId, 'pending');
+    expect(await watch.pauses()).toEqual([]);
+  });
+});
