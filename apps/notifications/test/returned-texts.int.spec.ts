@@ -5,6 +5,16 @@ import { z } from 'zod';
 import { watchPauses, type PauseWatch } from './pause-watch';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 
+/** As alerts hands it on: with the times since when it waits. */
+const bottle = {
+  kind: 'back-in-stock' as const,
+  sku: '018006',
+  name: 'WELLER ANTIQUE',
+  after: { storeQty: 6 },
+  stores: [],
+  observedAt: '2026-11-20T18:10:00.000Z',
+  firstObservedAt: '2026-11-19T18:00:00.000Z',
+};
 const secondsRow = z.object({ seconds: z.number() });
 
 describe('a text that the provider keeps back', () => {
@@ -65,23 +75,23 @@ describe('a text that the provider keeps back', () => {
   it('after it was accepted goes back to alerts with its items when it waited too long', async () => {
     const { userId } = await notifications.subscriber('basic');
     watch.refuseAll('undelivered-30002');
-    await notifications.match(userId, 'alert-given-back');
+    await notifications.match(userId, 'alert-given-back', { items: [bottle] });
     await watch.begun();
     await eventually('it to wait again', async () => (await watch.statesOf([{ userId, phone: '' }]))[0] === 'pending');
     await notifications.letTimePass(31);
     await notifications.reach(userId, 'expired');
     const reason = expect.stringMatching(/^(provider away|closed)$/);
-    expect(await notifications.declinedFor('alert-given-back')).toMatchObject([{ reason, items: [{ sku: '016850' }] }]);
+    expect(await notifications.declinedFor('alert-given-back')).toMatchObject([{ reason, items: [bottle] }]);
   });
 
   it('after it was accepted goes back to alerts with its items at the fourth return, and is told by a later bundle of the day', async () => {
     const { userId, phone } = await notifications.subscriber('basic');
     watch.refuseAll('undelivered-30002');
-    await notifications.match(userId, 'alert-for-ever');
+    await notifications.match(userId, 'alert-for-ever', { items: [bottle] });
     await returnedTimes(4, phone);
     await notifications.reach(userId, 'expired');
     expect(await notifications.declinedFor('alert-for-ever')).toMatchObject([
-      { reason: 'provider away', items: [{ sku: '016850' }] },
+      { reason: 'provider away', items: [bottle] },
     ]);
     await watch.letMinutePass();
     expect(notifications.textsTo(phone)).toHaveLength(4);
