@@ -22,14 +22,25 @@ interface HttpOptions {
   clientTimeoutMs?: number | undefined;
 }
 
-/** Fastify as every service runs it. */
-export function createHttpAdapter(options: HttpOptions): FastifyAdapter {
-  const { trustedProxyHops, ownHeaders = {}, clientTimeoutMs = CLIENT_TIMEOUT_MS } = options;
-  const adapter = new FastifyAdapter({
-    bodyLimit: BODY_LIMIT,
+/**
+ * How long a server waits for a client: this long for a whole request, from its first byte to the end of its body, and three times as
+ * long on a connection on which nothing moves, such as one that sends no further request or reads nothing of its answer.
+ */
+export function clientBounds(clientTimeoutMs = CLIENT_TIMEOUT_MS) {
+  return {
     requestTimeout: clientTimeoutMs,
     connectionTimeout: IDLE_FACTOR * clientTimeoutMs,
+    keepAliveTimeout: IDLE_FACTOR * clientTimeoutMs,
     http: { headersTimeout: clientTimeoutMs, connectionsCheckingInterval: Math.min(1_000, clientTimeoutMs) },
+  };
+}
+
+/** Fastify as every service runs it. */
+export function createHttpAdapter(options: HttpOptions): FastifyAdapter {
+  const { trustedProxyHops, ownHeaders = {}, clientTimeoutMs } = options;
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    ...clientBounds(clientTimeoutMs),
     // Fastify takes a bare number for "trust nobody"; hop 0 is whoever is connected to us.
     trustProxy: (_address: string, hop: number) => hop < trustedProxyHops,
     forceCloseConnections: 'idle',

@@ -1,5 +1,6 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import type { ServiceHealth } from '../health/service-health';
+import { clientBounds } from '../http/http-server';
 import { currentMetrics } from '../metrics/measures';
 import { registry } from '../metrics/metrics';
 import type { ServiceSettings } from '../settings/service-settings';
@@ -18,8 +19,12 @@ export interface OperatorsServer {
 }
 
 /** `/healthz`, `/readyz` and `/metrics`, the last two from an answer that is at most a second old. */
-export function createOperatorsServer(address: Address, health: ServiceHealth): OperatorsServer {
-  const server = fastify({ forceCloseConnections: true });
+export function createOperatorsServer(
+  address: Address,
+  health: ServiceHealth,
+  clientTimeoutMs?: number,
+): OperatorsServer {
+  const server = fastify({ ...clientBounds(clientTimeoutMs), forceCloseConnections: true });
   answerProbes(server, health, '/readyz');
   showMetrics(server);
   return {

@@ -7,11 +7,11 @@ import type { ServiceParts } from './service-module';
 
 /** The handle on a service that was put together. */
 export function runningService(
-  { settings }: ServiceDefinition,
+  { settings, clientTimeoutMs }: ServiceDefinition,
   app: NestFastifyApplication,
   parts: ServiceParts,
 ): RunningService {
-  const operators = createOperatorsServer(settings, app.get(ServiceHealth));
+  const operators = createOperatorsServer(settings, app.get(ServiceHealth), clientTimeoutMs);
   let operatorsUrl = '';
   let closing: Promise<void> | undefined;
   return {
