@@ -67,6 +67,8 @@ export async function startRunningProduct(environment: Record<string, string> = 
     SEND_DAYS: 'mon-sun',
     DABS_MIN_INTERVAL_MS: '5',
     SMS_PER_SECOND: '50',
+    CONNECTIONS_PER_ADDRESS: '10000',
+    CALLS_AT_ONCE_PER_ADDRESS: '10000',
     ...standins.environment,
     ...environment,
   };

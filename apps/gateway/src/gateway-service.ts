@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { serveApiDescription } from './api-description/serve-api-description';
 import { RouteCalls } from './calls/route-calls';
 import { GATEWAY_SETTINGS, type GatewaySettings } from './gateway-settings';
+import { boundConnections } from './limits/bound-connections';
+import { CallsAtOnce } from './limits/calls-at-once';
 import { countRequests } from './limits/count-requests';
 import { RequestRate } from './limits/request-rate';
 import { CallProxy } from './proxy/call-proxy';
@@ -16,6 +18,9 @@ import { MeasureUpstreams } from './upstreams/measure-upstreams';
 import { Upstreams } from './upstreams/upstreams';
 import { findBuiltWebApp } from './web-app/built-web-app';
 import { explainMissingWebApp, serveWebApp } from './web-app/serve-web-app';
+
+/** A proxy may hold so many times the connections of a client. */
+const PROXY_FACTOR = 50;
 
 /** Puts the gateway together; nothing runs before it listens. */
 export async function createGatewayService(settings: GatewaySettings): Promise<RunningService> {
@@ -38,6 +43,7 @@ export async function createGatewayService(settings: GatewaySettings): Promise<R
       { provide: Upstreams, useValue: upstreams },
       { provide: OwnHeaders, useValue: new OwnHeaders(security) },
       CallProxy,
+      CallsAtOnce,
       EndedSessions,
       MeasureUpstreams,
       SessionCheck,
@@ -47,6 +53,7 @@ export async function createGatewayService(settings: GatewaySettings): Promise<R
     configureHttp: (app) => {
       const server: FastifyInstance = app.getHttpAdapter().getInstance();
       app.get(DrainRequests).whenDraining(() => upstreams.endStreams());
+      boundConnections(server.server, connectionsOfOneAddress(settings));
       countRequests(server, app.get(RequestRate));
       app.get(RouteCalls).register(server);
       serveApiDescription(server, settings.PUBLIC_URL);
@@ -54,6 +61,11 @@ export async function createGatewayService(settings: GatewaySettings): Promise<R
       else explainMissingWebApp(server, settings.WEB_ROOT);
     },
   });
+}
+
+/** Behind a proxy the connections of all clients come from few addresses; what a client may have under way is bounded all the same. */
+function connectionsOfOneAddress({ CONNECTIONS_PER_ADDRESS, TRUSTED_PROXY_HOPS }: GatewaySettings): number {
+  return TRUSTED_PROXY_HOPS === 0 ? CONNECTIONS_PER_ADDRESS : PROXY_FACTOR * CONNECTIONS_PER_ADDRESS;
 }
 
 /**

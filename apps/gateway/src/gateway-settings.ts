@@ -35,6 +35,14 @@ export const gatewaySettingsSchema = z.object({
   REQUESTS_PER_MINUTE: wholeNumber(1)
     .default(600)
     .describe('how many calls of the API one address, and one user from whatever addresses, may make a minute'),
+  CONNECTIONS_PER_ADDRESS: wholeNumber(1)
+    .default(200)
+    .describe(
+      'how many connections, and live searches, one address may hold; proxies before the gateway may hold 50 times as many',
+    ),
+  CALLS_AT_ONCE_PER_ADDRESS: wholeNumber(1)
+    .default(64)
+    .describe('how many calls of one address may be under way at once, live searches apart'),
   CLIENT_TIMEOUT_SECONDS: wholeNumber(1)
     .default(30)
     .describe('how long a client may take to send a request, and may read nothing of its answer'),

@@ -2,11 +2,17 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /** Clients that behave as no library would: they write these bytes and read nothing unless the test reads for them. */
-export async function openRawClients(url: string, count: number, bytes: string): Promise<Socket[]> {
+export async function openRawClients(
+  url: string,
+  count: number,
+  bytes: string,
+  localAddress?: string,
+): Promise<Socket[]> {
   const { hostname, port } = new URL(url);
+  const from = localAddress === undefined ? {} : { localAddress };
   return Promise.all(
     Array.from({ length: count }, async () => {
-      const socket = connect(Number(port), hostname);
+      const socket = connect({ port: Number(port), host: hostname, ...from });
       // The gateway may end the connection at any time; how it does is not asked.
       socket.on('error', () => undefined);
       await once(socket, 'connect');

@@ -51,6 +51,8 @@ export async function startGateway(environment: Record<string, string> = {}): Pr
     LOG_LEVEL: 'silent',
     WEB_ROOT: '/no/web/app/here',
     REQUESTS_PER_MINUTE: '100000',
+    CONNECTIONS_PER_ADDRESS: '100000',
+    CALLS_AT_ONCE_PER_ADDRESS: '100000',
     ...environment,
   });
   const auth = new Redis(redis.url);

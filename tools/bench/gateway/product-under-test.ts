@@ -40,6 +40,8 @@ export async function startProductUnderTest(guardian: Guardian): Promise<Product
     // A search stays warm for the whole run, and one address may ask as often as it likes.
     REFRESH_SECONDS: '86400',
     REQUESTS_PER_MINUTE: '100000000',
+    CONNECTIONS_PER_ADDRESS: '100000',
+    CALLS_AT_ONCE_PER_ADDRESS: '100000',
   };
   const launch = startProduct({
     settings: readLaunchSettings(environment),

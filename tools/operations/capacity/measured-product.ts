@@ -54,6 +54,8 @@ export async function startMeasuredProduct(options: MeasuredProductOptions): Pro
       MOVE_STOCK_SECONDS: '0',
       SOURCE_PAGES_SECONDS: '3600',
       REQUESTS_PER_MINUTE: '100000000',
+      CONNECTIONS_PER_ADDRESS: '100000',
+      CALLS_AT_ONCE_PER_ADDRESS: '100000',
       PASSWORD_ATTEMPTS_PER_MINUTE: '1000000',
     },
     fillShelves: async (dabsUrl) => {

@@ -31,6 +31,8 @@ export function chaosEnvironment(pace: Pace, now: Date): Record<string, string> 
     LOG_LEVEL: 'info',
     MOVE_STOCK_SECONDS: '0',
     REQUESTS_PER_MINUTE: '100000000',
+    CONNECTIONS_PER_ADDRESS: '100000',
+    CALLS_AT_ONCE_PER_ADDRESS: '100000',
     PASSWORD_ATTEMPTS_PER_MINUTE: '100000',
     TIME_ZONE: zoneAfterMidnight(now),
     SEND_WINDOW: '00:00-24:00',

@@ -14,6 +14,8 @@ const ENVIRONMENT = {
   SOURCE_PAGES_SECONDS: '60',
   OUTBOX_RESEND_SECONDS: '5',
   REQUESTS_PER_MINUTE: '100000000',
+  CONNECTIONS_PER_ADDRESS: '100000',
+  CALLS_AT_ONCE_PER_ADDRESS: '100000',
   PASSWORD_ATTEMPTS_PER_MINUTE: '100000',
 };
 /** How long the agency takes for a bottle's page: so long a live search stays open for its stores. */

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
+import { CallsAtOnce } from '../limits/calls-at-once';
 import type { Route } from '../routing/route';
 import { askAgain, codeOf } from '../upstreams/ask-again';
 import { Upstreams } from '../upstreams/upstreams';
@@ -10,6 +11,7 @@ import { ProxiedCall } from './proxied-call';
 import { hasBody, readBody } from './request-body';
 import { requestHeaders } from './request-headers';
 import { OwnHeaders } from './response-headers';
+import { UnreadAnswers } from './unread-answers';
 
 const unanswered = metrics.counter({
   name: 'barrelhive_upstream_unanswered_total',
@@ -21,15 +23,18 @@ const unanswered = metrics.counter({
 @Injectable()
 export class CallProxy {
   private readonly log = logger('call-proxy');
+  private readonly unread = new UnreadAnswers();
 
   constructor(
     private readonly upstreams: Upstreams,
     private readonly ownHeaders: OwnHeaders,
+    private readonly atOnce: CallsAtOnce,
   ) {}
 
   /**
-   * Resolves when the call is over. Rejects, only while the client has been told nothing, with BODY_TOO_LARGE, with SERVICE_BUSY when too
-   * many calls wait for the service, and with UPSTREAM_UNAVAILABLE when the service gives no answer.
+   * Resolves when the call is over. Rejects, only while the client has been told nothing, with BODY_TOO_LARGE, with TOO_MANY_REQUESTS when
+   * the client has too many calls under way, with SERVICE_BUSY when too many wait for the service, and with UPSTREAM_UNAVAILABLE when the
+   * service gives no answer.
    */
   async pass(
     route: Route,
@@ -39,6 +44,7 @@ export class CallProxy {
   ): Promise<void> {
     // A body may come as slowly as its client likes: the service hears of the call when it is there.
     const body = hasBody(request.raw) ? await readBody(request.raw) : null;
+    this.atOnce.admit(route, request, reply);
     const attempt = () =>
       inSpan(`gateway: call ${route.service}`, { kind: SpanKind.CLIENT }, () =>
         this.attempt(route, dispatchOptions(request, body), reply, onStatus),
@@ -57,7 +63,8 @@ export class CallProxy {
     const streams = route.streams === true;
     const pool = streams ? this.upstreams.streamsOf(route.service) : this.upstreams.callsTo(route.service);
     pool.assertRoom();
-    const call = new ProxiedCall({ reply, ownHeaders: this.ownHeaders, streams, onStatus });
+    const { ownHeaders, unread } = this;
+    const call = new ProxiedCall({ reply, ownHeaders, unread, streams, onStatus });
     if (!call.isOver) await pool.run(call, options);
   }
 

@@ -6,11 +6,14 @@ import type { Dispatcher } from 'undici';
 import type { UpstreamCall } from '../upstreams/bounded-pool';
 import { compressInto, recodingOf } from './compression';
 import type { OwnHeaders } from './response-headers';
+import type { UnreadAnswers } from './unread-answers';
 
 interface ProxiedCallOptions {
   reply: FastifyReply;
   /** The headers that are ours to set. */
   ownHeaders: OwnHeaders;
+  /** The room for what the client has not taken yet. */
+  unread: UnreadAnswers;
   /** Send the first bytes on at once: server-sent events may be followed by silence. */
   streams: boolean;
   /** Called with the service's status before the client learns of it. */
@@ -18,8 +21,8 @@ interface ProxiedCallOptions {
 }
 
 /**
- * One answer on its way from a service to a client, piece by piece and unread. A client that leaves ends the service's work; a
- * client that reads slowly slows the service down instead of filling our memory.
+ * One answer on its way from a service to a client, piece by piece and unread. A client that leaves ends the service's work. Of an
+ * answer that its client reads slowly a bounded part is kept here; beyond it the service is slowed down.
  */
 export class ProxiedCall implements UpstreamCall {
   /** Resolves when nothing is left to do, also when the client left. Rejects only while an error can still be answered. */
@@ -104,6 +107,8 @@ export class ProxiedCall implements UpstreamCall {
     if (this.over || this.body.write(chunk)) return;
     // A client that has left causes no "drain", and no time-out runs while an answer is paused.
     if (this.clientHasLeft()) return this.leave();
+    const { reply, unread } = this.options;
+    if (!this.isPaused && unread.keep(reply.raw, chunk.length)) return;
     this.isPaused = true;
     controller.pause();
     this.body.once('drain', () => {
