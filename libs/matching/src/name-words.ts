@@ -110,5 +110,8 @@ function startsWithDigit(word: string): boolean {
 
 function withoutPlural(word: string): string {
   if (word.length < 4 || !word.endsWith('s')) return word;
-  return word.endsWith('ss') ? word.replace(/s{3,}$/, 'ss') : word.slice(0, -1);
+  if (!word.endsWith('ss')) return word.slice(0, -1);
+  let end = word.length;
+  while (word.charAt(end - 3) === 's') end--;
+  return word.slice(0, end);
 }

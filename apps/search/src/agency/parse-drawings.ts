@@ -51,20 +51,36 @@ function linesOf($: cheerio.CheerioAPI, grid: Parameters<cheerio.CheerioAPI>[0])
   return rows.length > 0 ? rows.map((row) => $(row).text()) : $(grid).text().split('\n');
 }
 
+/** What may follow the number of a bottle, in this order: its price, how many bottles there are, and how many want one. */
+const FIGURES = [/^\$ ?([\d,.]+)$/, /^([\d,]+) Bottles?$/i, /^([\d,]+) Entr(?:y|ies)$/i];
+const SKU = /^\d{3,8}$/;
+
 /** `GEORGE T STAGG BOURBON - 018416 - $154.99 - 52 Bottles - 7102 Entries`; names may hold dashes themselves. */
 export function readDrawingLine(line: string): Drawing['items'][number] | undefined {
-  const text = line.replace(/\s+/g, ' ').trim();
-  const match =
-    /^(.+?)\s+-\s+(\d{3,8})(?:\s+-\s+\$\s*([\d,.]+))?(?:\s+-\s+([\d,]+)\s+Bottles?)?(?:\s+-\s+([\d,]+)\s+Entr(?:y|ies))?\s*$/i.exec(
-      text,
-    );
-  const [, name, sku, price, bottles, entries] = match ?? [];
-  if (!name || !sku) return undefined;
-  return {
-    sku: sku.padStart(6, '0'),
-    name,
-    priceCents: centsOf(price),
-    bottles: quantityOf(bottles),
-    entries: quantityOf(entries),
-  };
+  const parts = line.replace(/\s+/g, ' ').trim().split(' - ');
+  const first = Math.max(1, parts.length - 1 - FIGURES.length);
+  for (const [place, sku] of parts.entries()) {
+    const figures = place >= first && SKU.test(sku) ? figuresIn(parts.slice(place + 1)) : undefined;
+    if (!figures) continue;
+    const [price, bottles, entries] = figures;
+    return {
+      sku: sku.padStart(6, '0'),
+      name: parts.slice(0, place).join(' - '),
+      priceCents: centsOf(price),
+      bottles: quantityOf(bottles),
+      entries: quantityOf(entries),
+    };
+  }
+  return undefined;
+}
+
+/** Undefined where something else stands among them. */
+function figuresIn(parts: readonly string[]): (string | undefined)[] | undefined {
+  let place = 0;
+  const figures = FIGURES.map((pattern) => {
+    const found = pattern.exec(parts[place] ?? '')?.[1];
+    if (found !== undefined) place++;
+    return found;
+  });
+  return place === parts.length ? figures : undefined;
 }

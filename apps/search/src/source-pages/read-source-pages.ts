@@ -86,7 +86,7 @@ export class ReadSourcePages {
  * table cuts them at 40 characters, so either may be the shorter one.
  */
 function bottlesNotHeld(items: readonly string[], names: readonly string[]): string[] {
-  const withoutSize = names.map((name) => name.replace(/\s*[\d.]+\s*(?:ml|l)$/i, ''));
+  const withoutSize = names.map((name) => name.replace(/(?<!\s)\s*(?<![\d.])[\d.]+\s*(?:ml|l)$/i, ''));
   return [...new Set(items)].filter(
     (item) => !withoutSize.some((name) => termMatchesName(item, name) || termMatchesName(name, item)),
   );

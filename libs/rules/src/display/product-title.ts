@@ -19,7 +19,7 @@ const NUMBER_WITH_UNIT = /^\d+(?:\.\d+)?(?:y|yo|yr|yrs|year|years|ml|cl|pr|prf|p
 const LITRES = /^(\d+(?:\.\d+)?)(?:l|ltr)$/;
 const AGE_WORD = /^(?:yr|yrs|yo)\.?$/;
 const GLUED_SIZE = /(\p{L}\.?)(\d+(?:\.\d+)?(?:ml|l))$/iu;
-const SIZE_AT_END = /\s*\b\d+(?:\.\d+)?\s?(?:ml|cl|l|ltr)\.?$/i;
+const SIZE_AT_END = /\b\d+(?:\.\d+)?\s?(?:ml|cl|l|ltr)\.?$/i;
 const LETTERS_AND_DIGITS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’`]*/gu;
 
 /**

@@ -44,7 +44,7 @@ const TERM_SEPTETS = 30;
 const SHORT_TERM_SEPTETS = 16;
 const SHORTEST_NAME = 8;
 /** Said of no bottle: most are of this size. */
-const USUAL_SIZE = /\s*\b750\s?ml\.?$/i;
+const USUAL_SIZE = /\b750\s?ml\.?$/i;
 const NAMELESS = 'A bottle';
 /** Stands in the first line where it is true of all bottles. */
 const BACK_IN_STOCK = 'back in stock';
@@ -94,7 +94,7 @@ interface PreparedItem {
 function prepared(item: MessageItem): PreparedItem {
   return {
     item,
-    name: cleaned(productTitle(item.name)).replace(USUAL_SIZE, '') || NAMELESS,
+    name: cleaned(productTitle(item.name)).replace(USUAL_SIZE, '').trimEnd() || NAMELESS,
     what: whatChanged(item),
     stores: realStores(item.stores)
       .filter(({ qty }) => qty > 0)
