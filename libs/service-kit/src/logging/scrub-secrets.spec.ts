@@ -14,6 +14,12 @@ describe('a log line', () => {
     ['postgres://user:pass:word@db/x', 'postgres://user:[redacted]@db/x'],
     ['redis://:secret@cache', 'redis://:[redacted]@cache'],
     ['texts +18015550142 twice', 'texts [phone …42] twice'],
+    [
+      "No such customer: 'ann.o+x@mail.example.com'; ask bob@example.org.",
+      "No such customer: '[e-mail]'; ask [e-mail]",
+    ],
+    ['{"email":"ann@example.com"}', '{"email":"[e-mail]"}'],
+    ['at (/app/node_modules/@nestjs/core/router.js:1:2)', 'at (/app/node_modules/@nestjs/core/router.js:1:2)'],
   ])('that says "%s" is written as "%s"', (line, written) => {
     expect(scrubSecrets(line)).toBe(written);
   });
@@ -35,6 +41,8 @@ describe('a log line', () => {
     ['beginnings of addresses', (size: number) => 'a://b:'.repeat(size / 6)],
     ['colons in an address', (size: number) => `a://${':'.repeat(size)}`],
     ['plus signs', (size: number) => '+'.repeat(size)],
+    ['beginnings of e-mail addresses', (size: number) => 'a'.repeat(size)],
+    ['half e-mail addresses', (size: number) => 'a@'.repeat(size / 2)],
     ['digits', (size: number) => `+${'1'.repeat(size)}`],
     ['numbers that are too short', (size: number) => '+12345'.repeat(size / 6)],
   ])('of 100 KiB of %s takes time in proportion to its length', (_what, textOf) => {

@@ -2,16 +2,24 @@
 const TOKEN_OR_WORD = /eyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?|eyJ[\w-]*/g;
 const SECRET_QUERY = /([?&](?:token|ticket)=)[^&\s"\\]+/g;
 const CREDENTIALS_IN_URL = /((?<=\w):\/\/[^:@/\s"]*:)[^@/\s"]+@/g;
+/** A whole word at a time, so that no letter of one without an @ is looked at again as a beginning. */
+const EMAIL_OR_WORD = /[^\s@"'\\/<>(),:;=[\]{}|]+(?:@[^\s@"'\\/<>(),:;=[\]{}|]+)?/g;
 const PHONE_NUMBER = /\+\d{6,11}(\d{2})\b/g;
 
 /**
- * Takes out of a finished log line what must never stand there: session tokens, phone numbers, passwords in addresses. Strangers choose
- * part of what is logged, so each pattern takes time in proportion to the line, whatever the line holds.
+ * Takes out of a finished log line what must never stand there: session tokens, phone numbers, e-mail addresses, passwords in addresses.
+ * Strangers choose part of what is logged, so each pattern takes time in proportion to the line, whatever the line holds.
  */
 export function scrubSecrets(line: string): string {
-  return line
+  const scrubbed = line
     .replace(TOKEN_OR_WORD, (found) => (found.includes('.') ? '[token]' : found))
     .replace(SECRET_QUERY, '$1[token]')
     .replace(CREDENTIALS_IN_URL, '$1[redacted]@')
     .replace(PHONE_NUMBER, '[phone …$1]');
+  return withoutEmails(scrubbed);
+}
+
+/** A provider's error may name whom it is about. Most lines hold no @. */
+function withoutEmails(line: string): string {
+  return line.includes('@') ? line.replace(EMAIL_OR_WORD, (found) => (found.includes('@') ? '[e-mail]' : found)) : line;
 }
