@@ -1,0 +1,23 @@
+import { attackOrder, type Attack, type AttackOrder } from './attack-order';
+import { holdConnections, MANNERS } from './clients/held-connections';
+import { PATHS, sendSteadily } from './clients/steady-requests';
+
+/** The process of the attackers: what they do shall not make the person's own process slow. Attacks until its parent asks for its counts. */
+export async function main([given = '']: readonly string[]): Promise<void> {
+  const attack = begin(attackOrder.parse(JSON.parse(given)));
+  process.once('disconnect', () => process.exit(0));
+  process.once('message', () => process.send?.(attack.counts(), () => process.exit(0)));
+  process.send?.('begun');
+}
+
+function begin(order: AttackOrder): Attack {
+  switch (order.kind) {
+    case 'long URLs':
+    case 'readiness storm':
+      return sendSteadily(order, PATHS[order.kind]);
+    case 'slow bodies':
+    case 'slow readers':
+    case 'idle connections':
+      return holdConnections(order, MANNERS[order.kind]);
+  }
+}

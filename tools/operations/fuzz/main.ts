@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto';
+import { numberOption, runOperation, type Operation } from '../run-operation';
+import { withFuzzedProduct } from './fuzzed-product';
+import { runFuzz, unreached, type FuzzResult } from './run-fuzz';
+
+const REQUESTS = 100_000;
+const QUICK_REQUESTS = 5_000;
+const AT_ONCE = 16;
+const SLOWEST_MS = 2_000;
+const MOST_SHOWN = 20;
+/** More of them, and the limits hide what stands behind them. */
+const MOST_LIMITED_PERCENT = 5;
+
+/** `npm run fuzz`: malformed requests of every kind to every route, made from the description of the API by a seed. */
+export async function main(args: readonly string[]): Promise<void> {
+  const seed = args.find((arg) => arg.startsWith('--seed='))?.slice('--seed='.length) ?? String(randomInt(1_000_000));
+  const only = args.some((arg) => arg.startsWith('--only=')) ? numberOption(args, 'only', 0) : undefined;
+  const usual = args.includes('--quick') ? QUICK_REQUESTS : REQUESTS;
+  const requests = only === undefined ? numberOption(args, 'requests', usual) : 1;
+  await runOperation(`${requests} malformed requests, by the seed ${seed}`, (operation) =>
+    withFuzzedProduct(operation, async ({ processes }, url) => {
+      const startedAt = performance.now();
+      const result = await runFuzz({ url, seed, requests, atOnce: AT_ONCE, first: only ?? 0 });
+      const restarts = [...processes.values()].reduce((sum, each) => sum + each.restarts(), 0);
+      const seconds = (performance.now() - startedAt) / 1000;
+      operation.report.note(`${(result.sent / seconds).toFixed(0)} requests a second, ${AT_ONCE} at once`);
+      reportResult(operation, result, { seed, requests, restarts });
+    }),
+  );
+}
+
+function reportResult(
+  { report }: Operation,
+  result: FuzzResult,
+  { seed, requests, restarts }: { seed: string; requests: number; restarts: number },
+): void {
+  const none = { atMost: 0 };
+  const { faults, slowest, byResult, sent } = result;
+  for (const { number, what, request } of faults.slice(0, MOST_SHOWN)) {
+    report.note(`${what}`);
+    report.note(`  by: npm run fuzz -- --seed=${seed} --only=${number}: ${request}`);
+  }
+  const counts = [...byResult].sort(([, a], [, b]) => b - a);
+  report.note(`by status: ${counts.map(([status, count]) => `${status} × ${count}`).join(', ')}`);
+  report.note(`the slowest took ${slowest.ms.toFixed(0)} ms: ${slowest.number}: ${slowest.request}`);
+  report.figure({ what: 'requests', value: sent, goal: { atLeast: requests } });
+  report.figure({
+    what: 'answers of 5xx but a deliberate 503, or too late, or none',
+    value: faults.length,
+    goal: none,
+  });
+  report.figure({ what: 'slowest answer', value: slowest.ms, unit: 'ms', goal: { atMost: SLOWEST_MS } });
+  report.figure({ what: 'processes that had to be started again', value: restarts, goal: none });
+  const limited = (100 * (byResult.get(429) ?? 0)) / sent;
+  report.figure({ what: 'answers of 429', value: limited, unit: '%', goal: { atMost: MOST_LIMITED_PERCENT } });
+  const hidden = unreached(result);
+  if (requests >= QUICK_REQUESTS) {
+    report.figure({ what: 'operations that no request reached', value: hidden.length, goal: none });
+    if (hidden.length > 0) report.note(`not reached: ${hidden.join(', ')}`);
+  }
+}
