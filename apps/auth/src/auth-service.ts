@@ -12,11 +12,11 @@ import { AUTH_SETTINGS, type AuthSettings } from './auth-settings';
 import { ChangePassword } from './credentials/change-password';
 import { CredentialsController } from './credentials/credentials.controller';
 import { LogIn } from './credentials/log-in';
+import { DeleteOldEvents } from './history/delete-old-events';
 import { KnownDevices } from './origins/known-devices';
 import { PasswordHasher } from './passwords/password-hasher';
 import { DeleteDeadSessions } from './sessions/delete-dead-sessions';
 import { EndSessions } from './sessions/end-sessions';
-import { LogOut } from './sessions/log-out';
 import { SessionEntity } from './sessions/session.entity';
 import { SessionsController } from './sessions/sessions.controller';
 import { StartSession } from './sessions/start-session';
@@ -52,10 +52,10 @@ export async function createAuthService(settings: AuthSettings): Promise<Running
       { provide: getStorageToken(), useClass: SharedAttemptCounts },
       { provide: getOptionsToken(), useValue: [{ ttl: 60_000, limit: settings.PASSWORD_ATTEMPTS_PER_MINUTE }] },
       StartSession,
-      LogOut,
       EndSessions,
       TellEndedSessions,
       DeleteDeadSessions,
+      DeleteOldEvents,
     ],
   });
 }

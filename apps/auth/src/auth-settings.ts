@@ -30,6 +30,9 @@ export const authSettingsSchema = z.object({
   FAILED_LOGIN_RETENTION_HOURS: wholeNumber(1, 24)
     .default(24)
     .describe('how many hours after the last one failed logins are remembered, by digest'),
+  ACCOUNT_EVENT_RETENTION_DAYS: wholeNumber(1)
+    .default(180)
+    .describe('how many days what happened to an account (log-ins, changes) is kept and shown to its owner'),
   SESSION_RETENTION_DAYS: wholeNumber(1)
     .default(30)
     .describe('how many days a session that is over is kept before its row is deleted'),

@@ -104,6 +104,64 @@ describe('accounts', () => {
       ]);
     });
 
+    describe('of the phone number', () => {
+      const NUMBER = '+13855550142';
+      const storedConsents = (accountId: string) =>
+        auth.dataSource.manager.find(SmsConsentEntity, { where: { accountId }, order: { id: 'ASC' } });
+      const toldConsents = async (userId: string) =>
+        (await auth.neighbours.published('auth.user-updated.v1'))
+          .filter((event) => event.userId === userId)
+          .map(({ phone, consent }) => ({ phone, consent }));
+
+      it('is consent to texts to the new one, with time, wording and network, and never that to the old one', async () => {
+        const { token, user: ada } = await auth.signUp();
+        const edit = (body: unknown) =>
+          auth.send('PUT', `/api/users/${ada.user_id}`, body, { token, from: '203.0.113.77' });
+        await edit({ phone_number: NUMBER });
+        await edit({ name: 'Ada King' });
+        const [first, second, ...more] = await storedConsents(ada.user_id);
+        expect(first).toMatchObject({ phone: '+18015550100', network: '198.51.0.0/24' });
+        expect(second).toMatchObject({ phone: NUMBER, wording: SMS_CONSENT_WORDING, network: '203.0.113.0/24' });
+        expect(second?.agreedAt.getTime()).toBeGreaterThan(first?.agreedAt.getTime() ?? Infinity);
+        expect(more).toEqual([]);
+        const consent = { agreed: true, agreedAt: second?.agreedAt.toISOString(), wording: SMS_CONSENT_WORDING };
+        const told = { phone: NUMBER, consent };
+        expect(await toldConsents(ada.user_id)).toEqual([told, told]);
+      });
+
+      it('back to an earlier one is consent anew', async () => {
+        const { token, user: ada } = await auth.signUp();
+        for (const phone_number of [NUMBER, ada.phone_number]) {
+          await auth.send('PUT', `/api/users/${ada.user_id}`, { phone_number }, { token });
+        }
+        const consents = await storedConsents(ada.user_id);
+        expect(consents.map(({ phone }) => phone)).toEqual([ada.phone_number, NUMBER, ada.phone_number]);
+        const [, told] = await toldConsents(ada.user_id);
+        expect(told?.consent.agreedAt).toBe(consents[2]?.agreedAt.toISOString());
+      });
+
+      it('that nobody ever agreed for is told as such, until it is saved again', async () => {
+        const { token, user: ada } = await auth.signUp();
+        await auth.dataSource.manager.delete(SmsConsentEntity, { accountId: ada.user_id });
+        const edit = (body: unknown) => auth.send('PUT', `/api/users/${ada.user_id}`, body, { token });
+        await edit({ name: 'Ada King' });
+        await edit({ phone_number: ada.phone_number });
+        const told = await toldConsents(ada.user_id);
+        expect(told.map(({ consent }) => consent.agreed)).toEqual([false, true]);
+      });
+    });
+
+    it('tells no more often than the sign-up whether an address is taken', async () => {
+      const [ada, bob] = [await auth.signUp(), await auth.signUp()];
+      const from = '203.0.113.99';
+      const probe = () =>
+        auth.send('PUT', `/api/users/${bob.user.user_id}`, { email: ada.user.email }, { token: bob.token, from });
+      for (let count = 0; count < 20; count++) expect(refusal(await probe())[1]).toBe('EMAIL_TAKEN');
+      const refused = await probe();
+      expect(refusal(refused)[1]).toBe('TOO_MANY_REQUESTS');
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    });
+
     it('that changes nothing is told to nobody', async () => {
       const { token, user: ada } = await auth.signUp();
       const answer = await auth.send('PUT', `/api/users/${ada.user_id}`, { name: ada.name }, { token });

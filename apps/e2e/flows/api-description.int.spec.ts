@@ -195,6 +195,8 @@ describe('the running API', () => {
     await expectRefusal('endSession', 'NOT_FOUND', { token, path: { id: other } });
     await expectSuccess('endOtherSessions', { token });
     await expectRefusal('endOtherSessions', 'AUTHENTICATION_REQUIRED');
+    await expectSuccess('listAccountEvents', { token });
+    await expectRefusal('listAccountEvents', 'AUTHENTICATION_REQUIRED');
     await expectSuccess('updateUser', { token, path: { id: userId }, body: { name: 'Ann Sipper' } });
     await expectRefusal('updateUser', 'NOT_FOUND', { token, path: { id: 'somebody' }, body: { name: 'Ann Sipper' } });
     const change = { current_password: password, new_password: 'Rye-Trail-2' };

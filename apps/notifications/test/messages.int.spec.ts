@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import { startNotifications, type RunningNotifications } from './running-notifications';
@@ -121,6 +122,25 @@ describe('text messages about alerts', () => {
     await notifications.entitle(userId, 'basic', true);
     await notifications.reach(userId, 'delivered');
     expect(notifications.textsTo(phone)).toHaveLength(1);
+  });
+
+  it('do not go to a number that was opted out, though its new owner consented, by a change or a sign-up', async () => {
+    const consent = { agreed: true, agreedAt: new Date().toISOString(), wording: 'I agree.' };
+    const before = await notifications.subscriber('basic');
+    await notifications.twilio.receive(before.phone, 'STOP');
+    const { userId } = await notifications.subscriber('basic');
+    const profile = { name: 'Bob', email: 'bob@example.com', phone: before.phone, consent };
+    await notifications.neighbours.deliver('auth.user-updated.v1', { ...profile, userId, version: 2 });
+    await notifications.match(userId, 'alert-inherited');
+    await notifications.reach(userId, 'suppressed');
+    const newcomer = randomUUID();
+    await notifications.neighbours.deliver('auth.user-registered.v1', { ...profile, userId: newcomer });
+    await notifications.entitle(newcomer, 'basic', true);
+    await notifications.match(newcomer, 'alert-of-newcomer');
+    await notifications.reach(newcomer, 'suppressed');
+    for (const alertId of ['alert-inherited', 'alert-of-newcomer']) {
+      expect(await notifications.declinedFor(alertId)).toMatchObject([{ reason: 'opted out' }]);
+    }
   });
 
   it('go to the new number after a change of the profile', async () => {

@@ -1,6 +1,7 @@
 import {
   signupBody,
   updateUserBody,
+  type AccountEvents,
   type SessionAnswer,
   type SessionCheck,
   type SignupBody,
@@ -19,6 +20,7 @@ import { Body, Controller, Get, Param, Post, Put, Res, UseGuards } from '@nestjs
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import { AttemptsPerAddress } from '../attempts/attempts-per-address.guard';
+import { listAccountEvents } from '../history/account-events';
 import { KnownDevices } from '../origins/known-devices';
 import { RequestOrigin, type Origin } from '../origins/request-origin';
 import { checkSession } from '../sessions/check-session';
@@ -65,14 +67,22 @@ export class AccountsController {
   }
 
   @UseGuards(LiveSessionGuard)
+  @Get('api/auth/events')
+  async events(@CurrentUser() identity: Identity): Promise<AccountEvents> {
+    return { events: await listAccountEvents(this.dataSource.manager, identity.userId) };
+  }
+
+  /** Like the sign-up it says that an address is taken, so it is asked no more often. */
+  @UseGuards(LiveSessionGuard, AttemptsPerAddress)
   @Put('api/users/:id')
   update(
     @CurrentUser() identity: Identity,
     @Param('id') id: string,
     @Body(parseWith(updateUserBody)) body: UpdateUserBody,
+    @RequestOrigin() origin: Origin,
   ): Promise<User> {
     // Somebody else's account and no account at all look the same.
     if (id !== identity.userId) throw new DomainError('NOT_FOUND');
-    return this.updateProfile.run(identity.userId, body);
+    return this.updateProfile.run(identity.userId, body, origin);
   }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionAnswer, SignupBody } from '@barrelhive/contracts';
 import { Outbox } from '@barrelhive/messaging';
-import { SMS_CONSENT_WORDING } from '@barrelhive/rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { noteAccountEvent } from '../history/account-events';
 import type { Origin } from '../origins/request-origin';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { passwordTooLong } from '../passwords/password-length';
@@ -11,7 +11,7 @@ import { StartSession } from '../sessions/start-session';
 import { acceptedSignup, refuse, type Profile } from './accepted-profile';
 import { AccountEntity } from './account.entity';
 import { findUser } from './find-user';
-import { SmsConsentEntity } from './sms-consent.entity';
+import { consentTo, keepConsent } from './sms-consents';
 import { asTakenEmail } from './taken-email';
 
 /** Opens an account with its consent to text messages, tells the others of it, and logs its owner in: all of it or nothing. */
@@ -31,11 +31,13 @@ export class SignUp {
     const passwordHash = await this.hasher.hash(body.password);
     const { account, token } = await this.dataSource.transaction(async (manager) => {
       const opened = await openAccount(manager, profile, passwordHash);
-      const consent = await keepConsent(manager, opened);
+      const number = { accountId: opened.id, phone: opened.phone };
+      await keepConsent(manager, number, origin.network);
+      await noteAccountEvent(manager, opened.id, { kind: 'signed-up', origin });
       await this.outbox.publish(manager, 'auth.user-registered.v1', {
         userId: opened.id,
         ...profile,
-        consent: { agreed: true, agreedAt: consent.agreedAt.toISOString(), wording: consent.wording },
+        consent: await consentTo(manager, number),
         preferences: body.alert_preferences,
       });
       return { account: opened, token: await this.startSession.run(manager, opened, origin) };
@@ -59,15 +61,4 @@ async function openAccount(manager: EntityManager, profile: Profile, passwordHas
     throw asTakenEmail(error);
   }
   return account;
-}
-
-async function keepConsent(manager: EntityManager, { id, phone }: AccountEntity): Promise<SmsConsentEntity> {
-  const consent = manager.create(SmsConsentEntity, {
-    accountId: id,
-    phone,
-    agreedAt: new Date(),
-    wording: SMS_CONSENT_WORDING,
-  });
-  await manager.insert(SmsConsentEntity, consent);
-  return consent;
 }

@@ -17,4 +17,8 @@ export class SmsConsentEntity {
 
   @Column('text')
   wording!: string;
+
+  /** Where the consent came from; unknown of those that were kept before it was noted. */
+  @Column('text', { nullable: true })
+  network!: string | null;
 }

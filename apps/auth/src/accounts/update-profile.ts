@@ -3,11 +3,13 @@ import { Outbox } from '@barrelhive/messaging';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { noteAccountEvent } from '../history/account-events';
+import type { Origin } from '../origins/request-origin';
 import { acceptedProfileEdit, type Profile } from './accepted-profile';
 import { AccountEntity } from './account.entity';
 import { findUser } from './find-user';
 import { lockAccount } from './lock-account';
-import { SmsConsentEntity } from './sms-consent.entity';
+import { consentTo, hasConsent, keepConsent } from './sms-consents';
 import { asTakenEmail } from './taken-email';
 
 /** Changes name, e-mail or phone of the caller's own account and tells the others, under a version that grows. */
@@ -18,42 +20,49 @@ export class UpdateProfile {
     private readonly outbox: Outbox,
   ) {}
 
-  async run(accountId: string, body: UpdateUserBody): Promise<User> {
+  async run(accountId: string, body: UpdateUserBody, origin: Origin): Promise<User> {
     const edit = acceptedProfileEdit(body);
-    await this.dataSource.transaction((manager) => this.change(manager, accountId, edit));
+    await this.dataSource.transaction(async (manager) => {
+      const account = await lockAccount(manager, accountId);
+      if (!account) throw new DomainError('NOT_FOUND');
+      await this.change(manager, { account, edit, origin });
+    });
     return findUser(this.dataSource.manager, accountId);
   }
 
-  private async change(manager: EntityManager, accountId: string, edit: Partial<Profile>): Promise<void> {
-    const account = await lockAccount(manager, accountId);
-    if (!account) throw new DomainError('NOT_FOUND');
-    if (isSame(account, edit)) return;
+  private async change(
+    manager: EntityManager,
+    { account, edit, origin }: { account: AccountEntity; edit: Partial<Profile>; origin: Origin },
+  ): Promise<void> {
+    const { id, email, phone, version } = account;
+    const changed = { ...account, ...edit, version: version + 1 };
+    const number = { accountId: id, phone: changed.phone };
+    const agrees = edit.phone !== undefined && (edit.phone !== phone || !(await hasConsent(manager, number)));
+    if (isSame(account, changed) && !agrees) return;
 
-    const changed = { ...account, ...edit, version: account.version + 1 };
-    try {
-      await manager.update(AccountEntity, { id: accountId }, { ...edit, version: changed.version });
-    } catch (error) {
-      throw asTakenEmail(error);
-    }
+    await save(manager, id, { ...edit, version: changed.version });
+    if (agrees) await keepConsent(manager, number, origin.network);
+    if (changed.email !== email) await noteAccountEvent(manager, id, { kind: 'email-changed', origin });
+    if (changed.phone !== phone) await noteAccountEvent(manager, id, { kind: 'phone-changed', origin });
     await this.outbox.publish(manager, 'auth.user-updated.v1', {
-      userId: accountId,
+      userId: id,
       name: changed.name,
       email: changed.email,
       phone: changed.phone,
-      consent: await latestConsent(manager, accountId),
+      consent: await consentTo(manager, number),
       version: changed.version,
     });
   }
 }
 
-function isSame({ name, email, phone }: Profile, edit: Partial<Profile>): boolean {
-  return (edit.name ?? name) === name && (edit.email ?? email) === email && (edit.phone ?? phone) === phone;
+async function save(manager: EntityManager, id: string, change: Partial<AccountEntity>): Promise<void> {
+  try {
+    await manager.update(AccountEntity, { id }, change);
+  } catch (error) {
+    throw asTakenEmail(error);
+  }
 }
 
-async function latestConsent(manager: EntityManager, accountId: string) {
-  const { agreedAt, wording } = await manager.findOneOrFail(SmsConsentEntity, {
-    where: { accountId },
-    order: { agreedAt: 'DESC' },
-  });
-  return { agreed: true, agreedAt: agreedAt.toISOString(), wording };
+function isSame(before: Profile, after: Profile): boolean {
+  return before.name === after.name && before.email === after.email && before.phone === after.phone;
 }

@@ -8,6 +8,7 @@ import { AccountEntity } from '../accounts/account.entity';
 import { findUser } from '../accounts/find-user';
 import { lockAccount } from '../accounts/lock-account';
 import { LoginDelays } from '../attempts/login-delays';
+import { noteAccountEvent } from '../history/account-events';
 import { KnownDevices } from '../origins/known-devices';
 import type { Origin } from '../origins/request-origin';
 import { PasswordHasher } from '../passwords/password-hasher';
@@ -48,6 +49,7 @@ export class ChangePassword {
       const account = await this.lockJudged(manager, judged, identity);
       await manager.update(AccountEntity, { id: userId }, { passwordHash, requiresPasswordChange: false });
       await endAllSessions(manager, userId);
+      await noteAccountEvent(manager, userId, { kind: 'password-changed', origin });
       return this.startSession.run(manager, { ...account, requiresPasswordChange: false }, origin);
     });
     this.verifiedTokens.evict((verified) => verified.userId === userId);

@@ -9,6 +9,7 @@ import { findAccountByEmail } from '../accounts/find-account-by-email';
 import { findUser } from '../accounts/find-user';
 import { lockAccount } from '../accounts/lock-account';
 import { LoginDelays } from '../attempts/login-delays';
+import { noteAccountEvent } from '../history/account-events';
 import { KnownDevices } from '../origins/known-devices';
 import type { Origin } from '../origins/request-origin';
 import { PasswordHasher } from '../passwords/password-hasher';
@@ -54,6 +55,7 @@ export class LogIn {
     return this.dataSource.transaction(async (manager) => {
       const account = await lockAccount(manager, judged.id);
       if (account?.passwordHash !== judged.passwordHash) throw new DomainError('INVALID_CREDENTIALS');
+      await noteAccountEvent(manager, account.id, { kind: 'logged-in', origin });
       return this.startSession.run(manager, account, origin);
     });
   }

@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity';
 import { findAccountByEmail } from '../accounts/find-account-by-email';
 import { lockAccount } from '../accounts/lock-account';
+import { noteAccountEvent, SUPPORT } from '../history/account-events';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { endAllSessions } from '../sessions/end-all-sessions';
 import { SessionEntity } from '../sessions/session.entity';
@@ -22,6 +23,7 @@ export async function resetPassword(dataSource: DataSource, email: string): Prom
     await lockAccount(manager, account.id);
     await manager.update(AccountEntity, { id: account.id }, { passwordHash, requiresPasswordChange: true });
     await endAllSessions(manager, account.id);
+    await noteAccountEvent(manager, account.id, { kind: 'password-reset', origin: SUPPORT });
   });
   return password;
 }

@@ -2,16 +2,15 @@ import type { Acknowledgement, CurrentSession, SessionList } from '@barrelhive/c
 import { AllowDuringPasswordChange, CurrentUser, DomainError, Public, type Identity } from '@barrelhive/service-kit';
 import { Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { RequestOrigin, type Origin } from '../origins/request-origin';
 import { checkSession } from './check-session';
 import { EndSessions } from './end-sessions';
 import { listSessions } from './list-sessions';
 import { LiveSessionGuard } from './live-session.guard';
-import { LogOut } from './log-out';
 
 @Controller()
 export class SessionsController {
   constructor(
-    private readonly logOut: LogOut,
     private readonly endSessions: EndSessions,
     private readonly dataSource: DataSource,
   ) {}
@@ -21,8 +20,11 @@ export class SessionsController {
   @AllowDuringPasswordChange()
   @Post('api/auth/logout')
   @HttpCode(200)
-  async logout(@CurrentUser() identity: Identity | undefined): Promise<Acknowledgement> {
-    if (identity) await this.logOut.run(identity);
+  async logout(
+    @CurrentUser() identity: Identity | undefined,
+    @RequestOrigin() origin: Origin,
+  ): Promise<Acknowledgement> {
+    if (identity) await this.endSessions.own(identity, origin);
     return { success: true, message: 'You have been logged out' };
   }
 
@@ -34,15 +36,19 @@ export class SessionsController {
 
   @UseGuards(LiveSessionGuard)
   @Delete('api/auth/sessions/:id')
-  async endOne(@CurrentUser() identity: Identity, @Param('id') id: string): Promise<Acknowledgement> {
-    await this.endSessions.one(identity, id);
+  async endOne(
+    @CurrentUser() identity: Identity,
+    @Param('id') id: string,
+    @RequestOrigin() origin: Origin,
+  ): Promise<Acknowledgement> {
+    await this.endSessions.one(identity, id, origin);
     return { success: true, message: 'The session has ended.' };
   }
 
   @UseGuards(LiveSessionGuard)
   @Delete('api/auth/sessions')
-  async endOthers(@CurrentUser() identity: Identity): Promise<Acknowledgement> {
-    await this.endSessions.others(identity);
+  async endOthers(@CurrentUser() identity: Identity, @RequestOrigin() origin: Origin): Promise<Acknowledgement> {
+    await this.endSessions.others(identity, origin);
     return { success: true, message: 'All other sessions have ended.' };
   }
 

@@ -18,6 +18,7 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/auth/sessions', service: 'auth', access: 'user' },
   { method: 'DELETE', path: '/api/auth/sessions', service: 'auth', access: 'user', endsSessions: 'all' },
   { method: 'DELETE', path: '/api/auth/sessions/:id', service: 'auth', access: 'user', endsSessions: 'all' },
+  { method: 'GET', path: '/api/auth/events', service: 'auth', access: 'user' },
   { method: 'PUT', path: '/api/users/:id', service: 'auth', access: 'user' },
 
   { method: 'POST', path: '/api/search', service: 'search', access: 'guest', costs: 'search' },

@@ -1,6 +1,7 @@
 import { Button } from '@barrelhive/ui';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { ActivityCard } from '../features/account/activity-card';
 import { PasswordCard } from '../features/account/password-card';
 import { PersonalInfoCard } from '../features/account/personal-info-card';
 import { PreferencesCard } from '../features/account/preferences-card';
@@ -24,6 +25,7 @@ export default function Account() {
           <PlanCard />
           <PersonalInfoCard />
           <PasswordCard />
+          <ActivityCard />
         </div>
       </div>
     </Page>

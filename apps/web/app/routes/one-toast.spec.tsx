@@ -36,6 +36,7 @@ beforeEach(() => {
   for (const spy of said) spy.mockClear();
   logIn();
   server.use(
+    http.get('/api/auth/events', () => HttpResponse.json({ events: [] })),
     http.get('/api/auth/sessions', () => HttpResponse.json({ sessions: [] })),
     http.get('/api/auth/me', () => HttpResponse.json(jane)),
     http.get('/api/alerts', () => HttpResponse.json([])),

@@ -84,6 +84,36 @@ export const sessionList = z.object({ sessions: z.array(activeSession) });
 
 export type SessionList = z.infer<typeof sessionList>;
 
+/** What can happen to an account; `password-reset` is the operator's. */
+export const accountEventKind = z.enum([
+  'signed-up',
+  'logged-in',
+  'logged-out',
+  'session-ended',
+  'email-changed',
+  'phone-changed',
+  'password-changed',
+  'password-reset',
+]);
+
+export type AccountEventKind = z.infer<typeof accountEventKind>;
+
+/** Something that happened to an account, with the device and the network it came from. */
+export const accountEvent = z.object({
+  id: z.string(),
+  kind: accountEventKind,
+  happenedAt: instant,
+  device: z.string(),
+  network: z.string(),
+});
+
+export type AccountEvent = z.infer<typeof accountEvent>;
+
+/** `GET /api/auth/events`: the latest first, at most 20. */
+export const accountEvents = z.object({ events: z.array(accountEvent) });
+
+export type AccountEvents = z.infer<typeof accountEvents>;
+
 /** A plain acknowledgement: logout, delete. */
 export const acknowledgement = z.object({ success: z.literal(true), message: z.string() });
 

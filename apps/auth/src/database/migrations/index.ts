@@ -1,6 +1,12 @@
 import { entitlementMigrations } from '@barrelhive/entitlements';
 import { CreateAccounts1700000000001 } from './0001-create-accounts';
 import { ShowSessions1767484800001 } from './0002-show-sessions';
+import { KeepAccountEvents1767484800002 } from './0003-keep-account-events';
 
 /** In the order they are run. */
-export const authMigrations = [CreateAccounts1700000000001, ...entitlementMigrations, ShowSessions1767484800001];
+export const authMigrations = [
+  CreateAccounts1700000000001,
+  ...entitlementMigrations,
+  ShowSessions1767484800001,
+  KeepAccountEvents1767484800002,
+];

@@ -73,10 +73,18 @@ export const accountOperations: Operations = {
     answer: { status: 200, text: 'The session has ended.', content: 'Acknowledgement' },
     errors: ['NOT_FOUND'],
   },
+  'GET /api/auth/events': {
+    id: 'listAccountEvents',
+    tag: 'Accounts',
+    summary: 'List what happened to the account',
+    details: 'Log-ins, ended sessions, and changes of e-mail, phone and password: the last 20.',
+    answer: { status: 200, text: 'What happened, the latest first.', content: 'AccountEvents' },
+  },
   'PUT /api/users/:id': {
     id: 'updateUser',
     tag: 'Accounts',
     summary: 'Change the profile',
+    details: 'A changed phone number means consent to text messages to it, by the wording that the sign-up shows.',
     parameters: { id: "The user's own `user_id`." },
     body: 'UpdateUserBody',
     answer: { status: 200, text: 'The user after the change.', content: 'User' },

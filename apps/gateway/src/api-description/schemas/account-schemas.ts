@@ -1,4 +1,5 @@
 import {
+  accountEvents,
   acknowledgement,
   changePasswordBody,
   loginBody,
@@ -64,5 +65,20 @@ export const accountSchemas = {
       },
     ],
   }),
+  AccountEvents: described(
+    accountEvents,
+    'What happened to the account, where from. Of addresses only the network is kept.',
+    {
+      events: [
+        {
+          id: '17',
+          kind: 'logged-in',
+          happenedAt: '2026-11-22T15:00:00.000Z',
+          device: 'Chrome on Windows',
+          network: '203.0.113.0/24',
+        },
+      ],
+    },
+  ),
   Acknowledgement: described(acknowledgement, 'It is done.', { success: true, message: 'You have been logged out' }),
 };

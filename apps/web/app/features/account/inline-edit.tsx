@@ -7,6 +7,8 @@ interface InlineEditProps {
   value: string;
   type?: 'text' | 'email' | 'tel';
   autoComplete: string;
+  /** What the person should know while editing. */
+  hint?: string;
   errorOf: (value: string) => string | undefined;
   onSave: (value: string) => void;
 }
@@ -53,6 +55,7 @@ function EditForm({
   value,
   type = 'text',
   autoComplete,
+  hint,
   errorOf,
   onSave,
   onDone,
@@ -87,7 +90,7 @@ function EditForm({
       className="grid gap-3"
     >
       {type === 'tel' ? (
-        <PhoneField name="phone" label={name} value={draft} onChange={change} error={error} />
+        <PhoneField name="phone" label={name} value={draft} onChange={change} error={error} hint={hint} />
       ) : (
         <TextField
           label={name}
@@ -97,6 +100,7 @@ function EditForm({
           onChange={({ target }) => change(target.value)}
           onBlur={() => setError(errorOf(draft))}
           error={error}
+          hint={hint}
         />
       )}
       <div className="flex justify-end gap-2">

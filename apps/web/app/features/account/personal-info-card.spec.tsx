@@ -1,3 +1,4 @@
+import { SMS_CONSENT_WORDING } from '@barrelhive/rules';
 import { toast } from '@barrelhive/ui';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -40,6 +41,17 @@ describe('the card of name, e-mail and phone', () => {
   it('sends a phone number in the form +18015550199', async () => {
     const sent = await change('Phone number', '(801) 555-0199', () => HttpResponse.json(jane));
     await waitFor(() => expect(sent).toEqual([{ phone_number: '+18015550199' }]));
+  });
+
+  it('shows beside the phone number, while it is edited, what saving it agrees to', async () => {
+    server.use(http.get('/api/auth/me', () => HttpResponse.json(jane)));
+    logIn();
+    show(<PersonalInfoCard />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit phone number' }));
+    const hint = document.getElementById(screen.getByLabelText('Phone number').getAttribute('aria-describedby') ?? '');
+    expect(hint?.textContent).toContain(SMS_CONSENT_WORDING);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByText(/I agree to receive text messages/)).toBeNull();
   });
 
   it('shows a change before the server has answered', async () => {

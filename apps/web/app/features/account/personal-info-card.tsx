@@ -8,7 +8,8 @@ import { currentUserQuery } from '../../user/current-user';
 import { browserSession } from '../../session/session';
 import { InlineEdit } from './inline-edit';
 import { updateProfile } from './profile-call';
-import { profileNotSaved, profileSaved } from './texts';
+import { SECURITY_KEY } from './sessions-query';
+import { PHONE_CONSENT, profileNotSaved, profileSaved } from './texts';
 
 interface ProfileEdit {
   change: UpdateUserBody;
@@ -48,6 +49,7 @@ export function PersonalInfoCard() {
             type="tel"
             value={formatUsPhone(user.phone_number)}
             autoComplete="tel"
+            hint={PHONE_CONSENT}
             errorOf={profilePhoneError}
             onSave={(phone) =>
               mutate({ change: { phone_number: parseUsPhone(phone) ?? phone }, label: 'Phone number' })
@@ -80,6 +82,7 @@ function useProfileUpdate() {
       queryClient.setQueryData(queryKey, user);
       browserSession.remember(user);
       toast.success(profileSaved(label));
+      void queryClient.invalidateQueries({ queryKey: SECURITY_KEY });
     },
     onError: (failure, { label }, context) => {
       queryClient.setQueryData(queryKey, context?.before);

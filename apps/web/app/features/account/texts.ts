@@ -1,3 +1,6 @@
+import type { AccountEventKind } from '@barrelhive/contracts';
+import { SMS_CONSENT_WORDING } from '@barrelhive/rules';
+
 export const PREFERENCES_SAVED = 'Alert preferences updated successfully';
 export const PREFERENCES_NOT_SAVED = 'Failed to update alert preferences';
 export const PREFERENCES_NOT_LOADED = 'Failed to load alert preferences';
@@ -16,6 +19,21 @@ export function profileSaved(label: string): string {
 export function profileNotSaved(label: string): string {
   return `Failed to update ${label.toLowerCase()}`;
 }
+
+export const ACTIVITY_NOT_LOADED = 'Failed to load recent activity';
+export const activityTexts: Record<AccountEventKind, string> = {
+  'signed-up': 'Signed up',
+  'logged-in': 'Logged in',
+  'logged-out': 'Logged out',
+  'session-ended': 'Session ended',
+  'email-changed': 'Email changed',
+  'phone-changed': 'Phone number changed',
+  'password-changed': 'Password changed',
+  'password-reset': 'Password reset by support',
+};
+
+/** Stands beside the field while a phone number is edited: saving it is the consent. */
+export const PHONE_CONSENT = `By saving a new number you say: “${SMS_CONSENT_WORDING}”`;
 
 export const SESSIONS_NOT_LOADED = 'Failed to load your sessions';
 export const SESSION_ENDED = 'Session ended';

@@ -1,0 +1,65 @@
+import type { AccountEvent } from '@barrelhive/contracts';
+import { Button, Card, Notice, Skeleton } from '@barrelhive/ui';
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useId, useState } from 'react';
+import { activityQuery } from './activity-query';
+import { Moment } from './moment';
+import { ACTIVITY_NOT_LOADED, activityTexts } from './texts';
+
+const FIRST_SHOWN = 5;
+
+/** What happened to the account, so that its owner sees what somebody else did. */
+export function ActivityCard() {
+  const { data, isError, isFetching, refetch } = useQuery(activityQuery);
+  const [showsAll, setShowsAll] = useState(false);
+  const listId = useId();
+  const events = data?.events ?? [];
+
+  return (
+    <Card>
+      <h2 className="mb-2 flex items-center gap-2 text-xl">
+        <History aria-hidden className="size-5 text-primary" />
+        Recent activity
+      </h2>
+      {isError && <Notice title={ACTIVITY_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching} />}
+      {data && events.length === 0 && <p className="text-muted">Log-ins and changes of your account appear here.</p>}
+      {events.length > 0 && (
+        <ul id={listId} className="divide-y divide-line">
+          {events.slice(0, showsAll ? undefined : FIRST_SHOWN).map((event) => (
+            <ActivityRow key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+      {events.length > FIRST_SHOWN && (
+        <Button
+          look="outline"
+          size="small"
+          className="mt-3"
+          aria-expanded={showsAll}
+          aria-controls={listId}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Show less' : `Show all ${events.length}`}
+        </Button>
+      )}
+      {!data && !isError && <Skeleton className="mt-3 h-48" />}
+    </Card>
+  );
+}
+
+function ActivityRow({ event: { kind, happenedAt, device, network } }: { event: AccountEvent }) {
+  return (
+    <li className="py-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-medium">{activityTexts[kind]}</span>
+        <span className="text-sm text-muted">
+          <Moment instant={happenedAt} />
+        </span>
+      </p>
+      <p className="text-sm text-muted">
+        {device}, network <span className="figures wrap-anywhere">{network}</span>
+      </p>
+    </li>
+  );
+}
