@@ -2,4 +2,5 @@ export { closestWords } from './closest-words';
 export { NameIndex } from './name-index';
 export { nameWords, normaliseName, termKey, termWords } from './name-words';
 export { TermIndex, type TermHits } from './term-index';
+export { TermIndexBuilder } from './term-index-builder';
 export { termMatchesName } from './term-matches-name';

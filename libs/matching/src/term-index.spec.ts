@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { anyName, anyTerm } from '../test/arbitrary-names';
 import { termKey } from './name-words';
 import { TermIndex } from './term-index';
+import { TermIndexBuilder } from './term-index-builder';
 import { termMatchesName } from './term-matches-name';
+import { lettersOf } from './word-numbers';
 
 /** The terms by their positions. */
 function indexOf(terms: readonly string[]): TermIndex {
@@ -11,12 +13,28 @@ function indexOf(terms: readonly string[]): TermIndex {
   return index;
 }
 
+/** The same, made at once of two texts, with numbers that go on from the first. */
+function builtIndexOf(terms: readonly string[], first = 0): TermIndex {
+  const builder = new TermIndexBuilder();
+  const half = terms.length >>> 1;
+  for (const [from, part] of [
+    [first, terms.slice(0, half)],
+    [first + half, terms.slice(half)],
+  ] as const) {
+    builder.addLines(lettersOf(part.map(termKey).join('\n')), from);
+  }
+  return builder.build();
+}
+
 function termsMatching(index: TermIndex, name: string): number[] {
   const { terms, count } = index.match([name]);
   return Array.from(terms.subarray(0, count)).sort((a, b) => a - b);
 }
 
-describe('the reverse index', () => {
+describe.each([
+  ['to which terms were added', indexOf],
+  ['that was made at once', builtIndexOf],
+])('the reverse index %s', (_how, indexOf) => {
   it('finds the saved terms that match a name, equal ones each for themselves', () => {
     const index = indexOf(['buffalo trace', 'blanton', 'Trace BUFFALO', '!!!!', 'bour', 'eagle bourbon']);
     expect(termsMatching(index, 'BUFFALO TRACE BOURBON')).toEqual([0, 2, 4]);
@@ -90,9 +108,9 @@ describe('the reverse index while terms come and go', () => {
   it('finds what a linear scan finds after any sequence of coming, going and changing', () => {
     let hits = 0;
     fc.assert(
-      fc.property(someSteps, fc.array(anyName, { minLength: 2, maxLength: 4 }), (steps, names) => {
-        const index = new TermIndex();
-        const there = new Map<number, string>();
+      fc.property(someTerms, someSteps, fc.array(anyName, { minLength: 2, maxLength: 4 }), (before, steps, names) => {
+        const index = builtIndexOf(before, steps.length);
+        const there = new Map(before.map((term, place) => [steps.length + place, term]));
         steps.forEach(({ kind, term, which }, number) => {
           const chosen = [...there.keys()][which % Math.max(1, there.size)];
           if (kind !== 'come' && chosen !== undefined) {
@@ -108,7 +126,8 @@ describe('the reverse index while terms come and go', () => {
         for (const name of names) {
           const found = termsMatching(index, name);
           hits += found.length;
-          expect(found).toEqual([...there].flatMap(([number, term]) => (termMatchesName(term, name) ? [number] : [])));
+          const expected = [...there].flatMap(([number, term]) => (termMatchesName(term, name) ? [number] : []));
+          expect(found).toEqual(expected.sort((a, b) => a - b));
         }
       }),
       { numRuns: 2000 },
@@ -139,4 +158,5 @@ const anyStep = fc.record({
   term: anyTerm,
   which: fc.nat(),
 });
+const someTerms = fc.array(anyTerm, { maxLength: 20 });
 const someSteps = fc.array(anyStep, { minLength: 10, maxLength: 60 });

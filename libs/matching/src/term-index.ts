@@ -1,8 +1,17 @@
 import { nameWords } from './name-words';
-import { TermTree } from './term-tree';
+import { NODE_HEAD, TermTree } from './term-tree';
+import { WordBlocks } from './word-blocks';
 import { lettersOf, WordNumbers } from './word-numbers';
 
-const SPACE = 32;
+const FEWEST_MARKS = 1024;
+const FEWEST_HITS = 1024;
+
+/** What a `TermIndexBuilder` has made ready. */
+interface BuiltParts {
+  words: WordNumbers;
+  uses: number[];
+  blocks: WordBlocks;
+}
 
 /** Pairs of a term and a name it matches: `terms[i]` is the number the term was added with, `names[i]` the position of the name. */
 export interface TermHits {
@@ -17,14 +26,24 @@ export interface TermHits {
  * a marked word only.
  */
 export class TermIndex {
-  private readonly words = new WordNumbers();
+  private readonly words: WordNumbers;
   /** How many terms ask for a word. */
-  private readonly uses: number[] = [];
-  private readonly tree = new TermTree();
+  private readonly uses: number[];
+  private readonly tree: TermTree;
   private readonly asked: number[] = [];
   private readonly others: number[] = [];
   /** 1 for each word that some word of the name begins with. */
-  private marks = new Uint8Array(1024);
+  private marks: Uint8Array;
+  /** As many as the last time: making room anew while hits are written costs more than finding them. */
+  private hitsExpected = 0;
+
+  /** An empty index, or what a builder has made. */
+  constructor(built: BuiltParts = { words: new WordNumbers(), uses: [], blocks: new WordBlocks() }) {
+    this.words = built.words;
+    this.uses = built.uses;
+    this.tree = new TermTree(built.blocks);
+    this.marks = new Uint8Array(Math.max(FEWEST_MARKS, built.uses.length));
+  }
 
   /** Adds a term. The number stands for it in hits; it is not negative and below 2^31. A key without words matches nothing. */
   add(key: string, term: number): void {
@@ -61,18 +80,19 @@ export class TermIndex {
   match(names: readonly string[]): TermHits {
     const { blocks } = this.tree;
     const { marks } = this;
-    const hits = new GrowingHits();
-    const collecting = { numbers: blocks.numbers, marks, hits };
+    const collector = new HitCollector(blocks.numbers, marks, this.hitsExpected);
     names.forEach((name, position) => {
-      hits.name = position;
+      collector.name = position;
       const begun = this.markBeginnings(nameWords(name));
       for (const word of begun) {
         const start = blocks.startOf(word);
-        collectNode(collecting, start, start + blocks.lengthOf(word));
+        const length = blocks.lengthOf(word);
+        if (length > 0) collector.collect(start, start + length);
       }
       for (const word of begun) marks[word] = 0;
     });
-    return hits;
+    this.hitsExpected = collector.count + Math.ceil(collector.count / 8);
+    return collector;
   }
 
   /** Marks every known word that some word of the name begins with, and returns these words, each once. */
@@ -92,13 +112,10 @@ export class TermIndex {
   private wordsOf(text: Uint16Array, start: number, end: number): readonly number[] {
     const { asked } = this;
     asked.length = 0;
-    for (let from = start; from < end;) {
-      let to = from;
-      while (to < end && text[to] !== SPACE) to++;
-      const word = this.words.add(text, from, to);
+    for (let from = start; from < end; from = this.words.end + 1) {
+      const word = this.words.addNext(text, from, end);
       if (word === this.uses.length) this.addWord();
       asked.push(word);
-      from = to + 1;
     }
     return asked;
   }
@@ -119,7 +136,7 @@ export class TermIndex {
   private addWord(): void {
     this.uses.push(0);
     this.tree.blocks.addBlock();
-    if (this.uses.length > this.marks.length) this.marks = doubled(this.marks, new Uint8Array(2 * this.marks.length));
+    if (this.uses.length > this.marks.length) this.marks = enlarged(this.marks, new Uint8Array(2 * this.marks.length));
   }
 
   private usesOf(word: number): number {
@@ -127,50 +144,61 @@ export class TermIndex {
   }
 }
 
-interface Collecting {
-  numbers: Int32Array;
-  marks: Uint8Array;
-  hits: GrowingHits;
-}
-
-/** Reads a node as `TermTree` writes it: everything that ends there is a hit, and of its branches those whose word is marked. */
-function collectNode(collecting: Collecting, start: number, end: number): void {
-  if (start === end) return;
-  const { numbers, marks, hits } = collecting;
-  let place = start + 1;
-  for (const last = start + (numbers[start] as number); place <= last; place++) hits.add(numbers[place] as number);
-  while (place < end) {
-    const head = numbers[place] as number;
-    const next = numbers[place + 1] as number;
-    place += 2;
-    if (head < 0) {
-      if (marks[~head] === 1) hits.add(next);
-      continue;
-    }
-    if (marks[head] === 1) collectNode(collecting, place, place + next);
-    place += next;
-  }
-}
-
-class GrowingHits implements TermHits {
+class HitCollector implements TermHits {
   count = 0;
-  terms = new Uint32Array(1024);
-  names = new Uint32Array(1024);
+  terms: Uint32Array;
+  names: Uint32Array;
   /** The position of the name whose terms come next. */
   name = 0;
 
-  add(term: number): void {
-    if (this.count === this.terms.length) {
-      this.terms = doubled(this.terms, new Uint32Array(2 * this.count));
-      this.names = doubled(this.names, new Uint32Array(2 * this.count));
+  constructor(
+    private readonly numbers: Int32Array,
+    private readonly marks: Uint8Array,
+    hitsExpected: number,
+  ) {
+    const room = Math.max(FEWEST_HITS, hitsExpected);
+    this.terms = new Uint32Array(room);
+    this.names = new Uint32Array(room);
+  }
+
+  /** Reads a node as `TermTree` writes it: everything that ends there is a hit, and of its leaves and branches those whose word is marked. */
+  collect(start: number, end: number): void {
+    const { numbers, marks } = this;
+    const ends = start + NODE_HEAD + (numbers[start] as number);
+    const leaves = ends + 2 * (numbers[start + 1] as number);
+    this.makeRoom(leaves - start);
+    const { terms, names, name } = this;
+    let { count } = this;
+    let place = start + NODE_HEAD;
+    for (; place < ends; place++, count++) {
+      terms[count] = numbers[place] as number;
+      names[count] = name;
     }
-    this.terms[this.count] = term;
-    this.names[this.count] = this.name;
-    this.count++;
+    for (; place < leaves; place += 2) {
+      // Each leaf is written down, and counted if it is marked: which one is marked cannot be foreseen, and a branch that is guessed wrong costs more.
+      terms[count] = numbers[place + 1] as number;
+      names[count] = name;
+      count += marks[numbers[place] as number] as number;
+    }
+    this.count = count;
+    while (place < end) {
+      const next = place + 2 + (numbers[place + 1] as number);
+      if (marks[numbers[place] as number] === 1) this.collect(place + 2, next);
+      place = next;
+    }
+  }
+
+  /** For so many more hits, and one that does not count. */
+  private makeRoom(more: number): void {
+    const needed = this.count + more + 1;
+    if (needed <= this.terms.length) return;
+    const length = Math.max(needed, 2 * this.terms.length);
+    this.terms = enlarged(this.terms, new Uint32Array(length));
+    this.names = enlarged(this.names, new Uint32Array(length));
   }
 }
 
-function doubled<Numbers extends Uint8Array | Uint32Array>(numbers: Numbers, larger: Numbers): Numbers {
+function enlarged<Numbers extends Uint8Array | Uint32Array>(numbers: Numbers, larger: Numbers): Numbers {
   larger.set(numbers);
   return larger;
 }

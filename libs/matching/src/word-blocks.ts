@@ -1,6 +1,8 @@
 /** Parts of the room that are kept free in each block and behind the last one, so that few additions move anything. */
 const SPARE_SHARE = 1 / 8;
 const SPARE_AT_END = 1 / 4;
+/** Behind blocks that are all filled already: few come after them. */
+const SPARE_BEHIND_FILLED = 1 / 16;
 const SMALLEST_POOL = 1024;
 /** What is known of a block: where it starts, how long it is, and for how much there is room. */
 const LENGTH = 1;
@@ -16,6 +18,22 @@ export class WordBlocks {
   private entries = new Int32Array(SMALLEST_POOL * ENTRY);
   private count = 0;
   private used = 0;
+
+  /** Blocks that are filled already: block `i` is `numbers[starts[i]]` up to `numbers[starts[i + 1]]`. */
+  static of(starts: Uint32Array, numbers: Int32Array<ArrayBuffer>): WordBlocks {
+    const blocks = new WordBlocks();
+    const count = starts.length - 1;
+    blocks.entries = new Int32Array(Math.max(SMALLEST_POOL, count) * ENTRY);
+    for (let block = 0; block < count; block++) {
+      const start = starts[block] as number;
+      blocks.entries[block * ENTRY] = start;
+      blocks.entries[block * ENTRY + LENGTH] = (starts[block + 1] as number) - start;
+    }
+    blocks.count = count;
+    blocks.pool = numbers;
+    blocks.layClose(0, SPARE_BEHIND_FILLED);
+    return blocks;
+  }
 
   /** All blocks, for reading only. It is another array once a block has grown. */
   get numbers(): Int32Array {
@@ -77,11 +95,11 @@ export class WordBlocks {
   }
 
   /** Copies all blocks into a new pool in which `more` numbers will have room. */
-  private layClose(more: number): void {
+  private layClose(more: number, spareAtEnd = SPARE_AT_END): void {
     const { pool: before, entries } = this;
     let needed = more;
     for (let block = 0; block < this.count; block++) needed += withSpare(this.lengthOf(block));
-    const pool = new Int32Array(needed + Math.ceil(needed * SPARE_AT_END) + SMALLEST_POOL);
+    const pool = new Int32Array(needed + Math.ceil(needed * spareAtEnd) + SMALLEST_POOL);
     let to = 0;
     for (let block = 0; block < this.count; block++) {
       const start = this.startOf(block);

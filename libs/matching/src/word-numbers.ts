@@ -1,6 +1,6 @@
 const UNKNOWN = -1;
-/** A place of the table: the hash of a word, its number plus one (0 where there is none), where its letters begin, how many there are. */
-const PLACE = 4;
+/** What does not come after it is no letter: the words of a key are separated by spaces, keys by the ends of lines. */
+const SPACE = 32;
 const FIRST_PLACES = 1024;
 const FIRST_LETTERS = 8192;
 /** FNV-1a: the hash of a word goes on from that of its beginning. */
@@ -10,27 +10,52 @@ const HASH_FACTOR = 0x01000193;
 /**
  * Numbers for words, counted from 0. Words are looked up where they stand in a longer text, and with one walk all known words that a
  * word begins with: nothing is cut out of a text. Texts come as the codes of their letters. The letters of all words lie in one
- * array, their places in one hash table.
+ * array, one word behind the other. The hash table holds nothing but the numbers, so that it is small.
  */
 export class WordNumbers {
-  private table = new Int32Array(FIRST_PLACES * PLACE);
+  /** At the place that the hash of a word names, or behind it: its number plus one. 0 where there is none. */
+  private table = new Int32Array(FIRST_PLACES);
+  /** By the number of a word: its hash, and where its letters start; those of the next word start where they end. */
+  private hashes = new Int32Array(FIRST_PLACES / 2);
+  private starts = new Uint32Array(FIRST_PLACES / 2 + 1);
   private letters = new Uint16Array(FIRST_LETTERS);
-  private lettersUsed = 0;
   private words = 0;
+  private lastEnd = 0;
 
-  get count(): number {
-    return this.words;
+  /** Different words with the numbers of their places. */
+  static of(texts: readonly string[]): WordNumbers {
+    const numbers = new WordNumbers();
+    for (const text of texts) numbers.addNext(lettersOf(text), 0);
+    return numbers;
   }
 
-  /** The number of the word that stands in a text from `start` up to `end`; a new one if it is not known yet. */
-  add(text: Uint16Array, start: number, end: number): number {
+  /** Where the word ends that was added last. */
+  get end(): number {
+    return this.lastEnd;
+  }
+
+  /** The number of the word that begins in a text at `start` and ends before a space, the end of a line or `last`; a new one if it is not known yet. */
+  addNext(text: Uint16Array, start: number, last = text.length): number {
     let hash = HASH_OF_NOTHING;
-    for (let place = start; place < end; place++) hash = Math.imul(hash ^ (text[place] as number), HASH_FACTOR);
+    let end = start;
+    for (; end < last; end++) {
+      const letter = text[end] as number;
+      if (letter <= SPACE) break;
+      hash = Math.imul(hash ^ letter, HASH_FACTOR);
+    }
+    this.lastEnd = end;
     const known = this.search(hash, text, start, end);
     if (known !== UNKNOWN) return known;
-    if ((this.words + 1) * 2 * PLACE > this.table.length) this.doubleTable();
-    this.put(hash, this.words + 1, this.keepLetters(text, start, end), end - start);
+    if ((this.words + 1) * 2 > this.table.length) this.doubleTable();
+    this.keep(hash, text, start, end);
     return this.words++;
+  }
+
+  /** All words by their numbers. */
+  texts(): string[] {
+    return Array.from({ length: this.words }, (_, word) =>
+      String.fromCharCode(...this.letters.subarray(this.starts[word], this.starts[word + 1])),
+    );
   }
 
   /** The number of a known word; undefined for another. */
@@ -54,58 +79,55 @@ export class WordNumbers {
   }
 
   private search(hash: number, text: Uint16Array, start: number, end: number): number {
-    const { table } = this;
+    const { table, hashes } = this;
     for (let place = this.firstPlace(hash); ; place = this.nextPlace(place)) {
-      const number = (table[place + 1] as number) - 1;
+      const number = (table[place] as number) - 1;
       if (number < 0) return UNKNOWN;
-      if (table[place] === hash && this.isWord(place, text, start, end)) return number;
+      if (hashes[number] === hash && this.isWord(number, text, start, end)) return number;
     }
   }
 
-  private isWord(place: number, text: Uint16Array, start: number, end: number): boolean {
-    const { table, letters } = this;
-    if (table[place + 3] !== end - start) return false;
-    let from = table[place + 2] as number;
+  private isWord(number: number, text: Uint16Array, start: number, end: number): boolean {
+    const { letters, starts } = this;
+    let from = starts[number] as number;
+    if ((starts[number + 1] as number) - from !== end - start) return false;
     for (let at = start; at < end; at++) if (letters[from++] !== text[at]) return false;
     return true;
   }
 
-  /** Gives where the letters begin. */
-  private keepLetters(text: Uint16Array, start: number, end: number): number {
-    const from = this.lettersUsed;
-    this.lettersUsed += end - start;
-    while (this.lettersUsed > this.letters.length) {
-      const larger = new Uint16Array(this.letters.length * 2);
-      larger.set(this.letters);
-      this.letters = larger;
-    }
+  /** Keeps a word under the next number. */
+  private keep(hash: number, text: Uint16Array, start: number, end: number): void {
+    const from = this.starts[this.words] as number;
+    const to = from + end - start;
+    while (to > this.letters.length) this.letters = enlarged(this.letters, new Uint16Array(this.letters.length * 2));
     this.letters.set(text.subarray(start, end), from);
-    return from;
+    this.starts[this.words + 1] = to;
+    this.hashes[this.words] = hash;
+    this.put(this.words);
   }
 
   /** At least half of the table stays empty, so that a word is found near the place that its hash names. */
   private doubleTable(): void {
-    const before = this.table;
-    this.table = new Int32Array(before.length * 2);
-    for (let place = 0; place < before.length; place += PLACE) {
-      const [hash = 0, number = 0, start = 0, length = 0] = before.subarray(place, place + PLACE);
-      if (number > 0) this.put(hash, number, start, length);
-    }
+    const places = this.table.length * 2;
+    this.hashes = enlarged(this.hashes, new Int32Array(places / 2));
+    this.starts = enlarged(this.starts, new Uint32Array(places / 2 + 1));
+    this.table = new Int32Array(places);
+    for (let word = 0; word < this.words; word++) this.put(word);
   }
 
-  private put(...entry: [hash: number, numberPlusOne: number, start: number, length: number]): void {
-    let place = this.firstPlace(entry[0]);
-    while (this.table[place + 1] !== 0) place = this.nextPlace(place);
-    this.table.set(entry, place);
+  private put(word: number): void {
+    let place = this.firstPlace(this.hashes[word] as number);
+    while (this.table[place] !== 0) place = this.nextPlace(place);
+    this.table[place] = word + 1;
   }
 
   /** The number of places is a power of two. */
   private firstPlace(hash: number): number {
-    return ((hash ^ (hash >>> 15)) & (this.table.length / PLACE - 1)) * PLACE;
+    return (hash ^ (hash >>> 15)) & (this.table.length - 1);
   }
 
   private nextPlace(place: number): number {
-    return place + PLACE === this.table.length ? 0 : place + PLACE;
+    return (place + 1) & (this.table.length - 1);
   }
 }
 
@@ -114,4 +136,9 @@ export function lettersOf(text: string): Uint16Array {
   const letters = new Uint16Array(text.length);
   for (let place = 0; place < text.length; place++) letters[place] = text.charCodeAt(place);
   return letters;
+}
+
+function enlarged<Numbers extends Uint16Array | Int32Array | Uint32Array>(numbers: Numbers, larger: Numbers): Numbers {
+  larger.set(numbers);
+  return larger;
 }

@@ -1,4 +1,4 @@
-import { NameIndex, TermIndex, termKey } from '@barrelhive/matching';
+import { NameIndex, TermIndexBuilder, termKey, type TermIndex } from '@barrelhive/matching';
 import { seededRandom } from '../../standins/server/seeded-random';
 import type { Benchmark } from '../benchmark';
 import { measureInTurn, millisecondsOf, processorMillisecondsOf } from '../measure/in-turn';
@@ -97,9 +97,10 @@ async function compareMatching(report: Report, batch: Batch): Promise<void> {
 }
 
 function indexOf(keys: readonly string[]): TermIndex {
-  const index = new TermIndex();
-  keys.forEach((key, place) => index.add(key, place));
-  return index;
+  const builder = new TermIndexBuilder();
+  const text = Buffer.from(keys.join('\n'), 'utf16le');
+  builder.addLines(new Uint16Array(text.buffer, text.byteOffset, text.length / 2), 0);
+  return builder.build();
 }
 
 /** What one would do without a reverse index: an index of the batch, and every saved term searched in it. */

@@ -1,32 +1,42 @@
 import { setImmediate } from 'node:timers/promises';
 import { queryRow } from '@barrelhive/database';
+import { TermIndexBuilder, type TermIndex } from '@barrelhive/matching';
 import type { DataSource, EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { currentIndexRevision } from '../database/index-revision';
-import { lettersOf } from './alert-ids';
+import { AlertIds } from './alert-ids';
 import { WatchedAlerts } from './watched-alerts';
 
 /** Two megabytes of the table are some twenty thousand alerts: a few milliseconds of work, and no large text. */
 const PAGES_AT_ONCE = 256;
-const NEWLINE = 10;
 
 const size = z.object({ pages: z.int() });
-const part = z.object({ alerts: z.string().nullable() });
+const part = z.object({ ids: z.instanceof(Buffer).nullable(), keys: z.string().nullable() });
 
-/**
- * Reads all alerts as of one instant. The table is read as it lies on the disk, a few pages at a time, each time as one text, since the
- * driver is slow at reading a million rows. Postgres works on the next part while this one is taken in.
- */
-export function loadWatchedAlerts(dataSource: DataSource): Promise<WatchedAlerts> {
-  return dataSource.transaction('REPEATABLE READ', async (manager) => {
-    const watched = new WatchedAlerts(await currentIndexRevision(manager, 'terms'));
-    await forEachPart(manager, (alerts) => addLines(watched, alerts));
-    return watched;
-  });
+/** Some alerts: the bytes of their ids one behind the other, and the keys of their terms in the same order, each in a line. */
+export interface AlertsPart {
+  ids: Buffer;
+  keys: string;
 }
 
-/** Hands over the alerts of the whole table, part by part: lines of an id with the key of the term right behind it. */
-export async function forEachPart(manager: EntityManager, take: (alerts: string) => void): Promise<void> {
+/**
+ * Reads all alerts as of one instant. The table is read as it lies on the disk, a few pages at a time, each time as one row, since the
+ * driver is slow at reading a million rows. Postgres works on the next part while this one is taken in. The index is made of all of them in
+ * the end, in steps between which others have their turn.
+ */
+export async function loadWatchedAlerts(dataSource: DataSource): Promise<WatchedAlerts> {
+  const ids = new AlertIds();
+  const builder = new TermIndexBuilder();
+  const revision = await dataSource.transaction('REPEATABLE READ', async (manager) => {
+    const seen = await currentIndexRevision(manager, 'terms');
+    await forEachPart(manager, (alerts) => builder.addLines(lettersOf(alerts.keys), ids.addAll(alerts.ids)));
+    return seen;
+  });
+  return new WatchedAlerts(revision, ids, await built(builder));
+}
+
+/** Hands over the alerts of the whole table, part by part. */
+export async function forEachPart(manager: EntityManager, take: (alerts: AlertsPart) => void): Promise<void> {
   const sql = `SELECT (pg_relation_size('saved_alert') / current_setting('block_size')::int)::int AS pages`;
   const { pages = 0 } = (await queryRow(manager, size, sql)) ?? {};
   let next = readPart(manager, 0);
@@ -38,27 +48,33 @@ export async function forEachPart(manager: EntityManager, take: (alerts: string)
     next.catch(() => undefined);
     // Lets the statement go out, and others have their turn.
     await setImmediate();
-    take(alerts);
+    if (alerts) take(alerts);
     if (isLast) return;
   }
 }
 
-async function readPart(manager: EntityManager, page: number): Promise<string> {
+async function readPart(manager: EntityManager, page: number): Promise<AlertsPart | undefined> {
   const row = await queryRow(
     manager,
     part,
-    `SELECT string_agg(id::text || term_key, E'\\n') AS alerts FROM saved_alert WHERE ctid >= $1::tid AND ctid < $2::tid`,
+    `SELECT string_agg(uuid_send(id), ''::bytea) AS ids, string_agg(term_key, E'\\n') AS keys
+       FROM saved_alert WHERE ctid >= $1::tid AND ctid < $2::tid`,
     [`(${page},0)`, `(${page + PAGES_AT_ONCE},0)`],
   );
-  return row?.alerts ?? '';
+  return row && row.ids !== null && row.keys !== null ? { ids: row.ids, keys: row.keys } : undefined;
 }
 
-function addLines(watched: WatchedAlerts, lines: string): void {
-  const text = lettersOf(lines);
-  for (let start = 0; start < text.length;) {
-    const newline = text.indexOf(NEWLINE, start);
-    const end = newline < 0 ? text.length : newline;
-    watched.addFrom(text, start, end);
-    start = end + 1;
+async function built(builder: TermIndexBuilder): Promise<TermIndex> {
+  const steps = builder.buildInSteps();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await setImmediate();
   }
+}
+
+/** The codes of the letters of a text: they are read far more quickly than the text. */
+function lettersOf(text: string): Uint16Array {
+  const { buffer, byteOffset } = Buffer.from(text, 'utf16le');
+  return new Uint16Array(buffer, byteOffset, text.length);
 }

@@ -1,25 +1,18 @@
 import { TermIndex } from '@barrelhive/matching';
 import type { TermChanges } from '../database/term-changes';
-import { AlertIds, ID_LENGTH, lettersOf } from './alert-ids';
+import { AlertIds } from './alert-ids';
 
 /** All alerts as of a revision of the terms, in memory: it finds those whose term matches a name, and follows what comes and goes. */
 export class WatchedAlerts {
-  private readonly terms = new TermIndex();
-  private readonly ids = new AlertIds();
-
-  constructor(private seenRevision: number) {}
+  /** The terms have the numbers of the ids. */
+  constructor(
+    private seenRevision: number,
+    private readonly ids = new AlertIds(),
+    private readonly terms = new TermIndex(),
+  ) {}
 
   get revision(): number {
     return this.seenRevision;
-  }
-
-  /**
-   * Adds an alert that is not there yet. It stands in a text, given as the codes of its letters, from `start` up to `end`: its id, and right
-   * behind it the key of its term. A term without words matches nothing.
-   */
-  addFrom(text: Uint16Array, start: number, end: number): void {
-    const key = start + ID_LENGTH;
-    if (key < end) this.terms.addLetters(text, key, end, this.ids.add(text, start));
   }
 
   /** Takes in what changed since an earlier revision; what it has already is passed over. */
@@ -42,9 +35,9 @@ export class WatchedAlerts {
     return found;
   }
 
+  /** A term without words matches nothing. */
   private add(id: string, termKey: string): void {
-    const text = lettersOf(id + termKey);
-    this.addFrom(text, 0, text.length);
+    if (termKey !== '') this.terms.add(termKey, this.ids.add(id));
   }
 
   private remove(id: string, termKey: string): void {
