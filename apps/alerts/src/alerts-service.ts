@@ -23,6 +23,8 @@ import { OnMessageSent } from './schedule/on-message-sent.handler';
 import { RoomForBundles, SEND_PACE } from './schedule/room-for-bundles';
 import { RunDueAlerts } from './schedule/run-due-alerts';
 import { ALERT_SCHEDULE, alertSchedule, ScheduleTimes } from './schedule/schedule-times';
+import { OnUserDeleted } from './user-data/on-user-deleted.handler';
+import { UserDataController } from './user-data/user-data.controller';
 
 /** Puts the alerts service together; nothing runs before it listens. */
 export function createAlertsService(settings: AlertsSettings): Promise<RunningService> {
@@ -38,6 +40,8 @@ export function createAlertsService(settings: AlertsSettings): Promise<RunningSe
       OnProductsChanged,
       OnMessageSent,
       OnBundleDeclined,
+      OnUserDeleted,
+      UserDataController,
     ],
     providers: [
       { provide: ALERT_SCHEDULE, useValue: alertSchedule(settings) },

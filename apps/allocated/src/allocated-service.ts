@@ -11,6 +11,8 @@ import { OpenPeriod } from './monthly-list/open-period';
 import { PeriodClock } from './monthly-list/period-clock';
 import { PeriodEntity } from './monthly-list/period.entity';
 import { ReadMonthlyList } from './monthly-list/read-monthly-list';
+import { OnUserDeleted } from './user-data/on-user-deleted.handler';
+import { UserDataController } from './user-data/user-data.controller';
 
 /** Puts the allocated service together; nothing runs before it listens. */
 export function createAllocatedService(settings: AllocatedSettings): Promise<RunningService> {
@@ -24,6 +26,8 @@ export function createAllocatedService(settings: AllocatedSettings): Promise<Run
       OnCatalogueUpdated,
       OnStoreStockObserved,
       OnDrawingsObserved,
+      OnUserDeleted,
+      UserDataController,
     ],
     providers: [
       { provide: ALERTS_URL, useValue: settings.ALERTS_URL },

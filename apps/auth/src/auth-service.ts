@@ -23,6 +23,9 @@ import { StartSession } from './sessions/start-session';
 import { TellEndedSessions } from './sessions/tell-ended-sessions';
 import { PublicKeysController } from './tokens/public-keys.controller';
 import { SIGNING_KEY, signingKey } from './tokens/signing-key';
+import { AccountDeletionController } from './user-data/account-deletion.controller';
+import { DeleteOwnAccount } from './user-data/delete-own-account';
+import { UserDataController } from './user-data/user-data.controller';
 
 /** Puts the auth service together; nothing runs before it listens. */
 export async function createAuthService(settings: AuthSettings): Promise<RunningService> {
@@ -38,6 +41,8 @@ export async function createAuthService(settings: AuthSettings): Promise<Running
       SessionsController,
       PublicKeysController,
       OnEntitlementChanged,
+      AccountDeletionController,
+      UserDataController,
     ],
     providers: [
       { provide: AUTH_SETTINGS, useValue: settings },
@@ -56,6 +61,7 @@ export async function createAuthService(settings: AuthSettings): Promise<Running
       TellEndedSessions,
       DeleteDeadSessions,
       DeleteOldEvents,
+      DeleteOwnAccount,
     ],
   });
 }

@@ -7,6 +7,7 @@ import { CreateCheckout } from './checkout/create-checkout';
 import { OpenCustomerPortal } from './checkout/open-customer-portal';
 import { PlanPrices } from './checkout/plan-prices';
 import { CustomerEntity } from './customers/customer.entity';
+import { DeleteProviderCustomer } from './customers/delete-provider-customer';
 import { FindOrCreateCustomer } from './customers/find-or-create-customer';
 import { OnUserRegistered } from './customers/on-user-registered.handler';
 import { OnUserUpdated } from './customers/on-user-updated.handler';
@@ -24,6 +25,8 @@ import { SubscriptionCheckController } from './subscriptions/subscription-check.
 import { SubscriptionEntity } from './subscriptions/subscription.entity';
 import { UpdateEntitlement } from './subscriptions/update-entitlement';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller';
+import { OnUserDeleted } from './user-data/on-user-deleted.handler';
+import { UserDataController } from './user-data/user-data.controller';
 
 /** Puts the billing service together. */
 export function createBillingService(settings: BillingSettings): Promise<RunningService> {
@@ -38,12 +41,15 @@ export function createBillingService(settings: BillingSettings): Promise<Running
       StripeWebhookController,
       OnUserRegistered,
       OnUserUpdated,
+      OnUserDeleted,
+      UserDataController,
     ],
     providers: [
       { provide: BILLING_SETTINGS, useValue: settings },
       { provide: STRIPE, useFactory: () => createStripeClient(settings) },
       CheckoutPages,
       CreateCheckout,
+      DeleteProviderCustomer,
       FindOrCreateCustomer,
       GrantFreePremium,
       MeasureFollowUps,

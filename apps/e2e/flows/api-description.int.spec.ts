@@ -211,6 +211,19 @@ describe('the running API', () => {
     await expectRefusal('logOut', 'BODY_TOO_LARGE', TOO_LARGE);
   });
 
+  it('exports and deletes an account as described', async () => {
+    const leaver = newAccount();
+    const session = sessionAnswer.parse(await expectSuccess('signUp', { body: leaver }));
+    const own = { token: session.token, path: { id: session.user.user_id } };
+    await expectSuccess('exportUser', own);
+    await expectRefusal('exportUser', 'NOT_FOUND', { ...own, path: { id: 'somebody' } });
+    await expectRefusal('exportUser', 'AUTHENTICATION_REQUIRED', { path: own.path });
+    await expectRefusal('deleteUser', 'CURRENT_PASSWORD_WRONG', { ...own, body: { password: 'Wrong-Password-1' } });
+    await expectRefusal('deleteUser', 'VALIDATION_FAILED', { ...own, body: {} });
+    await expectSuccess('deleteUser', { ...own, body: { password: leaver.password } });
+    await expectRefusal('exportUser', 'SESSION_EXPIRED', own);
+  });
+
   it('describes itself as described', async () => {
     await expectSuccess('readApiDescription');
     await expectSuccess('openApiReader');

@@ -39,6 +39,8 @@ export interface RunningProduct {
   /** Where the figures of all services are, since they share a process here. */
   operatorsUrl: string;
   standins: Standins;
+  /** For looking at what all services have stored. */
+  databaseUrl: string;
   /** What one refresh and one alert step take, in ms. */
   refreshMs: number;
   stepMs: number;
@@ -94,6 +96,7 @@ export async function startRunningProduct(environment: Record<string, string> = 
     url: publicUrl,
     operatorsUrl: running[0]?.operatorsUrl ?? '',
     standins,
+    databaseUrl: database.url,
     refreshMs: Number(shared.REFRESH_SECONDS) * 1000,
     stepMs: Number(shared.ALERT_STEP_SECONDS) * 1000,
     async dispose() {

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createDabsStandin, type DabsStandin } from '../../../tools/standins/dabs/src/dabs-standin';
-import { createStripeStandin } from '../../../tools/standins/stripe/src/stripe-standin';
+import { createStripeStandin, type StripeStandin } from '../../../tools/standins/stripe/src/stripe-standin';
 import { createTwilioStandin, type TwilioStandin } from '../../../tools/standins/twilio/src/twilio-standin';
 
 /** The world outside: the agency, the payment provider, the telephone company, and a web app of one page. */
 export interface Standins {
   dabs: DabsStandin;
+  stripe: StripeStandin;
   twilio: TwilioStandin;
   webRoot: string;
   /** The settings by which the product finds them. */
@@ -42,6 +43,7 @@ export async function startStandins(publicUrl: string): Promise<Standins> {
   }
   return {
     dabs,
+    stripe,
     twilio,
     webRoot,
     environment: {

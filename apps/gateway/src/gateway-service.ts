@@ -3,6 +3,8 @@ import { createService, DrainRequests, INTERNAL_READINESS_PATH, type RunningServ
 import type { FastifyInstance } from 'fastify';
 import { serveApiDescription } from './api-description/serve-api-description';
 import { RouteCalls } from './calls/route-calls';
+import { CollectUserData } from './collecting/collect-user-data';
+import { ServeUserExport } from './collecting/serve-user-export';
 import { GATEWAY_SETTINGS, type GatewaySettings } from './gateway-settings';
 import { boundConnections } from './limits/bound-connections';
 import { CallsAtOnce } from './limits/calls-at-once';
@@ -44,17 +46,20 @@ export async function createGatewayService(settings: GatewaySettings): Promise<R
       { provide: OwnHeaders, useValue: new OwnHeaders(security) },
       CallProxy,
       CallsAtOnce,
+      CollectUserData,
       EndedSessions,
       MeasureUpstreams,
       SessionCheck,
       RequestRate,
       RouteCalls,
+      ServeUserExport,
     ],
     configureHttp: (app) => {
       const server: FastifyInstance = app.getHttpAdapter().getInstance();
       app.get(DrainRequests).whenDraining(() => upstreams.endStreams());
       boundConnections(server.server, connectionsOfOneAddress(settings));
       countRequests(server, app.get(RequestRate));
+      app.get(ServeUserExport).register(server);
       app.get(RouteCalls).register(server);
       serveApiDescription(server, settings.PUBLIC_URL);
       if (webApp) serveWebApp(server, webApp);

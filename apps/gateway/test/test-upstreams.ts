@@ -17,6 +17,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The services behind the gateway, as real HTTP servers that tell what they saw. Auth knows the sessions the test gives it. */
 export interface TestUpstreams {
+  names: readonly Upstream[];
   environment: Record<string, string>;
   /** Live sessions: token → user id. */
   sessions: Map<string, string>;
@@ -87,6 +88,7 @@ export async function startUpstreams(): Promise<TestUpstreams> {
     await closed;
   };
   return {
+    names: NAMES,
     environment: Object.fromEntries(servers.map(({ service, url }) => [`${service.toUpperCase()}_URL`, url])),
     sessions,
     sessionQuestions: () => questions,

@@ -30,6 +30,8 @@ import { SetAside } from './sending/set-aside';
 import { WaitingMessages } from './sending/waiting-messages';
 import { createTwilioClient, TWILIO } from './twilio/twilio-client';
 import { TwilioSignatureGuard } from './twilio/twilio-signature.guard';
+import { OnUserDeleted } from './user-data/on-user-deleted.handler';
+import { UserDataController } from './user-data/user-data.controller';
 
 /** Puts the notifications service together. */
 export function createNotificationsService(settings: NotificationsSettings): Promise<RunningService> {
@@ -47,6 +49,8 @@ export function createNotificationsService(settings: NotificationsSettings): Pro
       OnUserUpdated,
       TwilioInboundController,
       TwilioStatusController,
+      OnUserDeleted,
+      UserDataController,
     ],
     providers: [
       { provide: NOTIFICATIONS_SETTINGS, useValue: settings },

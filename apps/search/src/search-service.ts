@@ -29,6 +29,8 @@ import { DetailClaims } from './store-reading/detail-claims';
 import { KeepAllocatedStores } from './store-reading/keep-allocated-stores';
 import { StoreStockReader } from './store-reading/store-stock-reader';
 import { StoresOfChanged } from './store-reading/stores-of-changed';
+import { OnUserDeleted } from './user-data/on-user-deleted.handler';
+import { UserDataController } from './user-data/user-data.controller';
 
 /** Puts the search service together; nothing runs before it listens. */
 export function createSearchService(settings: SearchSettings): Promise<RunningService> {
@@ -42,6 +44,8 @@ export function createSearchService(settings: SearchSettings): Promise<RunningSe
       ItemsController,
       InventoryStatusController,
       OnEntitlementChanged,
+      OnUserDeleted,
+      UserDataController,
     ],
     providers: [
       { provide: SEARCH_SETTINGS, useValue: settings },

@@ -48,4 +48,6 @@ export { SettingsError, readSettings } from './settings/read-settings';
 export { httpAddress, positiveUpTo, postgresAddress, wholeNumber } from './settings/setting-shapes';
 export { sendPaceSettingsShape } from './settings/send-pace-settings';
 export { serviceSettingsShape, type ServiceSettings } from './settings/service-settings';
+export { phoneDigest } from './user-data/phone-digest';
+export { readUserData, type UserDataStatements } from './user-data/read-user-data';
 export { sendSchedule, sendScheduleSettingsShape, type SendScheduleSettings } from './schedule/send-schedule';

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { addFollowUp, type Conclude } from '../follow-ups/follow-up-queue';
 import { STRIPE } from '../stripe/stripe-client';
 import { CustomerEntity } from './customer.entity';
+import { isGone } from './gone-customer';
 
 /** Brings name and e-mail of the provider's customer up to what we know now. */
 @Injectable()
@@ -15,7 +16,7 @@ export class UpdateProviderCustomer {
 
   async run(userId: string, conclude: Conclude): Promise<void> {
     const customer = await this.dataSource.getRepository(CustomerEntity).findOneBy({ userId });
-    if (customer?.stripeCustomerId) {
+    if (customer?.stripeCustomerId && !isGone(customer.stripeCustomerId)) {
       const { stripeCustomerId, email, name } = customer;
       await this.stripe.customers.update(stripeCustomerId, { email, ...(name && { name }) });
     }

@@ -2,6 +2,7 @@ import { inSpan, logger, metrics, runWithCorrelationId, ServiceLoops } from '@ba
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings';
+import { DeleteProviderCustomer } from '../customers/delete-provider-customer';
 import { UpdateProviderCustomer } from '../customers/update-provider-customer';
 import { followUpTask, MAX_ATTEMPTS } from '../follow-ups/follow-up';
 import {
@@ -31,6 +32,7 @@ export class RunFollowUps {
     private readonly dataSource: DataSource,
     private readonly refreshSubscription: RefreshSubscription,
     private readonly updateProviderCustomer: UpdateProviderCustomer,
+    private readonly deleteProviderCustomer: DeleteProviderCustomer,
     loops: ServiceLoops,
     @Inject(BILLING_SETTINGS) settings: BillingSettings,
   ) {
@@ -64,13 +66,17 @@ export class RunFollowUps {
           return this.refreshSubscription.run(task, conclude);
         case 'update-customer':
           return this.updateProviderCustomer.run(task.userId, conclude);
+        case 'delete-customer':
+          return this.deleteProviderCustomer.run(task.customerId, conclude);
       }
     };
     await runWithCorrelationId(followUp.correlationId, () => inSpan(`billing: ${task.kind}`, {}, work));
   }
 
+  /** What a deleted user was promised is tried until it is done; all else waits for an operator in the end. */
   private async postpone(followUp: ClaimedFollowUp, error: unknown): Promise<void> {
-    const forGood = isMissingAtProvider(error) || followUp.attempts + 1 >= MAX_ATTEMPTS;
+    const mayWait = followUpTask.safeParse(followUp.task).data?.kind !== 'delete-customer';
+    const forGood = mayWait && (isMissingAtProvider(error) || followUp.attempts + 1 >= MAX_ATTEMPTS);
     const reason = error instanceof Error ? error.message : String(error);
     if (forGood) abandoned.inc();
     this.log[forGood ? 'error' : 'warn'](

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const followUpTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refresh-subscription'), subscriptionId: z.string(), customerId: z.string() }),
   z.object({ kind: z.literal('update-customer'), userId: z.string() }),
+  z.object({ kind: z.literal('delete-customer'), customerId: z.string() }),
 ]);
 
 export type FollowUpTask = z.infer<typeof followUpTask>;

@@ -64,7 +64,11 @@ export class RefreshSubscription {
       return;
     }
     const subscription = storedSubscription(retrieved, known, now);
-    const userId = await findOwner(manager, subscription.customerId, retrieved.metadata);
+    const { userId, isGone } = await findOwner(manager, subscription.customerId, retrieved.metadata);
+    if (isGone) {
+      this.log.info({ userId }, 'what the provider says of the subscription of a deleted user is not stored');
+      return;
+    }
     if (subscription.tier === null) {
       this.log.error({ subscriptionId }, 'a subscription has a price that names no plan of ours and gives nothing');
     }

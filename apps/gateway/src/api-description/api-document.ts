@@ -1,7 +1,8 @@
 import { version } from '../../../../package.json';
 import { routes } from '../routing/routes';
+import { USER_EXPORT } from '../routing/user-export-route';
 import { componentSchemas, parametersOf, schemaRef } from './component-schemas';
-import { operations, ownOperations } from './operations/every-operation';
+import { operations, ownOperations, userExportOperation } from './operations/every-operation';
 import { tags, type Content, type Operation } from './operations/operation';
 import { codesOf, refusalsOf, type DescribedRoute } from './refusals';
 import { streamEvents } from './schemas/stream-schemas';
@@ -77,7 +78,8 @@ function describedRoutes(): { route: DescribedRoute; operation: Operation }[] {
     const [method = '', path = ''] = key.split(' ');
     return { route: { method, path, access: 'public' as const, isOwn: true }, operation };
   });
-  return [...passedOn, ...own];
+  const exported = { route: USER_EXPORT, operation: userExportOperation };
+  return [...passedOn, exported, ...own];
 }
 
 function operationObject(route: DescribedRoute, operation: Operation, refusals: Record<string, object>): object {

@@ -1,6 +1,6 @@
 import type { Route } from './route';
 
-/** Every path of the public API. What does not stand here is a 404; `/internal/…` of the services never does. */
+/** Every path of the public API but the export of a user's data, which all services answer together. What does not stand here is a 404; `/internal/…` of the services never does. */
 export const routes: readonly Route[] = [
   { method: 'POST', path: '/api/auth/signup', service: 'auth', access: 'public', costs: 'password' },
   { method: 'POST', path: '/api/auth/login', service: 'auth', access: 'public', costs: 'password' },
@@ -20,6 +20,14 @@ export const routes: readonly Route[] = [
   { method: 'DELETE', path: '/api/auth/sessions/:id', service: 'auth', access: 'user', endsSessions: 'all' },
   { method: 'GET', path: '/api/auth/events', service: 'auth', access: 'user' },
   { method: 'PUT', path: '/api/users/:id', service: 'auth', access: 'user' },
+  {
+    method: 'DELETE',
+    path: '/api/users/:id',
+    service: 'auth',
+    access: 'user',
+    costs: 'password',
+    endsSessions: 'all',
+  },
 
   { method: 'POST', path: '/api/search', service: 'search', access: 'guest', costs: 'search' },
   { method: 'POST', path: '/api/search/multi', service: 'search', access: 'user', costs: 'search' },

@@ -2,6 +2,7 @@ import { execute } from '@barrelhive/database';
 import { logger, metrics } from '@barrelhive/service-kit';
 import { MoreThan, type EntityManager } from 'typeorm';
 import { providerFaultOf } from '../twilio/provider-faults';
+import { forgetKeptOptOut } from './kept-opt-outs';
 import { PhoneStateEntity } from './phone-state.entity';
 
 const log = logger('phone-state');
@@ -26,7 +27,7 @@ export function sharedPhoneLockSql(phone: string): string {
 }
 
 /** Fixes the state of a number for the rest of the transaction, for who changes it. */
-async function lockPhone(manager: EntityManager, phone: string): Promise<void> {
+export async function lockPhone(manager: EntityManager, phone: string): Promise<void> {
   await execute(manager, `SELECT pg_advisory_xact_lock(${lockKeyOf('$1')})`, [phone]);
 }
 
@@ -50,6 +51,7 @@ export async function recordOptOut(manager: EntityManager, phone: string): Promi
 export async function recordOptIn(manager: EntityManager, phone: string): Promise<void> {
   await lockPhone(manager, phone);
   await manager.delete(PhoneStateEntity, { phone });
+  await forgetKeptOptOut(manager, phone);
 }
 
 export async function recordReached(manager: EntityManager, phone: string): Promise<void> {

@@ -1,15 +1,20 @@
-import type { EventPayload } from '@barrelhive/contracts';
+import { FINAL_VERSION, type EventPayload } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
+import { restoreOptOut } from '../phones/kept-opt-outs';
+import { RecipientEntity } from './recipient.entity';
 
 type Profile = Pick<EventPayload<'auth.user-updated.v1'>, 'userId' | 'phone' | 'consent' | 'version'>;
 
-/** Keeps the number of a user, and who agreed to which wording and when. Older versions of the profile change nothing. */
+/**
+ * Keeps the number of a user, and who agreed to which wording and when. Older versions of the profile change nothing. An opt-out of the
+ * number holds whoever brings it, also one of a deleted account.
+ */
 export async function saveRecipient(
   manager: EntityManager,
   { userId, phone, consent, version }: Profile,
 ): Promise<void> {
-  await execute(
+  const saved = await execute(
     manager,
     `INSERT INTO recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
      VALUES ($1, $2, $3, $4, $5, $6)
@@ -18,4 +23,9 @@ export async function saveRecipient(
        WHERE recipient.profile_version < $6`,
     [userId, phone, consent.agreed, consent.agreedAt, consent.wording, version],
   );
+  if (saved > 0) await restoreOptOut(manager, phone);
 }
+
+/** Whether the user deleted the account, and only an empty row is kept. */
+export const isForgotten = (manager: EntityManager, userId: string): Promise<boolean> =>
+  manager.existsBy(RecipientEntity, { userId, profileVersion: FINAL_VERSION });

@@ -6,6 +6,7 @@ import { PasswordCard } from '../features/account/password-card';
 import { PersonalInfoCard } from '../features/account/personal-info-card';
 import { PreferencesCard } from '../features/account/preferences-card';
 import { SessionsCard } from '../features/account/sessions-card';
+import { YourDataCard } from '../features/account/your-data-card';
 import { PlanCard } from '../features/plans/plan-card';
 import { useSessionActions } from '../user/use-session-actions';
 import { pageMeta } from '../head/page-meta';
@@ -26,6 +27,7 @@ export default function Account() {
           <PersonalInfoCard />
           <PasswordCard />
           <ActivityCard />
+          <YourDataCard />
         </div>
       </div>
     </Page>

@@ -43,8 +43,21 @@ export default function Privacy() {
         </p>
         <h2>Your rights</h2>
         <p>
-          You can change your name, email and phone number on your account page. To receive a copy of your data, or to
-          have your account deleted, write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+          On your account page you can change your name, email and phone number, download a copy of everything we hold
+          of you, and delete your account. If you cannot log in, write to{' '}
+          <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> from your registered address.
+        </p>
+        <h2>When you delete your account</h2>
+        <p>
+          Your subscription ends at once, you are logged out everywhere, and within a minute your name, email address,
+          phone number, password, alerts, preferences and messages are deleted. Stripe deletes you as a customer and
+          keeps the records of payments that the law asks of it.
+        </p>
+        <p>
+          We keep what the law makes us keep, in a form that names nobody: that the owner of a phone number agreed to
+          text messages, when and to which wording; that a phone number opted out; and which subscriptions there were
+          and when. Phone numbers and Stripe&apos;s references are kept as digests, which can be compared but not read.
+          An opt-out holds again if the number comes back. Backups are overwritten in their turn.
         </p>
       </div>
     </Page>

@@ -17,3 +17,12 @@ export const userRegistered = z.object({ ...account, preferences: z.optional(par
 
 /** `version` grows with every change of the profile; an older one is ignored. */
 export const userUpdated = z.object({ ...account, version: z.int() });
+
+/** The account is gone, and with it all that is held of the user but what the law has us keep. */
+export const userDeleted = z.object({ userId: z.string() });
+
+/**
+ * The version of an empty copy that stays of a deleted user: an event about that user that is still under way has a lower one, and changes
+ * nothing.
+ */
+export const FINAL_VERSION = 2_147_483_647;

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ServiceName } from '../services';
 import { alertMatched } from './alerts-events';
 import { drawingOpened, listReleased } from './allocated-events';
-import { userRegistered, userUpdated } from './auth-events';
+import { userDeleted, userRegistered, userUpdated } from './auth-events';
 import { entitlementChanged } from './billing-events';
 import { catalogueUpdated, drawingsObserved, productsChanged, storeStockObserved } from './inventory-events';
 import { bundleDeclined, messageSent } from './notifications-events';
@@ -20,6 +20,11 @@ interface EventDefinition {
 export const eventCatalogue = {
   'auth.user-registered.v1': { from: 'auth', to: ['notifications', 'billing'], schema: userRegistered },
   'auth.user-updated.v1': { from: 'auth', to: ['notifications', 'billing'], schema: userUpdated },
+  'auth.user-deleted.v1': {
+    from: 'auth',
+    to: ['search', 'alerts', 'allocated', 'billing', 'notifications'],
+    schema: userDeleted,
+  },
   'billing.entitlement-changed.v1': {
     from: 'billing',
     to: ['auth', 'search', 'alerts', 'allocated', 'notifications'],

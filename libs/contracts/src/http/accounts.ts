@@ -40,6 +40,25 @@ export const updateUserBody = z
 
 export type UpdateUserBody = z.infer<typeof updateUserBody>;
 
+/** `DELETE /api/users/{id}`. */
+export const deleteUserBody = z.strictObject({ password: limited });
+
+export type DeleteUserBody = z.infer<typeof deleteUserBody>;
+
+/** `GET /internal/users/{id}/data`: all that one service holds of a user, as rows, by what they are. */
+export const userData = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
+
+export type UserData = z.infer<typeof userData>;
+
+/** `GET /api/users/{id}/export`: what each service holds of the caller. */
+export const userExport = z.object({
+  exported_at: instant,
+  user_id: z.string(),
+  services: z.record(z.string(), userData),
+});
+
+export type UserExport = z.infer<typeof userExport>;
+
 /** The user as the server answers it (specification section 3); `phone_number` is E.164. */
 export const user = z.object({
   user_id: z.string(),

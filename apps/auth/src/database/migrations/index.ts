@@ -2,6 +2,7 @@ import { entitlementMigrations } from '@barrelhive/entitlements';
 import { CreateAccounts1700000000001 } from './0001-create-accounts';
 import { ShowSessions1767484800001 } from './0002-show-sessions';
 import { KeepAccountEvents1767484800002 } from './0003-keep-account-events';
+import { KeepConsentsOfDeletedAccounts1767484800010 } from './0004-keep-consents-of-deleted-accounts';
 
 /** In the order they are run. */
 export const authMigrations = [
@@ -9,4 +10,5 @@ export const authMigrations = [
   ...entitlementMigrations,
   ShowSessions1767484800001,
   KeepAccountEvents1767484800002,
+  KeepConsentsOfDeletedAccounts1767484800010,
 ];

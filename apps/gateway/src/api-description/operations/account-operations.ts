@@ -90,4 +90,15 @@ export const accountOperations: Operations = {
     answer: { status: 200, text: 'The user after the change.', content: 'User' },
     errors: ['NOT_FOUND', 'EMAIL_TAKEN'],
   },
+  'DELETE /api/users/:id': {
+    id: 'deleteUser',
+    tag: 'Accounts',
+    summary: 'Delete the account',
+    details:
+      'Ends all sessions and the subscription, and has every service delete what it holds of the user. What the law has us keep stays as a digest.',
+    parameters: { id: "The user's own `user_id`." },
+    body: 'DeleteUserBody',
+    answer: { status: 200, text: 'The account is gone.', content: 'Acknowledgement' },
+    errors: ['NOT_FOUND', 'CURRENT_PASSWORD_WRONG', 'TOO_MANY_LOGIN_ATTEMPTS'],
+  },
 };

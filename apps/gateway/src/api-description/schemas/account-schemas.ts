@@ -2,6 +2,7 @@ import {
   accountEvents,
   acknowledgement,
   changePasswordBody,
+  deleteUserBody,
   loginBody,
   sessionAnswer,
   sessionCheck,
@@ -9,6 +10,7 @@ import {
   signupBody,
   updateUserBody,
   user,
+  userExport,
 } from '@barrelhive/contracts';
 import { described } from './described-schema';
 
@@ -45,6 +47,12 @@ export const accountSchemas = {
     { current_password: PASSWORD, new_password: 'Rye-Trail-2' },
   ),
   UpdateUserBody: described(updateUserBody, 'At least one part of the profile.', { name: 'Ann Sipper' }),
+  DeleteUserBody: described(deleteUserBody, 'The current password.', { password: PASSWORD }),
+  UserExport: described(userExport, 'What each service holds of the user.', {
+    exported_at: '2026-11-22T17:00:00.000Z',
+    user_id: USER_EXAMPLE.user_id,
+    services: { alerts: { alerts: [{ search_term: 'blanton', created_at: '2026-11-21T17:00:00.000Z' }] } },
+  }),
   User: described(user, 'The user as only the user sees it. The phone number is E.164.', USER_EXAMPLE),
   SessionAnswer: described(sessionAnswer, 'A session that has begun. The token goes into the Authorization header.', {
     success: true,

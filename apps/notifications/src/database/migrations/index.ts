@@ -10,6 +10,7 @@ import { FindDueMessagesInTurn1767398400008 } from './0008-find-due-messages-in-
 import { OrderByWaiting1767398400009 } from './0009-order-by-waiting';
 import { KeepReturnedTexts1767398400010 } from './0010-keep-returned-texts';
 import { KeepFaultOfRefusal1767398400011 } from './0011-keep-fault-of-refusal';
+import { KeepOptOutsOfDeletedUsers1767484800001 } from './0012-keep-opt-outs-of-deleted-users';
 
 /** In the order they are run. */
 export const notificationsMigrations = [
@@ -25,4 +26,5 @@ export const notificationsMigrations = [
   OrderByWaiting1767398400009,
   KeepReturnedTexts1767398400010,
   KeepFaultOfRefusal1767398400011,
+  KeepOptOutsOfDeletedUsers1767484800001,
 ];

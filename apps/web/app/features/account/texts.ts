@@ -11,6 +11,12 @@ export const forcedPasswordTexts = {
   notChanged: 'Failed to change password',
 };
 
+export const yourDataTexts = {
+  deleted: 'Account deleted successfully',
+  notDeleted: 'Failed to delete account',
+  notExported: 'Failed to download your data',
+};
+
 /** `label` is the field's, such as `Phone number`. */
 export function profileSaved(label: string): string {
   return `${label} updated successfully`;

@@ -1,0 +1,50 @@
+import { FINAL_VERSION } from '@barrelhive/contracts';
+import { execute, nullAsUndefined, queryRow } from '@barrelhive/database';
+import type { EntityManager } from 'typeorm';
+import * as z from 'zod';
+import { addFollowUp } from '../follow-ups/follow-up-queue';
+import { goneId, isGone } from './gone-customer';
+
+const keptCustomer = z.object({ stripeCustomerId: nullAsUndefined(z.string()) });
+
+/**
+ * Forgets a user, and has the provider delete the customer, which ends all subscriptions. What stays has no name and no address: that
+ * there were subscriptions and when, with digests in place of the provider's ids, as books have to be kept.
+ */
+export async function forgetCustomer(manager: EntityManager, userId: string): Promise<void> {
+  const kept = await queryRow(
+    manager,
+    keptCustomer,
+    `INSERT INTO customer (user_id, name, email, profile_version) VALUES ($1, '', '', $2)
+     ON CONFLICT (user_id) DO UPDATE SET name = '', email = '', profile_version = $2
+     RETURNING stripe_customer_id AS "stripeCustomerId"`,
+    [userId, FINAL_VERSION],
+  );
+  const customerId = kept?.stripeCustomerId;
+  if (customerId && !isGone(customerId)) {
+    // What is being read of the customer's subscriptions is stored before, or not at all.
+    await execute(manager, `SELECT pg_advisory_xact_lock(hashtextextended('customer:' || $1, 0))`, [customerId]);
+    await execute(manager, 'UPDATE customer SET stripe_customer_id = $2 WHERE user_id = $1', [
+      userId,
+      goneId(customerId),
+    ]);
+    await addFollowUp(manager, { kind: 'delete-customer', customerId });
+  }
+  await execute(manager, `SELECT pg_advisory_xact_lock(hashtextextended('entitlement:' || $1, 0))`, [userId]);
+  for (const table of ['checkout_attempt', 'complimentary_plan', 'entitlement']) {
+    await execute(manager, `DELETE FROM ${table} WHERE user_id = $1`, [userId]);
+  }
+  await forgetSubscriptions(manager, userId);
+}
+
+async function forgetSubscriptions(manager: EntityManager, userId: string): Promise<void> {
+  await execute(
+    manager,
+    `UPDATE subscription
+        SET id = 'gone:' || encode(sha256(convert_to(id, 'UTF8')), 'hex'),
+            stripe_customer_id = 'gone:' || encode(sha256(convert_to(stripe_customer_id, 'UTF8')), 'hex'),
+            status = 'canceled', cancelled = true, ends_at = least(ends_at, now())
+      WHERE user_id = $1 AND id NOT LIKE 'gone:%'`,
+    [userId],
+  );
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@barrelhive/testing';
+import { startBilling, type RunningBilling } from './running-billing';
+
+describe('a customer who deletes the account', () => {
+  let billing: RunningBilling;
+  beforeAll(async () => {
+    billing = await startBilling();
+  });
+  afterAll(() => billing.dispose());
+
+  const register = (userId: string) =>
+    billing.neighbours.deliver('auth.user-registered.v1', {
+      userId,
+      name: 'Ada Lovelace',
+      email: `${userId}@example.com`,
+      phone: '+18015550100',
+      consent: { agreed: true, agreedAt: new Date().toISOString(), wording: 'I agree.' },
+    });
+  const forget = (userId: string) => billing.neighbours.deliver('auth.user-deleted.v1', { userId });
+  const waiting = () => billing.count('SELECT FROM follow_up');
+  const quiet = () => eventually('all follow-ups to be done', async () => (await waiting()) === 0, 30_000);
+  const statusOf = (id: string) => billing.stripe.provider.books.subscriptions[id]?.status;
+  const subscriber = async () => {
+    const userId = randomUUID();
+    await register(userId);
+    const id = await billing.subscribe(userId, 'premium');
+    await eventually('the entitlement', async () => (await billing.check(userId)).subscribed);
+    await quiet();
+    return { userId, id };
+  };
+
+  it('pays no longer, and leaves only digests of what was paid', async () => {
+    const { userId, id } = await subscriber();
+    const before = (await billing.neighbours.published('billing.entitlement-changed.v1')).length;
+    await forget(userId);
+    await eventually('the subscription to end', async () => statusOf(id) === 'canceled');
+    await quiet();
+    expect(await billing.count('SELECT FROM subscription WHERE user_id = $1', [userId])).toBe(1);
+    expect(await billing.count('SELECT FROM subscription WHERE id = $1', [id])).toBe(0);
+    const personal = `SELECT FROM customer WHERE user_id = $1 AND (name <> '' OR email <> '' OR stripe_customer_id LIKE 'cus%')`;
+    expect(await billing.count(personal, [userId])).toBe(0);
+    expect(await billing.count('SELECT FROM entitlement WHERE user_id = $1', [userId])).toBe(0);
+    expect((await billing.neighbours.published('billing.entitlement-changed.v1')).length).toBe(before);
+  });
+
+  it('stops paying as soon as the provider answers again', async () => {
+    const { userId, id } = await subscriber();
+    billing.line.cut();
+    await forget(userId);
+    await eventually(
+      'an attempt to fail',
+      async () => (await billing.count('SELECT FROM follow_up WHERE attempts > 0')) > 0,
+      30_000,
+    );
+    expect(statusOf(id)).toBe('active');
+    billing.line.restore();
+    await eventually('the subscription to end', async () => statusOf(id) === 'canceled', 30_000);
+    await quiet();
+  });
+
+  it('is not brought back by events that come late', async () => {
+    const userId = randomUUID();
+    await forget(userId);
+    await register(userId);
+    expect(await billing.count(`SELECT FROM customer WHERE user_id = $1 AND email <> ''`, [userId])).toBe(0);
+  });
+});

@@ -1,0 +1,50 @@
+import { errorBody, userData, type UserData, type UserExport } from '@barrelhive/contracts';
+import { DomainError, logger } from '@barrelhive/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Upstream } from '../routing/route';
+import { parseJson } from '../sessions/ended-sessions';
+import { Upstreams } from '../upstreams/upstreams';
+
+interface Caller {
+  userId: string;
+  token: string;
+  correlationId: string;
+}
+
+/** What the services hold of a user, put side by side. Each is asked as the caller, and answers for itself (docs/adr/0021). */
+@Injectable()
+export class CollectUserData {
+  private readonly log = logger('collect-user-data');
+
+  constructor(private readonly upstreams: Upstreams) {}
+
+  /** All of it or nothing: a part that is missing would look like nothing held. Throws what a service refuses with. */
+  async run(caller: Caller, now: Date): Promise<UserExport> {
+    const parts = await Promise.all(
+      this.upstreams.names.map(async (service) => [service, await this.partOf(service, caller)] as const),
+    );
+    return { exported_at: now.toISOString(), user_id: caller.userId, services: Object.fromEntries(parts) };
+  }
+
+  private async partOf(service: Upstream, { userId, token, correlationId }: Caller): Promise<UserData> {
+    const headers = { authorization: `Bearer ${token}`, 'x-correlation-id': correlationId };
+    const { statusCode, text } = await this.ask(service, `/internal/users/${encodeURIComponent(userId)}/data`, headers);
+    const said = parseJson(text);
+    const part = userData.safeParse(said);
+    if (statusCode === 200 && part.success) return part.data;
+    const refusal = errorBody.safeParse(said);
+    if (refusal.success) throw new DomainError(refusal.data.code);
+    this.log.warn({ service, statusCode }, 'a service gave no usable answer about the data of a user');
+    throw new DomainError('UPSTREAM_UNAVAILABLE', { retryAfterSeconds: 1 });
+  }
+
+  private async ask(service: Upstream, path: string, headers: Record<string, string>) {
+    try {
+      return await this.upstreams.ask(service, path, headers);
+    } catch (error) {
+      if (error instanceof DomainError) throw error;
+      this.log.warn({ err: error, service }, 'a service could not be asked for the data of a user');
+      throw new DomainError('UPSTREAM_UNAVAILABLE', { retryAfterSeconds: 1 });
+    }
+  }
+}

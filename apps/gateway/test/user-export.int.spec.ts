@@ -1,0 +1,54 @@
+import { userExport } from '@barrelhive/contracts';
+import { bearer, refusal, startGateway, type RunningGateway } from './running-gateway';
+
+const ADA = { headers: bearer('ada') };
+
+describe('the export of all that is held of a user', () => {
+  let gateway: RunningGateway;
+  beforeAll(async () => {
+    gateway = await startGateway();
+    gateway.upstreams.sessions.set('ada', 'user-ada');
+  });
+  afterAll(() => gateway.dispose());
+  beforeEach(() => {
+    for (const service of gateway.upstreams.names) {
+      gateway.upstreams.answer(service, (request, response) => {
+        const row = { asked: request.url, as: request.headers.authorization };
+        response.setHeader('content-type', 'application/json').end(JSON.stringify({ [service]: [row] }));
+      });
+    }
+  });
+
+  it('is a file with the part of each service, which was asked as the caller', async () => {
+    const answer = await gateway.send('GET', '/api/users/user-ada/export', ADA);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-disposition': expect.stringMatching(/^attachment; filename="barrelhive-\d{4}-\d\d-\d\d\.json"$/),
+      'cache-control': 'no-store',
+    });
+    const { user_id, services } = userExport.parse(JSON.parse(answer.text));
+    expect(user_id).toBe('user-ada');
+    expect(Object.keys(services).sort()).toEqual([...gateway.upstreams.names].sort());
+    expect(services.billing).toEqual({ billing: [{ asked: '/internal/users/user-ada/data', as: 'Bearer ada' }] });
+  });
+
+  it('is refused to others', async () => {
+    expect(refusal(await gateway.send('GET', '/api/users/user-bob/export', ADA))).toEqual([404, 'NOT_FOUND']);
+    expect(refusal(await gateway.send('GET', '/api/users/user-ada/export'))).toEqual([401, 'AUTHENTICATION_REQUIRED']);
+    const ended = { headers: bearer('ended') };
+    expect(refusal(await gateway.send('GET', '/api/users/user-ada/export', ended))).toEqual([401, 'SESSION_EXPIRED']);
+  });
+
+  it('is whole or refused: a service that does not answer holds something, too', async () => {
+    gateway.upstreams.answer('billing', (_request, response) => response.writeHead(500).end('oh'));
+    expect(refusal(await gateway.send('GET', '/api/users/user-ada/export', ADA))).toEqual([
+      502,
+      'UPSTREAM_UNAVAILABLE',
+    ]);
+    const text = 'You must change your password before you go on.';
+    const body = JSON.stringify({ error: text, message: text, code: 'PASSWORD_CHANGE_REQUIRED' });
+    gateway.upstreams.answer('billing', (_request, response) => response.writeHead(403).end(body));
+    const forced = refusal(await gateway.send('GET', '/api/users/user-ada/export', ADA));
+    expect(forced).toEqual([403, 'PASSWORD_CHANGE_REQUIRED']);
+  });
+});

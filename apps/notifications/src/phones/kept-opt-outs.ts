@@ -1,0 +1,38 @@
+import { execute, queryRow } from '@barrelhive/database';
+import { phoneDigest } from '@barrelhive/service-kit';
+import type { EntityManager } from 'typeorm';
+import * as z from 'zod';
+
+const keptOptOut = z.object({ optedOutAt: z.date() });
+
+/** Forgets what is known of a number, whose lock the caller holds. Of an opt-out a digest stays, so that it still holds when the number comes again. */
+export async function forgetPhone(manager: EntityManager, phone: string): Promise<void> {
+  const sql = 'DELETE FROM phone_state WHERE phone = $1 AND opted_out_at IS NOT NULL RETURNING opted_out_at AS "optedOutAt"';
+  const optOut = await queryRow(manager, keptOptOut, sql, [phone]);
+  if (optOut) {
+    await execute(manager, 'INSERT INTO kept_opt_out VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      await phoneDigest(phone),
+      optOut.optedOutAt,
+    ]);
+  }
+  await execute(manager, 'DELETE FROM phone_state WHERE phone = $1', [phone]);
+  await execute(manager, 'DELETE FROM inbound_message WHERE phone = $1', [phone]);
+}
+
+/** Lets the opt-out of a number hold again that somebody brought. */
+export async function restoreOptOut(manager: EntityManager, phone: string): Promise<void> {
+  const sql = 'DELETE FROM kept_opt_out WHERE phone_digest = $1 RETURNING opted_out_at AS "optedOutAt"';
+  const optOut = await queryRow(manager, keptOptOut, sql, [await phoneDigest(phone)]);
+  if (!optOut) return;
+  await execute(
+    manager,
+    `INSERT INTO phone_state (phone, opted_out_at) VALUES ($1, $2)
+     ON CONFLICT (phone) DO UPDATE SET opted_out_at = coalesce(phone_state.opted_out_at, $2)`,
+    [phone, optOut.optedOutAt],
+  );
+}
+
+/** The owner of the number wants messages again. */
+export async function forgetKeptOptOut(manager: EntityManager, phone: string): Promise<void> {
+  await execute(manager, 'DELETE FROM kept_opt_out WHERE phone_digest = $1', [await phoneDigest(phone)]);
+}

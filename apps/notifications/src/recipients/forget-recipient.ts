@@ -1,0 +1,38 @@
+import { FINAL_VERSION } from '@barrelhive/contracts';
+import { execute, queryRow } from '@barrelhive/database';
+import type { EntityManager } from 'typeorm';
+import * as z from 'zod';
+import { forgetPhone } from '../phones/kept-opt-outs';
+import { lockPhone } from '../phones/phone-state';
+import { RecipientEntity } from './recipient.entity';
+
+const phoneRow = z.object({ phone: z.string() });
+
+/** Deletes all texts and wishes of a user. An empty row stays, which no event under way changes. */
+export async function forgetRecipient(manager: EntityManager, userId: string): Promise<void> {
+  // In the order of a claim: the message, its recipient, the number.
+  await execute(
+    manager,
+    `DELETE FROM returned_text WHERE message_id IN (SELECT id FROM message WHERE user_id = $1)`,
+    [userId],
+  );
+  await execute(manager, 'DELETE FROM message WHERE user_id = $1', [userId]);
+  await execute(manager, 'DELETE FROM alert_preferences WHERE user_id = $1', [userId]);
+  const sql = 'SELECT phone FROM recipient WHERE user_id = $1 FOR UPDATE';
+  const known = await queryRow(manager, phoneRow, sql, [userId]);
+  await execute(
+    manager,
+    `INSERT INTO recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
+     VALUES ($1, '', false, to_timestamp(0), '', $2)
+     ON CONFLICT (user_id) DO UPDATE
+       SET phone = '', consent_agreed = false, consent_at = to_timestamp(0), consent_wording = '', profile_version = $2`,
+    [userId, FINAL_VERSION],
+  );
+  if (known && known.phone !== '') await forgetPhoneOfNobody(manager, known.phone);
+}
+
+/** Several accounts may have one number; the last one takes it along. */
+async function forgetPhoneOfNobody(manager: EntityManager, phone: string): Promise<void> {
+  await lockPhone(manager, phone);
+  if (!(await manager.existsBy(RecipientEntity, { phone }))) await forgetPhone(manager, phone);
+}

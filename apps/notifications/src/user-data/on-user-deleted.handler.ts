@@ -1,0 +1,15 @@
+import type { EventEnvelope } from '@barrelhive/contracts';
+import { forgetEntitlement } from '@barrelhive/entitlements';
+import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
+import { Controller } from '@nestjs/common';
+import { forgetRecipient } from '../recipients/forget-recipient';
+
+/** Deletes the texts and wishes of a user, and keeps of the number only, as a digest, that it opted out. */
+@Controller()
+export class OnUserDeleted {
+  @HandlesEvent('auth.user-deleted.v1')
+  async handle({ payload }: EventEnvelope<'auth.user-deleted.v1'>, { manager }: EventContext): Promise<void> {
+    await forgetEntitlement(manager, payload.userId);
+    await forgetRecipient(manager, payload.userId);
+  }
+}

@@ -1,0 +1,28 @@
+import type { UserData } from '@barrelhive/contracts';
+import { ENTITLEMENT_DATA } from '@barrelhive/entitlements';
+import { CurrentUser, readUserData, type Identity, type UserDataStatements } from '@barrelhive/service-kit';
+import { Controller, Get, Param } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+const STATEMENTS: UserDataStatements = {
+  recipient: `SELECT phone, consent_agreed, consent_at, consent_wording FROM recipient WHERE user_id = $1 AND phone <> ''`,
+  preferences: 'SELECT preferences, saved_at FROM alert_preferences WHERE user_id = $1',
+  phone: `SELECT phone, opted_out_at, unusable_since, unreachable_in_a_row, paused_until
+    FROM phone_state WHERE phone IN (SELECT phone FROM recipient WHERE user_id = $1)`,
+  texts_received_from_the_user: `SELECT meaning, received_at FROM inbound_message
+    WHERE phone IN (SELECT phone FROM recipient WHERE user_id = $1) ORDER BY received_at`,
+  texts: `SELECT id, occasion, state, created_at, accepted_at, finished_at, phone, body, item_count, error_code, reason
+    FROM message WHERE user_id = $1 ORDER BY created_at`,
+  plan: ENTITLEMENT_DATA,
+};
+
+/** All that notifications holds of the caller. For the gateway, which puts the export together. */
+@Controller()
+export class UserDataController {
+  constructor(private readonly dataSource: DataSource) {}
+
+  @Get('internal/users/:id/data')
+  read(@CurrentUser() identity: Identity, @Param('id') id: string): Promise<UserData> {
+    return readUserData(this.dataSource, { identity, id }, STATEMENTS);
+  }
+}

@@ -1,0 +1,73 @@
+import { execute, nullAsUndefined, queryRow } from '@barrelhive/database';
+import * as z from 'zod';
+import { startNotifications, type RunningNotifications } from './running-notifications';
+
+describe('a user who deletes the account', () => {
+  let notifications: RunningNotifications;
+  beforeAll(async () => {
+    notifications = await startNotifications();
+  });
+  afterAll(() => notifications.dispose());
+
+  const registered = (userId: string, phone: string) => ({
+    userId,
+    name: 'Ada',
+    email: `${userId}@example.com`,
+    phone,
+    consent: { agreed: true, agreedAt: new Date().toISOString(), wording: 'I agree.' },
+    preferences: { lottery: false },
+  });
+  const forget = (userId: string) => notifications.neighbours.deliver('auth.user-deleted.v1', { userId });
+  const count = (table: string, column: string, value: string) =>
+    execute(notifications.dataSource, `SELECT FROM ${table} WHERE ${column} = $1`, [value]);
+  const isOptedOut = async (phone: string) => {
+    const sql = 'SELECT opted_out_at AS at FROM phone_state WHERE phone = $1';
+    return (
+      (await queryRow(notifications.dataSource, z.object({ at: nullAsUndefined(z.date()) }), sql, [phone]))?.at !==
+      undefined
+    );
+  };
+  const optOut = (phone: string) =>
+    execute(notifications.dataSource, 'INSERT INTO phone_state (phone, opted_out_at) VALUES ($1, now())', [phone]);
+
+  it('leaves no text, no wish and no number behind', async () => {
+    const { userId, phone } = await notifications.subscriber('standard', { lottery: false });
+    await notifications.match(userId, 'b1a6c6de-7a39-4c66-9f0e-0a4c5f3f9a01');
+    await notifications.reach(userId, 'accepted');
+    await forget(userId);
+    expect(await notifications.messagesOf(userId)).toEqual([]);
+    expect(await count('alert_preferences', 'user_id', userId)).toBe(0);
+    expect(await count('recipient', 'phone', phone)).toBe(0);
+  });
+
+  it('is not brought back by events that come late', async () => {
+    const phone = '+18015559001';
+    await forget('late');
+    await notifications.neighbours.deliver('auth.user-registered.v1', registered('late', phone));
+    const { preferences: _none, ...updated } = registered('late', phone);
+    await notifications.neighbours.deliver('auth.user-updated.v1', { ...updated, version: 2 });
+    await notifications.entitle('late', 'standard', true);
+    expect(await count('recipient', 'phone', phone)).toBe(0);
+    expect(await count('alert_preferences', 'user_id', 'late')).toBe(0);
+    expect(await count('entitlement', 'valid AND user_id', 'late')).toBe(0);
+  });
+
+  it('takes the opt-out of the number along, which holds again for whoever brings the number', async () => {
+    const { userId, phone } = await notifications.subscriber('standard');
+    await optOut(phone);
+    await forget(userId);
+    expect(await count('phone_state', 'phone', phone)).toBe(0);
+
+    await notifications.neighbours.deliver('auth.user-registered.v1', registered('next-owner', phone));
+    expect(await isOptedOut(phone)).toBe(true);
+  });
+
+  it('leaves the number to another account that has it, too', async () => {
+    const { userId, phone } = await notifications.subscriber('standard');
+    await notifications.neighbours.deliver('auth.user-registered.v1', registered('the-other', phone));
+    await optOut(phone);
+    await forget(userId);
+    expect(await isOptedOut(phone)).toBe(true);
+    expect(await count('recipient', 'phone', phone)).toBe(1);
+  });
+});

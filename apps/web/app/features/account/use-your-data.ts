@@ -1,0 +1,45 @@
+import { acknowledgement } from '@barrelhive/contracts';
+import { toast } from '@barrelhive/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi, sendCall } from '../../api/api-client';
+import { failureText } from '../../api/api-errors';
+import { tellFailure } from '../../api/tell-failure';
+import { browserSession } from '../../session/session';
+import { saveFile } from './save-file';
+import { yourDataTexts } from './texts';
+
+const FILE_NAME = 'barrelhive-data.json';
+
+const userPath = () => `/api/users/${browserSession.getState().userId ?? ''}`;
+
+/** Fetches the file of all that is held of the user, and deletes the account; `failure` is for the form. */
+export function useYourData() {
+  const queryClient = useQueryClient();
+  const [isLoading, setLoading] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const download = async (): Promise<void> => {
+    setLoading(true);
+    try {
+      const response = await sendCall({ path: `${userPath()}/export` });
+      saveFile(FILE_NAME, await response.blob());
+    } catch (problem) {
+      tellFailure(problem, failureText(problem, yourDataTexts.notExported));
+    }
+    setLoading(false);
+  };
+  const deleteAccount = async (password: string): Promise<void> => {
+    try {
+      await callApi({ method: 'DELETE', path: userPath(), body: { password }, answer: acknowledgement });
+      toast.success(yourDataTexts.deleted);
+      browserSession.logOut();
+      queryClient.clear();
+    } catch (problem) {
+      const text = failureText(problem, yourDataTexts.notDeleted);
+      setFailure(text);
+      tellFailure(problem, text);
+    }
+  };
+  return { download, isLoading, deleteAccount, failure };
+}
