@@ -81,6 +81,13 @@ describe('a page of another site', () => {
     expect(seen(open)).toMatchObject({ method: 'GET', url: '/api/inventory/status' });
   });
 
+  it('or anybody else hears nothing again by TRACE', async () => {
+    for (const path of ['/', '/api/search', '/api/auth/me']) {
+      const answer = await gateway.send('TRACE', path, { headers: { ...bearer('ada'), 'x-secret': 'heard-again' } });
+      expect([path, answer.status, answer.text]).toEqual([path, 404, expect.not.stringContaining('heard-again')]);
+    }
+  });
+
   it('or anybody else cannot tell a service where a call comes from, or which trace it belongs to', async () => {
     const forged = {
       'x-forwarded-for': '203.0.113.66',
