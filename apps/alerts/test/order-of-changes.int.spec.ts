@@ -98,6 +98,32 @@ describe('what waits of the changes of a product', () => {
     ]);
   });
 
+  it('is sent to Postgres once for all alerts that a change concerns', async () => {
+    const store = {
+      storeNumber: '0012',
+      name: '',
+      address: '280 W Harris Ave',
+      city: 'Salt Lake City',
+      phone: '',
+      qty: 6,
+    };
+    const change: StockChange = { ...restock(1, 6).change, stores: Array.from({ length: 40 }, () => store) };
+    const alertIds = [await newAlert(), ...Array.from({ length: 999 }, () => randomUUID())];
+    const origin = { observedAt: new Date(NOON_MS).toISOString(), correlationId: 'pass' };
+    const sent = await dataSource.transaction(async (manager) => {
+      if (!manager.queryRunner) throw new Error('a transaction has a connection of its own');
+      const query = jest.spyOn(manager.queryRunner, 'query');
+      await keepMatches(
+        manager,
+        alertIds.map((alertId) => ({ alertId, change })),
+        origin,
+      );
+      return JSON.stringify(query.mock.calls.map(([, values]) => values)).length;
+    });
+    expect(sent).toBeLessThan(JSON.stringify(alertIds).length + 2 * JSON.stringify(change).length + 10_000);
+    expect(await waiting(alertIds[0] ?? '')).toMatchObject([{ after: { storeQty: 6 } }]);
+  });
+
   it('is the same whatever the order they come in, also side by side, and however often each is replayed', async () => {
     await fc.assert(
       fc.asyncProperty(changesOfAProduct, fc.boolean(), async ({ changes, deliveries }, isSideBySide) => {
