@@ -7,7 +7,8 @@ const keptOptOut = z.object({ optedOutAt: z.date() });
 
 /** Forgets what is known of a number, whose lock the caller holds. Of an opt-out a digest stays, so that it still holds when the number comes again. */
 export async function forgetPhone(manager: EntityManager, phone: string): Promise<void> {
-  const sql = 'DELETE FROM phone_state WHERE phone = $1 AND opted_out_at IS NOT NULL RETURNING opted_out_at AS "optedOutAt"';
+  const sql =
+    'DELETE FROM phone_state WHERE phone = $1 AND opted_out_at IS NOT NULL RETURNING opted_out_at AS "optedOutAt"';
   const optOut = await queryRow(manager, keptOptOut, sql, [phone]);
   if (optOut) {
     await execute(manager, 'INSERT INTO kept_opt_out VALUES ($1, $2) ON CONFLICT DO NOTHING', [
