@@ -1,4 +1,4 @@
-import { httpAddress, inProduction, positiveUpTo, serviceSettingsShape } from '@barrelhive/service-kit';
+import { httpAddress, inProduction, positiveUpTo, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
 import { z } from 'zod';
 
 /** The settings of the billing service; `.env.example` and the ConfigMap are generated from this. */
@@ -21,6 +21,9 @@ export const billingSettingsSchema = z.object({
   FOLLOW_UP_POLL_SECONDS: positiveUpTo(3600)
     .default(5)
     .describe('seconds between two looks for payment follow-ups that nobody was woken for'),
+  STRIPE_EVENT_RETENTION_DAYS: wholeNumber(7)
+    .default(60)
+    .describe('how many days the note of a webhook is kept, so that a repeat of it does nothing; Stripe repeats for 3'),
 });
 
 export type BillingSettings = z.infer<typeof billingSettingsSchema>;

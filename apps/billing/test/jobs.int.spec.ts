@@ -3,14 +3,14 @@ import { SlotLease } from '@barrelhive/jobs';
 import { eventually, testDatabase, type TestDatabase } from '@barrelhive/testing';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { billingMigrations } from '../src/database/migrations';
-import { latestNight, RECONCILE_TASK } from '../src/subscriptions/reconcile-subscriptions';
+import { latestNight, RECONCILE_TASK, ReconcileSubscriptions } from '../src/subscriptions/reconcile-subscriptions';
 import { startBilling, type RunningBilling } from './running-billing';
 
 describe('what billing does unasked', () => {
   let billing: RunningBilling;
 
   beforeAll(async () => {
-    billing = await startBilling({ FOLLOW_UP_POLL_SECONDS: '3600' });
+    billing = await startBilling({ FOLLOW_UP_POLL_SECONDS: '3600', STRIPE_EVENT_RETENTION_DAYS: '7' });
   });
   afterAll(() => billing.dispose());
   afterEach(() => billing.stripe.webhooks.setFaults({ dropNext: 0 }));
@@ -31,6 +31,16 @@ describe('what billing does unasked', () => {
     await billing.count('UPDATE job_run SET retry_at = now() WHERE task = $1', [RECONCILE_TASK]);
     await eventually('the entitlement', async () => (await billing.check(user)).subscribed, 15_000);
     expect(await runsOfTonight('finished_at IS NOT NULL')).toBe(1);
+  });
+
+  it('forgets the notes of webhooks that are older than the setting says', async () => {
+    await billing.count(
+      `INSERT INTO stripe_event (id, type, received_at)
+       VALUES ('evt_old', 'x', now() - interval '8 days'), ('evt_young', 'x', now() - interval '6 days')`,
+    );
+    await billing.service.app.get(ReconcileSubscriptions).run(new AbortController().signal);
+    expect(await billing.count(`SELECT FROM stripe_event WHERE id IN ('evt_old', 'evt_young')`)).toBe(1);
+    expect(await billing.count(`SELECT FROM stripe_event WHERE id = 'evt_young'`)).toBe(1);
   });
 
   it("brings a changed name to the provider's customer at once, without waiting for the next poll", async () => {

@@ -1,7 +1,8 @@
 import { execute, queryRow } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import * as z from 'zod';
-import { eventQueueOf } from '../src/queues/deliveries';
+import { PoisonEventError } from '../src/index';
+import { acknowledgementQueueOf, eventQueueOf } from '../src/queues/deliveries';
 import {
   connectVictim,
   countOf,
@@ -96,6 +97,26 @@ describe('the delivery of an event', () => {
     await messaging.untilSettled();
     expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1', 'a-2', 'a-3']);
     expect(metrics.counts.get('barrelhive_events_resent_total')).toBe(3);
+  });
+
+  it('leaves nothing in Redis once it is dealt with, be it handled or given up', async () => {
+    const waiting = queue();
+    await waiting.add(DECLINED, declinedDelivery('of-before'), { removeOnComplete: { count: 1000 } });
+    await messaging.receive(async (event, manager) => {
+      if (event.payload.alertId === 'a-2') throw new PoisonEventError('this can never work');
+      await recordDeclined(event, manager);
+    });
+    await eventually('that of an earlier version to end', async () => (await waiting.getCompletedCount()) === 1);
+    await messaging.startRelay();
+    await messaging.startRelay({ service: 'alerts', dataSource: messaging.consumer });
+    await publishDeclined(messaging.sender, 'a-1', 'a-2');
+    await messaging.untilSettled();
+    const acknowledgements = messaging.queue(acknowledgementQueueOf('notifications'));
+    await eventually('Redis to hold no job', async () => {
+      const counts = await Promise.all([waiting.getJobCounts(), acknowledgements.getJobCounts()]);
+      return counts.flatMap((one) => Object.values(one)).every((count) => count === 0);
+    });
+    expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1', 'of-before']);
   });
 
   it('is not repeated while it still waits in Redis', async () => {

@@ -4,6 +4,7 @@ import { logger, ServiceLoops } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
+import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings';
 import { addFollowUp } from '../follow-ups/follow-up-queue';
 import { STRIPE } from '../stripe/stripe-client';
 import { SubscriptionEntity } from './subscription.entity';
@@ -26,6 +27,7 @@ export class ReconcileSubscriptions {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(STRIPE) private readonly stripe: Stripe,
+    @Inject(BILLING_SETTINGS) private readonly settings: BillingSettings,
     loops: ServiceLoops,
   ) {
     loops.schedule({
@@ -44,7 +46,8 @@ export class ReconcileSubscriptions {
       for (const [subscriptionId, customerId] of doubtful) {
         await addFollowUp(manager, { kind: 'refresh-subscription', subscriptionId, customerId });
       }
-      await execute(manager, `DELETE FROM stripe_event WHERE received_at < now() - interval '60 days'`);
+      const forget = 'DELETE FROM stripe_event WHERE received_at < now() - make_interval(days => $1)';
+      await execute(manager, forget, [this.settings.STRIPE_EVENT_RETENTION_DAYS]);
     });
     this.log.info({ subscriptions: doubtful.size }, 'subscriptions are compared with the payment provider');
     return doubtful.size;

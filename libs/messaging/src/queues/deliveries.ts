@@ -52,5 +52,5 @@ interface Sending {
 export const jobIdOf = ({ sender, position, eventId, timesSent }: Sending) =>
   `${sender}_${position}_${eventId}_${timesSent}`;
 
-/** Ended jobs that Redis keeps so that an operator can look at them. Nothing depends on them. */
-export const KEPT_JOBS = { removeOnComplete: { count: 1000 }, removeOnFail: { count: 1000 } } satisfies JobsOptions;
+/** Redis keeps nothing of a job that ended: names, addresses and numbers stand in events, and nothing depends on ended jobs. */
+export const KEPT_NOWHERE = { removeOnComplete: true, removeOnFail: true } satisfies JobsOptions;

@@ -1,7 +1,7 @@
 import { Queue, type BulkJobOptions } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { MessagingLogger } from '../messaging-options';
-import { KEPT_JOBS } from './deliveries';
+import { KEPT_NOWHERE } from './deliveries';
 import { failFastConnection } from './redis-connections';
 
 export interface QueuedJob {
@@ -12,6 +12,8 @@ export interface QueuedJob {
 
 /** States of a job that a worker will still take or works on. */
 const UNDERWAY = new Set<string>(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children']);
+
+const CLEANED_AT_ONCE = 1000;
 
 /** Adds jobs to any queue over one connection. Every method rejects at once while Redis is away. */
 export class QueueProducer {
@@ -39,13 +41,21 @@ export class QueueProducer {
   /** Adds all jobs or none. */
   async add(queueName: string, jobs: QueuedJob[]): Promise<void> {
     const queue = await this.queue(queueName);
-    await queue.addBulk(jobs.map((job) => ({ ...job, opts: { ...KEPT_JOBS, ...job.opts } })));
+    await queue.addBulk(jobs.map((job) => ({ ...job, opts: { ...KEPT_NOWHERE, ...job.opts } })));
   }
 
   /** Tells whether a job still waits or runs; false when it ended, failed for good, or Redis does not know it. */
   async isUnderway(queueName: string, jobId: string): Promise<boolean> {
     const queue = await this.queue(queueName);
     return UNDERWAY.has(await queue.getJobState(jobId));
+  }
+
+  /** Removes ended jobs that somebody of an earlier version left in a queue. */
+  async forgetEnded(queueName: string): Promise<void> {
+    const queue = await this.queue(queueName);
+    for (const state of ['completed', 'failed'] as const) {
+      while ((await queue.clean(0, CLEANED_AT_ONCE, state)).length === CLEANED_AT_ONCE);
+    }
   }
 
   /** How many jobs a queue holds, and for how many seconds the first in line has waited. */
