@@ -1,6 +1,6 @@
 import type { AlterTableCmd, AlterTableStmt, ColumnDef, Constraint, Node } from 'libpg-query';
 import type { TableKnowledge } from './table-knowledge';
-import { contraction } from './statement-faults';
+import { contraction, restriction } from './statement-faults';
 
 /** Changes of a table that take no time and change nothing for who reads or writes it. */
 const HARMLESS = new Set([
@@ -98,13 +98,14 @@ function isTheSameForAllRows(value: Node): boolean {
 function addConstraintFaults(place: string, constraint: Constraint, known: TableKnowledge): string[] {
   const { skip_validation: isNotValid, indexname } = constraint;
   known.newConstraints.add(place);
+  // The index it is made of demanded the same before.
   if (indexname) return [];
   if (!isNotValid)
     return [`adds the constraint ${place} without NOT VALID (or USING INDEX), and reads the table under a lock`];
   const column = columnThatIsNotNull(constraint.raw_expr);
   const [table = ''] = place.split('.');
   if (column) known.notNullChecks.set(`${table}.${column}`, place);
-  return [];
+  return [restriction(`demands ${place} of every new row`)];
 }
 
 function columnThatIsNotNull(check: Node | undefined): string | undefined {

@@ -9,7 +9,11 @@ import type { TableKnowledge } from './table-knowledge';
  */
 export function migrationFaults(migrations: readonly RecordedMigration[]): Map<string, string[]> {
   const faults = new Map<string, string[]>();
-  const known = { notNullChecks: new Map<string, string>(), validatedChecks: new Set<string>() };
+  const known = {
+    notNullChecks: new Map<string, string>(),
+    validatedChecks: new Set<string>(),
+    uniqueIndexes: new Set<string>(),
+  };
   for (const migration of migrations) {
     const found = faultsOf(migration, { ...known, newTables: new Set(), newConstraints: new Set() });
     if (found.length > 0) faults.set(migration.name, found);

@@ -21,7 +21,7 @@ const HARMLESS = new Set([
 export function statementFaults(statement: Node, { known, isAlone }: Circumstances): string[] {
   if ('CreateStmt' in statement) return noteNewTable(statement.CreateStmt, known);
   if ('IndexStmt' in statement) return indexFaults(statement.IndexStmt, { known, isAlone });
-  if ('DropStmt' in statement) return dropFaults(statement.DropStmt, isAlone);
+  if ('DropStmt' in statement) return dropFaults(statement.DropStmt, { known, isAlone });
   if ('RenameStmt' in statement) return renameFaults(statement.RenameStmt);
   if ('VariableSetStmt' in statement)
     return isAlone ? [] : ['changes a setting, such as the bound of its waits for locks'];
@@ -49,18 +49,25 @@ function noteNewTable({ relation, if_not_exists: mayBeThere }: CreateStmt, { new
   return [];
 }
 
-function indexFaults({ relation, concurrent }: IndexStmt, { known, isAlone }: Circumstances): string[] {
+function indexFaults(
+  { relation, concurrent, unique, idxname = '' }: IndexStmt,
+  circumstances: Circumstances,
+): string[] {
+  const { known, isAlone } = circumstances;
   const table = relation?.relname ?? '';
+  if (unique) known.uniqueIndexes.add(idxname);
   if (known.newTables.has(table)) return [];
   if (!concurrent) return [`creates an index on ${table} without CONCURRENTLY, and no row is written meanwhile`];
-  return isAlone ? [] : [CONCURRENTLY_ALONE];
+  const faults = unique ? [restriction(`lets no two rows of ${table} be alike by ${idxname}`)] : [];
+  return isAlone ? faults : [...faults, CONCURRENTLY_ALONE];
 }
 
-function dropFaults({ removeType, concurrent, objects = [] }: DropStmt, isAlone: boolean): string[] {
+function dropFaults({ removeType, concurrent, objects = [] }: DropStmt, { known, isAlone }: Circumstances): string[] {
   const name = objects.map(nameOf).join(', ');
   if (removeType !== 'OBJECT_INDEX') return [contraction(`drops ${name}`)];
   if (!concurrent) return [`drops the index ${name} without CONCURRENTLY, and waits for every reader of its table`];
-  return isAlone ? [] : [CONCURRENTLY_ALONE];
+  const faults = known.uniqueIndexes.has(name) ? [contraction(`drops the unique index ${name}`)] : [];
+  return isAlone ? faults : [...faults, CONCURRENTLY_ALONE];
 }
 
 function renameFaults({ renameType, relation, subname, newname }: RenameStmt): string[] {
@@ -81,6 +88,10 @@ function rewriteFaults(what: string, table = '', { newTables }: TableKnowledge):
 /** What only the version after next may do, when the version before no longer asks for it. */
 export const CONTRACTION = ', which the version before may still use';
 export const contraction = (what: string) => what + CONTRACTION;
+
+/** What only the version after next may demand, when the version before keeps to it already. NOT VALID spares old rows, not new ones. */
+export const RESTRICTION = ', which the version before may not keep to';
+export const restriction = (what: string) => what + RESTRICTION;
 
 const CONCURRENTLY_ALONE =
   'uses CONCURRENTLY beside other statements or in a transaction: one query of its own, and `transaction = false`';

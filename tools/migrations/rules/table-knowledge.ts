@@ -5,6 +5,8 @@ export interface TableKnowledge {
   /** Names of checks that a column is not null, by `table.column`, and those that have been validated. */
   notNullChecks: Map<string, string>;
   validatedChecks: Set<string>;
+  /** Names of unique indexes, which a statement may name as what it conflicts with. */
+  uniqueIndexes: Set<string>;
   /** Constraints that this migration added. */
   newConstraints: Set<string>;
 }

@@ -35,8 +35,12 @@ describe('every migration', () => {
     expect(Object.keys(landedBeforeRelease).filter((name) => numberOf(name) > LAST_BEFORE_RULES)).toEqual([]);
   });
 
-  it('takes away only what a release before this one already did without', () => {
-    const faults = ['drops account.name, which the version before may still use', 'updates account'];
+  it('takes away or demands only what a release before this one already did without or kept to', () => {
+    const faults = [
+      'drops account.name, which the version before may still use',
+      'demands account.has_city of every new row, which the version before may not keep to',
+      'updates account',
+    ];
     const left = (unusedSince?: string) => withoutContractions(faults, { unusedSince, version: '0.10.0' });
     expect([left(), left('0.10.0'), left('0.9.0')]).toEqual([faults, faults, ['updates account']]);
   });

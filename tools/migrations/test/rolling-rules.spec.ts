@@ -56,7 +56,12 @@ describe('the rules for migrations under a rolling upgrade', () => {
       'CREATE TABLE IF NOT EXISTS account (a int); CREATE INDEX ON account (a)',
       'without CONC',
     ],
-    ['a check validated at once', `${CHECK}; ALTER TABLE account VALIDATE CONSTRAINT has_city`, 'under the lock'],
+    ['a check of rows that the version before writes', CHECK, 'demands account.has_city of every new row'],
+    [
+      'a key of rows that the version before writes',
+      'ALTER TABLE account ADD CONSTRAINT k FOREIGN KEY (a) REFERENCES other NOT VALID',
+      'demands account.k of every new row',
+    ],
   ])('refuse %s', async (_what, sql, fault) => {
     expect(await faultsOfLast(sql)).toEqual([expect.stringContaining(fault)]);
   });
@@ -75,6 +80,10 @@ describe('the rules for migrations under a rolling upgrade', () => {
   it('let an index come and go concurrently, in a query of its own outside of a transaction', async () => {
     expect(await faultsOfLast({ alone: 'CREATE INDEX CONCURRENTLY i ON account (name)' })).toEqual([]);
     expect(await faultsOfLast({ alone: 'DROP INDEX CONCURRENTLY i' })).toEqual([]);
+    const unique = { alone: 'CREATE UNIQUE INDEX CONCURRENTLY i ON account (name)' };
+    expect(await faultsOfLast(unique)).toEqual([expect.stringContaining('no two rows of account be alike by i')]);
+    const dropped = await faultsOfLast(unique, { alone: 'DROP INDEX CONCURRENTLY i' });
+    expect(dropped).toEqual([expect.stringContaining('drops the unique index i')]);
     expect(await faultsOfLast({ alone: 'SELECT 1; CREATE INDEX CONCURRENTLY i ON account (name)' })).toHaveLength(1);
     expect(await faultsOfLast('ALTER TABLE account ADD CONSTRAINT u UNIQUE USING INDEX i')).toEqual([]);
   });
@@ -82,7 +91,8 @@ describe('the rules for migrations under a rolling upgrade', () => {
   it('let a column become NOT NULL in three migrations: a check, its validation, the column', async () => {
     const validate = 'ALTER TABLE account VALIDATE CONSTRAINT has_city';
     const set = 'ALTER TABLE account ALTER city SET NOT NULL';
-    expect(await faultsOfLast(CHECK)).toEqual([]);
+    const atOnce = await faultsOfLast(`${CHECK}; ${validate}`);
+    expect(atOnce).toEqual([expect.stringContaining('demands'), expect.stringContaining('under the lock')]);
     expect(await faultsOfLast(CHECK, validate)).toEqual([]);
     expect(await faultsOfLast(CHECK, validate, set)).toEqual([]);
     expect(await faultsOfLast(CHECK, set)).toHaveLength(1);

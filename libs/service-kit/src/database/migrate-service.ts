@@ -114,12 +114,14 @@ async function runMigrations(name: ServiceName, databaseUrl: string, migrations:
 
 /** Each migration is one transaction: of one that does not get a lock nothing is left, and the next try begins with it. */
 async function runPatiently(name: ServiceName, dataSource: DataSource): Promise<void> {
-  const givesUpAt = performance.now() + PATIENCE_MS;
+  let givesUpAt: number | undefined;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
       await dataSource.runMigrations();
       return;
     } catch (error) {
+      // Counted from the first conflict: a migration before it may have taken long, which is no conflict.
+      givesUpAt ??= performance.now() + PATIENCE_MS;
       if (!isLockConflict(error) || performance.now() + pauseMs > givesUpAt) throw error;
       logger('migrations').warn({ err: error, service: name }, 'a migration did not get a lock and is tried again');
       await setTimeout(pauseMs);
