@@ -6,8 +6,8 @@ import { workspaceRoot } from '../dev/workspace-root';
 import { manifest, type Manifest } from './manifests';
 import { renderers, renderWith, type Renderer } from './render';
 
-/** What needs an operator in the cluster, so that an overlay leaves it to choose. */
-const OPTIONAL_COMPONENTS = ['keda', 'monitoring'];
+/** What needs something of the cluster or its surroundings, so that an overlay leaves it to choose. */
+const OPTIONAL_COMPONENTS = ['keda', 'monitoring', 'certificate-authority'];
 
 /** How long all renderings may take on a busy machine: each takes a second of the processor. */
 export const RENDERING_MS = 180_000;

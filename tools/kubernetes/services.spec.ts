@@ -12,6 +12,7 @@ import {
   mainContainerOf,
   ofKind,
   scaledObject,
+  secret,
   workload,
   type Manifest,
 } from './manifests';
@@ -112,6 +113,14 @@ describe('each service', () => {
     }
   });
 
+  it('is scaled by a Redis that KEDA finds from its own namespace', () => {
+    const addresses = ofKind(secret, all).filter(({ metadata }) => metadata.name === 'redis-address');
+    expect(addresses.length).toBeGreaterThan(0);
+    for (const { data } of addresses) {
+      expect(Buffer.from(data.address ?? '', 'base64').toString()).toMatch(/^redis\.barrelhive:\d+$/);
+    }
+  });
+
   it('that has a database waits for the migrations of its release', () => {
     for (const objects of rendered.values()) {
       const jobs = ofKind(workload, objects).filter(({ kind }) => kind === 'Job');
@@ -132,7 +141,8 @@ describe('the commands of operators', () => {
     for (const { kind, spec } of found) {
       expect([kind, spec.replicas]).toEqual(['StatefulSet', 0]);
       const mounts = spec.template.spec.containers.flatMap(({ volumeMounts }) => volumeMounts);
-      expect(mounts.map(({ mountPath }) => mountPath).sort()).toEqual(['/backups', '/tmp']);
+      const written = mounts.filter(({ readOnly }) => readOnly !== true).map(({ mountPath }) => mountPath);
+      expect(written.sort()).toEqual(['/backups', '/tmp']);
     }
   });
 });

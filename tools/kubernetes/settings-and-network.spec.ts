@@ -126,6 +126,24 @@ describe('the settings', () => {
     expect(names.filter((name) => !known.has(name) || secrets.has(name))).toEqual([]);
   });
 
+  it('let all that asks Postgres or Redis trust an authority of the operator, where it is chosen', () => {
+    const chosen = [...rendered].flatMap(([name, objects]) =>
+      name.includes('certificate-authority') ? [objects] : [],
+    );
+    const untrusting = chosen.flatMap((objects) =>
+      ofKind(workload, objects).flatMap(({ metadata, spec: { template } }) => {
+        const containers = [...template.spec.initContainers, ...template.spec.containers];
+        return containers.flatMap((container) => {
+          const { DATABASE_URL, REDIS_URL, NODE_EXTRA_CA_CERTS = '' } = environmentOf(container, objects);
+          const folders = container.volumeMounts.map(({ mountPath }) => mountPath);
+          const isTrusting = folders.includes(path.dirname(NODE_EXTRA_CA_CERTS));
+          return (DATABASE_URL ?? REDIS_URL) !== undefined && !isTrusting ? [`${metadata.name}/${container.name}`] : [];
+        });
+      }),
+    );
+    expect([chosen.length, untrusting]).toEqual([2, []]);
+  });
+
   it('hold no secret in production', () => {
     const production = [...rendered]
       .filter(([name]) => name.startsWith('production'))

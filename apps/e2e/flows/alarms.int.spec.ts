@@ -33,7 +33,7 @@ type Values = Readonly<Record<string, readonly string[]>>;
 
 /** What others export, with the values of its labels: Prometheus itself says whether a target answers, kube-state-metrics how Jobs ended. */
 const OF_OTHERS: Readonly<Record<string, Values>> = {
-  up: { job: serviceNames },
+  up: { namespace: ['barrelhive'], job: serviceNames },
   kube_job_failed: { namespace: ['barrelhive'], condition: ['true'], job_name: ['migrations-0.1.0'] },
 };
 /** What did not happen here, but can. */
