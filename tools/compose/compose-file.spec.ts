@@ -81,6 +81,10 @@ describe('docker-compose.yml', () => {
     expect(service).not.toHaveProperty('privileged');
   });
 
+  it.each(named)('bounds what %s writes into its log', (_name, { logging }) => {
+    expect(logging).toEqual({ driver: 'local', options: { 'max-size': '20m', 'max-file': '5' } });
+  });
+
   it('starts services after the migrations, those after Postgres, and the gateway last', () => {
     for (const name of serviceNames.filter((each) => each !== 'gateway')) {
       expect(services[name]?.depends_on).toEqual({
