@@ -2,7 +2,7 @@ import { WITHOUT_LIMITS } from '../fuzz/fuzzed-product';
 import { runFuzz, unreached } from '../fuzz/run-fuzz';
 import { startRunningProduct, type RunningProduct } from '../../../apps/e2e/flows/running-product';
 
-const REQUESTS = 3_000;
+const REQUESTS = 1_500;
 /** A test shares its machine with others: how long an answer may take is judged by `npm run fuzz`. */
 const IS_SLOW = /after \d+ ms$/;
 
