@@ -21,19 +21,20 @@ import { SessionEntity } from './sessions/session.entity';
 import { SessionsController } from './sessions/sessions.controller';
 import { StartSession } from './sessions/start-session';
 import { TellEndedSessions } from './sessions/tell-ended-sessions';
+import { FollowSigningKeys, SIGNING_SECRETS } from './tokens/follow-signing-keys';
 import { PublicKeysController } from './tokens/public-keys.controller';
-import { SIGNING_KEY, signingKey } from './tokens/signing-key';
+import { SigningKeyRing } from './tokens/signing-key-ring';
 import { AccountDeletionController } from './user-data/account-deletion.controller';
 import { DeleteOwnAccount } from './user-data/delete-own-account';
 import { UserDataController } from './user-data/user-data.controller';
 
 /** Puts the auth service together; nothing runs before it listens. */
-export async function createAuthService(settings: AuthSettings): Promise<RunningService> {
-  const key = await signingKey(settings.JWT_PRIVATE_KEY);
+export function createAuthService(settings: AuthSettings): Promise<RunningService> {
+  const ring = new SigningKeyRing();
   return createService({
     name: 'auth',
     settings,
-    findPublicKey: key.findPublicKey,
+    findPublicKey: ring.findPublicKey,
     entities: [AccountEntity, SmsConsentEntity, SessionEntity, EntitlementEntity],
     controllers: [
       AccountsController,
@@ -46,7 +47,9 @@ export async function createAuthService(settings: AuthSettings): Promise<Running
     ],
     providers: [
       { provide: AUTH_SETTINGS, useValue: settings },
-      { provide: SIGNING_KEY, useValue: key },
+      { provide: SigningKeyRing, useValue: ring },
+      { provide: SIGNING_SECRETS, useValue: settings.JWT_PRIVATE_KEY },
+      FollowSigningKeys,
       SignUp,
       UpdateProfile,
       PasswordHasher,

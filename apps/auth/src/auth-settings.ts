@@ -21,7 +21,7 @@ export const authSettingsSchema = z.object({
         }
       })
       .describe(
-        'the P-256 key session tokens are signed with (PKCS8 PEM, plain or base64), and after a comma one that is only published; secret, the same on every replica',
+        'the P-256 key that seals the keys session tokens are signed with (PKCS8 PEM, plain or base64), and after a comma the one that did before; secret, the same on every replica',
       ),
   ),
   PASSWORD_ATTEMPTS_PER_MINUTE: wholeNumber(1)

@@ -21,7 +21,7 @@ export { AcceptsFormBody } from './http/json-body.guard';
 export { clientNetwork, plainAddress } from './http/client-network';
 export { credentialsOf } from './identity/credentials';
 export { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, type Identity } from './identity/identity';
-export { type FindPublicKey } from './identity/public-keys';
+export { PUBLIC_KEYS_MAX_AGE_MS, PublicKeys, type FindPublicKey } from './identity/public-keys';
 export { TokenVerifier } from './identity/token-verifier';
 export { VerifiedTokens } from './identity/verified-tokens';
 export { AllowDuringPasswordChange, CurrentUser, Public } from './identity/route-access';

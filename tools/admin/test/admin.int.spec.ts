@@ -27,6 +27,16 @@ describe('operator commands', () => {
     expect(sessionAnswer.parse(answer.body).user.requires_password_change).toBe(true);
   });
 
+  it('rotate the keys of session tokens, as soon as every service knows the next one', async () => {
+    const { token } = await auth.signUp();
+    await expect(run('rotate-keys', '--now')).rejects.toThrow('Usage: rotate-keys [--start-anew]');
+    await expect(run('rotate-keys')).rejects.toThrow('The next key is new: every service surely knows it at ');
+    await execute(auth.dataSource, `UPDATE signing_key SET published_at = published_at - interval '15 minutes'`);
+    expect((await run('rotate-keys')).join(' ')).toContain('New sessions are signed with the key ');
+    expect((await auth.send('GET', '/api/auth/me', undefined, { token })).status).toBe(200);
+    await expect(run('rotate-keys')).rejects.toThrow('Sessions of the key before last until ');
+  });
+
   it('say in a sentence what was wrong', async () => {
     await expect(run('reset-password')).rejects.toThrow('Usage: reset-password <email>');
     await expect(run('reset-password', 'nobody@example.com')).rejects.toThrow('No account has this email address.');

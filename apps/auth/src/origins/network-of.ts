@@ -9,6 +9,6 @@ const IPV6_GROUPS_KEPT = 3;
  */
 export function networkOf(address: string): string {
   const network = clientNetwork(address);
-  if (isIPv4(network)) return network.replace(/\d+$/, '0/24');
+  if (isIPv4(network)) return `${network.slice(0, network.lastIndexOf('.'))}.0/24`;
   return `${network.split(':').slice(0, IPV6_GROUPS_KEPT).join(':')}::/48`;
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@barrelhive/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { SignJWT } from 'jose';
 import type { EntityManager } from 'typeorm';
 import type { Origin } from '../origins/request-origin';
-import { SIGNING_KEY, type SigningKey } from '../tokens/signing-key';
+import { SigningKeyRing } from '../tokens/signing-key-ring';
 import { latestEnd } from './session-times';
 import { SessionEntity } from './session.entity';
 
@@ -21,18 +21,19 @@ interface SessionOwner {
  */
 @Injectable()
 export class StartSession {
-  constructor(@Inject(SIGNING_KEY) private readonly key: SigningKey) {}
+  constructor(private readonly ring: SigningKeyRing) {}
 
   async run(manager: EntityManager, owner: SessionOwner, { device, network }: Origin): Promise<string> {
     const session = manager.create(SessionEntity, { id: randomUUID(), accountId: owner.id, device, network });
     await manager.insert(SessionEntity, session);
+    const { privateKey, keyId } = this.ring.signing;
     return new SignJWT({ sid: session.id, email: owner.email, pwc: owner.requiresPasswordChange })
-      .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: this.key.keyId })
+      .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: keyId })
       .setSubject(owner.id)
       .setIssuer(TOKEN_ISSUER)
       .setAudience(TOKEN_AUDIENCE)
       .setIssuedAt(session.startedAt)
       .setExpirationTime(latestEnd(session.startedAt))
-      .sign(this.key.privateKey);
+      .sign(privateKey);
   }
 }

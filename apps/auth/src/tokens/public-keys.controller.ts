@@ -1,17 +1,18 @@
 import { Public } from '@barrelhive/service-kit';
-import { Controller, Get, Header, Inject } from '@nestjs/common';
+import { Controller, Get, Header } from '@nestjs/common';
 import type { JSONWebKeySet } from 'jose';
-import { SIGNING_KEY, type SigningKey } from './signing-key';
+import { PUBLISHED_KEYS_MAX_AGE_SECONDS } from './key-times';
+import { SigningKeyRing } from './signing-key-ring';
 
 /** Where the other services learn the keys that session tokens are verified with. */
 @Controller()
 export class PublicKeysController {
-  constructor(@Inject(SIGNING_KEY) private readonly key: SigningKey) {}
+  constructor(private readonly ring: SigningKeyRing) {}
 
   @Public()
   @Get('.well-known/jwks.json')
-  @Header('cache-control', 'public, max-age=300')
+  @Header('cache-control', `public, max-age=${PUBLISHED_KEYS_MAX_AGE_SECONDS}`)
   publicKeys(): JSONWebKeySet {
-    return this.key.publicKeys;
+    return this.ring.published;
   }
 }

@@ -1,26 +1,20 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { TOKEN_ALGORITHM, type FindPublicKey } from '@barrelhive/service-kit';
-import { calculateJwkThumbprint, exportJWK, type JSONWebKeySet } from 'jose';
+import { TOKEN_ALGORITHM } from '@barrelhive/service-kit';
+import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
 
-/** Injection token of the {@link SigningKey}. */
-export const SIGNING_KEY = Symbol('signing key');
-
-/** The key that session tokens are signed with, and what others need to verify them and those of a key before or after it. */
+/** A key that signs session tokens or did or will, with what others need to verify them. */
 export interface SigningKey {
   privateKey: KeyObject;
+  publicKey: KeyObject;
   /** The RFC 7638 thumbprint: the same key has the same id on every replica. */
   keyId: string;
-  /** What `/.well-known/jwks.json` answers: the public halves only. */
-  publicKeys: JSONWebKeySet;
-  /** The same for our own guard, without asking ourselves over HTTP. */
-  findPublicKey: FindPublicKey;
+  /** The public half as `/.well-known/jwks.json` shows it. */
+  jwk: JWK;
 }
 
 const KEYS_AT_MOST = 2;
 
-/**
- * Reads one or two keys with a comma between them: the first signs, the other is only published. Throws as {@link parsePrivateKey}.
- */
+/** Reads one or two keys with a comma between them. Throws as {@link parsePrivateKey}. */
 export function parsePrivateKeys(text: string): [KeyObject, ...KeyObject[]] {
   const [first = '', ...others] = text.split(',');
   if (others.length >= KEYS_AT_MOST) throw new Error(`it must be ${KEYS_AT_MOST} keys at most`);
@@ -40,24 +34,12 @@ export function parsePrivateKey(text: string): KeyObject {
   return key;
 }
 
-/** Derives what is published from the private keys, of which the first signs. */
-export async function signingKey([privateKey, ...others]: readonly [KeyObject, ...KeyObject[]]): Promise<SigningKey> {
-  const signing = await published(privateKey);
-  const all = [signing, ...(await Promise.all(others.map(published)))];
-  const publicKeyOf = new Map(all.map(({ keyId, publicKey }) => [keyId, publicKey]));
-  return {
-    privateKey,
-    keyId: signing.keyId,
-    publicKeys: { keys: all.map(({ jwk }) => jwk) },
-    findPublicKey: (id) => Promise.resolve(publicKeyOf.get(id)),
-  };
-}
-
-async function published(privateKey: KeyObject) {
+/** Derives from a private key what is published of it. */
+export async function signingKey(privateKey: KeyObject): Promise<SigningKey> {
   const publicKey = createPublicKey(privateKey);
   const jwk = await exportJWK(publicKey);
   const keyId = await calculateJwkThumbprint(jwk);
-  return { keyId, publicKey, jwk: { ...jwk, kid: keyId, alg: TOKEN_ALGORITHM, use: 'sig' } };
+  return { privateKey, publicKey, keyId, jwk: { ...jwk, kid: keyId, alg: TOKEN_ALGORITHM, use: 'sig' } };
 }
 
 function readKey(pem: string): KeyObject | undefined {

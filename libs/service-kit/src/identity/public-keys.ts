@@ -14,7 +14,7 @@ export class KeysUnavailableError extends Error {
 }
 
 /** A key that auth withdraws is believed for this long at most. */
-const MAX_AGE_MS = 600_000;
+export const PUBLIC_KEYS_MAX_AGE_MS = 600_000;
 /** Tokens that name unknown keys, which anybody can invent, make us ask at most this often. */
 const PAUSE_MS = 5_000;
 const PAUSE_AFTER_FAILURE_MS = 1_000;
@@ -43,7 +43,7 @@ export class PublicKeys {
   readonly find: FindPublicKey = async (keyId) => {
     const age = this.now() - this.fetchedAt;
     const known = this.keys.get(keyId);
-    if (known ? age < MAX_AGE_MS : age < PAUSE_MS) return known;
+    if (known ? age < PUBLIC_KEYS_MAX_AGE_MS : age < PAUSE_MS) return known;
     this.fetching ??= this.fetch().finally(() => (this.fetching = undefined));
     await this.fetching;
     return this.keys.get(keyId);
