@@ -14,10 +14,7 @@ describe('what alerts hears of its bundles', () => {
     notifications = await startNotifications();
   });
   afterAll(() => notifications.dispose());
-  afterEach(() => {
-    notifications.twilio.faults.clear();
-    notifications.line.restore();
-  });
+  afterEach(() => notifications.mend());
 
   const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
   /** The first attempt was put off; the message waits. */
@@ -85,19 +82,10 @@ describe('what alerts hears of its bundles', () => {
   });
 
   it('a bundle of which nobody knows whether it was sent ends as unclear, and again when it is asked about', async () => {
-    const { userId, phone } = await notifications.subscriber('basic');
+    const person = await notifications.subscriber('basic');
+    const { userId } = person;
     const slot = ago(0);
-    notifications.twilio.faults.set({ next: ['accept-then-hang'], callbackCopies: 0 });
-    await notifications.match(userId, 'alert-unclear', { slot });
-    await eventually('the call', async () => notifications.textsTo(phone).length === 1);
-    notifications.line.cut();
-    await notifications.reach(userId, 'unknown');
-    await execute(
-      notifications.dataSource,
-      `UPDATE message SET unclear_since = now() - interval '25 hours', due_at = now() WHERE user_id = $1`,
-      [userId],
-    );
-    await notifications.reach(userId, 'expired');
+    await notifications.beSilentAbout(person, 'alert-unclear', { slot });
     const unclear = { alertId: 'alert-unclear', slot, reason: 'unclear' };
     expect(await notifications.declinedFor('alert-unclear')).toEqual([unclear]);
     await notifications.match(userId, 'alert-unclear', { slot });

@@ -9,25 +9,12 @@ describe('a text message of which nobody knows whether it was taken', () => {
     notifications = await startNotifications();
   });
   afterAll(() => notifications.dispose());
-  afterEach(() => {
-    notifications.twilio.faults.clear();
-    notifications.line.restore();
-  });
+  afterEach(() => notifications.mend());
 
   it('is given up when the provider is silent about it for a day, and its day stays taken', async () => {
-    const { userId, phone } = await notifications.subscriber('basic');
-    notifications.twilio.faults.set({ next: ['accept-then-hang'], callbackCopies: 0 });
-    await notifications.match(userId, 'alert-given-up');
-    await eventually('the call', async () => notifications.textsTo(phone).length === 1);
-    notifications.line.cut();
-    await notifications.reach(userId, 'unknown');
-    await execute(
-      notifications.dataSource,
-      `UPDATE message SET unclear_since = now() - interval '25 hours', due_at = now() WHERE user_id = $1`,
-      [userId],
-    );
-    await notifications.reach(userId, 'expired');
-    notifications.line.restore();
+    const person = await notifications.subscriber('basic');
+    const { userId, phone } = person;
+    await notifications.beSilentAbout(person, 'alert-given-up');
     await notifications.match(userId, 'alert-given-up');
     expect(await notifications.messagesOf(userId)).toHaveLength(1);
     expect(await notifications.declinedFor('alert-given-up')).toMatchObject([

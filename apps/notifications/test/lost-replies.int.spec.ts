@@ -15,10 +15,7 @@ describe('a text that the provider took, though its reply was lost', () => {
     notifications = await startNotifications({ UNKNOWN_LOOKUP_SECONDS: String(LOOKUP_MS / 1000) });
   });
   afterAll(() => notifications.dispose());
-  afterEach(() => {
-    notifications.twilio.faults.clear();
-    notifications.line.restore();
-  });
+  afterEach(() => notifications.mend());
 
   /** The next call is taken without a reply, and no callback ever comes. */
   const loseReply = (faults: Partial<TwilioFaultState> = {}) =>
@@ -108,10 +105,12 @@ describe('a text that the provider took, though its reply was lost', () => {
     }
 
     it('keeps its day: what was found since is not told by a second text when it arrives after all', async () => {
+      const lateBefore = await notifications.figure('barrelhive_messages_reported_late_total');
       const { userId, phone } = await expired('alert-arrived-late');
       const waitAgain = { reason: expect.stringMatching(/^(stale|closed)$/) };
       expect(await notifications.declinedFor('alert-arrived-late')).toMatchObject([waitAgain]);
       await settled('alert-arrived-late');
+      expect(await notifications.figure('barrelhive_messages_reported_late_total')).toBe(lateBefore + 1);
       await notifications.match(userId, 'alert-arrived-late');
       expect(await notifications.declinedFor('alert-arrived-late')).toMatchObject([waitAgain, { reason: 'day taken' }]);
       expect(await notifications.messagesOf(userId)).toHaveLength(1);

@@ -24,10 +24,7 @@ export function watchPauses(notifications: RunningNotifications) {
     statesOf,
     refuseAll: (kind: SendFault) => twilio.faults.set({ share: 1, kinds: [kind] }),
     begun: () => eventually('the pause to begin', async () => (await pauses()).length === 1),
-    async secondsPaused() {
-      const figures = await (await fetch(`${notifications.service.operatorsUrl}/metrics`)).text();
-      return Number(/^barrelhive_sending_paused_seconds(?:\{.*\})? (\S+)$/m.exec(figures)?.[1] ?? NaN);
-    },
+    secondsPaused: () => notifications.figure('barrelhive_sending_paused_seconds'),
     letMinutePass: () =>
       execute(
         dataSource,

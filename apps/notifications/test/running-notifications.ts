@@ -54,6 +54,12 @@ export interface RunningNotifications extends TestService {
   declinedFor(alertId: string): Promise<EventPayload<'notifications.bundle-declined.v1'>[]>;
   /** Moves everything that is kept into the past, as if so many minutes had gone by; nothing happens in them. */
   letTimePass(minutes: number): Promise<void>;
+  /** The provider took the text of a match, was silent about it for a day, and answers again. */
+  beSilentAbout(person: Subscriber, alertId: string, change?: Bundle): Promise<void>;
+  /** Ends all that is wrong with the provider and the line to it. */
+  mend(): void;
+  /** What a figure of the service shows. */
+  figure(name: string): Promise<number>;
   /** A connection that acts as the service. */
   dataSource: DataSource;
   /** A second replica on the same database and Redis. */
@@ -109,6 +115,34 @@ export async function startNotifications(environment: Record<string, string> = {
     const rest = { status, ...end, version: ++version };
     await test.neighbours.deliver('billing.entitlement-changed.v1', { userId, tier, valid, ...rest });
   };
+  const match: RunningNotifications['match'] = (userId, alertId, change) =>
+    test.neighbours.deliver('alerts.alert-matched.v1', {
+      alertId,
+      userId,
+      term: 'blanton',
+      slot: new Date().toISOString(),
+      items: [
+        {
+          kind: 'back-in-stock',
+          sku: '016850',
+          name: "BLANTON'S SINGLE BARREL",
+          before: { storeQty: 0 },
+          after: { storeQty: 6, priceCents: 6499 },
+          stores: [],
+        },
+      ],
+      ...change,
+    });
+  const reach: RunningNotifications['reach'] = (userId, state) =>
+    eventually(`the message of ${userId} to be ${state}`, async () => {
+      const last = (await messagesOf(userId)).at(-1);
+      return last?.state === state && last;
+    });
+  const textsTo = (phone: string) => twilio.messagesTo(phone).map(({ body }) => body);
+  const mend = () => {
+    twilio.faults.clear();
+    line.restore();
+  };
   let people = 0;
   let version = 0;
 
@@ -134,30 +168,28 @@ export async function startNotifications(environment: Record<string, string> = {
       if (tier) await entitle(userId, tier, true);
       return { userId, phone };
     },
-    match: (userId, alertId, change) =>
-      test.neighbours.deliver('alerts.alert-matched.v1', {
-        alertId,
-        userId,
-        term: 'blanton',
-        slot: new Date().toISOString(),
-        items: [
-          {
-            kind: 'back-in-stock',
-            sku: '016850',
-            name: "BLANTON'S SINGLE BARREL",
-            before: { storeQty: 0 },
-            after: { storeQty: 6, priceCents: 6499 },
-            stores: [],
-          },
-        ],
-        ...change,
-      }),
-    reach: (userId, state) =>
-      eventually(`the message of ${userId} to be ${state}`, async () => {
-        const last = (await messagesOf(userId)).at(-1);
-        return last?.state === state && last;
-      }),
-    textsTo: (phone) => twilio.messagesTo(phone).map(({ body }) => body),
+    match,
+    reach,
+    textsTo,
+    mend,
+    async beSilentAbout({ userId, phone }, alertId, change) {
+      twilio.faults.set({ next: ['accept-then-hang'], callbackCopies: 0 });
+      await match(userId, alertId, change);
+      await eventually('the call', async () => textsTo(phone).length === 1);
+      line.cut();
+      await reach(userId, 'unknown');
+      await execute(
+        dataSource,
+        `UPDATE message SET unclear_since = now() - interval '25 hours', due_at = now() WHERE user_id = $1`,
+        [userId],
+      );
+      await reach(userId, 'expired');
+      mend();
+    },
+    async figure(name) {
+      const figures = await (await fetch(`${test.service.operatorsUrl}/metrics`)).text();
+      return Number(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(figures)?.[1] ?? NaN);
+    },
     sentFor: async (alertId) => ofAlert(await test.neighbours.published('notifications.message-sent.v1'), alertId),
     declinedFor: async (alertId) =>
       ofAlert(await test.neighbours.published('notifications.bundle-declined.v1'), alertId),

@@ -26,10 +26,7 @@ describe('a message whose row cannot be read', () => {
     );
     return userId;
   }
-  const timesSetAside = async () => {
-    const figures = await (await fetch(`${notifications.service.operatorsUrl}/metrics`)).text();
-    return Number(/^barrelhive_messages_set_aside_total(?:\{.*\})? (\S+)$/m.exec(figures)?.[1] ?? NaN);
-  };
+  const timesSetAside = () => notifications.figure('barrelhive_messages_set_aside_total');
   const setAside = (userId: string) =>
     eventually('it to be set aside', async () => {
       const query = `SELECT extract(epoch FROM due_at - now())::float8 AS "waitSeconds" FROM message

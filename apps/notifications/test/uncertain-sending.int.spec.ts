@@ -13,10 +13,7 @@ describe('a text message whose sending goes wrong', () => {
     notifications = await startNotifications({ SENDING_TRIAL_SECONDS: '0.5' });
   });
   afterAll(() => notifications.dispose());
-  afterEach(() => {
-    notifications.twilio.faults.clear();
-    notifications.line.restore();
-  });
+  afterEach(() => notifications.mend());
 
   const failNext = (fault: SendFault) => notifications.twilio.faults.set({ next: [fault] });
   /** The next call fails, and no callback ever comes. */
