@@ -18,6 +18,7 @@ import { WakeMessages } from './queueing/wake-messages';
 import { OnUserRegistered } from './recipients/on-user-registered.handler';
 import { OnUserUpdated } from './recipients/on-user-updated.handler';
 import { RecipientEntity } from './recipients/recipient.entity';
+import { ForgetOldMessages } from './retention/forget-old-messages';
 import { ClaimMessages } from './sending/claim-messages';
 import { FindAtProvider } from './sending/find-at-provider';
 import { PostMessage } from './sending/post-message';
@@ -60,6 +61,7 @@ export function createNotificationsService(settings: NotificationsSettings): Pro
       ClaimMessages,
       FindAtProvider,
       FinishUnsent,
+      ForgetOldMessages,
       MeasureMessages,
       PostMessage,
       RecordCallback,

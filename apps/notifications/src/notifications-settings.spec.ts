@@ -29,4 +29,10 @@ describe('the settings of notifications', () => {
     );
     expect(read(token).TWILIO_AUTH_TOKEN).toBe(token.TWILIO_AUTH_TOKEN);
   });
+
+  it('keep messages for longer than a monthly list, so that nobody is told of it twice', () => {
+    expect(() => read({ MESSAGE_RETENTION_DAYS: '35' })).toThrow('MESSAGE_RETENTION_DAYS');
+    expect(read({ MESSAGE_RETENTION_DAYS: '36' }).MESSAGE_RETENTION_DAYS).toBe(36);
+    expect(read({}).MESSAGE_RETENTION_DAYS).toBe(90);
+  });
 });

@@ -5,8 +5,12 @@ import {
   sendPaceSettingsShape,
   sendScheduleSettingsShape,
   serviceSettingsShape,
+  wholeNumber,
 } from '@barrelhive/service-kit';
 import { z } from 'zod';
+
+/** A message is what keeps a second one about its occasion away: an alert's day, a monthly list (35 days at most), a drawing. */
+const SHORTEST_RETENTION_DAYS = 36;
 
 /** What the notifications service reads from its environment; `.env.example` and the ConfigMap are generated from this. */
 export const notificationsSettingsSchema = z
@@ -60,6 +64,11 @@ export const notificationsSettingsSchema = z
     SEND_POLL_SECONDS: positiveUpTo(3600)
       .default(2)
       .describe('seconds between two looks for messages that nobody was woken for'),
+    MESSAGE_RETENTION_DAYS: wholeNumber(SHORTEST_RETENTION_DAYS)
+      .default(90)
+      .describe(
+        'how many days a message and a text that came in are kept; at least 36, longer than a monthly list, of which nobody is told twice',
+      ),
   })
   .superRefine((settings, context) => {
     if (settings.SENDING_LEASE_SECONDS < 2 * settings.TWILIO_TIMEOUT_SECONDS) {

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { columnOf, MESSAGE_FIELDS, message, type Message } from './message';
 import { occasionOf, waitsSinceOf, type MessageContent } from './message-content';
+import type { MessageState } from './message-state';
 import {
   messageSteps,
   type FirstStep,
@@ -73,6 +74,19 @@ export async function wakeMessagesOf(manager: EntityManager, userId: string): Pr
     FOR UPDATE SKIP LOCKED)`;
   const { sql, parameters } = updateOf('postponed', { dueAt: { inSeconds: 0 } }, { where, parameters: [userId] });
   await execute(manager, sql, parameters);
+}
+
+const UNDER_WAY: readonly MessageState[] = ['pending', 'sending', 'unknown'];
+
+/** Deletes messages that were made so many days ago and have come to an end, some at a time. Gives how many. */
+export function deleteOldMessages(manager: EntityManager, days: number, atMost: number): Promise<number> {
+  return execute(
+    manager,
+    `DELETE FROM message WHERE id IN (
+       SELECT id FROM message WHERE created_at < now() - make_interval(days => $1) AND state <> ALL ($2)
+        LIMIT $3 FOR UPDATE SKIP LOCKED)`,
+    [days, UNDER_WAY, atMost],
+  );
 }
 
 const OF_ATTEMPT = 'id = $1 AND attempts = $2';

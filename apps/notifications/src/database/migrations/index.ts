@@ -11,6 +11,7 @@ import { OrderByWaiting1767398400009 } from './0009-order-by-waiting';
 import { KeepReturnedTexts1767398400010 } from './0010-keep-returned-texts';
 import { KeepFaultOfRefusal1767398400011 } from './0011-keep-fault-of-refusal';
 import { KeepOptOutsOfDeletedUsers1767484800001 } from './0012-keep-opt-outs-of-deleted-users';
+import { FindOldMessages1767484800002 } from './0013-find-old-messages';
 
 /** In the order they are run. */
 export const notificationsMigrations = [
@@ -27,4 +28,5 @@ export const notificationsMigrations = [
   KeepReturnedTexts1767398400010,
   KeepFaultOfRefusal1767398400011,
   KeepOptOutsOfDeletedUsers1767484800001,
+  FindOldMessages1767484800002,
 ];

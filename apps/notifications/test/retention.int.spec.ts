@@ -1,0 +1,88 @@
+import { execute, queryRows } from '@barrelhive/database';
+import { eventually } from '@barrelhive/testing';
+import twilio from 'twilio';
+import { z } from 'zod';
+import { ForgetOldMessages } from '../src/retention/forget-old-messages';
+import { AUTH_TOKEN, startNotifications, type RunningNotifications } from './running-notifications';
+
+const RETENTION_DAYS = 40;
+const NEVER_STOPS = new AbortController().signal;
+const nameRow = z.object({ name: z.string() });
+
+describe('messages that are over for longer than the retention', () => {
+  let notifications: RunningNotifications;
+
+  beforeAll(async () => {
+    notifications = await startNotifications({ MESSAGE_RETENTION_DAYS: String(RETENTION_DAYS) });
+  });
+  afterAll(() => notifications.dispose());
+
+  const run = () => notifications.service.app.get(ForgetOldMessages).run(NEVER_STOPS);
+  const names = async (sql: string) =>
+    (await queryRows(notifications.dataSource, nameRow, sql)).map(({ name }) => name).sort();
+  const age = (table: string, column: string, days: number) =>
+    execute(notifications.dataSource, `UPDATE ${table} SET ${column} = now() - make_interval(days => $1)`, [days]);
+
+  async function keep(state: string, days: number): Promise<void> {
+    const content = { kind: 'list', year: 2026, month: 1, itemCount: 1 };
+    await execute(
+      notifications.dataSource,
+      `INSERT INTO message (user_id, occasion, content, correlation_id, state, created_at, due_at)
+       VALUES ($1, $1, $2, 'c', $3, now() - make_interval(days => $4), now() + interval '1 day')`,
+      [`${state} ${days}`, JSON.stringify(content), state, days],
+    );
+  }
+
+  it('are deleted, however many there are; younger ones and those under way stay', async () => {
+    const states = ['delivered', 'undelivered', 'failed', 'suppressed', 'expired', 'accepted', 'sent'];
+    for (const state of [...states, 'pending', 'sending', 'unknown']) {
+      await keep(state, RETENTION_DAYS + 1);
+      await keep(state, RETENTION_DAYS - 1);
+    }
+    await execute(
+      notifications.dataSource,
+      `INSERT INTO message (user_id, occasion, content, correlation_id, state, created_at)
+       SELECT 'many ' || nth, 'many', '{}', 'c', 'delivered', now() - interval '1 year' FROM generate_series(1, 2500) AS nth`,
+    );
+    await run();
+    const young = [...states, 'pending', 'sending', 'unknown'].map((state) => `${state} ${RETENTION_DAYS - 1}`);
+    const underWay = ['pending', 'sending', 'unknown'].map((state) => `${state} ${RETENTION_DAYS + 1}`);
+    expect(await names('SELECT user_id AS name FROM message')).toEqual([...young, ...underWay].sort());
+    await execute(notifications.dataSource, 'TRUNCATE message');
+  });
+
+  it('leave consent and opt-outs behind, and are unknown to a report that comes after all', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    await notifications.match(userId, 'alert-of-long-ago');
+    const { id } = await notifications.reach(userId, 'delivered');
+    await notifications.twilio.receive(phone, 'STOP');
+    await execute(notifications.dataSource, `INSERT INTO returned_text (sid, message_id) VALUES ('SM-returned', $1)`, [
+      id,
+    ]);
+    await age('message', 'created_at', RETENTION_DAYS + 1);
+    await age('returned_text', 'returned_at', RETENTION_DAYS + 1);
+    await age('inbound_message', 'received_at', RETENTION_DAYS + 1);
+    await run();
+    for (const table of ['message', 'returned_text', 'inbound_message']) {
+      expect(await execute(notifications.dataSource, `SELECT FROM ${table}`)).toBe(0);
+    }
+    expect(await names('SELECT phone AS name FROM phone_state WHERE opted_out_at IS NOT NULL')).toEqual([phone]);
+    expect(await names('SELECT user_id AS name FROM recipient WHERE consent_agreed')).toEqual([userId]);
+
+    const address = `${notifications.url}/api/twilio/status?n=${id}`;
+    const report = { MessageSid: 'SM-late', MessageStatus: 'delivered' };
+    const headers = { 'x-twilio-signature': twilio.getExpectedTwilioSignature(AUTH_TOKEN, address, report) };
+    const answer = await fetch(address, { method: 'POST', headers, body: new URLSearchParams(report) });
+    expect(answer.status).toBe(204);
+    expect(await execute(notifications.dataSource, 'SELECT FROM message')).toBe(0);
+    expect(await notifications.sentFor('alert-of-long-ago')).toHaveLength(1);
+  });
+
+  it('are deleted each night by itself', async () => {
+    const left = () => execute(notifications.dataSource, 'SELECT FROM message');
+    await keep('delivered', RETENTION_DAYS + 1);
+    expect(await left()).toBe(1);
+    await execute(notifications.dataSource, `DELETE FROM job_run WHERE task = 'forget-old-messages'`);
+    await eventually('it to be deleted', async () => (await left()) === 0);
+  });
+});
