@@ -89,6 +89,13 @@ export function deleteOldMessages(manager: EntityManager, days: number, atMost: 
   );
 }
 
+/** Deletes all messages of a user, with what is noted of their texts. */
+export async function deleteMessagesOf(manager: EntityManager, userId: string): Promise<void> {
+  const noted = 'DELETE FROM returned_text WHERE message_id IN (SELECT id FROM message WHERE user_id = $1)';
+  await execute(manager, noted, [userId]);
+  await execute(manager, 'DELETE FROM message WHERE user_id = $1', [userId]);
+}
+
 const OF_ATTEMPT = 'id = $1 AND attempts = $2';
 
 /** The statement of a step for the messages that `where` names by the first parameters. */

@@ -8,13 +8,8 @@ import { RecipientEntity } from './recipient.entity';
 
 const phoneRow = z.object({ phone: z.string() });
 
-/** Deletes all texts and wishes of a user. An empty row stays, which no event under way changes. */
+/** Deletes the wishes of a user. An empty row stays, which no event under way changes. */
 export async function forgetRecipient(manager: EntityManager, userId: string): Promise<void> {
-  // In the order of a claim: the message, its recipient, the number.
-  await execute(manager, `DELETE FROM returned_text WHERE message_id IN (SELECT id FROM message WHERE user_id = $1)`, [
-    userId,
-  ]);
-  await execute(manager, 'DELETE FROM message WHERE user_id = $1', [userId]);
   await execute(manager, 'DELETE FROM alert_preferences WHERE user_id = $1', [userId]);
   const sql = 'SELECT phone FROM recipient WHERE user_id = $1 FOR UPDATE';
   const known = await queryRow(manager, phoneRow, sql, [userId]);
