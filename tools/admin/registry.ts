@@ -1,14 +1,26 @@
 import type { Command } from './command';
+import { audit } from './commands/audit';
 import { backup } from './commands/backup';
 import { deadLetters } from './commands/dead-letters';
+import { deleteUser } from './commands/delete-user';
+import { findUser } from './commands/find-user';
+import { messages } from './commands/messages';
 import { resetPassword } from './commands/reset-password';
 import { restore } from './commands/restore';
 import { rotateKeys } from './commands/rotate-keys';
+import { sessions } from './commands/sessions';
+import { setPlan } from './commands/set-plan';
 
 /** Everything an operator can do, by the first word. */
 export const commands: Readonly<Record<string, Command>> = {
+  'find-user': findUser,
+  'set-plan': setPlan,
+  sessions,
+  messages,
   'reset-password': resetPassword,
   'rotate-keys': rotateKeys,
+  'delete-user': deleteUser,
+  audit,
   'dead-letters': deadLetters,
   backup,
   restore,

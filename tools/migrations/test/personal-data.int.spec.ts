@@ -22,6 +22,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   'auth.account_event': 'deleted with the account',
   'auth.entitlement': PLAN,
   'auth.kept_consent': DIGEST,
+  'auth.operator_action': 'kept: what operators did, with the id alone',
   'auth.session': 'deleted with the account',
   'auth.sms_consent': 'deleted with the account; the proof goes to kept_consent',
   'billing.checkout_attempt': 'deleted',

@@ -1,9 +1,10 @@
 import { execute } from '@barrelhive/database';
 import { forgetEntitlement } from '@barrelhive/entitlements';
-import type { Outbox } from '@barrelhive/messaging';
-import { phoneDigest } from '@barrelhive/service-kit';
+import { Outbox } from '@barrelhive/messaging';
+import { createServiceDataSource, phoneDigest } from '@barrelhive/service-kit';
 import type { EntityManager } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity';
+import { lockAccount } from '../accounts/lock-account';
 import { SmsConsentEntity } from '../accounts/sms-consent.entity';
 
 /**
@@ -19,4 +20,19 @@ export async function deleteAccount(manager: EntityManager, outbox: Outbox, acco
   await manager.delete(AccountEntity, { id: accountId });
   await forgetEntitlement(manager, accountId);
   await outbox.publish(manager, 'auth.user-deleted.v1', { userId: accountId });
+}
+
+/** {@link deleteAccount} for the operator's command, which runs outside of the service: connects, deletes, disconnects. */
+export async function deleteAccountAt(databaseUrl: string, accountId: string): Promise<void> {
+  const entities = [AccountEntity, SmsConsentEntity];
+  const dataSource = createServiceDataSource({ name: 'auth', databaseUrl, entities, poolSize: 2 });
+  await dataSource.initialize();
+  try {
+    await dataSource.transaction(async (manager) => {
+      await lockAccount(manager, accountId);
+      await deleteAccount(manager, new Outbox('auth', () => undefined), accountId);
+    });
+  } finally {
+    await dataSource.destroy();
+  }
 }

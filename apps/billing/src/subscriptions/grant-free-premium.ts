@@ -1,6 +1,11 @@
+import { Outbox } from '@barrelhive/messaging';
+import { createServiceDataSource } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Entitlement } from './entitlement';
+import { EntitlementEntity } from './entitlement.entity';
 import { FreePremiumGrantEntity } from './free-premium-grant.entity';
+import { SubscriptionEntity } from './subscription.entity';
 import { UpdateEntitlement } from './update-entitlement';
 
 /** Gives a user the tier `free_premium`, or takes it back: an operator's decision. */
@@ -11,11 +16,29 @@ export class GrantFreePremium {
     private readonly updateEntitlement: UpdateEntitlement,
   ) {}
 
-  async run(userId: string, { isGranted }: { isGranted: boolean }): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+  /** Gives what the user is entitled to afterwards. */
+  run(userId: string, { isGranted }: { isGranted: boolean }): Promise<Entitlement> {
+    return this.dataSource.transaction(async (manager) => {
       if (isGranted) await manager.upsert(FreePremiumGrantEntity, { userId }, ['userId']);
       else await manager.delete(FreePremiumGrantEntity, { userId });
-      await this.updateEntitlement.run(manager, userId, new Date());
+      return this.updateEntitlement.run(manager, userId, new Date());
     });
+  }
+}
+
+/** {@link GrantFreePremium} for the operator's command, which runs outside of the service: connects, decides, disconnects. */
+export async function grantFreePremiumAt(
+  databaseUrl: string,
+  userId: string,
+  decision: { isGranted: boolean },
+): Promise<Entitlement> {
+  const entities = [EntitlementEntity, FreePremiumGrantEntity, SubscriptionEntity];
+  const dataSource = createServiceDataSource({ name: 'billing', databaseUrl, entities, poolSize: 2 });
+  await dataSource.initialize();
+  try {
+    const updateEntitlement = new UpdateEntitlement(new Outbox('billing', () => undefined));
+    return await new GrantFreePremium(dataSource, updateEntitlement).run(userId, decision);
+  } finally {
+    await dataSource.destroy();
   }
 }

@@ -1,0 +1,25 @@
+import { entitlementLine } from '../accounts/entitlement-line';
+import { findAccounts, type Account } from '../accounts/find-accounts';
+import { audited } from '../accounts/operator-actions';
+import { type Command, UsageError } from '../command';
+
+/** Who has an address or a number. */
+export const findUser: Command = {
+  usage: 'find-user <email|phone>',
+  summary: 'Show the accounts of an e-mail address or a phone number, with their plans',
+  run: audited('find-user', async ([wanted, ...rest], { withDatabase }, noteUser) => {
+    if (!wanted || rest.length > 0) throw new UsageError('find-user takes one e-mail address or phone number.');
+    return withDatabase('auth', async (auth) => {
+      const accounts = await findAccounts(auth, wanted);
+      noteUser(accounts.map(({ id }) => id).join(' '));
+      if (accounts.length === 0) return ['No account has it.'];
+      const shown = accounts.map(async (account) => [lineOf(account), `  ${await entitlementLine(auth, account.id)}`]);
+      return (await Promise.all(shown)).flat();
+    });
+  }),
+};
+
+function lineOf({ id, name, email, phone, createdAt, requiresPasswordChange }: Account): string {
+  const must = requiresPasswordChange ? ', must change the password' : '';
+  return `${id}  ${name}  ${email}  ${phone}  since ${createdAt.toISOString()}${must}`;
+}

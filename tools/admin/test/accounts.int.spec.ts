@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { execute } from '@barrelhive/database';
+import { emptyDatabase } from '@barrelhive/testing';
+import pg from 'pg';
+import { migrateEveryDatabase } from '../../migrations/src/migrate-every-database';
+import { runCommand } from '../main';
+
+describe('commands for accounts', () => {
+  const alertId = randomUUID();
+  let database: Awaited<ReturnType<typeof emptyDatabase>>;
+  let client: pg.Client;
+  let userId: string;
+  let email: string;
+
+  beforeAll(async () => {
+    database = await emptyDatabase();
+    await migrateEveryDatabase(database.url);
+    client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await database.dispose();
+  });
+  beforeEach(async () => {
+    userId = randomUUID();
+    email = `${userId}@example.com`;
+    await execute(
+      client,
+      `INSERT INTO auth.account (id, name, email, phone, password_hash) VALUES ($1, 'Ann', $2, '+18015550123', 'x')`,
+      [userId, email],
+    );
+    await execute(client, `INSERT INTO auth.session (id, account_id, device) VALUES ($1, $2, 'Firefox on Linux')`, [
+      randomUUID(),
+      userId,
+    ]);
+  });
+
+  const run = (...args: string[]) => runCommand(args, { DATABASE_URL: database.url });
+  const text = async (...args: string[]) => (await run(...args)).join('\n');
+  const rows = (sql: string) => execute(client, sql, [userId]);
+
+  it('find who has an address or a number, however it is written', async () => {
+    expect(await text('find-user', email.toUpperCase())).toContain(`${userId}  Ann  ${email}  +18015550123`);
+    expect(await text('find-user', '(801) 555-0123')).toContain(userId);
+    expect(await run('find-user', 'nobody@example.com')).toEqual(['No account has it.']);
+    await expect(run('find-user')).rejects.toThrow('Usage: find-user');
+  });
+
+  it('give the plan that nobody pays for, and take it back', async () => {
+    expect(await text('set-plan', email, 'free_premium')).toContain('has the plan free_premium now');
+    expect(await rows('SELECT FROM billing.entitlement WHERE user_id = $1 AND valid')).toBe(1);
+    const told = `SELECT DISTINCT event_id FROM billing.outbox WHERE envelope #>> '{payload,userId}' = $1`;
+    expect(await rows(told)).toBe(1);
+    expect(await text('set-plan', email, 'none')).toContain('has the plan free now');
+    expect(await rows('SELECT FROM billing.entitlement WHERE user_id = $1 AND valid')).toBe(0);
+    await expect(run('set-plan', email, 'premium')).rejects.toThrow('Usage: set-plan');
+    await expect(run('set-plan', 'nobody@example.com', 'none')).rejects.toThrow('No account has this email address.');
+  });
+
+  it('show where somebody is logged in', async () => {
+    expect(await run('sessions', email)).toEqual([expect.stringContaining('Firefox on Linux')]);
+  });
+
+  it('say of texts what became of them, and why they were not sent', async () => {
+    const content = JSON.stringify({ kind: 'alert', match: { alertId } });
+    await execute(
+      client,
+      `INSERT INTO notifications.message (user_id, occasion, content, correlation_id, state, reason)
+       VALUES ($1, 'alert:1', $2, 'c', 'suppressed', 'opted out'), ($1, 'alert:2', '{}', 'c', 'pending', NULL)`,
+      [userId, content],
+    );
+    expect(await text('messages', email)).toMatch(
+      /pending .*alert:2[^]*suppressed \(opted out\) {2}alert:1|suppressed[^]*pending/,
+    );
+    expect(await run('messages', alertId)).toEqual([expect.stringContaining('suppressed (opted out)')]);
+    expect(await run('messages', randomUUID())).toEqual(['There is no text.']);
+  });
+
+  it('delete an account as its owner can', async () => {
+    expect(await text('delete-user', email)).toContain(`The account ${userId} is deleted`);
+    expect(await rows('SELECT FROM auth.account WHERE id = $1')).toBe(0);
+    const told = `SELECT DISTINCT event_id FROM auth.outbox WHERE type = 'auth.user-deleted.v1' AND envelope #>> '{payload,userId}' = $1`;
+    expect(await rows(told)).toBe(1);
+  });
+
+  it('are noted: who, what, about whom by the id alone, and what came of it', async () => {
+    await run('sessions', email);
+    await run('reset-password', email);
+    await expect(run('delete-user', 'nobody@example.com')).rejects.toThrow('No account');
+    const [failed = '', reset = '', looked = ''] = await run('audit');
+    expect(looked).toMatch(new RegExp(`^\\S+Z {2}\\S+@\\S+ {2}sessions {2}${userId} {2}done$`));
+    expect(reset).toContain(`  reset-password  ${userId}  done`);
+    expect(failed).toContain('  delete-user  nobody  failed');
+    expect((await text('audit')).includes(email)).toBe(false);
+  });
+});
