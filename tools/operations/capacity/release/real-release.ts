@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Operation } from '../../run-operation';
 import {
-  afterSlot,
   flowUntil,
   moveBottles,
   REFRESH_SECONDS,
@@ -14,6 +13,7 @@ import { addAlerts, addSubscribers, otherTerms } from '../population';
 import { SEARCH_TERMS } from '../units/measure-calls';
 import type { Counts } from '../units/unit-costs';
 import { announceList } from '../units/announce-list';
+import { betweenPasses } from '../units/pass-that-sees';
 
 /** A release day in small. */
 export interface Release {
@@ -42,7 +42,6 @@ export interface ObservedRelease {
   costs: Costs;
 }
 
-const BETWEEN_PASSES_MS = 2_500;
 const YEAR = 2101;
 const WARM_TURNS = 300;
 
@@ -110,7 +109,7 @@ async function observe(measured: MeasuredProduct, release: Release): Promise<Obs
   const before = await probe.flow();
   const listTexts = release.subscribers + customers.length;
   const alertTexts = release.subscribers * release.watchedEach;
-  await afterSlot(REFRESH_SECONDS, BETWEEN_PASSES_MS);
+  await betweenPasses();
   probe.peaks = { waitingTexts: 0, unsettledEvents: 0 };
   const since = new Date();
   const visitors = startVisits(measured, release);

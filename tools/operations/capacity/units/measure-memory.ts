@@ -3,22 +3,15 @@ import { searchResult } from '@barrelhive/contracts';
 import { queryRow } from '@barrelhive/database';
 import * as z from 'zod';
 import { generateNames } from '../../../bench/names/generate-names';
-import {
-  afterSlot,
-  flowUntil,
-  moveBottles,
-  REFRESH_SECONDS,
-  type MeasuredProduct,
-  type WatchedBottle,
-} from '../measured-product';
+import { flowUntil, type MeasuredProduct, type WatchedBottle } from '../measured-product';
 import { familyBytes, peakResidentBytes, residentBytes } from '../measure/process-family';
 import { forEachPart, type Costs } from '../measure/processor-accounts';
 import { manyTimes } from '../people';
 import { addAlerts, addSubscribers, otherTerms } from '../population';
+import { betweenPasses, passThatSees } from './pass-that-sees';
 import { dividedBy, type MemoryCosts } from './unit-costs';
 
 const CATALOGUE_NAMES = 15_000;
-const BETWEEN_PASSES_MS = 2_500;
 const OPEN_MS = 3_000;
 /** Terms nobody asked for yet: the stores of their bottles are not known, so that a live search stays open. */
 const UNREAD_TERMS = [
@@ -151,12 +144,10 @@ async function measureAlerts(measured: MeasuredProduct, { alerts, bundles, unwat
 async function change(
   measured: MeasuredProduct,
   bottle: WatchedBottle,
-  how: Parameters<typeof moveBottles>[2],
+  how: Parameters<typeof passThatSees>[2],
 ): Promise<void> {
-  await afterSlot(REFRESH_SECONDS, BETWEEN_PASSES_MS);
-  const since = new Date();
-  await moveBottles(measured, [bottle], how);
-  while (!(await measured.probe.passes(since)).some(({ changed }) => changed > 0)) await pause(50);
+  await betweenPasses();
+  await passThatSees(measured, [bottle], how);
   await flowUntil(measured, 'The events of a change', ({ unsettledEvents }) => unsettledEvents === 0);
 }
 

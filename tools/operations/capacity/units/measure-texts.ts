@@ -1,20 +1,12 @@
 import { quantile } from '../../../bench/measure/spread';
-import {
-  afterSlot,
-  flowUntil,
-  moveBottles,
-  REFRESH_SECONDS,
-  type MeasuredProduct,
-  type WatchedBottle,
-} from '../measured-product';
+import { flowUntil, REFRESH_SECONDS, type MeasuredProduct, type WatchedBottle } from '../measured-product';
 import type { Costs } from '../measure/processor-accounts';
 import type { FlowProbe } from '../measure/flow-probe';
 import { announceList } from './announce-list';
+import { betweenPasses, passThatSees } from './pass-that-sees';
 import type { ServiceTimes } from '../simulation/release-day';
 import { dividedBy, type Rounds } from './unit-costs';
 
-/** After a pass has begun, and long before the next one. */
-const BETWEEN_PASSES_MS = 2_500;
 /** The service itself reads no more stores before a pass is published. */
 const MOST_STORES_READ = 20;
 const FIRST_YEAR = 2101;
@@ -82,11 +74,9 @@ async function changePrices(
   bottles: readonly WatchedBottle[],
   price: number,
 ): Promise<Costs> {
-  await afterSlot(REFRESH_SECONDS, BETWEEN_PASSES_MS);
+  await betweenPasses();
   const { costs } = await measured.accounts.during(async () => {
-    const since = new Date();
-    await moveBottles(measured, bottles, { price });
-    await passUntil(measured, since);
+    await passThatSees(measured, bottles, { price });
     await flowUntil(measured, 'The events of the changes', ({ unsettledEvents }) => unsettledEvents === 0);
   });
   return dividedBy(costs, bottles.length);
@@ -113,12 +103,11 @@ async function sendAlerts(
   observed: Observed,
 ): Promise<Costs> {
   const { probe, accounts } = measured;
-  await afterSlot(REFRESH_SECONDS, BETWEEN_PASSES_MS);
+  await betweenPasses();
   const before = await probe.flow();
   const { costs } = await accounts.during(async () => {
     const since = new Date();
-    await moveBottles(measured, bottles, { to: 'restock' });
-    const pass = await passUntil(measured, since);
+    const pass = await passThatSees(measured, bottles, { to: 'restock' });
     await flowUntil(
       measured,
       'The matches',
@@ -149,15 +138,6 @@ async function observeSlot(probe: FlowProbe, since: Date, alerts: number, observ
   if (!slot) throw new Error('No slot was seen that handed on the bundles.');
   observed.bundle.push((slot.finishedAt.getTime() - slot.seenAt.getTime()) / 1000 / alerts);
   observed.handled.push((last - slot.finishedAt.getTime()) / 1000 / alerts);
-}
-
-/** Waits for a pass that began after a moment and wrote something. */
-async function passUntil({ probe }: MeasuredProduct, since: Date) {
-  for (;;) {
-    const pass = (await probe.passes(since)).find(({ changed }) => changed > 0);
-    if (pass) return pass;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 /** Passes in which nothing changed, and how long after its slot each began. */
