@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TwilioFaults } from '../faults/twilio-faults';
 import type { Switchboard } from '../messages/switchboard';
@@ -21,7 +22,10 @@ export class Delivery {
     private readonly settings: TwilioSettings,
     private readonly switchboard: Switchboard,
     private readonly faults: TwilioFaults,
-  ) {}
+  ) {
+    // Each text under way listens, however many there are.
+    setMaxListeners(0, this.stop.signal);
+  }
 
   /** Goes on by itself; ends early when the stand-in closes. With an error code the text never reaches its phone. */
   start(message: TextMessage, errorCode: number | undefined): void {
