@@ -20,12 +20,17 @@ export default function Privacy() {
           keep the searches you save as alerts, your alert preferences and the messages we sent you. Your date of birth
           is checked in your browser and never stored.
         </p>
+        <p>
+          So that you see who was in your account, we keep its last 20 log-ins and changes and your open sessions: when,
+          with which kind of browser, and from which network. Of internet addresses only the first part is kept.
+        </p>
         <h2>Text messages</h2>
         <p>
-          You opt in to text messages when you create your account. We send at most 1 message per saved alert per day,
-          and messages about the monthly allocated list and lottery openings if your plan includes them and you want
-          them. Message and data rates may apply. <strong>Reply STOP to opt out</strong> at any time; reply START to opt
-          in again. Your phone number and your consent are never sold or shared with third parties for their marketing.
+          You opt in to text messages when you create your account, and again for a new phone number when you save it.
+          We send at most 1 message per saved alert per day, and messages about the monthly allocated list and lottery
+          openings if your plan includes them and you want them. Message and data rates may apply.{' '}
+          <strong>Reply STOP to opt out</strong> at any time; reply START to opt in again. Your phone number and your
+          consent are never sold or shared with third parties for their marketing.
         </p>
         <h2>Payments</h2>
         <p>
@@ -34,8 +39,8 @@ export default function Privacy() {
         </p>
         <h2>Cookies and browser storage</h2>
         <p>
-          A signed cookie counts the free searches of guests. Your browser stores your session and your choice of theme.
-          We use no advertising or tracking cookies.
+          A signed cookie counts the free searches of guests, and another one tells your device from strangers when you
+          log in. Your browser stores your session and your choice of theme. We use no advertising or tracking cookies.
         </p>
         <h2>Who sees your data</h2>
         <p>
