@@ -19,6 +19,8 @@ const refusal = z.object({
   message: z.string().optional(),
 });
 
+const NPMS_OWN = 'https://registry.npmjs.org/';
+
 /** What came of asking a registry for known advisories. */
 export type AuditOutcome = { kind: 'answered'; lines: string[] } | { kind: 'not answered'; why: string };
 
@@ -54,7 +56,7 @@ export function main(): void {
     const outcome = readAudit(npm(['audit', '--json', ...args]));
     if (outcome.kind === 'not answered') {
       console.log(`Nothing was checked: ${registry} does not answer for advisories (${outcome.why}).`);
-      console.log('Ask one that does: npm run audit --registry=https://registry.npmjs.org/');
+      if (registry !== NPMS_OWN) console.log(`Ask one that may: npm run audit --registry=${NPMS_OWN}`);
       process.exitCode = 2;
       return;
     }
