@@ -10,6 +10,7 @@ import { boundConnections } from './limits/bound-connections';
 import { CallsAtOnce } from './limits/calls-at-once';
 import { countRequests } from './limits/count-requests';
 import { RequestRate } from './limits/request-rate';
+import { takeTurns } from './limits/request-turns';
 import { CallProxy } from './proxy/call-proxy';
 import { OwnHeaders } from './proxy/response-headers';
 import type { Upstream } from './routing/route';
@@ -58,6 +59,7 @@ export async function createGatewayService(settings: GatewaySettings): Promise<R
       const server: FastifyInstance = app.getHttpAdapter().getInstance();
       app.get(DrainRequests).whenDraining(() => upstreams.endStreams());
       boundConnections(server.server, connectionsOfOneAddress(settings));
+      takeTurns(server.server, settings.TRUSTED_PROXY_HOPS);
       countRequests(server, app.get(RequestRate));
       app.get(ServeUserExport).register(server);
       app.get(RouteCalls).register(server);

@@ -1,5 +1,6 @@
 import { typeScriptLoader } from '../../bench/gateway/product-under-test';
 import { numberOption, runOperation, type Operation } from '../run-operation';
+import { attackKinds, type AttackKind } from './attack-order';
 import { p95, runAttacks, type AttackPlan } from './run-attacks';
 
 const SIZES = {
@@ -16,6 +17,7 @@ const MOST_TIMES = 5;
 export async function main(args: readonly string[]): Promise<void> {
   const quick = args.includes('--quick');
   const plan: AttackPlan = {
+    kinds: kindsOf(args),
     sizes: SIZES,
     addresses: numberOption(args, 'addresses', 8),
     quietMs: 1_000 * numberOption(args, 'quiet-seconds', quick ? 10 : 30),
@@ -25,6 +27,15 @@ export async function main(args: readonly string[]): Promise<void> {
     `Slow bodies, slow readers, long URLs, idle connections and readiness storms from ${plan.addresses} addresses, in turn, while one person logs in and searches twice a second`,
     (operation) => attackAndWatch(plan, operation),
   );
+}
+
+/** All attacks, or the one that `--only=` names; a dash may stand for a space. */
+function kindsOf(args: readonly string[]): readonly AttackKind[] {
+  const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
+  if (only === undefined) return attackKinds;
+  const kinds = attackKinds.filter((kind) => kind.replaceAll(' ', '-') === only.replaceAll(' ', '-'));
+  if (kinds.length === 0) throw new Error(`--only takes one of ${attackKinds.join(', ')}, not ${only}.`);
+  return kinds;
 }
 
 async function attackAndWatch(plan: AttackPlan, { guardian, print, report }: Operation): Promise<void> {

@@ -14,6 +14,8 @@ import { startAttackers } from './start-attackers';
 const addressesOf = (count: number) => Array.from({ length: count }, (_, place) => `127.0.0.${place + 2}`);
 
 export interface AttackPlan {
+  /** Which attacks come, in turn; all of them unless given. */
+  kinds?: readonly AttackKind[];
   /** How many clients, or requests a second, each attack has. */
   sizes: Readonly<Record<AttackKind, number>>;
   /** From how many addresses they come. */
@@ -71,13 +73,13 @@ export async function runAttacks(options: AttackOptions): Promise<AttackResults>
 }
 
 async function attackInTurn(options: AttackOptions, product: Product, url: string): Promise<AttackResults> {
-  const { sizes, addresses, quietMs, attackMs, print } = options;
+  const { kinds = attackKinds, sizes, addresses, quietMs, attackMs, print } = options;
   const person = new Person(url, await signUp(url));
   try {
     await person.warmUp();
     const before = await person.use(quietMs);
     const attacks: AttackResult[] = [];
-    for (const kind of attackKinds) {
+    for (const kind of kinds) {
       const attack = await startAttackers({ kind, url, size: sizes[kind], addresses: addressesOf(addresses) });
       const experience = await person.use(attackMs);
       const counts = await attack.end();
