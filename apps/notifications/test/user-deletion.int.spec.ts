@@ -1,5 +1,8 @@
 import { execute, nullAsUndefined, queryRow } from '@barrelhive/database';
+import { eventually } from '@barrelhive/testing';
+import { DataSource } from 'typeorm';
 import * as z from 'zod';
+import { forgetRecipient } from '../src/recipients/forget-recipient';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 
 describe('a user who deletes the account', () => {
@@ -59,6 +62,24 @@ describe('a user who deletes the account', () => {
     expect(await count('phone_state', 'phone', phone)).toBe(0);
 
     await notifications.neighbours.deliver('auth.user-registered.v1', registered('next-owner', phone));
+    expect(await isOptedOut(phone)).toBe(true);
+  });
+
+  it('takes the opt-out along to an account that signs up with the number at the same moment', async () => {
+    const { userId, phone } = await notifications.subscriber('standard');
+    await optOut(phone);
+    const isWaitedFor = () =>
+      eventually('somebody to wait for the number', async () => {
+        const sql = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`;
+        return (await execute(notifications.dataSource, sql)) > 0;
+      });
+    const signUp = await notifications.service.app.get(DataSource).transaction(async (manager) => {
+      await forgetRecipient(manager, userId);
+      const signingUp = notifications.neighbours.deliver('auth.user-registered.v1', registered('hasty', phone));
+      await Promise.race([signingUp, isWaitedFor()]);
+      return { signingUp };
+    });
+    await signUp.signingUp;
     expect(await isOptedOut(phone)).toBe(true);
   });
 

@@ -2,6 +2,7 @@ import { FINAL_VERSION, type EventPayload } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import { restoreOptOut } from '../phones/kept-opt-outs';
+import { lockPhone } from '../phones/phone-state';
 import { RecipientEntity } from './recipient.entity';
 
 type Profile = Pick<EventPayload<'auth.user-updated.v1'>, 'userId' | 'phone' | 'consent' | 'version'>;
@@ -23,7 +24,10 @@ export async function saveRecipient(
        WHERE recipient.profile_version < $6`,
     [userId, phone, consent.agreed, consent.agreedAt, consent.wording, version],
   );
-  if (saved > 0) await restoreOptOut(manager, phone);
+  if (saved === 0) return;
+  // Somebody else who has the number may be deleted at this moment, and its opt-out be put away.
+  await lockPhone(manager, phone);
+  await restoreOptOut(manager, phone);
 }
 
 /** Whether the user deleted the account, and only an empty row is kept. */
