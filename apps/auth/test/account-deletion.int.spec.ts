@@ -1,3 +1,4 @@
+import crypto from 'node:crypto';
 import { acknowledgement } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
 import { phoneDigest } from '@barrelhive/service-kit';
@@ -38,6 +39,38 @@ describe('the deletion of an account', () => {
     expect(await queryRows(auth.dataSource, kept, sql, [await phoneDigest(phone)])).toEqual([
       { wording: expect.stringContaining('text messages'), isPast: true },
     ]);
+  });
+
+  it('works the digest of each number out once, while nobody waits for the account', async () => {
+    const { user, token } = await auth.signUp({ phone_number: '+18015550178' });
+    const numbers = ['+18015550178', '+18015550178', '+18015550179'];
+    const consent = `INSERT INTO sms_consent (account_id, phone, agreed_at, wording) VALUES ($1, $2, now(), 'I agree.')`;
+    for (const phone of numbers) await execute(auth.dataSource, consent, [user.user_id, phone]);
+    const isFree = () =>
+      execute(auth.dataSource, 'SELECT FROM account WHERE id = $1 FOR UPDATE NOWAIT', [user.user_id]).then(
+        () => true,
+        () => false,
+      );
+    const seen: unknown[] = [];
+    const { scrypt } = crypto;
+    const spy = jest.spyOn(crypto, 'scrypt').mockImplementation((text, salt, length, options, done) => {
+      const goOn = () => scrypt(text, salt, length, options, done);
+      if (salt !== 'barrelhive.phone.v1') return goOn();
+      void isFree().then((wasFree) => {
+        seen.push([text, wasFree]);
+        goOn();
+      });
+    });
+
+    const kept = () => execute(auth.dataSource, 'SELECT FROM kept_consent');
+    const before = await kept();
+    await auth.send('DELETE', `/api/users/${user.user_id}`, { password: PASSWORD }, { token });
+    spy.mockRestore();
+    expect(seen).toEqual([
+      ['+18015550178', true],
+      ['+18015550179', true],
+    ]);
+    expect((await kept()) - before).toBe(4);
   });
 
   it('needs the right password, and slows down who guesses it', async () => {

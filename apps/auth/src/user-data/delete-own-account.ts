@@ -11,7 +11,7 @@ import { KnownDevices } from '../origins/known-devices';
 import type { Origin } from '../origins/request-origin';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { passwordTooLong } from '../passwords/password-length';
-import { deleteAccount } from './delete-account';
+import { consentDigests, deleteAccount } from './delete-account';
 
 /** Deletes the caller's own account, which the password proves to be meant. Guessing here is slowed down like guessing at the login. */
 @Injectable()
@@ -42,10 +42,11 @@ export class DeleteOwnAccount {
 
   /** A password that was changed or reset in the meantime was not proven. */
   private async deleteUnlessChanged({ id, passwordHash }: AccountEntity): Promise<void> {
+    const digests = await consentDigests(this.dataSource.manager, id);
     await this.dataSource.transaction(async (manager) => {
       const account = await lockAccount(manager, id);
       if (account?.passwordHash !== passwordHash) throw new DomainError('SESSION_EXPIRED');
-      await deleteAccount(manager, this.outbox, id);
+      await deleteAccount(manager, this.outbox, { accountId: id, digests });
     });
   }
 }
