@@ -4,13 +4,21 @@ import { CurrentUser, readUserData, type Identity, type UserDataStatements } fro
 import { Controller, Get, Param } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
+/**
+ * Numbers are not proven to be the user's own: what is known of one is shown to its only recipient alone, and only from the consent on,
+ * since somebody else may have had it before.
+ */
+const OWN_NUMBER = `recipient r
+  WHERE r.user_id = $1 AND NOT EXISTS (SELECT FROM recipient other WHERE other.phone = r.phone AND other.user_id <> r.user_id)`;
+
 const STATEMENTS: UserDataStatements = {
   recipient: `SELECT phone, consent_agreed, consent_at, consent_wording FROM recipient WHERE user_id = $1 AND phone <> ''`,
   preferences: 'SELECT preferences, saved_at FROM alert_preferences WHERE user_id = $1',
   phone: `SELECT phone, opted_out_at, unusable_since, unreachable_in_a_row, paused_until
-    FROM phone_state WHERE phone IN (SELECT phone FROM recipient WHERE user_id = $1)`,
+    FROM phone_state WHERE phone IN (SELECT r.phone FROM ${OWN_NUMBER}
+      AND coalesce(least(opted_out_at, unusable_since, paused_until - interval '7 days') >= r.consent_at, true))`,
   texts_received_from_the_user: `SELECT meaning, received_at FROM inbound_message
-    WHERE phone IN (SELECT phone FROM recipient WHERE user_id = $1) ORDER BY received_at`,
+    WHERE phone IN (SELECT r.phone FROM ${OWN_NUMBER} AND received_at >= r.consent_at) ORDER BY received_at`,
   texts: `SELECT id, occasion, state, created_at, accepted_at, finished_at, phone, body, item_count, error_code, reason
     FROM message WHERE user_id = $1 ORDER BY created_at`,
   plan: ENTITLEMENT_DATA,
