@@ -67,11 +67,14 @@ export class BarController {
   }
 }
 
-/** Search, by whose name the service goes, is told of plans. */
+/** Search, by whose name the service goes, is told of plans and of users who left. */
 @Controller()
-class PlansController {
+class EventsController {
   @EventPattern<EventType>('billing.entitlement-changed.v1')
   async change() {}
+
+  @EventPattern<EventType>('auth.user-deleted.v1')
+  async forget() {}
 }
 
 interface KitServiceOptions extends Partial<ServiceDefinition> {
@@ -93,7 +96,7 @@ export function kitService({
   environment,
   ...definition
 }: KitServiceOptions): Promise<RunningService> {
-  const controllers: Type[] = definition.name ? [BarController] : [BarController, PlansController];
+  const controllers: Type[] = definition.name ? [BarController] : [BarController, EventsController];
   return createService({
     name: 'search',
     entities: [],

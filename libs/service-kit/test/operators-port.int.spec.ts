@@ -108,6 +108,9 @@ describe("the operators' port", () => {
         isHandling = true;
         await held;
       }
+
+      @EventPattern<EventType>('auth.user-deleted.v1')
+      async forget() {}
     }
 
     const service = await create({ name: 'search', queuePrefix: redis.prefix, controllers: [SlowController] });

@@ -37,6 +37,9 @@ describe('two services', () => {
       async update() {
         throw new PoisonEventError('a customer nobody knows');
       }
+
+      @EventPattern<EventType>('auth.user-deleted.v1')
+      async forget() {}
     }
 
     @Controller()

@@ -25,6 +25,10 @@ describe('an event envelope', () => {
 
 describe('the event catalogue', () => {
   it('tells a service what it receives', () => {
-    expect(eventsReceivedBy('billing')).toEqual(['auth.user-registered.v1', 'auth.user-updated.v1']);
+    expect(eventsReceivedBy('billing')).toEqual([
+      'auth.user-registered.v1',
+      'auth.user-updated.v1',
+      'auth.user-deleted.v1',
+    ]);
   });
 });
