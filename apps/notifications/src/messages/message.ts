@@ -1,4 +1,4 @@
-import { nullAsUndefined, queryRow } from '@barrelhive/database';
+import { nullAsUndefined, queryRow, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { messageContent } from './message-content';
@@ -55,6 +55,15 @@ export async function findMessage(
   parameters: unknown[] = [],
 ): Promise<Message | undefined> {
   return queryRow(manager, message, `SELECT ${MESSAGE_FIELDS} FROM message m ${query}`, parameters);
+}
+
+const idRow = z.object({ id: z.string() });
+
+/** Locks those of some messages that nobody else holds, and gives their ids. */
+export async function lockFreeMessages(manager: EntityManager, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const query = 'SELECT id FROM message WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED';
+  return (await queryRows(manager, idRow, query, [ids])).map(({ id }) => id);
 }
 
 /**

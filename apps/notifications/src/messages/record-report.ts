@@ -8,7 +8,7 @@ import { recordErrorCode, recordReached } from '../phones/phone-state';
 import { providerFaultOf, wasNeverSent } from '../twilio/provider-faults';
 import { publishAllSent, publishSent } from './answer-bundle';
 import { FinishUnsent, messagesMoved } from './finish-unsent';
-import { findMessage, type Message } from './message';
+import { findMessage, lockFreeMessages, type Message } from './message';
 import type { MessageState, ReportedState } from './message-state';
 import { moveMessage, moveMessages } from './move-message';
 import { isReturned, noteReturned } from './returned-texts';
@@ -62,15 +62,17 @@ export class RecordReport {
 
   /**
    * Records the replies to several posts. Where a text was accepted and nothing else is known of it, which is nearly always, that takes a
-   * few statements for all of them. Must run in a transaction.
+   * few statements for all of them. Must run in a transaction. Gives the replies it left: each of them is for {@link run}, in a
+   * transaction of its own, since there it may have to wait for somebody who holds its message.
    */
-  async runReplies(manager: EntityManager, replies: readonly PostReply[]): Promise<void> {
+  async runReplies(manager: EntityManager, replies: readonly PostReply[]): Promise<PostReply[]> {
     const plain = replies.filter(({ report: { state, errorCode } }) => state === 'accepted' && errorCode === undefined);
-    const moves = plain.map(({ id, attempts, report: { sid } }) => ({
-      id,
-      attempts,
-      values: { sid, errorCode: undefined },
-    }));
+    const ids = plain.map(({ id }) => id);
+    // What is noted of a text is read by a statement that begins when its message is locked: so it is all that was ever noted.
+    const free = new Set(await lockFreeMessages(manager, ids));
+    const moves = plain
+      .filter(({ id }) => free.has(id))
+      .map(({ id, attempts, report: { sid } }) => ({ id, attempts, values: { sid, errorCode: undefined } }));
     const accepted = await moveMessages(manager, 'accepted', moves, FIRST_NEWS);
     const done = new Set(accepted.map(({ id }) => id));
     if (done.size > 0) {
@@ -80,7 +82,7 @@ export class RecordReport {
       const attempts = plain.filter(({ id }) => done.has(id)).map(({ attemptedAt }) => attemptedAt.getTime());
       await this.pause.end(manager, 'accepted', new Date(Math.max(...attempts)));
     }
-    for (const { id, report } of replies) if (!done.has(id)) await this.run(manager, id, report);
+    return replies.filter(({ id }) => !done.has(id));
   }
 
   /** Must run in a transaction. An unknown message, a repeated report and an outdated one change nothing. */

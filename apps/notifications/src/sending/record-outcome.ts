@@ -30,9 +30,11 @@ export class RecordOutcome {
     private readonly finishUnsent: FinishUnsent,
     private readonly pause: SendingPause,
   ) {
-    const record = (replies: readonly PostReply[]) =>
-      dataSource.transaction((manager) => recordReport.runReplies(manager, replies));
-    this.replies = new WorkInGroups(record, REPLIES_AT_ONCE);
+    this.replies = new WorkInGroups({
+      together: (replies) => dataSource.transaction((manager) => recordReport.runReplies(manager, replies)),
+      alone: ({ id, report }) => dataSource.transaction((manager) => recordReport.run(manager, id, report)),
+      atOnce: REPLIES_AT_ONCE,
+    });
   }
 
   /** Rejects when it cannot be recorded; then the message counts as unclear. */

@@ -2,21 +2,32 @@ import { WorkInGroups } from './work-in-groups';
 
 describe('work in groups', () => {
   /** Work that ends when the test says so. */
-  function heldWork(poisoned?: number) {
+  function heldWork({ poisoned, left = [] }: { poisoned?: number; left?: readonly number[] } = {}) {
     const groups: (readonly number[])[] = [];
+    const alone: number[] = [];
     const releases: (() => void)[] = [];
-    const work = async (items: readonly number[]) => {
-      groups.push(items);
+    const held = async (items: readonly number[]) => {
       await new Promise<void>((resolve) => releases.push(resolve));
       if (poisoned !== undefined && items.includes(poisoned)) throw new Error('poisoned');
     };
-    return { groups, work, release: () => releases.splice(0).forEach((end) => end()) };
+    const work = {
+      together: async (items: readonly number[]) => {
+        groups.push(items);
+        await held(items);
+        return items.filter((item) => left.includes(item));
+      },
+      alone: async (item: number) => {
+        alone.push(item);
+        await held([item]);
+      },
+    };
+    return { groups, alone, work, release: () => releases.splice(0).forEach((end) => end()) };
   }
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
   it('begins at once with what comes first, and takes together what comes meanwhile', async () => {
     const { groups, work, release } = heldWork();
-    const together = new WorkInGroups(work, 3);
+    const together = new WorkInGroups({ ...work, atOnce: 3 });
     const all = Promise.all([1, 2, 3, 4, 5].map((item) => together.run(item)));
     expect(groups).toEqual([[1]]);
     for (let round = 0; round < 3; round++) {
@@ -27,22 +38,45 @@ describe('work in groups', () => {
     expect(groups).toEqual([[1], [2, 3, 4], [5]]);
   });
 
-  it('does a group that fails one by one, so that only the one at fault fails', async () => {
-    const { groups, work, release } = heldWork(3);
-    const together = new WorkInGroups(work, 10);
+  it('does each item of a group that fails alone, so that only the one at fault fails', async () => {
+    const { groups, alone, work, release } = heldWork({ poisoned: 3 });
+    const together = new WorkInGroups({ ...work, atOnce: 10 });
     const all = Promise.allSettled([1, 2, 3, 4].map((item) => together.run(item)));
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < 3; round++) {
       release();
       await turn();
     }
     expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
-    expect(groups).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
+    expect(groups).toEqual([[1], [2, 3, 4]]);
+    expect(alone).toEqual([2, 3, 4]);
+  });
+
+  it('lets nothing wait for an item that a group left', async () => {
+    const { groups, alone, work, release } = heldWork({ left: [2] });
+    const together = new WorkInGroups({ ...work, atOnce: 1 });
+    const ended: number[] = [];
+    const all = Promise.all([1, 2].map((item) => together.run(item).then(() => ended.push(item))));
+    for (let round = 0; round < 2; round++) {
+      release();
+      await turn();
+    }
+    expect(alone).toEqual([2]);
+    const last = together.run(3);
+    expect(groups).toEqual([[1], [2], [3]]);
+    expect(ended).toEqual([1]);
+    release();
+    await Promise.all([all, last]);
   });
 
   it('goes on after a failure', async () => {
-    const together = new WorkInGroups<number>(async ([item]) => {
+    const fail = async (item: number | undefined) => {
       if (item === 1) throw new Error('poisoned');
-    }, 10);
+    };
+    const together = new WorkInGroups<number>({
+      together: async ([item]) => fail(item).then(() => []),
+      alone: fail,
+      atOnce: 10,
+    });
     await expect(together.run(1)).rejects.toThrow('poisoned');
     await expect(together.run(2)).resolves.toBeUndefined();
   });

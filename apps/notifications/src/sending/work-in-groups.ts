@@ -4,19 +4,25 @@ interface Waiting<T> {
   fail: (error: unknown) => void;
 }
 
+interface Work<T> {
+  /** Works on a group, and gives the items of it that it left. */
+  together(items: readonly T[]): Promise<readonly T[]>;
+  /** Works on an item that was left, or whose group failed. Must bear that the item was worked on before. */
+  alone(item: T): Promise<void>;
+  /** The most items of a group. */
+  atOnce: number;
+}
+
 /**
  * Does work on many items together: what comes while a group is worked on makes up the next one, so that nothing waits for company.
- * A group that fails is done once more one by one, so that each item fails by its own fault only.
+ * What a group leaves is worked on alone, beside the groups that follow, so that nothing waits for it either. So is each item of a group
+ * that fails, so that each fails by its own fault only.
  */
 export class WorkInGroups<T> {
   private waiting: Waiting<T>[] = [];
   private isBusy = false;
 
-  /** `work` must bear to be done again for an item. */
-  constructor(
-    private readonly work: (items: readonly T[]) => Promise<void>,
-    private readonly atOnce: number,
-  ) {}
+  constructor(private readonly work: Work<T>) {}
 
   /** Ends with the work on this item, or fails as that does. */
   run(item: T): Promise<void> {
@@ -28,18 +34,16 @@ export class WorkInGroups<T> {
 
   private async workOff(): Promise<void> {
     this.isBusy = true;
-    while (this.waiting.length > 0) await this.workOn(this.waiting.splice(0, this.atOnce));
+    while (this.waiting.length > 0) await this.workOn(this.waiting.splice(0, this.work.atOnce));
     this.isBusy = false;
   }
 
   private async workOn(group: readonly Waiting<T>[]): Promise<void> {
-    try {
-      await this.work(group.map(({ item }) => item));
-      for (const { end } of group) end();
-    } catch (error) {
-      const [only, ...others] = group;
-      if (others.length === 0) return only?.fail(error);
-      for (const one of group) await this.workOn([one]);
+    const items = group.map(({ item }) => item);
+    const left = new Set(await this.work.together(items).catch(() => items));
+    for (const { item, end, fail } of group) {
+      if (left.has(item)) this.work.alone(item).then(end, fail);
+      else end();
     }
   }
 }

@@ -1,0 +1,96 @@
+import { execute, queryRow } from '@barrelhive/database';
+import { ServiceLoops } from '@barrelhive/service-kit';
+import { eventually } from '@barrelhive/testing';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { findMessage } from '../src/messages/message';
+import { RecordReport } from '../src/messages/record-report';
+import type { ClaimedMessage } from '../src/sending/claim-messages';
+import { RecordOutcome } from '../src/sending/record-outcome';
+import { SendMessage } from '../src/sending/send-message';
+import { startNotifications, type RunningNotifications } from './running-notifications';
+
+const waitersRow = z.object({ waiters: z.int() });
+
+describe('replies that are recorded while somebody else holds a message', () => {
+  let notifications: RunningNotifications;
+
+  beforeAll(async () => {
+    // The test takes each step itself.
+    jest.spyOn(ServiceLoops.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
+    notifications = await startNotifications();
+  });
+  afterAll(() => notifications.dispose());
+  afterEach(() => execute(notifications.dataSource, 'TRUNCATE sending_pause, provider_health'));
+
+  async function claimedFor(alertId: string): Promise<ClaimedMessage & { userId: string }> {
+    const { userId } = await notifications.subscriber('basic');
+    await notifications.match(userId, alertId);
+    const claimed = await notifications.service.app.get(SendMessage).takeNext(1);
+    if (typeof claimed === 'string' || !claimed[0]) throw new Error('nothing was claimed');
+    return { ...claimed[0], userId };
+  }
+  const sidOf = ({ id }: ClaimedMessage) => `SM${id.replaceAll('-', '')}`;
+  const recordReply = (claimed: ClaimedMessage) =>
+    notifications.service.app
+      .get(RecordOutcome)
+      .run(claimed, { kind: 'taken', report: { sid: sidOf(claimed), state: 'accepted' } });
+  const somebodyWaits = () =>
+    eventually('somebody to wait for a lock', async () => {
+      const query = 'SELECT count(*)::int AS waiters FROM pg_locks WHERE NOT granted';
+      return ((await queryRow(notifications.dataSource, waitersRow, query))?.waiters ?? 0) > 0;
+    });
+
+  /** Does `work` in a transaction, which is committed when the test says so. */
+  async function held(work: (manager: EntityManager) => Promise<unknown>) {
+    let commit = (): void => undefined;
+    const released = new Promise<void>((resolve) => (commit = resolve));
+    let begun = (): void => undefined;
+    const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+    const ended = notifications.dataSource.transaction(async (manager) => {
+      await work(manager);
+      begun();
+      await released;
+    });
+    await Promise.race([hasBegun, ended]);
+    return {
+      async commit() {
+        commit();
+        await ended;
+      },
+    };
+  }
+
+  it('say nothing of a text that was reported as kept back in the moment before', async () => {
+    const claimed = await claimedFor('alert-kept-back');
+    const report = { sid: sidOf(claimed), state: 'undelivered', errorCode: 30_034 } as const;
+    const callback = await held((manager) =>
+      notifications.service.app.get(RecordReport).run(manager, claimed.id, report),
+    );
+    const reply = recordReply(claimed);
+    await somebodyWaits();
+    await callback.commit();
+    await reply;
+    expect(await notifications.messagesOf(claimed.userId)).toMatchObject([{ state: 'sending' }]);
+    expect(await notifications.sentFor('alert-kept-back')).toEqual([]);
+  });
+
+  it('do not wait for the one whose message is held', async () => {
+    const stuck = await claimedFor('alert-stuck');
+    const other = await claimedFor('alert-beside-stuck');
+    const holder = await held((manager) => findMessage(manager, 'WHERE id = $1 FOR UPDATE', [stuck.id]));
+    const replies = [recordReply(stuck), recordReply(other)];
+    try {
+      await eventually(
+        'the other to be recorded',
+        async () => (await notifications.messagesOf(other.userId))[0]?.state === 'accepted',
+        5_000,
+      );
+      expect(await notifications.messagesOf(stuck.userId)).toMatchObject([{ state: 'sending' }]);
+    } finally {
+      await holder.commit();
+      await Promise.all(replies);
+    }
+    expect(await notifications.messagesOf(stuck.userId)).toMatchObject([{ state: 'accepted' }]);
+  });
+});
