@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, faultyProxy, testRedis } from '@barrelhive/testing';
+import { closeAll, openRawClients, requestText } from './raw-clients';
 import { bearer, refusal, send, startGateway, type RunningGateway } from './running-gateway';
 
 describe('sessions at the gateway', () => {
@@ -94,6 +95,33 @@ describe('sessions at the gateway', () => {
     });
     await gateway.send('POST', '/api/auth/logout', { headers: bearer(token) });
     expect(refusal(await alerts(token))).toEqual([401, 'SESSION_EXPIRED']);
+  });
+
+  it('that end while a body comes let the call pass no more', async () => {
+    const [token, user] = [randomUUID(), randomUUID()];
+    gateway.upstreams.sessions.set(token, user);
+    const asked = gateway.upstreams.sessionQuestions();
+    let calls = 0;
+    gateway.upstreams.answer('alerts', (_request, response) => {
+      calls++;
+      response.end('{}');
+    });
+    const head = { ...bearer(token), 'content-type': 'application/json', 'content-length': 2 };
+    const clients = await openRawClients(gateway.url, 1, requestText('POST', '/api/alerts', head, '{'));
+    try {
+      let answer = '';
+      for (const client of clients) client.on('data', (chunk) => (answer += chunk.toString()));
+      await eventually('the head to be judged', async () => gateway.upstreams.sessionQuestions() > asked);
+      gateway.upstreams.sessions.delete(token);
+      await gateway.tellOfSessions({ userId: user });
+      await eventually('the end to be heard of', async () => (await alerts(token)).status === 401);
+      for (const client of clients) client.write('}');
+      await eventually('an answer', async () => answer.includes('\r\n\r\n'));
+      expect([answer.slice(0, 12), calls]).toEqual(['HTTP/1.1 401', 0]);
+    } finally {
+      closeAll(clients);
+      gateway.upstreams.answer('alerts', undefined);
+    }
   });
 
   it('stay as they are when the logout or the change of password was refused', async () => {

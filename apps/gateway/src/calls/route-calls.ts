@@ -40,8 +40,12 @@ export class RouteCalls {
     const { token } = credentialsOf(request.headers.authorization, route.streams && tokenInAddress(request));
     const userId = await this.checkedUser(route, token, request.correlationId);
     if (userId !== undefined) this.rate.admitUser(userId, kindOf(route.path));
-    await this.proxy.pass(route, request, reply, (status) => {
-      if (status < 300) this.noteEnd(route, token, userId);
+    await this.proxy.pass(route, request, reply, {
+      // The session may have ended while the body came.
+      onBody: async () => void (await this.checkedUser(route, token, request.correlationId)),
+      onStatus: (status) => {
+        if (status < 300) this.noteEnd(route, token, userId);
+      },
     });
   }
 

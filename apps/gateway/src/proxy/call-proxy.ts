@@ -19,6 +19,13 @@ const unanswered = metrics.counter({
   labelNames: ['upstream'],
 });
 
+/** What is done beside the passing on. */
+interface Watch {
+  /** Called when a body has come, however slowly; what it throws refuses the call. */
+  onBody: () => Promise<void>;
+  onStatus: (status: number) => void;
+}
+
 /** Hands requests to the services and their answers to the clients, raw in both directions. */
 @Injectable()
 export class CallProxy {
@@ -32,18 +39,14 @@ export class CallProxy {
   ) {}
 
   /**
-   * Resolves when the call is over. Rejects, only while the client has been told nothing, with BODY_TOO_LARGE, with TOO_MANY_REQUESTS when
+   * Resolves when the call is over. Rejects, only while the client has been told nothing, with BODY_TOO_LARGE, as `onBody` does, with TOO_MANY_REQUESTS when
    * the client has too many calls under way, with SERVICE_BUSY when too many wait for the service, and with UPSTREAM_UNAVAILABLE when the
    * service gives no answer.
    */
-  async pass(
-    route: Route,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    onStatus: (status: number) => void,
-  ): Promise<void> {
+  async pass(route: Route, request: FastifyRequest, reply: FastifyReply, { onBody, onStatus }: Watch): Promise<void> {
     // A body may come as slowly as its client likes: the service hears of the call when it is there.
     const body = hasBody(request.raw) ? await readBody(request.raw) : null;
+    if (body) await onBody();
     this.atOnce.admit(route, request, reply);
     const attempt = () =>
       inSpan(`gateway: call ${route.service}`, { kind: SpanKind.CLIENT }, () =>
