@@ -104,15 +104,34 @@ describe('what the provider refuses', () => {
     expect(notifications.textsTo(refused.phone)).toHaveLength(1);
   });
 
-  it('for a reason nobody foresaw waits for the next day when it is still refused after half an hour, so that it takes no turn at each slot', async () => {
-    const { userId, phone } = await notifications.subscriber('basic');
-    watch.refuseAll('refused-29999');
+  const refusedOnce = (userId: string) =>
+    eventually('the refusal', async () => {
+      const [first] = await notifications.messagesOf(userId);
+      return first?.attempts === 1 && first.state === 'pending';
+    });
+
+  it('for a reason nobody foresaw waits for the next day when it is still refused after half an hour and others are not, so that it takes no turn at each slot', async () => {
+    const { userId } = await notifications.subscriber('basic');
+    const other = await notifications.subscriber('basic');
+    notifications.twilio.faults.set({ next: ['refused-29999'] });
     await notifications.match(userId, 'alert-29999-refused');
-    await eventually('the refusal', async () => (await notifications.messagesOf(userId))[0]?.state === 'pending');
-    await eventually('the attempt', async () => watch.callsTo([{ userId, phone }]) === 1);
+    await refusedOnce(userId);
+    await notifications.match(other.userId, 'alert-29999-beside');
+    await notifications.reach(other.userId, 'delivered');
     await notifications.letTimePass(31);
     await notifications.reach(userId, 'expired');
     expect(await notifications.declinedFor('alert-29999-refused')).toMatchObject([{ reason: 'day taken' }]);
+  });
+
+  it('for a reason nobody foresaw takes nobody a day while all are refused', async () => {
+    const { userId } = await notifications.subscriber('basic');
+    watch.refuseAll('refused-29999');
+    await notifications.match(userId, 'alert-29999-all');
+    await refusedOnce(userId);
+    await notifications.letTimePass(31);
+    await notifications.reach(userId, 'expired');
+    const reason = expect.stringMatching(/^(stale|closed)$/);
+    expect(await notifications.declinedFor('alert-29999-all')).toMatchObject([{ reason }]);
   });
 
   it('once for a reason nobody foresaw, and then since it was busy, is handed back for the next slot', async () => {

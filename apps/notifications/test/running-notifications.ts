@@ -194,6 +194,7 @@ export async function startNotifications(environment: Record<string, string> = {
     declinedFor: async (alertId) =>
       ofAlert(await test.neighbours.published('notifications.bundle-declined.v1'), alertId),
     async letTimePass(minutes) {
+      await execute(dataSource, `UPDATE message SET accepted_at = accepted_at - ${MINUTES}`, [minutes]);
       await execute(dataSource, TIME_PASSES, [minutes]);
     },
     async startReplica() {

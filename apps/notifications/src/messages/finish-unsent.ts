@@ -1,8 +1,10 @@
 import { ownDeclineReasons, type OwnDeclineReason } from '@barrelhive/contracts';
+import { queryRow } from '@barrelhive/database';
 import { Outbox } from '@barrelhive/messaging';
 import { metrics } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
 import { publishDeclined } from './answer-bundle';
 import type { Message } from './message';
 import { messageStates } from './message-state';
@@ -23,17 +25,31 @@ for (const state of messageStates) messagesMoved.inc({ state, reason: 'doubled' 
 const MAY_HAVE_ARRIVED: OwnDeclineReason = 'unclear';
 
 const UNFORESEEN = 'unforeseen';
-/** The last attempt was refused for a reason that nobody foresaw. As a condition of a statement, of a message `m`. */
-export const REFUSED_UNFORESEEN = `m.fault = '${UNFORESEEN}'`;
+/** A text that is accepted was made within a day. By that bound an index finds it. */
+const MADE_LATELY = `o.created_at > now() - interval '1 day'`;
+/**
+ * The last attempt was refused for a reason that nobody foresaw, and some other text was accepted since: so the reason is its own. As a
+ * condition of a statement, of a message `m`.
+ */
+export const REFUSED_ALONE = `m.fault = '${UNFORESEEN}'
+  AND EXISTS (SELECT FROM message o WHERE o.id <> m.id AND ${MADE_LATELY} AND o.accepted_at > m.attempted_at)`;
 /**
  * Why the bundle of such a message is handed back: its matches wait for the next day. At the next slot its number would be refused again, and
- * it stands at the head of the queue.
+ * it stands at the head of the queue. Where all are refused, nobody's day is taken by that.
  */
 export const NO_MORE_TODAY: OwnDeclineReason = 'day taken';
 
+const refusedRow = z.object({ isAlone: z.boolean() });
+
 /** Why a message expires that waited too long. */
-export function expiryReasonOf({ content, fault }: Pick<Message, 'content' | 'fault'>, waited: string): string {
-  return content.kind === 'alert' && fault === UNFORESEEN ? NO_MORE_TODAY : waited;
+export async function expiryReasonOf(
+  manager: EntityManager,
+  { id, content, fault }: Pick<Message, 'id' | 'content' | 'fault'>,
+  waited: string,
+): Promise<string> {
+  if (content.kind !== 'alert' || fault !== UNFORESEEN) return waited;
+  const query = `SELECT (${REFUSED_ALONE}) AS "isAlone" FROM message m WHERE m.id = $1`;
+  return (await queryRow(manager, refusedRow, query, [id]))?.isAlone ? NO_MORE_TODAY : waited;
 }
 
 interface Ending {

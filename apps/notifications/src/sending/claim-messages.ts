@@ -114,7 +114,7 @@ export class ClaimMessages {
       case 'suppress':
         return this.finishUnsent.run(manager, message, { step: 'suppressed', reason: decision.reason });
       case 'expire': {
-        const reason = expiryReasonOf(message, decision.reason);
+        const reason = await expiryReasonOf(manager, message, decision.reason);
         return this.finishUnsent.run(manager, message, { step: 'expired', reason });
       }
       case 'wait':

@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { publishAllDeclined, type UnsentBundle } from '../messages/answer-bundle';
 import { sendingMoment, type SendingMoment } from '../messages/expiry';
-import { messagesMoved, NO_MORE_TODAY, REFUSED_UNFORESEEN } from '../messages/finish-unsent';
+import { messagesMoved, NO_MORE_TODAY, REFUSED_ALONE } from '../messages/finish-unsent';
 import { moveLockedMessages, type MovedMessage } from '../messages/move-message';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 
@@ -98,8 +98,8 @@ export class WaitingMessages {
   /** When more wait than the pace lets go, those at the head are stale: one by one, the ones behind them would be stale before their turn. */
   private handBackBundles({ lastExpiredSlot, lastClosedSlot }: SendingMoment, { isPaused }: View): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      const refused = `${bundlesUntil('$1')} AND ${REFUSED_UNFORESEEN}`;
-      const others = `${bundlesUntil('$1')} AND (${REFUSED_UNFORESEEN}) IS NOT TRUE`;
+      const refused = `${bundlesUntil('$1')} AND ${REFUSED_ALONE}`;
+      const others = `${bundlesUntil('$1')} AND (${REFUSED_ALONE}) IS NOT TRUE`;
       const until = lastExpiredSlot.toISOString();
       const ended = [
         await this.expire(manager, refused, until, NO_MORE_TODAY),
