@@ -1,4 +1,5 @@
 import { routes } from '../src/routing/routes';
+import { USER_EXPORT } from '../src/routing/user-export-route';
 import { startGateway, type RunningGateway } from './running-gateway';
 
 const PAGE = '/api/docs';
@@ -17,7 +18,7 @@ describe('the description of the API', () => {
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     const document = JSON.parse(text);
     expect(document).toMatchObject({ openapi: '3.1.1', servers: [{ url: 'http://shelves.test:8080' }] });
-    const paths = new Set(routes.map(({ path }) => path.replace(/:(\w+)/g, '{$1}')));
+    const paths = new Set([...routes, USER_EXPORT].map(({ path }) => path.replace(/:(\w+)/g, '{$1}')));
     expect(Object.keys(document.paths).sort()).toEqual([...paths, PAGE, DOCUMENT].sort());
   });
 

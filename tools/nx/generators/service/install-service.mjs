@@ -23,7 +23,12 @@ export function installService(tree, name) {
   insertBefore(tree, 'k8s/base/kustomization.yaml', /(?<=\.yaml\n)\ncomponents:/, `  - ${name}.yaml\n`);
   for (const file of POLICIES) allowConnections(tree, file, name);
   insertBefore(tree, 'tools/kubernetes/allowed-pairs.ts', /(?<=^const behindTheGateway = \[[^\]]*)\];/m, `, '${name}'`);
-  insertBefore(tree, 'k8s/components/monitoring/alert-rules.yaml', /(?<=up\{job=~"gateway\|[\w|]*)"\}/, `|${name}`);
+  insertBefore(
+    tree,
+    'k8s/components/monitoring/alert-rules.yaml',
+    /(?<=up\{namespace="barrelhive", job=~"gateway\|[\w|]*)"\}/,
+    `|${name}`,
+  );
 }
 
 /** @param {Tree} tree @param {string} name */
