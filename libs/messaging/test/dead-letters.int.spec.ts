@@ -1,10 +1,12 @@
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
-import { listDeadLetters, PoisonEventError, replayDeadLetters } from '../src/index';
+import type { EntityManager } from 'typeorm';
+import { listDeadLetters, Outbox, PoisonEventError, replayDeadLetters } from '../src/index';
 import { acknowledgementQueueOf } from '../src/queues/deliveries';
 import {
   countOf,
   DECLINED,
+  declinedBundle,
   FAST,
   handledAlertIds,
   publishDeclined,
@@ -145,20 +147,48 @@ describe('an event whose attempts come to grief in the database', () => {
   const IMPATIENT = { timing: { ...FAST, attempts: 3 }, resendSeconds: 0.2 };
   const messaging = messagingOfEachTest((each) => each.startRelay(IMPATIENT));
 
-  it('is given up in the end when the handler is beyond its bound of time each time', async () => {
+  const publishHoursAgo = (hours: number) =>
+    messaging.sender.transaction(async (manager) => {
+      const outbox = new Outbox('notifications', () => 'from-the-test');
+      await outbox.publish(manager, DECLINED, declinedBundle('a-1'));
+      await execute(
+        manager,
+        `UPDATE outbox SET envelope = jsonb_set(envelope::jsonb, '{occurredAt}', to_jsonb($1::text))::json`,
+        [new Date(Date.now() - hours * 3_600_000).toISOString()],
+      );
+    });
+  const outOfTime = async (manager: EntityManager) => {
+    await execute(manager, 'SET LOCAL statement_timeout = 20');
+    await execute(manager, 'SELECT pg_sleep(1)');
+  };
+
+  it('is given up in the end when the handler is beyond its bound of time each time, hours after it occurred', async () => {
     let attempts = 0;
     await messaging.receive(async (_event, manager) => {
       attempts += 1;
-      await execute(manager, 'SET LOCAL statement_timeout = 20');
-      await execute(manager, 'SELECT pg_sleep(1)');
+      await outOfTime(manager);
     }, IMPATIENT);
-    await publishDeclined(messaging.sender, 'a-1');
+    await publishHoursAgo(7);
 
     await messaging.untilSettled();
     expect(await listDeadLetters(messaging.consumer)).toMatchObject([
       { reason: expect.stringContaining('statement timeout') },
     ]);
     expect(attempts).toBe(9);
+  });
+
+  it('is tried until the database is well again when the handler is beyond its bound of time for less than hours', async () => {
+    let attempts = 0;
+    await messaging.receive(async (event, manager) => {
+      attempts += 1;
+      if (attempts <= 10) await outOfTime(manager);
+      await recordDeclined(event, manager);
+    }, IMPATIENT);
+    await publishHoursAgo(5);
+
+    await messaging.untilSettled();
+    expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1']);
+    expect(await listDeadLetters(messaging.consumer)).toEqual([]);
   });
 
   it('is tried until it comes back when the connection to the database is lost', async () => {

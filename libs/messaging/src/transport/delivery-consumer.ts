@@ -26,10 +26,12 @@ const tracks = z.object({
 });
 
 /**
- * After so many sendings, each with all its attempts, an event is given up whose last attempt ran out of time. The fault may be the
- * database's, and then a later sending finds it well.
+ * After so many sendings, each with all its attempts, and so long after it occurred an event is given up whose last attempt ran out of time.
+ * The fault may be the database's, and then a later sending finds it well: somebody mends a slow or locked one within hours, and until then
+ * all events fail so.
  */
 const SENDINGS_BEYOND_TIME = 3;
+const AGE_BEYOND_TIME_MS = 6 * 3_600_000;
 
 /** Handles one delivery. It ends as handled, handled before, to be tried again, or a dead letter. */
 export class DeliveryConsumer {
@@ -121,10 +123,13 @@ export class DeliveryConsumer {
     }
   }
 
-  private isHopeless(error: unknown, { timesSent }: Delivery, attempt: number): boolean {
+  private isHopeless(error: unknown, { timesSent, envelope }: Delivery, attempt: number): boolean {
     if (error instanceof PoisonEventError) return true;
     if (attempt < this.timing.attempts) return false;
-    return isOutOfTime(error) ? timesSent + 1 >= SENDINGS_BEYOND_TIME : !isInfrastructureError(error);
+    if (!isOutOfTime(error)) return !isInfrastructureError(error);
+    const { occurredAt } = tracks.catch({}).parse(envelope);
+    const isOld = occurredAt === undefined || Date.now() - Date.parse(occurredAt) >= AGE_BEYOND_TIME_MS;
+    return isOld && timesSent + 1 >= SENDINGS_BEYOND_TIME;
   }
 
   private async bury(received: Delivery, error: unknown, attempts: number): Promise<void> {
