@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sessionAnswer } from '@barrelhive/contracts';
 import type { Redis } from 'ioredis';
-import { REDIS } from '@barrelhive/service-kit';
+import { DomainError, REDIS } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
+import { PasswordHasher } from '../src/passwords/password-hasher';
 import { deviceCookie, PASSWORD, refusal, signupBody, startAuth, type RunningAuth } from './running-auth';
 
 describe('guessing passwords', () => {
@@ -42,6 +43,29 @@ describe('guessing passwords', () => {
     const judged = answers.filter(({ status }) => status === 401).length;
     expect([judged >= 5, judged <= allowed]).toEqual([true, true]);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30 - judged);
+  });
+
+  it('is not what an attempt counts as that nobody could judge', async () => {
+    const { user } = await auth.signUp();
+    const hasher = auth.service.app.get(PasswordHasher);
+    for (let failure = 0; failure < 4; failure++) await fail(user.email);
+    const busy = jest.spyOn(hasher, 'verify').mockRejectedValue(new DomainError('SERVICE_BUSY'));
+    for (let attempt = 0; attempt < 6; attempt++) expect((await fail(user.email)).status).toBe(503);
+    busy.mockRestore();
+    expect((await fail(user.email)).status).toBe(401);
+    expect((await fail(user.email)).status).toBe(429);
+  });
+
+  it('at an account has one count, however its address is written', async () => {
+    const local = randomUUID();
+    const { user } = await auth.signUp({ email: `i${local}@example.com` });
+    // A capital I with a dot, which is an i in lower case to the database, and not to the language.
+    const spellings = [user.email, `\u0130${local}@example.com`];
+    const statuses: number[] = [];
+    for (let failure = 0; failure < 6; failure++) {
+      for (const email of spellings) statuses.push((await fail(email)).status);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   });
 
   it('is forgiven by the right password, once the wait is over', async () => {

@@ -17,6 +17,13 @@ describe('the login delays of one process', () => {
     expect(delays.admit('a', 0)).toBe(0);
   });
 
+  it('count no attempt that is taken back', () => {
+    const delays = new LocalLoginDelays();
+    for (let attempt = 0; attempt < 5; attempt++) delays.admit('a', 0);
+    delays.takeBack('a', 0);
+    expect([delays.admit('a', 0), delays.admit('a', 0)]).toEqual([0, 1000]);
+  });
+
   it('hold a bounded number of accounts', () => {
     const delays = new LocalLoginDelays(2);
     for (let attempt = 0; attempt < 5; attempt++) delays.admit('oldest', 0);

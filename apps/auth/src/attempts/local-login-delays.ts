@@ -22,6 +22,15 @@ export class LocalLoginDelays {
     return 0;
   }
 
+  /** Takes one failure back, and what is left of the wait beyond what fewer failures cost. */
+  takeBack(account: string, now: number): void {
+    const known = this.failures.get(account);
+    if (!known) return;
+    const count = known.count - 1;
+    if (count < 1) this.failures.delete(account);
+    else this.failures.set(account, { count, openAt: Math.min(known.openAt, now + delayAfter(count)) });
+  }
+
   forget(account: string): void {
     this.failures.delete(account);
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ErrorCode } from '@barrelhive/contracts';
 import { normaliseEmail } from '@barrelhive/rules';
 import { DomainError, REDIS } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -31,6 +32,19 @@ redis.call('HSET', KEYS[1], 'failures', failures, 'open_at', now + delay)
 redis.call('PEXPIRE', KEYS[1], ARGV[1])
 return 0`;
 
+/** Takes one failure back, and what is left of the wait beyond what fewer failures cost. */
+const TAKE_BACK = `
+local clock = redis.call('TIME')
+local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
+local known = redis.call('HMGET', KEYS[1], 'failures', 'open_at')
+local failures = tonumber(known[1] or '0') - 1
+if failures < 1 then return redis.call('DEL', KEYS[1]) end
+local delay = tonumber(ARGV[math.min(failures, #ARGV)])
+redis.call('HSET', KEYS[1], 'failures', failures, 'open_at', math.min(tonumber(known[2] or '0'), now + delay))
+return 0`;
+
+const VERDICTS: readonly ErrorCode[] = ['INVALID_CREDENTIALS', 'CURRENT_PASSWORD_WRONG'];
+
 /**
  * Slows guessing at one account down, whether or not it exists. Each network has a count of its own, so that a stranger's failures do not
  * keep the owner out, and so has each device that logged in before. The counts are shared by all replicas through Redis; while that is
@@ -45,11 +59,23 @@ export class LoginDelays {
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
-  /** Lets an attempt in and counts it as failed until `forget`. Throws TOO_MANY_LOGIN_ATTEMPTS while it must still wait. */
-  async admit(attempt: LoginAttempt): Promise<void> {
-    const waitMs = await this.waitOf(this.keyFor(attempt));
+  /**
+   * Lets an attempt in and has it judged. Until then it counts as failed; the right password lets this device, or this network, start
+   * afresh, and where no verdict was reached the count is as it was before. Throws TOO_MANY_LOGIN_ATTEMPTS while it must still wait.
+   */
+  async judge<T>(attempt: LoginAttempt, judgement: () => Promise<T>): Promise<T> {
+    const key = this.keyFor(attempt);
+    const waitMs = await this.waitOf(key);
     if (waitMs > 0) {
       throw new DomainError('TOO_MANY_LOGIN_ATTEMPTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    }
+    try {
+      const result = await judgement();
+      await this.forget(key);
+      return result;
+    } catch (error) {
+      if (!isVerdict(error)) await this.takeBack(key);
+      throw error;
     }
   }
 
@@ -63,12 +89,15 @@ export class LoginDelays {
     }
   }
 
-  /** The right password was given: this device, or this network, starts afresh. */
-  async forget(attempt: LoginAttempt): Promise<void> {
-    const key = this.keyFor(attempt);
+  private async forget(key: string): Promise<void> {
     this.local.forget(key);
     // A count that stays behind because Redis is away only delays, and expires.
     await this.redis.del(key).catch(() => undefined);
+  }
+
+  private async takeBack(key: string): Promise<void> {
+    this.local.takeBack(key, Date.now());
+    await this.redis.eval(TAKE_BACK, 1, key, ...delays).catch(() => undefined);
   }
 
   private keyFor({ email, network, device }: LoginAttempt): string {
@@ -78,3 +107,5 @@ export class LoginDelays {
     return `${this.settings.QUEUE_PREFIX}:login-delay:${digest}`;
   }
 }
+
+const isVerdict = (error: unknown): boolean => error instanceof DomainError && VERDICTS.includes(error.code);

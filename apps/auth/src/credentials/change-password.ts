@@ -77,11 +77,10 @@ export class ChangePassword {
     { network, cookies }: Origin,
   ): Promise<void> {
     const attempt = { email, network, device: this.devices.recognise(cookies, id) };
-    await this.delays.admit(attempt);
-    if (!(await this.hasher.verify(passwordHash, current))) {
+    await this.delays.judge(attempt, async () => {
+      if (await this.hasher.verify(passwordHash, current)) return;
       throw new DomainError('CURRENT_PASSWORD_WRONG', { field: 'current_password' });
-    }
-    await this.delays.forget(attempt);
+    });
   }
 }
 

@@ -40,14 +40,14 @@ export class LogIn {
     const { manager } = this.dataSource;
     const judged = await findAccountByEmail(manager, email);
     const device = judged ? this.devices.recognise(origin.cookies, judged.id) : undefined;
-    const attempt = { email, network: origin.network, device };
-    await this.delays.admit(attempt);
-    const isRight = await this.hasher.verify(judged?.passwordHash, password);
-    if (!judged || !isRight) throw new DomainError('INVALID_CREDENTIALS');
-
-    const token = await this.begin(judged, origin);
-    const [user] = await Promise.all([findUser(manager, judged.id), this.delays.forget(attempt)]);
-    return { success: true, message: 'Login successful!', token, user };
+    // An account has one count, however its address is written.
+    const attempt = { email: judged?.email ?? email, network: origin.network, device };
+    const { id, token } = await this.delays.judge(attempt, async () => {
+      const isRight = await this.hasher.verify(judged?.passwordHash, password);
+      if (!judged || !isRight) throw new DomainError('INVALID_CREDENTIALS');
+      return { id: judged.id, token: await this.begin(judged, origin) };
+    });
+    return { success: true, message: 'Login successful!', token, user: await findUser(manager, id) };
   }
 
   /** While the password was judged, a change or a reset may have replaced it: then it is a wrong one. */

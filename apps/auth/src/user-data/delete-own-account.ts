@@ -30,11 +30,10 @@ export class DeleteOwnAccount {
     const judged = await this.dataSource.manager.findOneBy(AccountEntity, { id: accountId });
     if (!judged) throw new DomainError('AUTHENTICATION_REQUIRED');
     const attempt = { email: judged.email, network, device: this.devices.recognise(cookies, accountId) };
-    await this.delays.admit(attempt);
-    if (!(await this.hasher.verify(judged.passwordHash, password))) {
+    await this.delays.judge(attempt, async () => {
+      if (await this.hasher.verify(judged.passwordHash, password)) return;
       throw new DomainError('CURRENT_PASSWORD_WRONG', { field: 'password' });
-    }
-    await this.delays.forget(attempt);
+    });
     await this.deleteUnlessChanged(judged);
     this.verifiedTokens.evict(({ userId }) => userId === accountId);
     return { success: true, message: 'Account deleted successfully' };
