@@ -33,9 +33,11 @@ describe('a device that logged in', () => {
 
   it('keeps its cookie out of reach for scripts, other sites, other paths and plain HTTP', () => {
     const setCookie = devices.remember(undefined, ada);
-    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/api/auth']) {
+    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Strict']) {
       expect(setCookie).toContain(attribute);
     }
+    // Also where an account is deleted: DELETE /api/users/:id.
+    expect(setCookie.split('; ')).toContain('Path=/api');
     expect(setCookie).not.toContain(ada);
   });
 

@@ -48,7 +48,8 @@ export class KnownDevices {
       httpOnly: true,
       sameSite: 'strict',
       secure: this.settings.PUBLIC_URL.startsWith('https:'),
-      path: '/api/auth',
+      // Passwords are given below /api/auth and, to delete an account, below /api/users.
+      path: '/api',
       maxAge: LIFETIME_SECONDS,
     });
   }
