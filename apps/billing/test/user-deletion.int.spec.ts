@@ -21,6 +21,10 @@ describe('a customer who deletes the account', () => {
   const waiting = () => billing.count('SELECT FROM follow_up');
   const quiet = () => eventually('all follow-ups to be done', async () => (await waiting()) === 0, 30_000);
   const statusOf = (id: string) => billing.stripe.provider.books.subscriptions[id]?.status;
+  const customersOf = (userId: string) =>
+    Object.values(billing.stripe.provider.books.customers).filter(
+      (one) => one.metadata.user_id === userId && !one.isDeleted,
+    );
   const subscriber = async () => {
     const userId = randomUUID();
     await register(userId);
@@ -57,6 +61,37 @@ describe('a customer who deletes the account', () => {
     billing.line.restore();
     await eventually('the subscription to end', async () => statusOf(id) === 'canceled', 30_000);
     await quiet();
+  });
+
+  it('pays no longer for a subscription of another customer of the provider either', async () => {
+    const { userId, id } = await subscriber();
+    const other = await subscriber();
+    const { subscriptions } = billing.stripe.provider.books;
+    const customerId = subscriptions[other.id]?.customer;
+    // As if an operator of the provider had made it by hand, and named the user in the metadata.
+    const moved = 'UPDATE subscription SET user_id = $1 WHERE id = $2';
+    expect(await billing.count(moved, [userId, other.id])).toBe(1);
+    await forget(userId);
+    await eventually('both subscriptions to end', async () =>
+      [id, other.id].every((one) => statusOf(one) === 'canceled'),
+    );
+    await quiet();
+    expect(customerId).toMatch(/^cus_/);
+  });
+
+  it('while a first checkout is under way, is left no customer at the provider', async () => {
+    const userId = randomUUID();
+    await register(userId);
+    billing.line.holdAnswers();
+    const checkout = billing.checkout(userId, 'basic');
+    await eventually('the customer to be made', async () => customersOf(userId).length === 1);
+    await forget(userId);
+    billing.line.restore();
+    expect((await checkout).status).not.toBe(200);
+    await eventually('the customer to be deleted', async () => customersOf(userId).length === 0, 30_000);
+    await quiet();
+    const kept = `SELECT FROM customer WHERE user_id = $1 AND stripe_customer_id LIKE 'cus%'`;
+    expect(await billing.count(kept, [userId])).toBe(0);
   });
 
   it('is not brought back by events that come late', async () => {

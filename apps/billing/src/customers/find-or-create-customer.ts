@@ -1,8 +1,9 @@
+import { FINAL_VERSION } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
-import type { Identity } from '@barrelhive/service-kit';
+import { DomainError, type Identity } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, LessThan, type EntityManager } from 'typeorm';
 import { addFollowUp } from '../follow-ups/follow-up-queue';
 import { askProvider, type CallsEnd } from '../stripe/provider-errors';
 import { STRIPE } from '../stripe/stripe-client';
@@ -28,7 +29,9 @@ export class FindOrCreateCustomer {
     const created = await askProvider(end, () =>
       this.stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey: `customer:${userId}` }),
     );
-    return this.dataSource.transaction((manager) => keepCustomer(manager, userId, created.id));
+    const kept = await this.dataSource.transaction((manager) => keepCustomer(manager, userId, created.id));
+    if (kept === undefined) throw new DomainError('SESSION_EXPIRED');
+    return kept;
   }
 }
 
@@ -40,11 +43,13 @@ async function keepUser(manager: EntityManager, { userId, email }: Identity): Pr
   return stripeCustomerId;
 }
 
-/** The first one counts. */
-async function keepCustomer(manager: EntityManager, userId: string, created: string): Promise<string> {
-  const isFirst = { userId, stripeCustomerId: IsNull() };
+/** The first one counts. Undefined when the account was deleted meanwhile: the customer is not kept then, here or at the provider. */
+async function keepCustomer(manager: EntityManager, userId: string, created: string): Promise<string | undefined> {
+  const isFirst = { userId, stripeCustomerId: IsNull(), profileVersion: LessThan(FINAL_VERSION) };
   const { affected } = await manager.update(CustomerEntity, isFirst, { stripeCustomerId: created });
   if (affected) await addFollowUp(manager, { kind: 'update-customer', userId });
-  const { stripeCustomerId } = await manager.findOneByOrFail(CustomerEntity, { userId });
-  return stripeCustomerId ?? created;
+  const { stripeCustomerId, profileVersion } = await manager.findOneByOrFail(CustomerEntity, { userId });
+  if (profileVersion < FINAL_VERSION) return stripeCustomerId ?? created;
+  await addFollowUp(manager, { kind: 'delete-customer', customerId: created });
+  return undefined;
 }

@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { finishCheckoutAttempt } from '../checkout/checkout-attempt';
 import { findOwner } from '../customers/find-owner';
-import type { Conclude } from '../follow-ups/follow-up-queue';
+import { addFollowUp, type Conclude } from '../follow-ups/follow-up-queue';
 import { STRIPE } from '../stripe/stripe-client';
 import { storedSubscription } from './stored-subscription';
 import { SubscriptionEntity } from './subscription.entity';
@@ -22,6 +22,9 @@ interface Reading {
   retrieved: Stripe.Subscription;
   number: string;
 }
+
+/** What the provider charges nothing for any more. */
+const ENDED: ReadonlySet<Stripe.Subscription.Status> = new Set(['canceled', 'incomplete_expired']);
 
 const numberRow = z.object({ number: z.string() });
 
@@ -67,6 +70,9 @@ export class RefreshSubscription {
     const { userId, isGone } = await findOwner(manager, subscription.customerId, retrieved.metadata);
     if (isGone) {
       this.log.info({ userId }, 'what the provider says of the subscription of a deleted user is not stored');
+      // Begun while the account was being deleted, or made by hand afterwards: nobody is to be charged for it.
+      const isOver = ENDED.has(retrieved.status);
+      if (!isOver) await addFollowUp(manager, { kind: 'delete-customer', customerId: subscription.customerId });
       return;
     }
     if (subscription.tier === null) {
