@@ -1,4 +1,5 @@
 import { userExport } from '@barrelhive/contracts';
+import { eventually } from '@barrelhive/testing';
 import { bearer, refusal, startGateway, type RunningGateway } from './running-gateway';
 
 const ADA = { headers: bearer('ada') };
@@ -37,6 +38,23 @@ describe('the export of all that is held of a user', () => {
     expect(refusal(await gateway.send('GET', '/api/users/user-ada/export'))).toEqual([401, 'AUTHENTICATION_REQUIRED']);
     const ended = { headers: bearer('ended') };
     expect(refusal(await gateway.send('GET', '/api/users/user-ada/export', ended))).toEqual([401, 'SESSION_EXPIRED']);
+  });
+
+  it('is put together twice at once for one user, and keeps no session from being checked', async () => {
+    const held: (() => void)[] = [];
+    gateway.upstreams.answer('auth', (_request, response) => void held.push(() => response.end('{}')));
+    gateway.upstreams.sessions.set('bob', 'user-bob');
+    const refused: unknown[] = [];
+    const ask = async () => {
+      const answer = await gateway.send('GET', '/api/users/user-ada/export', ADA);
+      if (answer.status !== 200) refused.push(refusal(answer));
+    };
+    const asked = Array.from({ length: 200 }, ask);
+    await eventually('all but two to be refused', async () => refused.length === 198);
+    expect((await gateway.send('GET', '/api/alerts', { headers: bearer('bob') })).status).toBe(200);
+    for (const release of held) release();
+    await Promise.all(asked);
+    expect(refused).toEqual(Array.from({ length: 198 }, () => [429, 'TOO_MANY_REQUESTS']));
   });
 
   it('is whole or refused: a service that does not answer holds something, too', async () => {

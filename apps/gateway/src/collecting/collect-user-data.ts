@@ -5,6 +5,9 @@ import type { Upstream } from '../routing/route';
 import { parseJson } from '../sessions/ended-sessions';
 import { Upstreams } from '../upstreams/upstreams';
 
+/** So many exports of one user may be under way: each asks six services at once. */
+const MOST_OF_ONE_USER = 2;
+
 interface Caller {
   userId: string;
   token: string;
@@ -16,14 +19,27 @@ interface Caller {
 export class CollectUserData {
   private readonly log = logger('collect-user-data');
 
+  private readonly underWay = new Map<string, number>();
+
   constructor(private readonly upstreams: Upstreams) {}
 
-  /** All of it or nothing: a part that is missing would look like nothing held. Throws what a service refuses with. */
+  /** All of it or nothing: a part that is missing would look like nothing held. Throws what a service refuses with, and TOO_MANY_REQUESTS. */
   async run(caller: Caller, now: Date): Promise<UserExport> {
-    const parts = await Promise.all(
-      this.upstreams.names.map(async (service) => [service, await this.partOf(service, caller)] as const),
-    );
-    return { exported_at: now.toISOString(), user_id: caller.userId, services: Object.fromEntries(parts) };
+    const { userId } = caller;
+    const before = this.underWay.get(userId) ?? 0;
+    if (before >= MOST_OF_ONE_USER) throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
+    this.underWay.set(userId, before + 1);
+    const asked = this.upstreams.names.map(async (service) => [service, await this.partOf(service, caller)] as const);
+    // The last part counts, also when another one was refused.
+    void Promise.allSettled(asked).then(() => this.ended(userId));
+    const parts = await Promise.all(asked);
+    return { exported_at: now.toISOString(), user_id: userId, services: Object.fromEntries(parts) };
+  }
+
+  private ended(userId: string): void {
+    const left = (this.underWay.get(userId) ?? 1) - 1;
+    if (left > 0) this.underWay.set(userId, left);
+    else this.underWay.delete(userId);
   }
 
   private async partOf(service: Upstream, { userId, token, correlationId }: Caller): Promise<UserData> {
@@ -40,7 +56,7 @@ export class CollectUserData {
 
   private async ask(service: Upstream, path: string, headers: Record<string, string>) {
     try {
-      return await this.upstreams.ask(service, path, headers);
+      return await this.upstreams.askForPart(service, path, headers);
     } catch (error) {
       if (error instanceof DomainError) throw error;
       this.log.warn({ err: error, service }, 'a service could not be asked for the data of a user');

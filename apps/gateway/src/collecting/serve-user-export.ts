@@ -2,6 +2,7 @@ import { credentialsOf, DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { CallsAtOnce } from '../limits/calls-at-once';
 import { kindOf } from '../limits/request-kinds';
 import { RequestRate } from '../limits/request-rate';
 import { refuseOtherThanJson } from '../proxy/request-body';
@@ -17,6 +18,7 @@ export class ServeUserExport {
   constructor(
     private readonly sessions: SessionCheck,
     private readonly rate: RequestRate,
+    private readonly atOnce: CallsAtOnce,
     private readonly collect: CollectUserData,
   ) {}
 
@@ -38,6 +40,7 @@ export class ServeUserExport {
     this.rate.admitUser(userId, kindOf(USER_EXPORT.path));
     // Somebody else's data and no data at all look the same.
     if (pathOfUser.parse(request.params).id !== userId) throw new DomainError('NOT_FOUND');
+    this.atOnce.admit(USER_EXPORT, request, reply);
     const now = new Date();
     const collected = await this.collect.run({ userId, token, correlationId }, now);
     return reply

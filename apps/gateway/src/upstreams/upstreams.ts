@@ -12,6 +12,9 @@ const MOST_CALLS = 512;
 const MOST_STREAMS = 10_000;
 const QUESTION_CONNECTIONS = 64;
 const MOST_QUESTIONS = 512;
+const PART_CONNECTIONS = 16;
+const MOST_PARTS = 96;
+const MOST_ASKED = { questions: MOST_QUESTIONS, parts: MOST_PARTS };
 const CONNECT_MS = 2_000;
 /** The slowest honest answer waits for the payment provider. */
 const ANSWER_MS = 30_000;
@@ -23,12 +26,20 @@ const IDLE_MS = DRAIN_QUIET_MS - 100;
 
 const UPSTREAMS = ['auth', 'search', 'alerts', 'allocated', 'billing', 'notifications'] as const satisfies Upstream[];
 
+interface Question {
+  service: Upstream;
+  path: string;
+  headers: Record<string, string>;
+}
+
 interface Connections {
   calls: BoundedPool;
   /** Streams hold their connections for minutes: kept apart, they do not lengthen the search for a free one. */
   streams: BoundedPool;
   /** For what the gateway itself asks: no number of calls keeps a session or the readiness from being checked. */
   questions: Pool;
+  /** For the parts of exports: no number of exports keeps a session from being checked. */
+  parts: Pool;
 }
 
 /** Kept-alive connections to the services, and how much each of them may hold. */
@@ -36,7 +47,7 @@ interface Connections {
 export class Upstreams implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly connections: Readonly<Record<Upstream, Connections>>;
   private readonly watch: NodeJS.Timeout;
-  private questionsUnderWay = 0;
+  private readonly underWay = { questions: 0, parts: 0 };
 
   constructor(@Inject(GATEWAY_SETTINGS) settings: GatewaySettings) {
     const stallMs = settings.CLIENT_TIMEOUT_SECONDS * 1000;
@@ -64,21 +75,30 @@ export class Upstreams implements BeforeApplicationShutdown, OnApplicationShutdo
   }
 
   /** Asks a service something for the gateway itself, again when the first connection failed. Throws SERVICE_BUSY when too many questions wait. */
-  async ask(service: Upstream, path: string, headers: Record<string, string> = {}) {
-    if (this.questionsUnderWay >= MOST_QUESTIONS) throw new DomainError('SERVICE_BUSY', { retryAfterSeconds: 1 });
-    this.questionsUnderWay++;
+  ask(service: Upstream, path: string, headers: Record<string, string> = {}) {
+    return this.askOver('questions', { service, path, headers });
+  }
+
+  /** Asks a service for its part of an export; else as `ask`. */
+  askForPart(service: Upstream, path: string, headers: Record<string, string>) {
+    return this.askOver('parts', { service, path, headers });
+  }
+
+  private async askOver(kind: keyof typeof MOST_ASKED, { service, path, headers }: Question) {
+    if (this.underWay[kind] >= MOST_ASKED[kind]) throw new DomainError('SERVICE_BUSY', { retryAfterSeconds: 1 });
+    this.underWay[kind]++;
     try {
       return await inSpan(`gateway: ask ${service}`, { kind: SpanKind.CLIENT }, async () => {
-        const { questions } = this.connections[service];
+        const pool = this.connections[service][kind];
         const traceparent = currentTraceparent();
         const told = { ...headers, ...(traceparent !== undefined && { traceparent }) };
         return await askAgain('GET', async () => {
-          const { statusCode, body } = await questions.request({ method: 'GET', path, headers: told });
+          const { statusCode, body } = await pool.request({ method: 'GET', path, headers: told });
           return { statusCode, text: await body.text() };
         });
       });
     } finally {
-      this.questionsUnderWay--;
+      this.underWay[kind]--;
     }
   }
 
@@ -95,7 +115,9 @@ export class Upstreams implements BeforeApplicationShutdown, OnApplicationShutdo
     clearInterval(this.watch);
     const all = Object.values(this.connections);
     await Promise.all(
-      all.flatMap(({ calls, streams, questions }) => [calls, streams, questions]).map((pool) => pool.destroy()),
+      all
+        .flatMap(({ calls, streams, questions, parts }) => [calls, streams, questions, parts])
+        .map((pool) => pool.destroy()),
     );
   }
 
@@ -123,5 +145,6 @@ function connectTo(address: string, stallMs: number): Connections {
     calls: new BoundedPool(calls, { connections: CALL_CONNECTIONS, mostCalls: MOST_CALLS, stallMs }),
     streams: new BoundedPool(streams, { connections: MOST_STREAMS, mostCalls: MOST_STREAMS, stallMs }),
     questions: new Pool(origin, { ...options, connections: QUESTION_CONNECTIONS, bodyTimeout: ANSWER_MS }),
+    parts: new Pool(origin, { ...options, connections: PART_CONNECTIONS, bodyTimeout: ANSWER_MS }),
   };
 }
