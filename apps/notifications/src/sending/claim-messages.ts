@@ -60,8 +60,8 @@ export class ClaimMessages {
     try {
       return await this.dataSource.transaction((manager) => this.claimNext(manager, atMost, taken));
     } catch (error) {
-      // Another replica claimed a message to the same number at the same moment; this one's turn comes after it.
-      if (isSecondUnderWay(error)) return { kind: 'not-sent' };
+      // Another replica claimed a message to the same number at the same moment; this one's turn comes after it. The others go on.
+      if (isSecondUnderWay(error)) return atMost > 1 ? this.run(1) : { kind: 'not-sent' };
       if (!taken.first || isInfrastructureError(error)) throw error;
       // Which of them cannot be worked on shows when it is the first, and alone.
       if (atMost > 1) return this.run(1);
@@ -128,7 +128,10 @@ export class ClaimMessages {
       const body = textOf(content, this.settings.PUBLIC_URL);
       return { id, attempts, values: { phone, body, itemCount: itemCountOf(content), dueAt } };
     });
-    const claimed = new Map((await moveMessages(manager, 'claimed', moves)).map((message) => [message.id, message]));
+    // All replicas mark in the order of numbers, so that no two wait for each other.
+    const inOrder = moves.toSorted((one, other) => (one.values.phone < other.values.phone ? -1 : 1));
+    const marked = await moveMessages(manager, 'claimed', inOrder);
+    const claimed = new Map(marked.map((message) => [message.id, message]));
     return moves.map(({ id, values: { phone, body } }) => {
       const { attempts, attemptedAt, correlationId } = claimed.get(id) ?? {};
       if (attempts === undefined || !attemptedAt || correlationId === undefined)
