@@ -1,5 +1,5 @@
 import { alertPreferences, tier, type AlertPreferences } from '@barrelhive/contracts';
-import { execute, queryRows } from '@barrelhive/database';
+import { queryRows } from '@barrelhive/database';
 import { holdsAtSql } from '@barrelhive/entitlements';
 import { capabilitiesOf, type MessageKind } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
@@ -34,6 +34,8 @@ const recipientRow = z.object({
   pausedUntil: z.date().nullable(),
 });
 
+const lockedRow = z.object({ userId: z.string() });
+
 /** The recipients among some users, by their ids; who is not among them is somebody of whom auth never said anything. */
 export async function findRecipients(
   manager: EntityManager,
@@ -62,14 +64,20 @@ export async function lockRecipients(
   userIds: readonly string[],
   now: Date,
 ): Promise<Map<string, Recipient>> {
-  // All take the locks in one order, so that no two wait for each other; what follows sees whatever was committed before them.
-  await execute(
+  // All take the locks in one order, so that no two wait for each other; what follows sees whatever was committed before them. Who became
+  // known after that is not locked, and therefore not read.
+  const locked = await queryRows(
     manager,
-    `WITH locked AS (SELECT phone FROM recipient WHERE user_id = ANY ($1) ORDER BY phone FOR SHARE)
-     SELECT ${sharedPhoneLockSql('phone')} FROM locked`,
+    lockedRow,
+    `WITH locked AS (SELECT user_id, phone FROM recipient WHERE user_id = ANY ($1) ORDER BY phone FOR SHARE)
+     SELECT user_id AS "userId", ${sharedPhoneLockSql('phone')} FROM locked`,
     [userIds],
   );
-  return findRecipients(manager, userIds, now);
+  return findRecipients(
+    manager,
+    locked.map(({ userId }) => userId),
+    now,
+  );
 }
 
 function recipientOf(row: z.infer<typeof recipientRow>): Recipient {
