@@ -56,7 +56,10 @@ export class OnAlertMatched {
     if (await this.answerByFirst(manager, draft, decision)) return;
     if (!mayGo(decision)) return this.keepUnsent(manager, draft, decision);
     // The message that held the day ended just now without a text.
-    await createMessages(manager, draft, 'queued', {});
+    if ((await createMessages(manager, draft, 'queued', {})) > 0) return;
+    // And another bundle took the day since.
+    if (await this.answerByFirst(manager, draft, decision)) return;
+    throw new Error('the day of a bundle changed hands while it was queued: it is tried again');
   }
 
   /** False when the recipient has no message for the occasion yet. */

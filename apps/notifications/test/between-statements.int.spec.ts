@@ -1,0 +1,93 @@
+import { execute } from '@barrelhive/database';
+import { ServiceLoops } from '@barrelhive/service-kit';
+import { eventually } from '@barrelhive/testing';
+import { DataSource } from 'typeorm';
+import { lockRecipients } from '../src/recipients/find-recipients';
+import { ClaimMessages } from '../src/sending/claim-messages';
+import { startNotifications, type RunningNotifications } from './running-notifications';
+
+type Query = (sql: string, parameters?: unknown[], isStructured?: true) => Promise<unknown>;
+
+describe('what happens between two statements', () => {
+  let notifications: RunningNotifications;
+
+  beforeAll(async () => {
+    // The test takes each step itself.
+    jest.spyOn(ServiceLoops.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
+    notifications = await startNotifications();
+  });
+  afterAll(() => notifications.dispose());
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await execute(notifications.dataSource, 'DELETE FROM message');
+  });
+
+  /** Does something right before, and right after, the first statement of the service that contains `part`. */
+  function around(part: string, steps: { before?: () => Promise<unknown>; after?: () => Promise<unknown> }): void {
+    let isDone = false;
+    const database = notifications.service.app.get(DataSource);
+    const createRunner = database.createQueryRunner.bind(database);
+    jest.spyOn(database, 'createQueryRunner').mockImplementation((mode) => {
+      const runner = createRunner(mode);
+      const query: Query = runner.query.bind(runner);
+      const watched: Query = async (sql, ...rest) => {
+        if (isDone || !sql.includes(part)) return query(sql, ...rest);
+        isDone = true;
+        await steps.before?.();
+        const answer = await query(sql, ...rest);
+        await steps.after?.();
+        return answer;
+      };
+      return Object.assign(runner, { query: watched });
+    });
+  }
+  const insertMessage = (userId: string, alertId: string, values: { state: string; phone: string | null }) =>
+    `INSERT INTO message (user_id, occasion, content, correlation_id, state, phone, attempts)
+     SELECT '${userId}', m.occasion, jsonb_set(m.content, '{match,slot}', '"2026-11-21T17:00:00.000Z"'), 'c', '${values.state}',
+       ${values.phone === null ? 'NULL' : `'${values.phone}'`}, 0 FROM message m WHERE m.content #>> '{match,alertId}' = '${alertId}' LIMIT 1`;
+
+  it('answers a bundle whose day was left by one message and taken by another', async () => {
+    const { userId } = await notifications.subscriber('basic');
+    const { dataSource } = notifications;
+    await notifications.match(userId, 'alert-handed-on');
+    around('m.occasion = $2', {
+      before: () => execute(dataSource, `UPDATE message SET state = 'suppressed' WHERE user_id = $1`, [userId]),
+      after: () => execute(dataSource, insertMessage(userId, 'alert-handed-on', { state: 'pending', phone: null })),
+    });
+    await notifications.match(userId, 'alert-handed-on', { slot: new Date(Date.now() + 1).toISOString() });
+    await eventually(
+      'the bundle to be answered',
+      async () => (await notifications.declinedFor('alert-handed-on')).length > 0,
+    );
+    expect(await notifications.declinedFor('alert-handed-on')).toMatchObject([{ reason: 'day taken' }]);
+  });
+
+  it('claims the others when a number is taken by another replica in the same moment', async () => {
+    const [shared, other] = [await notifications.subscriber('basic'), await notifications.subscriber('basic')];
+    await notifications.match(shared.userId, 'alert-shared');
+    await notifications.match(other.userId, 'alert-not-shared');
+    const { dataSource } = notifications;
+    const { phone } = shared;
+    around(`jsonb_to_recordset`, {
+      before: () => execute(dataSource, insertMessage('somebody', 'alert-shared', { state: 'sending', phone })),
+    });
+    const claim = await notifications.service.app.get(ClaimMessages).run(10);
+    expect(claim).toMatchObject({ kind: 'claimed', messages: [{ phone: other.phone }] });
+  });
+
+  it('reads only recipients that it locked', async () => {
+    const known = await notifications.subscriber('basic');
+    let late = '';
+    around('e.tier', {
+      before: async () => {
+        late = (await notifications.subscriber('basic')).userId;
+      },
+    });
+    const userIds = [known.userId, `user-${Number(known.userId.slice('user-'.length)) + 1}`];
+    const locked = await notifications.service.app
+      .get(DataSource)
+      .transaction((manager) => lockRecipients(manager, userIds, new Date()));
+    expect(userIds).toContain(late);
+    expect([...locked.keys()]).toEqual([known.userId]);
+  });
+});
