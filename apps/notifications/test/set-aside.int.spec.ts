@@ -45,6 +45,24 @@ describe('a message whose row cannot be read', () => {
     await eventually('the figure to show it', async () => (await timesSetAside()) === before + 1);
   });
 
+  it('is told from a readable one that is claimed together with it, and before it', async () => {
+    const { dataSource } = notifications;
+    await execute(
+      dataSource,
+      `INSERT INTO sending_pause (reason, ends_with, next_trial_at) VALUES ('of the test', 'accepted', now() + interval '1 hour')`,
+    );
+    const { userId, phone } = await notifications.subscriber('basic');
+    await notifications.match(userId, 'alert-before-unreadable');
+    const second = await unreadable('alert-unreadable-second', 'pending');
+    await execute(dataSource, `UPDATE message SET waits_since = now() + interval '1 minute' WHERE user_id = $1`, [
+      second,
+    ]);
+    await execute(dataSource, 'DELETE FROM sending_pause');
+    await notifications.reach(userId, 'delivered');
+    expect(notifications.textsTo(phone)).toHaveLength(1);
+    expect(await setAside(second)).toBeGreaterThan(3_500);
+  });
+
   it('is handed back with the others when it waited too long', async () => {
     notifications.twilio.faults.set({ share: 1, kinds: ['refuse-429'] });
     const head = await unreadable('alert-unreadable-stale', 'pending');
