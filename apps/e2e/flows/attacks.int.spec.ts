@@ -1,7 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { eventually } from '@barrelhive/testing';
 import * as z from 'zod/mini';
-import { routes } from '../../gateway/src/routing/routes';
+import { routes as passedOn } from '../../gateway/src/routing/routes';
+import { USER_EXPORT } from '../../gateway/src/routing/user-export-route';
 import { signUp, type Customer } from './customer';
 import { newAccount } from './new-account';
 import { startRunningProduct, type RunningProduct } from './running-product';
@@ -10,6 +11,8 @@ import { badTokens, signedAnew } from './stolen-tokens';
 const PEM = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
   .toString();
+
+const routes = [...passedOn, USER_EXPORT];
 
 /** What an attacker would like to have, or to be. */
 const COVETED = {
