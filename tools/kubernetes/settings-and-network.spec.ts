@@ -118,6 +118,14 @@ describe('the settings', () => {
     for (const name of [...shown, ...secrets.filter((one) => one !== 'REDIS_URL')]) expect(names).toContain(name);
   });
 
+  it('of production are refused with a known signing key beside one of its own', () => {
+    const auth = environmentsIn(rendered.get('local') ?? []).find(({ service }) => service === 'auth')?.environment;
+    const keys = `${auth?.JWT_PRIVATE_KEY},-----BEGIN PRIVATE KEY-----`;
+    const refused = refusals(settingsSchemas.auth, { ...auth, NODE_ENV: 'production', JWT_PRIVATE_KEY: keys });
+    expect(refused.map(settingOf)).toContain('JWT_PRIVATE_KEY');
+    expect(refused.join(' ')).toContain('JWT_PRIVATE_KEY cannot be used: is a development secret');
+  });
+
   it('are all known, and none of them is a secret', () => {
     const known = new Set(describeSettings(settingsSchemas).map(({ name }) => name));
     const secrets = new Set(Object.values(secretSettings).flat());

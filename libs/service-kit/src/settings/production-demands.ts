@@ -73,8 +73,9 @@ function faultOf(
   return undefined;
 }
 
-/** Of an address only the password is secret. */
+/** Of an address only the password is secret; of keys with a comma between them each is one. */
 function isFromRepository(text: string): boolean {
   const secret = /^(postgres(ql)?|rediss?):/.test(text) && URL.canParse(text) ? new URL(text).password : text;
-  return DEVELOPMENT_SECRET.test(secret) || KNOWN_KEYS.has(hash('sha256', text.trim()));
+  const keys = text.split(',').map((key) => hash('sha256', key.trim()));
+  return DEVELOPMENT_SECRET.test(secret) || keys.some((key) => KNOWN_KEYS.has(key));
 }
