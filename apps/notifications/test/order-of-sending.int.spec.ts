@@ -10,7 +10,8 @@ import { SendPace } from '../src/sending/send-pace';
 import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
 
 const sentRow = z.object({ what: z.string() });
-const SENT = `SELECT coalesce(content -> 'match' ->> 'term', content ->> 'kind') || ' ' || state AS what FROM message WHERE id = $1`;
+const SENT = `SELECT coalesce(content -> 'match' ->> 'term', content ->> 'kind') || ' ' ||
+  CASE WHEN accepted_at IS NULL THEN state ELSE 'accepted' END AS what FROM message WHERE id = $1`;
 type Query = (sql: string, parameters?: unknown[], isStructured?: true) => Promise<unknown>;
 
 const BUNDLE_WAIT_MS = 30 * 60_000;
