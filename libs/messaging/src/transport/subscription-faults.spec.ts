@@ -1,6 +1,6 @@
 import { findSubscriptionFaults } from './subscription-faults';
 
-const complete = { 'auth.user-registered.v1': 1, 'auth.user-updated.v1': 1 };
+const complete = { 'auth.user-registered.v1': 1, 'auth.user-updated.v1': 1, 'auth.user-deleted.v1': 1 };
 const faultsOf = (handlers: Record<string, number>) =>
   findSubscriptionFaults('billing', new Map(Object.entries(handlers)));
 
@@ -10,7 +10,7 @@ describe('the subscriptions of a service', () => {
   });
 
   it('lack a handler', () => {
-    expect(faultsOf({ 'auth.user-updated.v1': 1 })).toEqual([
+    expect(faultsOf({ 'auth.user-updated.v1': 1, 'auth.user-deleted.v1': 1 })).toEqual([
       'billing receives auth.user-registered.v1 but has no handler for it.',
     ]);
   });
