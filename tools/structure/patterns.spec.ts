@@ -1,12 +1,13 @@
+import { growthOfTime } from '@barrelhive/testing';
+
 import { patternsInCode, type Pattern } from './patterns';
-import { timeOf, worstInputOf } from './worst-input';
+import { worstInputOf } from './worst-input';
 
 const KIB = 1024;
 /** Below that nothing can be told of growth, and nothing is quadratic: 100 KiB squared are ten thousand million steps. */
 const LEAST_MS = 5;
 /** Twice the length takes twice the time where work is linear, and four times where it is quadratic. */
 const MOST_GROWTH = 3;
-const ATTEMPTS = 6;
 
 /** What they are matched with is our own, not a stranger's. */
 const OF_OUR_OWN: Readonly<Record<string, string>> = {
@@ -16,16 +17,11 @@ const OF_OUR_OWN: Readonly<Record<string, string>> = {
   '/ .*/': 'columns of ours',
 };
 
-/** How the time grows from half the length to the whole. The fastest of some attempts counts: others were held up by what else runs here. */
-function growthOf(pattern: Pattern, textOf: (length: number) => string, length: number): number {
-  const [half, whole] = [textOf(length / 2), textOf(length)];
-  if (timeOf(pattern, whole) < LEAST_MS) return 0;
-  let [fastestHalf, fastestWhole] = [Infinity, Infinity];
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    fastestHalf = Math.min(fastestHalf, timeOf(pattern, half));
-    fastestWhole = Math.min(fastestWhole, timeOf(pattern, whole));
-  }
-  return fastestWhole / Math.max(fastestHalf, LEAST_MS);
+/** How the time grows from half the length to the whole. */
+function growthOf({ source, flags }: Pattern, textOf: (length: number) => string, length: number): number {
+  const pattern = new RegExp(source, flags.includes('g') ? flags : `${flags}g`);
+  const lengths = { short: textOf(length / 2), long: textOf(length), leastMs: LEAST_MS, bound: MOST_GROWTH };
+  return growthOfTime((text) => text.replace(pattern, ''), lengths);
 }
 
 /** A quadratic pattern shows itself early, and is not fed more than it takes a second for. */

@@ -1,5 +1,6 @@
 export { emptyDatabase, testDatabase, type TestDatabase, type TestedService } from './database/test-database';
 export { eventually } from './eventually';
+export { growthOfTime } from './growth-of-time';
 export { faultyProxy, type FaultyProxy } from './network/faulty-proxy';
 export { testIdentity, type TestClaims, type TestIdentity } from './identity/test-identity';
 export { testRedis, type TestRedis } from './redis/test-redis';

@@ -1,3 +1,5 @@
+import { growthOfTime } from '@barrelhive/testing';
+
 import { scrubSecrets } from './scrub-secrets';
 
 const KIB = 1024;
@@ -46,18 +48,8 @@ describe('a log line', () => {
     ['digits', (size: number) => `+${'1'.repeat(size)}`],
     ['numbers that are too short', (size: number) => '+12345'.repeat(size / 6)],
   ])('of 100 KiB of %s takes time in proportion to its length', (_what, textOf) => {
-    const short = shortestTime(textOf(25 * KIB));
-    const long = shortestTime(textOf(100 * KIB));
     // Four times the length: linear work takes 4 times as long, quadratic work 16 times. Below a millisecond nothing is quadratic.
-    expect(long / Math.max(short, 1)).toBeLessThan(9);
+    const lengths = { short: textOf(25 * KIB), long: textOf(100 * KIB), leastMs: 1, bound: 9 };
+    expect(growthOfTime(scrubSecrets, lengths)).toBeLessThanOrEqual(9);
   });
 });
-
-function shortestTime(line: string): number {
-  const times = Array.from({ length: 7 }, () => {
-    const startedAt = performance.now();
-    scrubSecrets(line);
-    return performance.now() - startedAt;
-  });
-  return Math.min(...times);
-}
