@@ -44,6 +44,12 @@ describe('the card of the plan', () => {
     expect(screen.queryByText('Standard')).toBeNull();
   });
 
+  it('says that a plan has expired, and when', async () => {
+    open({ ...endingAt('2026-01-01T12:00:00.000Z'), subscription_status: 'inactive' });
+    expect(await screen.findByText('Expired')).toBeTruthy();
+    expect(screen.getByText('Your plan ended on Jan 1, 2026.')).toBeTruthy();
+  });
+
   it('shows a plan with an active status as valid, as the specification reads it', async () => {
     open({ subscribed: false, subscription_status: 'active' });
     expect(await screen.findByText('Active')).toBeTruthy();

@@ -39,17 +39,8 @@ export function PlanCard({ children }: { children?: ReactNode }) {
 
 function PlanState({ user }: { user: CurrentUser }) {
   const { subscription, subscriptionTier, isPaid, willExpireAt } = user;
-  if (!isPaid) {
-    return (
-      <div className="grid gap-3">
-        <p className="text-muted">You can search and save alerts. A plan turns them into text messages.</p>
-        <Link to="/subscription-select" className={buttonClass('primary')}>
-          Choose a plan
-        </Link>
-      </div>
-    );
-  }
   const state = subscriptionDisplay(subscription, new Date());
+  if (!isPaid) return <NoPlan endedAt={state === 'Expired' ? subscription.endsAt : undefined} />;
   const complimentary = isComplimentary(subscriptionTier);
   return (
     <div className="grid gap-3">
@@ -66,6 +57,24 @@ function PlanState({ user }: { user: CurrentUser }) {
         <p className="figures text-sm text-muted">You keep access until {day.format(new Date(willExpireAt))}.</p>
       )}
       {!complimentary && <PortalButton />}
+    </div>
+  );
+}
+
+/** For those without a plan that holds; `endedAt` is when the last one ended. */
+function NoPlan({ endedAt }: { endedAt: Date | undefined }) {
+  return (
+    <div className="grid gap-3">
+      {endedAt && (
+        <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={tones.Expired}>Expired</Badge>
+          <span className="text-muted">Your plan ended on {day.format(endedAt)}.</span>
+        </p>
+      )}
+      <p className="text-muted">You can search and save alerts. A plan turns them into text messages.</p>
+      <Link to="/subscription-select" className={buttonClass('primary')}>
+        Choose a plan
+      </Link>
     </div>
   );
 }

@@ -37,6 +37,18 @@ describe('polling', () => {
     await expect(pollUntil(polling)).resolves.toBe('basic');
   });
 
+  it('gives up when its time is over, though looks that took long left attempts', async () => {
+    const { polling, looks } = recorded([]);
+    let now = 0;
+    const slow = { ...polling, giveUpAfterMs: 60_000, now: () => now };
+    const look = () => {
+      now += 25_000;
+      return polling.look();
+    };
+    await expect(pollUntil({ ...slow, look })).resolves.toBeUndefined();
+    expect(looks()).toBe(3);
+  });
+
   it('stops when nobody waits any more', async () => {
     const controller = new AbortController();
     const waiting = pause(60_000, controller.signal);

@@ -5,15 +5,21 @@ interface Polling<Found> {
   intervalMs: number;
   /** How many times it looks at most. */
   attempts: number;
+  /** When it gives up though attempts are left, since looks may take long; never when left out. */
+  giveUpAfterMs?: number;
   signal: AbortSignal;
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+  now?: () => number;
 }
 
-/** Looks again and again until there is something; undefined when the attempts ran out. Rejects when the signal aborts. */
+/** Looks again and again until there is something; undefined when the attempts or the time ran out. Rejects when the signal aborts. */
 export async function pollUntil<Found>(polling: Polling<Found>): Promise<Found | undefined> {
   const { look, firstDelayMs, intervalMs, attempts, signal, wait = pause } = polling;
+  const { giveUpAfterMs = Infinity, now = Date.now } = polling;
+  const startedAt = now();
   for (let attempt = 0; attempt < attempts; attempt++) {
     await wait(attempt === 0 ? firstDelayMs : intervalMs, signal);
+    if (now() - startedAt > giveUpAfterMs) return undefined;
     const found = await look(signal).catch(() => undefined);
     signal.throwIfAborted();
     if (found !== undefined) return found;

@@ -11,9 +11,9 @@ import { lookForPaidSubscription } from './paid-subscription';
 import { pollUntil } from './poll-until';
 import { CHECKOUT_NOT_STARTED, LOGIN_NEEDED, SUBSCRIPTION_ACTIVE } from './texts';
 
+/** Every 2 s for 5 minutes, however long a look takes. */
 const POLL_INTERVAL_MS = 2_000;
-/** Every 2 s for 5 minutes. */
-const POLL_ATTEMPTS = 150;
+const POLL_FOR_MS = 5 * 60_000;
 
 /** Opens the payment page in a new tab and watches for the plan to take effect. */
 export function useCheckout() {
@@ -36,7 +36,8 @@ export function useCheckout() {
         look: () => lookForPaidSubscription(queryClient),
         firstDelayMs: POLL_INTERVAL_MS,
         intervalMs: POLL_INTERVAL_MS,
-        attempts: POLL_ATTEMPTS,
+        attempts: POLL_FOR_MS / POLL_INTERVAL_MS,
+        giveUpAfterMs: POLL_FOR_MS,
         signal: controller.signal,
       });
       setWaiting(false);
