@@ -8,7 +8,7 @@ const APP = path.resolve(import.meta.dirname, '../../apps/web/app');
 
 /** The rooms of the web app, lowest first: each may import those before it. `features` may not import each other. */
 const LAYERS = [
-  ['late-code', 'head', 'forms', 'session'],
+  ['answers', 'late-code', 'head', 'forms', 'session'],
   ['api'],
   ['user'],
   ['live-search'],

@@ -80,8 +80,8 @@ export default function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <LiveRegionProvider>
-        <Shell>{held ? <Navigate to={PASSWORD_CHANGE_PATH} replace /> : <Outlet />}</Shell>
         <SessionWatch />
+        <Shell bare={mustChangePassword}>{held ? <Navigate to={PASSWORD_CHANGE_PATH} replace /> : <Outlet />}</Shell>
         <RouteChangeFocus />
         <SignedInUser />
         <Toasts />
@@ -106,7 +106,8 @@ export function ErrorBoundary() {
   );
 }
 
-function Shell({ children }: { children: ReactNode }) {
+/** The frame of a page; a bare one shows nothing else, for a user who must choose a new password first. */
+function Shell({ bare = false, children }: { bare?: boolean; children: ReactNode }) {
   return (
     <>
       <a
@@ -115,11 +116,11 @@ function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <SiteHeader />
+      {!bare && <SiteHeader />}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <SiteFooter />
+      {!bare && <SiteFooter />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { acknowledgement } from '@barrelhive/contracts';
+import { SESSION_IDLE_TIMEOUT_MS } from '@barrelhive/rules';
 import { http, HttpResponse } from 'msw';
 import { jane, logIn } from '../../test/example-data';
 import { server } from '../../test/server';
@@ -78,6 +79,21 @@ describe('a call to the server', () => {
     server.use(http.get('/api/anything', relogin));
     expect(await failureOf(anyCall())).toBeInstanceOf(CallerRefusedError);
     expect(browserSession.getState().token).toBe('token-2');
+  });
+
+  it('is no activity of a person, and does not go out once the session has been idle for over 4 hours', async () => {
+    const asked = jest.fn(() => HttpResponse.json({ success: true, message: 'ok' }));
+    server.use(http.get('/api/anything', asked));
+    const idle = Date.now() - SESSION_IDLE_TIMEOUT_MS;
+    const times = (lastActivity: number) =>
+      localStorage.setItem('session_data', JSON.stringify({ lastActivity, sessionStart: idle }));
+    times(idle + 60_000);
+    await anyCall();
+    expect(JSON.parse(localStorage.getItem('session_data') ?? '')).toMatchObject({ lastActivity: idle + 60_000 });
+    times(idle - 1);
+    expect(await failureOf(anyCall())).toBeInstanceOf(CallerRefusedError);
+    expect(ends).toEqual(['idle_timeout']);
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 
   it('tells a guest plainly that the call was refused', async () => {

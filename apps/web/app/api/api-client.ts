@@ -1,5 +1,5 @@
-import { errorBody } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
+import { readErrorBody } from '../answers/read-error';
 import { browserSession } from '../session/session';
 import type { SessionEnd } from '../session/session-store';
 import { ApiError, CallerRefusedError, NetworkError, UnreadableAnswerError, unreadableAnswer } from './api-errors';
@@ -19,8 +19,6 @@ interface Call {
   fallback?: (status: number) => string;
 }
 
-const readErrorBody = z.partial(errorBody);
-
 /**
  * Every call to the server goes through here: who calls, JSON both ways, answers parsed by their contract. Throws what `sendCall`
  * throws, and `ApiError` for an answer that does not fit its contract.
@@ -36,12 +34,13 @@ export async function callApi<Answer extends z.ZodMiniType>(call: Call & { answe
 
 /**
  * Sends a call with a bearer token or the mark of a guest. Throws `ApiError` for an answer without success, `CallerRefusedError`
- * when the session ended by it or a new password is asked for, and `NetworkError` when no answer came.
+ * when the session ended by it or before it, or a new password is asked for, and `NetworkError` when no answer came.
  */
 export async function sendCall(call: Call): Promise<Response> {
   const { path, method = 'GET', body, signal, accept } = call;
-  browserSession.touch();
   const { token } = browserSession.getState();
+  // A call is no act of a person: it must not keep a session alive, and none goes out for one that is over.
+  if (!browserSession.checkTime().valid && token !== undefined) throw new CallerRefusedError(401, {});
   const headers = {
     ...(token === undefined ? { 'X-Guest-User': 'true' } : { Authorization: `Bearer ${token}` }),
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),

@@ -1,7 +1,4 @@
-import type { ErrorBody } from '@barrelhive/contracts';
-
-/** What can be read of an error answer; an answer of something in between may have none of it. */
-export type ReadErrorBody = Partial<ErrorBody>;
+import type { ReadErrorBody } from '../answers/read-error';
 
 /** The server answered, but not with success. The message is the server's, or says the status. */
 export class ApiError extends Error {

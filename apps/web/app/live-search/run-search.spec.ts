@@ -145,6 +145,34 @@ describe('running a search', () => {
     expect((await search()).progress.phase).toBe('failed');
   });
 
+  it.each([
+    ['the stream refuses it', [refusedStream(400, { too_many_results: true, count: 213, code: 'SEARCH_TOO_BROAD' })]],
+    ['the stream says so as an error', [stream({ type: 'error', too_many_results: true, count: 213 })]],
+    [
+      'the plain answer says so',
+      [refusedStream(503), http.post('/api/search', () => HttpResponse.json({ too_many_results: true, count: 213 }))],
+    ],
+    [
+      'the plain search refuses it',
+      [
+        refusedStream(503),
+        http.post('/api/search', () => HttpResponse.json({ too_many_results: true, count: 213 }, { status: 400 })),
+      ],
+    ],
+  ])('shows that a term is too broad when %s', async (_, answers) => {
+    server.use(...answers);
+    expect((await search()).progress).toMatchObject({
+      phase: 'too-broad',
+      tooBroad: { count: 213, maxAllowedItems: 10 },
+    });
+  });
+
+  it('fails when the plain answer wants a login, though it came as a success', async () => {
+    const wanted = http.post('/api/search', () => HttpResponse.json({ requiresAuth: true, message: 'Log in' }));
+    server.use(refusedStream(503), wanted);
+    expect((await search()).outcome).toMatchObject({ failure: { message: 'Log in', body: { requiresAuth: true } } });
+  });
+
   it('shows the too-broad figures and does not fall back', async () => {
     const figures = {
       too_many_results: true,

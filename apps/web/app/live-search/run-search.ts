@@ -1,7 +1,9 @@
-import { searchResult, type GuestCounter } from '@barrelhive/contracts';
+import type { GuestCounter, SearchResult } from '@barrelhive/contracts';
+import { readSearchAnswer } from '../answers/read-inventory';
 import { callApi } from '../api/api-client';
 import { ApiError, failureText, NetworkError } from '../api/api-errors';
 import { hasItems, idleSearch, searchProgress, type SearchAction, type SearchProgress } from './search-progress';
+import { tooBroadFigures } from './too-broad-figures';
 import { readSearchStream, searchFailed, type StreamRequest } from './search-stream';
 
 interface SearchRun extends Omit<StreamRequest, 'onEvent'> {
@@ -30,7 +32,11 @@ export async function runSearch(run: SearchRun): Promise<SearchOutcome> {
     await streamOrAsk(run, outcome, take);
   } catch (failure) {
     run.signal.throwIfAborted();
-    take({ type: 'broken-off', reason: failureText(failure, 'An error occurred') });
+    const figures = failure instanceof ApiError ? tooBroadFigures(failure.body) : undefined;
+    if (failure instanceof ApiError && figures) {
+      outcome.counter = counterOf(failure.body);
+      take({ type: 'refused-as-too-broad', figures });
+    } else take({ type: 'broken-off', reason: failureText(failure, 'An error occurred') });
     if (outcome.progress.phase === 'failed') throw failure;
   }
   return outcome;
@@ -54,15 +60,17 @@ async function streamOrAsk(run: SearchRun, outcome: SearchOutcome, take: (action
   }
 }
 
-function plainSearch({ term, signal }: SearchRun) {
-  return callApi({
+async function plainSearch({ term, signal }: SearchRun): Promise<SearchResult> {
+  const answer = await callApi({
     method: 'POST',
     path: '/api/search',
     body: { searchTerm: term },
-    answer: searchResult,
+    answer: readSearchAnswer,
     signal,
     fallback: searchFailed,
   });
+  if ('refusal' in answer) throw new ApiError(200, answer.refusal);
+  return answer.result;
 }
 
 function counterOf({ searchCount, remainingSearches }: GuestCounter): GuestCounter {

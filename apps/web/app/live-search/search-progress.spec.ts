@@ -2,6 +2,7 @@ import type { InventoryItem, SearchStreamEvent, StoreEntry } from '@barrelhive/c
 import fc from 'fast-check';
 import {
   idleSearch,
+  isBusy,
   PLACEHOLDER_NAME,
   searchProgress,
   type SearchAction,
@@ -57,6 +58,12 @@ describe('the progress of a search', () => {
     });
     expect(done.items.map((item) => item.id)).toEqual(['1']);
     expect(done.phase).toBe('complete');
+  });
+
+  it('keeps its button waiting until the first items, not for their places and not until it is complete', () => {
+    expect(isBusy(play({ type: 'status', message: 'Found 3 items' }))).toBe(true);
+    expect(isBusy(play(summary(bottle('1'))))).toBe(false);
+    expect(isBusy(idleSearch)).toBe(false);
   });
 
   it('marks items without store data as awaiting it until their stores come', () => {

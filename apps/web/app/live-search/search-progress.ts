@@ -33,6 +33,7 @@ export type SearchAction =
   | { type: 'begun'; term: string }
   | { type: 'streamed'; event: SearchStreamEvent }
   | { type: 'answered'; result: SearchResult }
+  | { type: 'refused-as-too-broad'; figures: TooBroad }
   | { type: 'broken-off'; reason?: string };
 
 export const idleSearch: SearchProgress = { phase: 'idle', term: '', items: [], awaitingStores: new Set() };
@@ -47,6 +48,8 @@ export function searchProgress(state: SearchProgress, action: SearchAction): Sea
       return { ...idleSearch, phase: 'searching', term: action.term };
     case 'answered':
       return answered(state, action.result);
+    case 'refused-as-too-broad':
+      return tooBroad(state, action.figures);
     case 'broken-off':
       return brokenOff(state, action.reason);
     case 'streamed':
@@ -179,6 +182,11 @@ function bareItem(sku: string, name: string): FoundItem {
     lastChecked: new Date(0).toISOString(),
     stores: [],
   };
+}
+
+/** Whether a search is still to show its first items: until then its button waits (specification section 4). */
+export function isBusy(state: SearchProgress): boolean {
+  return state.phase === 'searching' && !hasItems(state);
 }
 
 /** Whether a search has found something so far. */

@@ -1,6 +1,6 @@
-import { searchStreamEvent, type SearchStreamEvent } from '@barrelhive/contracts';
+import type { SearchStreamEvent } from '@barrelhive/contracts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import * as z from 'zod/mini';
+import { readStreamEvent } from '../answers/read-stream-event';
 import { sendCall } from '../api/api-client';
 import { NetworkError } from '../api/api-errors';
 import type { StreamSlots } from './stream-slots';
@@ -63,23 +63,14 @@ async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onEvent
   for (;;) {
     const { done, value } = await reader.read();
     if (done) throw new NetworkError();
-    const event = parseEvent(value.data);
+    // An event nobody knows is skipped: a newer server may send more than we understand.
+    const event = readStreamEvent(value.event, value.data);
     if (!event) continue;
     if (event.type !== 'error') onEvent(event);
     if (!ENDINGS.has(event.type)) continue;
     await reader.cancel();
     if (event.type === 'error') throw new NetworkError();
     return;
-  }
-}
-
-/** An event nobody knows is skipped: a newer server may send more than we understand. */
-function parseEvent(data: string): SearchStreamEvent | undefined {
-  try {
-    const parsed = z.safeParse(searchStreamEvent, JSON.parse(data));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,11 +1,15 @@
 import { Card, Skeleton } from '@barrelhive/ui';
 
-/** A product card before its figures: the same lines in the same places. */
-export function ProductCardSkeleton() {
+/** A product card before its figures: the same lines in the same places. `name` is what a placeholder is called. */
+export function ProductCardSkeleton({ name }: { name?: string }) {
   return (
     <Card className="flex flex-col">
       <div className="flex min-h-14 items-start justify-between gap-4">
-        <Skeleton className="h-6 w-3/5" />
+        {name === undefined ? (
+          <Skeleton className="h-6 w-3/5" />
+        ) : (
+          <p className="font-serif text-[1.1875rem] font-semibold text-muted">{name}</p>
+        )}
         <Skeleton className="h-6 w-16" />
       </div>
       <div className="mb-4 flex h-5 items-center">

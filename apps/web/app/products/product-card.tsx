@@ -20,7 +20,7 @@ interface ProductCardProps {
 /** One bottle of a search: name, price, its three figures, and the stores on demand. */
 export function ProductCard({ item, searchingStores, headingLevel: Heading = 'h3' }: ProductCardProps) {
   const [open, setOpen] = useState(false);
-  if (item.placeholder) return <ProductCardSkeleton />;
+  if (item.placeholder) return <ProductCardSkeleton name={item.name} />;
   const name = productTitle(nameWithoutSize(item.name));
   return (
     <Card className={classNames('animate-settle flex flex-col', open && 'md:col-span-full')}>

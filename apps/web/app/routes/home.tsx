@@ -8,6 +8,7 @@ import { SearchOutcome } from '../features/search/search-outcome';
 import { useSearch } from '../features/search/use-search';
 import { UtahMap } from '../features/store-map/utah-map';
 import { pageMeta } from '../head/page-meta';
+import { isBusy } from '../live-search/search-progress';
 
 export const meta: MetaFunction = () => [
   ...pageMeta({ title: 'Barrelhive: Utah Liquor Store Inventory and Whiskey Alerts', path: '/' }),
@@ -50,7 +51,7 @@ export default function Home() {
             <SearchForm
               field={field}
               givenTerm={searched ?? fromAddress}
-              busy={progress.phase === 'searching'}
+              busy={isBusy(progress)}
               onSearch={searchFor}
             />
           </div>

@@ -6,6 +6,7 @@ import { SearchOutcome } from '../features/search/search-outcome';
 import { useSearch } from '../features/search/use-search';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
+import { isBusy } from '../live-search/search-progress';
 
 export const meta = () => pageMeta({ title: 'Product Search', path: '/product-search' });
 
@@ -32,7 +33,7 @@ export default function ProductSearch() {
       <SearchForm
         field={field}
         givenTerm={query.get('q') ?? ''}
-        busy={progress.phase === 'searching'}
+        busy={isBusy(progress)}
         onSearch={(term) => void searchFor(term)}
       />
       <InventoryAge className="mt-1" />

@@ -95,6 +95,28 @@ describe('the session store', () => {
     expect(store.getState()).toMatchObject({ token: 'token-2', mustChangePassword: false });
   });
 
+  it('holds that user also after a reload, until the server took the new password', () => {
+    const { storage, store } = freshStore();
+    store.start('token-1', { ...jane, requires_password_change: true });
+    const reloaded = createSessionStore(storage, () => 1_000_000);
+    expect(reloaded.getState().mustChangePassword).toBe(true);
+    reloaded.passwordChanged();
+    expect(createSessionStore(storage, () => 1_000_000).getState()).toMatchObject({
+      token: 'token-1',
+      mustChangePassword: false,
+    });
+  });
+
+  it('keeps asking for a new password while the user is active', () => {
+    const { clock, store } = freshStore();
+    store.start('token-1', jane);
+    store.requirePasswordChange();
+    clock.now += 60_000;
+    store.touch();
+    store.reread();
+    expect(store.getState().mustChangePassword).toBe(true);
+  });
+
   it('never ends twice for one login, whatever happens in between', () => {
     const steps = fc.constantFrom('check', 'end', 'touch', 'reread', 'wait');
     fc.assert(

@@ -35,9 +35,11 @@ export const noSession: Session = {
   end: undefined,
 };
 
-interface SessionTimes {
+/** What `session_data` holds. That a new password is wanted stands there so that a reload does not forget it. */
+interface SessionData {
   lastActivity: number;
   sessionStart: number;
+  mustChangePassword?: true;
 }
 
 const keys = { token: 'auth_token', userName: 'userName', userId: 'userId', data: 'session_data' } as const;
@@ -50,35 +52,46 @@ export function createSessionStore(storage: Storage, now: () => number) {
   const { getState } = store;
 
   /** Takes over what is stored, and a change of what is not. */
-  function publish(change: Partial<Pick<Session, 'mustChangePassword' | 'end'>> = {}): void {
+  function publish(change: Partial<Pick<Session, 'end'>> = {}): void {
     const before = getState();
     const next: Session = {
       ...before,
       token: storage.getItem(keys.token) ?? undefined,
       userId: storage.getItem(keys.userId) ?? undefined,
       userName: storage.getItem(keys.userName) ?? undefined,
+      mustChangePassword: readData()?.mustChangePassword ?? false,
       ...change,
     };
     if ((Object.keys(next) as (keyof Session)[]).some((key) => next[key] !== before[key])) store.setState(next);
   }
 
-  function readTimes(): SessionTimes | undefined {
-    return parseTimes(storage.getItem(keys.data) ?? '');
+  function readData(): SessionData | undefined {
+    return parseData(storage.getItem(keys.data) ?? '');
   }
 
-  function writeTimes(sessionStart: number): void {
-    storage.setItem(keys.data, JSON.stringify({ lastActivity: now(), sessionStart }));
+  function writeData({ lastActivity, sessionStart }: SessionData, mustChangePassword: boolean): void {
+    const data: SessionData = { lastActivity, sessionStart, ...(mustChangePassword ? { mustChangePassword } : {}) };
+    storage.setItem(keys.data, JSON.stringify(data));
+  }
+
+  function startingNow(): SessionData {
+    return { lastActivity: now(), sessionStart: now() };
+  }
+
+  function holdForPasswordChange(held: boolean, change: Partial<Pick<Session, 'end'>> = {}): void {
+    if (held !== (readData()?.mustChangePassword ?? false)) writeData(readData() ?? startingNow(), held);
+    publish(change);
   }
 
   function clear(end?: Session['end']): void {
     for (const key of Object.values(keys)) storage.removeItem(key);
-    publish({ mustChangePassword: false, end });
+    publish({ end });
   }
 
   function remember(user: KnownUser, change: Partial<Pick<Session, 'end'>> = {}): void {
     storage.setItem(keys.userName, user.name || user.email);
     storage.setItem(keys.userId, user.user_id);
-    publish({ mustChangePassword: user.requires_password_change, ...change });
+    holdForPasswordChange(user.requires_password_change, change);
   }
 
   function end(reason: SessionEnd): void {
@@ -98,7 +111,7 @@ export function createSessionStore(storage: Storage, now: () => number) {
     start(token: string, user: KnownUser) {
       try {
         storage.setItem(keys.token, token);
-        writeTimes(now());
+        writeData(startingNow(), false);
         remember(user, { end: undefined });
       } catch {
         clear();
@@ -110,19 +123,22 @@ export function createSessionStore(storage: Storage, now: () => number) {
       publish();
     },
     remember: (user: KnownUser) => remember(user),
-    requirePasswordChange: () => publish({ mustChangePassword: true }),
+    /** The server wants a new password before anything else. */
+    requirePasswordChange: () => holdForPasswordChange(true),
+    /** The server took the new password. */
+    passwordChanged: () => holdForPasswordChange(false),
     /** The user did something: the idle time starts anew. */
     touch() {
-      const times = readTimes();
-      if (getState().token === undefined || (times && now() - times.lastActivity < TOUCH_EVERY_MS)) return;
-      writeTimes(times?.sessionStart ?? now());
+      const data = readData();
+      if (getState().token === undefined || (data && now() - data.lastActivity < TOUCH_EVERY_MS)) return;
+      writeData({ ...(data ?? startingNow()), lastActivity: now() }, getState().mustChangePassword);
     },
-    /** Ends the session when its time is up. */
-    checkTime() {
+    /** Judges the session by its times, and ends it when its time is up. */
+    checkTime(): SessionValidity {
       const session = getState();
-      if (session.token === undefined) return;
-      const validity = sessionValidity({ ...session, ...readTimes() }, now());
+      const validity = sessionValidity({ ...session, ...readData() }, now());
       if (!validity.valid) end(validity.reason);
+      return validity;
     },
     /** Reads storage again: another tab may have logged in or out. */
     reread: () => publish(),
@@ -132,11 +148,12 @@ export function createSessionStore(storage: Storage, now: () => number) {
 }
 
 /** Parsed by hand: the landing page, which needs the session, does without a schema library. */
-function parseTimes(text: string): SessionTimes | undefined {
+function parseData(text: string): SessionData | undefined {
   try {
-    const { lastActivity, sessionStart } = JSON.parse(text) as Partial<Record<keyof SessionTimes, unknown>>;
-    const readable = typeof lastActivity === 'number' && typeof sessionStart === 'number';
-    return readable ? { lastActivity, sessionStart } : undefined;
+    const parsed = JSON.parse(text) as Partial<Record<keyof SessionData, unknown>>;
+    const { lastActivity, sessionStart, mustChangePassword } = parsed;
+    if (typeof lastActivity !== 'number' || typeof sessionStart !== 'number') return undefined;
+    return { lastActivity, sessionStart, ...(mustChangePassword === true ? { mustChangePassword } : {}) };
   } catch {
     return undefined;
   }

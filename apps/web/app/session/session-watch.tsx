@@ -1,8 +1,9 @@
 import { toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { browserSession, useSession } from './session';
+import { CURRENT_USER_KEY } from './current-user-key';
 import type { SessionEnd } from './session-store';
 
 const CHECK_EVERY_MS = 60_000;
@@ -14,6 +15,12 @@ function endedText(reason: SessionEnd): string {
     : 'Your session has expired. Please log in again.';
 }
 
+/** Takes over what another tab stored, and ends the session when its time is up. */
+function look() {
+  browserSession.reread();
+  return browserSession.checkTime();
+}
+
 /** Keeps the session honest while the page is open: its time-outs, other tabs, and where a visitor goes when it ends. */
 export function SessionWatch() {
   const session = useSession();
@@ -21,13 +28,28 @@ export function SessionWatch() {
   const location = useLocation();
   const queryClient = useQueryClient();
 
+  // Listens before the first look, which may end the session.
+  useEffect(
+    () =>
+      browserSession.onEnded((reason) => {
+        queryClient.clear();
+        toast.error(endedText(reason));
+        void navigate('/login', { state: { from: `${location.pathname}${location.search}` } });
+      }),
+    [navigate, location, queryClient],
+  );
+
+  /** A person did something. Who comes back after long is asked for anew, which renews what is known of them. */
+  const touch = useCallback(() => {
+    const validity = look();
+    if (!validity.valid) return;
+    browserSession.touch();
+    if (validity.refreshAdvised) void queryClient.invalidateQueries({ queryKey: CURRENT_USER_KEY });
+  }, [queryClient]);
+
+  useEffect(touch, [touch, location.key]);
+
   useEffect(() => {
-    const look = () => {
-      browserSession.reread();
-      browserSession.checkTime();
-    };
-    const touch = () => browserSession.touch();
-    look();
     const timer = setInterval(look, CHECK_EVERY_MS);
     window.addEventListener('storage', look);
     window.addEventListener('focus', look);
@@ -40,23 +62,13 @@ export function SessionWatch() {
       window.removeEventListener('pointerdown', touch);
       window.removeEventListener('keydown', touch);
     };
-  }, []);
+  }, [touch]);
 
   useEffect(() => {
     const { dataset } = document.documentElement;
     if (session.userName === undefined) delete dataset.visitor;
     else dataset.visitor = 'known';
   }, [session.userName]);
-
-  useEffect(
-    () =>
-      browserSession.onEnded((reason) => {
-        queryClient.clear();
-        toast.error(endedText(reason));
-        void navigate('/login', { state: { from: `${location.pathname}${location.search}` } });
-      }),
-    [navigate, location, queryClient],
-  );
 
   return null;
 }

@@ -1,8 +1,10 @@
-import { user as userContract, type SubscriptionCheck, type User } from '@barrelhive/contracts';
+import type { SubscriptionCheck, User } from '@barrelhive/contracts';
 import { capabilitiesOf, formatUsPhone, hasValidPaidSubscription, type Subscription } from '@barrelhive/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { readUser } from '../answers/read-user';
 import { callApi } from '../api/api-client';
 import { browserSession, useSession } from '../session/session';
+import { CURRENT_USER_KEY } from '../session/current-user-key';
 
 /** The subscription part of a server's answer in the terms of the rules. */
 export function toSubscription(answer: Omit<SubscriptionCheck, 'canceled'>): Subscription {
@@ -36,10 +38,10 @@ function toCurrentUser(answer: User, now: Date) {
 
 /** The user object of `GET /api/auth/me`. Any refusal ends the session; a dead network or a restarting server does not. */
 export const currentUserQuery = queryOptions({
-  queryKey: ['current-user'],
+  queryKey: CURRENT_USER_KEY,
   queryFn: async ({ signal }) => {
     const isRefusal = (status: number) => status < 500;
-    const answer = await callApi({ path: '/api/auth/me', answer: userContract, signal, isRefusal });
+    const answer = await callApi({ path: '/api/auth/me', answer: readUser, signal, isRefusal });
     browserSession.remember(answer);
     return answer;
   },

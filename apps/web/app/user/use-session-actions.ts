@@ -1,6 +1,7 @@
-import type { SessionAnswer } from '@barrelhive/contracts';
 import { toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import type { BegunSession } from '../answers/read-user';
+import { ApiError } from '../api/api-errors';
 import { subscriptionQuery } from './subscription-query';
 import { accountCalls } from './account-calls';
 import { currentUserQuery } from './current-user';
@@ -14,7 +15,7 @@ export function useSessionActions() {
 
   return {
     /** Takes over the answer of login or sign-up; the subscription is asked for a second later. */
-    begin: (answer: SessionAnswer) => {
+    begin: (answer: BegunSession) => {
       queryClient.clear();
       browserSession.start(answer.token, answer.user);
       queryClient.setQueryData(currentUserQuery.queryKey, answer.user);
@@ -26,12 +27,15 @@ export function useSessionActions() {
     logOut: async () => {
       try {
         await accountCalls.logOut();
-        toast.success('You have been logged out');
-      } catch {
-        toast.error('Failed to log out');
+      } catch (failure) {
+        // A session that the server no longer knows has ended there already.
+        const isOver = failure instanceof ApiError && (failure.status === 401 || failure.status === 403);
+        if (!isOver) toast.error('Failed to log out');
       }
       browserSession.logOut();
       queryClient.clear();
+      // This browser has forgotten the session whatever the server said.
+      toast.success('You have been logged out');
     },
   };
 }

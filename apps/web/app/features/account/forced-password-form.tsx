@@ -13,7 +13,9 @@ const empty = { currentPassword: '', newPassword: '', confirmation: '' };
 /** A new password, typed twice. Who is forced to change it needs no current one: the temporary one just served to log in. */
 export function ForcedPasswordForm() {
   const { mustChangePassword } = useSession();
-  const [forced] = useState(mustChangePassword);
+  // Hydration begins with nobody logged in, and the flag goes when the change worked: once forced, the form stays so.
+  const [forced, setForced] = useState(mustChangePassword);
+  if (mustChangePassword && !forced) setForced(true);
   const { changePassword, failure } = useChangePassword(forcedPasswordTexts);
   const navigate = useNavigate();
   const { field, formState, handleSubmit } = useRulesForm<typeof empty>(forcedPasswordChangeErrors, {

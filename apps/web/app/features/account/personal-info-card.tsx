@@ -79,8 +79,11 @@ function useProfileUpdate() {
       return { before };
     },
     onSuccess: (user, { label }) => {
-      queryClient.setQueryData(queryKey, user);
-      browserSession.remember(user);
+      if (user === undefined) void queryClient.invalidateQueries({ queryKey });
+      else {
+        queryClient.setQueryData(queryKey, user);
+        browserSession.remember(user);
+      }
       toast.success(profileSaved(label));
       void queryClient.invalidateQueries({ queryKey: SECURITY_KEY });
     },

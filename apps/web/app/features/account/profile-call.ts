@@ -1,15 +1,19 @@
-import { user, type UpdateUserBody, type User } from '@barrelhive/contracts';
+import type { UpdateUserBody, User } from '@barrelhive/contracts';
+import * as z from 'zod/mini';
+import { readUser } from '../../answers/read-user';
 import { callApi } from '../../api/api-client';
 import { ApiError, CallerRefusedError } from '../../api/api-errors';
 
-/** `PUT /api/users/{id}` with the part that changes. */
-export async function updateProfile(userId: string, change: UpdateUserBody): Promise<User> {
+const maybeUser = z.catch(z.optional(readUser), undefined);
+
+/** `PUT /api/users/{id}` with the part that changes; answers the user where the server does. */
+export async function updateProfile(userId: string, change: UpdateUserBody): Promise<User | undefined> {
   try {
     return await callApi({
       method: 'PUT',
       path: `/api/users/${encodeURIComponent(userId)}`,
       body: change,
-      answer: user,
+      answer: maybeUser,
     });
   } catch (failure) {
     if (failure instanceof ApiError && !(failure instanceof CallerRefusedError))

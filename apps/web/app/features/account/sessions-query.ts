@@ -1,5 +1,6 @@
-import { acknowledgement, sessionList } from '@barrelhive/contracts';
+import { sessionList } from '@barrelhive/contracts';
 import { queryOptions } from '@tanstack/react-query';
+import { nothingRead } from '../../answers/lenient';
 import { callApi } from '../../api/api-client';
 
 const PATH = '/api/auth/sessions';
@@ -14,9 +15,9 @@ export const sessionsQuery = queryOptions({
 });
 
 export function endSession(id: string) {
-  return callApi({ method: 'DELETE', path: `${PATH}/${encodeURIComponent(id)}`, answer: acknowledgement });
+  return callApi({ method: 'DELETE', path: `${PATH}/${encodeURIComponent(id)}`, answer: nothingRead });
 }
 
 export function endOtherSessions() {
-  return callApi({ method: 'DELETE', path: PATH, answer: acknowledgement });
+  return callApi({ method: 'DELETE', path: PATH, answer: nothingRead });
 }

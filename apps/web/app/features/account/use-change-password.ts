@@ -18,9 +18,14 @@ export function useChangePassword(words: { changed: string; notChanged: string }
   const changePassword = async (body: { new_password: string; current_password?: string }): Promise<boolean> => {
     try {
       const { token, user } = await accountCalls.changePassword(body);
-      browserSession.replaceToken(token);
-      browserSession.remember(user);
-      queryClient.setQueryData(currentUserQuery.queryKey, user);
+      if (token !== undefined) browserSession.replaceToken(token);
+      if (user === undefined) {
+        browserSession.passwordChanged();
+        await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+      } else {
+        browserSession.remember(user);
+        queryClient.setQueryData(currentUserQuery.queryKey, user);
+      }
       toast.success(words.changed);
       void queryClient.invalidateQueries({ queryKey: SECURITY_KEY });
       return true;

@@ -1,7 +1,7 @@
-import { acknowledgement } from '@barrelhive/contracts';
 import { toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { nothingRead } from '../../answers/lenient';
 import { callApi, sendCall } from '../../api/api-client';
 import { failureText } from '../../api/api-errors';
 import { tellFailure } from '../../api/tell-failure';
@@ -31,7 +31,7 @@ export function useYourData() {
   };
   const deleteAccount = async (password: string): Promise<void> => {
     try {
-      await callApi({ method: 'DELETE', path: userPath(), body: { password }, answer: acknowledgement });
+      await callApi({ method: 'DELETE', path: userPath(), body: { password }, answer: nothingRead });
       toast.success(yourDataTexts.deleted);
       browserSession.logOut();
       queryClient.clear();

@@ -1,11 +1,12 @@
-import { MAX_ITEMS_PER_SEARCH } from '@barrelhive/rules';
-import { ApiError, type ReadErrorBody } from '../../api/api-errors';
+import type { ReadErrorBody } from '../../answers/read-error';
+import { ApiError } from '../../api/api-errors';
 import type { TooBroad } from '../../live-search/search-progress';
+import { tooBroadFigures } from '../../live-search/too-broad-figures';
 import { ALERT_EXISTS, ANSWER_INCOMPLETE, LOGIN_EXPIRED } from './texts';
 
 export interface AlertCreationFailure {
   message: string;
-  /** The term itself is the trouble: it finds nothing, or too much. Then the form gives way to a panel. */
+  /** The term itself is the trouble: it finds nothing, or too much. */
   term?: { tooBroad?: TooBroad };
 }
 
@@ -24,7 +25,7 @@ export function alertCreationFailure(failure: unknown): AlertCreationFailure {
 }
 
 function troubleWithTerm(body: ReadErrorBody): { tooBroad?: TooBroad } | undefined {
-  if (!body.too_many_results) return body.code === 'NO_MATCHING_PRODUCTS' ? {} : undefined;
-  const count = body.totalItemsFromAPI ?? body.count ?? 0;
-  return { tooBroad: { count, maxAllowedItems: body.maxAllowedItems ?? MAX_ITEMS_PER_SEARCH } };
+  const figures = tooBroadFigures(body);
+  if (figures) return { tooBroad: figures };
+  return body.code === 'NO_MATCHING_PRODUCTS' ? {} : undefined;
 }

@@ -15,7 +15,7 @@ type CardState =
   | { step: 'expanded'; term: string }
   | { step: 'failed'; term: string; failure: AlertCreationFailure };
 
-/** From 'Add New Alert' to the alert: the form, and the panel when the term itself is the trouble. */
+/** From 'Add New Alert' to the alert: the form, and the panel when it could not be created. */
 export function CreateAlertCard() {
   const [state, setState] = useState<CardState>({ step: 'collapsed' });
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export function CreateAlertCard() {
     } catch (problem) {
       const failure = alertCreationFailure(problem);
       tellFailure(problem, alertNotCreated(failure.message));
-      if (failure.term) setState({ step: 'failed', term, failure });
+      setState({ step: 'failed', term, failure });
     }
   };
 
@@ -92,7 +92,9 @@ function FailurePanel({ term, failure, onCancel, onRetry }: FailurePanelProps) {
           <h2 className="text-xl">{title}</h2>
           <p className="mt-1">{failure.message}</p>
           <p className="mt-1 text-sm text-muted">
-            “{term}” finds nothing in the state’s catalogue. Check the spelling, or try the brand alone.
+            {failure.term
+              ? `“${term}” finds nothing in the state’s catalogue. Check the spelling, or try the brand alone.`
+              : `“${term}” is kept: you can try it once more, or another term.`}
           </p>
           <div className="mt-4 flex flex-wrap gap-3">{actions}</div>
         </div>

@@ -1,5 +1,6 @@
-import { acknowledgement, removedAlertList, type RemovedAlert } from '@barrelhive/contracts';
+import { removedAlertList, type RemovedAlert } from '@barrelhive/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { nothingRead } from '../../answers/lenient';
 import { callApi } from '../../api/api-client';
 
 /** `GET /api/removed-alerts`: what a lower plan took away, until it was read. A failure is not told: it is asked again with the next page. */
@@ -18,7 +19,7 @@ export function useMarkRemovedAlertsRead() {
         method: 'POST',
         path: '/api/removed-alerts/read',
         body: { ids: removed.map(({ id }) => id) },
-        answer: acknowledgement,
+        answer: nothingRead,
         refusals: 'caller',
       }),
     onMutate: () => queryClient.setQueryData(removedAlertsQuery.queryKey, []),

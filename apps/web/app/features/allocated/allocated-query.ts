@@ -1,6 +1,6 @@
-import { allocatedList, allocatedPeriods } from '@barrelhive/contracts';
 import type { AllocatedPeriod } from '@barrelhive/rules';
 import { queryOptions } from '@tanstack/react-query';
+import { readAllocatedList, readAllocatedPeriods } from '../../answers/read-allocated';
 import { callApi } from '../../api/api-client';
 
 /** `GET /api/allocated-items/periods`, newest first. */
@@ -9,7 +9,7 @@ export const periodsQuery = queryOptions({
   queryFn: ({ signal }) =>
     callApi({
       path: '/api/allocated-items/periods',
-      answer: allocatedPeriods,
+      answer: readAllocatedPeriods,
       signal,
       refusals: 'allocated-list-refused',
     }),
@@ -29,7 +29,7 @@ export const allocatedQuery = (period: AllocatedPeriod | undefined) =>
       });
       return callApi({
         path: `/api/allocated-items?${query.toString()}`,
-        answer: allocatedList,
+        answer: readAllocatedList,
         signal,
         refusals: 'allocated-list-refused',
       });

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+/*
+ * Pieces of answers (specification section 7): what is missing or unreadable gets a plain value instead of spoiling the whole answer, since a
+ * newer server may send more and an older one less.
+ */
+
+/** A text; empty where there is none. */
+export const text = z.catch(z.string(), '');
+
+/** A text where there is one. */
+export const maybeText = z.catch(z.optional(z.string()), undefined);
+
+/** A whole number where there is one. */
+export const maybeCount = z.catch(z.optional(z.int()), undefined);
+
+/** A number where there is one. */
+export const maybeNumber = z.catch(z.optional(z.number()), undefined);
+
+/** Yes only where it says so. */
+export const flag = z.catch(z.boolean(), false);
+
+/** A flag where there is one. */
+export const maybeFlag = z.catch(z.optional(z.boolean()), undefined);
+
+/** An id as text, though it may have come as a number. */
+export const identifier = z.pipe(z.union([z.string().check(z.minLength(1)), z.int()]), z.transform(String));
+
+/** An id where there is one. */
+export const maybeIdentifier = z.catch(z.optional(identifier), undefined);
+
+/** A moment as ISO 8601 in UTC; null where there is none or it is no moment. A number counts as milliseconds. */
+export const maybeInstant = z.pipe(z.catch(z.nullish(z.union([z.string(), z.number()])), null), z.transform(toInstant));
+
+/** The entries of a list that can be read. */
+export function listOf<Entry extends z.ZodMiniType>(entry: Entry) {
+  return z.pipe(
+    z.array(z.unknown()),
+    z.transform((entries: unknown[]) =>
+      entries.flatMap((each): z.infer<Entry>[] => {
+        const read = z.safeParse(entry, each);
+        return read.success ? [read.data] : [];
+      }),
+    ),
+  );
+}
+
+/** For an answer of which nothing is read. */
+export const nothingRead = z.unknown();
+
+function toInstant(moment: string | number | null | undefined): string | null {
+  if (moment === null || moment === undefined) return null;
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}

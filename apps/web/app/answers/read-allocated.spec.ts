@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { readAllocatedList, readAllocatedPeriods } from './read-allocated';
+
+describe('the monthly list of an answer', () => {
+  it('is read by the older spellings of its fields', () => {
+    const stores = [{ storeNumber: '0012', quantity: 2 }];
+    expect(
+      z.parse(readAllocatedList, { items: [{ sku: '1', name: 'BLANTON', currentPrice: '$64.99', stores }] }),
+    ).toMatchObject({
+      status: 'available',
+      items: [{ price: '$64.99', storeQty: 2, stores: [{ qty: 2 }] }],
+    });
+  });
+
+  it('may have no items', () => {
+    expect(z.parse(readAllocatedList, { status: 'restricted', message: 'Unlock' })).toMatchObject({ items: [] });
+  });
+
+  it('has periods that are named by their month', () => {
+    expect(z.parse(readAllocatedPeriods, { periods: [{ month: 11, year: 2026 }] })).toEqual({
+      periods: [{ month: 11, year: 2026, monthName: 'November', itemCount: 0 }],
+    });
+  });
+});

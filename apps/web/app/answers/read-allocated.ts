@@ -1,0 +1,60 @@
+import { allocatedStatuses, type AllocatedItem, type AllocatedList } from '@barrelhive/contracts';
+import * as z from 'zod/mini';
+import { identifier, listOf, maybeText, text } from './lenient';
+import { itemParts } from './read-inventory';
+
+/** A bottle of the monthly list. */
+const readAllocatedItem = z.pipe(
+  z.object({ ...itemParts, sku: identifier }),
+  z.transform(
+    ({
+      sku,
+      name,
+      price,
+      currentPrice,
+      priceCents,
+      size,
+      warehouseQty,
+      onOrderQty,
+      storeQty,
+      stores,
+    }): AllocatedItem => ({
+      sku,
+      name,
+      price: price ?? currentPrice ?? '',
+      priceCents,
+      size,
+      warehouseQty,
+      onOrderQty,
+      storeQty: storeQty ?? (stores.length > 0 ? stores.reduce((sum, { qty }) => sum + qty, 0) : undefined),
+      stores,
+    }),
+  ),
+);
+
+/** The list of a month. Without a status it is the whole list. */
+export const readAllocatedList = z.pipe(
+  z.object({
+    status: z.catch(z.enum(allocatedStatuses), 'available'),
+    message: text,
+    items: z.catch(listOf(readAllocatedItem), []),
+  }),
+  z.transform((list): AllocatedList => list),
+);
+
+const readPeriod = z.pipe(
+  z.object({
+    month: z.int().check(z.gte(1), z.lte(12)),
+    year: z.int(),
+    monthName: maybeText,
+    itemCount: z.catch(z.int(), 0),
+  }),
+  z.transform(({ monthName, ...period }) => ({ ...period, monthName: monthName ?? nameOf(period.month) })),
+);
+
+/** The released months. */
+export const readAllocatedPeriods = z.object({ periods: listOf(readPeriod) });
+
+function nameOf(month: number): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1));
+}

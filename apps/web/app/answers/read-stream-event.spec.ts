@@ -1,0 +1,63 @@
+import { readStreamEvent } from './read-stream-event';
+
+const read = (event: Record<string, unknown>) => readStreamEvent(undefined, JSON.stringify(event));
+
+describe('an event of a stream', () => {
+  it('is read though it carries little', () => {
+    expect(read({ type: 'initial-summary', items: [{ sku: '1', name: 'WELLER' }] })).toMatchObject({
+      type: 'initial-summary',
+      count: 1,
+      items: [{ id: '1', name: 'WELLER' }],
+    });
+    expect(read({ type: 'complete' })).toMatchObject({ type: 'complete', items: [], count: 0 });
+  });
+
+  it('is known by the name of its line when its JSON has no type', () => {
+    expect(readStreamEvent('status', '{"message":"Found 3 items"}')).toEqual({
+      type: 'status',
+      message: 'Found 3 items',
+    });
+  });
+
+  it('that updates an item has succeeded when it brings stores, in either spelling', () => {
+    const stores = [{ storeNumber: '0012', quantity: 4 }];
+    expect(read({ type: 'item-update', sku: '1', currentPrice: '$9.99', stores })).toMatchObject({
+      success: true,
+      price: '$9.99',
+      stores: [{ storeNumber: '0012', qty: 4 }],
+    });
+    expect(read({ type: 'item-update', sku: '1' })).toMatchObject({ success: false, stores: [] });
+  });
+
+  it('that tells of a product is read with it inside or as the product itself', () => {
+    const told = { type: 'product-update', item: { sku: '1', name: 'WELLER' } };
+    expect(read(told)).toMatchObject(told);
+    expect(read({ type: 'product-update', sku: '1', name: 'WELLER', price: '$9.99' })).toMatchObject({
+      type: 'product-update',
+      item: { sku: '1', price: '$9.99' },
+    });
+  });
+
+  it.each([
+    { type: 'too-many-results', count: 213 },
+    { type: 'refinement_required', totalItemsFromAPI: 213 },
+    { type: 'error', message: 'Search Term Too Broad', too_many_results: true, count: 213 },
+    { type: 'error', code: 'SEARCH_TOO_BROAD', count: 213 },
+  ])('%j says that the term is too broad', (event) => {
+    expect(read(event)).toMatchObject({ type: 'too-many-results', totalItemsFromAPI: 213, maxAllowedItems: 10 });
+  });
+
+  it('that is a plain error stays one', () => {
+    expect(read({ type: 'error', message: 'Search failed' })).toMatchObject({
+      type: 'error',
+      message: 'Search failed',
+    });
+  });
+
+  it.each(['{"type":"weather"}', '{"type":"item-update"}', 'not JSON', 'null'])(
+    'is passed over when it is %s',
+    (data) => {
+      expect(readStreamEvent('message', data)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { readPasswordAnswer, readSubscriptionCheck, readUser } from './read-user';
+
+describe('the user of an answer', () => {
+  it('needs no more than an id', () => {
+    expect(z.parse(readUser, { user_id: 7 })).toEqual({
+      user_id: '7',
+      name: '',
+      email: '',
+      phone_number: '',
+      requires_password_change: false,
+      subscription_tier: 'basic',
+      subscribed: false,
+      subscription_end: null,
+      subscription_status: 'inactive',
+      subscription_canceled: false,
+      isCancelledButActive: false,
+      willExpireAt: null,
+    });
+  });
+
+  it('is nobody without one', () => {
+    expect(z.safeParse(readUser, { name: 'Jane' }).success).toBe(false);
+  });
+});
+
+describe('the answer of a subscription check', () => {
+  it.each(['canceled', 'cancelled'])('spelled "%s" is a cancelled plan', (spelling) => {
+    const check = z.parse(readSubscriptionCheck, { subscription_tier: 'standard', subscription_status: spelling });
+    expect(check).toMatchObject({ subscription_status: 'cancelled', subscription_canceled: true, canceled: true });
+  });
+
+  it('that only says subscribed is an active plan', () => {
+    expect(z.parse(readSubscriptionCheck, { subscribed: true })).toMatchObject({ subscription_status: 'active' });
+  });
+
+  it('with a tier that nobody knows is basic', () => {
+    expect(z.parse(readSubscriptionCheck, { subscription_tier: 'gold' })).toMatchObject({ subscription_tier: 'basic' });
+  });
+});
+
+describe('the answer of a password change', () => {
+  it.each([
+    [{ token: 'token-2' }, { token: 'token-2', user: undefined }],
+    [{}, { token: undefined, user: undefined }],
+    [undefined, { token: undefined, user: undefined }],
+  ])('%j is a success', (answer, read) => {
+    expect(z.parse(readPasswordAnswer, answer)).toEqual(read);
+  });
+});

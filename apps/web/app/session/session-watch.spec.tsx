@@ -1,0 +1,65 @@
+import { SESSION_IDLE_TIMEOUT_MS } from '@barrelhive/rules';
+import { toast } from '@barrelhive/ui';
+import { fireEvent, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { logIn } from '../../test/example-data';
+import { show } from '../../test/show';
+import { CURRENT_USER_KEY } from './current-user-key';
+import { browserSession } from './session';
+import { SessionWatch } from './session-watch';
+
+const HOUR_MS = 3_600_000;
+const error = jest.spyOn(toast, 'error').mockReturnValue();
+
+/** Shows a page to someone who did the last thing this long ago. */
+function openAfter(idleMs: number) {
+  logIn();
+  const lastActivity = Date.now() - idleMs;
+  localStorage.setItem('session_data', JSON.stringify({ lastActivity, sessionStart: lastActivity }));
+  const shown = show(
+    <>
+      <SessionWatch />
+      <Routes>
+        <Route path="/" element={<h1>Home</h1>} />
+        <Route path="login" element={<h1>Login</h1>} />
+      </Routes>
+    </>,
+  );
+  return shown;
+}
+
+const lastActivity = (): unknown => JSON.parse(localStorage.getItem('session_data') ?? '{}').lastActivity;
+
+describe('the watch over a session', () => {
+  beforeEach(() => error.mockClear());
+
+  it('ends one that was idle for over 4 hours when its page opens again, and says so', async () => {
+    openAfter(SESSION_IDLE_TIMEOUT_MS + 1);
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy();
+    expect(error.mock.calls).toEqual([['Your session has expired. Please log in again.']]);
+    expect(browserSession.getState().token).toBeUndefined();
+  });
+
+  it('ends one at the first key after too long, and does not take the key for activity', async () => {
+    openAfter(0);
+    const long = Date.now() - SESSION_IDLE_TIMEOUT_MS - 1;
+    localStorage.setItem('session_data', JSON.stringify({ lastActivity: long, sessionStart: long }));
+    fireEvent.keyDown(document.body, { key: 'a' });
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy();
+  });
+
+  it('counts opening a page as activity', () => {
+    openAfter(2 * HOUR_MS);
+    expect(Number(lastActivity())).toBeGreaterThan(Date.now() - HOUR_MS);
+  });
+
+  it('asks anew who is logged in when someone comes back with less than an hour left', () => {
+    const { queryClient } = openAfter(0);
+    queryClient.setQueryData(CURRENT_USER_KEY, {});
+    const long = Date.now() - 3.5 * HOUR_MS;
+    localStorage.setItem('session_data', JSON.stringify({ lastActivity: long, sessionStart: long }));
+    fireEvent.pointerDown(document.body);
+    expect(queryClient.getQueryState(CURRENT_USER_KEY)?.isInvalidated).toBe(true);
+    expect(Number(lastActivity())).toBeGreaterThan(Date.now() - HOUR_MS);
+  });
+});
