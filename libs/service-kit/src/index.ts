@@ -18,6 +18,7 @@ export { DomainError } from './errors/domain-error';
 export { parseWith } from './errors/parse-with';
 export { DRAIN_QUIET_MS, DrainRequests } from './http/drain-requests';
 export { AcceptsFormBody } from './http/json-body.guard';
+export { clientAddress } from './http/client-address';
 export { clientNetwork, plainAddress } from './http/client-network';
 export { credentialsOf } from './identity/credentials';
 export { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, type Identity } from './identity/identity';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { clientNetwork } from '@barrelhive/service-kit';
+import { clientAddress, clientNetwork } from '@barrelhive/service-kit';
 
 /** How long requests are begun in one turn of the event loop before answers, and who else waits, come first. */
 const BUDGET_MS = 2;
@@ -102,7 +102,7 @@ export class RequestTurns {
   }
 
   private enqueue(waiting: Waiting): void {
-    const address = clientNetwork(addressOf(waiting.request, this.trustedProxyHops));
+    const address = clientNetwork(clientAddress(waiting.request, this.trustedProxyHops));
     const queue = this.queues.get(address);
     if (queue) queue.push(waiting);
     else this.queues.set(address, [waiting]);
@@ -131,17 +131,6 @@ export class RequestTurns {
     // Whoever has left waits for no answer.
     if (next && !next.request.socket.destroyed) this.begin(next.request, next.answer);
   }
-}
-
-/** The client's address as Fastify finds it: so many proxies before us are believed. */
-function addressOf({ socket, headers }: IncomingMessage, trustedProxyHops: number): string {
-  const connected = socket.remoteAddress ?? '';
-  if (trustedProxyHops === 0) return connected;
-  const forwarded = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-  return forwarded.at(-trustedProxyHops) ?? forwarded[0] ?? connected;
 }
 
 /** Puts the turns before all that a server does for a request. */

@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { answerTo } from '../errors/error-answer';
 import { acceptCorrelationId, CORRELATION_HEADER } from '../logging/correlation';
+import { trustProxies } from './client-address';
 
 /** The largest body a service reads, in bytes (facts: security). */
 export const BODY_LIMIT = 100 * 1024;
@@ -41,8 +42,8 @@ export function createHttpAdapter(options: HttpOptions): FastifyAdapter {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     ...clientBounds(clientTimeoutMs),
-    // Fastify takes a bare number for "trust nobody"; hop 0 is whoever is connected to us.
-    trustProxy: (_address: string, hop: number) => hop < trustedProxyHops,
+    // Fastify takes a bare number for "trust nobody".
+    trustProxy: trustProxies(trustedProxyHops),
     forceCloseConnections: 'idle',
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       refuseUnreadableUrl(error, request, reply, ownHeaders),
