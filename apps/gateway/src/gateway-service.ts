@@ -77,7 +77,7 @@ function connectionsOfOneAddress({ CONNECTIONS_PER_ADDRESS, TRUSTED_PROXY_HOPS }
 
 /**
  * On a developer's machine the product is ready when all of it is. In production a replica takes requests without the services that are
- * missing: it answers for them with a 502, and the outage of one part does not become one of all.
+ * missing: it answers for them with a 503, and the outage of one part does not become one of all.
  */
 function readinessWithServices({ NODE_ENV }: GatewaySettings, upstreams: Upstreams) {
   const services = serviceNames.filter((name) => name !== 'gateway');

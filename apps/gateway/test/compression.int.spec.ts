@@ -97,7 +97,7 @@ describe('what a service answers', () => {
     expect((await reader?.read())?.done).toBe(true);
   });
 
-  it('is a 502 if the service breaks off a short answer, and breaks off in a long one', async () => {
+  it('is a 503 if the service breaks off a short answer, and breaks off in a long one', async () => {
     const breakOff = (length: number) =>
       gateway.upstreams.answer('search', (_asked, response) => {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': length });
@@ -106,7 +106,7 @@ describe('what a service answers', () => {
     breakOff(2 * KIB);
     const headers = { 'accept-encoding': 'gzip' };
     expect(refusal(await gateway.send('GET', '/api/inventory/status', { headers }))).toEqual([
-      502,
+      503,
       'UPSTREAM_UNAVAILABLE',
     ]);
     breakOff(3 * KIB * KIB);

@@ -141,12 +141,12 @@ describe('what the gateway passes on', () => {
   });
 
   describe('when a service does not answer', () => {
-    it('is a 502 of our catalogue', async () => {
+    it('is a 503 of our catalogue that says when to come back', async () => {
       const lonely = await startGateway();
       try {
         await lonely.upstreams.stop('search');
         const answer = await lonely.send('POST', '/api/search', { body: '{}' });
-        expect(refusal(answer)).toEqual([502, 'UPSTREAM_UNAVAILABLE']);
+        expect(refusal(answer)).toEqual([503, 'UPSTREAM_UNAVAILABLE']);
         expect(answer.headers['retry-after']).toBe('1');
       } finally {
         await lonely.dispose();
@@ -161,7 +161,7 @@ describe('what the gateway passes on', () => {
       });
       expect((await gateway.send('GET', '/api/inventory/status')).text).toBe('second');
       calls = 0;
-      expect(refusal(await gateway.send('POST', '/api/search', { body: '{}' }))[0]).toBe(502);
+      expect(refusal(await gateway.send('POST', '/api/search', { body: '{}' }))[0]).toBe(503);
       expect(calls).toBe(1);
     });
 

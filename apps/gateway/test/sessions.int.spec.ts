@@ -217,7 +217,7 @@ describe('sessions at the gateway', () => {
 
   it('are not called over when auth gives an answer that nobody understands', async () => {
     gateway.upstreams.answerQuestions([500]);
-    expect(refusal(await alerts(logIn()))).toEqual([502, 'UPSTREAM_UNAVAILABLE']);
+    expect(refusal(await alerts(logIn()))).toEqual([503, 'UPSTREAM_UNAVAILABLE']);
   });
 
   it('are asked for once more when the connection to auth breaks', async () => {

@@ -60,7 +60,7 @@ describe('the export of all that is held of a user', () => {
   it('is whole or refused: a service that does not answer holds something, too', async () => {
     gateway.upstreams.answer('billing', (_request, response) => response.writeHead(500).end('oh'));
     expect(refusal(await gateway.send('GET', '/api/users/user-ada/export', ADA))).toEqual([
-      502,
+      503,
       'UPSTREAM_UNAVAILABLE',
     ]);
     const text = 'You must change your password before you go on.';

@@ -170,7 +170,7 @@ describe('a service over HTTP', () => {
         const address = await alone.listen();
         const headers = { authorization: `Bearer ${await identity.tokenFor('u-1')}` };
         const response = await fetch(`${address}/bar/whoami`, { headers });
-        expect(response.status).toBe(502);
+        expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
         expect(await response.json()).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
         expect((await fetch(`${address}/bar/greeting`, { headers })).status).toBe(200);
       } finally {

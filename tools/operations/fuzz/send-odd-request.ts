@@ -65,10 +65,11 @@ function faultOf(status: number, text: string, ms: number): string | undefined {
   return status >= 500 && !isDeliberate(status, text) ? `${status}: ${text.slice(0, 300)}` : undefined;
 }
 
-/** A 503 of our catalogue, which says so. */
+/** A 503 of our catalogue that somebody decided on. A service that gave no answer did not. */
 function isDeliberate(status: number, text: string): boolean {
   const known = errorBody.safeParse(parsed(text)).data;
-  return status === 503 && known !== undefined && errorCatalogue[known.code].status === 503;
+  if (status !== 503 || known === undefined || known.code === 'UPSTREAM_UNAVAILABLE') return false;
+  return errorCatalogue[known.code].status === 503;
 }
 
 /** The library itself refuses to send it. */

@@ -1,5 +1,5 @@
 import { alertTerms } from '@barrelhive/contracts';
-import { currentCorrelationId, DomainError } from '@barrelhive/service-kit';
+import { currentCorrelationId, DomainError, logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { request } from 'undici';
 
@@ -10,6 +10,8 @@ const TIMEOUT_MS = 5_000;
 /** Asks the alerts service for the caller's own terms, with the caller's own token. It is the only call between two services. */
 @Injectable()
 export class AlertTerms {
+  private readonly log = logger('alert-terms');
+
   constructor(@Inject(ALERTS_URL) private readonly alertsUrl: string) {}
 
   async of({ authorization }: { authorization: string }): Promise<string[]> {
@@ -17,13 +19,16 @@ export class AlertTerms {
       headers: { authorization, 'x-correlation-id': currentCorrelationId() },
       headersTimeout: TIMEOUT_MS,
       bodyTimeout: TIMEOUT_MS,
-    }).catch((cause: unknown) => {
-      throw new DomainError('UPSTREAM_UNAVAILABLE', { cause: String(cause) });
+    }).catch((error: unknown) => {
+      this.log.warn({ err: error }, 'the alerts service could not be asked for terms');
+      throw unavailable();
     });
     if (answer.statusCode !== 200) {
       await answer.body.dump();
-      throw new DomainError(answer.statusCode === 401 ? 'SESSION_EXPIRED' : 'UPSTREAM_UNAVAILABLE');
+      throw answer.statusCode === 401 ? new DomainError('SESSION_EXPIRED') : unavailable();
     }
     return alertTerms.parse(await answer.body.json()).terms;
   }
 }
+
+const unavailable = () => new DomainError('UPSTREAM_UNAVAILABLE', { retryAfterSeconds: 1 });

@@ -10,7 +10,7 @@ export interface DescribedRoute {
   isOwn?: boolean;
 }
 
-const RETRY_STATUSES: ReadonlySet<number> = new Set([429, 502, 503]);
+const RETRY_STATUSES: ReadonlySet<number> = new Set([429, 503]);
 
 /** All codes an operation may be refused with: those that follow from its route, and its own. */
 export function codesOf(route: DescribedRoute, operation: Operation): ErrorCode[] {

@@ -39,7 +39,7 @@ export const errorCatalogue = {
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests. Please try again in a moment.' },
   TOO_MANY_LOGIN_ATTEMPTS: { status: 429, text: 'Too many failed logins. Please try again later.' },
   INTERNAL_ERROR: { status: 500, text: 'Internal Server Error' },
-  UPSTREAM_UNAVAILABLE: { status: 502, text: 'A part of Barrelhive does not answer. Please try again in a moment.' },
+  UPSTREAM_UNAVAILABLE: { status: 503, text: 'A part of Barrelhive does not answer. Please try again in a moment.' },
   CATALOGUE_NOT_READY: {
     status: 503,
     text: 'The first inventory check is still running. Please try again in a minute.',

@@ -22,7 +22,6 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   413: 'BODY_TOO_LARGE',
   415: 'JSON_REQUIRED',
   429: 'TOO_MANY_REQUESTS',
-  502: 'UPSTREAM_UNAVAILABLE',
   503: 'SERVICE_BUSY',
 };
 

@@ -54,7 +54,7 @@ export function identityFrom<T>(error: Error | null, identity: T | false, reason
   if (error) throw error;
   if (!(reason instanceof KeysUnavailableError)) throw new DomainError('SESSION_EXPIRED');
   logger('identity').warn({ err: reason }, 'a session token could not be checked');
-  throw new DomainError('UPSTREAM_UNAVAILABLE');
+  throw new DomainError('UPSTREAM_UNAVAILABLE', { retryAfterSeconds: 1 });
 }
 
 function tokenOf({ headers }: { headers: { authorization?: string | undefined } }): string | null {

@@ -159,7 +159,7 @@ describe('a session token', () => {
     const without = verifier(new VerifiedTokens(), () => Promise.reject(new KeysUnavailableError()));
     await expect(without.verify(await sign(claims))).rejects.toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',
-      status: 502,
+      status: 503,
     });
   });
 });
