@@ -43,9 +43,10 @@ export const gatewaySettingsSchema = z.object({
   CALLS_AT_ONCE_PER_ADDRESS: wholeNumber(1)
     .default(64)
     .describe('how many calls of one address may be under way at once, live searches apart'),
-  CLIENT_TIMEOUT_SECONDS: wholeNumber(1)
+  // A connection is given up after three times that without a byte, and a quiet stream shows every 15 s that it lives.
+  CLIENT_TIMEOUT_SECONDS: wholeNumber(10)
     .default(30)
-    .describe('how long a client may take to send a request, and may read nothing of its answer'),
+    .describe('how long a client may take to send a request, and may read nothing of its answer; 10 or more'),
 });
 
 export type GatewaySettings = z.infer<typeof gatewaySettingsSchema>;

@@ -4,7 +4,7 @@ import { testRedis, type TestRedis } from '@barrelhive/testing';
 import { Redis } from 'ioredis';
 import { request, type Dispatcher } from 'undici';
 import { createGatewayService } from '../src/gateway-service';
-import { gatewaySettingsSchema } from '../src/gateway-settings';
+import { gatewaySettingsSchema, type GatewaySettings } from '../src/gateway-settings';
 import { EndedSessions } from '../src/sessions/ended-sessions';
 import type { SeenRequest } from './test-upstreams';
 import { startUpstreams, type TestUpstreams } from './test-upstreams';
@@ -40,9 +40,13 @@ export interface RunningGateway {
   dispose(): Promise<void>;
 }
 
-export async function startGateway(environment: Record<string, string> = {}): Promise<RunningGateway> {
+/** @param beyond what no operator may set, so that a test need not wait for as long as production does */
+export async function startGateway(
+  environment: Record<string, string> = {},
+  beyond: Partial<GatewaySettings> = {},
+): Promise<RunningGateway> {
   const [upstreams, redis] = await Promise.all([startUpstreams(), testRedis()]);
-  const settings = readSettings(gatewaySettingsSchema, {
+  const read = readSettings(gatewaySettingsSchema, {
     ...upstreams.environment,
     REDIS_URL: redis.url,
     QUEUE_PREFIX: redis.prefix,
@@ -55,6 +59,7 @@ export async function startGateway(environment: Record<string, string> = {}): Pr
     CALLS_AT_ONCE_PER_ADDRESS: '100000',
     ...environment,
   });
+  const settings = { ...read, ...beyond };
   const auth = new Redis(redis.url);
   const tellOfSessions = async (notice: SessionNotice) => {
     await auth.publish(sessionNoticesChannel(redis.prefix), JSON.stringify(notice));

@@ -10,6 +10,7 @@ const UNFINISHED_BODY = requestText(
   '{"searchTerm":',
 );
 const UNFINISHED_HEADERS = 'POST /api/search HTTP/1.1\r\nhost: gateway\r\nx-more: ';
+const IMPATIENT = { CLIENT_TIMEOUT_SECONDS: 1 };
 
 describe('requests that never end', () => {
   let gateway: RunningGateway;
@@ -19,8 +20,8 @@ describe('requests that never end', () => {
     await gateway.dispose();
   });
 
-  const start = async (environment: Record<string, string> = {}) => {
-    gateway = await startGateway(environment);
+  const start = async (...how: Parameters<typeof startGateway>) => {
+    gateway = await startGateway(...how);
     gateway.upstreams.sessions.set('ada', 'user-ada');
   };
 
@@ -47,7 +48,7 @@ describe('requests that never end', () => {
     ['headers', UNFINISHED_HEADERS],
     ['first byte', ''],
   ])('are given up after a while when their %s does not come', async (_what, bytes) => {
-    await start({ CLIENT_TIMEOUT_SECONDS: '1' });
+    await start({}, IMPATIENT);
     clients = await openRawClients(gateway.url, 20, bytes);
     let answers = '';
     for (const client of clients) client.on('data', (chunk) => (answers += chunk.toString()));
@@ -56,7 +57,7 @@ describe('requests that never end', () => {
   });
 
   it('are given up even if a byte comes now and then', async () => {
-    await start({ CLIENT_TIMEOUT_SECONDS: '1' });
+    await start({}, IMPATIENT);
     clients = await openRawClients(gateway.url, 1, UNFINISHED_BODY);
     const drip = setInterval(() => clients[0]?.write(' '), 100);
     clients[0]?.resume();

@@ -8,6 +8,7 @@ import { createWebRoot } from './web-root';
 const KIB = 1024;
 /** More than the kernel takes for a client that reads nothing, on both sides of the gateway together. */
 const LARGE = Buffer.alloc(64 * KIB * KIB, 'x');
+const IMPATIENT = { CLIENT_TIMEOUT_SECONDS: 1 };
 
 describe('clients that read nothing', () => {
   let gateway: RunningGateway;
@@ -17,8 +18,8 @@ describe('clients that read nothing', () => {
     await gateway.dispose();
   });
 
-  const start = async (environment: Record<string, string> = {}) => {
-    gateway = await startGateway(environment);
+  const start = async (...how: Parameters<typeof startGateway>) => {
+    gateway = await startGateway(...how);
     gateway.upstreams.sessions.set('ada', 'user-ada');
   };
   const alerts = requestText('GET', '/api/alerts?by=attacker', bearer('ada'));
@@ -46,7 +47,7 @@ describe('clients that read nothing', () => {
   });
 
   it('lose an answer and its connection after a while', async () => {
-    await start({ CLIENT_TIMEOUT_SECONDS: '1' });
+    await start({}, IMPATIENT);
     const answers: ServerResponse[] = [];
     gateway.upstreams.answer('alerts', (_request, response) => {
       answers.push(response);
@@ -61,7 +62,7 @@ describe('clients that read nothing', () => {
 
   it('lose a file of the web app after a while', async () => {
     const webRoot = await createWebRoot({ 'index.html': '<h1>Home</h1>', 'large.bin': LARGE });
-    await start({ CLIENT_TIMEOUT_SECONDS: '1', WEB_ROOT: webRoot.folder });
+    await start({ WEB_ROOT: webRoot.folder }, IMPATIENT);
     clients = await openRawClients(gateway.url, 5, requestText('GET', '/large.bin'));
     await eventually('the clients to come', async () => (await gateway.openConnections()) === 5);
     await eventually('the clients to be let go', async () => (await gateway.openConnections()) === 0, 15_000);
@@ -70,7 +71,7 @@ describe('clients that read nothing', () => {
   });
 
   it('lose a stream after a while, although its comment lines go on', async () => {
-    await start({ CLIENT_TIMEOUT_SECONDS: '1' });
+    await start({}, IMPATIENT);
     let service: ServerResponse | undefined;
     gateway.upstreams.answer('search', (_request, response) => (service = openStream(response)));
     clients = await openRawClients(gateway.url, 1, stream);
@@ -84,7 +85,7 @@ describe('clients that read nothing', () => {
   });
 
   it('are not those that read slowly, or wait for long', async () => {
-    await start({ CLIENT_TIMEOUT_SECONDS: '1' });
+    await start({}, IMPATIENT);
     const startedAt = Date.now();
     gateway.upstreams.answer('search', (_request, response) => {
       openStream(response);
