@@ -57,6 +57,31 @@ describe('the export of all that is held of a user', () => {
     expect(refused).toEqual(Array.from({ length: 198 }, () => [429, 'TOO_MANY_REQUESTS']));
   });
 
+  it('is given a few times an hour to each user, and the refusal says when to come back', async () => {
+    const strict = await startGateway({ REQUESTS_PER_MINUTE: '120' });
+    try {
+      strict.upstreams.sessions.set('ada', 'user-ada').set('bob', 'user-bob');
+      for (const service of strict.upstreams.names) {
+        strict.upstreams.answer(service, (_request, response) => response.end('{}'));
+      }
+      const ask = (who: string) => strict.send('GET', `/api/users/user-${who}/export`, { headers: bearer(who) });
+      const answers = [];
+      for (let count = 0; count < 5; count++) answers.push(await ask('ada'));
+      // An hour of the clock may end in between.
+      expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(4);
+      const refused = answers.filter(({ status }) => status !== 200);
+      expect(refused.map(refusal)).toEqual(refused.map(() => [429, 'TOO_MANY_REQUESTS']));
+      for (const { headers } of refused) {
+        expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
+        expect(Number(headers['retry-after'])).toBeLessThanOrEqual(3_600);
+      }
+      expect((await ask('bob')).status).toBe(200);
+      expect((await strict.send('GET', '/api/alerts', ADA)).status).toBe(200);
+    } finally {
+      await strict.dispose();
+    }
+  });
+
   it('is whole or refused: a service that does not answer holds something, too', async () => {
     gateway.upstreams.answer('billing', (_request, response) => response.writeHead(500).end('oh'));
     expect(refusal(await gateway.send('GET', '/api/users/user-ada/export', ADA))).toEqual([

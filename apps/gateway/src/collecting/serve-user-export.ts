@@ -40,6 +40,7 @@ export class ServeUserExport {
     this.rate.admitUser(userId, kindOf(USER_EXPORT.path));
     // Somebody else's data and no data at all look the same.
     if (pathOfUser.parse(request.params).id !== userId) throw new DomainError('NOT_FOUND');
+    this.rate.admitUser(userId, 'export');
     this.atOnce.admit(USER_EXPORT, request, reply);
     const now = new Date();
     const collected = await this.collect.run({ userId, token, correlationId }, now);

@@ -2,28 +2,40 @@ import { clientNetwork, DomainError, logger, REDIS } from '@barrelhive/service-k
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { GATEWAY_SETTINGS, type GatewaySettings } from '../gateway-settings';
-import { MinuteCounts, MINUTE_MS, secondsToNextMinute } from './minute-counts';
+import { WindowCounts, type Unshared } from './window-counts';
 
 const SHARE_MS = 200;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /**
  * A call of the API, one that searches, or one that costs the hashing of a password; a call of a payment or text provider; or anything else:
- * files of the web app, probes, metrics. The costly calls are counted among all calls and once more by themselves.
+ * files of the web app, probes, metrics. The costly calls are counted among all calls and once more by themselves, and so is an export of
+ * what is held of a user, by the hour.
  */
-export type RequestKind = 'call' | 'search' | 'password' | 'webhook' | 'page';
+export type RequestKind = 'call' | 'search' | 'password' | 'export' | 'webhook' | 'page';
 /**
  * How many times the limit of calls each kind may reach. Providers call from few addresses, and in bursts. A page is made of up to 60
  * files, so that one address may load 100 pages a minute without having kept any file.
  */
-const FACTORS: Readonly<Record<RequestKind, number>> = { call: 1, search: 0.5, password: 0.1, webhook: 10, page: 10 };
+const FACTORS: Readonly<Record<RequestKind, number>> = {
+  call: 1,
+  search: 0.5,
+  password: 0.1,
+  export: 1 / 60,
+  webhook: 10,
+  page: 10,
+};
 const COSTLY: ReadonlySet<RequestKind> = new Set(['search', 'password']);
+const EXPORTS_USED_UP = 'You have downloaded your data many times. Please try again in an hour.';
 /** While Redis is away no replica knows of the others, and there are at least two. */
 const ALONE_FACTOR = 0.5;
 
-/** Bounds how many requests one address, and one user, may make a minute, all replicas together. */
+/** Bounds how many requests one address, and one user, may make a minute, and how many exports an hour, all replicas together. */
 @Injectable()
 export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
   private readonly log = logger('request-rate');
-  private readonly counts = new MinuteCounts();
+  private readonly ofMinute = new WindowCounts(MINUTE_MS);
+  private readonly ofHour = new WindowCounts(HOUR_MS);
   private timer: NodeJS.Timeout | undefined;
   private isSharing = false;
   private isAlone = false;
@@ -58,8 +70,11 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
 
   private count(caller: string, kind: RequestKind): void {
     const now = Date.now();
-    if (this.counts.add(`${kind}:${caller}`, now) <= this.limit(kind)) return;
-    throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: secondsToNextMinute(now) });
+    const isExport = kind === 'export';
+    const counts = isExport ? this.ofHour : this.ofMinute;
+    if (counts.add(`${kind}:${caller}`, now) <= this.limit(kind)) return;
+    const retryAfterSeconds = counts.secondsToNext(now);
+    throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds }, isExport ? EXPORTS_USED_UP : undefined);
   }
 
   private limit(kind: RequestKind): number {
@@ -67,12 +82,13 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private async shareCounts(): Promise<void> {
-    const { minute, calls } = this.counts.unshared();
-    if (calls.length === 0 || this.isSharing) return;
+    if (this.isSharing) return;
+    const unshared = [this.ofMinute, this.ofHour].map((counts) => ({ counts, ...counts.unshared() }));
+    const toShare = unshared.filter(({ calls }) => calls.length > 0);
+    if (toShare.length === 0) return;
     this.isSharing = true;
     try {
-      const totals = await this.addShared(minute, calls);
-      calls.forEach(([caller, sent], at) => this.counts.learn(minute, caller, sent, totals[at] ?? sent));
+      for (const { counts, ...sent } of toShare) await this.share(counts, sent);
       this.setAlone(false);
     } catch {
       this.setAlone(true);
@@ -81,17 +97,18 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  private async addShared(minute: number, calls: readonly [caller: string, count: number][]): Promise<number[]> {
+  private async share(counts: WindowCounts, { window, calls }: Unshared): Promise<void> {
     const pipeline = this.redis.pipeline();
     for (const [caller, count] of calls) {
-      const key = `${this.settings.QUEUE_PREFIX}:requests:${minute}:${caller}`;
-      pipeline.incrby(key, count).pexpire(key, 2 * MINUTE_MS);
+      const key = `${this.settings.QUEUE_PREFIX}:requests:${window}:${caller}`;
+      pipeline.incrby(key, count).pexpire(key, 2 * counts.windowMs);
     }
     const results = (await pipeline.exec()) ?? [];
-    return results.flatMap(([error, value], at) => {
+    const totals = results.flatMap(([error, value], at) => {
       if (error) throw error;
       return at % 2 === 0 ? [Number(value)] : [];
     });
+    calls.forEach(([caller, sent], at) => counts.learn(window, caller, sent, totals[at] ?? sent));
   }
 
   private setAlone(isAlone: boolean): void {

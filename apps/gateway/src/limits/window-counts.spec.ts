@@ -1,30 +1,33 @@
 import fc from 'fast-check';
-import { MinuteCounts, MINUTE_MS, secondsToNextMinute } from './minute-counts';
+import { WindowCounts } from './window-counts';
 
-describe('the counts of a minute', () => {
-  it('begin anew with each minute of the clock', () => {
-    const counts = new MinuteCounts();
+const MINUTE_MS = 60_000;
+
+describe('the counts of a window', () => {
+  it('begin anew with each window of the clock', () => {
+    const counts = new WindowCounts(MINUTE_MS);
     expect([counts.add('a', 0), counts.add('a', MINUTE_MS - 1), counts.add('a', MINUTE_MS)]).toEqual([1, 2, 1]);
-    expect([secondsToNextMinute(0), secondsToNextMinute(MINUTE_MS - 1), secondsToNextMinute(500)]).toEqual([60, 1, 60]);
+    expect([0, MINUTE_MS - 1, 500].map((now) => counts.secondsToNext(now))).toEqual([60, 1, 60]);
+    expect(new WindowCounts(60 * MINUTE_MS).secondsToNext(MINUTE_MS)).toBe(59 * 60);
   });
 
-  it('drop news of a minute that is over', () => {
-    const counts = new MinuteCounts();
+  it('drop news of a window that is over', () => {
+    const counts = new WindowCounts(MINUTE_MS);
     counts.add('a', 0);
-    const { minute } = counts.unshared();
+    const { window } = counts.unshared();
     counts.add('a', MINUTE_MS);
-    counts.learn(minute, 'a', 1, 500);
+    counts.learn(window, 'a', 1, 500);
     expect(counts.add('a', MINUTE_MS)).toBe(2);
   });
 
   it('hold a bounded number of callers', () => {
-    const counts = new MinuteCounts(2);
+    const counts = new WindowCounts(MINUTE_MS, 2);
     for (const caller of ['a', 'b', 'c']) counts.add(caller, 0);
     expect(counts.unshared().calls.length).toBeLessThanOrEqual(2);
   });
 
   it('of many strangers make nobody be forgotten who comes often', () => {
-    const counts = new MinuteCounts(100);
+    const counts = new WindowCounts(MINUTE_MS, 100);
     const often = () => ['a', 'b'].map((caller) => counts.add(caller, 0));
     for (let stranger = 0; stranger < 1_000; stranger++) {
       counts.add(`stranger ${stranger}`, 0);
@@ -43,12 +46,12 @@ describe('the counts of a minute', () => {
     );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const replicas = [new MinuteCounts(), new MinuteCounts(), new MinuteCounts()];
+        const replicas = [new WindowCounts(MINUTE_MS), new WindowCounts(MINUTE_MS), new WindowCounts(MINUTE_MS)];
         let shared = 0;
         let calls = 0;
-        const exchange = (counts: MinuteCounts | undefined) => {
-          const { minute, calls: unsent } = counts?.unshared() ?? { minute: 0, calls: [] };
-          for (const [caller, count] of unsent) counts?.learn(minute, caller, count, (shared += count));
+        const exchange = (counts: WindowCounts | undefined) => {
+          const { window, calls: unsent } = counts?.unshared() ?? { window: 0, calls: [] };
+          for (const [caller, count] of unsent) counts?.learn(window, caller, count, (shared += count));
         };
         for (const { replica, act } of steps) {
           if (act === 'exchange') exchange(replicas[replica]);
