@@ -39,13 +39,13 @@ interface ButtonProps extends ComponentProps<'button'> {
 export function Button({ look, size, busy, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
   return (
     <button
+      onMouseDown={type === 'submit' ? keepFieldFocused : undefined}
       {...rest}
       type={busy ? 'button' : type}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={buttonClass(look, size, className)}
       onClick={busy ? undefined : onClick}
-      onMouseDown={type === 'submit' ? keepFieldFocused : undefined}
     >
       {busy && <Spinner />}
       {children}
@@ -55,9 +55,9 @@ export function Button({ look, size, busy, className, children, onClick, type = 
 
 /**
  * Pressing a submit button would first take the focus from the field, whose error then appears and moves the button away from
- * under the pointer: the click is lost. The form decides where the focus goes.
+ * under the pointer: the click is lost. The form decides where the focus goes. For buttons that cancel, too.
  */
-function keepFieldFocused(event: MouseEvent): void {
+export function keepFieldFocused(event: MouseEvent): void {
   event.preventDefault();
 }
 

@@ -18,6 +18,7 @@ function edit(next: string): HTMLElement {
   );
   fireEvent.click(screen.getByRole('button', { name: 'Edit name' }));
   const field = screen.getByLabelText('Name');
+  expect(document.activeElement).toBe(field);
   fireEvent.change(field, { target: { value: next } });
   return field;
 }

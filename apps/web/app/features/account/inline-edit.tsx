@@ -1,6 +1,7 @@
 import { Button, TextField } from '@barrelhive/ui';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type RefObject } from 'react';
 import { PhoneField } from '../../forms/phone-field';
+import { useFormFocus } from '../../forms/use-form-focus';
 
 interface InlineEditProps {
   label: string;
@@ -17,26 +18,20 @@ interface InlineEditProps {
 export function InlineEdit(props: InlineEditProps) {
   const { label, value } = props;
   const [editing, setEditing] = useState(false);
-  const editButton = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-
-  useEffect(() => {
-    if (wasEditing.current && !editing) editButton.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
+  const { opener, form } = useFormFocus(editing);
 
   return (
     <div className="py-3.5">
       <dt className="text-sm text-muted">{label}</dt>
       {editing ? (
         <dd className="mt-1.5">
-          <EditForm {...props} onDone={() => setEditing(false)} />
+          <EditForm {...props} form={form} onDone={() => setEditing(false)} />
         </dd>
       ) : (
         <dd className="flex items-center justify-between gap-4">
           <span className="figures min-w-0 font-medium wrap-anywhere">{value}</span>
           <Button
-            ref={editButton}
+            ref={opener}
             look="outline"
             size="small"
             aria-label={`Edit ${label.toLowerCase()}`}
@@ -58,14 +53,12 @@ function EditForm({
   hint,
   errorOf,
   onSave,
+  form,
   onDone,
-}: InlineEditProps & { onDone: () => void }) {
+}: InlineEditProps & { form: RefObject<HTMLFormElement | null>; onDone: () => void }) {
   const [draft, setDraft] = useState(value);
   const [error, setError] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
   const name = <span className="sr-only">{label}</span>;
-
-  useEffect(() => form.current?.querySelector('input')?.select(), []);
 
   const change = (next: string) => {
     setDraft(next);

@@ -36,6 +36,15 @@ describe('the card that changes the password', () => {
     },
   );
 
+  it('has the focus in its form when that opens, and on the button again when it is cancelled', () => {
+    logIn();
+    show(<PasswordCard />);
+    fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Current Password'));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change password' }));
+  });
+
   it('sends both passwords, keeps the new token and closes', async () => {
     const sent: unknown[] = [];
     await saveWhile((body) => {

@@ -1,8 +1,9 @@
 import { accountPasswordChecklist, passwordChangeErrors } from '@barrelhive/rules';
-import { Button, Card, Checklist, PasswordField } from '@barrelhive/ui';
+import { Button, Card, Checklist, keepFieldFocused, PasswordField } from '@barrelhive/ui';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { FormFailure } from '../../forms/form-failure';
+import { useFormFocus } from '../../forms/use-form-focus';
 import { useRulesForm } from '../../forms/use-rules-form';
 import { passwordTexts } from './texts';
 import { useChangePassword } from './use-change-password';
@@ -10,6 +11,7 @@ import { useChangePassword } from './use-change-password';
 /** Changing one's password, with the current one. Save waits for all five rules. */
 export function PasswordCard() {
   const [open, setOpen] = useState(false);
+  const { opener, form } = useFormFocus(open);
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -18,17 +20,22 @@ export function PasswordCard() {
           Password
         </h2>
         {!open && (
-          <Button look="outline" size="small" onClick={() => setOpen(true)}>
+          <Button ref={opener} look="outline" size="small" onClick={() => setOpen(true)}>
             Change password
           </Button>
         )}
       </div>
-      {open && <ChangeForm onDone={() => setOpen(false)} />}
+      {open && <ChangeForm form={form} onDone={() => setOpen(false)} />}
     </Card>
   );
 }
 
-function ChangeForm({ onDone }: { onDone: () => void }) {
+interface ChangeFormProps {
+  form: RefObject<HTMLFormElement | null>;
+  onDone: () => void;
+}
+
+function ChangeForm({ form, onDone }: ChangeFormProps) {
   const { changePassword, failure } = useChangePassword(passwordTexts);
   const { field, formState, handleSubmit, watch } = useRulesForm(passwordChangeErrors, {
     mode: 'onTouched',
@@ -40,7 +47,7 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
   });
 
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="mt-5 grid gap-5">
+    <form ref={form} noValidate onSubmit={(event) => void save(event)} className="mt-5 grid gap-5">
       <PasswordField {...field('currentPassword')} label="Current Password" autoComplete="current-password" />
       <PasswordField
         {...field('newPassword')}
@@ -50,7 +57,7 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
       />
       <FormFailure text={failure} />
       <div className="flex justify-end gap-3">
-        <Button look="quiet" onClick={onDone}>
+        <Button look="quiet" onMouseDown={keepFieldFocused} onClick={onDone}>
           Cancel
         </Button>
         <Button type="submit" busy={formState.isSubmitting} disabled={!formState.isValid}>

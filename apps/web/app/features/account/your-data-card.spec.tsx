@@ -46,6 +46,13 @@ describe("the card of one's own data", () => {
     await waitFor(() => expect(error).toHaveBeenCalledWith('Request failed: 502'));
   });
 
+  it('has the focus in its form when that opens, and on the button again when it is cancelled', () => {
+    openForm('');
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete my account' }));
+  });
+
   it('deletes nothing without the password', async () => {
     openForm('');
     await waitFor(() => expect(removeButton().disabled).toBe(true));

@@ -1,7 +1,8 @@
-import { Button, Card, PasswordField } from '@barrelhive/ui';
+import { Button, Card, keepFieldFocused, PasswordField } from '@barrelhive/ui';
 import { Database } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { FormFailure } from '../../forms/form-failure';
+import { useFormFocus } from '../../forms/use-form-focus';
 import { useRulesForm } from '../../forms/use-rules-form';
 import { useYourData } from './use-your-data';
 
@@ -11,6 +12,7 @@ const passwordErrors = ({ password }: { password: string }) =>
 /** A copy of all that is held of the user, and the end of the account. */
 export function YourDataCard() {
   const [open, setOpen] = useState(false);
+  const { opener, form } = useFormFocus(open);
   const { download, isLoading } = useYourData();
   return (
     <Card>
@@ -24,17 +26,22 @@ export function YourDataCard() {
           Download my data
         </Button>
         {!open && (
-          <Button look="outline" size="small" onClick={() => setOpen(true)}>
+          <Button ref={opener} look="outline" size="small" onClick={() => setOpen(true)}>
             Delete my account
           </Button>
         )}
       </div>
-      {open && <DeletionForm onCancel={() => setOpen(false)} />}
+      {open && <DeletionForm form={form} onCancel={() => setOpen(false)} />}
     </Card>
   );
 }
 
-function DeletionForm({ onCancel }: { onCancel: () => void }) {
+interface DeletionFormProps {
+  form: RefObject<HTMLFormElement | null>;
+  onCancel: () => void;
+}
+
+function DeletionForm({ form, onCancel }: DeletionFormProps) {
   const { deleteAccount, failure } = useYourData();
   const { field, formState, handleSubmit } = useRulesForm(passwordErrors, {
     mode: 'onTouched',
@@ -42,7 +49,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
   });
   const remove = handleSubmit(({ password }) => deleteAccount(password));
   return (
-    <form noValidate onSubmit={(event) => void remove(event)} className="mt-5 grid gap-5">
+    <form ref={form} noValidate onSubmit={(event) => void remove(event)} className="mt-5 grid gap-5">
       <p className="text-sm">
         Your subscription ends at once and is not refunded. Your alerts, messages and settings are deleted and cannot be
         brought back.
@@ -50,7 +57,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
       <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
       <FormFailure text={failure} />
       <div className="flex justify-end gap-3">
-        <Button look="quiet" onClick={onCancel}>
+        <Button look="quiet" onMouseDown={keepFieldFocused} onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" busy={formState.isSubmitting} disabled={!formState.isValid}>

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * For a form that a button opens, and that stands in its place: the focus goes to the form's first field when it opens, and back to the
+ * button when it closes.
+ */
+export function useFormFocus(isOpen: boolean) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const wasOpen = useRef(false);
+
+  useEffect(() => {
+    if (isOpen === wasOpen.current) return;
+    wasOpen.current = isOpen;
+    const field = form.current?.querySelector('input');
+    (isOpen ? field : opener.current)?.focus();
+    field?.select();
+  }, [isOpen]);
+
+  return { opener, form };
+}
