@@ -113,3 +113,17 @@ describe('one failure gives one toast', () => {
     expect(browserSession.getState().token).toBe('token-1');
   });
 });
+
+describe('who logs out has been logged out here', () => {
+  it.each([
+    ['the server knows the session', () => new HttpResponse(null, { status: 204 }), []],
+    ['the server knows it no longer', refused, []],
+    ['the server fails', broken, ['Failed to log out']],
+    ['the network is dead', dead, ['Failed to log out']],
+  ])('when %s', async (_, answer, failures) => {
+    server.use(http.post('/api/auth/logout', answer));
+    const told = await toastsAfter('/account', () => press('button', 'Log out'));
+    await waitFor(() => expect(browserSession.getState().token).toBeUndefined());
+    expect(told.toSorted()).toEqual([...failures, 'You have been logged out'].toSorted());
+  });
+});
