@@ -1,8 +1,11 @@
+import { errorBody } from '@barrelhive/contracts';
 import { execute, nullAsUndefined, queryRow } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
+import { saveFirstPreferences } from '../src/preferences/saved-preferences';
 import { forgetRecipient } from '../src/recipients/forget-recipient';
+import { saveRecipient } from '../src/recipients/save-recipient';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 
 describe('a user who deletes the account', () => {
@@ -21,6 +24,12 @@ describe('a user who deletes the account', () => {
     preferences: { lottery: false },
   });
   const forget = (userId: string) => notifications.neighbours.deliver('auth.user-deleted.v1', { userId });
+  const database = () => notifications.service.app.get(DataSource);
+  const somebodyWaits = () =>
+    eventually('somebody to wait for a lock', async () => {
+      const sql = `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()`;
+      return (await execute(notifications.dataSource, sql)) > 0;
+    });
   const count = (table: string, column: string, value: string) =>
     execute(notifications.dataSource, `SELECT FROM ${table} WHERE ${column} = $1`, [value]);
   const isOptedOut = async (phone: string) => {
@@ -55,6 +64,34 @@ describe('a user who deletes the account', () => {
     expect(await count('entitlement', 'valid AND user_id', 'late')).toBe(0);
   });
 
+  it('leaves no wish of a call that was under way', async () => {
+    const { userId } = await notifications.subscriber('standard');
+    const { changing } = await database().transaction(async (manager) => {
+      await forgetRecipient(manager, userId);
+      const preferences = { price: false };
+      const call = notifications.call(userId, 'PUT', '/api/alert-preferences', { preferences });
+      await Promise.race([call, somebodyWaits()]);
+      return { changing: call };
+    });
+    const { status, body } = await changing;
+    expect([status, errorBody.parse(body).code]).toEqual([401, 'AUTHENTICATION_REQUIRED']);
+    expect(await count('alert_preferences', 'user_id', userId)).toBe(0);
+  });
+
+  it('leaves nothing of a sign-up that is handled at the same moment', async () => {
+    const phone = '+18015559002';
+    const { forgetting } = await database().transaction(async (manager) => {
+      await saveRecipient(manager, { ...registered('meeting', phone), version: 1 });
+      await saveFirstPreferences(manager, 'meeting', { lottery: false });
+      const deletion = forget('meeting');
+      await somebodyWaits();
+      return { forgetting: deletion };
+    });
+    await forgetting;
+    expect(await count('recipient', 'phone', phone)).toBe(0);
+    expect(await count('alert_preferences', 'user_id', 'meeting')).toBe(0);
+  });
+
   it('takes the opt-out of the number along, which holds again for whoever brings the number', async () => {
     const { userId, phone } = await notifications.subscriber('standard');
     await optOut(phone);
@@ -68,15 +105,10 @@ describe('a user who deletes the account', () => {
   it('takes the opt-out along to an account that signs up with the number at the same moment', async () => {
     const { userId, phone } = await notifications.subscriber('standard');
     await optOut(phone);
-    const isWaitedFor = () =>
-      eventually('somebody to wait for the number', async () => {
-        const sql = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`;
-        return (await execute(notifications.dataSource, sql)) > 0;
-      });
-    const signUp = await notifications.service.app.get(DataSource).transaction(async (manager) => {
+    const signUp = await database().transaction(async (manager) => {
       await forgetRecipient(manager, userId);
       const signingUp = notifications.neighbours.deliver('auth.user-registered.v1', registered('hasty', phone));
-      await Promise.race([signingUp, isWaitedFor()]);
+      await Promise.race([signingUp, somebodyWaits()]);
       return { signingUp };
     });
     await signUp.signingUp;

@@ -1,6 +1,8 @@
 import { alertPreferences, type AlertPreferences, type PartialAlertPreferences } from '@barrelhive/contracts';
 import { defaultAlertPreferences } from '@barrelhive/rules';
+import { DomainError } from '@barrelhive/service-kit';
 import type { EntityManager } from 'typeorm';
+import { isForgotten, lockUser } from '../database/known-users';
 import { AlertPreferencesEntity } from './alert-preferences.entity';
 
 /** Undefined when none were ever saved. */
@@ -24,12 +26,17 @@ export async function saveFirstPreferences(
     .execute();
 }
 
-/** Saves the parts that were sent; the others stay as they are, or as by default. Must run in a transaction. */
+/**
+ * Saves the parts that were sent; the others stay as they are, or as by default. Must run in a transaction. Throws AUTHENTICATION_REQUIRED
+ * when the account was deleted while the call was under way.
+ */
 export async function changePreferences(
   manager: EntityManager,
   userId: string,
   sent: PartialAlertPreferences,
 ): Promise<AlertPreferences> {
+  await lockUser(manager, userId);
+  if (await isForgotten(manager, userId)) throw new DomainError('AUTHENTICATION_REQUIRED');
   await saveFirstPreferences(manager, userId, {});
   const row = await manager.findOneOrFail(AlertPreferencesEntity, {
     where: { userId },

@@ -2,6 +2,7 @@ import { FINAL_VERSION } from '@barrelhive/contracts';
 import { execute, queryRow } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
+import { lockUser } from '../database/known-users';
 import { forgetPhone } from '../phones/kept-opt-outs';
 import { lockPhone } from '../phones/phone-state';
 import { RecipientEntity } from './recipient.entity';
@@ -10,6 +11,7 @@ const phoneRow = z.object({ phone: z.string() });
 
 /** Deletes the wishes of a user. An empty row stays, which no event under way changes. */
 export async function forgetRecipient(manager: EntityManager, userId: string): Promise<void> {
+  await lockUser(manager, userId);
   await execute(manager, 'DELETE FROM alert_preferences WHERE user_id = $1', [userId]);
   const sql = 'SELECT phone FROM recipient WHERE user_id = $1 FOR UPDATE';
   const known = await queryRow(manager, phoneRow, sql, [userId]);

@@ -1,8 +1,9 @@
 import type { EventEnvelope } from '@barrelhive/contracts';
 import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { Controller } from '@nestjs/common';
+import { isForgotten } from '../database/known-users';
 import { saveFirstPreferences } from '../preferences/saved-preferences';
-import { isForgotten, saveRecipient } from './save-recipient';
+import { saveRecipient } from './save-recipient';
 
 @Controller()
 export class OnUserRegistered {

@@ -1,9 +1,9 @@
-import { FINAL_VERSION, type EventPayload } from '@barrelhive/contracts';
+import type { EventPayload } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
+import { lockUser } from '../database/known-users';
 import { restoreOptOut } from '../phones/kept-opt-outs';
 import { lockPhone } from '../phones/phone-state';
-import { RecipientEntity } from './recipient.entity';
 
 type Profile = Pick<EventPayload<'auth.user-updated.v1'>, 'userId' | 'phone' | 'consent' | 'version'>;
 
@@ -15,6 +15,7 @@ export async function saveRecipient(
   manager: EntityManager,
   { userId, phone, consent, version }: Profile,
 ): Promise<void> {
+  await lockUser(manager, userId);
   const saved = await execute(
     manager,
     `INSERT INTO recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
@@ -29,7 +30,3 @@ export async function saveRecipient(
   await lockPhone(manager, phone);
   await restoreOptOut(manager, phone);
 }
-
-/** Whether the user deleted the account, and only an empty row is kept. */
-export const isForgotten = (manager: EntityManager, userId: string): Promise<boolean> =>
-  manager.existsBy(RecipientEntity, { userId, profileVersion: FINAL_VERSION });
