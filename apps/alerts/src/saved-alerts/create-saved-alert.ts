@@ -1,5 +1,5 @@
-import type { Alert } from '@barrelhive/contracts';
-import { entitlementAt } from '@barrelhive/entitlements';
+import { FINAL_VERSION, type Alert } from '@barrelhive/contracts';
+import { entitlementAt, entitlementOf } from '@barrelhive/entitlements';
 import { termKey } from '@barrelhive/matching';
 import {
   capabilitiesOf,
@@ -31,6 +31,7 @@ export class CreateSavedAlert {
     const term = acceptedTerm(searchTerm);
     const alert = await this.dataSource.transaction(async (manager) => {
       await lockSavedAlerts(manager, userId);
+      await refuseForgotten(manager, userId);
       await refuseKnownTerm(manager, userId, term);
       await refuseBeyondCap(manager, userId);
       await this.refuseUselessTerm(manager, term);
@@ -58,6 +59,12 @@ function acceptedTerm(searchTerm: string): string {
   const problem = searchTermError(searchTerm);
   if (problem) throw new DomainError('VALIDATION_FAILED', { field: 'search_term' }, problem);
   return normaliseSearchTerm(searchTerm);
+}
+
+/** The account may have been deleted while the call was under way: nobody would delete the alert any more. */
+async function refuseForgotten(manager: EntityManager, userId: string): Promise<void> {
+  const { version } = await entitlementOf(manager, userId);
+  if (version === FINAL_VERSION) throw new DomainError('AUTHENTICATION_REQUIRED');
 }
 
 async function refuseKnownTerm(manager: EntityManager, userId: string, term: string): Promise<void> {
