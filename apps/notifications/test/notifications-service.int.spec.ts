@@ -64,10 +64,22 @@ describe('the notifications service', () => {
   });
 
   describe('about texts that come in', () => {
+    const KNOWN = '+18015550042';
+    const UNKNOWN = '+18015550043';
     let texts = 0;
 
+    const register = (userId: string, phone: string) =>
+      notifications.neighbours.deliver('auth.user-registered.v1', {
+        userId,
+        name: 'Ada',
+        email: `${userId}@example.com`,
+        phone,
+        consent: { agreed: true, agreedAt: new Date().toISOString(), wording: 'I agree.' },
+      });
+    beforeAll(() => register('owner-of-known', KNOWN));
+
     async function text(body: string, more: Record<string, string> = {}, signedWith = AUTH_TOKEN) {
-      const fields = { MessageSid: `SM${++texts}`, From: '+18015550042', To: '+18015550199', Body: body, ...more };
+      const fields = { MessageSid: `SM${++texts}`, From: KNOWN, To: '+18015550199', Body: body, ...more };
       return post('/api/twilio/inbound', fields, signedWith);
     }
 
@@ -81,12 +93,9 @@ describe('the notifications service', () => {
       return { status: response.status, type: response.headers.get('content-type'), body: await response.text() };
     }
 
-    const isOptedOut = async () => {
-      const rows = await execute(
-        notifications.dataSource,
-        `SELECT FROM phone_state WHERE phone = '+18015550042' AND opted_out_at IS NOT NULL`,
-      );
-      return rows === 1;
+    const isOptedOut = async (phone = KNOWN) => {
+      const sql = 'SELECT FROM phone_state WHERE phone = $1 AND opted_out_at IS NOT NULL';
+      return (await execute(notifications.dataSource, sql, [phone])) === 1;
     };
 
     it('records STOP and START and answers both', async () => {
@@ -116,13 +125,21 @@ describe('the notifications service', () => {
       expect(await isOptedOut()).toBe(true);
     });
 
+    it('does not let a repeated START undo a later STOP of a number that nobody has', async () => {
+      await text('START', { MessageSid: 'SM-start-of-unknown', From: UNKNOWN });
+      await text('STOP', { From: UNKNOWN });
+      await text('START', { MessageSid: 'SM-start-of-unknown', From: UNKNOWN });
+      await register('owner-of-unknown', UNKNOWN);
+      expect(await isOptedOut(UNKNOWN)).toBe(true);
+    });
+
     it('takes nothing that is not signed, or signed for other contents', async () => {
       const refused = await text('STOP', {}, 'token-of-somebody-else');
       expect([refused.status, errorBody.parse(JSON.parse(refused.body)).code]).toEqual([
         400,
         'WEBHOOK_SIGNATURE_INVALID',
       ]);
-      const fields = { MessageSid: 'SM1', From: '+18015550042', Body: 'START' };
+      const fields = { MessageSid: 'SM1', From: KNOWN, Body: 'START' };
       expect((await post('/api/twilio/inbound', { ...fields, Extra: '1' }, AUTH_TOKEN, fields)).status).toBe(400);
       expect((await post('/api/twilio/inbound', fields, AUTH_TOKEN, { ...fields, Body: 'STOP' })).status).toBe(400);
       expect((await fetch(`${notifications.url}/api/twilio/inbound`, { method: 'POST' })).status).toBe(400);

@@ -32,7 +32,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   'billing.subscription': DIGEST,
   'notifications.alert_preferences': 'deleted',
   'notifications.entitlement': PLAN,
-  'notifications.inbound_message': 'deleted when no other account has the number',
+  'notifications.inbound_message': 'the number is taken out when no other account has it',
   'notifications.kept_opt_out': DIGEST,
   'notifications.message': 'deleted',
   'notifications.phone_state': 'deleted when no other account has the number; an opt-out goes to kept_opt_out',

@@ -2,7 +2,8 @@ import { execute } from '@barrelhive/database';
 import { PRODUCT_NAME } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import type { DataSource } from 'typeorm';
-import { recordOptIn, recordOptOut } from '../phones/phone-state';
+import { isNumberOfSomebody } from '../database/known-users';
+import { lockPhone, recordOptIn, recordOptOut } from '../phones/phone-state';
 import { inboundMeaning, type InboundMeaning } from './inbound-meaning';
 
 const log = logger('inbound-message');
@@ -22,18 +23,20 @@ const replies: Readonly<Record<InboundMeaning, string | undefined>> = {
   other: undefined,
 };
 
-/** Records what somebody wrote to our number, and returns the answer, if there is one. */
+/** Records what somebody wrote to our number, and returns the answer, if there is one. The number of nobody we know is not kept. */
 export async function receiveInboundMessage(
   dataSource: DataSource,
   { sid, phone, text, optOutType }: InboundMessage,
 ): Promise<string | undefined> {
   const meaning = inboundMeaning(text, optOutType);
   const isNew = await dataSource.transaction(async (manager) => {
+    await lockPhone(manager, phone);
+    const keptPhone = (await isNumberOfSomebody(manager, phone)) ? phone : '';
     // A repeat of an old START must not undo a later STOP.
     const stored = await execute(
       manager,
       'INSERT INTO inbound_message (sid, phone, meaning) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-      [sid, phone, meaning],
+      [sid, keptPhone, meaning],
     );
     if (stored === 0) return false;
     if (meaning === 'stop') await recordOptOut(manager, phone);

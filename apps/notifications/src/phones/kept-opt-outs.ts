@@ -2,11 +2,16 @@ import { execute, queryRow } from '@barrelhive/database';
 import { phoneDigest } from '@barrelhive/service-kit';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
+import { isNumberOfSomebody } from '../database/known-users';
 
 const keptOptOut = z.object({ optedOutAt: z.date() });
 
-/** Forgets what is known of a number, whose lock the caller holds. Of an opt-out a digest stays, so that it still holds when the number comes again. */
-export async function forgetPhone(manager: EntityManager, phone: string): Promise<void> {
+/**
+ * Forgets what is known of a number that no user has any more; several may have one number, and the last one takes it along. Of an opt-out
+ * a digest stays, so that it still holds when the number comes again. The caller holds the number's lock.
+ */
+export async function forgetPhoneOfNobody(manager: EntityManager, phone: string): Promise<void> {
+  if (await isNumberOfSomebody(manager, phone)) return;
   const sql =
     'DELETE FROM phone_state WHERE phone = $1 AND opted_out_at IS NOT NULL RETURNING opted_out_at AS "optedOutAt"';
   const optOut = await queryRow(manager, keptOptOut, sql, [phone]);
@@ -17,7 +22,8 @@ export async function forgetPhone(manager: EntityManager, phone: string): Promis
     ]);
   }
   await execute(manager, 'DELETE FROM phone_state WHERE phone = $1', [phone]);
-  await execute(manager, 'DELETE FROM inbound_message WHERE phone = $1', [phone]);
+  // The provider's ids of its texts stay for their time: a repeat of an old START must not undo the opt-out.
+  await execute(manager, `UPDATE inbound_message SET phone = '' WHERE phone = $1`, [phone]);
 }
 
 /** Lets the opt-out of a number hold again that somebody brought. */

@@ -1,8 +1,9 @@
 import { execute } from '@barrelhive/database';
 import { logger, metrics } from '@barrelhive/service-kit';
 import { MoreThan, type EntityManager } from 'typeorm';
+import { isNumberOfSomebody } from '../database/known-users';
 import { providerFaultOf } from '../twilio/provider-faults';
-import { forgetKeptOptOut } from './kept-opt-outs';
+import { forgetKeptOptOut, forgetPhoneOfNobody } from './kept-opt-outs';
 import { PhoneStateEntity } from './phone-state.entity';
 
 const log = logger('phone-state');
@@ -36,7 +37,7 @@ export function isOptedOutSql(phone: string): string {
   return `EXISTS (SELECT FROM phone_state s WHERE s.phone = ${phone} AND s.opted_out_at IS NOT NULL)`;
 }
 
-/** The owner of the number wants no messages, as STOP or the provider says. */
+/** The owner of the number wants no messages, as STOP or the provider says. Of a number that no user has a digest is kept. */
 export async function recordOptOut(manager: EntityManager, phone: string): Promise<void> {
   await lockPhone(manager, phone);
   await execute(
@@ -45,6 +46,7 @@ export async function recordOptOut(manager: EntityManager, phone: string): Promi
      ON CONFLICT (phone) DO UPDATE SET opted_out_at = coalesce(phone_state.opted_out_at, now())`,
     [phone],
   );
+  await forgetPhoneOfNobody(manager, phone);
 }
 
 /** The owner of the number wants messages again. Who writes to us can also be reached, so all else is forgotten, too. */
@@ -76,7 +78,14 @@ export async function recordErrorCode(manager: EntityManager, phone: string, err
   }
 }
 
+/** Fixes the state of a number that a user has. False when nobody has it any more: then nothing is kept of it. */
+async function lockKnownPhone(manager: EntityManager, phone: string): Promise<boolean> {
+  await lockPhone(manager, phone);
+  return isNumberOfSomebody(manager, phone);
+}
+
 async function recordUnusable(manager: EntityManager, phone: string): Promise<void> {
+  if (!(await lockKnownPhone(manager, phone))) return;
   await execute(
     manager,
     `INSERT INTO phone_state (phone, unusable_since) VALUES ($1, now())
@@ -86,6 +95,7 @@ async function recordUnusable(manager: EntityManager, phone: string): Promise<vo
 }
 
 async function recordUnreachable(manager: EntityManager, phone: string): Promise<void> {
+  if (!(await lockKnownPhone(manager, phone))) return;
   await execute(
     manager,
     `INSERT INTO phone_state (phone, unreachable_in_a_row) VALUES ($1, 1)

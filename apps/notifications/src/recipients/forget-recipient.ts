@@ -3,9 +3,8 @@ import { execute, queryRow } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { lockUser } from '../database/known-users';
-import { forgetPhone } from '../phones/kept-opt-outs';
+import { forgetPhoneOfNobody } from '../phones/kept-opt-outs';
 import { lockPhone } from '../phones/phone-state';
-import { RecipientEntity } from './recipient.entity';
 
 const phoneRow = z.object({ phone: z.string() });
 
@@ -23,11 +22,7 @@ export async function forgetRecipient(manager: EntityManager, userId: string): P
        SET phone = '', consent_agreed = false, consent_at = to_timestamp(0), consent_wording = '', profile_version = $2`,
     [userId, FINAL_VERSION],
   );
-  if (known && known.phone !== '') await forgetPhoneOfNobody(manager, known.phone);
-}
-
-/** Several accounts may have one number; the last one takes it along. */
-async function forgetPhoneOfNobody(manager: EntityManager, phone: string): Promise<void> {
-  await lockPhone(manager, phone);
-  if (!(await manager.existsBy(RecipientEntity, { phone }))) await forgetPhone(manager, phone);
+  if (!known || known.phone === '') return;
+  await lockPhone(manager, known.phone);
+  await forgetPhoneOfNobody(manager, known.phone);
 }

@@ -2,20 +2,22 @@ import type { EventPayload } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import { lockUser } from '../database/known-users';
-import { restoreOptOut } from '../phones/kept-opt-outs';
+import { forgetPhoneOfNobody, restoreOptOut } from '../phones/kept-opt-outs';
 import { lockPhone } from '../phones/phone-state';
+import { RecipientEntity } from './recipient.entity';
 
 type Profile = Pick<EventPayload<'auth.user-updated.v1'>, 'userId' | 'phone' | 'consent' | 'version'>;
 
 /**
  * Keeps the number of a user, and who agreed to which wording and when. Older versions of the profile change nothing. An opt-out of the
- * number holds whoever brings it, also one of a deleted account.
+ * number holds whoever brings it, also one of a deleted account; the number that the user had before is forgotten, unless another has it.
  */
 export async function saveRecipient(
   manager: EntityManager,
   { userId, phone, consent, version }: Profile,
 ): Promise<void> {
   await lockUser(manager, userId);
+  const before = await manager.findOneBy(RecipientEntity, { userId });
   const saved = await execute(
     manager,
     `INSERT INTO recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
@@ -26,7 +28,9 @@ export async function saveRecipient(
     [userId, phone, consent.agreed, consent.agreedAt, consent.wording, version],
   );
   if (saved === 0) return;
-  // Somebody else who has the number may be deleted at this moment, and its opt-out be put away.
-  await lockPhone(manager, phone);
+  // Somebody else who has the number may be deleted at this moment, and its opt-out be put away. All lock numbers in one order.
+  const oldPhone = before?.phone ?? phone;
+  for (const number of [oldPhone, phone].sort()) await lockPhone(manager, number);
   await restoreOptOut(manager, phone);
+  if (oldPhone !== phone) await forgetPhoneOfNobody(manager, oldPhone);
 }

@@ -15,7 +15,7 @@ import { WaitingMessages } from './waiting-messages';
 /** The queue is looked through again after so long, also while messages go out that a look before found. */
 const LOOK_AGAIN_MS = 1_000;
 
-const lastLookRow = z.object({ id: z.string(), isFresh: z.boolean(), isOptedOut: z.boolean() });
+const lastLookRow = z.object({ id: z.string(), isFresh: z.boolean(), isOptedOut: z.boolean(), isTheirs: z.boolean() });
 
 /** What is known of some claimed messages right before their posts. */
 type LastLook = ReadonlyMap<string, z.infer<typeof lastLookRow>>;
@@ -88,6 +88,8 @@ export class SendMessage {
     const seen = lastLook.get(id);
     if (!seen?.isFresh) return 'stalled before the call';
     if (seen.isOptedOut) return 'opted out since the claim';
+    // Of a number that was given up it may not be known any more whether it opted out.
+    if (!seen.isTheirs) return 'the number changed since the claim';
     return secondsLeftInWindow(new Date(), this.schedule) === 0 ? 'the window closed since the claim' : undefined;
   }
 
@@ -99,7 +101,8 @@ export class SendMessage {
     const rows = await queryRows(
       this.dataSource,
       lastLookRow,
-      `SELECT m.id, m.attempted_at + make_interval(secs => $3) > now() AS "isFresh", ${isOptedOutSql('m.phone')} AS "isOptedOut"
+      `SELECT m.id, m.attempted_at + make_interval(secs => $3) > now() AS "isFresh", ${isOptedOutSql('m.phone')} AS "isOptedOut",
+              EXISTS (SELECT FROM recipient r WHERE r.user_id = m.user_id AND r.phone = m.phone) AS "isTheirs"
          FROM unnest($1::uuid[], $2::integer[]) AS claimed (id, attempts)
          JOIN message m ON m.id = claimed.id AND m.attempts = claimed.attempts AND m.state = 'sending'`,
       [messages.map(({ id }) => id), messages.map(({ attempts }) => attempts), this.longestStallSeconds],

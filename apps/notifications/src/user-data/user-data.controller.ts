@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
  * since somebody else may have had it before.
  */
 const OWN_NUMBER = `recipient r
-  WHERE r.user_id = $1 AND NOT EXISTS (SELECT FROM recipient other WHERE other.phone = r.phone AND other.user_id <> r.user_id)`;
+  WHERE r.user_id = $1 AND r.phone <> '' AND NOT EXISTS (SELECT FROM recipient other WHERE other.phone = r.phone AND other.user_id <> r.user_id)`;
 
 const STATEMENTS: UserDataStatements = {
   recipient: `SELECT phone, consent_agreed, consent_at, consent_wording FROM recipient WHERE user_id = $1 AND phone <> ''`,

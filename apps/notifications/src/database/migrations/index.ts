@@ -12,6 +12,7 @@ import { KeepReturnedTexts1767398400010 } from './0010-keep-returned-texts';
 import { KeepFaultOfRefusal1767398400011 } from './0011-keep-fault-of-refusal';
 import { KeepOptOutsOfDeletedUsers1767484800001 } from './0012-keep-opt-outs-of-deleted-users';
 import { FindOldMessages1767484800002 } from './0013-find-old-messages';
+import { FindRecipientsByPhone1767484800003 } from './0014-find-recipients-by-phone';
 
 /** In the order they are run. */
 export const notificationsMigrations = [
@@ -29,4 +30,5 @@ export const notificationsMigrations = [
   KeepFaultOfRefusal1767398400011,
   KeepOptOutsOfDeletedUsers1767484800001,
   FindOldMessages1767484800002,
+  FindRecipientsByPhone1767484800003,
 ];
