@@ -41,6 +41,21 @@ describe('the deletion of an account', () => {
     ]);
   });
 
+  it('forgets the events about the account that could not be handled', async () => {
+    const { user, token } = await auth.signUp();
+    await execute(
+      auth.dataSource,
+      `INSERT INTO dead_letter (event_id, type, envelope, reason, attempts)
+       VALUES (gen_random_uuid(), 'billing.entitlement-changed.v1', $1, 'a test', 8)`,
+      [JSON.stringify({ payload: { userId: user.user_id } })],
+    );
+    const deadLetters = () =>
+      execute(auth.dataSource, `SELECT FROM dead_letter WHERE envelope::text LIKE '%' || $1 || '%'`, [user.user_id]);
+    expect(await deadLetters()).toBe(1);
+    await auth.send('DELETE', `/api/users/${user.user_id}`, { password: PASSWORD }, { token });
+    expect(await deadLetters()).toBe(0);
+  });
+
   it('works the digest of each number out once, while nobody waits for the account', async () => {
     const { user, token } = await auth.signUp({ phone_number: '+18015550178' });
     const numbers = ['+18015550178', '+18015550178', '+18015550179'];

@@ -1,5 +1,5 @@
 export { messagingMigrations } from './database/messaging-migrations';
-export { listDeadLetters, replayDeadLetters, type DeadLetter } from './dead-letters/dead-letters';
+export { forgetDeadLettersOf, listDeadLetters, replayDeadLetters, type DeadLetter } from './dead-letters/dead-letters';
 export { PoisonEventError } from './dead-letters/poison-event-error';
 export {
   defaultTiming,

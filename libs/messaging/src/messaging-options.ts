@@ -37,6 +37,8 @@ export interface MessagingOptions {
   logger: MessagingLogger;
   metrics: MetricsFactory;
   correlation: Correlation;
+  /** Takes out of the text of an error what must not be kept: tokens, phone numbers, e-mail addresses. */
+  scrub(text: string): string;
   timing?: Partial<MessagingTiming>;
 }
 

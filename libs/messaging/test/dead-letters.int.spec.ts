@@ -72,6 +72,18 @@ describe('dead letters', () => {
     ]);
   });
 
+  it('say why without the numbers and addresses that stand in the text of the error', async () => {
+    await receive(async () => {
+      throw new PoisonEventError('no text goes to +18015550142');
+    });
+    await publishDeclined(messaging.sender, 'a-1');
+
+    await messaging.untilSettled();
+    expect(await listDeadLetters(messaging.consumer)).toMatchObject([
+      { reason: 'PoisonEventError: no text goes to [phone]' },
+    ]);
+  });
+
   it('are handled once more when an operator replays them, and do not come back by themselves', async () => {
     let isMended = false;
     await receive(async (event, manager) => {

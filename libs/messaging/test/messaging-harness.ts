@@ -72,6 +72,7 @@ export function messagingOf(
     logger: { debug: silent, info: silent, warn: silent, error: silent },
     metrics: countingMetrics(),
     correlation: { run: (_id, handle) => handle() },
+    scrub: (text) => text.replace(/\+\d+/g, '[phone]'),
     timing: FAST,
     ...given,
   };
@@ -159,6 +160,9 @@ class DeclinedBundlesController {
   async freeTheDay(event: Declined, context: EventContext): Promise<void> {
     await this.handle(event, context.manager);
   }
+
+  @HandlesEvent('auth.user-deleted.v1')
+  async forget(): Promise<void> {}
 }
 
 @Module({})

@@ -33,6 +33,7 @@ export {
   runWithCorrelationId,
 } from './logging/correlation';
 export { logger, openLog, type Logger } from './logging/logger';
+export { scrubSecrets } from './logging/scrub-secrets';
 export { Measures } from './metrics/measures';
 export { metrics } from './metrics/metrics';
 export { INTERNAL_READINESS_PATH } from './operators/probes';

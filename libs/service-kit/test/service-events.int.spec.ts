@@ -35,7 +35,7 @@ describe('two services', () => {
 
       @EventPattern<EventType>('auth.user-updated.v1')
       async update() {
-        throw new PoisonEventError('a customer nobody knows');
+        throw new PoisonEventError('a customer nobody knows: ada@example.com');
       }
 
       @EventPattern<EventType>('auth.user-deleted.v1')
@@ -76,7 +76,7 @@ describe('two services', () => {
       const letters = await listDeadLetters(billing.app.get(DataSource));
       return letters.length > 0 && letters;
     });
-    expect(deadLetters).toMatchObject([{ attempts: 1, reason: 'PoisonEventError: a customer nobody knows' }]);
+    expect(deadLetters).toMatchObject([{ attempts: 1, reason: 'PoisonEventError: a customer nobody knows: [e-mail]' }]);
 
     await Promise.all([auth.close(), billing.close()]);
     await Promise.all([authDatabase.dispose(), billingDatabase.dispose()]);

@@ -1,6 +1,6 @@
 import { execute } from '@barrelhive/database';
 import { forgetEntitlement } from '@barrelhive/entitlements';
-import { Outbox } from '@barrelhive/messaging';
+import { forgetDeadLettersOf, Outbox } from '@barrelhive/messaging';
 import { createServiceDataSource, phoneDigest } from '@barrelhive/service-kit';
 import type { EntityManager } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity';
@@ -35,6 +35,7 @@ export async function deleteAccount(
   }
   await manager.delete(AccountEntity, { id: accountId });
   await forgetEntitlement(manager, accountId);
+  await forgetDeadLettersOf(manager, accountId);
   await outbox.publish(manager, 'auth.user-deleted.v1', { userId: accountId });
 }
 

@@ -50,6 +50,18 @@ export async function replayDeadLetters(
   );
 }
 
+/**
+ * Forgets the events about a user who deleted the account: a replay would do nothing any more. What says that the account is deleted stays,
+ * since its replay is what deletes.
+ */
+export async function forgetDeadLettersOf(manager: EntityManager, userId: string): Promise<void> {
+  await execute(
+    manager,
+    `DELETE FROM dead_letter WHERE envelope #>> '{payload,userId}' = $1 AND type <> 'auth.user-deleted.v1'`,
+    [userId],
+  );
+}
+
 /** Keeps an event that will not be tried again. A second burial of the same event only renews the reason. */
 export async function buryEvent(manager: EntityManager, burial: Omit<DeadLetter, 'diedAt'>): Promise<void> {
   await execute(

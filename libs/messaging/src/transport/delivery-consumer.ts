@@ -5,7 +5,7 @@ import { isInfrastructureError, isOutOfTime } from '@barrelhive/database';
 import type { Job } from 'bullmq';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { buryEvent } from '../dead-letters/dead-letters';
+import { buryEvent, forgetDeadLettersOf } from '../dead-letters/dead-letters';
 import { PoisonEventError } from '../dead-letters/poison-event-error';
 import { recordInInbox } from '../inbox/inbox';
 import type { MessagingOptions, MessagingTiming } from '../messaging-options';
@@ -23,6 +23,12 @@ const tracks = z.object({
   correlationId: z.string().optional().catch(undefined),
   traceparent: z.string().optional().catch(undefined),
   occurredAt: z.iso.datetime().optional().catch(undefined),
+});
+
+/** Who is deleted must not stay in what could not be handled. */
+const userDeletion = z.object({
+  type: z.literal('auth.user-deleted.v1'),
+  payload: z.object({ userId: z.string() }),
 });
 
 /**
@@ -110,6 +116,8 @@ export class DeliveryConsumer {
       const isNew = await this.options.dataSource.transaction(async (manager) => {
         if (!(await recordInInbox(manager, envelope))) return false;
         await this.handle(manager, envelope);
+        const deletion = userDeletion.safeParse(envelope);
+        if (deletion.success) await forgetDeadLettersOf(manager, deletion.data.payload.userId);
         return true;
       });
       if (isNew) this.metrics.handled({ type });
@@ -135,7 +143,8 @@ export class DeliveryConsumer {
   private async bury(received: Delivery, error: unknown, attempts: number): Promise<void> {
     const { eventId, type, envelope } = received;
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    await buryEvent(this.options.dataSource.manager, { eventId, type, envelope, reason, attempts });
+    const burial = { eventId, type, envelope, reason: this.options.scrub(reason), attempts };
+    await buryEvent(this.options.dataSource.manager, burial);
     this.metrics.buried({ type });
     this.options.logger.error({ err: error, eventId, type, attempts }, 'an event became a dead letter');
     this.acknowledge(received);

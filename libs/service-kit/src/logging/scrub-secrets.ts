@@ -7,7 +7,7 @@ const EMAIL_OR_WORD = /[^\s@"'\\/<>(),:;=[\]{}|]+(?:@[^\s@"'\\/<>(),:;=[\]{}|]+)
 const PHONE_NUMBER = /\+\d{6,11}(\d{2})\b/g;
 
 /**
- * Takes out of a finished log line what must never stand there: session tokens, phone numbers, e-mail addresses, passwords in addresses.
+ * Takes out of a finished log line, or of a kept text of an error, what must never stand there: session tokens, phone numbers, e-mail addresses, passwords in addresses.
  * Strangers choose part of what is logged, so each pattern takes time in proportion to the line, whatever the line holds.
  */
 export function scrubSecrets(line: string): string {

@@ -20,6 +20,7 @@ import { VerifiedTokens } from '../identity/verified-tokens';
 import { runWithCorrelationId } from '../logging/correlation';
 import { logger, openLog } from '../logging/logger';
 import { NestLogger } from '../logging/nest-logger';
+import { scrubSecrets } from '../logging/scrub-secrets';
 import { Measures } from '../metrics/measures';
 import { metrics } from '../metrics/metrics';
 import { processMeasure } from '../metrics/process-measures';
@@ -113,6 +114,7 @@ function messagingOptions(dataSource: DataSource, { name, settings }: ServiceDef
     correlation: {
       run: (id, handle, origin) => runWithCorrelationId(id, () => inEventSpan(origin, handle)),
     },
+    scrub: scrubSecrets,
   };
 }
 
