@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@barrelhive/testing';
+import { UpdateProviderCustomer } from '../src/customers/update-provider-customer';
 import { startBilling, type RunningBilling } from './running-billing';
 
 describe('a customer who deletes the account', () => {
@@ -9,14 +10,14 @@ describe('a customer who deletes the account', () => {
   });
   afterAll(() => billing.dispose());
 
-  const register = (userId: string) =>
-    billing.neighbours.deliver('auth.user-registered.v1', {
-      userId,
-      name: 'Ada Lovelace',
-      email: `${userId}@example.com`,
-      phone: '+18015550100',
-      consent: { agreed: true, agreedAt: new Date().toISOString(), wording: 'I agree.' },
-    });
+  const profileOf = (userId: string) => ({
+    userId,
+    name: 'Ada Lovelace',
+    email: `${userId}@example.com`,
+    phone: '+18015550100',
+    consent: { agreed: true, agreedAt: new Date().toISOString(), wording: 'I agree.' },
+  });
+  const register = (userId: string) => billing.neighbours.deliver('auth.user-registered.v1', profileOf(userId));
   const forget = (userId: string) => billing.neighbours.deliver('auth.user-deleted.v1', { userId });
   const waiting = () => billing.count('SELECT FROM follow_up');
   const quiet = () => eventually('all follow-ups to be done', async () => (await waiting()) === 0, 30_000);
@@ -92,6 +93,36 @@ describe('a customer who deletes the account', () => {
     await quiet();
     const kept = `SELECT FROM customer WHERE user_id = $1 AND stripe_customer_id LIKE 'cus%'`;
     expect(await billing.count(kept, [userId])).toBe(0);
+  });
+
+  it('leaves nothing of what waited for an operator', async () => {
+    const { userId, id } = await subscriber();
+    const customerId = billing.stripe.provider.books.subscriptions[id]?.customer;
+    const tasks = [
+      { kind: 'update-customer', userId },
+      { kind: 'refresh-subscription', subscriptionId: id, customerId },
+    ];
+    for (const task of tasks) {
+      const sql = `INSERT INTO follow_up (task, correlation_id, attempts, last_error, gave_up_at) VALUES ($1, 'c', 80, 'no', now())`;
+      await billing.count(sql, [JSON.stringify(task)]);
+    }
+    await forget(userId);
+    await eventually('the subscription to end', async () => statusOf(id) === 'canceled');
+    await quiet();
+    expect(await waiting()).toBe(0);
+  });
+
+  it('is not named by the reason why something failed at the provider', async () => {
+    const { userId } = await subscriber();
+    const updates = billing.service.app.get(UpdateProviderCustomer);
+    const failing = jest.spyOn(updates, 'run').mockRejectedValue(new Error('No such customer: ada@example.com'));
+    await billing.neighbours.deliver('auth.user-updated.v1', { ...profileOf(userId), version: 2 });
+    const failed = () =>
+      billing.count(`SELECT FROM follow_up WHERE attempts > 0 AND last_error = 'No such customer: [e-mail]'`);
+    await eventually('an attempt to fail', async () => failing.mock.calls.length > 1);
+    expect(await failed()).toBe(1);
+    failing.mockRestore();
+    await quiet();
   });
 
   it('is not brought back by events that come late', async () => {

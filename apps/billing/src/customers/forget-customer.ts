@@ -2,7 +2,7 @@ import { FINAL_VERSION } from '@barrelhive/contracts';
 import { execute, nullAsUndefined, queryRow, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { addFollowUp } from '../follow-ups/follow-up-queue';
+import { addFollowUp, forgetFollowUpsOf } from '../follow-ups/follow-up-queue';
 import { goneId, isGone } from './gone-customer';
 
 const keptCustomer = z.object({ stripeCustomerId: nullAsUndefined(z.string()) });
@@ -29,7 +29,9 @@ export async function forgetCustomer(manager: EntityManager, userId: string): Pr
     await execute(manager, 'UPDATE customer SET stripe_customer_id = $2 WHERE user_id = $1', [userId, goneId(own)]);
   }
   await execute(manager, `SELECT pg_advisory_xact_lock(hashtextextended('entitlement:' || $1, 0))`, [userId]);
-  for (const customerId of await payingCustomers(manager, userId, own)) {
+  const customerIds = await payingCustomers(manager, userId, own);
+  await forgetFollowUpsOf(manager, userId, customerIds);
+  for (const customerId of customerIds) {
     await addFollowUp(manager, { kind: 'delete-customer', customerId });
   }
   for (const table of ['checkout_attempt', 'complimentary_plan', 'entitlement']) {

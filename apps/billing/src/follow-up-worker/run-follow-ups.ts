@@ -1,4 +1,4 @@
-import { inSpan, logger, metrics, runWithCorrelationId, ServiceLoops } from '@barrelhive/service-kit';
+import { inSpan, logger, metrics, runWithCorrelationId, scrubSecrets, ServiceLoops } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings';
@@ -77,7 +77,8 @@ export class RunFollowUps {
   private async postpone(followUp: ClaimedFollowUp, error: unknown): Promise<void> {
     const mayWait = followUpTask.safeParse(followUp.task).data?.kind !== 'delete-customer';
     const forGood = mayWait && (isMissingAtProvider(error) || followUp.attempts + 1 >= MAX_ATTEMPTS);
-    const reason = error instanceof Error ? error.message : String(error);
+    // The provider's words may name whom it is about.
+    const reason = scrubSecrets(error instanceof Error ? error.message : String(error));
     if (forGood) abandoned.inc();
     this.log[forGood ? 'error' : 'warn'](
       { err: error, task: followUp.task, attempts: followUp.attempts + 1 },

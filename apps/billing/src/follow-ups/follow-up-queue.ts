@@ -60,6 +60,20 @@ export async function removeFollowUps(manager: EntityManager, ids: readonly stri
   await execute(manager, 'DELETE FROM follow_up WHERE id = ANY ($1)', [ids]);
 }
 
+/** Forgets what was to be told the provider of a user, and what an operator was to look at of the user's customers. */
+export async function forgetFollowUpsOf(
+  manager: EntityManager,
+  userId: string,
+  customerIds: readonly string[],
+): Promise<void> {
+  await execute(
+    manager,
+    `DELETE FROM follow_up
+      WHERE task ->> 'userId' = $1 OR (gave_up_at IS NOT NULL AND task ->> 'customerId' = ANY ($2))`,
+    [userId, customerIds],
+  );
+}
+
 /** Puts a failed follow-up off; with `forGood` it waits for an operator. */
 export async function postponeFollowUp(
   manager: EntityManager,
