@@ -28,6 +28,11 @@ describe('a call that failed to create a message', () => {
     expect(callFailure(answered(status, code), 1)).toMatchObject({ kind: 'put-off', fault: 'account' });
   });
 
+  it('is told in the words of the provider, without the number', () => {
+    const error = Object.assign(new Error("The 'To' number +18015550142 is not valid."), { status: 400, code: 21211 });
+    expect(callFailure(error, 1)).toMatchObject({ reason: "400 (21211): The 'To' number [phone …42] is not valid." });
+  });
+
   it.each([
     [400, 21610],
     [400, 21211],

@@ -1,3 +1,4 @@
+import { scrubSecrets } from '@barrelhive/service-kit';
 import { z } from 'zod';
 import { providerFaultOf, type ProviderFault } from '../twilio/provider-faults';
 
@@ -46,7 +47,8 @@ export function callFailure(error: unknown, attempts: number): CallFailure {
 }
 
 function failureByAnswer({ status, code, message }: z.infer<typeof answer>, attempts: number): CallFailure {
-  const reason = `${status}${code === undefined ? '' : ` (${code})`}: ${message}`;
+  // The provider's words may name the number, and are handed on to alerts, which knows no numbers.
+  const reason = `${status}${code === undefined ? '' : ` (${code})`}: ${scrubSecrets(message)}`;
   if (status === 429) return { ...putOffBusy(reason, attempts), isAnswer: true };
   if (status < 300 || status >= 500 || status === 408) return { kind: 'unclear', reason };
   const fault = faultOf(status, code);
