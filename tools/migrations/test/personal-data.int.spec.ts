@@ -2,17 +2,30 @@ import { queryRows } from '@barrelhive/database';
 import { emptyDatabase } from '@barrelhive/testing';
 import pg from 'pg';
 import * as z from 'zod';
+import { servicesWithDatabase } from '../src/every-migration';
 import { migrateEveryDatabase } from '../src/migrate-every-database';
 
-/** Columns that lead to a person, by their names. */
-const PERSONAL = '(user|account|customer)_id|phone|email|identity|^name$|password';
+/** Columns that lead to a person, or hold what was said of one, by their names. */
+const PERSONAL = '(user|account|customer)_id|phone|email|identity|^name$|password|^(envelope|reason|last_error)$';
 
 const PLAN = 'emptied, under a version that no event exceeds';
 const DIGEST = 'kept as a digest, as the law has us';
 const BY_ALERT = 'deleted with the alert';
 
+/** Of each service: what it sends, and what it could not handle. */
+const EVENTS = Object.fromEntries(
+  servicesWithDatabase.flatMap((service) => [
+    [`${service}.outbox`, 'deleted when its receiver has it, within seconds'],
+    [
+      `${service}.dead_letter`,
+      'deleted when it names the user; the text of an error is kept without numbers and addresses',
+    ],
+  ]),
+);
+
 /** What becomes of the rows of a user in each table when the account is deleted. A new table needs a decision, too. */
 const DECIDED: Readonly<Record<string, string>> = {
+  ...EVENTS,
   'alerts.entitlement': PLAN,
   'alerts.lapsed_plan': 'deleted',
   'alerts.removed_alert': 'deleted',
@@ -29,6 +42,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   'billing.complimentary_plan': 'deleted',
   'billing.customer': 'emptied, with a digest in place of the id at the provider',
   'billing.entitlement': 'deleted',
+  'billing.follow_up': 'deleted; the text of an error is kept without numbers and addresses',
   'billing.subscription': DIGEST,
   'notifications.alert_preferences': 'deleted',
   'notifications.entitlement': PLAN,
@@ -46,7 +60,10 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   'alerts.catalogue_entry': 'products',
   'allocated.allocated_product': 'products',
   'allocated.period_item': 'products',
+  'notifications.sending_pause': 'what is wrong with our account at the provider',
+  'search.detail_attempt': 'pages of the agency',
   'search.product': 'products',
+  'search.refresh_run': 'passes',
   'search.source_page': 'pages of the agency',
   'search.store': "the agency's stores",
 };
