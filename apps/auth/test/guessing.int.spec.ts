@@ -3,6 +3,7 @@ import { sessionAnswer } from '@barrelhive/contracts';
 import type { Redis } from 'ioredis';
 import { DomainError, REDIS } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
+import { resetPassword } from '../src/credentials/reset-password';
 import { PasswordHasher } from '../src/passwords/password-hasher';
 import { deviceCookie, PASSWORD, refusal, signupBody, startAuth, type RunningAuth } from './running-auth';
 
@@ -89,7 +90,8 @@ describe('guessing passwords', () => {
     };
     const newAccount = async () => {
       const answer = await auth.send('POST', '/api/auth/signup', signupBody());
-      return { ...sessionAnswer.parse(answer.body).user, cookie: deviceCookie(answer.headers) };
+      const { token, user } = sessionAnswer.parse(answer.body);
+      return { ...user, token, cookie: deviceCookie(answer.headers) };
     };
     const sixGuesses = (email: string, cookie?: string) =>
       statusesOf(Array.from({ length: 6 }, (_, host) => () => guess(email, cookie, host + 1)));
@@ -113,6 +115,22 @@ describe('guessing passwords', () => {
       const [ada, mallory] = [await newAccount(), await newAccount()];
       expect(await sixGuesses(ada.email)).toEqual(SLOWED_DOWN);
       expect((await guess(ada.email, mallory.cookie)).status).toBe(429);
+    });
+
+    it('is not known by a device of before once the password was changed, on which its owner is', async () => {
+      const { email, token, cookie } = await newAccount();
+      const passwords = { current_password: PASSWORD, new_password: 'Another-horse-2' };
+      const changed = await auth.send('POST', '/api/auth/change-password', passwords, { token, headers: { cookie } });
+      expect(await sixGuesses(email)).toEqual(SLOWED_DOWN);
+      expect((await guess(email, cookie)).status).toBe(429);
+      expect((await guess(email, deviceCookie(changed.headers))).status).toBe(401);
+    });
+
+    it('is not known by a device of before once the operator reset the password', async () => {
+      const { email, cookie } = await newAccount();
+      await resetPassword(auth.dataSource, email);
+      expect(await sixGuesses(email)).toEqual(SLOWED_DOWN);
+      expect((await guess(email, cookie)).status).toBe(429);
     });
 
     it('is told apart from the owner by a cookie that each login gives and that keeps those of before', async () => {

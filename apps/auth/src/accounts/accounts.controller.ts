@@ -21,7 +21,6 @@ import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import { AttemptsPerAddress } from '../attempts/attempts-per-address.guard';
 import { listAccountEvents } from '../history/account-events';
-import { KnownDevices } from '../origins/known-devices';
 import { RequestOrigin, type Origin } from '../origins/request-origin';
 import { checkSession } from '../sessions/check-session';
 import { LiveSessionGuard } from '../sessions/live-session.guard';
@@ -34,7 +33,6 @@ export class AccountsController {
   constructor(
     private readonly signUp: SignUp,
     private readonly updateProfile: UpdateProfile,
-    private readonly devices: KnownDevices,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -46,8 +44,8 @@ export class AccountsController {
     @RequestOrigin() origin: Origin,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionAnswer> {
-    const answer = await this.signUp.run(body, origin);
-    void reply.header('set-cookie', this.devices.remember(origin.cookies, answer.user.user_id));
+    const { answer, setCookie } = await this.signUp.run(body, origin);
+    void reply.header('set-cookie', setCookie);
     return answer;
   }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { SessionAnswer, SignupBody } from '@barrelhive/contracts';
+import type { SignupBody } from '@barrelhive/contracts';
 import { Outbox } from '@barrelhive/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { noteAccountEvent } from '../history/account-events';
+import { KnownDevices, type AnswerToDevice } from '../origins/known-devices';
 import type { Origin } from '../origins/request-origin';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { passwordTooLong } from '../passwords/password-length';
@@ -21,10 +22,11 @@ export class SignUp {
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly hasher: PasswordHasher,
+    private readonly devices: KnownDevices,
     private readonly startSession: StartSession,
   ) {}
 
-  async run(body: SignupBody, origin: Origin): Promise<SessionAnswer> {
+  async run(body: SignupBody, origin: Origin): Promise<AnswerToDevice> {
     const profile = acceptedSignup(body);
     refuse('password', passwordTooLong(body.password));
 
@@ -43,7 +45,10 @@ export class SignUp {
       return { account: opened, token: await this.startSession.run(manager, opened, origin) };
     });
     const user = await findUser(this.dataSource.manager, account.id);
-    return { success: true, message: 'Account created successfully', token, user };
+    return {
+      answer: { success: true, message: 'Account created successfully', token, user },
+      setCookie: this.devices.remember(origin.cookies, account),
+    };
   }
 }
 

@@ -1,4 +1,3 @@
-import type { SessionAnswer } from '@barrelhive/contracts';
 import { currentPasswordError, forcedPasswordError, newPasswordError } from '@barrelhive/rules';
 import { DomainError, VerifiedTokens, type Identity } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -9,7 +8,7 @@ import { findUser } from '../accounts/find-user';
 import { lockAccount } from '../accounts/lock-account';
 import { LoginDelays } from '../attempts/login-delays';
 import { noteAccountEvent } from '../history/account-events';
-import { KnownDevices } from '../origins/known-devices';
+import { KnownDevices, type AnswerToDevice } from '../origins/known-devices';
 import type { Origin } from '../origins/request-origin';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { passwordTooLong } from '../passwords/password-length';
@@ -23,8 +22,9 @@ interface PasswordChange {
 }
 
 /**
- * Changes the caller's password. All sessions end, the caller's own goes on as a new one. Whoever was flagged by the operator's
- * reset needs no current password and only the minimum length; everybody else proves the current one and meets all five rules.
+ * Changes the caller's password. All sessions end, the caller's own goes on as a new one, and no other device is known any more. Whoever
+ * was flagged by the operator's reset needs no current password and only the minimum length; everybody else proves the current one and
+ * meets all five rules.
  */
 @Injectable()
 export class ChangePassword {
@@ -37,7 +37,7 @@ export class ChangePassword {
     private readonly verifiedTokens: VerifiedTokens,
   ) {}
 
-  async run(identity: Identity, change: PasswordChange, origin: Origin): Promise<SessionAnswer> {
+  async run(identity: Identity, change: PasswordChange, origin: Origin): Promise<AnswerToDevice> {
     const { userId } = identity;
     const judged = await this.dataSource.manager.findOneBy(AccountEntity, { id: userId });
     if (!judged) throw new DomainError('AUTHENTICATION_REQUIRED');
@@ -53,11 +53,10 @@ export class ChangePassword {
       return this.startSession.run(manager, { ...account, requiresPasswordChange: false }, origin);
     });
     this.verifiedTokens.evict((verified) => verified.userId === userId);
+    const user = await findUser(this.dataSource.manager, userId);
     return {
-      success: true,
-      message: 'Password changed successfully!',
-      token,
-      user: await findUser(this.dataSource.manager, userId),
+      answer: { success: true, message: 'Password changed successfully!', token, user },
+      setCookie: this.devices.remember(origin.cookies, { id: userId, passwordHash }),
     };
   }
 
@@ -71,14 +70,10 @@ export class ChangePassword {
   }
 
   /** Guessing here is slowed down like guessing at the login. */
-  private async proveCurrent(
-    { id, email, passwordHash }: AccountEntity,
-    current: string,
-    { network, cookies }: Origin,
-  ): Promise<void> {
-    const attempt = { email, network, device: this.devices.recognise(cookies, id) };
+  private async proveCurrent(account: AccountEntity, current: string, { network, cookies }: Origin): Promise<void> {
+    const attempt = { email: account.email, network, device: this.devices.recognise(cookies, account) };
     await this.delays.judge(attempt, async () => {
-      if (await this.hasher.verify(passwordHash, current)) return;
+      if (await this.hasher.verify(account.passwordHash, current)) return;
       throw new DomainError('CURRENT_PASSWORD_WRONG', { field: 'current_password' });
     });
   }

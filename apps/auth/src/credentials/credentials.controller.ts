@@ -4,7 +4,6 @@ import { Body, Controller, HttpCode, Post, Res, UseGuards } from '@nestjs/common
 import type { FastifyReply } from 'fastify';
 import type { infer as Infer } from 'zod/mini';
 import { AttemptsPerAddress } from '../attempts/attempts-per-address.guard';
-import { KnownDevices } from '../origins/known-devices';
 import { RequestOrigin, type Origin } from '../origins/request-origin';
 import { LiveSessionGuard } from '../sessions/live-session.guard';
 import { ChangePassword } from './change-password';
@@ -15,7 +14,6 @@ export class CredentialsController {
   constructor(
     private readonly logIn: LogIn,
     private readonly changePassword: ChangePassword,
-    private readonly devices: KnownDevices,
   ) {}
 
   @Public()
@@ -27,8 +25,8 @@ export class CredentialsController {
     @RequestOrigin() origin: Origin,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionAnswer> {
-    const answer = await this.logIn.run(body, origin);
-    void reply.header('set-cookie', this.devices.remember(origin.cookies, answer.user.user_id));
+    const { answer, setCookie } = await this.logIn.run(body, origin);
+    void reply.header('set-cookie', setCookie);
     return answer;
   }
 
@@ -36,11 +34,14 @@ export class CredentialsController {
   @UseGuards(AttemptsPerAddress, LiveSessionGuard)
   @Post('api/auth/change-password')
   @HttpCode(200)
-  change(
+  async change(
     @CurrentUser() identity: Identity,
     @Body(parseWith(changePasswordBody)) body: Infer<typeof changePasswordBody>,
     @RequestOrigin() origin: Origin,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionAnswer> {
-    return this.changePassword.run(identity, body, origin);
+    const { answer, setCookie } = await this.changePassword.run(identity, body, origin);
+    void reply.header('set-cookie', setCookie);
+    return answer;
   }
 }

@@ -1,4 +1,3 @@
-import type { SessionAnswer } from '@barrelhive/contracts';
 import { loginErrors } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -10,7 +9,7 @@ import { findUser } from '../accounts/find-user';
 import { lockAccount } from '../accounts/lock-account';
 import { LoginDelays } from '../attempts/login-delays';
 import { noteAccountEvent } from '../history/account-events';
-import { KnownDevices } from '../origins/known-devices';
+import { KnownDevices, type AnswerToDevice } from '../origins/known-devices';
 import type { Origin } from '../origins/request-origin';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { passwordTooLong } from '../passwords/password-length';
@@ -35,19 +34,23 @@ export class LogIn {
     private readonly startSession: StartSession,
   ) {}
 
-  async run({ email, password }: LoginForm, origin: Origin): Promise<SessionAnswer> {
+  async run({ email, password }: LoginForm, origin: Origin): Promise<AnswerToDevice> {
     refuseMalformed(email, password);
     const { manager } = this.dataSource;
     const judged = await findAccountByEmail(manager, email);
-    const device = judged ? this.devices.recognise(origin.cookies, judged.id) : undefined;
+    const device = judged ? this.devices.recognise(origin.cookies, judged) : undefined;
     // An account has one count, however its address is written.
     const attempt = { email: judged?.email ?? email, network: origin.network, device };
-    const { id, token } = await this.delays.judge(attempt, async () => {
+    const { account, token } = await this.delays.judge(attempt, async () => {
       const isRight = await this.hasher.verify(judged?.passwordHash, password);
       if (!judged || !isRight) throw new DomainError('INVALID_CREDENTIALS');
-      return { id: judged.id, token: await this.begin(judged, origin) };
+      return { account: judged, token: await this.begin(judged, origin) };
     });
-    return { success: true, message: 'Login successful!', token, user: await findUser(manager, id) };
+    const user = await findUser(manager, account.id);
+    return {
+      answer: { success: true, message: 'Login successful!', token, user },
+      setCookie: this.devices.remember(origin.cookies, account),
+    };
   }
 
   /** While the password was judged, a change or a reset may have replaced it: then it is a wrong one. */

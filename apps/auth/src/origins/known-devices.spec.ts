@@ -11,7 +11,8 @@ const pairOf = (setCookie: string) => setCookie.split(';', 1)[0] ?? '';
 describe('a device that logged in', () => {
   const key = newKey();
   const devices = devicesUnder(key);
-  const [ada, bob] = [randomUUID(), randomUUID()];
+  const anAccount = () => ({ id: randomUUID(), passwordHash: 'a hash' });
+  const [ada, bob] = [anAccount(), anAccount()];
 
   it('is known to that account, among other cookies too, and to no other', () => {
     const pair = pairOf(devices.remember(undefined, ada));
@@ -23,12 +24,23 @@ describe('a device that logged in', () => {
   });
 
   it('stays known to the five accounts that logged in last', () => {
-    const accounts = Array.from({ length: 6 }, () => randomUUID());
+    const accounts = Array.from({ length: 6 }, anAccount);
     let pair: string | undefined;
     for (const account of accounts) pair = pairOf(devices.remember(pair, account));
     for (const account of accounts.slice(1)) pair = pairOf(devices.remember(pair, account));
     const known = accounts.map((account) => devices.recognise(pair, account) !== undefined);
     expect(known).toEqual([false, true, true, true, true, true]);
+  });
+
+  it('is known by the password that the account has alone, and takes no second place for it', () => {
+    const others = Array.from({ length: 4 }, anAccount);
+    let pair: string | undefined;
+    for (const account of [...others, ada]) pair = pairOf(devices.remember(pair, account));
+    const changed = { ...ada, passwordHash: 'another hash' };
+    expect(devices.recognise(pair, changed)).toBeUndefined();
+    pair = pairOf(devices.remember(pair, changed));
+    expect(devices.recognise(pair, ada)).toBeUndefined();
+    for (const account of [...others, changed]) expect(devices.recognise(pair, account)).toBeDefined();
   });
 
   it('keeps its cookie out of reach for scripts, other sites, other paths and plain HTTP', () => {
@@ -38,7 +50,7 @@ describe('a device that logged in', () => {
     }
     // Also where an account is deleted: DELETE /api/users/:id.
     expect(setCookie.split('; ')).toContain('Path=/api');
-    expect(setCookie).not.toContain(ada);
+    expect(setCookie).not.toContain(ada.id);
   });
 
   it('is known under the secret that comes after, and to no stranger', () => {

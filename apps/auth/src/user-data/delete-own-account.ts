@@ -29,7 +29,7 @@ export class DeleteOwnAccount {
     refuse('password', passwordTooLong(password));
     const judged = await this.dataSource.manager.findOneBy(AccountEntity, { id: accountId });
     if (!judged) throw new DomainError('AUTHENTICATION_REQUIRED');
-    const attempt = { email: judged.email, network, device: this.devices.recognise(cookies, accountId) };
+    const attempt = { email: judged.email, network, device: this.devices.recognise(cookies, judged) };
     await this.delays.judge(attempt, async () => {
       if (await this.hasher.verify(judged.passwordHash, password)) return;
       throw new DomainError('CURRENT_PASSWORD_WRONG', { field: 'password' });
