@@ -2,5 +2,5 @@ import { classNames } from './class-names';
 
 /** A grey block with the size of what will stand there. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={classNames('animate-shimmer rounded-md bg-bone', className)} />;
+  return <div aria-hidden data-skeleton className={classNames('animate-shimmer rounded-md bg-bone', className)} />;
 }

@@ -14,8 +14,7 @@ export interface SitePage {
 
 const TERM = 'Buffalo Trace';
 
-/** Every page, with results, alerts and stores where it can have some. */
-export const sitePages: readonly SitePage[] = [
+const pages: readonly SitePage[] = [
   { name: 'landing page', open: (page) => openPlain(page, '/', 'Track Every State Liquor Store in Utah') },
   { name: 'product search with results', open: openSearchResults },
   { name: 'login', open: (page) => openPlain(page, '/login', 'Login') },
@@ -82,6 +81,15 @@ export const sitePages: readonly SitePage[] = [
     open: (page) => openPlain(page, '/nowhere', 'Oops! Page not found'),
   },
 ];
+
+/** Every page, with results, alerts and stores where it can have some, once nothing of it is still being loaded. */
+export const sitePages: readonly SitePage[] = pages.map((each) => ({
+  ...each,
+  open: async (page, context) => {
+    await each.open(page, context);
+    await expect(page.locator('[aria-busy="true"], [data-skeleton]')).toHaveCount(0);
+  },
+}));
 
 /** The product search after a guest's search, with the stores of the first bottle unfolded. */
 export async function openSearchResults(page: Page): Promise<void> {
