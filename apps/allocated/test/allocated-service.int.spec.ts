@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { allocatedList, allocatedPeriods, type CatalogueEntry, type Drawing, type Tier } from '@barrelhive/contracts';
+import {
+  allocatedList,
+  allocatedPeriods,
+  errorCatalogue,
+  type CatalogueEntry,
+  type Drawing,
+  type Tier,
+} from '@barrelhive/contracts';
 import { currentAllocatedPeriod } from '@barrelhive/rules';
 import { eventually, startTestService, type TestService } from '@barrelhive/testing';
 import { createAllocatedService } from '../src/allocated-service';
@@ -18,11 +25,15 @@ const store = { storeNumber: '0012', name: 'STATE STORE # 12', address: '1 Main'
 describe('the allocated service', () => {
   let allocated: TestService;
   let alerts: Server;
+  let alertsAnswer: () => number = () => 200;
   let version = 0;
 
   beforeAll(async () => {
     alerts = createServer((_request, response) => {
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ terms: ['eagle rare'] }));
+      const status = alertsAnswer();
+      if (status === 0) return void response.destroy();
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ terms: ['eagle rare'] }));
     });
     await new Promise<void>((resolve) => alerts.listen(0, '127.0.0.1', resolve));
     allocated = await startTestService({
@@ -51,7 +62,7 @@ describe('the allocated service', () => {
     const { body } = await allocated.call('anybody', 'GET', '/api/allocated-items/periods');
     return allocatedPeriods.parse(body).periods;
   };
-  const listFor = async (tier: Tier, valid = true) => {
+  const userWith = async (tier: Tier, valid = true) => {
     const userId = randomUUID();
     await allocated.neighbours.deliver('billing.entitlement-changed.v1', {
       userId,
@@ -62,6 +73,10 @@ describe('the allocated service', () => {
       endsAt: null,
       version: ++version,
     });
+    return userId;
+  };
+  const listFor = async (tier: Tier, valid = true) => {
+    const userId = await userWith(tier, valid);
     return allocatedList.parse((await allocated.call(userId, 'GET', '/api/allocated-items')).body);
   };
 
@@ -78,6 +93,25 @@ describe('the allocated service', () => {
   it("shows a Basic plan what the user's alerts match", async () => {
     const list = await listFor('basic');
     expect([list.status, list.items.map((item) => item.sku)]).toEqual(['available_filtered', ['017766']]);
+  });
+
+  it.each([
+    ['breaks off', 0],
+    ['answers 500', 500],
+  ])('says that a part is missing, and nothing of why, while alerts %s', async (_what, status) => {
+    const userId = await userWith('basic');
+    alertsAnswer = () => status;
+    const answer = await allocated.call(userId, 'GET', '/api/allocated-items');
+    alertsAnswer = () => 200;
+    expect([answer.status, answer.body]).toEqual([
+      503,
+      {
+        error: errorCatalogue.UPSTREAM_UNAVAILABLE.text,
+        message: errorCatalogue.UPSTREAM_UNAVAILABLE.text,
+        code: 'UPSTREAM_UNAVAILABLE',
+        correlation_id: expect.any(String),
+      },
+    ]);
   });
 
   it('carries prices and stores, and N/A where the agency gives no price', async () => {
