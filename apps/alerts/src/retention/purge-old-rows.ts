@@ -1,17 +1,31 @@
 import { allowLongWork, execute } from '@barrelhive/database';
-import { slotOf } from '@barrelhive/jobs';
+import { deleteInParts, slotOf } from '@barrelhive/jobs';
 import { logger, ServiceLoops } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { NOTIFICATIONS_SHOWN } from '../saved-alerts/list-saved-alerts';
 
 const PURGE_TASK = 'purge-alerts';
 const RETRY_AFTER_MS = 5 * 60_000;
 const DAY_SECONDS = 86_400;
 /** Before dawn in Denver: 10:00 UTC. */
-const NIGHT_MS = 10 * 3_600_000;
+const NIGHT_SECONDS = 10 * 3_600;
 /** What nobody answered or listed for so long concerns nobody any more. */
 const DAYS_KEPT = 30;
+/** Each part looks through the whole history anew, so that parts are larger than elsewhere. */
+const MOST_AT_ONCE = 10_000;
+
+/** The texts of an alert that its card does not show any more. */
+const OLD_HISTORY = `DELETE FROM alert_history WHERE (alert_id, slot) IN (
+  SELECT alert_id, slot
+    FROM (SELECT alert_id, slot, row_number() OVER (PARTITION BY alert_id ORDER BY sent_at DESC, slot) AS place
+            FROM alert_history) AS placed
+   WHERE place > $1 LIMIT $2)`;
+/** Bundles that were repeated daily and got no answer. */
+const UNANSWERED_MATCHES = `DELETE FROM handed_on_match WHERE (alert_id, slot, sku, kind) IN (
+  SELECT alert_id, slot, sku, kind FROM handed_on_match WHERE slot < $1 LIMIT $2)`;
+const DELISTED_PRODUCTS = `DELETE FROM catalogue_entry WHERE sku IN (
+  SELECT sku FROM catalogue_entry WHERE NOT listed AND observed_at < $1 LIMIT $2) AND NOT listed`;
 
 /** Each night, in one replica, removes what nobody reads any more. What a person can still see stays. */
 @Injectable()
@@ -24,55 +38,29 @@ export class PurgeOldRows {
   ) {
     loops.schedule({
       task: PURGE_TASK,
-      slotAt: latestNight,
+      slotAt: (now) => slotOf(now, DAY_SECONDS, NIGHT_SECONDS),
       retryAfterMs: RETRY_AFTER_MS,
-      work: ({ slot }) => this.run(slot),
+      work: ({ slot, signal }) => this.run(slot, signal),
       failure: 'old rows could not be removed; that is tried again',
     });
   }
 
-  async run(now: Date): Promise<void> {
+  async run(now: Date, signal?: AbortSignal): Promise<void> {
+    const lastDay = new Date(now.getTime() - DAYS_KEPT * DAY_SECONDS * 1000);
     const removed = {
-      history: await this.purge(purgeHistory),
-      unansweredMatches: await this.purge((manager) => purgeUnanswered(manager, now)),
-      delistedProducts: await this.purge((manager) => purgeDelisted(manager, now)),
+      history: await this.purge(OLD_HISTORY, NOTIFICATIONS_SHOWN, signal),
+      unansweredMatches: await this.purge(UNANSWERED_MATCHES, lastDay, signal),
+      delistedProducts: await this.purge(DELISTED_PRODUCTS, lastDay, signal),
     };
     this.log.info(removed, 'removed what nobody reads any more');
   }
 
-  private purge(remove: (manager: EntityManager) => Promise<number>): Promise<number> {
-    return this.dataSource.transaction(async (manager) => {
-      await allowLongWork(manager);
-      return remove(manager);
-    });
+  private purge(sql: string, kept: number | Date, signal: AbortSignal | undefined): Promise<number> {
+    const deletePart = (atMost: number) =>
+      this.dataSource.transaction(async (manager) => {
+        await allowLongWork(manager);
+        return execute(manager, sql, [kept, atMost]);
+      });
+    return deleteInParts({ deletePart, atMost: MOST_AT_ONCE, signal });
   }
-}
-
-/** The texts of an alert that its card does not show any more. */
-function purgeHistory(manager: EntityManager): Promise<number> {
-  return execute(
-    manager,
-    `DELETE FROM alert_history h
-      USING (SELECT alert_id, slot, row_number() OVER (PARTITION BY alert_id ORDER BY sent_at DESC, slot) AS place
-               FROM alert_history) AS placed
-      WHERE (h.alert_id, h.slot) = (placed.alert_id, placed.slot) AND placed.place > $1`,
-    [NOTIFICATIONS_SHOWN],
-  );
-}
-
-/** Bundles that were repeated daily and got no answer. */
-function purgeUnanswered(manager: EntityManager, now: Date): Promise<number> {
-  return execute(manager, 'DELETE FROM handed_on_match WHERE slot < $1', [daysBefore(now)]);
-}
-
-function purgeDelisted(manager: EntityManager, now: Date): Promise<number> {
-  return execute(manager, 'DELETE FROM catalogue_entry WHERE NOT listed AND observed_at < $1', [daysBefore(now)]);
-}
-
-function daysBefore(now: Date): Date {
-  return new Date(now.getTime() - DAYS_KEPT * DAY_SECONDS * 1000);
-}
-
-function latestNight(now: Date): Date {
-  return new Date(slotOf(new Date(now.getTime() - NIGHT_MS), DAY_SECONDS).getTime() + NIGHT_MS);
 }

@@ -1,12 +1,16 @@
 import { execute } from '@barrelhive/database';
+import { deleteInParts, slotOf } from '@barrelhive/jobs';
 import { logger, ServiceLoops } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AUTH_SETTINGS, type AuthSettings } from '../auth-settings';
 
-const HOUR_MS = 3_600_000;
+const HOUR_SECONDS = 3_600;
+const RETRY_AFTER_MS = 5 * 60_000;
+const DELETE_PART = `DELETE FROM account_event WHERE id IN (
+  SELECT id FROM account_event WHERE happened_at < now() - $1 * interval '1 day' LIMIT $2)`;
 
-/** Deletes events of accounts that are older than the retention. Every replica may do it: a second time finds nothing. */
+/** Each hour, in one replica, deletes events of accounts that are older than the retention. */
 @Injectable()
 export class DeleteOldEvents {
   private readonly log = logger('delete-old-events');
@@ -16,19 +20,21 @@ export class DeleteOldEvents {
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
     loops: ServiceLoops,
   ) {
-    const failure = 'could not delete old events of accounts; the next hour tries again';
-    loops.repeat({ round: () => this.round(), restMs: HOUR_MS, failure });
+    loops.schedule({
+      task: 'delete-old-events',
+      slotAt: (now) => slotOf(now, HOUR_SECONDS),
+      retryAfterMs: RETRY_AFTER_MS,
+      work: ({ signal }) => this.run(signal),
+      failure: 'old events of accounts could not be deleted; that is tried again',
+    });
   }
 
   /** How many events were deleted. */
-  run(): Promise<number> {
-    return execute(this.dataSource, `DELETE FROM account_event WHERE happened_at < now() - $1 * interval '1 day'`, [
-      this.settings.ACCOUNT_EVENT_RETENTION_DAYS,
-    ]);
-  }
-
-  private async round(): Promise<void> {
-    const deleted = await this.run();
+  async run(signal?: AbortSignal): Promise<number> {
+    const days = this.settings.ACCOUNT_EVENT_RETENTION_DAYS;
+    const deletePart = (atMost: number) => execute(this.dataSource, DELETE_PART, [days, atMost]);
+    const deleted = await deleteInParts({ deletePart, signal });
     if (deleted > 0) this.log.info({ deleted }, 'deleted old events of accounts');
+    return deleted;
   }
 }

@@ -1,5 +1,5 @@
 import { execute } from '@barrelhive/database';
-import { slotOf } from '@barrelhive/jobs';
+import { deleteInParts, slotOf } from '@barrelhive/jobs';
 import { logger, ServiceLoops } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -8,8 +8,7 @@ import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notificat
 
 const DAY_SECONDS = 86_400;
 /** 9:00 UTC is night in Denver all the year, hours before the first text of the day. */
-const NIGHT_MS = 9 * 3_600_000;
-const MOST_AT_ONCE = 1_000;
+const NIGHT_SECONDS = 9 * 3_600;
 const FORGET_RETURNED = `DELETE FROM returned_text WHERE sid IN (
   SELECT sid FROM returned_text WHERE returned_at < now() - make_interval(days => $1) LIMIT $2)`;
 const FORGET_INBOUND = `DELETE FROM inbound_message WHERE sid IN (
@@ -30,7 +29,8 @@ export class ForgetOldMessages {
   ) {
     loops.schedule({
       task: 'forget-old-messages',
-      slotAt: latestNight,
+      // A service that was down at night makes up for it when it starts.
+      slotAt: (now) => slotOf(now, DAY_SECONDS, NIGHT_SECONDS),
       work: ({ signal }) => this.run(signal),
       failure: 'old messages could not be deleted; that is tried again',
     });
@@ -39,25 +39,10 @@ export class ForgetOldMessages {
   async run(signal: AbortSignal): Promise<void> {
     const days = this.settings.MESSAGE_RETENTION_DAYS;
     const { manager } = this.dataSource;
-    const messages = await inParts(signal, () => deleteOldMessages(manager, days, MOST_AT_ONCE));
-    const returned = await inParts(signal, () => execute(manager, FORGET_RETURNED, [days, MOST_AT_ONCE]));
-    const inbound = await inParts(signal, () => execute(manager, FORGET_INBOUND, [days, MOST_AT_ONCE]));
+    const forget = (deletePart: (atMost: number) => Promise<number>) => deleteInParts({ deletePart, signal });
+    const messages = await forget((atMost) => deleteOldMessages(manager, days, atMost));
+    const returned = await forget((atMost) => execute(manager, FORGET_RETURNED, [days, atMost]));
+    const inbound = await forget((atMost) => execute(manager, FORGET_INBOUND, [days, atMost]));
     this.log.info({ messages, returned, inbound }, 'old messages were deleted');
-  }
-}
-
-/** A service that was down then makes up for it when it starts. */
-function latestNight(now: Date): Date {
-  const begunAt = slotOf(new Date(now.getTime() - NIGHT_MS), DAY_SECONDS).getTime();
-  return new Date(begunAt + NIGHT_MS);
-}
-
-/** Deletes until a part is not full; gives how many rows in all. */
-async function inParts(signal: AbortSignal, deletePart: () => Promise<number>): Promise<number> {
-  for (let deleted = 0; ;) {
-    signal.throwIfAborted();
-    const part = await deletePart();
-    deleted += part;
-    if (part < MOST_AT_ONCE) return deleted;
   }
 }

@@ -55,8 +55,11 @@ function untilNextTick(): number {
   return TICK_MS - (Date.now() % TICK_MS);
 }
 
-/** The start of the slot an instant lies in; slots of a length begin at the same instants on every replica. */
-export function slotOf(now: Date, lengthSeconds: number): Date {
-  const lengthMs = lengthSeconds * 1000;
-  return new Date(Math.floor(now.getTime() / lengthMs) * lengthMs);
+/**
+ * The start of the slot an instant lies in; slots of a length begin at the same instants on every replica. `lateBySeconds` moves them:
+ * slots of a day that are late by 9 hours begin at 9:00 UTC.
+ */
+export function slotOf(now: Date, lengthSeconds: number, lateBySeconds = 0): Date {
+  const [lengthMs, lateByMs] = [lengthSeconds * 1000, lateBySeconds * 1000];
+  return new Date(Math.floor((now.getTime() - lateByMs) / lengthMs) * lengthMs + lateByMs);
 }
