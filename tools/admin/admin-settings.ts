@@ -2,14 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSettings, serviceSettingsShape } from '@barrelhive/service-kit';
 import * as z from 'zod';
+import { operatorName, whoActs } from './operator-name';
 
 const adminSettingsSchema = z.object({
   DATABASE_URL: serviceSettingsShape.DATABASE_URL.optional(),
+  ADMIN_NAME: operatorName.optional().describe('who calls the commands, for the audit; `--as` goes before it'),
   DATA_DIR: z.string().default('.local').describe('the data folder of a running `npm start`, whose database is used'),
 });
 
 /** What `npm start` notes of itself while it runs. */
 const runningProduct = z.object({ databaseUrl: z.string() });
+
+/** Who acts: the name that the call gives, or that of ADMIN_NAME, or the system's user alone. */
+export function adminOperator(name: string | undefined, env: Readonly<Record<string, string | undefined>>): string {
+  return whoActs(name ?? readSettings(adminSettingsSchema, env).ADMIN_NAME);
+}
 
 /**
  * The database of the product: DATABASE_URL, or that of `npm start` in this folder. Throws one sentence when there is neither.

@@ -5,6 +5,8 @@ import type { DataSource } from 'typeorm';
 export interface AdminContext {
   /** The database of the product, as a user that may act as each service. */
   databaseUrl: string;
+  /** Who calls the command, as the audit names them. */
+  operator: string;
   /** Runs `work` with connections in the schema and role of one service, and closes them afterwards. */
   withDatabase: <T>(service: ServiceName, work: (dataSource: DataSource) => Promise<T>) => Promise<T>;
 }

@@ -1,6 +1,7 @@
 import { adminContext } from './admin-context';
-import { adminDatabaseUrl } from './admin-settings';
+import { adminDatabaseUrl, adminOperator } from './admin-settings';
 import { UsageError } from './command';
+import { takeOperatorName } from './operator-name';
 import { commands } from './registry';
 
 /** `npm run admin -- <command> …`. Prints what came of it; a failure is one sentence and exit code 1. */
@@ -16,14 +17,16 @@ export async function main(args: readonly string[]): Promise<void> {
 
 /** Runs the command that the arguments name and gives the lines to print; without one, the list of commands. */
 export async function runCommand(
-  [name, ...args]: readonly string[],
+  words: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string[]> {
+  const { name: operator, rest } = takeOperatorName(words);
+  const [name, ...args] = rest;
   if (name === undefined || name === 'help') return overview();
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Error([`There is no command ${name}.`, ...overview()].join('\n'));
   try {
-    return await command.run(args, adminContext(adminDatabaseUrl(env)));
+    return await command.run(args, adminContext(adminDatabaseUrl(env), adminOperator(operator, env)));
   } catch (error) {
     if (error instanceof UsageError) throw new Error(`${error.message}\nUsage: ${command.usage}`, { cause: error });
     throw error;
@@ -33,6 +36,7 @@ export async function runCommand(
 function overview(): string[] {
   return [
     'Usage: npm run admin -- <command>, in Compose docker compose run --rm admin <command>',
+    'Add --as <name> to have the audit say who acts, or set ADMIN_NAME.',
     ...Object.values(commands).flatMap(({ usage, summary }) => [`  ${usage}`, `      ${summary}`]),
   ];
 }

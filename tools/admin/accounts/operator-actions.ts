@@ -1,4 +1,3 @@
-import { hostname, userInfo } from 'node:os';
 import { nullAsUndefined, execute, queryRow, queryRows } from '@barrelhive/database';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod';
@@ -18,25 +17,37 @@ const operatorAction = z.object({
 
 export type OperatorAction = z.infer<typeof operatorAction>;
 
-/** Says whom a command is about, as soon as that is known. */
-type NoteUser = (userId: string) => void;
+/** What a command is about: the users, by their ids, and what is done, in words that may outlive the account. */
+interface Subject {
+  userId?: string;
+  detail?: string;
+}
+
+/** Says what a command is about, as soon as that is known and before anything changes. */
+type Note = (subject: Subject) => Promise<unknown>;
 
 /**
- * A command that touches the account of a person: who called it, when and about whom is noted before it does anything, and what came of
- * it afterwards. Neither addresses nor numbers are noted, which would outlive the account.
+ * A command that touches the account of a person or changes something: who called it, when and about whom is noted before it does
+ * anything, and what came of it afterwards. Neither addresses nor numbers are noted, which would outlive the account.
  */
 export function audited(
   command: string,
-  run: (args: readonly string[], context: AdminContext, noteUser: NoteUser) => Promise<string[]>,
+  run: (args: readonly string[], context: AdminContext, note: Note) => Promise<string[]>,
 ): Command['run'] {
   return (args, context) =>
     context.withDatabase('auth', async (auth) => {
-      const id = await beginAction(auth, command);
-      let userId: string | undefined;
+      const id = await beginAction(auth, context.operator, command);
+      const note: Note = ({ userId, detail }) =>
+        execute(
+          auth,
+          `UPDATE operator_action SET user_id = coalesce($2, user_id), command = concat_ws(' ', command, $3::text)
+            WHERE id = $1`,
+          [id, userId, detail],
+        );
       const end = (outcome: 'done' | 'failed') =>
-        execute(auth, 'UPDATE operator_action SET user_id = $2, outcome = $3 WHERE id = $1', [id, userId, outcome]);
+        execute(auth, 'UPDATE operator_action SET outcome = $2 WHERE id = $1', [id, outcome]);
       try {
-        const lines = await run(args, context, (known) => (userId = known));
+        const lines = await run(args, context, note);
         await end('done');
         return lines;
       } catch (error) {
@@ -44,6 +55,12 @@ export function audited(
         throw error;
       }
     });
+}
+
+/** Notes what could not be noted before it was done, since there was no table to note it in. */
+export async function noteDone({ withDatabase, operator }: AdminContext, command: string): Promise<void> {
+  const sql = `INSERT INTO operator_action (operator, command, outcome) VALUES ($1, $2, 'done')`;
+  await withDatabase('auth', (auth) => execute(auth, sql, [operator, command]));
 }
 
 /** What operators did last, the latest first. */
@@ -57,16 +74,7 @@ export function latestActions(auth: DataSource): Promise<OperatorAction[]> {
   );
 }
 
-async function beginAction(auth: DataSource, command: string): Promise<string | undefined> {
+async function beginAction(auth: DataSource, operator: string, command: string): Promise<string | undefined> {
   const sql = 'INSERT INTO operator_action (operator, command) VALUES ($1, $2) RETURNING id';
-  return (await queryRow(auth, actionId, sql, [whoActs(), command]))?.id;
-}
-
-/** The user of the system and its machine; in a container, whose user has no name, the number. */
-function whoActs(): string {
-  try {
-    return `${userInfo().username}@${hostname()}`;
-  } catch {
-    return `${process.getuid?.() ?? 'somebody'}@${hostname()}`;
-  }
+  return (await queryRow(auth, actionId, sql, [operator, command]))?.id;
 }

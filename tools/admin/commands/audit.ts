@@ -4,7 +4,7 @@ import { type Command, UsageError } from '../command';
 /** Who looked at whom, or did what. */
 export const audit: Command = {
   usage: 'audit',
-  summary: 'Show what operators did to accounts last: when, who, what, and the id of the user',
+  summary: 'Show what operators did last: when, who, what, the id of the user, and the outcome',
   run: async (args, { withDatabase }) => {
     if (args.length > 0) throw new UsageError('audit takes no argument.');
     const actions = await withDatabase('auth', latestActions);

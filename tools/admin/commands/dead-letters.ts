@@ -1,6 +1,7 @@
 import { serviceNames, type ServiceName } from '@barrelhive/contracts';
 import { listDeadLetters, replayDeadLetters, type DeadLetter } from '@barrelhive/messaging';
 import * as z from 'zod';
+import { audited } from '../accounts/operator-actions';
 import { type AdminContext, type Command, UsageError } from '../command';
 
 const consumers = serviceNames.filter((name) => name !== 'gateway');
@@ -11,27 +12,34 @@ export const deadLetters: Command = {
   usage: 'dead-letters list <service> | dead-letters replay <service> [event-id …]',
   summary: 'Show the events a service gave up on, or hand them (all, or those named) to it once more',
   run: async ([action, name, ...ids], context) => {
-    const service = consumers.find((consumer) => consumer === name);
-    if (!service) throw new UsageError(`Name one of the services ${consumers.join(', ')}.`);
+    const service = serviceOf(name);
     if (action === 'list' && ids.length === 0) return list(service, context);
-    if (action === 'replay') return replay(service, ids, context);
+    if (action === 'replay') return replay([service, ...ids], context);
     throw new UsageError('dead-letters can list or replay.');
   },
 };
+
+function serviceOf(name: string | undefined) {
+  const service = consumers.find((consumer) => consumer === name);
+  if (!service) throw new UsageError(`Name one of the services ${consumers.join(', ')}.`);
+  return service;
+}
 
 async function list(service: ServiceName, { withDatabase }: AdminContext): Promise<string[]> {
   const letters = await withDatabase(service, (dataSource) => listDeadLetters(dataSource));
   return letters.length === 0 ? [`${service} gave up on no event.`] : letters.map(lineOf);
 }
 
-async function replay(service: ServiceName, ids: string[], { withDatabase }: AdminContext): Promise<string[]> {
+const replay = audited('dead-letters replay', async ([name, ...ids], { withDatabase }, note) => {
+  const service = serviceOf(name);
   const wanted = eventIds.safeParse(ids);
   if (!wanted.success) throw new UsageError('An event id is a UUID; `dead-letters list` shows them.');
+  await note({ detail: [service, ...(ids.length === 0 ? ['all'] : wanted.data)].join(' ') });
   const count = await withDatabase(service, (dataSource) =>
     replayDeadLetters(dataSource, service, ids.length === 0 ? 'all' : wanted.data),
   );
   return [`${count} event(s) go to ${service} once more.`];
-}
+});
 
 function lineOf({ eventId, type, diedAt, attempts, reason }: DeadLetter): string {
   return `${eventId}  ${diedAt.toISOString()}  ${type}  after ${attempts} attempt(s): ${reason}`;

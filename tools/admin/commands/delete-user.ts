@@ -9,10 +9,10 @@ const USAGE = 'delete-user takes one e-mail address.';
 export const deleteUser: Command = {
   usage: 'delete-user <email>',
   summary: 'Delete an account as its owner can on the account page: the subscription ends, and every service forgets',
-  run: audited('delete-user', async ([email, ...rest], { databaseUrl, withDatabase }, noteUser) => {
+  run: audited('delete-user', async ([email, ...rest], { databaseUrl, withDatabase }, note) => {
     if (rest.length > 0) throw new UsageError(USAGE);
     const { id } = await withDatabase('auth', (auth) => accountOf(auth, email, USAGE));
-    noteUser(id);
+    await note({ userId: id });
     await deleteAccountAt(databaseUrl, id);
     return [`The account ${id} is deleted, and its sessions have ended. The other services follow within a minute.`];
   }),

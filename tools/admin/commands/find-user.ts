@@ -7,11 +7,11 @@ import { type Command, UsageError } from '../command';
 export const findUser: Command = {
   usage: 'find-user <email|phone>',
   summary: 'Show the accounts of an e-mail address or a phone number, with their plans',
-  run: audited('find-user', async ([wanted, ...rest], { withDatabase }, noteUser) => {
+  run: audited('find-user', async ([wanted, ...rest], { withDatabase }, note) => {
     if (!wanted || rest.length > 0) throw new UsageError('find-user takes one e-mail address or phone number.');
     return withDatabase('auth', async (auth) => {
       const accounts = await findAccounts(auth, wanted);
-      noteUser(accounts.map(({ id }) => id).join(' '));
+      await note({ userId: accounts.map(({ id }) => id).join(' ') });
       if (accounts.length === 0) return ['No account has it.'];
       const shown = accounts.map(async (account) => [lineOf(account), `  ${await entitlementLine(auth, account.id)}`]);
       return (await Promise.all(shown)).flat();

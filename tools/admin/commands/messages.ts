@@ -22,13 +22,13 @@ const messageRow = z.object({
 export const messages: Command = {
   usage: 'messages <phone|alert id|email>',
   summary: 'Show the latest texts of a number, an alert or an account: their states, and why each was not sent',
-  run: audited('messages', async ([wanted, ...rest], { withDatabase }, noteUser) => {
+  run: audited('messages', async ([wanted, ...rest], { withDatabase }, note) => {
     if (!wanted || rest.length > 0)
       throw new UsageError('messages takes a phone number, an alert id or an e-mail address.');
     const accounts = await withDatabase('auth', (auth) => findAccounts(auth, wanted));
     const userIds = accounts.map(({ id }) => id);
     const found = await withDatabase('notifications', (notifications) => read(notifications, wanted, userIds));
-    noteUser([...new Set([...userIds, ...found.map(({ userId }) => userId)])].join(' '));
+    await note({ userId: [...new Set([...userIds, ...found.map(({ userId }) => userId)])].join(' ') });
     return found.length === 0 ? ['There is no text.'] : found.map(lineOf);
   }),
 };

@@ -9,10 +9,10 @@ const USAGE = 'reset-password takes one e-mail address.';
 export const resetPassword: Command = {
   usage: 'reset-password <email>',
   summary: 'Give an account a temporary password, end its sessions and have it changed at the next login',
-  run: audited('reset-password', async ([email, ...rest], { databaseUrl, withDatabase }, noteUser) => {
+  run: audited('reset-password', async ([email, ...rest], { databaseUrl, withDatabase }, note) => {
     if (!email || rest.length > 0) throw new UsageError(USAGE);
     const { id } = await withDatabase('auth', (auth) => accountOf(auth, email, USAGE));
-    noteUser(id);
+    await note({ userId: id });
     const password = await resetPasswordAt(databaseUrl, email);
     return [
       `Temporary password of ${email}: ${password}`,

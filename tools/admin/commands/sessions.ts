@@ -19,11 +19,11 @@ const sessionRow = z.object({
 export const sessions: Command = {
   usage: 'sessions <email>',
   summary: 'Show the sessions of an account: when, by which device, from which network',
-  run: audited('sessions', async ([email, ...rest], { withDatabase }, noteUser) => {
+  run: audited('sessions', async ([email, ...rest], { withDatabase }, note) => {
     if (rest.length > 0) throw new UsageError(USAGE);
     return withDatabase('auth', async (auth) => {
       const { id } = await accountOf(auth, email, USAGE);
-      noteUser(id);
+      await note({ userId: id });
       const rows = await queryRows(
         auth,
         sessionRow,

@@ -94,4 +94,18 @@ describe('commands for accounts', () => {
     expect(failed).toContain('  delete-user  nobody  failed');
     expect((await text('audit')).includes(email)).toBe(false);
   });
+
+  it('are noted with the plan that was set, and with the name that the operator gave', async () => {
+    await run('set-plan', email, 'free_premium', '--as', 'Ann Lee');
+    await runCommand(['set-plan', email, 'none'], { DATABASE_URL: database.url, ADMIN_NAME: 'bob' });
+    const [taken = '', given = ''] = await run('audit');
+    expect(given).toMatch(
+      new RegExp(`^\\S+Z {2}Ann Lee \\(\\S+@\\S+\\) {2}set-plan free_premium {2}${userId} {2}done$`),
+    );
+    expect(taken).toMatch(new RegExp(` {2}bob \\(\\S+@\\S+\\) {2}set-plan none {2}${userId} {2}done$`));
+    await expect(run('audit', '--as')).rejects.toThrow('--as takes the name of who acts');
+    await expect(runCommand(['audit'], { DATABASE_URL: database.url, ADMIN_NAME: 'a\nb' })).rejects.toThrow(
+      'ADMIN_NAME',
+    );
+  });
 });

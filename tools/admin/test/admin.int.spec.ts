@@ -61,5 +61,16 @@ describe('operator commands', () => {
     expect(line).toContain('billing.entitlement-changed.v1  after 8 attempt(s): a test');
     expect(await run('dead-letters', 'replay', 'auth', randomUUID())).toEqual(['0 event(s) go to auth once more.']);
     expect(await run('dead-letters', 'replay', 'auth', id)).toEqual(['1 event(s) go to auth once more.']);
+    expect((await run('audit'))[0]).toMatch(new RegExp(` {2}dead-letters replay auth ${id} {2}nobody {2}done$`));
+    await run('dead-letters', 'replay', 'auth');
+    expect((await run('audit'))[0]).toMatch(/ {2}dead-letters replay auth all {2}nobody {2}done$/);
+  });
+
+  it('are noted when they change keys, also when that is refused', async () => {
+    await expect(run('rotate-keys', '--now')).rejects.toThrow('Usage: rotate-keys');
+    await run('rotate-keys', '--start-anew');
+    const [anew, refused] = await run('audit');
+    expect(anew).toMatch(/ {2}rotate-keys --start-anew {2}nobody {2}done$/);
+    expect(refused).toMatch(/ {2}rotate-keys {2}nobody {2}failed$/);
   });
 });

@@ -72,6 +72,7 @@ describe('backup and restore', () => {
     expect((await run(target, 'restore', file)).join('\n')).toMatch(/^notifications: \d+ rows/m);
     const wording = `SELECT FROM notifications.recipient WHERE consent_wording = E'Yes,\\tplease\\\\N\\r\\n\\u2028 "text" me'`;
     expect(await statement(target, wording)).toBe(50);
+    expect((await run(target, 'audit'))[0]).toMatch(/ {2}restore of \d{4}-\S+Z {2}nobody {2}done$/);
   });
 
   it('bring a backup of an earlier release up to date', async () => {
