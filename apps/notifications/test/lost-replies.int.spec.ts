@@ -2,6 +2,7 @@ import { execute, queryRows } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import { z } from 'zod';
 import type { TwilioFaultState } from '../../../tools/standins/twilio/src/faults/twilio-faults';
+import type { MessageState } from '../src/messages/message-state';
 import { TWILIO, type TwilioClient } from '../src/twilio/twilio-client';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 
@@ -71,6 +72,27 @@ describe('a text that the provider took, though its reply was lost', () => {
     expect(await sidOf(userId)).toBe(ours?.sid);
     expect(notifications.twilio.messagesTo(phone).map(({ sid }) => sid)).toEqual([before.sid, ours?.sid, after.sid]);
   });
+
+  it.each<[string, Partial<TwilioFaultState>, MessageState]>([
+    ['was known before', {}, 'delivered'],
+    ['is reported after', { next: ['accept-then-hang'], callbackDelayMs: 1_500 }, 'unknown'],
+  ])(
+    'is told from one to an account that had the number and was deleted, whose text %s that',
+    async (what, faults, state) => {
+      const left = await notifications.subscriber('basic');
+      notifications.twilio.faults.set(faults);
+      await notifications.match(left.userId, `alert-left-${what}`);
+      await notifications.reach(left.userId, state);
+      await notifications.neighbours.deliver('auth.user-deleted.v1', { userId: left.userId });
+      const { userId } = await notifications.subscriber('basic', undefined, true, left.phone);
+      notifications.twilio.faults.set({ next: ['reset-before-accept'] });
+      await notifications.match(userId, `alert-heir-${what}`);
+      await settled(`alert-heir-${what}`);
+      const texts = notifications.twilio.messagesTo(left.phone);
+      expect(texts).toHaveLength(2);
+      expect(await sidOf(userId)).toBe(texts[1]?.sid);
+    },
+  );
 
   it('is told from an earlier one of ours that was given up', async () => {
     const { userId, phone } = await notifications.subscriber('standard');

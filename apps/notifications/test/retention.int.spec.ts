@@ -78,6 +78,20 @@ describe('messages that are over for longer than the retention', () => {
     expect(await notifications.sentFor('alert-of-long-ago')).toHaveLength(1);
   });
 
+  it('leave the ids of their texts for two days when their account was deleted', async () => {
+    await execute(notifications.dataSource, 'TRUNCATE returned_text');
+    const { userId } = await notifications.subscriber('basic');
+    await notifications.match(userId, 'alert-of-nobody');
+    await notifications.reach(userId, 'delivered');
+    await notifications.neighbours.deliver('auth.user-deleted.v1', { userId });
+    const noted = () => execute(notifications.dataSource, 'SELECT FROM returned_text');
+    await run();
+    expect(await noted()).toBe(1);
+    await age('returned_text', 'returned_at', 3);
+    await run();
+    expect(await noted()).toBe(0);
+  });
+
   it('are deleted each night by itself', async () => {
     const left = () => execute(notifications.dataSource, 'SELECT FROM message');
     await keep('delivered', RETENTION_DAYS + 1);

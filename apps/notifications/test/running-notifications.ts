@@ -40,8 +40,8 @@ export interface RunningNotifications extends TestService {
   twilio: TwilioStandin;
   /** The line to the provider, which can be cut. */
   line: FaultyProxy;
-  /** Somebody new who agreed to messages and pays for a plan (none with `undefined`). */
-  subscriber(tier?: Tier, preferences?: PartialAlertPreferences, agreed?: boolean): Promise<Subscriber>;
+  /** Somebody new who agreed to messages and pays for a plan (none with `undefined`), with a number of its own unless one is given. */
+  subscriber(tier?: Tier, preferences?: PartialAlertPreferences, agreed?: boolean, phone?: string): Promise<Subscriber>;
   entitle(userId: string, tier: Tier, valid: boolean, end?: PlanEnd): Promise<void>;
   /** An alert of the user found something; gives the event's id. */
   match(userId: string, alertId: string, change?: Bundle): Promise<string>;
@@ -153,10 +153,9 @@ export async function startNotifications(environment: Record<string, string> = {
     dataSource,
     entitle,
     messagesOf,
-    async subscriber(tier, preferences, agreed = true) {
+    async subscriber(tier, preferences, agreed = true, phone = `+1801555${String(1001 + people)}`) {
       people++;
       const userId = `user-${people}`;
-      const phone = `+1801555${String(1000 + people)}`;
       await test.neighbours.deliver('auth.user-registered.v1', {
         userId,
         name: 'Ada',

@@ -12,6 +12,7 @@ import {
   type StepDefinition,
   type StepValues,
 } from './message-steps';
+import { DAYS_OF_TEXTS_OF_NOBODY } from './returned-texts';
 
 type Attempt = Pick<Message, 'id' | 'attempts'>;
 
@@ -89,11 +90,19 @@ export function deleteOldMessages(manager: EntityManager, days: number, atMost: 
   );
 }
 
-/** Deletes all messages of a user, with what is noted of their texts. */
+/**
+ * Deletes all messages of a user. Of the latest the provider's ids of their texts stay for {@link DAYS_OF_TEXTS_OF_NOBODY}: else whoever asks
+ * for a text to the same number would take one of them for another's.
+ */
 export async function deleteMessagesOf(manager: EntityManager, userId: string): Promise<void> {
-  const noted = 'DELETE FROM returned_text WHERE message_id IN (SELECT id FROM message WHERE user_id = $1)';
-  await execute(manager, noted, [userId]);
-  await execute(manager, 'DELETE FROM message WHERE user_id = $1', [userId]);
+  await execute(
+    manager,
+    `WITH gone AS (DELETE FROM message WHERE user_id = $1 RETURNING id, sid, created_at)
+     INSERT INTO returned_text (sid, message_id)
+     SELECT sid, id FROM gone WHERE sid IS NOT NULL AND created_at > now() - make_interval(days => $2)
+     ON CONFLICT DO NOTHING`,
+    [userId, DAYS_OF_TEXTS_OF_NOBODY],
+  );
 }
 
 const OF_ATTEMPT = 'id = $1 AND attempts = $2';

@@ -85,11 +85,18 @@ export class RecordReport {
     return replies.filter(({ id }) => !done.has(id));
   }
 
-  /** Must run in a transaction. An unknown message, a repeated report and an outdated one change nothing. */
+  /**
+   * Must run in a transaction. A repeated report and an outdated one change nothing. Of a message that is gone the text's id is noted, so
+   * that it is taken for nobody else's.
+   */
   async run(manager: EntityManager, messageId: string, report: DeliveryReport): Promise<void> {
     const { sid, state, errorCode } = report;
     const before = await findMessage(manager, 'WHERE id = $1 FOR UPDATE', [messageId]);
-    if (!before || (before.sid !== sid && (await isReturned(manager, sid)))) return;
+    if (!before) {
+      await noteReturned(manager, messageId, sid);
+      return;
+    }
+    if (before.sid !== sid && (await isReturned(manager, sid))) return;
     if (before.sid && before.sid !== sid) {
       this.log.error({ messageId, sid: before.sid, otherSid: sid }, 'the provider has one message twice');
       messagesMoved.inc({ state: before.state, reason: 'doubled' });

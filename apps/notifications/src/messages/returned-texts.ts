@@ -2,6 +2,12 @@ import { queryRow } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 
+/**
+ * So long the ids of texts are kept whose message is gone, since its account was deleted: longer than anybody asks the provider what
+ * became of a text.
+ */
+export const DAYS_OF_TEXTS_OF_NOBODY = 2;
+
 const returnedRow = z.object({ isReturned: z.boolean() });
 const countRow = z.object({ returns: z.int() });
 
@@ -11,7 +17,10 @@ export async function isReturned(manager: EntityManager, sid: string): Promise<b
   return (await queryRow(manager, returnedRow, query, [sid]))?.isReturned ?? false;
 }
 
-/** Notes that the provider did not send a text of a message that this transaction has locked. Gives how often that happened to the message. */
+/**
+ * Notes a text that its message has no more: the provider did not send it, or the message is gone. The transaction has locked the message, if
+ * there is one. Gives how many such texts the message has.
+ */
 export async function noteReturned(manager: EntityManager, messageId: string, sid: string): Promise<number> {
   const row = await queryRow(
     manager,

@@ -4,13 +4,17 @@ import { logger, ServiceLoops } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { deleteOldMessages } from '../messages/move-message';
+import { DAYS_OF_TEXTS_OF_NOBODY } from '../messages/returned-texts';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 
 const DAY_SECONDS = 86_400;
 /** 9:00 UTC is night in Denver all the year, hours before the first text of the day. */
 const NIGHT_SECONDS = 9 * 3_600;
 const FORGET_RETURNED = `DELETE FROM returned_text WHERE sid IN (
-  SELECT sid FROM returned_text WHERE returned_at < now() - make_interval(days => $1) LIMIT $2)`;
+  SELECT t.sid FROM returned_text t
+   WHERE t.returned_at < now() - make_interval(days => $1)
+      OR (t.returned_at < now() - make_interval(days => $3) AND NOT EXISTS (SELECT FROM message m WHERE m.id = t.message_id))
+   LIMIT $2)`;
 const FORGET_INBOUND = `DELETE FROM inbound_message WHERE sid IN (
   SELECT sid FROM inbound_message WHERE received_at < now() - make_interval(days => $1) LIMIT $2)`;
 
@@ -41,7 +45,9 @@ export class ForgetOldMessages {
     const { manager } = this.dataSource;
     const forget = (deletePart: (atMost: number) => Promise<number>) => deleteInParts({ deletePart, signal });
     const messages = await forget((atMost) => deleteOldMessages(manager, days, atMost));
-    const returned = await forget((atMost) => execute(manager, FORGET_RETURNED, [days, atMost]));
+    const returned = await forget((atMost) =>
+      execute(manager, FORGET_RETURNED, [days, atMost, DAYS_OF_TEXTS_OF_NOBODY]),
+    );
     const inbound = await forget((atMost) => execute(manager, FORGET_INBOUND, [days, atMost]));
     this.log.info({ messages, returned, inbound }, 'old messages were deleted');
   }
