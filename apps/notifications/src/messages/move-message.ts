@@ -95,14 +95,10 @@ export function deleteOldMessages(manager: EntityManager, days: number, atMost: 
  * for a text to the same number would take one of them for another's.
  */
 export async function deleteMessagesOf(manager: EntityManager, userId: string): Promise<void> {
-  await execute(
-    manager,
-    `WITH gone AS (DELETE FROM message WHERE user_id = $1 RETURNING id, sid, created_at)
-     INSERT INTO returned_text (sid, message_id)
-     SELECT sid, id FROM gone WHERE sid IS NOT NULL AND created_at > now() - make_interval(days => $2)
-     ON CONFLICT DO NOTHING`,
-    [userId, DAYS_OF_TEXTS_OF_NOBODY],
-  );
+  const sql = `WITH gone AS (DELETE FROM message WHERE user_id = $1 RETURNING id, sid, created_at)
+    INSERT INTO returned_text (sid, message_id)
+    SELECT sid, id FROM gone WHERE sid IS NOT NULL AND created_at > now() - make_interval(days => $2) ON CONFLICT DO NOTHING`;
+  await execute(manager, sql, [userId, DAYS_OF_TEXTS_OF_NOBODY]);
 }
 
 const OF_ATTEMPT = 'id = $1 AND attempts = $2';
