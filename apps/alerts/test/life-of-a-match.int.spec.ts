@@ -1,5 +1,5 @@
 import { alertList } from '@barrelhive/contracts';
-import { BOTTLE, iso, newAlert, type OneAlert } from './one-alert';
+import { BOTTLE, iso, newAlert, STORE, type OneAlert } from './one-alert';
 import { startAlertsWithoutClock, type RunningAlerts } from './running-alerts';
 
 const HOUR_MS = 3_600_000;
@@ -24,15 +24,7 @@ describe('a match that was handed on', () => {
     items.map(({ before, after }) => [before?.priceCents, after.priceCents]);
 
   it('is told with the price and the total of its slot, and without stores that may have sold it since', async () => {
-    const store = {
-      storeNumber: '0012',
-      name: '',
-      address: '280 W Harris Ave',
-      city: 'Salt Lake City',
-      phone: '',
-      qty: 6,
-    };
-    await alerts.change({ name: BOTTLE.name, after: { storeQty: 6, priceCents: 6000 }, stores: [store] });
+    await alerts.change({ name: BOTTLE.name, after: { storeQty: 6, priceCents: 6000 }, stores: [STORE] });
     await alerts.observe([{ ...BOTTLE, storeQty: 2, priceCents: 7000 }]);
     await one.runAt(noon);
     await one.decline(noon, 'stale');

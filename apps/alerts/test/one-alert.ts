@@ -6,6 +6,15 @@ import { noonIn, runSlotAt } from './slots';
 
 /** What {@link newAlert} waits for. */
 export const BOTTLE = { sku: '016850', name: 'BLANTON SINGLE BARREL BOURBON', storeQty: 6, priceCents: 6000 };
+/** Where it stands. */
+export const STORE = {
+  storeNumber: '0012',
+  name: '',
+  address: '280 W Harris Ave',
+  city: 'Salt Lake City',
+  phone: '',
+  qty: 6,
+};
 
 const DAYS_BETWEEN = 10;
 let daysAhead = DAYS_BETWEEN;

@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { alertsMigrations } from '../src/database/migrations';
 import { keepMatches } from '../src/matching/keep-matches';
 import { isStillTrue } from '../src/matching/pending-match';
+import { STORE } from './one-alert';
 
 const NOON_MS = Date.parse('2026-11-21T19:00:00.000Z');
 const PASS_MS = 600_000;
@@ -99,15 +100,7 @@ describe('what waits of the changes of a product', () => {
   });
 
   it('is sent to Postgres once for all alerts that a change concerns', async () => {
-    const store = {
-      storeNumber: '0012',
-      name: '',
-      address: '280 W Harris Ave',
-      city: 'Salt Lake City',
-      phone: '',
-      qty: 6,
-    };
-    const change: StockChange = { ...restock(1, 6).change, stores: Array.from({ length: 40 }, () => store) };
+    const change: StockChange = { ...restock(1, 6).change, stores: Array.from({ length: 40 }, () => STORE) };
     const alertIds = [await newAlert(), ...Array.from({ length: 999 }, () => randomUUID())];
     const origin = { observedAt: new Date(NOON_MS).toISOString(), correlationId: 'pass' };
     const sent = await dataSource.transaction(async (manager) => {

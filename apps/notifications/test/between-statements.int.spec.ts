@@ -1,20 +1,16 @@
 import { execute } from '@barrelhive/database';
-import { ServiceLoops } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
 import { DataSource } from 'typeorm';
 import { lockRecipients } from '../src/recipients/find-recipients';
 import { ClaimMessages } from '../src/sending/claim-messages';
-import { startNotifications, type RunningNotifications } from './running-notifications';
-
-type Query = (sql: string, parameters?: unknown[], isStructured?: true) => Promise<unknown>;
+import type { RunningNotifications } from './running-notifications';
+import { aroundStatement, startWithoutLoops } from './step-by-step';
 
 describe('what happens between two statements', () => {
   let notifications: RunningNotifications;
 
   beforeAll(async () => {
-    // The test takes each step itself.
-    jest.spyOn(ServiceLoops.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
-    notifications = await startNotifications();
+    notifications = await startWithoutLoops();
   });
   afterAll(() => notifications.dispose());
   afterEach(async () => {
@@ -22,25 +18,6 @@ describe('what happens between two statements', () => {
     await execute(notifications.dataSource, 'DELETE FROM message');
   });
 
-  /** Does something right before, and right after, the first statement of the service that contains `part`. */
-  function around(part: string, steps: { before?: () => Promise<unknown>; after?: () => Promise<unknown> }): void {
-    let isDone = false;
-    const database = notifications.service.app.get(DataSource);
-    const createRunner = database.createQueryRunner.bind(database);
-    jest.spyOn(database, 'createQueryRunner').mockImplementation((mode) => {
-      const runner = createRunner(mode);
-      const query: Query = runner.query.bind(runner);
-      const watched: Query = async (sql, ...rest) => {
-        if (isDone || !sql.includes(part)) return query(sql, ...rest);
-        isDone = true;
-        await steps.before?.();
-        const answer = await query(sql, ...rest);
-        await steps.after?.();
-        return answer;
-      };
-      return Object.assign(runner, { query: watched });
-    });
-  }
   const insertMessage = (userId: string, alertId: string, values: { state: string; phone: string | null }) =>
     `INSERT INTO message (user_id, occasion, content, correlation_id, state, phone, attempts)
      SELECT '${userId}', m.occasion, jsonb_set(m.content, '{match,slot}', '"2026-11-21T17:00:00.000Z"'), 'c', '${values.state}',
@@ -50,7 +27,7 @@ describe('what happens between two statements', () => {
     const { userId } = await notifications.subscriber('basic');
     const { dataSource } = notifications;
     await notifications.match(userId, 'alert-handed-on');
-    around('m.occasion = $2', {
+    aroundStatement(notifications, 'm.occasion = $2', {
       before: () => execute(dataSource, `UPDATE message SET state = 'suppressed' WHERE user_id = $1`, [userId]),
       after: () => execute(dataSource, insertMessage(userId, 'alert-handed-on', { state: 'pending', phone: null })),
     });
@@ -68,7 +45,7 @@ describe('what happens between two statements', () => {
     await notifications.match(other.userId, 'alert-not-shared');
     const { dataSource } = notifications;
     const { phone } = shared;
-    around(`jsonb_to_recordset`, {
+    aroundStatement(notifications, `jsonb_to_recordset`, {
       before: () => execute(dataSource, insertMessage('somebody', 'alert-shared', { state: 'sending', phone })),
     });
     const claim = await notifications.service.app.get(ClaimMessages).run(10);
@@ -78,7 +55,7 @@ describe('what happens between two statements', () => {
   it('reads only recipients that it locked', async () => {
     const known = await notifications.subscriber('basic');
     let late = '';
-    around('e.tier', {
+    aroundStatement(notifications, 'e.tier', {
       before: async () => {
         late = (await notifications.subscriber('basic')).userId;
       },

@@ -1,9 +1,9 @@
 import { execute, queryRow } from '@barrelhive/database';
-import { ServiceLoops } from '@barrelhive/service-kit';
 import { z } from 'zod';
 import { NEXT_MESSAGES } from '../src/sending/claim-messages';
 import { SendMessage } from '../src/sending/send-message';
-import { startNotifications, type RunningNotifications } from './running-notifications';
+import type { RunningNotifications } from './running-notifications';
+import { startWithoutLoops } from './step-by-step';
 
 const WAITING = 50_000;
 /** An index that knows which are due has 600 blocks for all of them; with a look at each row it takes 1,800. */
@@ -23,9 +23,7 @@ describe(`with ${WAITING} messages waiting`, () => {
   let notifications: RunningNotifications;
 
   beforeAll(async () => {
-    // The test takes each step itself.
-    jest.spyOn(ServiceLoops.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
-    notifications = await startNotifications();
+    notifications = await startWithoutLoops();
   });
   afterAll(async () => {
     await notifications.dispose();

@@ -1,18 +1,16 @@
 import { execute, queryRows } from '@barrelhive/database';
 import { STORE_TIME_ZONE } from '@barrelhive/rules';
-import { ServiceLoops } from '@barrelhive/service-kit';
-import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SEND_SCHEDULE } from '../src/notifications-settings';
 import { ClaimMessages, type ClaimedMessage } from '../src/sending/claim-messages';
 import { SendMessage } from '../src/sending/send-message';
 import { SendPace } from '../src/sending/send-pace';
-import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
+import type { RunningNotifications, Subscriber } from './running-notifications';
+import { aroundStatement, startWithoutLoops } from './step-by-step';
 
 const sentRow = z.object({ what: z.string() });
 const SENT = `SELECT coalesce(content -> 'match' ->> 'term', content ->> 'kind') || ' ' ||
   CASE WHEN accepted_at IS NULL THEN state ELSE 'accepted' END AS what FROM message WHERE id = $1`;
-type Query = (sql: string, parameters?: unknown[], isStructured?: true) => Promise<unknown>;
 
 const BUNDLE_WAIT_MS = 30 * 60_000;
 const LIST = { year: 2026, month: 11, itemCount: 42, items: [] };
@@ -21,9 +19,7 @@ describe('sending, step by step', () => {
   let notifications: RunningNotifications;
 
   beforeAll(async () => {
-    // The test takes each step itself.
-    jest.spyOn(ServiceLoops.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
-    notifications = await startNotifications();
+    notifications = await startWithoutLoops();
   });
   afterAll(() => notifications.dispose());
   afterEach(async () => {
@@ -204,17 +200,7 @@ describe('sending, step by step', () => {
       const { userId, phone } = await notifications.subscriber('basic');
       await notifications.match(userId, 'alert-stop-last');
       const claimed = await nextInTurn();
-      const database = notifications.service.app.get(DataSource);
-      const createRunner = database.createQueryRunner.bind(database);
-      jest.spyOn(database, 'createQueryRunner').mockImplementation((mode) => {
-        const runner = createRunner(mode);
-        const query: Query = runner.query.bind(runner);
-        const afterStop: Query = async (sql, ...rest) => {
-          if (sql.includes('"isFresh"')) await notifications.twilio.receive(phone, 'STOP');
-          return query(sql, ...rest);
-        };
-        return Object.assign(runner, { query: afterStop });
-      });
+      aroundStatement(notifications, '"isFresh"', { before: () => notifications.twilio.receive(phone, 'STOP') });
       if (claimed) await post(claimed);
       expect(notifications.twilio.calls.filter(({ to }) => to === phone)).toEqual([]);
     });

@@ -3,14 +3,28 @@ import { eventually } from '@barrelhive/testing';
 import { z } from 'zod';
 import type { SendFault } from '../../../tools/standins/twilio/src/faults/twilio-faults';
 import { WaitingMessages } from '../src/sending/waiting-messages';
-import type { RunningNotifications, Subscriber } from './running-notifications';
+import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
 
 const pauseRow = z.object({ reason: z.string() });
 
 export type PauseWatch = ReturnType<typeof watchPauses>;
 
+/** Two replicas, both of which end with `dispose`, and the watch over their pauses. */
+export async function startTwoReplicas(): Promise<{ notifications: RunningNotifications; watch: PauseWatch }> {
+  const first = await startNotifications();
+  const second = await first.startReplica();
+  const notifications = {
+    ...first,
+    async dispose() {
+      await second.close();
+      await first.dispose();
+    },
+  };
+  return { notifications, watch: watchPauses(notifications) };
+}
+
 /** What the tests of pauses say often, about two replicas. */
-export function watchPauses(notifications: RunningNotifications) {
+function watchPauses(notifications: RunningNotifications) {
   const { dataSource, twilio } = notifications;
   const pauses = () => queryRows(dataSource, pauseRow, 'SELECT reason FROM sending_pause', []);
   const callsTo = (people: readonly Subscriber[]) =>

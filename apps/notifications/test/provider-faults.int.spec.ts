@@ -1,24 +1,17 @@
-import type { RunningService } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
-import { watchPauses, type PauseWatch } from './pause-watch';
-import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
+import { startTwoReplicas, type PauseWatch } from './pause-watch';
+import type { RunningNotifications, Subscriber } from './running-notifications';
 
 const STRANGERS = 12;
 
 describe('what the provider refuses', () => {
   let notifications: RunningNotifications;
-  let replica: RunningService;
   let watch: PauseWatch;
 
   beforeAll(async () => {
-    notifications = await startNotifications();
-    replica = await notifications.startReplica();
-    watch = watchPauses(notifications);
+    ({ notifications, watch } = await startTwoReplicas());
   });
-  afterAll(async () => {
-    await replica.close();
-    await notifications.dispose();
-  });
+  afterAll(() => notifications.dispose());
   afterEach(() => watch.mend());
 
   const matchAll = (people: readonly Subscriber[], alertId: string) =>

@@ -1,5 +1,4 @@
 import { execute, queryRow } from '@barrelhive/database';
-import { ServiceLoops } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -8,7 +7,8 @@ import { RecordReport } from '../src/messages/record-report';
 import type { ClaimedMessage } from '../src/sending/claim-messages';
 import { RecordOutcome } from '../src/sending/record-outcome';
 import { SendMessage } from '../src/sending/send-message';
-import { startNotifications, type RunningNotifications } from './running-notifications';
+import type { RunningNotifications } from './running-notifications';
+import { startWithoutLoops } from './step-by-step';
 
 const waitersRow = z.object({ waiters: z.int() });
 
@@ -16,9 +16,7 @@ describe('replies that are recorded while somebody else holds a message', () => 
   let notifications: RunningNotifications;
 
   beforeAll(async () => {
-    // The test takes each step itself.
-    jest.spyOn(ServiceLoops.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
-    notifications = await startNotifications();
+    notifications = await startWithoutLoops();
   });
   afterAll(() => notifications.dispose());
   afterEach(() => execute(notifications.dataSource, 'TRUNCATE sending_pause, provider_health'));

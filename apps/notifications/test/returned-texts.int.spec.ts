@@ -1,9 +1,8 @@
 import { execute, queryRow } from '@barrelhive/database';
-import type { RunningService } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
 import { z } from 'zod';
-import { watchPauses, type PauseWatch } from './pause-watch';
-import { startNotifications, type RunningNotifications } from './running-notifications';
+import { startTwoReplicas, type PauseWatch } from './pause-watch';
+import type { RunningNotifications } from './running-notifications';
 
 /** As alerts hands it on: with the times since when it waits. */
 const bottle = {
@@ -19,18 +18,12 @@ const secondsRow = z.object({ seconds: z.number() });
 
 describe('a text that the provider keeps back', () => {
   let notifications: RunningNotifications;
-  let replica: RunningService;
   let watch: PauseWatch;
 
   beforeAll(async () => {
-    notifications = await startNotifications();
-    replica = await notifications.startReplica();
-    watch = watchPauses(notifications);
+    ({ notifications, watch } = await startTwoReplicas());
   });
-  afterAll(async () => {
-    await replica.close();
-    await notifications.dispose();
-  });
+  afterAll(() => notifications.dispose());
   afterEach(() => watch.mend());
 
   const returnedTimes = (texts: number, phone: string) =>
