@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { StockChange } from '@barrelhive/contracts';
 import { PostgresNotifications } from '@barrelhive/jobs';
-import { EventRelay, Outbox } from '@barrelhive/messaging';
+import { EventRelay, Outbox, type MessagingOptions } from '@barrelhive/messaging';
 import {
   createServiceDataSource,
   logger,
   metrics,
   migrateService,
   runWithCorrelationId,
+  scrubSecrets,
 } from '@barrelhive/service-kit';
 import type { DataSource } from 'typeorm';
 import { migrateAlertsDatabase } from '../../../apps/alerts/src/database/migrate';
@@ -88,11 +89,18 @@ async function startRelay(dataSource: DataSource, { databaseUrl, redisUrl, queue
   const log = logger('bench');
   const onError = (err: unknown) => log.warn({ err }, 'the listening connection failed');
   const notifications = new PostgresNotifications({ databaseUrl, schema: 'search', onError });
-  const correlation = { run: runWithCorrelationId };
-  const relay = new EventRelay(
-    { service: 'search', dataSource, redisUrl, queuePrefix, resendSeconds: 60, logger: log, metrics, correlation },
-    notifications,
-  );
+  const options: MessagingOptions = {
+    service: 'search',
+    dataSource,
+    redisUrl,
+    queuePrefix,
+    resendSeconds: 60,
+    logger: log,
+    metrics,
+    correlation: { run: runWithCorrelationId },
+    scrub: scrubSecrets,
+  };
+  const relay = new EventRelay(options, notifications);
   await notifications.start();
   relay.start();
   return {
