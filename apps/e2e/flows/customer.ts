@@ -70,10 +70,14 @@ function customer(door: Door, account: Account, { token, user }: SessionAnswer):
     token,
     call,
     async subscribe(tier) {
-      const checkout = await eventually('a checkout', async () => {
-        const answer = await call('POST', '/api/stripe/create-checkout', { tier });
-        return answer.status < 400 && hostedPage.parse(answer.body);
-      });
+      const checkout = await eventually(
+        'a checkout',
+        async () => {
+          const answer = await call('POST', '/api/stripe/create-checkout', { tier });
+          return answer.status < 400 && hostedPage.parse(answer.body);
+        },
+        30_000,
+      );
       await payStandInCheckout(checkout.url);
       await eventually(
         'the plan to hold',

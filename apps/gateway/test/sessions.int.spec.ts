@@ -81,7 +81,14 @@ describe('sessions at the gateway', () => {
 
   it('are asked for once, however many requests come', async () => {
     const token = logIn();
-    const questions = await questionsDuring(() => Promise.all(Array.from({ length: 20 }, () => alerts(token))));
+    const questions = await questionsDuring(async () => {
+      const before = gateway.upstreams.sessionQuestions();
+      const release = gateway.upstreams.holdSessionAnswers();
+      const answers = Promise.all(Array.from({ length: 20 }, () => alerts(token)));
+      await eventually('the question', async () => gateway.upstreams.sessionQuestions() > before);
+      release();
+      await answers;
+    });
     expect(questions).toBe(1);
     expect(await questionsDuring(() => alerts(token))).toBe(0);
   });

@@ -78,7 +78,7 @@ describe('messages that are over for longer than the retention', () => {
     expect(await notifications.sentFor('alert-of-long-ago')).toHaveLength(1);
   });
 
-  it('leave the ids of their texts for two days when their account was deleted', async () => {
+  it('leave the ids of their texts for eight days when their account was deleted', async () => {
     await execute(notifications.dataSource, 'TRUNCATE returned_text');
     const { userId } = await notifications.subscriber('basic');
     await notifications.match(userId, 'alert-of-nobody');
@@ -87,7 +87,7 @@ describe('messages that are over for longer than the retention', () => {
     const noted = () => execute(notifications.dataSource, 'SELECT FROM returned_text');
     await run();
     expect(await noted()).toBe(1);
-    await age('returned_text', 'returned_at', 3);
+    await age('returned_text', 'returned_at', 9);
     await run();
     expect(await noted()).toBe(0);
   });

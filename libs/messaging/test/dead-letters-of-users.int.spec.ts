@@ -15,6 +15,13 @@ describe('dead letters about a user', () => {
        VALUES (gen_random_uuid(), $1, json_build_object('payload', json_build_object('userId', $2::text)), 'a test', 8)`,
       [type, userId],
     );
+  const buryText = (envelope: string) =>
+    execute(
+      messaging.consumer,
+      `INSERT INTO dead_letter (event_id, type, envelope, reason, attempts)
+       VALUES (gen_random_uuid(), 'inventory.odd.v1', $1::json, 'a test', 8)`,
+      [envelope],
+    );
   async function tellDeletionOf(userId: string): Promise<void> {
     const id = randomUUID();
     const occurredAt = new Date().toISOString();
@@ -40,5 +47,16 @@ describe('dead letters about a user', () => {
       { type: DELETED, envelope: { payload: { userId: 'gone' } } },
       { envelope: { payload: { userId: 'other' } } },
     ]);
+  });
+
+  it('go beside letters with signs that Postgres cannot decode', async () => {
+    await messaging.receive();
+    await buryText('{"payload":{"name":"NUL \\u0000, half \\ud800"}}');
+    await buryText('{"payload":{"userId":"gone","name":"NUL \\u0000"}}');
+    await bury('billing.entitlement-changed.v1', 'gone');
+    await tellDeletionOf('gone');
+
+    await messaging.untilSettled();
+    expect(await listDeadLetters(messaging.consumer)).toMatchObject([{ type: 'inventory.odd.v1' }]);
   });
 });

@@ -46,15 +46,22 @@ export function audited(
         );
       const end = (outcome: 'done' | 'failed') =>
         execute(auth, 'UPDATE operator_action SET outcome = $2 WHERE id = $1', [id, outcome]);
-      try {
-        const lines = await run(args, context, note);
-        await end('done');
-        return lines;
-      } catch (error) {
+      const lines = await run(args, context, note).catch(async (error: unknown) => {
         await end('failed');
         throw error;
-      }
+      });
+      return [...lines, ...(await ifNotNoted(end('done')))];
     });
+}
+
+/** What was done is done: a line says that its outcome could not be noted, since a failed command would look undone. */
+async function ifNotNoted(noted: Promise<unknown>): Promise<string[]> {
+  try {
+    await noted;
+    return [];
+  } catch (error) {
+    return [`This was done, but its outcome could not be noted: ${String(error)}`];
+  }
 }
 
 /** Notes what could not be noted before it was done, since there was no table to note it in. */

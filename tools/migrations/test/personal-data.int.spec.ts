@@ -74,7 +74,7 @@ const THROUGH_OTHERS: Readonly<Record<string, string>> = {
   'alerts.handed_on_day': BY_ALERT,
   'alerts.handed_on_match': BY_ALERT,
   'alerts.pending_match': BY_ALERT,
-  'notifications.returned_text': "the provider's ids of the latest texts, kept for two days",
+  'notifications.returned_text': "the provider's ids of texts, kept for eight days",
 };
 
 const columnRow = z.object({ place: z.string() });

@@ -12,7 +12,6 @@ import {
   type StepDefinition,
   type StepValues,
 } from './message-steps';
-import { DAYS_OF_TEXTS_OF_NOBODY } from './returned-texts';
 
 type Attempt = Pick<Message, 'id' | 'attempts'>;
 
@@ -91,14 +90,14 @@ export function deleteOldMessages(manager: EntityManager, days: number, atMost: 
 }
 
 /**
- * Deletes all messages of a user. Of the latest the provider's ids of their texts stay for {@link DAYS_OF_TEXTS_OF_NOBODY}: else whoever asks
- * for a text to the same number would take one of them for another's.
+ * Deletes all messages of a user. The provider's ids of their texts stay for eight days (`returned-texts.ts`): else whoever asks for a text
+ * to the same number would take one of them for another's.
  */
 export async function deleteMessagesOf(manager: EntityManager, userId: string): Promise<void> {
-  const sql = `WITH gone AS (DELETE FROM message WHERE user_id = $1 RETURNING id, sid, created_at)
+  const sql = `WITH gone AS (DELETE FROM message WHERE user_id = $1 RETURNING id, sid)
     INSERT INTO returned_text (sid, message_id)
-    SELECT sid, id FROM gone WHERE sid IS NOT NULL AND created_at > now() - make_interval(days => $2) ON CONFLICT DO NOTHING`;
-  await execute(manager, sql, [userId, DAYS_OF_TEXTS_OF_NOBODY]);
+    SELECT sid, id FROM gone WHERE sid IS NOT NULL ON CONFLICT DO NOTHING`;
+  await execute(manager, sql, [userId]);
 }
 
 const OF_ATTEMPT = 'id = $1 AND attempts = $2';

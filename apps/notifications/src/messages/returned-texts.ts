@@ -3,10 +3,10 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 
 /**
- * So long the ids of texts are kept whose message is gone, since its account was deleted: longer than anybody asks the provider what
- * became of a text.
+ * So long the ids of texts are kept whose message is gone, since its account was deleted: longer than a message lives (seven days), and
+ * nobody asks the provider for texts of before it was made.
  */
-export const DAYS_OF_TEXTS_OF_NOBODY = 2;
+export const DAYS_OF_TEXTS_OF_NOBODY = 8;
 
 const returnedRow = z.object({ isReturned: z.boolean() });
 const countRow = z.object({ returns: z.int() });

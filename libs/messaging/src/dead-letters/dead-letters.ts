@@ -57,7 +57,12 @@ export async function replayDeadLetters(
 export async function forgetDeadLettersOf(manager: EntityManager, userId: string): Promise<void> {
   await execute(
     manager,
-    `DELETE FROM dead_letter WHERE envelope #>> '{payload,userId}' = $1 AND type <> 'auth.user-deleted.v1'`,
+    // Reading a field decodes the whole envelope, and Postgres fails at a NUL or half a character in any text of it: only a letter that names
+    // the user is read, and one with such signs is taken for theirs by that name.
+    `DELETE FROM dead_letter WHERE type <> 'auth.user-deleted.v1' AND CASE
+       WHEN position($1 IN envelope::text) = 0 THEN false
+       WHEN envelope::text ~* '\\\\u(0000|d[89a-f])' THEN true
+       ELSE envelope #>> '{payload,userId}' = $1 END`,
     [userId],
   );
 }
