@@ -16,7 +16,7 @@ const executor = executorOf(async (projects, context) => {
   const parserOptions = projects.length >= MANY_PROJECTS ? WHOLE_WORKSPACE : [];
   const { results, output } = await runEslint(context.root, [
     ...parserOptions.flatMap((option) => ['--parser-options', option]),
-    ...foldersInsideOfOthers(projects, context).flatMap((folder) => ['--ignore-pattern', `${folder}/**`]),
+    ...ignoredInsideOf(projects, context).flatMap((pattern) => ['--ignore-pattern', pattern]),
     ...projects.map(({ root }) => root),
     ...also.map(({ pattern }) => pattern),
   ]);
@@ -55,14 +55,17 @@ async function runEslint(root, args) {
 }
 
 /**
- * Folders of projects that are not to be linted now, though they lie in the folder of one that is.
+ * Patterns for projects that are not to be linted now, though they lie in the folder of one that is; what is to be linted inside of them
+ * again is taken out.
  * @param {import('./together.mjs').DueProject[]} projects @param {import('./together.mjs').Context} context
  */
-function foldersInsideOfOthers(projects, { projectsConfigurations }) {
+function ignoredInsideOf(projects, { projectsConfigurations }) {
   const due = projects.map(({ root }) => root);
-  return Object.values(projectsConfigurations.projects)
+  const left = Object.values(projectsConfigurations.projects)
     .map(({ root }) => root)
     .filter((root) => !due.includes(root) && due.some((outer) => root.startsWith(`${outer}/`)));
+  const wanted = due.filter((root) => left.some((outer) => root.startsWith(`${outer}/`)));
+  return [...left.map((root) => `${root}/**`), ...wanted.flatMap((root) => [`!${root}/`, `!${root}/**`])];
 }
 
 export const lintProject = executor.one;
