@@ -16,7 +16,7 @@ const executor = executorOf(async (projects, context) => {
   const parserOptions = projects.length >= MANY_PROJECTS ? WHOLE_WORKSPACE : [];
   const { results, output } = await runEslint(context.root, [
     ...parserOptions.flatMap((option) => ['--parser-options', option]),
-    ...ignoredInsideOf(projects, context).flatMap((pattern) => ['--ignore-pattern', pattern]),
+    ...foldersInsideOfOthers(projects, context).flatMap((folder) => ['--ignore-pattern', `${folder}/**`]),
     ...projects.map(({ root }) => root),
     ...also.map(({ pattern }) => pattern),
   ]);
@@ -55,17 +55,16 @@ async function runEslint(root, args) {
 }
 
 /**
- * Patterns for projects that are not to be linted now, though they lie in the folder of one that is; what is to be linted inside of them
- * again is taken out.
+ * Folders of projects that are not to be linted now, though they lie in the folder of one that is. One that has such a project inside of it
+ * is not left out: ESLint takes nothing back out of a folder that it ignores, and what it says of the rest is dropped.
  * @param {import('./together.mjs').DueProject[]} projects @param {import('./together.mjs').Context} context
  */
-function ignoredInsideOf(projects, { projectsConfigurations }) {
+function foldersInsideOfOthers(projects, { projectsConfigurations }) {
   const due = projects.map(({ root }) => root);
-  const left = Object.values(projectsConfigurations.projects)
+  return Object.values(projectsConfigurations.projects)
     .map(({ root }) => root)
-    .filter((root) => !due.includes(root) && due.some((outer) => root.startsWith(`${outer}/`)));
-  const wanted = due.filter((root) => left.some((outer) => root.startsWith(`${outer}/`)));
-  return [...left.map((root) => `${root}/**`), ...wanted.flatMap((root) => [`!${root}/`, `!${root}/**`])];
+    .filter((root) => !due.includes(root) && due.some((outer) => root.startsWith(`${outer}/`)))
+    .filter((root) => !due.some((inner) => inner.startsWith(`${root}/`)));
 }
 
 export const lintProject = executor.one;
