@@ -107,6 +107,14 @@ describe('the session store', () => {
     });
   });
 
+  it('holds nobody whose session is over when an answer comes late', () => {
+    const { store } = freshStore();
+    store.start('token-1', jane);
+    store.logOut();
+    store.requirePasswordChange();
+    expect(store.getState().mustChangePassword).toBe(false);
+  });
+
   it('keeps asking for a new password while the user is active', () => {
     const { clock, store } = freshStore();
     store.start('token-1', jane);

@@ -59,7 +59,8 @@ export function createSessionStore(storage: Storage, now: () => number) {
       token: storage.getItem(keys.token) ?? undefined,
       userId: storage.getItem(keys.userId) ?? undefined,
       userName: storage.getItem(keys.userName) ?? undefined,
-      mustChangePassword: readData()?.mustChangePassword ?? false,
+      // An answer that comes late may leave the mark of a session that is over.
+      mustChangePassword: storage.getItem(keys.token) !== null && (readData()?.mustChangePassword ?? false),
       ...change,
     };
     if ((Object.keys(next) as (keyof Session)[]).some((key) => next[key] !== before[key])) store.setState(next);
