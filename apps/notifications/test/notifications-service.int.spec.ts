@@ -3,6 +3,7 @@ import { execute } from '@barrelhive/database';
 import { defaultAlertPreferences } from '@barrelhive/rules';
 import twilio from 'twilio';
 import { AUTH_TOKEN, startNotifications, type RunningNotifications } from './running-notifications';
+import { userProfile } from './user-profile';
 
 describe('the notifications service', () => {
   let notifications: RunningNotifications;
@@ -69,13 +70,7 @@ describe('the notifications service', () => {
     let texts = 0;
 
     const register = (userId: string, phone: string) =>
-      notifications.neighbours.deliver('auth.user-registered.v1', {
-        userId,
-        name: 'Ada',
-        email: `${userId}@example.com`,
-        phone,
-        consent: { agreed: true, agreedAt: new Date().toISOString(), wording: 'I agree.' },
-      });
+      notifications.neighbours.deliver('auth.user-registered.v1', userProfile(userId, phone));
     beforeAll(() => register('owner-of-known', KNOWN));
 
     async function text(body: string, more: Record<string, string> = {}, signedWith = AUTH_TOKEN) {

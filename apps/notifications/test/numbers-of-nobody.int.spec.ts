@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { recordErrorCode } from '../src/phones/phone-state';
 import { SendMessage } from '../src/sending/send-message';
 import { startNotifications, type RunningNotifications } from './running-notifications';
+import { userProfile } from './user-profile';
 
 const OPTED_OUT = 21610;
 const LANDLINE = 30006;
@@ -21,17 +22,10 @@ describe('a number that no user has', () => {
     await notifications.dispose();
   });
 
-  const profileOf = (userId: string, phone: string) => ({
-    userId,
-    name: 'Ada',
-    email: `${userId}@example.com`,
-    phone,
-    consent: { agreed: true, agreedAt: new Date().toISOString(), wording: 'I agree.' },
-  });
   const register = (userId: string, phone: string) =>
-    notifications.neighbours.deliver('auth.user-registered.v1', profileOf(userId, phone));
+    notifications.neighbours.deliver('auth.user-registered.v1', userProfile(userId, phone));
   const takeNumber = (userId: string, phone: string) =>
-    notifications.neighbours.deliver('auth.user-updated.v1', { ...profileOf(userId, phone), version: 2 });
+    notifications.neighbours.deliver('auth.user-updated.v1', { ...userProfile(userId, phone), version: 2 });
   const count = (sql: string, phone: string) => execute(notifications.dataSource, sql, [phone]);
   /** The rows that hold a number itself. */
   const traces = (phone: string) =>

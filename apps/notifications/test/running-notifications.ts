@@ -10,6 +10,7 @@ import { notificationsMigrations } from '../src/database/migrations';
 import { messageStates, type MessageState } from '../src/messages/message-state';
 import { createNotificationsService } from '../src/notifications-service';
 import { notificationsSettingsSchema } from '../src/notifications-settings';
+import { userProfile } from './user-profile';
 
 export const AUTH_TOKEN = 'token-of-the-test';
 const ACCOUNT_SID = `AC${'1'.repeat(32)}`;
@@ -156,14 +157,8 @@ export async function startNotifications(environment: Record<string, string> = {
     async subscriber(tier, preferences, agreed = true, phone = `+1801555${String(1001 + people)}`) {
       people++;
       const userId = `user-${people}`;
-      await test.neighbours.deliver('auth.user-registered.v1', {
-        userId,
-        name: 'Ada',
-        email: `${userId}@example.com`,
-        phone,
-        consent: { agreed, agreedAt: new Date().toISOString(), wording: 'I agree.' },
-        preferences,
-      });
+      const profile = userProfile(userId, phone, agreed);
+      await test.neighbours.deliver('auth.user-registered.v1', { ...profile, preferences });
       if (tier) await entitle(userId, tier, true);
       return { userId, phone };
     },

@@ -1,5 +1,6 @@
 import { execute } from '@barrelhive/database';
 import { startNotifications, type RunningNotifications } from './running-notifications';
+import { userProfile } from './user-profile';
 
 describe('what is shown to a user of a number', () => {
   let notifications: RunningNotifications;
@@ -11,13 +12,7 @@ describe('what is shown to a user of a number', () => {
   const shownTo = async (userId: string) =>
     (await notifications.call(userId, 'GET', `/internal/users/${userId}/data`)).body;
   const register = (userId: string, phone: string) =>
-    notifications.neighbours.deliver('auth.user-registered.v1', {
-      userId,
-      name: 'Ada',
-      email: `${userId}@example.com`,
-      phone,
-      consent: { agreed: true, agreedAt: new Date().toISOString(), wording: 'I agree.' },
-    });
+    notifications.neighbours.deliver('auth.user-registered.v1', userProfile(userId, phone));
 
   it('is what is known of it since the consent', async () => {
     const { userId, phone } = await notifications.subscriber();

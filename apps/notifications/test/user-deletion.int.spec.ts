@@ -7,6 +7,7 @@ import { saveFirstPreferences } from '../src/preferences/saved-preferences';
 import { forgetRecipient } from '../src/recipients/forget-recipient';
 import { saveRecipient } from '../src/recipients/save-recipient';
 import { startNotifications, type RunningNotifications } from './running-notifications';
+import { userProfile } from './user-profile';
 
 describe('a user who deletes the account', () => {
   let notifications: RunningNotifications;
@@ -16,11 +17,7 @@ describe('a user who deletes the account', () => {
   afterAll(() => notifications.dispose());
 
   const registered = (userId: string, phone: string) => ({
-    userId,
-    name: 'Ada',
-    email: `${userId}@example.com`,
-    phone,
-    consent: { agreed: true, agreedAt: new Date().toISOString(), wording: 'I agree.' },
+    ...userProfile(userId, phone),
     preferences: { lottery: false },
   });
   const forget = (userId: string) => notifications.neighbours.deliver('auth.user-deleted.v1', { userId });
