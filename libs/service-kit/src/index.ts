@@ -51,5 +51,5 @@ export { httpAddress, positiveUpTo, postgresAddress, wholeNumber } from './setti
 export { sendPaceSettingsShape } from './settings/send-pace-settings';
 export { serviceSettingsShape, type ServiceSettings } from './settings/service-settings';
 export { phoneDigest } from './user-data/phone-digest';
-export { readUserData, type UserDataStatements } from './user-data/read-user-data';
+export { userDataController } from './user-data/user-data-controller';
 export { sendSchedule, sendScheduleSettingsShape, type SendScheduleSettings } from './schedule/send-schedule';

@@ -1,10 +1,8 @@
-import type { UserData } from '@barrelhive/contracts';
 import { ENTITLEMENT_DATA } from '@barrelhive/entitlements';
-import { CurrentUser, readUserData, type Identity, type UserDataStatements } from '@barrelhive/service-kit';
-import { Controller, Get, Param } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { userDataController } from '@barrelhive/service-kit';
 
-const STATEMENTS: UserDataStatements = {
+/** All that alerts holds of the caller. */
+export const UserDataController = userDataController({
   alerts: 'SELECT id, search_term, created_at FROM saved_alert WHERE user_id = $1 ORDER BY created_at',
   texts_of_alerts: `SELECT alert_id, slot, sent_at, items_found
     FROM alert_history JOIN saved_alert ON id = alert_id WHERE user_id = $1 ORDER BY sent_at`,
@@ -17,15 +15,4 @@ const STATEMENTS: UserDataStatements = {
   removed_alerts: 'SELECT search_term, tier, removed_at FROM removed_alert WHERE user_id = $1 ORDER BY removed_at',
   lapsed_plan: 'SELECT since FROM lapsed_plan WHERE user_id = $1',
   plan: ENTITLEMENT_DATA,
-};
-
-/** All that alerts holds of the caller. For the gateway, which puts the export together. */
-@Controller()
-export class UserDataController {
-  constructor(private readonly dataSource: DataSource) {}
-
-  @Get('internal/users/:id/data')
-  read(@CurrentUser() identity: Identity, @Param('id') id: string): Promise<UserData> {
-    return readUserData(this.dataSource, { identity, id }, STATEMENTS);
-  }
-}
+});

@@ -1,9 +1,7 @@
-import type { UserData } from '@barrelhive/contracts';
-import { CurrentUser, readUserData, type Identity, type UserDataStatements } from '@barrelhive/service-kit';
-import { Controller, Get, Param } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { userDataController } from '@barrelhive/service-kit';
 
-const STATEMENTS: UserDataStatements = {
+/** All that billing holds of the caller. */
+export const UserDataController = userDataController({
   customer: 'SELECT name, email, stripe_customer_id FROM customer WHERE user_id = $1',
   checkout: `SELECT attempt, tier, success_url, cancel_url, session_id, started_at, finished
     FROM checkout_attempt WHERE user_id = $1`,
@@ -11,15 +9,4 @@ const STATEMENTS: UserDataStatements = {
     FROM subscription WHERE user_id = $1 ORDER BY started_at`,
   complimentary_plan: 'SELECT granted_at FROM complimentary_plan WHERE user_id = $1',
   plan: 'SELECT tier, valid, status, cancelled, ends_at FROM entitlement WHERE user_id = $1',
-};
-
-/** All that billing holds of the caller. For the gateway, which puts the export together. */
-@Controller()
-export class UserDataController {
-  constructor(private readonly dataSource: DataSource) {}
-
-  @Get('internal/users/:id/data')
-  read(@CurrentUser() identity: Identity, @Param('id') id: string): Promise<UserData> {
-    return readUserData(this.dataSource, { identity, id }, STATEMENTS);
-  }
-}
+});

@@ -1,8 +1,5 @@
-import type { UserData } from '@barrelhive/contracts';
 import { ENTITLEMENT_DATA } from '@barrelhive/entitlements';
-import { CurrentUser, readUserData, type Identity, type UserDataStatements } from '@barrelhive/service-kit';
-import { Controller, Get, Param } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { userDataController } from '@barrelhive/service-kit';
 
 /**
  * Numbers are not proven to be the user's own: what is known of one is shown to its only recipient alone, and only from the consent on,
@@ -11,7 +8,8 @@ import { DataSource } from 'typeorm';
 const OWN_NUMBER = `recipient r
   WHERE r.user_id = $1 AND r.phone <> '' AND NOT EXISTS (SELECT FROM recipient other WHERE other.phone = r.phone AND other.user_id <> r.user_id)`;
 
-const STATEMENTS: UserDataStatements = {
+/** All that notifications holds of the caller. */
+export const UserDataController = userDataController({
   recipient: `SELECT phone, consent_agreed, consent_at, consent_wording FROM recipient WHERE user_id = $1 AND phone <> ''`,
   preferences: 'SELECT preferences, saved_at FROM alert_preferences WHERE user_id = $1',
   phone: `SELECT phone, opted_out_at, unusable_since, unreachable_in_a_row, paused_until
@@ -22,15 +20,4 @@ const STATEMENTS: UserDataStatements = {
   texts: `SELECT id, occasion, state, created_at, accepted_at, finished_at, phone, body, item_count, error_code, reason
     FROM message WHERE user_id = $1 ORDER BY created_at`,
   plan: ENTITLEMENT_DATA,
-};
-
-/** All that notifications holds of the caller. For the gateway, which puts the export together. */
-@Controller()
-export class UserDataController {
-  constructor(private readonly dataSource: DataSource) {}
-
-  @Get('internal/users/:id/data')
-  read(@CurrentUser() identity: Identity, @Param('id') id: string): Promise<UserData> {
-    return readUserData(this.dataSource, { identity, id }, STATEMENTS);
-  }
-}
+});
