@@ -1,7 +1,6 @@
-import { createServer, type AddressInfo } from 'node:net';
 import { type PaidTier, subscriptionCheck, type SubscriptionCheck } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
-import { faultyProxy, startTestService, type FaultyProxy, type TestService } from '@barrelhive/testing';
+import { faultyProxy, freePort, startTestService, type FaultyProxy, type TestService } from '@barrelhive/testing';
 import { createStripeStandin, type StripeStandin } from '../../../tools/standins/stripe/src/stripe-standin';
 import { createBillingService } from '../src/billing-service';
 import { billingSettingsSchema } from '../src/billing-settings';
@@ -66,12 +65,4 @@ export async function startBilling(environment: Record<string, string> = {}): Pr
       await line.dispose();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,8 +1,14 @@
-import { createServer, type AddressInfo } from 'node:net';
 import type { EventPayload, PartialAlertPreferences, Tier } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
 import { readSettings, type RunningService } from '@barrelhive/service-kit';
-import { eventually, faultyProxy, startTestService, type FaultyProxy, type TestService } from '@barrelhive/testing';
+import {
+  eventually,
+  faultyProxy,
+  freePort,
+  startTestService,
+  type FaultyProxy,
+  type TestService,
+} from '@barrelhive/testing';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { createTwilioStandin, type TwilioStandin } from '../../../tools/standins/twilio/src/twilio-standin';
@@ -233,11 +239,3 @@ const TIME_PASSES = `
       next_trial_at = next_trial_at - ${MINUTES}
   )
   UPDATE provider_health SET unclear_since = unclear_since - ${MINUTES}, proven_at = proven_at - ${MINUTES}`;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

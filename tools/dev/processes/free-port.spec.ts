@@ -30,6 +30,12 @@ describe('ports', () => {
     expect(taken.size).toBe(2);
   });
 
+  it('are none that the system gives to outgoing connections', async () => {
+    const taken = new Set<number>();
+    for (let one = 0; one < 20; one++) await chooseFreePort(0, taken);
+    expect(Math.max(...taken)).toBeLessThan(32_768);
+  });
+
   it('fall back to another when the preferred one is taken', async () => {
     await listening('127.0.0.1', async (port) => {
       expect(await chooseFreePort(port)).not.toBe(port);
