@@ -11,8 +11,10 @@ export const text = z.catch(z.string(), '');
 /** A text where there is one. */
 export const maybeText = z.catch(z.optional(z.string()), undefined);
 
-/** A whole number where there is one. */
-export const maybeCount = z.catch(z.optional(z.int()), undefined);
+const digits = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number));
+
+/** A whole number where there is one, though it may have come as digits. */
+export const maybeCount = z.catch(z.optional(z.union([z.int(), digits])), undefined);
 
 /** A number where there is one. */
 export const maybeNumber = z.catch(z.optional(z.number()), undefined);
@@ -44,6 +46,9 @@ export function listOf<Entry extends z.ZodMiniType>(entry: Entry) {
     ),
   );
 }
+
+/** The error of an answer that must not have one. */
+export const noError = z.nullish(z.undefined());
 
 /** For an answer of which nothing is read. */
 export const nothingRead = z.unknown();

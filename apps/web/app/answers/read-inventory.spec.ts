@@ -24,6 +24,13 @@ describe('a bottle of an answer', () => {
     expect(item).toMatchObject({ sku: '1', warehouseQty: undefined, stores: [] });
   });
 
+  it('has its counts though they came as digits', () => {
+    expect(z.parse(readItem, { sku: '1', name: 'WELLER', warehouseQty: '12', onOrderQty: '-' })).toMatchObject({
+      warehouseQty: 12,
+      onOrderQty: undefined,
+    });
+  });
+
   it('is left out when nothing names it, without the others', () => {
     expect(z.parse(readItems, [{}, null, { sku: '2' }])).toMatchObject([{ sku: '2' }]);
   });

@@ -9,7 +9,11 @@ describe('the preferences of an answer', () => {
     expect(z.parse(readPreferences, answer)).toEqual(saved);
   });
 
-  it.each([[undefined], [null], [''], [{}], [{ preferences: null }], [{ preferences: {} }], [{ success: true }]])(
+  it.each([[undefined], [{ error: 'away' }], ['<html></html>']])('are not known by %j', (answer) => {
+    expect(z.safeParse(readPreferences, answer).success).toBe(false);
+  });
+
+  it.each([[null], [''], [{}], [{ preferences: null }], [{ preferences: {} }], [{ success: true }]])(
     'are absent in %j',
     (answer) => {
       expect(z.parse(readPreferences, answer)).toBeNull();

@@ -1,7 +1,7 @@
 import type { AlertPreferences } from '@barrelhive/contracts';
 import { defaultAlertPreferences } from '@barrelhive/rules';
 import * as z from 'zod/mini';
-import { maybeFlag } from './lenient';
+import { maybeFlag, noError } from './lenient';
 
 const defaults = defaultAlertPreferences();
 const flagOr = (otherwise: boolean) => z.catch(z.boolean(), otherwise);
@@ -23,16 +23,18 @@ const preferenceParts = z.object({
   minimum_price_change_percent: numberOr(defaults.minimum_price_change_percent),
 });
 
+const answered = z.union([z.null(), z.literal(''), z.looseObject({ error: noError })]);
 const wrapped = z.object({ preferences: z.unknown() });
 const anything = z.record(z.string(), z.unknown());
 
 /**
  * The preferences in an answer: under `preferences`, or the answer itself; null where none are saved (an answer that is empty, or has neither).
- * `price_changes` is the older spelling of `price`; what is left out has its default.
+ * `price_changes` is the older spelling of `price`; what is left out has its default. What is no JSON, or names an error, tells nothing of
+ * what is saved and is no answer.
  */
-export const readPreferences = z.pipe(z.unknown(), z.transform(toPreferences));
+export const readPreferences = z.pipe(answered, z.transform(toPreferences));
 
-function toPreferences(answer: unknown): AlertPreferences | null {
+function toPreferences(answer: z.infer<typeof answered>): AlertPreferences | null {
   const inside = z.safeParse(wrapped, answer);
   const found = z.safeParse(
     anything,

@@ -47,6 +47,10 @@ describe('an event of a stream', () => {
     expect(read(event)).toMatchObject({ type: 'too-many-results', totalItemsFromAPI: 213, maxAllowedItems: 10 });
   });
 
+  it('that says that too many calls came is a plain error', () => {
+    expect(read({ type: 'error', code: 'TOO_MANY_REQUESTS', message: 'Later' })).toMatchObject({ type: 'error' });
+  });
+
   it('that is a plain error stays one', () => {
     expect(read({ type: 'error', message: 'Search failed' })).toMatchObject({
       type: 'error',

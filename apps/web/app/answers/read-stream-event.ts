@@ -61,10 +61,13 @@ const readError = z.object({
   ...tooBroad,
 });
 
+/** Too many of what was found, not of what was asked. */
+const TOO_BROAD = /too[-_ ](many(?![-_ ](requests|failed|login))|broad)/i;
+
 /** An error that says that the term is too broad is no failure. */
 function toError(parts: z.infer<typeof readError>): SearchStreamEvent {
   const { code, reason, too_many_results: tooMany, ...rest } = parts;
-  const broad = tooMany || [code, reason].some((word) => word !== undefined && /too[-_ ](many|broad)/i.test(word));
+  const broad = tooMany || [code, reason].some((word) => word !== undefined && TOO_BROAD.test(word));
   return broad ? toTooBroad(rest) : { type: 'error', message: rest.message, code };
 }
 

@@ -8,7 +8,7 @@ describe('the user of an answer', () => {
       name: '',
       email: '',
       phone_number: '',
-      requires_password_change: false,
+      requires_password_change: undefined,
       subscription_tier: 'basic',
       subscribed: false,
       subscription_end: null,
@@ -16,7 +16,18 @@ describe('the user of an answer', () => {
       subscription_canceled: false,
       isCancelledButActive: false,
       willExpireAt: null,
+      saysPlan: false,
     });
+  });
+
+  it.each([
+    [{ subscription_tier: 'standard', subscription_status: 'active' }, true],
+    [{ subscription_tier: 'basic', subscribed: false }, true],
+    [{ subscription_tier: 'standard' }, false],
+    [{ subscription_tier: 'gold', subscribed: true }, false],
+    [{ subscribed: true }, false],
+  ])('says with %j which plan is had: %j', (parts, saysPlan) => {
+    expect(z.parse(readUser, { user_id: 'u', ...parts })).toMatchObject({ saysPlan });
   });
 
   it('is nobody without one', () => {
@@ -43,8 +54,12 @@ describe('the answer of a password change', () => {
   it.each([
     [{ token: 'token-2' }, { token: 'token-2', user: undefined }],
     [{}, { token: undefined, user: undefined }],
-    [undefined, { token: undefined, user: undefined }],
+    [null, { token: undefined, user: undefined }],
   ])('%j is a success', (answer, read) => {
     expect(z.parse(readPasswordAnswer, answer)).toEqual(read);
+  });
+
+  it.each([[undefined], [{ error: 'no' }], ['<html></html>']])('%j is none', (answer) => {
+    expect(z.safeParse(readPasswordAnswer, answer).success).toBe(false);
   });
 });

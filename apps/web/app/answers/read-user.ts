@@ -1,6 +1,6 @@
 import { tier, type SubscriptionCheck, type SubscriptionStatus, type User } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
-import { flag, identifier, maybeFlag, maybeInstant, maybeText, text } from './lenient';
+import { flag, identifier, maybeFlag, maybeInstant, maybeText, noError, text } from './lenient';
 
 /** A status spelled in another way means the same; an unknown one says nothing. */
 const maybeStatus = z.pipe(
@@ -12,8 +12,8 @@ const maybeStatus = z.pipe(
 );
 
 const subscriptionParts = {
-  subscription_tier: z.catch(tier, 'basic'),
-  subscribed: flag,
+  subscription_tier: z.catch(z.optional(tier), undefined),
+  subscribed: maybeFlag,
   subscription_end: maybeInstant,
   subscription_status: maybeStatus,
   subscription_canceled: maybeFlag,
@@ -26,11 +26,22 @@ const partsOfSubscription = z.object(subscriptionParts);
 
 /** Without a status, who is subscribed has an active plan; everyone else has none. */
 function toSubscriptionCheck(parts: z.infer<typeof partsOfSubscription>): SubscriptionCheck {
-  const { subscription_status: status, subscription_canceled: flagged, canceled, ...rest } = parts;
-  const isCancelled = flagged ?? canceled ?? (status === 'cancelled' || rest.isCancelledButActive);
+  const {
+    subscription_tier,
+    subscribed,
+    subscription_status: status,
+    subscription_canceled: flagged,
+    canceled,
+  } = parts;
+  const { isCancelledButActive, subscription_end, willExpireAt } = parts;
+  const isCancelled = flagged ?? canceled ?? (status === 'cancelled' || isCancelledButActive);
   return {
-    ...rest,
-    subscription_status: status ?? (rest.subscribed ? 'active' : 'inactive'),
+    subscription_tier: subscription_tier ?? 'basic',
+    subscribed: subscribed ?? false,
+    subscription_end,
+    subscription_status: status ?? (subscribed ? 'active' : 'inactive'),
+    isCancelledButActive,
+    willExpireAt,
     subscription_canceled: isCancelled,
     canceled: isCancelled,
   };
@@ -39,6 +50,15 @@ function toSubscriptionCheck(parts: z.infer<typeof partsOfSubscription>): Subscr
 /** The answer of the subscription check. */
 export const readSubscriptionCheck = z.pipe(partsOfSubscription, z.transform(toSubscriptionCheck));
 
+/**
+ * A user, and whether the answer said which plan is had: where it did not, what stands there is the least that could be. Whether a new
+ * password is wanted is undefined where it did not say so.
+ */
+export type ReadUser = Omit<User, 'requires_password_change'> & {
+  requires_password_change: boolean | undefined;
+  saysPlan: boolean;
+};
+
 /** The user object; only its id is required. */
 export const readUser = z.pipe(
   z.object({
@@ -46,12 +66,15 @@ export const readUser = z.pipe(
     name: text,
     email: text,
     phone_number: text,
-    requires_password_change: flag,
+    requires_password_change: maybeFlag,
     ...subscriptionParts,
   }),
-  z.transform(({ user_id, name, email, phone_number, requires_password_change, ...parts }): User => {
+  z.transform(({ user_id, name, email, phone_number, requires_password_change, ...parts }): ReadUser => {
     const { canceled: _, ...subscription } = toSubscriptionCheck(parts);
-    return { user_id, name, email, phone_number, requires_password_change, ...subscription };
+    const saysPlan =
+      parts.subscription_tier !== undefined &&
+      (parts.subscription_status !== undefined || parts.subscribed !== undefined);
+    return { user_id, name, email, phone_number, requires_password_change, ...subscription, saysPlan };
   }),
 );
 
@@ -63,8 +86,14 @@ export const readSessionAnswer = z.object({ token, user: readUser });
 /** What login and sign-up bring. */
 export type BegunSession = z.infer<typeof readSessionAnswer>;
 
-/** The answer of a password change: a new token and the user where they came. */
-export const readPasswordAnswer = z.catch(
-  z.object({ token: z.catch(z.optional(token), undefined), user: z.catch(z.optional(readUser), undefined) }),
-  { token: undefined, user: undefined },
+const passwordParts = z.object({
+  error: noError,
+  token: z.catch(z.optional(token), undefined),
+  user: z.catch(z.optional(readUser), undefined),
+});
+
+/** The answer of a password change: a new token and the user where they came. One that is no JSON, or names an error, tells of no change. */
+export const readPasswordAnswer = z.pipe(
+  z.union([z.null(), passwordParts]),
+  z.transform((answer) => ({ token: answer?.token, user: answer?.user })),
 );

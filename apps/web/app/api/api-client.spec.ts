@@ -65,10 +65,23 @@ describe('a call to the server', () => {
     expect(ends).toEqual(['allocated-list-refused']);
   });
 
-  it('asks for a new password and keeps the session when the server wants one', async () => {
-    answerWith(403, { error: 'No', message: 'No', requires_password_change: true });
+  it.each([403, 400, 428])(
+    'asks for a new password and keeps the session when an answer with %i wants one',
+    async (status) => {
+      answerWith(status, { error: 'No', message: 'No', requires_password_change: true });
+      await failureOf(anyCall());
+      expect(browserSession.getState()).toMatchObject({ token: 'token-1', mustChangePassword: true });
+    },
+  );
+
+  it('holds nobody who logged in after the call was sent', async () => {
+    const relogin = () => {
+      browserSession.start('token-2', jane);
+      return HttpResponse.json({ error: 'No', requires_password_change: true }, { status: 403 });
+    };
+    server.use(http.get('/api/anything', relogin));
     await failureOf(anyCall());
-    expect(browserSession.getState()).toMatchObject({ token: 'token-1', mustChangePassword: true });
+    expect(browserSession.getState()).toMatchObject({ token: 'token-2', mustChangePassword: false });
   });
 
   it('ends no session that began after the call was sent', async () => {

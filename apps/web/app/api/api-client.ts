@@ -28,7 +28,7 @@ export async function callApi<Answer extends z.ZodMiniType>(call: Call & { answe
   const body = await readJson(response);
   const answer = z.safeParse(call.answer, body);
   if (answer.success) return answer.data;
-  if (body === undefined) throw new UnreadableAnswerError(response.status);
+  if (body === undefined || body === null) throw new UnreadableAnswerError(response.status);
   throw new ApiError(response.status, {}, unreadableAnswer(response.status));
 }
 
@@ -65,7 +65,9 @@ async function readFailure(response: Response, call: Call, token: string | undef
   const parsed = z.safeParse(readErrorBody, json);
   const body = parsed.success ? parsed.data : {};
   if (token !== undefined && isDealtWith({ status, body }, call, token)) return new CallerRefusedError(status, body);
-  return json === undefined ? new UnreadableAnswerError(status) : new ApiError(status, body, call.fallback?.(status));
+  return json === undefined || json === null
+    ? new UnreadableAnswerError(status)
+    : new ApiError(status, body, call.fallback?.(status));
 }
 
 /** Whether the caller was refused and the session has dealt with it: here alone it ends, or asks for a new password. */
@@ -74,11 +76,14 @@ function isDealtWith(
   { refusals = 'expired', isRefusal = meansTheCaller }: Call,
   token: string,
 ): boolean {
-  if (body.isGuestError || !(isRefusal(status) || body.requiresAuth)) return false;
-  if (body.requires_password_change) browserSession.requirePasswordChange();
-  else if (refusals === 'caller') return false;
-  // Whoever logged in anew meanwhile is not the one who was refused.
-  else if (browserSession.getState().token === token) browserSession.end(refusals);
+  // Whoever logged in anew meanwhile is not the one who was answered.
+  const isStillThere = browserSession.getState().token === token;
+  if (body.requires_password_change) {
+    if (isStillThere) browserSession.requirePasswordChange();
+    return true;
+  }
+  if (body.isGuestError || !(isRefusal(status) || body.requiresAuth) || refusals === 'caller') return false;
+  if (isStillThere) browserSession.end(refusals);
   return true;
 }
 
@@ -86,10 +91,11 @@ function meansTheCaller(status: number): boolean {
   return status === 401 || status === 403;
 }
 
-/** The answer's JSON; undefined, which JSON cannot say, when it is none. */
+/** The answer's JSON; null when it is empty, and undefined, which JSON cannot say, when it is something else. */
 async function readJson(response: Response): Promise<unknown> {
   try {
-    return await response.json();
+    const text = await response.text();
+    return text === '' ? null : JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -107,6 +107,13 @@ describe('the session store', () => {
     });
   });
 
+  it('goes on holding that user when a later answer does not say whether a password is wanted', () => {
+    const { store } = freshStore();
+    store.start('token-1', { ...jane, requires_password_change: true });
+    store.remember({ ...jane, requires_password_change: undefined });
+    expect(store.getState().mustChangePassword).toBe(true);
+  });
+
   it('holds nobody whose session is over when an answer comes late', () => {
     const { store } = freshStore();
     store.start('token-1', jane);

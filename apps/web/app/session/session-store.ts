@@ -25,7 +25,10 @@ export class TokenNotStoredError extends Error {
   }
 }
 
-type KnownUser = Pick<User, 'user_id' | 'name' | 'email' | 'requires_password_change'>;
+type KnownUser = Pick<User, 'user_id' | 'name' | 'email'> & {
+  /** Undefined where nobody said: then it stays as it was. */
+  requires_password_change: boolean | undefined;
+};
 
 export const noSession: Session = {
   token: undefined,
@@ -60,7 +63,7 @@ export function createSessionStore(storage: Storage, now: () => number) {
       userId: storage.getItem(keys.userId) ?? undefined,
       userName: storage.getItem(keys.userName) ?? undefined,
       // An answer that comes late may leave the mark of a session that is over.
-      mustChangePassword: storage.getItem(keys.token) !== null && (readData()?.mustChangePassword ?? false),
+      mustChangePassword: storage.getItem(keys.token) !== null && isHeld(),
       ...change,
     };
     if ((Object.keys(next) as (keyof Session)[]).some((key) => next[key] !== before[key])) store.setState(next);
@@ -79,8 +82,12 @@ export function createSessionStore(storage: Storage, now: () => number) {
     return { lastActivity: now(), sessionStart: now() };
   }
 
+  function isHeld(): boolean {
+    return readData()?.mustChangePassword ?? false;
+  }
+
   function holdForPasswordChange(held: boolean, change: Partial<Pick<Session, 'end'>> = {}): void {
-    if (held !== (readData()?.mustChangePassword ?? false)) writeData(readData() ?? startingNow(), held);
+    if (held !== isHeld()) writeData(readData() ?? startingNow(), held);
     publish(change);
   }
 
@@ -92,7 +99,7 @@ export function createSessionStore(storage: Storage, now: () => number) {
   function remember(user: KnownUser, change: Partial<Pick<Session, 'end'>> = {}): void {
     storage.setItem(keys.userName, user.name || user.email);
     storage.setItem(keys.userId, user.user_id);
-    holdForPasswordChange(user.requires_password_change, change);
+    holdForPasswordChange(user.requires_password_change ?? isHeld(), change);
   }
 
   function end(reason: SessionEnd): void {

@@ -1,7 +1,7 @@
-import type { SubscriptionCheck, User } from '@barrelhive/contracts';
+import type { SubscriptionCheck } from '@barrelhive/contracts';
 import { capabilitiesOf, formatUsPhone, hasValidPaidSubscription, type Subscription } from '@barrelhive/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { readUser } from '../answers/read-user';
+import { readUser, type ReadUser } from '../answers/read-user';
 import { callApi } from '../api/api-client';
 import { browserSession, useSession } from '../session/session';
 import { CURRENT_USER_KEY } from '../session/current-user-key';
@@ -20,7 +20,7 @@ export function toSubscription(answer: Omit<SubscriptionCheck, 'canceled'>): Sub
 /** The user as the pages need them. */
 export type CurrentUser = ReturnType<typeof toCurrentUser>;
 
-function toCurrentUser(answer: User, now: Date) {
+function toCurrentUser(answer: ReadUser, now: Date) {
   const subscription = toSubscription(answer);
   const isPaid = hasValidPaidSubscription(subscription, now);
   const { tier } = subscription;
@@ -28,6 +28,8 @@ function toCurrentUser(answer: User, now: Date) {
     /** As shown: `(801) 555-0100`. */
     phone: formatUsPhone(answer.phone_number),
     subscriptionTier: tier,
+    /** The server said which plan it is; otherwise it is taken for the least one. */
+    saysPlan: answer.saysPlan,
     subscription,
     /** The user's plan holds and gives more than browsing. */
     isPaid,

@@ -19,6 +19,7 @@ export function useSessionActions() {
       queryClient.clear();
       browserSession.start(answer.token, answer.user);
       queryClient.setQueryData(currentUserQuery.queryKey, answer.user);
+      if (!answer.user.saysPlan) void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
       setTimeout(
         () => void queryClient.fetchQuery(subscriptionQuery).catch(() => undefined),
         SUBSCRIPTION_CHECK_DELAY_MS,

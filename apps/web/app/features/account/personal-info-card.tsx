@@ -79,7 +79,7 @@ function useProfileUpdate() {
       return { before };
     },
     onSuccess: (user, { label }) => {
-      if (user === undefined) void queryClient.invalidateQueries({ queryKey });
+      if (!user?.saysPlan) void queryClient.invalidateQueries({ queryKey });
       else {
         queryClient.setQueryData(queryKey, user);
         browserSession.remember(user);

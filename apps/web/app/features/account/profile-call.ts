@@ -1,13 +1,13 @@
-import type { UpdateUserBody, User } from '@barrelhive/contracts';
+import type { UpdateUserBody } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
-import { readUser } from '../../answers/read-user';
+import { readUser, type ReadUser } from '../../answers/read-user';
 import { callApi } from '../../api/api-client';
 import { ApiError, CallerRefusedError } from '../../api/api-errors';
 
 const maybeUser = z.catch(z.optional(readUser), undefined);
 
 /** `PUT /api/users/{id}` with the part that changes; answers the user where the server does. */
-export async function updateProfile(userId: string, change: UpdateUserBody): Promise<User | undefined> {
+export async function updateProfile(userId: string, change: UpdateUserBody): Promise<ReadUser | undefined> {
   try {
     return await callApi({
       method: 'PUT',

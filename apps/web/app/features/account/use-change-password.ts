@@ -19,13 +19,10 @@ export function useChangePassword(words: { changed: string; notChanged: string }
     try {
       const { token, user } = await accountCalls.changePassword(body);
       if (token !== undefined) browserSession.replaceToken(token);
-      if (user === undefined) {
-        browserSession.passwordChanged();
-        await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
-      } else {
-        browserSession.remember(user);
-        queryClient.setQueryData(currentUserQuery.queryKey, user);
-      }
+      browserSession.passwordChanged();
+      if (user) browserSession.remember(user);
+      if (user?.saysPlan) queryClient.setQueryData(currentUserQuery.queryKey, user);
+      else await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
       toast.success(words.changed);
       void queryClient.invalidateQueries({ queryKey: SECURITY_KEY });
       return true;

@@ -34,7 +34,7 @@ export function AlertCard({ alert, progress = idleSearch, onDelete }: AlertCardP
               </Link>
             </h2>
             <p className="figures mt-0.5 flex min-h-6 flex-wrap items-center gap-x-3 text-sm text-muted">
-              Created on {day.format(new Date(alert.createdAt))}
+              {alert.createdAt !== null && <>Created on {day.format(new Date(alert.createdAt))}</>}
               {refreshing && (
                 <span className="flex items-center gap-1.5">
                   <Spinner className="size-3.5" />

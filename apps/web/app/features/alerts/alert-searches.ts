@@ -22,5 +22,5 @@ export function mayStart(progress: SearchProgress | undefined): boolean {
 /** When what is shown of an alert was last checked; undefined while nothing is known. */
 export function updatedAt(alert: SavedAlert, { items, phase }: SearchProgress): string | undefined {
   const checked = items.map((item) => item.storesCheckedAt ?? item.lastChecked).sort();
-  return checked.at(-1) ?? (phase === 'complete' ? (alert.lastRun ?? alert.createdAt) : undefined);
+  return checked.at(-1) ?? (phase === 'complete' ? (alert.lastRun ?? alert.createdAt ?? undefined) : undefined);
 }

@@ -1,7 +1,6 @@
-import type { Alert } from '@barrelhive/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { nothingRead } from '../../answers/lenient';
-import { readAlert, readAlerts } from '../../answers/read-alerts';
+import { readAlert, readAlerts, type ReadAlert } from '../../answers/read-alerts';
 import { callApi } from '../../api/api-client';
 import { shownAlerts } from './saved-alert';
 
@@ -13,7 +12,7 @@ export const alertsQuery = queryOptions({
 });
 
 /** `POST /api/alerts`; the form gives every refusal its own words. */
-export async function createAlert(searchTerm: string): Promise<Alert> {
+export async function createAlert(searchTerm: string): Promise<ReadAlert> {
   const created = await callApi({
     method: 'POST',
     path: '/api/alerts',

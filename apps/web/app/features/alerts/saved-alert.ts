@@ -1,9 +1,9 @@
-import type { Alert } from '@barrelhive/contracts';
+import type { ReadAlert } from '../../answers/read-alerts';
 
-/** An alert as the pages need it. `history` is newest first. */
+/** An alert as the pages need it. `history` is newest first; `createdAt` is null where nobody said. */
 export type SavedAlert = ReturnType<typeof toSavedAlert>;
 
-function toSavedAlert(answer: Alert) {
+function toSavedAlert(answer: ReadAlert) {
   return {
     id: answer.search_id,
     searchTerm: answer.search_term,
@@ -14,7 +14,7 @@ function toSavedAlert(answer: Alert) {
 }
 
 /** The alerts a user sees: the active ones, by their term. */
-export function shownAlerts(answers: readonly Alert[]): SavedAlert[] {
+export function shownAlerts(answers: readonly ReadAlert[]): SavedAlert[] {
   const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
   return answers
     .filter((answer) => answer.is_active)

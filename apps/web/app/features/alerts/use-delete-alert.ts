@@ -1,4 +1,3 @@
-import type { Alert } from '@barrelhive/contracts';
 import { toast } from '@barrelhive/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { tellFailure } from '../../api/tell-failure';
@@ -25,9 +24,7 @@ export function useDeleteAlert() {
     onMutate: async ({ id }) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, (list: Alert[] | undefined) =>
-        list?.filter((alert) => alert.search_id !== id),
-      );
+      queryClient.setQueryData(queryKey, (list) => list?.filter((alert) => alert.search_id !== id));
       return { before };
     },
     onSuccess: (_, alert) =>

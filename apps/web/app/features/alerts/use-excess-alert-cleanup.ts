@@ -11,7 +11,10 @@ import { alertsRemoved } from './texts';
 export const CLEANED_UP = 'alertsCleanedUp';
 const RELOAD_DELAY_MS = 500;
 
-/** Removes the newest alerts beyond the plan's cap, says so once, and has the list loaded again. */
+/**
+ * Removes the newest alerts beyond the plan's cap, says so once, and has the list loaded again. Nothing is removed while it was not said which
+ * plan is had, or when each alert was created.
+ */
 export function useExcessAlertCleanup(alerts: readonly SavedAlert[] | undefined, user: CurrentUser | undefined): void {
   const queryClient = useQueryClient();
   const busy = useRef(false);
@@ -24,8 +27,10 @@ export function useExcessAlertCleanup(alerts: readonly SavedAlert[] | undefined,
   }, [queryClient]);
 
   useEffect(() => {
-    if (!alerts || !user || busy.current) return;
-    const excess = excessAlerts(alerts, user.capabilities.alertsAtMost);
+    if (!alerts || !user?.saysPlan || busy.current) return;
+    const dated = alerts.flatMap(({ id, createdAt }) => (createdAt === null ? [] : [{ id, createdAt }]));
+    if (dated.length < alerts.length) return;
+    const excess = excessAlerts(dated, user.capabilities.alertsAtMost);
     if (excess.length === 0) return;
     busy.current = true;
     void Promise.allSettled(excess.map(({ id }) => deleteAlert(id))).then((outcomes) => {
