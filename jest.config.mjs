@@ -7,19 +7,25 @@ const NOT_OURS = '/e2e/browser/';
 
 const BROWSER = '<rootDir>/tools/jest/browser-environment.ts';
 
+/** @param {Project['tags']} tags */
+const isForBrowsers = (tags) => tags.some((tag) => tag === 'type:web' || tag === 'type:ui');
+
 /** @param {Project} project @param {number} _place @param {Project[]} all @returns {import('@jest/types').Config.InitialProjectOptions} */
 const configurationOf = ({ name, root, tags }, _place, all) => ({
   displayName: name,
   rootDir: import.meta.dirname,
   roots: [`<rootDir>/${root}`],
-  testEnvironment: tags.some((tag) => tag === 'type:web' || tag === 'type:ui') ? BROWSER : 'node',
+  testEnvironment: isForBrowsers(tags) ? BROWSER : 'node',
   testMatch: [`<rootDir>/${root}/**/*.spec.{ts,tsx}`],
   testPathIgnorePatterns: [
     NOT_OURS,
     ...all.filter((other) => other.root.startsWith(`${root}/`)).map((other) => `<rootDir>/${other.root}/`),
   ],
   setupFiles: ['<rootDir>/tools/jest/reflect-metadata.mjs'],
-  setupFilesAfterEnv: ['<rootDir>/tools/jest/time-bounds.mjs'],
+  setupFilesAfterEnv: [
+    '<rootDir>/tools/jest/time-bounds.mjs',
+    ...(isForBrowsers(tags) ? ['<rootDir>/tools/jest/browser-time-bounds.mjs'] : []),
+  ],
   transform: { '\\.[cm]?[jt]sx?$': '<rootDir>/tools/jest/swc-transform.cjs' },
   transformIgnorePatterns: [],
   moduleNameMapper: { '^@barrelhive/([^/]+)$': '<rootDir>/libs/$1/src/index.ts' },

@@ -109,7 +109,7 @@ describe('a customer who deletes the account', () => {
     await forget(userId);
     await eventually('the subscription to end', async () => statusOf(id) === 'canceled');
     await quiet();
-    expect(await waiting()).toBe(0);
+    expect(await billing.count('SELECT FROM follow_up WHERE gave_up_at IS NOT NULL')).toBe(0);
   });
 
   it('is not named by the reason why something failed at the provider', async () => {

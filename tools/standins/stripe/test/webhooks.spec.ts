@@ -26,12 +26,16 @@ describe('the webhooks of the Stripe stand-in', () => {
     for (let index = 0; index < count; index++) await create(`customer ${index}`);
   };
 
+  const settled = async () => {
+    const { data } = await cashier.stripe.events.list({ delivery_success: false });
+    return data.length === 0;
+  };
+
   it('are tried again until they are taken', async () => {
     cashier.refuse(true);
     await create();
     cashier.refuse(false);
     await cashier.told('customer.created');
-    const settled = async () => (await cashier.stripe.events.list({ delivery_success: true })).data.length === 1;
     await eventually('the event to be settled', settled);
     expect(created()).toHaveLength(1);
   });
@@ -71,13 +75,12 @@ describe('the webhooks of the Stripe stand-in', () => {
       await cashier.control('POST', 'faults/scenario', { scenario: 'half-lost' });
       await createMany(8);
       await cashier.control('DELETE', 'faults');
-      await create('the last');
-      await eventually('the last one', async () => names().includes('the last'));
+      await eventually('all to be settled', settled);
       return names().sort();
     };
     const first = await lost();
-    expect(first.length).toBeGreaterThan(1);
-    expect(first.length).toBeLessThan(9);
+    expect(first.length).toBeGreaterThan(0);
+    expect(first.length).toBeLessThan(8);
     cashier.received.length = 0;
     await cashier.restart();
     expect(await lost()).toEqual(first);

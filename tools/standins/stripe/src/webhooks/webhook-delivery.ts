@@ -26,10 +26,13 @@ export class WebhookDelivery {
   private held: BookedEvent[] = [];
   private readonly waiting = new Set<NodeJS.Timeout>();
   private readonly closing = new AbortController();
-  private readonly random: SeededRandom;
+  /** Apart, so that the same events are lost however often others were sent. */
+  private readonly losses: SeededRandom;
+  private readonly waits: SeededRandom;
 
   constructor(private readonly options: DeliveryOptions) {
-    this.random = seededRandom(`${options.seed} webhooks`);
+    this.losses = seededRandom(`${options.seed} lost webhooks`);
+    this.waits = seededRandom(`${options.seed} waits of webhooks`);
   }
 
   get faults(): WebhookFaults {
@@ -77,7 +80,7 @@ export class WebhookDelivery {
   }
 
   private isDropped(): boolean {
-    if (this.state.dropNext === 0) return this.random.chance(this.state.dropShare);
+    if (this.state.dropNext === 0) return this.losses.chance(this.state.dropShare);
     this.state = { ...this.state, dropNext: this.state.dropNext - 1 };
     return true;
   }
@@ -85,7 +88,7 @@ export class WebhookDelivery {
   private sendNow(event: BookedEvent): void {
     const { copies, delayMs, shuffleMs } = this.state;
     for (let copy = 0; copy < copies; copy++) {
-      this.later(delayMs + this.random.between(0, shuffleMs), () => this.attempt(event, { nth: 0, since: Date.now() }));
+      this.later(delayMs + this.waits.between(0, shuffleMs), () => this.attempt(event, { nth: 0, since: Date.now() }));
     }
   }
 
