@@ -2,6 +2,7 @@ import { EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlement
 import { createService, type RunningService } from '@barrelhive/service-kit';
 import type { AllocatedSettings } from './allocated-settings';
 import { OnDrawingsObserved } from './drawings/on-drawings-observed.handler';
+import { FEED_ADDRESS, FeedsController } from './feeds/feeds.controller';
 import { ALERTS_URL, AlertTerms } from './monthly-list/alert-terms';
 import { ListPeriods } from './monthly-list/list-periods';
 import { MonthlyListController } from './monthly-list/monthly-list.controller';
@@ -22,6 +23,7 @@ export function createAllocatedService(settings: AllocatedSettings): Promise<Run
     entities: [EntitlementEntity, PeriodEntity],
     controllers: [
       MonthlyListController,
+      FeedsController,
       OnEntitlementChanged,
       OnCatalogueUpdated,
       OnStoreStockObserved,
@@ -31,6 +33,7 @@ export function createAllocatedService(settings: AllocatedSettings): Promise<Run
     ],
     providers: [
       { provide: ALERTS_URL, useValue: settings.ALERTS_URL },
+      { provide: FEED_ADDRESS, useValue: settings.PUBLIC_URL },
       AlertTerms,
       ListPeriods,
       OpenPeriod,

@@ -123,6 +123,15 @@ describe('the allocated service', () => {
     expect((await listFor('premium')).items).toMatchObject([{ price: 'N/A', stores: [store] }, { price: '$44.99' }]);
   });
 
+  it('gives its calendar and its feed to everybody, to be kept for ten minutes', async () => {
+    const feeds = { 'calendar.ics': /^BEGIN:VCALENDAR/, 'feed.atom': /The \w+ \d{4} allocated list is out/ };
+    for (const [file, text] of Object.entries(feeds)) {
+      const answer = await fetch(`${allocated.url}/api/allocated-items/${file}`);
+      expect(await answer.text()).toMatch(text);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=600');
+    }
+  });
+
   it('knows no month that was never released', async () => {
     const { status } = await allocated.call('anybody', 'GET', '/api/allocated-items?month=1&year=2001&source=database');
     expect(status).toBe(404);

@@ -27,6 +27,8 @@ describe('the route table', () => {
       'GET /api/search/lexicon',
       'GET /api/items/:sku',
       'GET /api/inventory/status',
+      'GET /api/allocated-items/calendar.ics',
+      'GET /api/allocated-items/feed.atom',
       'POST /api/stripe/webhook',
       'POST /api/twilio/inbound',
       'POST /api/twilio/status',

@@ -46,6 +46,8 @@ export const routes: readonly Route[] = [
 
   { method: 'GET', path: '/api/allocated-items', service: 'allocated', access: 'user' },
   { method: 'GET', path: '/api/allocated-items/periods', service: 'allocated', access: 'user' },
+  { method: 'GET', path: '/api/allocated-items/calendar.ics', service: 'allocated', access: 'public' },
+  { method: 'GET', path: '/api/allocated-items/feed.atom', service: 'allocated', access: 'public' },
 
   { method: 'GET', path: '/api/stripe/check-subscription', service: 'billing', access: 'user' },
   { method: 'POST', path: '/api/stripe/create-checkout', service: 'billing', access: 'user' },

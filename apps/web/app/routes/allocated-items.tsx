@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useFailureTold } from '../api/tell-failure';
 import { AllocatedCard } from '../features/allocated/allocated-card';
 import { ListFilters, ListFiltersSkeleton } from '../features/allocated/list-filters';
+import { ReleaseFeeds } from '../features/allocated/release-feeds';
 import { RestrictedList } from '../features/allocated/restricted-list';
 import { itemsInStore } from '../features/allocated/store-filter';
 import { useAllocatedList } from '../features/allocated/use-allocated-list';
@@ -35,6 +36,7 @@ export default function AllocatedItems() {
         {list && <Items list={list} store={store} />}
         {!list && !loading && !failed && <NothingAllocated title="No Allocated Items Available" />}
         {loading && <LoadingItems />}
+        {period && <ReleaseFeeds />}
       </div>
     </Page>
   );

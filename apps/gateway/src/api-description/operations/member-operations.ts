@@ -70,6 +70,28 @@ const monthlyList: Operations = {
     summary: 'List the months',
     answer: { status: 200, text: 'The months that were released.', content: 'AllocatedPeriods' },
   },
+  'GET /api/allocated-items/calendar.ics': {
+    id: 'readReleaseCalendar',
+    tag: 'Monthly list',
+    summary: 'Subscribe to release days and drawings',
+    details: 'The release days of twelve months and the drawings, for a calendar. The same for everybody.',
+    answer: {
+      status: 200,
+      text: 'An iCalendar file.',
+      content: { type: 'text/calendar', example: 'BEGIN:VCALENDAR' },
+    },
+  },
+  'GET /api/allocated-items/feed.atom': {
+    id: 'readReleaseFeed',
+    tag: 'Monthly list',
+    summary: 'Subscribe to released lists',
+    details: 'The released lists, for a feed reader. The same for everybody.',
+    answer: {
+      status: 200,
+      text: 'An Atom feed.',
+      content: { type: 'application/atom+xml', example: '<?xml version="1.0" encoding="utf-8"?>' },
+    },
+  },
 };
 
 const subscriptions: Operations = {

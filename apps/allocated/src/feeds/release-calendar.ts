@@ -1,0 +1,74 @@
+import { localDay, monthName, STORE_TIME_ZONE, thirdSaturday, type AllocatedPeriod } from '@barrelhive/rules';
+import ical, { type ICalCalendar } from 'ical-generator';
+
+const MONTHS_SHOWN = 12;
+/** Subscribed calendars look again this often. */
+const LOOK_AGAIN_SECONDS = 6 * 3600;
+
+/** A drawing as it is shown to everybody; `closedAt` is null while it is open. */
+export interface ShownDrawing {
+  id: string;
+  title: string;
+  openedAt: Date;
+  closedAt: Date | null;
+}
+
+interface CalendarParts {
+  drawings: readonly ShownDrawing[];
+  publicUrl: string;
+  now: Date;
+}
+
+/** The release days of twelve months, the present one first, and the drawings, as iCalendar text (RFC 5545). All are whole days in Utah. */
+export function releaseCalendar({ drawings, publicUrl, now }: CalendarParts): string {
+  const calendar = ical({
+    name: 'Barrelhive: allocated bottles in Utah',
+    prodId: { company: 'Barrelhive', product: 'Allocated bottles', language: 'EN' },
+    ttl: LOOK_AGAIN_SECONDS,
+  });
+  const url = new URL('/allocated-items', publicUrl).href;
+  for (const period of monthsFrom(now)) addRelease(calendar, period, url);
+  for (const drawing of drawings) addDrawing(calendar, drawing, url);
+  return calendar.toString();
+}
+
+function monthsFrom(now: Date): AllocatedPeriod[] {
+  const [year = 0, month = 0] = localDay(now, STORE_TIME_ZONE).split('-').map(Number);
+  return Array.from({ length: MONTHS_SHOWN }, (_, ahead) => {
+    const months = month - 1 + ahead;
+    return { year: year + Math.floor(months / 12), month: (months % 12) + 1 };
+  });
+}
+
+function addRelease(calendar: ICalCalendar, { year, month }: AllocatedPeriod, url: string): void {
+  const day = startOf(thirdSaturday(year, month));
+  calendar.createEvent({
+    id: `release-${year}-${String(month).padStart(2, '0')}@barrelhive`,
+    stamp: day,
+    start: day,
+    end: dayAfter(day),
+    allDay: true,
+    timezone: null,
+    summary: `Allocated bottles: the ${monthName(month)} list is released`,
+    url,
+  });
+}
+
+function addDrawing(calendar: ICalCalendar, { id, title, openedAt, closedAt }: ShownDrawing, url: string): void {
+  const first = startOf(localDay(openedAt, STORE_TIME_ZONE));
+  calendar.createEvent({
+    id: `drawing-${id}@barrelhive`,
+    stamp: openedAt,
+    start: first,
+    end: dayAfter(closedAt ? startOf(localDay(closedAt, STORE_TIME_ZONE)) : first),
+    allDay: true,
+    timezone: null,
+    summary: closedAt ? `Drawing: ${title}` : `Drawing opens: ${title}`,
+    url,
+  });
+}
+
+/** Whole days have no zone; midnight in UTC stands for the date. */
+const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+const dayAfter = (day: Date) => new Date(day.getTime() + 86_400_000);

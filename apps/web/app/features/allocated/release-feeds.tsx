@@ -1,0 +1,17 @@
+import { CalendarDays, Rss } from 'lucide-react';
+
+const link = 'inline-flex min-h-6 items-center gap-2 font-semibold text-primary underline';
+
+/** Where release days and lists can be subscribed to; the addresses are the same for everybody. */
+export function ReleaseFeeds() {
+  return (
+    <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      <a className={link} href="/api/allocated-items/calendar.ics">
+        <CalendarDays aria-hidden className="size-4" /> Calendar of release days and drawings
+      </a>
+      <a className={link} href="/api/allocated-items/feed.atom">
+        <Rss aria-hidden className="size-4" /> Feed of released lists
+      </a>
+    </p>
+  );
+}
