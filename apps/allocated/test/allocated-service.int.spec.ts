@@ -159,6 +159,14 @@ describe('the allocated service', () => {
     expect(await readMonthlyList.run(reader, past, release)).toMatchObject({ status: 'available', items: [{}, {}] });
   });
 
+  it('announces a list that is noticed late in its month, but not after it', async () => {
+    const openPeriod = allocated.service.app.get(OpenPeriod);
+    await openPeriod.run(new Date('2031-02-28T20:00:00Z'));
+    await openPeriod.run(new Date('2031-04-01T20:00:00Z'));
+    const told = await allocated.neighbours.published('allocated.list-released.v1');
+    expect(told.map(({ month }) => month)).toEqual([1, 2]);
+  });
+
   it('announces a drawing that opens, but none that was open at the first look', async () => {
     const look = (current: Drawing[]) =>
       allocated.neighbours.deliver('inventory.drawings-observed.v1', {

@@ -1,21 +1,12 @@
 import { execute, queryRows } from '@barrelhive/database';
 import { Outbox } from '@barrelhive/messaging';
-import {
-  currentAllocatedPeriod,
-  localDay,
-  STORE_TIME_ZONE,
-  thirdSaturday,
-  type AllocatedPeriod,
-} from '@barrelhive/rules';
+import { currentAllocatedPeriod, localDay, STORE_TIME_ZONE, type AllocatedPeriod } from '@barrelhive/rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { PeriodEntity } from './period.entity';
 import { refreshOpenPeriod } from './refresh-open-period';
 
-/** A release that is noticed later than this is opened, but not announced: it comes as no surprise any more. */
-const ANNOUNCED_WITHIN_DAYS = 2;
-const DAY_MS = 86_400_000;
 const NAMED_IN_EVENT = 100;
 
 const listedBottle = z.object({ sku: z.string(), name: z.string(), priceCents: z.int().nullable() });
@@ -41,7 +32,7 @@ export class OpenPeriod {
         manager,
         bottles.map((bottle) => bottle.sku),
       );
-      if (hadPeriods && isReleasedLately(period, now)) await this.announce(manager, period, bottles);
+      if (hadPeriods && isStillItsMonth(period, now)) await this.announce(manager, period, bottles);
       return period;
     });
   }
@@ -58,10 +49,9 @@ export class OpenPeriod {
   }
 }
 
-function isReleasedLately({ year, month }: AllocatedPeriod, now: Date): boolean {
-  const releasedAt = Date.parse(thirdSaturday(year, month));
-  const today = Date.parse(localDay(now, STORE_TIME_ZONE));
-  return today - releasedAt <= ANNOUNCED_WITHIN_DAYS * DAY_MS;
+/** A release noticed after its month is opened and not announced: by then the bottles are known or gone. */
+function isStillItsMonth({ year, month }: AllocatedPeriod, now: Date): boolean {
+  return localDay(now, STORE_TIME_ZONE).startsWith(`${year}-${String(month).padStart(2, '0')}-`);
 }
 
 function listedBottles(manager: EntityManager): Promise<ListedBottle[]> {
