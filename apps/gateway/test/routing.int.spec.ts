@@ -165,6 +165,17 @@ describe('what the gateway passes on', () => {
       expect(calls).toBe(1);
     });
 
+    it('does not ask a program to repeat what may be done already', async () => {
+      gateway.upstreams.answer('alerts', (request) => request.socket.destroy());
+      gateway.upstreams.sessions.set('ada', 'user-ada');
+      const headers = bearer('ada');
+      const posted = await gateway.send('POST', '/api/alerts', { headers, body: '{}' });
+      expect([posted.status, posted.headers['retry-after']]).toEqual([503, undefined]);
+      expect(posted.text).toContain('we cannot say whether this was done');
+      const deleted = await gateway.send('DELETE', '/api/alerts/1', { headers });
+      expect([deleted.status, deleted.headers['retry-after']]).toEqual([503, '1']);
+    });
+
     it('ends in the middle where the service ended in the middle', async () => {
       gateway.upstreams.answer('search', (_request, response) => {
         response.writeHead(200, { 'content-length': '100' });

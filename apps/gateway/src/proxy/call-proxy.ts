@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { CallsAtOnce } from '../limits/calls-at-once';
 import type { Route } from '../routing/route';
-import { askAgain, codeOf } from '../upstreams/ask-again';
+import { askAgain, codeOf, mayBeDone } from '../upstreams/ask-again';
 import { Upstreams } from '../upstreams/upstreams';
 import { ProxiedCall } from './proxied-call';
 import { hasBody, readBody } from './request-body';
@@ -18,6 +18,9 @@ const unanswered = metrics.counter({
   help: 'Calls to which a service gave no answer',
   labelNames: ['upstream'],
 });
+
+const MAY_BE_DONE =
+  'A part of Barrelhive did not answer, so we cannot say whether this was done. Please look before you try again.';
 
 /** What is done beside the passing on. */
 interface Watch {
@@ -41,7 +44,7 @@ export class CallProxy {
   /**
    * Resolves when the call is over. Rejects, only while the client has been told nothing, with BODY_TOO_LARGE, as `onBody` does, with TOO_MANY_REQUESTS when
    * the client has too many calls under way, with SERVICE_BUSY when too many wait for the service, and with UPSTREAM_UNAVAILABLE when the
-   * service gives no answer.
+   * service gives no answer; when to try again is said unless that could do something twice.
    */
   async pass(route: Route, request: FastifyRequest, reply: FastifyReply, { onBody, onStatus }: Watch): Promise<void> {
     // A body may come as slowly as its client likes: the service hears of the call when it is there.
@@ -71,11 +74,13 @@ export class CallProxy {
     if (!call.isOver) await pool.run(call, options);
   }
 
-  private refusalFor(error: unknown, { service, path }: Route): DomainError {
+  private refusalFor(error: unknown, { method, service, path }: Route): DomainError {
     if (error instanceof DomainError) return error;
     if (codeOf(error) === 'UND_ERR_INVALID_ARG') return new DomainError('VALIDATION_FAILED');
     unanswered.inc({ upstream: service });
     this.log.warn({ err: error, service, path }, 'a service gave no answer');
+    // Programs repeat what is refused with Retry-After by themselves.
+    if (mayBeDone(method, error)) return new DomainError('UPSTREAM_UNAVAILABLE', {}, MAY_BE_DONE);
     return new DomainError('UPSTREAM_UNAVAILABLE', { retryAfterSeconds: 1 });
   }
 }

@@ -4,6 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 const BROKEN = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 /** Nobody listens there: the service has heard nothing. */
 const REFUSED = 'ECONNREFUSED';
+/** No connection came about: the service has heard nothing. */
+const NOT_CONNECTED = new Set([
+  REFUSED,
+  'UND_ERR_CONNECT_TIMEOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 /** By then a new connection goes to another replica, or finds the one that was just starting. */
 const REFUSED_PAUSE_MS = 100;
 
@@ -21,6 +30,11 @@ export async function askAgain<T>(method: string, ask: () => Promise<T>): Promis
     if (isRefused) await pause(REFUSED_PAUSE_MS);
     return ask();
   }
+}
+
+/** Whether a request may have had its effect, which would come a second time if it were sent again. */
+export function mayBeDone(method: string, error: unknown): boolean {
+  return !IDEMPOTENT.has(method) && !NOT_CONNECTED.has(codeOf(error));
 }
 
 /** The code of an error of the network; empty for others. */
