@@ -94,4 +94,30 @@ describe('the export of all that is held of a user', () => {
     const forced = refusal(await gateway.send('GET', '/api/users/user-ada/export', ADA));
     expect(forced).toEqual([403, 'PASSWORD_CHANGE_REQUIRED']);
   });
+
+  it('says when to come back as the service does that refused', async () => {
+    const body = JSON.stringify({ error: 'busy', message: 'busy', code: 'SERVICE_BUSY' });
+    gateway.upstreams.answer('billing', (_request, response) =>
+      response.writeHead(503, { 'retry-after': '7' }).end(body),
+    );
+    const answer = await gateway.send('GET', '/api/users/user-ada/export', ADA);
+    expect([refusal(answer), answer.headers['retry-after']]).toEqual([[503, 'SERVICE_BUSY'], '7']);
+  });
+
+  it('does not count when it was refused', async () => {
+    const strict = await startGateway({ REQUESTS_PER_MINUTE: '120' });
+    try {
+      strict.upstreams.sessions.set('ada', 'user-ada');
+      for (const service of strict.upstreams.names) {
+        strict.upstreams.answer(service, (_request, response) => response.end('{}'));
+      }
+      strict.upstreams.answer('billing', (_request, response) => response.writeHead(500).end());
+      const ask = async () => (await strict.send('GET', '/api/users/user-ada/export', ADA)).status;
+      for (let count = 0; count < 6; count++) expect(await ask()).toBe(503);
+      strict.upstreams.answer('billing', (_request, response) => response.end('{}'));
+      expect(await ask()).toBe(200);
+    } finally {
+      await strict.dispose();
+    }
+  });
 });

@@ -44,12 +44,13 @@ export class CollectUserData {
 
   private async partOf(service: Upstream, { userId, token, correlationId }: Caller): Promise<UserData> {
     const headers = { authorization: `Bearer ${token}`, 'x-correlation-id': correlationId };
-    const { statusCode, text } = await this.ask(service, `/internal/users/${encodeURIComponent(userId)}/data`, headers);
+    const path = `/internal/users/${encodeURIComponent(userId)}/data`;
+    const { statusCode, retryAfter, text } = await this.ask(service, path, headers);
     const said = parseJson(text);
     const part = userData.safeParse(said);
     if (statusCode === 200 && part.success) return part.data;
     const refusal = errorBody.safeParse(said);
-    if (refusal.success) throw new DomainError(refusal.data.code);
+    if (refusal.success) throw new DomainError(refusal.data.code, comeBack(retryAfter));
     this.log.warn({ service, statusCode }, 'a service gave no usable answer about the data of a user');
     throw new DomainError('UPSTREAM_UNAVAILABLE', { retryAfterSeconds: 1 });
   }
@@ -63,4 +64,11 @@ export class CollectUserData {
       throw new DomainError('UPSTREAM_UNAVAILABLE', { retryAfterSeconds: 1 });
     }
   }
+}
+
+/** When a service says in seconds when to come back, that is passed on. */
+function comeBack(retryAfter: string | string[] | undefined): { retryAfterSeconds?: number } {
+  return typeof retryAfter === 'string' && /^\d{1,6}$/.test(retryAfter)
+    ? { retryAfterSeconds: Number(retryAfter) }
+    : {};
 }

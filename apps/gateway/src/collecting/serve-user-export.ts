@@ -43,7 +43,10 @@ export class ServeUserExport {
     this.rate.admitUser(userId, 'export');
     this.atOnce.admit(USER_EXPORT, request, reply);
     const now = new Date();
-    const collected = await this.collect.run({ userId, token, correlationId }, now);
+    const collected = await this.collect.run({ userId, token, correlationId }, now).catch((error: unknown) => {
+      this.rate.forgetExport(userId);
+      throw error;
+    });
     return reply
       .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="barrelhive-${now.toISOString().slice(0, 10)}.json"`)

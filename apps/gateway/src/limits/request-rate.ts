@@ -63,6 +63,11 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
     this.admit(`user:${userId}`, kind);
   }
 
+  /** Counts an export that was admitted and then refused not at all. */
+  forgetExport(userId: string): void {
+    this.ofHour.takeBack(`export:user:${userId}`, Date.now());
+  }
+
   private admit(caller: string, kind: RequestKind): void {
     if (COSTLY.has(kind)) this.count(caller, 'call');
     this.count(caller, kind);

@@ -11,6 +11,18 @@ describe('the counts of a window', () => {
     expect(new WindowCounts(60 * MINUTE_MS).secondsToNext(MINUTE_MS)).toBe(59 * 60);
   });
 
+  it('forget a call that is taken back in its window, with the other replicas', () => {
+    const counts = new WindowCounts(MINUTE_MS);
+    counts.add('a', 0);
+    counts.learn(0, 'a', 1, 1);
+    counts.takeBack('a', MINUTE_MS);
+    expect(counts.unshared().calls).toEqual([]);
+    counts.takeBack('a', 0);
+    expect(counts.unshared().calls).toEqual([['a', -1]]);
+    counts.takeBack('a', 0);
+    expect(counts.add('a', 0)).toBe(1);
+  });
+
   it('drop news of a window that is over', () => {
     const counts = new WindowCounts(MINUTE_MS);
     counts.add('a', 0);

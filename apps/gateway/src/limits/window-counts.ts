@@ -37,9 +37,16 @@ export class WindowCounts {
     return count.shared + count.unshared;
   }
 
+  /** Forgets one call of the caller again, if its window lasts. */
+  takeBack(caller: string, now: number): void {
+    if (Math.floor(now / this.windowMs) !== this.window) return;
+    const count = this.counts.get(caller);
+    if (count && count.shared + count.unshared > 0) count.unshared--;
+  }
+
   /** What the other replicas do not know yet. */
   unshared(): Unshared {
-    const calls = [...this.counts].filter(([, { unshared }]) => unshared > 0);
+    const calls = [...this.counts].filter(([, { unshared }]) => unshared !== 0);
     return { window: this.window, calls: calls.map(([caller, { unshared }]) => [caller, unshared]) };
   }
 

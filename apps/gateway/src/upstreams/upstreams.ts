@@ -93,8 +93,8 @@ export class Upstreams implements BeforeApplicationShutdown, OnApplicationShutdo
         const traceparent = currentTraceparent();
         const told = { ...headers, ...(traceparent !== undefined && { traceparent }) };
         return await askAgain('GET', async () => {
-          const { statusCode, body } = await pool.request({ method: 'GET', path, headers: told });
-          return { statusCode, text: await body.text() };
+          const { statusCode, headers: given, body } = await pool.request({ method: 'GET', path, headers: told });
+          return { statusCode, retryAfter: given['retry-after'], text: await body.text() };
         });
       });
     } finally {
