@@ -1,7 +1,9 @@
 import { EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
 import { createService, type RunningService } from '@barrelhive/service-kit';
 import type { AllocatedSettings } from './allocated-settings';
+import { DrawingsController } from './drawings/drawings.controller';
 import { OnDrawingsObserved } from './drawings/on-drawings-observed.handler';
+import { ReadDrawings } from './drawings/read-drawings';
 import { FEED_ADDRESS, FeedsController } from './feeds/feeds.controller';
 import { ALERTS_URL, AlertTerms } from './monthly-list/alert-terms';
 import { ListPeriods } from './monthly-list/list-periods';
@@ -23,6 +25,7 @@ export function createAllocatedService(settings: AllocatedSettings): Promise<Run
     entities: [EntitlementEntity, PeriodEntity],
     controllers: [
       MonthlyListController,
+      DrawingsController,
       FeedsController,
       OnEntitlementChanged,
       OnCatalogueUpdated,
@@ -38,6 +41,7 @@ export function createAllocatedService(settings: AllocatedSettings): Promise<Run
       ListPeriods,
       OpenPeriod,
       PeriodClock,
+      ReadDrawings,
       ReadMonthlyList,
     ],
   });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import {
   allocatedList,
   allocatedPeriods,
+  drawingList,
   errorCatalogue,
   type CatalogueEntry,
   type Drawing,
@@ -184,6 +185,28 @@ describe('the allocated service', () => {
     await look([spring, summer]);
     expect(await allocated.neighbours.published('allocated.drawing-opened.v1')).toMatchObject([
       { title: 'Summer drawing', itemCount: 1 },
+    ]);
+  });
+
+  it('lists drawings that are open, to come and past, as the last look showed them', async () => {
+    const look = (current: Drawing[], future: Drawing[]) =>
+      allocated.neighbours.deliver('inventory.drawings-observed.v1', {
+        observedAt: new Date().toISOString(),
+        current,
+        future,
+      });
+    const item = { sku: '020421', name: 'PAPPY', priceCents: 29999, bottles: 12, entries: 600 };
+    const [autumn, winter, later] = ['Autumn', 'Winter', 'Later'].map((title, place) => {
+      return { title, items: [{ ...item, sku: `09000${place}` }] };
+    });
+    if (!autumn || !winter || !later) throw new Error('there are three drawings');
+    await look([autumn], [winter, later]);
+    await look([winter], [later]);
+    const { drawings } = drawingList.parse((await allocated.call('anybody', 'GET', '/api/drawings')).body);
+    expect(drawings.slice(0, 3)).toMatchObject([
+      { title: 'Winter', status: 'open', items: [{ bottles: 12, entries: 600 }] },
+      { title: 'Later', status: 'upcoming' },
+      { title: 'Autumn', status: 'past', closedAt: expect.any(String) },
     ]);
   });
 });

@@ -19,10 +19,11 @@ export class OnDrawingsObserved {
 
   @HandlesEvent('inventory.drawings-observed.v1')
   async handle({ payload }: EventEnvelope<'inventory.drawings-observed.v1'>, { manager }: EventContext): Promise<void> {
-    const { current, observedAt } = payload;
+    const { current, future, observedAt } = payload;
     const look = await noteLook(manager, observedAt);
     if (look === 'outdated') return;
     const opened = await keepDrawings(manager, current, observedAt);
+    await keepUpcoming(manager, future);
     if (look === 'first') return;
     const [year = 0, month = 0] = localDay(new Date(observedAt), STORE_TIME_ZONE).split('-').map(Number);
     const announcements = opened.map(({ id, drawing: { title, items } }) => {
@@ -69,4 +70,14 @@ async function keepDrawings(manager: EntityManager, current: Drawing[], observed
     ],
   );
   return opened;
+}
+
+async function keepUpcoming(manager: EntityManager, future: Drawing[]): Promise<void> {
+  await execute(manager, 'DELETE FROM upcoming_drawing', []);
+  await execute(
+    manager,
+    `INSERT INTO upcoming_drawing (place, title, items)
+     SELECT place, title, items FROM unnest($1::text[], $2::jsonb[]) WITH ORDINALITY AS shown (title, items, place)`,
+    [future.map(({ title }) => title), future.map(({ items }) => JSON.stringify(items))],
+  );
 }

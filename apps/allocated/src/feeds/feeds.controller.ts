@@ -13,7 +13,7 @@ const DRAWINGS_SHOWN = 50;
 const CACHED = 'public, max-age=600';
 
 const release = z.object({ year: z.int(), month: z.int(), openedAt: z.date(), itemCount: z.int() });
-const shownDrawing = z.object({ id: z.string(), title: z.string(), openedAt: z.date(), closedAt: z.date().nullable() });
+const knownDrawing = z.object({ id: z.string(), title: z.string(), openedAt: z.date(), closedAt: z.date().nullable() });
 
 /** What calendars and feed readers subscribe to; the same for everybody. */
 @Public()
@@ -30,7 +30,7 @@ export class FeedsController {
   async calendar(): Promise<string> {
     const drawings = await queryRows(
       this.dataSource,
-      shownDrawing,
+      knownDrawing,
       `SELECT id, title, opened_at AS "openedAt", closed_at AS "closedAt"
          FROM drawing ORDER BY opened_at DESC, id LIMIT $1`,
       [DRAWINGS_SHOWN],

@@ -5,8 +5,8 @@ const MONTHS_SHOWN = 12;
 /** Subscribed calendars look again this often. */
 const LOOK_AGAIN_SECONDS = 6 * 3600;
 
-/** A drawing as it is shown to everybody; `closedAt` is null while it is open. */
-export interface ShownDrawing {
+/** A drawing and when it was open; `closedAt` is null while it is open. */
+export interface DrawingTimes {
   id: string;
   title: string;
   openedAt: Date;
@@ -14,7 +14,7 @@ export interface ShownDrawing {
 }
 
 interface CalendarParts {
-  drawings: readonly ShownDrawing[];
+  drawings: readonly DrawingTimes[];
   publicUrl: string;
   now: Date;
 }
@@ -54,7 +54,7 @@ function addRelease(calendar: ICalCalendar, { year, month }: AllocatedPeriod, ur
   });
 }
 
-function addDrawing(calendar: ICalCalendar, { id, title, openedAt, closedAt }: ShownDrawing, url: string): void {
+function addDrawing(calendar: ICalCalendar, { id, title, openedAt, closedAt }: DrawingTimes, url: string): void {
   const first = startOf(localDay(openedAt, STORE_TIME_ZONE));
   calendar.createEvent({
     id: `drawing-${id}@barrelhive`,

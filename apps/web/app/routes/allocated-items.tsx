@@ -5,6 +5,7 @@ import { PackageOpen } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFailureTold } from '../api/tell-failure';
 import { AllocatedCard } from '../features/allocated/allocated-card';
+import { Drawings } from '../features/allocated/drawings';
 import { ListFilters, ListFiltersSkeleton } from '../features/allocated/list-filters';
 import { ReleaseFeeds } from '../features/allocated/release-feeds';
 import { RestrictedList } from '../features/allocated/restricted-list';
@@ -36,6 +37,7 @@ export default function AllocatedItems() {
         {list && <Items list={list} store={store} />}
         {!list && !loading && !failed && <NothingAllocated title="No Allocated Items Available" />}
         {loading && <LoadingItems />}
+        {period && <Drawings />}
         {period && <ReleaseFeeds />}
       </div>
     </Page>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { drawingItem } from '../http/drawings';
 import { cents, sku } from '../http/inventory';
-import { drawingItem } from './inventory-events';
 
 const period = { year: z.int(), month: z.int().check(z.gte(1), z.lte(12)) };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { drawingItem } from '../http/drawings';
 import { cents, instant, sku, storeEntry } from '../http/inventory';
 
 /** The three kinds of change a person can be told of (design section 4, "Change kinds"). */
@@ -61,15 +62,6 @@ export const storeStockObserved = z.object({
   sku,
   observedAt: instant,
   stores: z.array(storeEntry),
-});
-
-/** One bottle of a drawing ("RHDP"); entries and bottles as printed by the agency. */
-export const drawingItem = z.object({
-  sku,
-  name: z.string(),
-  priceCents: z.optional(cents),
-  bottles: z.optional(z.int()),
-  entries: z.optional(z.int()),
 });
 
 /** A drawing panel. The title is the agency's own heading and identifies the drawing. */

@@ -70,6 +70,13 @@ const monthlyList: Operations = {
     summary: 'List the months',
     answer: { status: 200, text: 'The months that were released.', content: 'AllocatedPeriods' },
   },
+  'GET /api/drawings': {
+    id: 'listDrawings',
+    tag: 'Monthly list',
+    summary: 'List the drawings',
+    details: 'The drawings of the agency: open ones, then those it announces, then past ones.',
+    answer: { status: 200, text: 'The drawings.', content: 'DrawingList' },
+  },
   'GET /api/allocated-items/calendar.ics': {
     id: 'readReleaseCalendar',
     tag: 'Monthly list',

@@ -11,6 +11,8 @@ import {
   allocatedPeriods,
   createAlertBody,
   createCheckoutBody,
+  drawingItem,
+  drawingList,
   hostedPage,
   partialAlertPreferences,
   readRemovedAlertsBody,
@@ -18,6 +20,7 @@ import {
   removedAlertList,
   savedAlertPreferencesAnswer,
   savedSearchList,
+  shownDrawing,
   subscriptionCheck,
   updateAlertPreferencesBody,
 } from '@barrelhive/contracts';
@@ -40,6 +43,16 @@ const ALERT_EXAMPLE = {
 const { id, name, sku, price, priceCents, size, storeQty, warehouseQty, onOrderQty, stores } = ITEM_EXAMPLE;
 const FOUND_EXAMPLE = { id, name, price, warehouseQty, onOrderQty, storeQty };
 const ALLOCATED_EXAMPLE = { sku, name, price, priceCents, size, warehouseQty, onOrderQty, storeQty, stores };
+const DRAWN_EXAMPLE = { sku: '018416', name: 'GEORGE T STAGG BOURBON', priceCents: 15499, bottles: 52, entries: 7102 };
+
+const DRAWING_EXAMPLE = {
+  id: '5f0e4a0b',
+  title: 'Antique Collection Drawing',
+  status: 'open' as const,
+  openedAt: '2026-11-16T17:00:00.000Z',
+  items: [DRAWN_EXAMPLE],
+};
+
 const PERIOD_EXAMPLE = { month: 11, year: 2026, monthName: 'November', itemCount: 42 };
 const REMOVED_EXAMPLE = {
   id: '5b0f6b1e-3c0b-4a52-9d6e-6f1f1a3f8b10',
@@ -75,6 +88,15 @@ export const memberSchemas = {
   AllocatedPeriod: described(allocatedPeriod, 'A month of the list; January is 1.', PERIOD_EXAMPLE),
   AllocatedPeriods: described(allocatedPeriods, 'The months that were released, newest first.', {
     periods: [PERIOD_EXAMPLE],
+  }),
+  DrawingItem: described(
+    drawingItem,
+    'A bottle of a drawing; how many there are and how many want one, as the agency prints it.',
+    DRAWN_EXAMPLE,
+  ),
+  ShownDrawing: described(shownDrawing, 'A drawing; the agency names no closing day.', DRAWING_EXAMPLE),
+  DrawingList: described(drawingList, 'Open drawings, then those to come, then past ones.', {
+    drawings: [DRAWING_EXAMPLE],
   }),
   SubscriptionCheck: described(subscriptionCheck, 'What the caller has subscribed to.', {
     subscription_tier: 'standard',

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { logIn } from '../../../test/example-data';
+import { server } from '../../../test/server';
+import { show } from '../../../test/show';
+import { browserSession } from '../../session/session';
+import { Drawings } from './drawings';
+
+const stagg = { sku: '018416', name: 'GEORGE T STAGG BOURBON', priceCents: 15_499, bottles: 52, entries: 7102 };
+
+function answer(status: number, body: Record<string, unknown>) {
+  const asked = jest.fn();
+  server.use(
+    http.get('/api/drawings', () => {
+      asked();
+      return HttpResponse.json(body, { status });
+    }),
+  );
+  logIn();
+  show(<Drawings />);
+  return asked;
+}
+
+describe('the drawings', () => {
+  it('name each bottle with its price, how many there are, who wants one, and the odds', async () => {
+    answer(200, { drawings: [{ id: 1, title: 'Antique Collection', status: 'open', items: [stagg] }] });
+    expect(await screen.findByRole('heading', { name: 'Antique Collection' })).toBeTruthy();
+    expect(screen.getByRole('listitem').textContent).toBe(
+      'George T Stagg Bourbon$154.99 · 52 bottles · 7,102 entries · 1 in 137',
+    );
+  });
+
+  it('say how long a past one was open, and leave out what cannot be read', async () => {
+    const [openedAt, closedAt] = ['2026-11-02T17:00:00Z', '2026-11-09T17:00:00Z'];
+    answer(200, { drawings: [{}, { id: 'p', title: 'Past', status: 'past', openedAt, closedAt, items: [stagg] }] });
+    expect(await screen.findByText('Was open from Nov 2, 2026 to Nov 9, 2026')).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1);
+  });
+
+  it('are left out when they are refused, and end no session', async () => {
+    const asked = answer(401, { error: 'Authentication required' });
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    expect(screen.queryByRole('heading')).toBeNull();
+    expect(browserSession.getState().token).toBe('token-1');
+  });
+});
