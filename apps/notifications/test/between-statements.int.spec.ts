@@ -61,10 +61,10 @@ describe('what happens between two statements', () => {
       },
     });
     const userIds = [known.userId, `user-${Number(known.userId.slice('user-'.length)) + 1}`];
-    const locked = await notifications.service.app
+    const { recipients, changing } = await notifications.service.app
       .get(DataSource)
       .transaction((manager) => lockRecipients(manager, userIds, new Date()));
     expect(userIds).toContain(late);
-    expect([...locked.keys()]).toEqual([known.userId]);
+    expect([[...recipients.keys()], [...changing]]).toEqual([[known.userId], [late]]);
   });
 });

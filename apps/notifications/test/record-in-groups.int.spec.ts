@@ -1,16 +1,13 @@
-import { execute, queryRow } from '@barrelhive/database';
+import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import type { EntityManager } from 'typeorm';
-import { z } from 'zod';
 import { findMessage } from '../src/messages/message';
 import { RecordReport } from '../src/messages/record-report';
 import type { ClaimedMessage } from '../src/sending/claim-messages';
 import { RecordOutcome } from '../src/sending/record-outcome';
 import { SendMessage } from '../src/sending/send-message';
 import type { RunningNotifications } from './running-notifications';
-import { startWithoutLoops } from './step-by-step';
-
-const waitersRow = z.object({ waiters: z.int() });
+import { somebodyWaits, startWithoutLoops } from './step-by-step';
 
 describe('replies that are recorded while somebody else holds a message', () => {
   let notifications: RunningNotifications;
@@ -33,11 +30,6 @@ describe('replies that are recorded while somebody else holds a message', () => 
     notifications.service.app
       .get(RecordOutcome)
       .run(claimed, { kind: 'taken', report: { sid: sidOf(claimed), state: 'accepted' } });
-  const somebodyWaits = () =>
-    eventually('somebody to wait for a lock', async () => {
-      const query = 'SELECT count(*)::int AS waiters FROM pg_locks WHERE NOT granted';
-      return ((await queryRow(notifications.dataSource, waitersRow, query))?.waiters ?? 0) > 0;
-    });
 
   /** Does `work` in a transaction, which is committed when the test says so. */
   async function held(work: (manager: EntityManager) => Promise<unknown>) {
@@ -66,7 +58,7 @@ describe('replies that are recorded while somebody else holds a message', () => 
       notifications.service.app.get(RecordReport).run(manager, claimed.id, report),
     );
     const reply = recordReply(claimed);
-    await somebodyWaits();
+    await somebodyWaits(notifications);
     await callback.commit();
     await reply;
     expect(await notifications.messagesOf(claimed.userId)).toMatchObject([{ state: 'sending' }]);

@@ -1,4 +1,6 @@
+import { execute } from '@barrelhive/database';
 import { ServiceLoops } from '@barrelhive/service-kit';
+import { eventually } from '@barrelhive/testing';
 import { DataSource } from 'typeorm';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 
@@ -10,6 +12,14 @@ export async function startWithoutLoops(): Promise<RunningNotifications> {
   } finally {
     loops.mockRestore();
   }
+}
+
+/** Waits until some statement waits for a lock. */
+export function somebodyWaits({ dataSource }: RunningNotifications): Promise<boolean> {
+  return eventually('somebody to wait for a lock', async () => {
+    const sql = `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()`;
+    return (await execute(dataSource, sql)) > 0;
+  });
 }
 
 type Query = (sql: string, parameters?: unknown[], isStructured?: true) => Promise<unknown>;

@@ -1,12 +1,12 @@
 import { errorBody } from '@barrelhive/contracts';
 import { execute, nullAsUndefined, queryRow } from '@barrelhive/database';
-import { eventually } from '@barrelhive/testing';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { saveFirstPreferences } from '../src/preferences/saved-preferences';
 import { forgetRecipient } from '../src/recipients/forget-recipient';
 import { saveRecipient } from '../src/recipients/save-recipient';
 import { startNotifications, type RunningNotifications } from './running-notifications';
+import { somebodyWaits } from './step-by-step';
 import { userProfile } from './user-profile';
 
 describe('a user who deletes the account', () => {
@@ -22,11 +22,6 @@ describe('a user who deletes the account', () => {
   });
   const forget = (userId: string) => notifications.neighbours.deliver('auth.user-deleted.v1', { userId });
   const database = () => notifications.service.app.get(DataSource);
-  const somebodyWaits = () =>
-    eventually('somebody to wait for a lock', async () => {
-      const sql = `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()`;
-      return (await execute(notifications.dataSource, sql)) > 0;
-    });
   const count = (table: string, column: string, value: string) =>
     execute(notifications.dataSource, `SELECT FROM ${table} WHERE ${column} = $1`, [value]);
   const isOptedOut = async (phone: string) => {
@@ -67,7 +62,7 @@ describe('a user who deletes the account', () => {
       await forgetRecipient(manager, userId);
       const preferences = { price: false };
       const call = notifications.call(userId, 'PUT', '/api/alert-preferences', { preferences });
-      await Promise.race([call, somebodyWaits()]);
+      await Promise.race([call, somebodyWaits(notifications)]);
       return { changing: call };
     });
     const { status, body } = await changing;
@@ -81,7 +76,7 @@ describe('a user who deletes the account', () => {
       await saveRecipient(manager, { ...registered('meeting', phone), version: 1 });
       await saveFirstPreferences(manager, 'meeting', { lottery: false });
       const deletion = forget('meeting');
-      await somebodyWaits();
+      await somebodyWaits(notifications);
       return { forgetting: deletion };
     });
     await forgetting;
@@ -105,7 +100,7 @@ describe('a user who deletes the account', () => {
     const signUp = await database().transaction(async (manager) => {
       await forgetRecipient(manager, userId);
       const signingUp = notifications.neighbours.deliver('auth.user-registered.v1', registered('hasty', phone));
-      await Promise.race([signingUp, somebodyWaits()]);
+      await Promise.race([signingUp, somebodyWaits(notifications)]);
       return { signingUp };
     });
     await signUp.signingUp;

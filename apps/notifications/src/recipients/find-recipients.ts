@@ -34,7 +34,7 @@ const recipientRow = z.object({
   pausedUntil: z.date().nullable(),
 });
 
-const lockedRow = z.object({ userId: z.string() });
+const lockedRow = z.object({ phone: z.string() });
 
 /** The recipients among some users, by their ids; who is not among them is somebody of whom auth never said anything. */
 export async function findRecipients(
@@ -58,26 +58,33 @@ export async function findRecipients(
   return new Map(rows.map((row) => [row.userId, recipientOf(row)]));
 }
 
+export interface LockedRecipients {
+  recipients: Map<string, Recipient>;
+  /** Who took another number, or became known, while the numbers were locked: their turn comes with the next lock. */
+  changing: ReadonlySet<string>;
+}
+
 /** Like `findRecipients`; until the transaction ends nobody can change these recipients' numbers or opt them out. */
 export async function lockRecipients(
   manager: EntityManager,
   userIds: readonly string[],
   now: Date,
-): Promise<Map<string, Recipient>> {
-  // All take the locks in one order, so that no two wait for each other; what follows sees whatever was committed before them. Who became
-  // known after that is not locked, and therefore not read.
-  const locked = await queryRows(
+): Promise<LockedRecipients> {
+  // All take the locks in one order, as who changes a number does, so that no two wait for each other.
+  const rows = await queryRows(
     manager,
     lockedRow,
-    `WITH locked AS (SELECT user_id, phone FROM recipient WHERE user_id = ANY ($1) ORDER BY phone FOR SHARE)
-     SELECT user_id AS "userId", ${sharedPhoneLockSql('phone')} FROM locked`,
+    `SELECT phone, ${sharedPhoneLockSql('phone')}
+       FROM (SELECT DISTINCT phone COLLATE "C" AS phone FROM recipient WHERE user_id = ANY ($1) ORDER BY 1) AS numbers`,
     [userIds],
   );
-  return findRecipients(
-    manager,
-    locked.map(({ userId }) => userId),
-    now,
-  );
+  const locked = new Set(rows.map(({ phone }) => phone));
+  // This sees whatever was committed before the locks were taken.
+  const found = [...(await findRecipients(manager, userIds, now))];
+  return {
+    recipients: new Map(found.filter(([, { phone }]) => locked.has(phone))),
+    changing: new Set(found.flatMap(([userId, { phone }]) => (locked.has(phone) ? [] : [userId]))),
+  };
 }
 
 function recipientOf(row: z.infer<typeof recipientRow>): Recipient {

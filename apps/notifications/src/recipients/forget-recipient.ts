@@ -12,8 +12,10 @@ const phoneRow = z.object({ phone: z.string() });
 export async function forgetRecipient(manager: EntityManager, userId: string): Promise<void> {
   await lockUser(manager, userId);
   await execute(manager, 'DELETE FROM alert_preferences WHERE user_id = $1', [userId]);
-  const sql = 'SELECT phone FROM recipient WHERE user_id = $1 FOR UPDATE';
-  const known = await queryRow(manager, phoneRow, sql, [userId]);
+  const known = await queryRow(manager, phoneRow, 'SELECT phone FROM recipient WHERE user_id = $1', [userId]);
+  const phone = known?.phone ?? '';
+  // The number before the row, as the claim of a message locks it.
+  if (phone !== '') await lockPhone(manager, phone);
   await execute(
     manager,
     `INSERT INTO recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
@@ -22,7 +24,5 @@ export async function forgetRecipient(manager: EntityManager, userId: string): P
        SET phone = '', consent_agreed = false, consent_at = to_timestamp(0), consent_wording = '', profile_version = $2`,
     [userId, FINAL_VERSION],
   );
-  if (!known || known.phone === '') return;
-  await lockPhone(manager, known.phone);
-  await forgetPhoneOfNobody(manager, known.phone);
+  if (phone !== '') await forgetPhoneOfNobody(manager, phone);
 }

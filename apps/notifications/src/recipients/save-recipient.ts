@@ -18,19 +18,19 @@ export async function saveRecipient(
 ): Promise<void> {
   await lockUser(manager, userId);
   const before = await manager.findOneBy(RecipientEntity, { userId });
-  const saved = await execute(
+  if (before && before.profileVersion >= version) return;
+  // The numbers before the row, in one order, as the claim of a message locks them. Somebody else who has the number may be deleted at this
+  // moment, and its opt-out be put away.
+  const oldPhone = before?.phone ?? phone;
+  for (const number of [oldPhone, phone].sort()) await lockPhone(manager, number);
+  await execute(
     manager,
     `INSERT INTO recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
      VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (user_id) DO UPDATE
-       SET phone = $2, consent_agreed = $3, consent_at = $4, consent_wording = $5, profile_version = $6
-       WHERE recipient.profile_version < $6`,
+       SET phone = $2, consent_agreed = $3, consent_at = $4, consent_wording = $5, profile_version = $6`,
     [userId, phone, consent.agreed, consent.agreedAt, consent.wording, version],
   );
-  if (saved === 0) return;
-  // Somebody else who has the number may be deleted at this moment, and its opt-out be put away. All lock numbers in one order.
-  const oldPhone = before?.phone ?? phone;
-  for (const number of [oldPhone, phone].sort()) await lockPhone(manager, number);
   await restoreOptOut(manager, phone);
   if (oldPhone !== phone) await forgetPhoneOfNobody(manager, oldPhone);
 }

@@ -90,9 +90,9 @@ export class ClaimMessages {
   /** Gives those that go out now, to each number one, and lets the others wait or end. */
   private async sortOut(manager: EntityManager, messages: readonly Message[], now: Date): Promise<ReadyMessage[]> {
     const userIds = messages.map(({ userId }) => userId);
-    const recipients = await lockRecipients(manager, userIds, now);
+    const { recipients, changing } = await lockRecipients(manager, userIds, now);
     const ready = new Map<string, ReadyMessage>();
-    for (const message of messages) {
+    for (const message of messages.filter(({ userId }) => !changing.has(userId))) {
       const decision = this.decide(message, recipients.get(message.userId), now);
       if (decision.kind !== 'send') await this.leave(manager, message, decision);
       else if (!ready.has(decision.phone)) ready.set(decision.phone, { message, decision });
