@@ -14,6 +14,8 @@ import { OnUserUpdated } from './customers/on-user-updated.handler';
 import { UpdateProviderCustomer } from './customers/update-provider-customer';
 import { MeasureFollowUps } from './follow-up-worker/measure-follow-ups';
 import { RunFollowUps } from './follow-up-worker/run-follow-ups';
+import { InvoicesController } from './invoices/invoices.controller';
+import { ListInvoices } from './invoices/list-invoices';
 import { createStripeClient, STRIPE } from './stripe/stripe-client';
 import { EntitlementEntity } from './subscriptions/entitlement.entity';
 import { FreePremiumGrantEntity } from './subscriptions/free-premium-grant.entity';
@@ -37,6 +39,7 @@ export function createBillingService(settings: BillingSettings): Promise<Running
     entities: [CheckoutAttemptEntity, CustomerEntity, EntitlementEntity, FreePremiumGrantEntity, SubscriptionEntity],
     controllers: [
       CheckoutController,
+      InvoicesController,
       SubscriptionCheckController,
       StripeWebhookController,
       OnUserRegistered,
@@ -52,6 +55,7 @@ export function createBillingService(settings: BillingSettings): Promise<Running
       DeleteProviderCustomer,
       FindOrCreateCustomer,
       GrantFreePremium,
+      ListInvoices,
       MeasureFollowUps,
       NoticeEndedEntitlements,
       OpenCustomerPortal,

@@ -53,6 +53,7 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/stripe/check-subscription', service: 'billing', access: 'user' },
   { method: 'POST', path: '/api/stripe/create-checkout', service: 'billing', access: 'user' },
   { method: 'POST', path: '/api/stripe/customer-portal', service: 'billing', access: 'user' },
+  { method: 'GET', path: '/api/stripe/invoices', service: 'billing', access: 'user' },
   { method: 'POST', path: '/api/stripe/webhook', service: 'billing', access: 'webhook' },
 
   { method: 'GET', path: '/api/alert-preferences', service: 'notifications', access: 'user' },

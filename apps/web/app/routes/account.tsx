@@ -7,6 +7,7 @@ import { PersonalInfoCard } from '../features/account/personal-info-card';
 import { PreferencesCard } from '../features/account/preferences-card';
 import { SessionsCard } from '../features/account/sessions-card';
 import { YourDataCard } from '../features/account/your-data-card';
+import { InvoicesCard } from '../features/plans/invoices-card';
 import { PlanCard } from '../features/plans/plan-card';
 import { useSessionActions } from '../user/use-session-actions';
 import { pageMeta } from '../head/page-meta';
@@ -21,6 +22,7 @@ export default function Account() {
         <div className="grid min-w-0 gap-6">
           <PreferencesCard />
           <SessionsCard />
+          <InvoicesCard />
         </div>
         <div className="grid min-w-0 gap-6">
           <PlanCard />

@@ -45,6 +45,27 @@ export const createCheckoutBody = z.strictObject({
 
 export type CreateCheckoutBody = z.infer<typeof createCheckoutBody>;
 
+/** How an invoice stands, as the payment provider names it; `draft` ones are not shown. */
+export const invoiceStatuses = ['paid', 'open', 'void', 'uncollectible'] as const;
+
+/** A bill of the payment provider. `url` is the provider's page, where an open one can be paid; null where there is none. */
+export const invoice = z.object({
+  id: z.string(),
+  createdAt: instant,
+  /** What was billed, as the provider words it. */
+  description: z.string(),
+  amountCents: z.int(),
+  status: z.enum(invoiceStatuses),
+  url: z.nullable(z.string()),
+});
+
+export type Invoice = z.infer<typeof invoice>;
+
+/** `GET /api/stripe/invoices`, the latest first. */
+export const invoiceList = z.object({ invoices: z.array(invoice) });
+
+export type InvoiceList = z.infer<typeof invoiceList>;
+
 /** The answer of checkout and portal: an address to open in a new tab. */
 export const hostedPage = z.object({ url: z.string() });
 

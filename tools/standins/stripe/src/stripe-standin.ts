@@ -6,6 +6,7 @@ import { keepBooks } from './books/keep-books';
 import { Ledger } from './books/ledger';
 import { controlRoutes } from './control/control-routes';
 import { checkoutPageRoutes } from './pages/checkout-page';
+import { invoicePageRoutes } from './pages/invoice-page';
 import { overviewPageRoutes } from './pages/overview-page';
 import { portalPageRoutes } from './pages/portal-page';
 import { stripeStyleRoutes } from './pages/stripe-styles';
@@ -52,6 +53,7 @@ export async function createStripeStandin(given: StripeStandinSettings = {}): Pr
   stripeStyleRoutes(app);
   checkoutPageRoutes(app, provider);
   portalPageRoutes(app, provider);
+  invoicePageRoutes(app, provider);
   overviewPageRoutes(app, provider, webhooks);
   controlRoutes(app, provider, webhooks);
 

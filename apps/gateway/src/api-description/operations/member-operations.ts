@@ -117,6 +117,14 @@ const subscriptions: Operations = {
     answer: { status: 200, text: 'The page to pay on.', content: 'HostedPage' },
     errors: ['RETURN_ADDRESS_REFUSED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
   },
+  'GET /api/stripe/invoices': {
+    id: 'listInvoices',
+    tag: 'Subscriptions',
+    summary: 'List the invoices',
+    details: 'As the payment provider has them, the latest first.',
+    answer: { status: 200, text: 'The invoices of the caller.', content: 'InvoiceList' },
+    errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
+  },
   'POST /api/stripe/customer-portal': {
     id: 'openCustomerPortal',
     tag: 'Subscriptions',

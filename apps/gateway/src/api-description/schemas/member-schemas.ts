@@ -14,6 +14,8 @@ import {
   drawingItem,
   drawingList,
   hostedPage,
+  invoice,
+  invoiceList,
   partialAlertPreferences,
   readRemovedAlertsBody,
   removedAlert,
@@ -43,6 +45,15 @@ const ALERT_EXAMPLE = {
 const { id, name, sku, price, priceCents, size, storeQty, warehouseQty, onOrderQty, stores } = ITEM_EXAMPLE;
 const FOUND_EXAMPLE = { id, name, price, warehouseQty, onOrderQty, storeQty };
 const ALLOCATED_EXAMPLE = { sku, name, price, priceCents, size, warehouseQty, onOrderQty, storeQty, stores };
+const INVOICE_EXAMPLE = {
+  id: 'in_1Q2w3e',
+  createdAt: '2026-11-21T17:00:00.000Z',
+  description: '1 × Standard (at $4.99 / month)',
+  amountCents: 499,
+  status: 'paid' as const,
+  url: 'https://invoice.stripe.com/i/acct_1/live_1',
+};
+
 const DRAWN_EXAMPLE = { sku: '018416', name: 'GEORGE T STAGG BOURBON', priceCents: 15499, bottles: 52, entries: 7102 };
 
 const DRAWING_EXAMPLE = {
@@ -108,6 +119,8 @@ export const memberSchemas = {
     isCancelledButActive: false,
     willExpireAt: null,
   }),
+  Invoice: described(invoice, 'A bill of the payment provider.', INVOICE_EXAMPLE),
+  InvoiceList: described(invoiceList, 'What was billed, the latest first.', { invoices: [INVOICE_EXAMPLE] }),
   CreateCheckoutBody: described(createCheckoutBody, 'The plan to buy, and where to come back to: pages of ours only.', {
     tier: 'standard',
   }),

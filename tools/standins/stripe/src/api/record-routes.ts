@@ -29,21 +29,23 @@ export function recordRoutes(app: FastifyInstance, provider: Provider): void {
     return demand(books.invoices[id], () => noSuch('invoice', id));
   };
 
+  const answer = (invoice: Invoice) => invoiceAnswer(invoice, provider.ledger.origin());
+
   app.get('/invoices', (request) => {
     const query = invoiceQuery.parse(request.query);
     const found = Object.values(books.invoices)
       .filter(({ customer }) => !query.customer || customer === query.customer)
       .filter(({ subscription }) => !query.subscription || subscription === query.subscription)
       .filter(({ status, created }) => (!query.status || status === query.status) && isCreatedWithin(created, query));
-    return listPage('/v1/invoices', found.reverse().map(invoiceAnswer), query);
+    return listPage('/v1/invoices', found.reverse().map(answer), query);
   });
-  app.get('/invoices/:id', ({ params }) => invoiceAnswer(findInvoice(params)));
+  app.get('/invoices/:id', ({ params }) => answer(findInvoice(params)));
   app.post('/invoices/:id/pay', ({ params }) => {
     const invoice = findInvoice(params);
     if (invoice.status === 'paid') throw new StripeStandinError(400, 'Invoice is already paid');
     if (invoice.status === 'void') throw new StripeStandinError(400, 'Void invoices cannot be paid.');
     provider.pay(invoice);
-    return invoiceAnswer(invoice);
+    return answer(invoice);
   });
 
   app.get('/events', (request) => {

@@ -106,7 +106,7 @@ export function checkoutSessionAnswer(session: CheckoutSession, origin: string) 
   } satisfies Some<Stripe.Checkout.Session>;
 }
 
-export function invoiceAnswer(invoice: Invoice) {
+export function invoiceAnswer(invoice: Invoice, origin: string) {
   const isPaid = invoice.status === 'paid';
   const total = invoice.lines.reduce((sum, { amount }) => sum + amount, 0);
   return {
@@ -114,6 +114,7 @@ export function invoiceAnswer(invoice: Invoice) {
     object: 'invoice',
     customer: invoice.customer,
     status: invoice.status,
+    hosted_invoice_url: `${origin}/i/${invoice.id}`,
     billing_reason: invoice.reason,
     total,
     subtotal: total,

@@ -71,7 +71,7 @@ export class Ledger {
     invoice.attempts++;
     const isPaid = invoice.amountDue === 0 || !isDeclined;
     if (isPaid) invoice.status = 'paid';
-    this.tell(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoiceAnswer(invoice));
+    this.tell(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoiceAnswer(invoice, this.origin()));
     return isPaid;
   }
 

@@ -46,7 +46,12 @@ export function controlRoutes(app: FastifyInstance, provider: Provider, webhooks
     provider.setCard(customer, declines);
     const open = Object.values(books.invoices).filter((one) => one.customer === id && one.status === 'open');
     const done = declines ? 'The next payment by this card fails.' : 'The card is good again.';
-    return answerAction(request, reply, { declines, open: open.map(invoiceAnswer) }, done);
+    return answerAction(
+      request,
+      reply,
+      { declines, open: open.map((one) => invoiceAnswer(one, provider.ledger.origin())) },
+      done,
+    );
   });
   webhookRoutes(app, provider, webhooks);
 }

@@ -1,0 +1,19 @@
+import { invoiceStatuses, type Invoice } from '@barrelhive/contracts';
+import * as z from 'zod/mini';
+import { identifier, listOf, maybeText, text } from './lenient';
+
+const readInvoice = z.pipe(
+  z.object({
+    id: identifier,
+    createdAt: z.iso.datetime(),
+    description: text,
+    amountCents: z.int(),
+    status: z.enum(invoiceStatuses),
+    url: maybeText,
+  }),
+  // A link that is none of the web must not be offered.
+  z.transform(({ url, ...parts }): Invoice => ({ ...parts, url: url?.match(/^https?:\/\//) ? url : null })),
+);
+
+/** The invoices of an answer; one without a day or an amount cannot be shown. */
+export const readInvoices = z.object({ invoices: listOf(readInvoice) });

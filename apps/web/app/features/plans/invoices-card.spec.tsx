@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { logIn } from '../../../test/example-data';
+import { server } from '../../../test/server';
+import { show } from '../../../test/show';
+import { browserSession } from '../../session/session';
+import { InvoicesCard } from './invoices-card';
+
+const paid = {
+  id: 'in_1',
+  createdAt: '2026-11-21T17:00:00.000Z',
+  description: 'Standard, one month',
+  amountCents: 499,
+  status: 'paid',
+  url: 'https://invoice.stripe.com/i/1',
+};
+
+function answer(status: number, body: Record<string, unknown>) {
+  const asked = jest.fn();
+  server.use(
+    http.get('/api/stripe/invoices', () => {
+      asked();
+      return HttpResponse.json(body, { status });
+    }),
+  );
+  logIn();
+  show(<InvoicesCard />);
+  return asked;
+}
+
+describe('the receipts', () => {
+  it('say what was billed, when and how much, and lead to the page of the provider', async () => {
+    answer(200, { invoices: [paid] });
+    const row = await screen.findByRole('listitem');
+    expect(row.textContent).toBe('Standard, one month$4.99Nov 21, 2026 PaidView receipt of Nov 21, 2026');
+    expect(screen.getByRole('link').getAttribute('href')).toBe(paid.url);
+  });
+
+  it('offer to pay what is open, and no link that is none of the web', async () => {
+    const strange = { ...paid, id: 'in_3', url: 'javascript:alert(1)' };
+    answer(200, { invoices: [{ ...paid, id: 'in_2', status: 'open' }, strange, {}] });
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Pay of Nov 21, 2026']);
+  });
+
+  it.each([
+    [200, { invoices: [] }],
+    [401, { error: 'Authentication required' }],
+    [503, { error: 'The payment provider does not answer.' }],
+  ])('are left out, and end no session, with %d %j', async (status, body) => {
+    const asked = answer(status, body);
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    expect(screen.queryByRole('heading')).toBeNull();
+    expect(browserSession.getState().token).toBe('token-1');
+  });
+});

@@ -1,0 +1,57 @@
+import type { Invoice } from '@barrelhive/contracts';
+import { formatDollars, STORE_TIME_ZONE } from '@barrelhive/rules';
+import { Badge, Card, type Tone } from '@barrelhive/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ReceiptText } from 'lucide-react';
+import { invoicesQuery } from './invoices-query';
+
+const day = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium' });
+
+const statusOf: Record<Invoice['status'], { tone: Tone; text: string }> = {
+  paid: { tone: 'stock', text: 'Paid' },
+  open: { tone: 'zero', text: 'Open' },
+  void: { tone: 'plain', text: 'Void' },
+  uncollectible: { tone: 'zero', text: 'Unpaid' },
+};
+
+/** What was billed, each with the payment provider's own page; nothing for who was never billed. */
+export function InvoicesCard() {
+  const { data: invoices = [] } = useQuery(invoicesQuery);
+  if (invoices.length === 0) return null;
+  return (
+    <Card>
+      <h2 className="mb-2 flex items-center gap-2 text-xl">
+        <ReceiptText aria-hidden className="size-5 text-primary" />
+        Receipts
+      </h2>
+      <ul className="divide-y divide-line">
+        {invoices.map((invoice) => (
+          <InvoiceRow key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function InvoiceRow({ invoice: { createdAt, description, amountCents, status, url } }: { invoice: Invoice }) {
+  const date = day.format(new Date(createdAt));
+  return (
+    <li className="grid gap-1 py-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="min-w-0 font-medium wrap-anywhere">{description || 'Barrelhive'}</span>
+        <span className="figures font-semibold">{formatDollars(amountCents)}</span>
+      </p>
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-muted">
+        <span className="figures">
+          {date} <Badge tone={statusOf[status].tone}>{statusOf[status].text}</Badge>
+        </span>
+        {url !== null && (
+          <a href={url} target="_blank" rel="noreferrer" className="font-semibold text-primary underline">
+            {status === 'open' ? 'Pay' : 'View receipt'}
+            <span className="sr-only"> of {date}</span>
+          </a>
+        )}
+      </p>
+    </li>
+  );
+}
