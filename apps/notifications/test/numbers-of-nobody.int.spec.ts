@@ -1,6 +1,7 @@
-import { execute } from '@barrelhive/database';
+import { execute, queryRows } from '@barrelhive/database';
 import { ServiceLoops } from '@barrelhive/service-kit';
 import { DataSource } from 'typeorm';
+import * as z from 'zod';
 import { recordErrorCode } from '../src/phones/phone-state';
 import { SendMessage } from '../src/sending/send-message';
 import { startNotifications, type RunningNotifications } from './running-notifications';
@@ -76,6 +77,15 @@ describe('a number that no user has', () => {
     await register('next-of-said', stopped);
     await register('next-of-other', other);
     expect([await isOptedOut(stopped), await isOptedOut(other)]).toEqual([true, false]);
+  });
+
+  it('is taken out of the texts that came from it without reading those of all others', async () => {
+    const plan = await notifications.dataSource.transaction(async (manager) => {
+      await execute(manager, 'SET LOCAL enable_seqscan = off');
+      const explain = `EXPLAIN UPDATE inbound_message SET phone = '' WHERE phone = '+18015556007'`;
+      return queryRows(manager, z.record(z.string(), z.string()), explain);
+    });
+    expect(JSON.stringify(plan)).toContain('inbound_message_phone');
   });
 
   it('gets no text that was claimed before it said STOP and its user took another one', async () => {

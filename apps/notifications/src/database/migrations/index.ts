@@ -13,6 +13,7 @@ import { KeepFaultOfRefusal1767398400011 } from './0011-keep-fault-of-refusal';
 import { KeepOptOutsOfDeletedUsers1767484800001 } from './0012-keep-opt-outs-of-deleted-users';
 import { FindOldMessages1767484800002 } from './0013-find-old-messages';
 import { FindRecipientsByPhone1767484800003 } from './0014-find-recipients-by-phone';
+import { FindInboundMessagesByPhone1767571200001 } from './0015-find-inbound-messages-by-phone';
 
 /** In the order they are run. */
 export const notificationsMigrations = [
@@ -31,4 +32,5 @@ export const notificationsMigrations = [
   KeepOptOutsOfDeletedUsers1767484800001,
   FindOldMessages1767484800002,
   FindRecipientsByPhone1767484800003,
+  FindInboundMessagesByPhone1767571200001,
 ];
