@@ -49,6 +49,14 @@ describe('the answer of a plain search', () => {
     expect(z.parse(readSearchAnswer, answer)).toMatchObject({ refusal: {} });
   });
 
+  it('numbers bottles without a number by their places, so that two of one name are both shown', () => {
+    const items = [{ name: 'WELLER' }, { sku: '2', name: 'WELLER' }, { name: 'WELLER' }, { name: '' }, null];
+    const answer = z.parse(readSearchAnswer, { searchTerm: 'weller', items });
+    expect(answer).toMatchObject({
+      result: { items: [{ id: 'weller-0' }, { id: '2' }, { id: 'weller-2' }], count: 3 },
+    });
+  });
+
   it('is none when it holds neither', () => {
     expect(z.safeParse(readSearchAnswer, { weather: 'sunny' }).success).toBe(false);
   });

@@ -86,7 +86,7 @@ export const readItems = z.catch(listOf(readItem), []);
 const searchResult = z.pipe(
   z.object({
     searchTerm: text,
-    items: readItems,
+    items: z.catch(z.array(z.unknown()), []),
     count: maybeCount,
     timestamp: maybeInstant,
     didYouMean: maybeText,
@@ -97,12 +97,21 @@ const searchResult = z.pipe(
     searchCount: maybeCount,
     remainingSearches: maybeCount,
   }),
-  z.transform(({ count, timestamp, ...result }): SearchResult => ({
-    ...result,
-    count: count ?? result.items.length,
-    timestamp: timestamp ?? new Date().toISOString(),
-  })),
+  z.transform(({ count, timestamp, items: given, ...result }): SearchResult => {
+    const items = z.parse(readItems, withIds(given, result.searchTerm));
+    return { ...result, items, count: count ?? items.length, timestamp: timestamp ?? new Date().toISOString() };
+  }),
 );
+
+const unnumbered = z.looseObject({ id: z.nullish(z.undefined()), sku: z.nullish(z.undefined()), name: z.string() });
+
+/** A bottle without a number has its place in the answer for one (specification section 3). */
+function withIds(items: readonly unknown[], term: string): unknown[] {
+  return items.map((item, index) => {
+    const bare = z.safeParse(unnumbered, item);
+    return bare.success && bare.data.name !== '' ? { ...bare.data, id: `${term}-${index}` } : item;
+  });
+}
 
 /** The answer of a plain search: its result, or a refusal that came with the status of a success (specification section 7). */
 export const readSearchAnswer = z.pipe(

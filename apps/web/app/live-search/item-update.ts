@@ -1,5 +1,5 @@
 import type { InventoryItem, SearchStreamEvent } from '@barrelhive/contracts';
-import { parsePrice } from '@barrelhive/rules';
+import { FALLBACK_CATEGORY, FALLBACK_SIZE, parsePrice } from '@barrelhive/rules';
 
 type ItemUpdate = Extract<SearchStreamEvent, { type: 'item-update' }>;
 
@@ -20,5 +20,23 @@ export function updateItem<Item extends InventoryItem>(item: Item, update: ItemU
     stores: update.stores,
     storeQty: update.stores.reduce((sum, store) => sum + store.qty, 0),
     storesCheckedAt: update.storesCheckedAt ?? item.lastChecked,
+  };
+}
+
+/** What is told of an item that is shown already: what it leaves out stays. Stores that are known give way only to stores that were read. */
+export function mergeItem<Item extends InventoryItem>(known: Item, told: Item): Item {
+  const tellsStores = told.stores.length > 0 || told.storesCheckedAt !== undefined || known.stores.length === 0;
+  return {
+    ...told,
+    name: told.name || known.name,
+    price: told.price || known.price,
+    priceCents: told.priceCents ?? known.priceCents,
+    category: told.category === FALLBACK_CATEGORY ? known.category : told.category,
+    size: told.size === FALLBACK_SIZE ? known.size : told.size,
+    warehouseQty: told.warehouseQty ?? known.warehouseQty,
+    onOrderQty: told.onOrderQty ?? known.onOrderQty,
+    storeQty: tellsStores ? (told.storeQty ?? known.storeQty) : known.storeQty,
+    stores: tellsStores ? told.stores : known.stores,
+    storesCheckedAt: tellsStores ? told.storesCheckedAt : known.storesCheckedAt,
   };
 }

@@ -111,6 +111,29 @@ describe('the progress of a search', () => {
     expect(searchProgress(play(summary(bottle('1', { storeQty: 12 }))), ending).awaitingStores.size).toBe(0);
   });
 
+  it('keeps of an item what a later word of it leaves out', () => {
+    const whole = bottle('1', {
+      size: '1.75 L',
+      priceCents: 3199,
+      warehouseQty: 7,
+      onOrderQty: 3,
+      storeQty: 2,
+      stores: [store('0012', 2)],
+    });
+    const bare = { ...bottle('1'), name: '', price: '' };
+    for (const told of [bare, { ...bare, storeQty: 0 }]) {
+      const state = play(summary(whole), { type: 'product-update', item: told });
+      expect(state.items).toEqual([whole]);
+    }
+  });
+
+  it('believes that an item is sold out when its stores were read', () => {
+    const held = bottle('1', { storeQty: 2, stores: [store('0012', 2)] });
+    const soldOut = bottle('1', { storeQty: 0, storesCheckedAt: checkedAt });
+    const state = play(summary(held), { type: 'complete', items: [soldOut], count: 1 });
+    expect(state.items[0]).toMatchObject({ storeQty: 0, stores: [] });
+  });
+
   it('takes a price only if it is one, and quantities only where nothing is known', () => {
     const state = play(
       summary(bottle('1', { warehouseQty: 7, onOrderQty: 0 })),

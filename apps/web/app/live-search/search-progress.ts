@@ -1,6 +1,6 @@
 import type { InventoryItem, SearchResult, SearchStreamEvent } from '@barrelhive/contracts';
 import { FALLBACK_CATEGORY, FALLBACK_SIZE, ITEM_LOCATION, MAX_ITEMS_PER_SEARCH } from '@barrelhive/rules';
-import { updateItem } from './item-update';
+import { mergeItem, updateItem } from './item-update';
 import { storesAreUnread } from './unread-stores';
 
 /** An item of a running search; a placeholder only keeps a place until the item's figures come. */
@@ -155,7 +155,9 @@ function withItems(state: SearchProgress, items: readonly FoundItem[]): SearchPr
 /** Puts an item in its own place, else in that of the first placeholder, else at the end. */
 function place(items: readonly FoundItem[], item: FoundItem): readonly FoundItem[] {
   const own = items.findIndex((known) => known.id === item.id);
-  const index = own >= 0 ? own : items.findIndex((known) => known.placeholder);
+  const shown = items[own];
+  if (shown) return items.with(own, mergeItem(shown, item));
+  const index = items.findIndex((known) => known.placeholder);
   return index < 0 ? [...items, item] : items.with(index, item);
 }
 
