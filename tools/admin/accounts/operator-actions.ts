@@ -6,6 +6,7 @@ import type { AdminContext, Command } from '../command';
 const SHOWN = 50;
 
 const actionId = z.object({ id: z.string() });
+const tableFound = z.object({ isThere: z.boolean() });
 
 const operatorAction = z.object({
   begunAt: z.date(),
@@ -27,7 +28,7 @@ interface Subject {
 type Note = (subject: Subject) => Promise<unknown>;
 
 /**
- * A command that touches the account of a person or changes something: who called it, when and about whom is noted before it does
+ * A command that touches the account of a person, takes data out or changes something: who called it, when and about whom is noted before it does
  * anything, and what came of it afterwards. Neither addresses nor numbers are noted, which would outlive the account.
  */
 export function audited(
@@ -82,6 +83,9 @@ export function latestActions(auth: DataSource): Promise<OperatorAction[]> {
 }
 
 async function beginAction(auth: DataSource, operator: string, command: string): Promise<string | undefined> {
+  const { isThere } =
+    (await queryRow(auth, tableFound, `SELECT to_regclass('operator_action') IS NOT NULL AS "isThere"`)) ?? {};
+  if (!isThere) throw new Error('There is nothing of auth in this database: is DATABASE_URL the right one?');
   const sql = 'INSERT INTO operator_action (operator, command) VALUES ($1, $2) RETURNING id';
   return (await queryRow(auth, actionId, sql, [operator, command]))?.id;
 }

@@ -1,3 +1,4 @@
+import { audited } from '../accounts/operator-actions';
 import { writeBackup } from '../backup/write-backup';
 import { summaryOf } from '../backup/summary';
 import { type Command, UsageError } from '../command';
@@ -6,9 +7,11 @@ import { type Command, UsageError } from '../command';
 export const backup: Command = {
   usage: 'backup <file>',
   summary: 'Write the rows of every service, as of one instant, into a new file; the product may run meanwhile',
-  run: async ([file, ...rest], { databaseUrl }) => {
+  run: audited('backup', async ([file, ...rest], { databaseUrl }, note) => {
     if (!file || rest.length > 0) throw new UsageError('backup takes the name of one file.');
-    const manifest = await writeBackup(databaseUrl, file, new Date());
+    const takenAt = new Date();
+    await note({ detail: `of ${takenAt.toISOString()}` });
+    const manifest = await writeBackup(databaseUrl, file, takenAt);
     return [...summaryOf(manifest), `Written to ${file}. It holds personal data: keep it as you keep the database.`];
-  },
+  }),
 };

@@ -75,6 +75,22 @@ describe('backup and restore', () => {
     expect((await run(target, 'audit'))[0]).toMatch(/ {2}restore of \d{4}-\S+Z {2}nobody {2}done$/);
   });
 
+  it('are noted with who took the data out, also when that failed', async () => {
+    const file = path.join(folder, 'noted.zip');
+    await run(source, 'backup', file, '--as', 'Bob Lee');
+    const [noted] = await run(source, 'audit');
+    expect(noted).toMatch(/ {2}Bob Lee \(.+\) {2}backup of \d{4}-\S+Z {2}nobody {2}done$/);
+    await expect(run(source, 'backup', file)).rejects.toThrow('There is a file');
+    expect((await run(source, 'audit'))[0]).toMatch(/ {2}backup of \S+ {2}nobody {2}failed$/);
+
+    const target = await newDatabase();
+    await run(target, 'restore', file);
+    const moment = / (of \S+) /.exec(noted ?? '')?.[1] ?? 'none';
+    const [restored, backedUp] = await run(target, 'audit');
+    expect(restored).toContain(`  restore ${moment}  nobody  done`);
+    expect(backedUp).toContain(`  backup ${moment}  nobody  `);
+  });
+
   it('bring a backup of an earlier release up to date', async () => {
     const earlier = await newDatabase();
     await migrateEveryDatabase(earlier.url);
