@@ -216,6 +216,7 @@ describe('searching', () => {
     const status = inventoryStatus.parse(body);
     expect(status).toMatchObject({ rows: watched().length, rejectedPasses: 0 });
     expect(status.ageSeconds).toBeLessThan(300);
+    expect(status.counts?.productsInStores).toBe(watched().filter(({ storeTotal }) => storeTotal > 0).length);
     expect(status.recentRuns.at(-1)).toMatchObject({ outcome: 'accepted' });
   });
 

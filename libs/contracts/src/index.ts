@@ -18,5 +18,6 @@ export * from './http/drawings';
 export * from './http/inventory';
 export * from './http/search';
 export * from './http/search-stream';
+export * from './http/tiers';
 export * from './http/webhooks';
 export * from './notices/session-notices';

@@ -1,40 +1,31 @@
-import { Accordion as Base } from '@base-ui/react/accordion';
 import { ChevronDown } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
-import { useHydrated } from './use-hydrated';
+import { useId, type ReactNode } from 'react';
 
 interface AccordionProps {
   items: readonly { id: string; title: string; content: ReactNode }[];
 }
 
-/** A list of questions of which at most one is open; closed answers stay findable in the page. */
+/** A list of questions of which at most one is open, by the browser's own means; closed answers stay findable in the page. */
 export function Accordion({ items }: AccordionProps) {
+  const group = useId();
   return (
-    <Base.Root hiddenUntilFound className="divide-y divide-line border-y border-line">
+    <div className="divide-y divide-line border-y border-line">
       {items.map((item) => (
-        <Base.Item key={item.id} value={item.id}>
-          <Base.Header className="font-sans text-base font-semibold tracking-normal">
-            <Base.Trigger className="group flex min-h-14 w-full items-center justify-between gap-4 py-4 text-left hover:text-primary">
-              {item.title}
-              <ChevronDown
-                aria-hidden
-                className="size-4.5 shrink-0 transition-transform duration-200 group-data-panel-open:rotate-180"
-              />
-            </Base.Trigger>
-          </Base.Header>
-          <Base.Panel
-            render={(panel) => <PanelElement {...panel} />}
-            className="h-(--accordion-panel-height) overflow-hidden transition-[height] duration-200 ease-out data-ending-style:h-0 data-starting-style:h-0"
-          >
-            <div className="max-w-prose pb-5 leading-relaxed text-muted">{item.content}</div>
-          </Base.Panel>
-        </Base.Item>
+        <details
+          key={item.id}
+          name={group}
+          className="group [interpolate-size:allow-keywords] details-content:h-0 details-content:overflow-clip details-content:transition-[height,content-visibility] details-content:transition-discrete details-content:duration-200 open:details-content:h-auto"
+        >
+          <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-4 hover:text-primary [&::-webkit-details-marker]:hidden">
+            <h3 className="font-sans text-base font-semibold leading-normal tracking-normal">{item.title}</h3>
+            <ChevronDown
+              aria-hidden
+              className="size-4.5 shrink-0 transition-transform duration-200 group-open:rotate-180"
+            />
+          </summary>
+          <div className="max-w-prose pb-5 leading-relaxed text-muted">{item.content}</div>
+        </details>
       ))}
-    </Base.Root>
+    </div>
   );
-}
-
-/** Prerendered pages carry no inline styles, which the CSP forbids; the panel's height comes once the page runs. */
-function PanelElement({ style, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} {...(useHydrated() ? { style } : {})} />;
 }

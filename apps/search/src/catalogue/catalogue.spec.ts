@@ -42,6 +42,18 @@ describe('the catalogue', () => {
     expect(found(gone.patched(3, observedAt, [product('1', 'EAGLE RARE')]), 'eagle')).toEqual(['1']);
   });
 
+  it('counts what is on a shelf and on order, without what left the table', () => {
+    const before = holding(
+      product('1', 'EAGLE RARE', { storeQty: 6, onOrderQty: 12 }),
+      product('2', 'BLANTON', { storeQty: 0, onOrderQty: 3 }),
+      product('3', 'STAGG', { storeQty: undefined, onOrderQty: undefined }),
+      product('4', 'WELLER', { storeQty: 90, delistedAt: observedAt }),
+    );
+    expect(before.counts).toEqual({ productsInStores: 1, bottlesInStores: 6, productsOnOrder: 2 });
+    const restocked = before.patched(2, observedAt, [product('2', 'BLANTON', { storeQty: 9, onOrderQty: 0 })]);
+    expect(restocked.counts).toEqual({ productsInStores: 2, bottlesInStores: 15, productsOnOrder: 1 });
+  });
+
   it('offers its own longer words as a lexicon', () => {
     expect([...holding(product('1', 'WELLER 12 YR 750ml BIB')).lexicon]).toEqual(['weller']);
   });

@@ -1,3 +1,4 @@
+import type { InventoryCounts } from '@barrelhive/contracts';
 import { NameIndex } from '@barrelhive/matching';
 import type { CatalogueProduct } from './product';
 
@@ -9,6 +10,7 @@ export class Catalogue {
   readonly listed: readonly CatalogueProduct[];
   private readonly index: NameIndex;
   private words: readonly string[] | undefined;
+  private counted: InventoryCounts | undefined;
 
   private constructor(
     /** Grows with every pass that changed something. */
@@ -33,6 +35,12 @@ export class Catalogue {
   /** How many products the agency's table holds now. */
   get size(): number {
     return this.listed.length;
+  }
+
+  /** How much of the agency's table is on a shelf or on order. Counted once: the answer is asked for by every visitor. */
+  get counts(): InventoryCounts {
+    this.counted ??= countsOf(this.listed);
+    return this.counted;
   }
 
   /** The next catalogue: some products replaced or added. The index of names is rebuilt only when a name came, went or changed. */
@@ -67,6 +75,15 @@ export class Catalogue {
 
 function listedOf(bySku: ReadonlyMap<string, CatalogueProduct>): CatalogueProduct[] {
   return [...bySku.values()].filter(({ delistedAt }) => delistedAt === undefined);
+}
+
+function countsOf(products: readonly CatalogueProduct[]): InventoryCounts {
+  const quantities = products.map(({ storeQty = 0 }) => storeQty).filter((quantity) => quantity > 0);
+  return {
+    productsInStores: quantities.length,
+    bottlesInStores: quantities.reduce((sum, quantity) => sum + quantity, 0),
+    productsOnOrder: products.filter(({ onOrderQty = 0 }) => onOrderQty > 0).length,
+  };
 }
 
 function isSameListing(before: CatalogueProduct | undefined, now: CatalogueProduct): boolean {

@@ -7,7 +7,7 @@ import { readRuns } from '../refresh/refresh-runs';
 
 const RUNS_SHOWN = 20;
 
-/** `GET /api/inventory/status`: how fresh the catalogue is, and how the last passes went. */
+/** `GET /api/inventory/status`: how fresh the catalogue is, how much of it there is, and how the last passes went. */
 @Public()
 @Controller('api/inventory/status')
 export class InventoryStatusController {
@@ -19,12 +19,13 @@ export class InventoryStatusController {
   @Get()
   @Header('cache-control', 'no-store')
   async read(): Promise<InventoryStatus> {
-    const { observedAt, size } = this.catalogue.current;
+    const { observedAt, size, counts } = this.catalogue.current;
     const runs = await readRuns(this.dataSource.manager, RUNS_SHOWN);
     return {
       ...(observedAt && {
         lastGoodPassAt: observedAt.toISOString(),
         ageSeconds: Math.max(0, Math.floor((Date.now() - observedAt.getTime()) / 1000)),
+        counts,
       }),
       rows: size,
       ...runs,

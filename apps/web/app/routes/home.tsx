@@ -1,8 +1,12 @@
 import { Accordion, useHydrated } from '@barrelhive/ui';
 import { useRef, useState } from 'react';
 import { useSearchParams, type MetaFunction } from 'react-router';
+import { ExampleSearches } from '../features/landing/example-searches';
 import { frequentQuestions, frequentQuestionsForSearchEngines } from '../features/landing/frequent-questions';
+import { InventoryNow } from '../features/landing/inventory-now';
 import { PromoBox } from '../features/landing/promo-box';
+import { TextExample } from '../features/landing/text-example';
+import { PlansOverview } from '../features/plans/plans-overview';
 import { SearchForm } from '../features/search/search-form';
 import { SearchOutcome } from '../features/search/search-outcome';
 import { useSearch } from '../features/search/use-search';
@@ -54,14 +58,18 @@ export default function Home() {
               busy={isBusy(progress)}
               onSearch={searchFor}
             />
+            <ExampleSearches busy={isBusy(progress)} onSearch={searchFor} />
           </div>
         </div>
         <div className="mx-auto w-full max-w-60 md:max-w-none">
           <UtahMap stores={stores} />
         </div>
       </section>
+      <InventoryNow />
       <SearchOutcome progress={progress} onSearch={correct} tellsAge />
       <PromoBox />
+      <TextExample />
+      <PlansOverview />
       <section aria-labelledby="faq-title" className="mt-16 max-w-3xl">
         <h2 id="faq-title" className="mb-5 text-3xl">
           Frequently asked questions

@@ -1,7 +1,8 @@
 import { paidTiers } from '@barrelhive/contracts';
-import { Notice, Spinner } from '@barrelhive/ui';
+import { planName } from '@barrelhive/rules';
+import { Button, Notice, Spinner } from '@barrelhive/ui';
 import { Link } from 'react-router';
-import { PlanOffer } from '../features/plans/plan-offer';
+import { PlanOffer, planActionLook } from '../features/plans/plan-offer';
 import { useCheckout } from '../features/plans/use-checkout';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
@@ -24,9 +25,17 @@ export default function SubscriptionSelect() {
           <PlanOffer
             key={tier}
             tier={tier}
-            busy={busyTier === tier}
-            disabled={busyTier !== undefined && busyTier !== tier}
-            onChoose={() => void choose(tier)}
+            action={
+              <Button
+                look={planActionLook(tier)}
+                size="large"
+                busy={busyTier === tier}
+                disabled={busyTier !== undefined && busyTier !== tier}
+                onClick={() => void choose(tier)}
+              >
+                {busyTier === tier ? 'Processing...' : `Choose ${planName(tier)}`}
+              </Button>
+            }
           />
         ))}
       </div>

@@ -1,17 +1,8 @@
 import * as z from 'zod/mini';
 import { instant } from './inventory';
-
-/** Every tier a user can have. `basic` is also what a user without a subscription shows (design section 4, "Paid or not"). */
-export const tiers = ['free', 'basic', 'standard', 'premium', 'free_premium'] as const;
-
-export type Tier = (typeof tiers)[number];
+import { paidTiers, tiers } from './tiers';
 
 export const tier = z.enum(tiers);
-
-/** The plans a person can buy, cheapest first. */
-export const paidTiers = ['basic', 'standard', 'premium'] as const;
-
-export type PaidTier = (typeof paidTiers)[number];
 
 export const subscriptionStatuses = ['active', 'inactive', 'cancelled'] as const;
 

@@ -71,11 +71,24 @@ export const refreshRun = z.object({
 
 export type RefreshRun = z.infer<typeof refreshRun>;
 
-/** `GET /api/inventory/status`: `lastGoodPassAt` and `ageSeconds` are absent before the first good pass. */
+/** How much of the catalogue there is now: products on a shelf somewhere, their bottles in all stores, and products on order. */
+export const inventoryCounts = z.object({
+  productsInStores: z.int(),
+  bottlesInStores: z.int(),
+  productsOnOrder: z.int(),
+});
+
+export type InventoryCounts = z.infer<typeof inventoryCounts>;
+
+/**
+ * `GET /api/inventory/status`: `lastGoodPassAt`, `ageSeconds` and `counts` are absent before the first good pass, `counts` also in
+ * answers of versions that did not count.
+ */
 export const inventoryStatus = z.object({
   lastGoodPassAt: z.optional(instant),
   ageSeconds: z.optional(z.int()),
   rows: z.int(),
+  counts: z.optional(inventoryCounts),
   rejectedPasses: z.int(),
   recentRuns: z.array(refreshRun),
 });

@@ -87,7 +87,14 @@ export const searchSchemas = {
   RefreshRun: described(refreshRun, "One reading of the agency's product table.", RUN_EXAMPLE),
   InventoryStatus: described(
     inventoryStatus,
-    'How old the catalogue is. `lastGoodPassAt` and `ageSeconds` are absent before the first good pass.',
-    { lastGoodPassAt: OBSERVED_AT, ageSeconds: 12, rows: 3120, rejectedPasses: 0, recentRuns: [RUN_EXAMPLE] },
+    'How old the catalogue is, and how much of it there is. `lastGoodPassAt`, `ageSeconds` and `counts` are absent before the first good pass.',
+    {
+      lastGoodPassAt: OBSERVED_AT,
+      ageSeconds: 12,
+      rows: 3120,
+      counts: { productsInStores: 1284, bottlesInStores: 61_930, productsOnOrder: 402 },
+      rejectedPasses: 0,
+      recentRuns: [RUN_EXAMPLE],
+    },
   ),
 };

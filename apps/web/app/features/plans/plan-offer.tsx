@@ -1,23 +1,29 @@
 import type { PaidTier } from '@barrelhive/contracts';
 import { formatDollars, monthlyPriceCents, planName, RECOMMENDED_TIER } from '@barrelhive/rules';
-import { Badge, Button, Card, classNames } from '@barrelhive/ui';
+import { Badge, Card, classNames } from '@barrelhive/ui';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { planFeatures } from './plan-features';
 
 interface PlanOfferProps {
   tier: PaidTier;
-  busy: boolean;
-  disabled: boolean;
-  onChoose: () => void;
+  headingLevel?: 'h2' | 'h3';
+  /** The button or link at its foot. */
+  action: ReactNode;
 }
 
-/** One plan one can buy: price, what it gives, and the button. */
-export function PlanOffer({ tier, busy, disabled, onChoose }: PlanOfferProps) {
+/** How the button or link of a plan looks: the recommended one stands out. */
+export function planActionLook(tier: PaidTier) {
+  return tier === RECOMMENDED_TIER ? 'primary' : 'outline';
+}
+
+/** One plan one can buy: price, what it gives, and how to get it. */
+export function PlanOffer({ tier, headingLevel: Heading = 'h2', action }: PlanOfferProps) {
   const recommended = tier === RECOMMENDED_TIER;
   return (
     <Card padding="roomy" className={classNames('flex flex-col', recommended && 'border-primary ring-1 ring-primary')}>
       <div className="flex items-center justify-between gap-3">
-        <h2 className="text-2xl">{planName(tier)}</h2>
+        <Heading className="text-2xl">{planName(tier)}</Heading>
         {recommended && <Badge tone="primary">Recommended</Badge>}
       </div>
       <p className="figures mt-3 flex items-baseline gap-1.5">
@@ -32,16 +38,7 @@ export function PlanOffer({ tier, busy, disabled, onChoose }: PlanOfferProps) {
           </li>
         ))}
       </ul>
-      <Button
-        className="mt-auto"
-        look={recommended ? 'primary' : 'outline'}
-        size="large"
-        busy={busy}
-        disabled={disabled}
-        onClick={onChoose}
-      >
-        {busy ? 'Processing...' : `Choose ${planName(tier)}`}
-      </Button>
+      <div className="mt-auto grid">{action}</div>
     </Card>
   );
 }
