@@ -1,3 +1,4 @@
+import { ACCOUNT_EVENT_RETENTION_DAYS, FAILED_LOGIN_RETENTION_HOURS, SESSION_RETENTION_DAYS } from '@barrelhive/rules';
 import { inProduction, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
 import { z } from 'zod';
 import { parsePrivateKeys } from './tokens/signing-key';
@@ -28,13 +29,13 @@ export const authSettingsSchema = z.object({
     .default(20)
     .describe('how often a minute one address may log in, sign up or change a password (each)'),
   FAILED_LOGIN_RETENTION_HOURS: wholeNumber(1, 24)
-    .default(24)
+    .default(FAILED_LOGIN_RETENTION_HOURS)
     .describe('how many hours after the last one failed logins are remembered, by digest'),
   ACCOUNT_EVENT_RETENTION_DAYS: wholeNumber(1)
-    .default(180)
+    .default(ACCOUNT_EVENT_RETENTION_DAYS)
     .describe('how many days what happened to an account (log-ins, changes) is kept and shown to its owner'),
   SESSION_RETENTION_DAYS: wholeNumber(1)
-    .default(30)
+    .default(SESSION_RETENTION_DAYS)
     .describe('how many days a session that is over is kept before its row is deleted'),
 });
 

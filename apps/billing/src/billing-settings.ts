@@ -1,3 +1,4 @@
+import { PAYMENT_EVENT_RETENTION_DAYS } from '@barrelhive/rules';
 import { httpAddress, inProduction, positiveUpTo, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
 import { z } from 'zod';
 
@@ -22,7 +23,7 @@ export const billingSettingsSchema = z.object({
     .default(5)
     .describe('seconds between two looks for payment follow-ups that nobody was woken for'),
   STRIPE_EVENT_RETENTION_DAYS: wholeNumber(7)
-    .default(60)
+    .default(PAYMENT_EVENT_RETENTION_DAYS)
     .describe('how many days the note of a webhook is kept, so that a repeat of it does nothing; Stripe repeats for 3'),
 });
 

@@ -1,3 +1,4 @@
+import { MESSAGE_RETENTION_DAYS } from '@barrelhive/rules';
 import {
   httpAddress,
   inProduction,
@@ -65,7 +66,7 @@ export const notificationsSettingsSchema = z
       .default(2)
       .describe('seconds between two looks for messages that nobody was woken for'),
     MESSAGE_RETENTION_DAYS: wholeNumber(SHORTEST_RETENTION_DAYS)
-      .default(90)
+      .default(MESSAGE_RETENTION_DAYS)
       .describe(
         'how many days a message and a text that came in are kept; at least 36, longer than a monthly list, of which nobody is told twice',
       ),

@@ -20,6 +20,7 @@ export * from './plans/subscription';
 export * from './preferences/default-preferences';
 export * from './preferences/wanted-change';
 export * from './product-name';
+export * from './retention';
 export * from './schedule/allocated-period';
 export * from './schedule/next-run-time';
 export * from './schedule/send-window';

@@ -1,11 +1,12 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto';
 import type { SessionAnswer } from '@barrelhive/contracts';
+import { COOKIE_LIFETIME_DAYS } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { AUTH_SETTINGS, type AuthSettings } from '../auth-settings';
 
 const NAME = 'barrelhive_device';
-const LIFETIME_SECONDS = 400 * 86_400;
+const LIFETIME_SECONDS = COOKIE_LIFETIME_DAYS * 86_400;
 const DEVICE_BYTES = 16;
 /** People share a browser; the accounts that logged in last are remembered. */
 const MOST_ACCOUNTS = 5;

@@ -1,11 +1,12 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { COOKIE_LIFETIME_DAYS } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import * as z from 'zod';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 
 const NAME = 'barrelhive_guest';
-const LIFETIME_SECONDS = 400 * 86_400;
+const LIFETIME_SECONDS = COOKIE_LIFETIME_DAYS * 86_400;
 const guestId = z.uuid();
 
 /** Who a guest is: an id in a signed, http-only cookie that page scripts cannot read and nobody else can make. */

@@ -1,4 +1,5 @@
 import { allowLongWork, execute } from '@barrelhive/database';
+import { COOKIE_LIFETIME_DAYS } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ZERO_DOUBTED_MS } from '../refresh/recent-zeros';
@@ -6,7 +7,6 @@ import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 
 const RUNS_KEPT_DAYS = 30;
 const ATTEMPTS_KEPT_DAYS = 30;
-const GUESTS_KEPT_DAYS = 400;
 const TICKETS_KEPT = '1 hour';
 
 /** Deletes old records; it is run once a day. */
@@ -52,7 +52,7 @@ async function forgetOthers(manager: EntityManager): Promise<void> {
   );
   await execute(manager, `DELETE FROM recent_zero WHERE began_at < $1`, [new Date(Date.now() - ZERO_DOUBTED_MS)]);
   await execute(manager, `DELETE FROM guest_search WHERE reserved_at < now() - make_interval(days => $1)`, [
-    GUESTS_KEPT_DAYS,
+    COOKIE_LIFETIME_DAYS,
   ]);
   await execute(manager, `DELETE FROM search_ticket WHERE expires_at < now() - $1::interval`, [TICKETS_KEPT]);
 }

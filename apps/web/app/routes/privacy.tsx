@@ -1,4 +1,14 @@
-import { PRODUCT_NAME } from '@barrelhive/rules';
+import {
+  ACCOUNT_EVENT_RETENTION_DAYS,
+  COOKIE_LIFETIME_DAYS,
+  FAILED_LOGIN_RETENTION_HOURS,
+  MESSAGE_RETENTION_DAYS,
+  MIN_AGE_YEARS,
+  PAYMENT_EVENT_RETENTION_DAYS,
+  PRODUCT_NAME,
+  SESSION_RETENTION_DAYS,
+} from '@barrelhive/rules';
+import { Link } from 'react-router';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
 import { SUPPORT_EMAIL } from '../shell/support';
@@ -7,64 +17,168 @@ export const meta = () =>
   pageMeta({
     title: 'Privacy Policy',
     path: '/privacy',
-    description: `What ${PRODUCT_NAME} stores about you, why, and how to opt out.`,
+    description: `What ${PRODUCT_NAME} stores about you, why, for how long, and how to opt out.`,
   });
 
 export default function Privacy() {
   return (
     <Page title="Privacy Policy" intro="Last updated May 23, 2025" width="reading">
       <div className="prose-page">
-        <h2>What we store</h2>
         <p>
-          When you sign up we store your name, email address, phone number and a scrambled form of your password. We
-          keep the searches you save as alerts, your alert preferences and the messages we sent you. Your date of birth
-          is checked in your browser and never stored.
+          This page says what {PRODUCT_NAME} stores about you, for what, for how long, and what you can do about it. It
+          belongs to the <Link to="/terms">Terms of Service</Link>. {PRODUCT_NAME} is for adults of {MIN_AGE_YEARS}{' '}
+          years and older.
         </p>
+        <WhatWeStore />
+        <TextMessages />
+        <HowLong />
+        <CookiesAndOthers />
+        <YourRights />
+        <AfterDeletion />
+        <h2>Safety and changes</h2>
         <p>
-          So that you see who was in your account, we keep its last 20 log-ins and changes and your open sessions: when,
-          with which kind of browser, and from which network. Of internet addresses only the first part is kept.
+          Passwords are stored as a slow one-way hash, connections are encrypted, and each part of {PRODUCT_NAME} reads
+          only the data it needs. When this policy changes, the date at the top changes with it.
         </p>
-        <h2>Text messages</h2>
+        <h2>Contact</h2>
         <p>
-          You opt in to text messages when you create your account, and again for a new phone number when you save it.
-          We send at most 1 message per saved alert per day, and messages about the monthly allocated list and lottery
-          openings if your plan includes them and you want them. Message and data rates may apply.{' '}
-          <strong>Reply STOP to opt out</strong> at any time; reply START to opt in again. Your phone number and your
-          consent are never sold or shared with third parties for their marketing.
-        </p>
-        <h2>Payments</h2>
-        <p>
-          Payments are handled by Stripe. Your card number never reaches our servers; we keep your plan, its status and
-          the end of the paid period.
-        </p>
-        <h2>Cookies and browser storage</h2>
-        <p>
-          A signed cookie counts the free searches of guests, and another one tells your device from strangers when you
-          log in. Your browser stores your session and your choice of theme. We use no advertising or tracking cookies.
-        </p>
-        <h2>Who sees your data</h2>
-        <p>
-          Only the services that make {PRODUCT_NAME} work: Twilio delivers our text messages, Stripe takes payments.
-        </p>
-        <h2>Your rights</h2>
-        <p>
-          On your account page you can change your name, email and phone number, download a copy of everything we hold
-          of you, and delete your account. If you cannot log in, write to{' '}
-          <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> from your registered address.
-        </p>
-        <h2>When you delete your account</h2>
-        <p>
-          Your subscription ends at once, you are logged out everywhere, and within a minute your name, email address,
-          phone number, password, alerts, preferences and messages are deleted. Stripe deletes you as a customer and
-          keeps the records of payments that the law asks of it.
-        </p>
-        <p>
-          We keep what the law makes us keep, in a form that names nobody: that the owner of a phone number agreed to
-          text messages, when and to which wording; that a phone number opted out; and which subscriptions there were
-          and when. Phone numbers and Stripe&apos;s references are kept as digests, which can be compared but not read.
-          An opt-out holds again if the number comes back. Backups are overwritten in their turn.
+          Questions about your data? Write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
         </p>
       </div>
     </Page>
+  );
+}
+
+function WhatWeStore() {
+  return (
+    <>
+      <h2>What we store</h2>
+      <ul>
+        <li>
+          <strong>Your account:</strong> name, email address, phone number, and a scrambled form of your password that
+          nobody can read back. Your date of birth is checked in your browser and never stored or sent.
+        </li>
+        <li>
+          <strong>Your consent:</strong> that you agreed to text messages, when, to which wording, for which number, and
+          from which network.
+        </li>
+        <li>
+          <strong>What you asked for:</strong> the searches you save as alerts, what each of them found, your alert
+          preferences, and the messages we sent you.
+        </li>
+        <li>
+          <strong>Who was in your account:</strong> its last log-ins and changes and your open sessions: when, with
+          which kind of browser, and from which network. Of internet addresses only the first part is kept.
+        </li>
+        <li>
+          <strong>Your plan:</strong> which one, its status and the end of the paid period.
+        </li>
+      </ul>
+      <p>
+        A search that you do not save is not kept with your account. Our logs hold no passwords, phone numbers, email
+        addresses or search terms. We do not build profiles, show advertising or sell data.
+      </p>
+    </>
+  );
+}
+
+function TextMessages() {
+  return (
+    <>
+      <h2>Text messages</h2>
+      <p>
+        You opt in to text messages when you create your account, and again for a new phone number when you save it. We
+        send at most 1 message per saved alert per day, and messages about the monthly allocated list and lottery
+        openings if your plan includes them and you want them. Message and data rates may apply.{' '}
+        <strong>Reply STOP to opt out</strong> at any time; reply START to opt in again, HELP for help. Your phone
+        number and your consent are never sold or shared with third parties for their marketing.
+      </p>
+      <p>
+        Of a text that you send us we keep when it came, from which number, and whether it said STOP, START or HELP, but
+        not its words.
+      </p>
+    </>
+  );
+}
+
+function HowLong() {
+  return (
+    <>
+      <h2>How long we keep it</h2>
+      <ul>
+        <li>Your account, alerts, preferences, plan and consents: as long as the account exists.</li>
+        <li>Messages that we sent or received: {MESSAGE_RETENTION_DAYS} days.</li>
+        <li>Log-ins and changes of the account: {ACCOUNT_EVENT_RETENTION_DAYS} days.</li>
+        <li>Sessions: {SESSION_RETENTION_DAYS} days after they are over.</li>
+        <li>Failed log-ins: {FAILED_LOGIN_RETENTION_HOURS} hours, as digests.</li>
+        <li>
+          Notes that the payment provider told us of something: {PAYMENT_EVENT_RETENTION_DAYS} days, without names or
+          cards.
+        </li>
+        <li>
+          The number of searches of a guest: {COOKIE_LIFETIME_DAYS} days, under a random id and a digest of the network.
+        </li>
+        <li>Backups: 30 days.</li>
+      </ul>
+      <p>A digest is a number made from data. It can be compared with another one but not read back.</p>
+    </>
+  );
+}
+
+function CookiesAndOthers() {
+  return (
+    <>
+      <h2>Payments</h2>
+      <p>
+        Payments are handled by Stripe. Your card number never reaches our servers; we keep your plan, its status and
+        the end of the paid period.
+      </p>
+      <h2>Cookies and browser storage</h2>
+      <p>
+        A signed cookie counts the free searches of guests, and another one tells your device from strangers when you
+        log in; both last {COOKIE_LIFETIME_DAYS} days. Your browser stores your session, with your name and a number for
+        your account, and your choice of theme. Logging out removes the session. We use no advertising or tracking
+        cookies.
+      </p>
+      <h2>Who sees your data</h2>
+      <p>
+        Only the services that make {PRODUCT_NAME} work: Twilio gets your phone number and the text to deliver our
+        messages, Stripe gets your email address to take payments. Our own people look at an account to help its owner,
+        and each look is noted. We hand out data where the law compels us, and to nobody else.
+      </p>
+    </>
+  );
+}
+
+function YourRights() {
+  return (
+    <>
+      <h2>Your rights</h2>
+      <p>
+        On your account page you can change your name, email and phone number, switch off each kind of message, end
+        sessions, download a copy of everything we hold of you, and delete your account. If you cannot log in, write to{' '}
+        <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> from your registered address.
+      </p>
+    </>
+  );
+}
+
+function AfterDeletion() {
+  return (
+    <>
+      <h2>When you delete your account</h2>
+      <p>
+        Your subscription ends at once, you are logged out everywhere, and within a minute your name, email address,
+        phone number, password, alerts, preferences and messages are deleted. The ids under which Twilio delivered your
+        texts follow after eight days. Stripe deletes you as a customer and keeps the records of payments that the law
+        asks of it.
+      </p>
+      <p>
+        We keep what the law makes us keep, in a form that names nobody: that the owner of a phone number agreed to text
+        messages, when and to which wording; that a phone number opted out; and which subscriptions there were and when.
+        Phone numbers and Stripe&apos;s references are kept as digests. An opt-out holds again if the number comes back.
+        Backups are overwritten in their turn.
+      </p>
+    </>
   );
 }

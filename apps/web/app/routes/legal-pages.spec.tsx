@@ -1,0 +1,48 @@
+import { SMS_CONSENT_WORDING } from '@barrelhive/rules';
+import { show } from '../../test/show';
+import Privacy from './privacy';
+import Terms from './terms';
+
+const textOf = (page: React.ReactNode) => (show(page).container.textContent ?? '').replaceAll(/\s+/g, ' ');
+
+describe('the terms', () => {
+  it.each([
+    'Last updated May 23, 2025',
+    'You must be 21 years or older',
+    'At most 1 message per saved alert per day. Message and data rates may apply.',
+    'Reply STOP to opt out, HELP for help.',
+    'Carriers are not liable for delayed or undelivered messages',
+    'Payments are non-refundable',
+    'Changes of plan fees are announced in advance',
+    'Basic: $2.99 a month, up to 2 saved alerts.',
+    'Standard: $4.99 a month, up to 10 saved alerts.',
+    'Premium: $9.99 a month, up to 25 saved alerts.',
+    'your plan stays for up to 7 days',
+  ])('say: %s', (sentence) => {
+    expect(textOf(<Terms />)).toContain(sentence);
+  });
+
+  it('repeat each sentence that people agree to at sign-up', () => {
+    const terms = textOf(<Terms />).toLowerCase();
+    const [, promise = '', ...sentences] = SMS_CONSENT_WORDING.split(/: |\. ?/).filter(Boolean);
+    for (const sentence of [promise, ...sentences]) expect(terms).toContain(sentence.toLowerCase());
+  });
+});
+
+describe('the privacy policy', () => {
+  it.each([
+    'Last updated May 23, 2025',
+    'You opt in to text messages when you create your account',
+    'at most 1 message per saved alert per day',
+    'Reply STOP to opt out at any time',
+    'Your date of birth is checked in your browser and never stored',
+    'Messages that we sent or received: 90 days.',
+    'Log-ins and changes of the account: 180 days.',
+    'Sessions: 30 days after they are over.',
+    'Failed log-ins: 24 hours, as digests.',
+    'download a copy of everything we hold of you, and delete your account',
+    "Phone numbers and Stripe's references are kept as digests.",
+  ])('says: %s', (sentence) => {
+    expect(textOf(<Privacy />)).toContain(sentence);
+  });
+});

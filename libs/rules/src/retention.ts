@@ -1,0 +1,22 @@
+/**
+ * How long what concerns a person is kept. The services' settings default to these and the privacy policy names them: an operator who sets
+ * others changes its text, too.
+ */
+
+/** Texts that are over, and that a text came in. */
+export const MESSAGE_RETENTION_DAYS = 90;
+
+/** What happened to an account: log-ins and changes. */
+export const ACCOUNT_EVENT_RETENTION_DAYS = 180;
+
+/** A session that is over. */
+export const SESSION_RETENTION_DAYS = 30;
+
+/** Failed log-ins, by digest. */
+export const FAILED_LOGIN_RETENTION_HOURS = 24;
+
+/** The cookies of guests and of known devices; what a guest searched counts as long. */
+export const COOKIE_LIFETIME_DAYS = 400;
+
+/** The note that the payment provider told of something. */
+export const PAYMENT_EVENT_RETENTION_DAYS = 60;
