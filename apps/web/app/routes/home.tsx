@@ -66,7 +66,7 @@ export default function Home() {
         </div>
       </section>
       <InventoryNow />
-      <SearchOutcome progress={progress} onSearch={correct} tellsAge />
+      <SearchOutcome progress={progress} onSearch={correct} />
       <PromoBox />
       <TextExample />
       <PlansOverview />

@@ -14,7 +14,7 @@ export function InventoryNow() {
   ];
   return (
     <section aria-labelledby="inventory-now" className="mb-12 border-y border-line py-6 md:mb-14">
-      <div className="flex flex-col gap-x-6 md:flex-row md:items-baseline md:justify-between">
+      <div className="flex flex-col gap-x-6 md:flex-row md:items-center md:justify-between">
         <h2 id="inventory-now" className="text-xl">
           The state’s shelves right now
         </h2>

@@ -10,7 +10,7 @@ const promises = [
   },
   {
     title: 'At most one a day for each alert',
-    text: 'What matches the same alert on the same day comes in one text, the rarest first.',
+    text: 'Several bottles of one alert share a text, the rarest first.',
   },
   {
     title: 'At decent hours',
