@@ -48,6 +48,18 @@ test.describe('someone whose password was reset', () => {
     }
     expect(askedForAlerts).toEqual([]);
 
+    await test.step('before the scripts have come', async () => {
+      await page.route('**/assets/*.js', () => undefined);
+      for (const path of ['/', '/change-password']) {
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(page.getByRole('main')).toBeVisible();
+        await expect(page.getByRole('banner')).toHaveCount(0);
+        await expect(page.getByRole('contentinfo')).toHaveCount(0);
+      }
+      await page.unroute('**/assets/*.js');
+      await page.goto('/change-password');
+    });
+
     await page.getByLabel('New Password', { exact: true }).fill('Another-Word-2');
     await page.getByLabel('Confirm New Password').fill('Another-Word-2');
     await page.getByRole('button', { name: 'Change Password' }).click();

@@ -99,8 +99,9 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
+  const { mustChangePassword } = useSession();
   return (
-    <Shell>
+    <Shell bare={mustChangePassword}>
       <ErrorScreen failure={useRouteError()} />
     </Shell>
   );

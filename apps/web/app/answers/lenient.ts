@@ -34,16 +34,20 @@ export const maybeIdentifier = z.catch(z.optional(identifier), undefined);
 /** A moment as ISO 8601 in UTC; null where there is none or it is no moment. A number counts as milliseconds. */
 export const maybeInstant = z.pipe(z.catch(z.nullish(z.union([z.string(), z.number()])), null), z.transform(toInstant));
 
-/** The entries of a list that can be read. */
+/** The entries of a list that can be read. A list that has entries, and none of them can be read, is no answer: it is not empty. */
 export function listOf<Entry extends z.ZodMiniType>(entry: Entry) {
   return z.pipe(
     z.array(z.unknown()),
-    z.transform((entries: unknown[]) =>
-      entries.flatMap((each): z.infer<Entry>[] => {
+    z.transform((entries: unknown[], context): z.infer<Entry>[] => {
+      const readable = entries.flatMap((each): z.infer<Entry>[] => {
         const read = z.safeParse(entry, each);
         return read.success ? [read.data] : [];
-      }),
-    ),
+      });
+      if (entries.length > 0 && readable.length === 0) {
+        context.issues.push({ code: 'custom', message: 'no entry can be read', input: entries });
+      }
+      return readable;
+    }),
   );
 }
 

@@ -9,7 +9,14 @@ describe('the alerts of an answer', () => {
   });
 
   it('leave out what has none', () => {
-    expect(z.parse(readAlerts, [{ search_term: 'weller' }, { search_id: '1' }])).toEqual([]);
+    const readable = { search_id: '2', search_term: 'eagle' };
+    const answer = [{ search_term: 'weller' }, { search_id: '1' }, readable];
+    expect(z.parse(readAlerts, answer)).toMatchObject([readable]);
+  });
+
+  it('are no answer when none of them can be read, since they would look like none saved', () => {
+    expect(z.safeParse(readAlerts, [{ search_term: 'weller' }]).success).toBe(false);
+    expect(z.parse(readAlerts, [])).toEqual([]);
   });
 
   it('are none when the answer is no list', () => {

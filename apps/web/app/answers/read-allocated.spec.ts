@@ -16,6 +16,20 @@ describe('the monthly list of an answer', () => {
     expect(z.parse(readAllocatedList, { status: 'restricted', message: 'Unlock' })).toMatchObject({ items: [] });
   });
 
+  it.each([
+    [{}],
+    [{ status: 'available' }],
+    [{ error: 'away', items: [] }],
+    [{ items: [{ name: 'no number' }, null] }],
+  ])('is none in %j', (answer) => {
+    expect(z.safeParse(readAllocatedList, answer).success).toBe(false);
+  });
+
+  it('is empty when it says so, and keeps what can be read beside what cannot', () => {
+    expect(z.parse(readAllocatedList, { items: [] }).items).toEqual([]);
+    expect(z.parse(readAllocatedList, { items: [{}, { sku: '1' }] }).items).toHaveLength(1);
+  });
+
   it('has periods that are named by their month', () => {
     expect(z.parse(readAllocatedPeriods, { periods: [{ month: 11, year: 2026 }] })).toEqual({
       periods: [{ month: 11, year: 2026, monthName: 'November', itemCount: 0 }],

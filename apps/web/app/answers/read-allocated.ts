@@ -1,6 +1,6 @@
 import { allocatedStatuses, type AllocatedItem, type AllocatedList } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
-import { identifier, listOf, maybeText, text } from './lenient';
+import { identifier, listOf, maybeText, noError, text } from './lenient';
 import { itemParts } from './read-inventory';
 
 /** A bottle of the monthly list. */
@@ -32,14 +32,17 @@ const readAllocatedItem = z.pipe(
   ),
 );
 
-/** The list of a month. Without a status it is the whole list. */
+/** The list of a month. Without a status it is the whole list; only a restricted one may come without items. */
 export const readAllocatedList = z.pipe(
-  z.object({
-    status: z.catch(z.enum(allocatedStatuses), 'available'),
-    message: text,
-    items: z.catch(listOf(readAllocatedItem), []),
-  }),
-  z.transform((list): AllocatedList => list),
+  z
+    .object({
+      status: z.catch(z.enum(allocatedStatuses), 'available'),
+      message: text,
+      items: z.nullish(listOf(readAllocatedItem)),
+      error: noError,
+    })
+    .check(z.refine(({ status, items }) => status === 'restricted' || Array.isArray(items))),
+  z.transform(({ status, message, items }): AllocatedList => ({ status, message, items: items ?? [] })),
 );
 
 const readPeriod = z.pipe(

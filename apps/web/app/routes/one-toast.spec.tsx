@@ -37,6 +37,7 @@ beforeEach(() => {
   logIn();
   server.use(
     http.get('/api/auth/events', () => HttpResponse.json({ events: [] })),
+    http.get('/api/stripe/invoices', () => HttpResponse.json({ invoices: [] })),
     http.get('/api/auth/sessions', () => HttpResponse.json({ sessions: [] })),
     http.get('/api/auth/me', () => HttpResponse.json(jane)),
     http.get('/api/alerts', () => HttpResponse.json([])),

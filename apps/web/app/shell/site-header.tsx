@@ -7,7 +7,7 @@ import { memberLinks } from './site-links';
 /** The bar on top of every page. Both sets of links are always there; CSS shows the one that fits the visitor. */
 export function SiteHeader() {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
+    <header className="visitor-held:hidden sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-4 px-4 md:px-6">
         <Link to="/" className="flex items-center gap-2 rounded-md font-serif text-xl font-bold tracking-tight">
           <span>
