@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@barrelhive/testing';
+import { DeleteProviderCustomer } from '../src/customers/delete-provider-customer';
 import { UpdateProviderCustomer } from '../src/customers/update-provider-customer';
+import { RefreshSubscription } from '../src/subscriptions/refresh-subscription';
 import { startBilling, type RunningBilling } from './running-billing';
 
 describe('a customer who deletes the account', () => {
@@ -110,6 +112,45 @@ describe('a customer who deletes the account', () => {
     await eventually('the subscription to end', async () => statusOf(id) === 'canceled');
     await quiet();
     expect(await billing.count('SELECT FROM follow_up WHERE gave_up_at IS NOT NULL')).toBe(0);
+  });
+
+  it('pays for nothing that was begun during the deletion, and nothing is kept of it', async () => {
+    const { userId, id } = await subscriber();
+    await forget(userId);
+    await eventually('the subscription to end', async () => statusOf(id) === 'canceled');
+    await quiet();
+    const refresh = async () => {
+      const customerId = billing.stripe.provider.books.subscriptions[id]?.customer ?? '';
+      const reference = { subscriptionId: id, customerId };
+      await billing.service.app.get(RefreshSubscription).run(reference, () => Promise.resolve());
+      return customerId;
+    };
+    const deletions = jest.spyOn(billing.service.app.get(DeleteProviderCustomer), 'run');
+    await refresh();
+    await quiet();
+    expect(deletions).not.toHaveBeenCalled();
+
+    Object.assign(billing.stripe.provider.books.subscriptions[id] ?? {}, { status: 'active' });
+    const customerId = await refresh();
+    await eventually('the customer to be deleted once more', async () => deletions.mock.calls.length > 0);
+    expect(deletions).toHaveBeenCalledWith(customerId, expect.anything());
+    await quiet();
+    expect(await billing.count('SELECT FROM subscription WHERE id = $1', [id])).toBe(0);
+    expect(await billing.count('SELECT FROM entitlement WHERE user_id = $1', [userId])).toBe(0);
+    deletions.mockRestore();
+  });
+
+  it('is asked of the provider no more, since its id is not kept', async () => {
+    const { userId, id } = await subscriber();
+    await forget(userId);
+    await eventually('the subscription to end', async () => statusOf(id) === 'canceled');
+    await quiet();
+    const deletions = jest.spyOn(billing.service.app.get(DeleteProviderCustomer), 'run');
+    await forget(userId);
+    await billing.service.app.get(UpdateProviderCustomer).run(userId, () => Promise.resolve());
+    await quiet();
+    expect(deletions).not.toHaveBeenCalled();
+    deletions.mockRestore();
   });
 
   it('is not named by the reason why something failed at the provider', async () => {
