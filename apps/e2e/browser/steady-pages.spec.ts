@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './support/browser-test';
 import { holdBack } from './support/hold-back';
+import { layoutShift } from './support/layout-shift';
 import { becomeMember } from './support/member';
 import { searchFor } from './support/search-page';
 
@@ -29,17 +29,3 @@ test.describe('with motion', () => {
     await expect(page.getByRole('heading', { name: /^Search Results: [1-9]/ })).toBeInViewport();
   });
 });
-
-/** The layout shift so far. What the browser has buffered is told at once, and nothing at all where nothing moved. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const shifts: (PerformanceEntry & { value: number; hadRecentInput: boolean })[] = [];
-    const observer = new PerformanceObserver((list) => shifts.push(...(list.getEntries() as typeof shifts)));
-    observer.observe({ type: 'layout-shift', buffered: true });
-    // Shifts are reported with the frame in which they happen: two frames later those of the last change are known.
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    shifts.push(...(observer.takeRecords() as typeof shifts));
-    observer.disconnect();
-    return shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0);
-  });
-}

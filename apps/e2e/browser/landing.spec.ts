@@ -1,0 +1,48 @@
+import { expect, test } from './support/browser-test';
+import { layoutShift } from './support/layout-shift';
+import { readInventoryStatus } from './support/passes';
+
+test.describe('the landing page', () => {
+  test("shows the state's shelves as they are, and nothing moves when the figures come", async ({ page }) => {
+    for (const width of [320, 390, 1200]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      const shelves = page.getByRole('region', { name: 'The state’s shelves right now' });
+      await expect(shelves.getByText(/^Checked /)).toBeVisible();
+      const { rows } = await readInventoryStatus(page.request);
+      await expect(shelves.locator('dl > div', { hasText: 'Products watched' }).locator('dd')).toHaveText(`${rows}`);
+      await expect(shelves.getByText('N/A')).toHaveCount(0);
+      expect(await layoutShift(page), `at ${width} px`).toBe(0);
+    }
+  });
+
+  test('searches at a tap, after it said what that costs', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('That counts as one of your 3 free searches.')).toBeVisible();
+    await page.getByRole('button', { name: 'Blanton’s' }).click();
+    await expect(page.getByRole('heading', { name: /^Search Results: [1-9]/ })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveValue('Blanton’s');
+    await expect(page.getByText('Guest searches remaining: 2/3')).toBeVisible();
+  });
+
+  test('opens one of ten answers at a time, and closes it again', async ({ page }) => {
+    await page.goto('/');
+    const answers = page.getByRole('main').locator('details');
+    await expect(answers).toHaveCount(10);
+    await page.getByText('What is the DABS?').click();
+    await expect(page.getByText('The Department of Alcoholic Beverage Services is the state agency')).toBeVisible();
+    await page.getByText('How fast are notifications?').click();
+    await expect(page.getByText('Alerts are evaluated every 15 minutes')).toBeVisible();
+    await expect(page.getByText('The Department of Alcoholic Beverage Services is the state agency')).toBeHidden();
+    await page.getByText('How fast are notifications?').click();
+    await expect(page.getByText('Alerts are evaluated every 15 minutes')).toBeHidden();
+  });
+
+  test('leads from a plan to the sign-up', async ({ page }) => {
+    await page.goto('/');
+    const plans = page.getByRole('region', { name: 'Plans' });
+    for (const price of ['$2.99', '$4.99', '$9.99']) await expect(plans.getByText(price)).toBeVisible();
+    await plans.getByRole('link', { name: 'Start with Standard' }).click();
+    await expect(page).toHaveURL('/signup');
+  });
+});
