@@ -143,8 +143,8 @@ function CookiesAndOthers() {
       <h2>Who sees your data</h2>
       <p>
         Only the services that make {PRODUCT_NAME} work: Twilio gets your phone number and the text to deliver our
-        messages, Stripe gets your email address to take payments. Our own people look at an account to help its owner,
-        and each look is noted. We hand out data where the law compels us, and to nobody else.
+        messages, Stripe gets your name and email address to take payments. Our own people look at an account to help
+        its owner, and each look is noted. We hand out data where the law compels us, and to nobody else.
       </p>
     </>
   );
