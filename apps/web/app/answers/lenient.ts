@@ -31,7 +31,10 @@ export const identifier = z.pipe(z.union([z.string().check(z.minLength(1)), z.in
 /** An id where there is one. */
 export const maybeIdentifier = z.catch(z.optional(identifier), undefined);
 
-/** A moment as ISO 8601 in UTC; null where there is none or it is no moment. A number counts as milliseconds. */
+/** Epoch numbers below this are seconds, up to the year 5138; from it on milliseconds, which begin with 1973. */
+const SMALLEST_MS = 1e11;
+
+/** A moment as ISO 8601 in UTC; null where there is none or it is no moment. A number counts as seconds, or as milliseconds if it is too big for them. */
 export const maybeInstant = z.pipe(z.catch(z.nullish(z.union([z.string(), z.number()])), null), z.transform(toInstant));
 
 /** The entries of a list that can be read. A list that has entries, and none of them can be read, is no answer: it is not empty. */
@@ -59,6 +62,10 @@ export const nothingRead = z.unknown();
 
 function toInstant(moment: string | number | null | undefined): string | null {
   if (moment === null || moment === undefined) return null;
-  const date = new Date(moment);
+  const date = new Date(typeof moment === 'number' || /^\d{9,13}$/.test(moment) ? toMs(Number(moment)) : moment);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+function toMs(epoch: number): number {
+  return epoch < SMALLEST_MS ? epoch * 1000 : epoch;
 }

@@ -30,6 +30,13 @@ describe('the monthly list of an answer', () => {
     expect(z.parse(readAllocatedList, { items: [{}, { sku: '1' }] }).items).toHaveLength(1);
   });
 
+  it.each([[{ error: 'No', periods: [] }], [{ periods: [{ month: 'May' }] }], [{}]])(
+    'has no periods to show when none can be read: %j',
+    (answer) => {
+      expect(z.safeParse(readAllocatedPeriods, answer).success).toBe(false);
+    },
+  );
+
   it('has periods that are named by their month', () => {
     expect(z.parse(readAllocatedPeriods, { periods: [{ month: 11, year: 2026 }] })).toEqual({
       periods: [{ month: 11, year: 2026, monthName: 'November', itemCount: 0 }],

@@ -56,7 +56,7 @@ const readPeriod = z.pipe(
 );
 
 /** The released months. */
-export const readAllocatedPeriods = z.object({ periods: listOf(readPeriod) });
+export const readAllocatedPeriods = z.object({ error: noError, periods: listOf(readPeriod) });
 
 function nameOf(month: number): string {
   return new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1));

@@ -1,6 +1,6 @@
 import { drawingStatuses, type ShownDrawing } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
-import { identifier, listOf, maybeCount, maybeInstant, text } from './lenient';
+import { identifier, listOf, maybeCount, maybeInstant, noError, text } from './lenient';
 
 const readDrawnItem = z.object({
   sku: identifier,
@@ -25,4 +25,4 @@ const readDrawing = z.pipe(
 );
 
 /** The drawings of an answer; one without a state cannot be shown. */
-export const readDrawings = z.object({ drawings: listOf(readDrawing) });
+export const readDrawings = z.object({ error: noError, drawings: listOf(readDrawing) });

@@ -45,6 +45,7 @@ describe('the answer of a plain search', () => {
     [{ requiresAuth: true, message: 'Authentication required' }],
     [{ isGuestError: true, error: 'Limit', items: [] }],
     [{ error: 'Search failed' }],
+    [{ error: 'Search failed', items: [] }],
   ])('is a refusal when it says so: %j', (answer) => {
     expect(z.parse(readSearchAnswer, answer)).toMatchObject({ refusal: {} });
   });
@@ -59,5 +60,6 @@ describe('the answer of a plain search', () => {
 
   it('is none when it holds neither', () => {
     expect(z.safeParse(readSearchAnswer, { weather: 'sunny' }).success).toBe(false);
+    expect(z.safeParse(readSearchAnswer, { items: [{}, null] }).success).toBe(false);
   });
 });

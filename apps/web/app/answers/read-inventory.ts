@@ -83,6 +83,8 @@ export const readItem = z.pipe(
 /** The bottles of an answer; none where it has none. */
 export const readItems = z.catch(listOf(readItem), []);
 
+const readableItems = listOf(readItem);
+
 const searchResult = z.pipe(
   z.object({
     searchTerm: text,
@@ -138,8 +140,9 @@ interface SearchAnswerMarks {
   too_many_results: boolean;
 }
 
-function hasResult({ items, too_many_results: tooMany }: SearchAnswerMarks): boolean {
-  return Array.isArray(items) || tooMany;
+function hasResult({ error, items, too_many_results: tooMany }: SearchAnswerMarks): boolean {
+  const read = z.safeParse(readableItems, items);
+  return tooMany || (read.success && (error === undefined || read.data.length > 0));
 }
 
 function isRefused(answer: SearchAnswerMarks): boolean {

@@ -1,6 +1,6 @@
 import { invoiceStatuses, type Invoice } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
-import { identifier, listOf, maybeText, text } from './lenient';
+import { identifier, listOf, maybeText, noError, text } from './lenient';
 
 const readInvoice = z.pipe(
   z.object({
@@ -16,4 +16,4 @@ const readInvoice = z.pipe(
 );
 
 /** The invoices of an answer; one without a day or an amount cannot be shown. */
-export const readInvoices = z.object({ invoices: listOf(readInvoice) });
+export const readInvoices = z.object({ error: noError, invoices: listOf(readInvoice) });

@@ -45,6 +45,27 @@ describe('the answer of a subscription check', () => {
     expect(z.parse(readSubscriptionCheck, { subscribed: true })).toMatchObject({ subscription_status: 'active' });
   });
 
+  it.each([1_767_225_600, '1767225600', 1_767_225_600_000, '2026-01-01T00:00:00Z'])(
+    'has its end though it came as %j',
+    (subscription_end) => {
+      const check = z.parse(readSubscriptionCheck, { subscription_end, willExpireAt: subscription_end });
+      const end = '2026-01-01T00:00:00.000Z';
+      expect(check).toMatchObject({ subscription_end: end, willExpireAt: end });
+    },
+  );
+
+  it.each([
+    [{ subscription_canceled: true, subscription_end: 1_767_225_600 }, 'cancelled'],
+    [{ canceled: true, subscribed: true }, 'cancelled'],
+    [{ isCancelledButActive: true }, 'cancelled'],
+    [{ subscription_canceled: true, subscribed: false }, 'inactive'],
+    [{ subscription_status: 'trialing', subscribed: true }, 'active'],
+    [{ subscription_status: 'inactive', isCancelledButActive: true }, 'inactive'],
+    [{}, 'inactive'],
+  ])('without a status that is known has that of its flags: %j is %s', (flags, status) => {
+    expect(z.parse(readSubscriptionCheck, flags)).toMatchObject({ subscription_status: status });
+  });
+
   it('with a tier that nobody knows is basic', () => {
     expect(z.parse(readSubscriptionCheck, { subscription_tier: 'gold' })).toMatchObject({ subscription_tier: 'basic' });
   });

@@ -24,7 +24,14 @@ const subscriptionParts = {
 
 const partsOfSubscription = z.object(subscriptionParts);
 
-/** Without a status, who is subscribed has an active plan; everyone else has none. */
+type Flags = Pick<z.infer<typeof partsOfSubscription>, 'subscribed' | 'subscription_end'> & { isCancelled: boolean };
+
+/** Without a status the flags say it (specification section 4): who cancelled keeps the plan to its end, who is subscribed has one. */
+function statusOfFlags({ subscribed, subscription_end, isCancelled }: Flags, isKept: boolean): SubscriptionStatus {
+  if (isCancelled && (isKept || subscribed || subscription_end !== null)) return 'cancelled';
+  return subscribed ? 'active' : 'inactive';
+}
+
 function toSubscriptionCheck(parts: z.infer<typeof partsOfSubscription>): SubscriptionCheck {
   const {
     subscription_tier,
@@ -39,7 +46,7 @@ function toSubscriptionCheck(parts: z.infer<typeof partsOfSubscription>): Subscr
     subscription_tier: subscription_tier ?? 'basic',
     subscribed: subscribed ?? false,
     subscription_end,
-    subscription_status: status ?? (subscribed ? 'active' : 'inactive'),
+    subscription_status: status ?? statusOfFlags({ subscribed, subscription_end, isCancelled }, isCancelledButActive),
     isCancelledButActive,
     willExpireAt,
     subscription_canceled: isCancelled,
