@@ -46,6 +46,19 @@ describe('the session store', () => {
     expect(storage.length).toBe(0);
   });
 
+  it('forgets how the last one ended when another tab begins one', () => {
+    const { storage, store, ends } = freshStore();
+    store.start('token-1', jane);
+    store.logOut();
+    storage.setItem('auth_token', 'token-2');
+    store.reread();
+    expect(store.getState()).toMatchObject({ token: 'token-2', end: undefined });
+    storage.removeItem('auth_token');
+    store.reread();
+    expect(store.getState().end).toBeUndefined();
+    expect(ends).toEqual([]);
+  });
+
   it('ends after 4 hours without activity, and says why', () => {
     const { clock, store, ends } = freshStore();
     store.start('token-1', jane);

@@ -57,13 +57,16 @@ export function createSessionStore(storage: Storage, now: () => number) {
   /** Takes over what is stored, and a change of what is not. */
   function publish(change: Partial<Pick<Session, 'end'>> = {}): void {
     const before = getState();
+    const token = storage.getItem(keys.token) ?? undefined;
     const next: Session = {
       ...before,
-      token: storage.getItem(keys.token) ?? undefined,
+      token,
+      // One that another tab began has not ended.
+      end: token === undefined ? before.end : undefined,
       userId: storage.getItem(keys.userId) ?? undefined,
       userName: storage.getItem(keys.userName) ?? undefined,
       // An answer that comes late may leave the mark of a session that is over.
-      mustChangePassword: storage.getItem(keys.token) !== null && isHeld(),
+      mustChangePassword: token !== undefined && isHeld(),
       ...change,
     };
     if ((Object.keys(next) as (keyof Session)[]).some((key) => next[key] !== before[key])) store.setState(next);

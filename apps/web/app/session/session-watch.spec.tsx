@@ -30,6 +30,17 @@ function openAfter(idleMs: number) {
 
 const lastActivity = (): unknown => JSON.parse(localStorage.getItem('session_data') ?? '{}').lastActivity;
 
+interface Stored {
+  token?: string;
+  userId?: string;
+}
+
+/** Stores as another tab does. */
+function store(key: string, value: string | undefined): void {
+  if (value === undefined) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+}
+
 describe('the watch over a session', () => {
   beforeEach(() => error.mockClear());
 
@@ -46,6 +57,26 @@ describe('the watch over a session', () => {
     localStorage.setItem('session_data', JSON.stringify({ lastActivity: long, sessionStart: long }));
     fireEvent.keyDown(document.body, { key: 'a' });
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy();
+  });
+
+  it.each([
+    ['logs in as somebody else', { token: 'token-2', userId: 'u2' }],
+    ['logs out', {}],
+  ])('forgets what was read for a user when another tab %s', (_, { token, userId }: Stored) => {
+    const { queryClient } = openAfter(0);
+    queryClient.setQueryData(['alerts'], ['of Jane']);
+    store('auth_token', token);
+    store('userId', userId);
+    fireEvent(window, new StorageEvent('storage'));
+    expect(queryClient.getQueryData(['alerts'])).toBeUndefined();
+  });
+
+  it('keeps what was read for a user whose token another tab renewed', () => {
+    const { queryClient } = openAfter(0);
+    queryClient.setQueryData(['alerts'], ['of Jane']);
+    store('auth_token', 'token-2');
+    fireEvent(window, new StorageEvent('storage'));
+    expect(queryClient.getQueryData(['alerts'])).toEqual(['of Jane']);
   });
 
   it('counts opening a page as activity', () => {

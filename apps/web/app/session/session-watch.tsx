@@ -39,6 +39,17 @@ export function SessionWatch() {
     [navigate, location, queryClient],
   );
 
+  // Here or in another tab: what was read for one user is nobody else's.
+  useEffect(
+    () =>
+      browserSession.subscribe(({ userId }, before) => {
+        if (before.userId === undefined || userId === before.userId) return;
+        if (userId === undefined) queryClient.clear();
+        else void queryClient.resetQueries();
+      }),
+    [queryClient],
+  );
+
   /** A person did something. Who comes back after long is asked for anew, which renews what is known of them. */
   const touch = useCallback(() => {
     const validity = look();
