@@ -49,6 +49,23 @@ describe('polling', () => {
     expect(looks()).toBe(3);
   });
 
+  it('does not wait for a look that hangs, but looks again', async () => {
+    const { polling } = recorded([]);
+    const signals: AbortSignal[] = [];
+    const look = (signal: AbortSignal) => {
+      signals.push(signal);
+      return signals.length === 1 ? new Promise<undefined>(() => undefined) : Promise.resolve('basic');
+    };
+    await expect(pollUntil({ ...polling, look, lookForMs: 20 })).resolves.toBe('basic');
+    expect(signals[0]?.aborted).toBe(true);
+  });
+
+  it('ends with its time though a look hangs', async () => {
+    const { polling } = recorded([]);
+    const look = () => new Promise<undefined>(() => undefined);
+    await expect(pollUntil({ ...polling, look, giveUpAfterMs: 20 })).resolves.toBeUndefined();
+  });
+
   it('stops when nobody waits any more', async () => {
     const controller = new AbortController();
     const waiting = pause(60_000, controller.signal);
