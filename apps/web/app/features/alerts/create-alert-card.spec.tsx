@@ -1,5 +1,5 @@
 import { toast } from '@barrelhive/ui';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { logIn } from '../../../test/example-data';
 import { server } from '../../../test/server';
@@ -7,6 +7,7 @@ import { show } from '../../../test/show';
 import { CreateAlertCard } from './create-alert-card';
 
 const error = jest.spyOn(toast, 'error').mockReturnValue();
+const success = jest.spyOn(toast, 'success').mockReturnValue();
 
 async function createAlert(): Promise<void> {
   show(<CreateAlertCard />);
@@ -18,6 +19,7 @@ async function createAlert(): Promise<void> {
 describe('the card that creates alerts', () => {
   beforeEach(() => {
     error.mockClear();
+    success.mockClear();
     logIn();
     server.use(http.get('/api/search/lexicon', () => HttpResponse.json({ words: [] })));
   });
@@ -36,5 +38,27 @@ describe('the card that creates alerts', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try Different Search Term' }));
     expect(screen.getByLabelText('Search term')).toHaveProperty('value', 'weller antique');
+  });
+
+  it.each([
+    [500, { message: 'Internal Server Error' }],
+    [200, { search_id: '7', search_term: 'weller antique' }],
+  ])('leaves what is typed after Cancel alone when the answer with %i comes late', async (status, body) => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.post('/api/alerts', async () => {
+        await held;
+        return HttpResponse.json(body, { status });
+      }),
+    );
+    await createAlert();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add New Alert' }));
+    fireEvent.change(screen.getByLabelText('Search term'), { target: { value: 'eagle rare' } });
+    answer();
+    await waitFor(() => expect([...error.mock.calls, ...success.mock.calls]).toHaveLength(1));
+    await expect(screen.findByRole('heading', { name: 'Alert Creation Failed' }, { timeout: 200 })).rejects.toThrow();
+    expect(screen.getByLabelText('Search term')).toHaveProperty('value', 'eagle rare');
   });
 });

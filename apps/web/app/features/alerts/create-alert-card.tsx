@@ -2,7 +2,7 @@ import { normaliseSearchTerm } from '@barrelhive/rules';
 import { Button, Card, toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { tellFailure } from '../../api/tell-failure';
 import { TooBroadCard } from '../../products/too-broad-card';
 import { alertCreationFailure, type AlertCreationFailure } from './alert-creation-failure';
@@ -19,18 +19,26 @@ type CardState =
 export function CreateAlertCard() {
   const [state, setState] = useState<CardState>({ step: 'collapsed' });
   const queryClient = useQueryClient();
-  const collapse = () => setState({ step: 'collapsed' });
+  const visit = useRef(0);
+  const goTo = (next: CardState) => {
+    visit.current++;
+    setState(next);
+  };
+  const collapse = () => goTo({ step: 'collapsed' });
 
   const create = async ({ term, correctedFrom }: AlertDraft) => {
+    const begun = visit.current;
+    // After Cancel the answer is told, but what stands in the card is no longer about this alert.
+    const goOnTo = (next: CardState) => begun === visit.current && goTo(next);
     try {
       const created = await createAlert(normaliseSearchTerm(term));
       queryClient.setQueryData(alertsQuery.queryKey, (list) => [...(list ?? []), created]);
       toast.success(alertCreated(term, correctedFrom));
-      collapse();
+      goOnTo({ step: 'collapsed' });
     } catch (problem) {
       const failure = alertCreationFailure(problem);
       tellFailure(problem, alertNotCreated(failure.message));
-      setState({ step: 'failed', term, failure });
+      goOnTo({ step: 'failed', term, failure });
     }
   };
 
@@ -38,7 +46,7 @@ export function CreateAlertCard() {
     return (
       <button
         type="button"
-        onClick={() => setState({ step: 'expanded', term: '' })}
+        onClick={() => goTo({ step: 'expanded', term: '' })}
         className="flex min-h-16 w-full items-center justify-center gap-2 rounded-card border-2 border-dashed border-field/60 font-semibold text-primary transition-colors hover:border-primary hover:bg-bone"
       >
         <Plus aria-hidden className="size-5" />
@@ -47,9 +55,7 @@ export function CreateAlertCard() {
     );
   }
   if (state.step === 'failed') {
-    return (
-      <FailurePanel {...state} onCancel={collapse} onRetry={() => setState({ step: 'expanded', term: state.term })} />
-    );
+    return <FailurePanel {...state} onCancel={collapse} onRetry={() => goTo({ step: 'expanded', term: state.term })} />;
   }
   return (
     <Card>
