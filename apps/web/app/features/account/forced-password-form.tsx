@@ -1,10 +1,12 @@
 import { forcedPasswordChangeErrors } from '@barrelhive/rules';
 import { Button, Card, PasswordField } from '@barrelhive/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FormFailure } from '../../forms/form-failure';
 import { useRulesForm } from '../../forms/use-rules-form';
 import { useSession } from '../../session/session';
+import { saveDefaultPreferencesOnce } from './preferences-query';
 import { forcedPasswordTexts } from './texts';
 import { useChangePassword } from './use-change-password';
 
@@ -17,6 +19,7 @@ export function ForcedPasswordForm() {
   const [forced, setForced] = useState(mustChangePassword);
   if (mustChangePassword && !forced) setForced(true);
   const { changePassword, failure } = useChangePassword(forcedPasswordTexts);
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { field, formState, handleSubmit } = useRulesForm<typeof empty>(forcedPasswordChangeErrors, {
     mode: 'onChange',
@@ -25,7 +28,10 @@ export function ForcedPasswordForm() {
 
   const save = handleSubmit(async ({ currentPassword, newPassword }) => {
     const current = forced ? {} : { current_password: currentPassword };
-    if (await changePassword({ new_password: newPassword, ...current })) await navigate('/alerts', { replace: true });
+    if (!(await changePassword({ new_password: newPassword, ...current }))) return;
+    // The log-in could not do it: nothing is open to a user who has to change the password.
+    if (forced) void saveDefaultPreferencesOnce(queryClient);
+    await navigate('/alerts', { replace: true });
   });
 
   return (
