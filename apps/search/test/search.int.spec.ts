@@ -50,6 +50,17 @@ describe('searching', () => {
     }
   });
 
+  it('gives what is on a shelf first', async () => {
+    const seen = new Set<string>();
+    for (const term of ['weller', 'pappy', 'stagg', 'four roses', 'makers mark', 'elijah']) {
+      const { items } = await searchFor(base, term, { token });
+      const order = items.map(({ storeQty = 0 }) => (storeQty > 0 ? 's' : '-')).join('');
+      expect(order).toMatch(/^s*-*$/);
+      for (const sign of order) seen.add(sign);
+    }
+    expect([...seen].sort()).toEqual(['-', 's']);
+  });
+
   it('says when a term is too broad, and how broad', async () => {
     const result = await searchFor(base, 'bourbon', { token });
     const count = watched().filter(({ name }) => termMatchesName('bourbon', name)).length;

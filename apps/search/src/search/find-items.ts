@@ -53,11 +53,12 @@ export class FindItems {
     return normaliseSearchTerm(raw);
   }
 
+  /** What is on a shelf comes first, in the order of the catalogue otherwise. */
   find(term: string): FoundItems {
     const { count, products } = this.catalogue.current.search(term, MAX_ITEMS_PER_SEARCH);
     return count > MAX_ITEMS_PER_SEARCH
       ? { kind: 'too-broad', term, figures: tooBroadFigures(term, count) }
-      : { kind: 'found', term, products };
+      : { kind: 'found', term, products: products.toSorted((one, other) => isOnShelf(other) - isOnShelf(one)) };
   }
 
   /** What the answer to a term that found nothing says besides. */
@@ -101,3 +102,5 @@ export class FindItems {
 function newerOf(held: KnownStores | undefined, read: KnownStores | undefined): KnownStores | undefined {
   return read && (!held || held.checkedAt < read.checkedAt) ? read : held;
 }
+
+const isOnShelf = ({ storeQty }: CatalogueProduct) => Number((storeQty ?? 0) > 0);
