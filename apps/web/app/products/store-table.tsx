@@ -1,5 +1,12 @@
 import type { StoreEntry } from '@barrelhive/contracts';
-import { compareStoreNumbers, displayCity, displayStoreNumber, formatQuantity, realStores } from '@barrelhive/rules';
+import {
+  compareStoreNumbers,
+  displayCity,
+  displayStoreNumber,
+  displayStreet,
+  formatQuantity,
+  realStores,
+} from '@barrelhive/rules';
 import { classNames } from '@barrelhive/ui';
 import { IN_NO_STORE } from './texts';
 
@@ -27,7 +34,7 @@ export function StoreTable({ caption, stores, numberText = displayStoreNumber }:
             <span className="min-w-0">
               <span className="figures font-semibold">Store {numberText(store.storeNumber)}</span>
               <span className="block text-muted">
-                {store.address}, {displayCity(store.city)}
+                {displayStreet(store.address)}, {displayCity(store.city)}
               </span>
             </span>
             <span className="figures whitespace-nowrap font-bold text-stock">{formatQuantity(store.qty)} in stock</span>
@@ -53,7 +60,7 @@ export function StoreTable({ caption, stores, numberText = displayStoreNumber }:
           {stocked.map((store) => (
             <tr key={store.storeNumber}>
               <td className="figures py-2.5 pr-4 font-semibold">{numberText(store.storeNumber)}</td>
-              <td className="py-2.5 pr-4">{store.address}</td>
+              <td className="py-2.5 pr-4">{displayStreet(store.address)}</td>
               <td className="py-2.5 pr-4">{displayCity(store.city)}</td>
               <td className="figures py-2.5 text-right font-bold text-stock">{formatQuantity(store.qty)}</td>
             </tr>

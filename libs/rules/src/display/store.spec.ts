@@ -3,6 +3,7 @@ import {
   displayAllocatedStoreNumber,
   displayCity,
   displayStoreNumber,
+  displayStreet,
   isPlaceholderStore,
   realStores,
 } from './store';
@@ -42,5 +43,17 @@ describe('a store', () => {
     ['', ''],
   ])('in "%s" is in %s', (city, shown) => {
     expect(displayCity(city)).toBe(shown);
+  });
+
+  it.each([
+    ['205 WEST 400 SOUTH', '205 West 400 South'],
+    [' 1863 E  7000 S ', '1863 E 7000 S'],
+    ['416 N 1ST ST', '416 N 1st St'],
+    ['1550 US HWY 89', '1550 US Hwy 89'],
+    ['79 NW TEMPLE-SQUARE', '79 NW Temple-Square'],
+    ['63 E Miller Ave', '63 E Miller Ave'],
+    ['', ''],
+  ])('at "%s" is shown at "%s"', (address, shown) => {
+    expect(displayStreet(address)).toBe(shown);
   });
 });

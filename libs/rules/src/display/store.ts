@@ -28,7 +28,24 @@ export function compareStoreNumbers(a: string, b: string): number {
 export function displayCity(city: string): string {
   const trimmed = city.trim().replace(/\s+/g, ' ');
   if (trimmed.toLowerCase() === 'slc') return 'Salt Lake City';
+  return titleCase(trimmed);
+}
+
+const COMPASS = /^[ns][ew]$/i;
+const HIGHWAY = /^us$/i;
+
+/** A street as shown: `1863 E 7000 S` stays, `205 WEST 400 SOUTH` becomes `205 West 400 South`. One that already mixes cases is left as it is. */
+export function displayStreet(address: string): string {
+  const trimmed = address.trim().replace(/\s+/g, ' ');
+  if (/\p{Ll}/u.test(trimmed)) return trimmed;
   return trimmed
+    .split(' ')
+    .map((word) => (COMPASS.test(word) || HIGHWAY.test(word) ? word : titleCase(word)))
+    .join(' ');
+}
+
+function titleCase(text: string): string {
+  return text
     .toLowerCase()
     .replace(/(^|[\s\-./])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 }

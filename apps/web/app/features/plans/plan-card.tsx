@@ -47,7 +47,7 @@ function PlanState({ user }: { user: CurrentUser }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-serif text-2xl font-semibold">{planName(subscriptionTier)}</span>
         <Badge tone={tones[state]}>{state}</Badge>
-        <span className="figures ml-auto text-muted">
+        <span className="figures ml-auto whitespace-nowrap text-muted">
           {complimentary
             ? 'Complimentary'
             : `${formatDollars(monthlyPriceCents[planShownFor(subscriptionTier)])} a month`}
