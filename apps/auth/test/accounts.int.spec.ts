@@ -144,8 +144,9 @@ describe('accounts', () => {
         const { token, user: ada } = await auth.signUp();
         await auth.dataSource.manager.delete(SmsConsentEntity, { accountId: ada.user_id });
         const edit = (body: unknown) => auth.send('PUT', `/api/users/${ada.user_id}`, body, { token });
-        await edit({ name: 'Ada King' });
-        await edit({ phone_number: ada.phone_number });
+        const asked = user.parse((await edit({ name: 'Ada King' })).body);
+        const agreed = user.parse((await edit({ phone_number: ada.phone_number })).body);
+        expect([asked, agreed].map((one) => one.needs_sms_consent)).toEqual([true, undefined]);
         const told = await toldConsents(ada.user_id);
         expect(told.map(({ consent }) => consent.agreed)).toEqual([false, true]);
       });

@@ -3,6 +3,7 @@ import { entitlementOf, subscriptionFieldsOf } from '@barrelhive/entitlements';
 import { DomainError } from '@barrelhive/service-kit';
 import type { EntityManager } from 'typeorm';
 import { AccountEntity } from './account.entity';
+import { hasConsent } from './sms-consents';
 
 /**
  * The user object of specification section 3: the profile, and what billing says of the subscription. Throws AUTHENTICATION_REQUIRED
@@ -14,12 +15,14 @@ export async function findUser(manager: EntityManager, accountId: string): Promi
     entitlementOf(manager, accountId),
   ]);
   if (!account) throw new DomainError('AUTHENTICATION_REQUIRED');
+  const isAgreed = await hasConsent(manager, { accountId, phone: account.phone });
   return {
     user_id: account.id,
     name: account.name,
     email: account.email,
     phone_number: account.phone,
     requires_password_change: account.requiresPasswordChange,
+    ...(!isAgreed && { needs_sms_consent: true }),
     ...subscriptionFieldsOf(entitlement),
   };
 }

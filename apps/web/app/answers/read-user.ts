@@ -74,15 +74,19 @@ export const readUser = z.pipe(
     email: text,
     phone_number: text,
     requires_password_change: maybeFlag,
+    needs_sms_consent: maybeFlag,
     ...subscriptionParts,
   }),
-  z.transform(({ user_id, name, email, phone_number, requires_password_change, ...parts }): ReadUser => {
-    const { canceled: _, ...subscription } = toSubscriptionCheck(parts);
-    const saysPlan =
-      parts.subscription_tier !== undefined &&
-      (parts.subscription_status !== undefined || parts.subscribed !== undefined);
-    return { user_id, name, email, phone_number, requires_password_change, ...subscription, saysPlan };
-  }),
+  z.transform(
+    ({ user_id, name, email, phone_number, requires_password_change, needs_sms_consent, ...parts }): ReadUser => {
+      const { canceled: _, ...subscription } = toSubscriptionCheck(parts);
+      const saysPlan =
+        parts.subscription_tier !== undefined &&
+        (parts.subscription_status !== undefined || parts.subscribed !== undefined);
+      const asks = needs_sms_consent ? { needs_sms_consent } : {};
+      return { user_id, name, email, phone_number, requires_password_change, ...asks, ...subscription, saysPlan };
+    },
+  ),
 );
 
 const token = z.string().check(z.minLength(1));

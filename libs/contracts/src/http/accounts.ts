@@ -66,6 +66,8 @@ export const user = z.object({
   email: z.string(),
   phone_number: z.string(),
   requires_password_change: z.boolean(),
+  /** Nobody agreed to texts to this number: saving it once more is the consent. Absent where somebody did. */
+  needs_sms_consent: z.optional(z.literal(true)),
   ...subscriptionFields,
 });
 

@@ -54,6 +54,26 @@ describe('the card of name, e-mail and phone', () => {
     expect(screen.queryByText(/I agree to receive text messages/)).toBeNull();
   });
 
+  it('asks who never agreed to texts to the number, and sends it once more as the consent', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.get('/api/auth/me', () => HttpResponse.json({ ...jane, needs_sms_consent: true })),
+      http.put('/api/users/u1', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(jane);
+      }),
+    );
+    logIn();
+    show(<PersonalInfoCard />);
+    expect(await screen.findByText(/By agreeing you say/)).toHaveProperty(
+      'textContent',
+      expect.stringContaining(SMS_CONSENT_WORDING),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Agree to Texts' }));
+    await waitFor(() => expect(screen.queryByText(/By agreeing you say/)).toBeNull());
+    expect(sent).toEqual([{ phone_number: jane.phone_number }]);
+  });
+
   it('shows a change before the server has answered', async () => {
     await change('Email', 'roe@example.com', () => new Promise(() => undefined));
     expect(await screen.findByText('roe@example.com')).toBeTruthy();

@@ -1,6 +1,6 @@
 import type { UpdateUserBody } from '@barrelhive/contracts';
 import { emailError, formatUsPhone, nameError, parseUsPhone, profilePhoneError } from '@barrelhive/rules';
-import { Card, Skeleton, toast } from '@barrelhive/ui';
+import { Button, Card, Notice, Skeleton, toast } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { tellFailure } from '../../api/tell-failure';
@@ -9,7 +9,7 @@ import { browserSession } from '../../session/session';
 import { InlineEdit } from './inline-edit';
 import { updateProfile } from './profile-call';
 import { SECURITY_KEY } from './sessions-query';
-import { PHONE_CONSENT, profileNotSaved, profileSaved } from './texts';
+import { CONSENT_ASKED, CONSENT_MISSING, PHONE_CONSENT, profileNotSaved, profileSaved } from './texts';
 
 interface ProfileEdit {
   change: UpdateUserBody;
@@ -27,6 +27,9 @@ export function PersonalInfoCard() {
         <UserRound aria-hidden className="size-5 text-primary" />
         Personal Information
       </h2>
+      {user?.needs_sms_consent && (
+        <ConsentNotice onAgree={() => mutate({ change: { phone_number: user.phone_number }, label: 'Phone number' })} />
+      )}
       {user ? (
         <dl className="divide-y divide-line">
           <InlineEdit
@@ -64,6 +67,18 @@ export function PersonalInfoCard() {
         </div>
       )}
     </Card>
+  );
+}
+
+/** To save the number once more is the consent to texts to it. */
+function ConsentNotice({ onAgree }: { onAgree: () => void }) {
+  return (
+    <Notice title={CONSENT_MISSING} className="my-3">
+      <p>{CONSENT_ASKED}</p>
+      <Button size="small" className="mt-3" onClick={onAgree}>
+        Agree to Texts
+      </Button>
+    </Notice>
   );
 }
 

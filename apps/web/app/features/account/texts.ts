@@ -41,6 +41,10 @@ export const activityTexts: Record<AccountEventKind, string> = {
 /** Stands beside the field while a phone number is edited: saving it is the consent. */
 export const PHONE_CONSENT = `By saving a new number you say: “${SMS_CONSENT_WORDING}”`;
 
+/** Shown while nobody agreed to texts to the number of the account, such as one that was changed before each had a consent of its own. */
+export const CONSENT_MISSING = 'You have not agreed to texts to this number';
+export const CONSENT_ASKED = `By agreeing you say: “${SMS_CONSENT_WORDING}”`;
+
 export const SESSIONS_NOT_LOADED = 'Failed to load your sessions';
 export const SESSION_ENDED = 'Session ended';
 export const OTHER_SESSIONS_ENDED = 'All other sessions ended';
