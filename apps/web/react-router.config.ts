@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { compressFiles } from './vite/compress-files';
 import { prerenderedPages } from './vite/prerendered-pages';
+import { writeServiceWorker } from './vite/service-worker';
+import { readWebBuildSettings } from './vite/web-settings';
 
 interface Built {
   reactRouterConfig: { buildDirectory: string };
@@ -13,5 +15,9 @@ export default {
   buildDirectory: '../../dist/apps/web',
   ssr: false,
   prerender: prerenderedPages,
-  buildEnd: ({ reactRouterConfig: { buildDirectory } }: Built) => compressFiles(path.join(buildDirectory, 'client')),
+  buildEnd: async ({ reactRouterConfig: { buildDirectory } }: Built) => {
+    const folder = path.join(buildDirectory, 'client');
+    await writeServiceWorker(folder, readWebBuildSettings(process.env).worker);
+    await compressFiles(folder);
+  },
 } satisfies Config;

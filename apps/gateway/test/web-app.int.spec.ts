@@ -23,6 +23,8 @@ describe('the web app', () => {
       'assets/root-Bx7mq0Zk.js.br': brotliCompressSync(SCRIPT),
       'assets/root-Bx7mq0Zk.js.gz': gzipSync(SCRIPT),
       'assets/map-Bx7mq0Zk.svg': '<svg/>',
+      'sw.js': SCRIPT,
+      'manifest.webmanifest': '{}',
       'screens.json': JSON.stringify(['/', '/privacy', '/alerts', '/search/item/:itemId']),
     });
     gateway = await startGateway({ WEB_ROOT: webRoot.folder, PUBLIC_URL: 'https://barrelhive.example' });
@@ -55,6 +57,14 @@ describe('the web app', () => {
     const answer = await gateway.send('GET', '/assets/root-Bx7mq0Zk.js');
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers['content-type']).toContain('javascript');
+  });
+
+  it.each([
+    ['/sw.js', 'application/javascript; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+  ])('lets browsers ask about %s each time, since its name stays', async (url, type) => {
+    const { headers } = await gateway.send('GET', url);
+    expect([headers['cache-control'], headers['content-type']]).toEqual(['no-cache', type]);
   });
 
   describe.each([
@@ -140,9 +150,8 @@ describe('the web app', () => {
       const { headers } = await gateway.send('GET', url);
       const policy = String(headers['content-security-policy']).split(';');
       expect(policy).toContain(`script-src 'self' '${HELLO_HASH}'`);
-      for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "connect-src 'self'"]) {
-        expect(policy).toContain(rule);
-      }
+      const rules = ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "connect-src 'self'"];
+      expect(policy).toEqual(expect.arrayContaining([...rules, "worker-src 'self'", "manifest-src 'self'"]));
       expect(headers).toMatchObject({
         'strict-transport-security': 'max-age=31536000; includeSubDomains',
         'x-content-type-options': 'nosniff',

@@ -24,6 +24,8 @@ import { Late, lateComponent } from './late-code/late-component';
 import { useIdleLoading } from './late-code/use-idle-loading';
 import { ErrorScreen } from './shell/error-screen';
 import { lateSideMenu } from './shell/mobile-menu';
+import { useNewVersion } from './shell/new-version';
+import { OfflineBar } from './shell/offline-bar';
 import { PageSkeleton } from './shell/page-skeleton';
 import { RouteChangeFocus } from './shell/route-change-focus';
 import { SiteFooter } from './shell/site-footer';
@@ -32,11 +34,20 @@ import { lateToaster, Toasts } from './shell/toasts';
 
 const lateCurrentUser = lateComponent(() => import('./user/current-user-loader'));
 const lateRemovedAlerts = lateComponent(() => import('./features/alerts/removed-alerts-told'));
-const wantedSoon = [lateToaster, lateSideMenu];
+const lateUpdatePrompt = lateComponent(() => import('./shell/update-prompt'));
+/** The development server has no worker. */
+const versions = {
+  load: async () => {
+    if (import.meta.env.PROD) await (await import('./shell/watch-for-versions')).watchForVersions();
+  },
+};
+const wantedSoon = [lateToaster, lateSideMenu, versions];
 const PASSWORD_CHANGE_PATH = '/change-password';
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
   ...[fraunces, figtree].map((href) => ({
     rel: 'preload',
     href,
@@ -85,6 +96,7 @@ export default function App() {
         <RouteChangeFocus />
         <SignedInUser />
         <Toasts />
+        <Late component={lateUpdatePrompt} need={useNewVersion()} props={{}} />
       </LiveRegionProvider>
     </QueryClientProvider>
   );
@@ -118,6 +130,7 @@ function Shell({ bare = false, children }: { bare?: boolean; children: ReactNode
         Skip to content
       </a>
       {!bare && <SiteHeader />}
+      <OfflineBar />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

@@ -22,4 +22,5 @@ export * from './text-field';
 export * from './toast';
 export * from './toaster';
 export * from './use-hydrated';
+export * from './use-is-offline';
 export * from './use-now';

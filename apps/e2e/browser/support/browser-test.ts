@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 
+/** How the browser says that a file, and the script of the service worker, did not come. */
+const LOST = ['net::ERR_INTERNET_DISCONNECTED', 'An unknown error occurred when fetching the script.'];
+
 interface Visit {
   /** The refusals that belong to the story, by status: the browser notes each of them as an error. */
   refusals: number[];
@@ -21,7 +24,7 @@ export const test = base.extend<Visit>({
       await use(complaints);
       const expected = (complaint: string) =>
         refusals.some((status) => complaint.includes(` status of ${status} `)) ||
-        (losesConnection && complaint.includes('net::ERR_INTERNET_DISCONNECTED'));
+        (losesConnection && LOST.some((text) => complaint.includes(text)));
       expect(complaints.filter((complaint) => !expected(complaint))).toEqual([]);
     },
     { auto: true },

@@ -21,6 +21,8 @@ export function securityHeaders(publicUrl: string, scriptHashes: readonly string
           'img-src': ["'self'", 'data:'],
           'font-src': ["'self'"],
           'connect-src': ["'self'"],
+          'worker-src': ["'self'"],
+          'manifest-src': ["'self'"],
           'object-src': ["'none'"],
           'base-uri': ["'none'"],
           'form-action': ["'self'"],
