@@ -12,6 +12,7 @@ const LAYERS = [
   ['api'],
   ['user'],
   ['live-search'],
+  ['alert-creation'],
   ['products'],
   ['shell'],
   ['features'],

@@ -2,6 +2,7 @@ import { nameWithoutSize, productTitle } from '@barrelhive/rules';
 import { Card, classNames } from '@barrelhive/ui';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { TextMeButton } from '../alert-creation/text-me-button';
 import { SizeAndAge } from './size-and-age';
 import { ProductCardSkeleton } from './product-card-skeleton';
 import type { FoundItem } from '../live-search/search-progress';
@@ -52,7 +53,14 @@ function StoresOfItem({ item, name, searching, open, onToggle }: StoresOfItemPro
   const footer = 'mt-3 flex min-h-11 items-center text-sm text-muted';
   if (searching) return <p className={footer}>Searching for store inventory levels...</p>;
   if (storesAreMissing(item)) return <p className={footer}>{STORES_UNREAD}</p>;
-  if (!item.stores.some((store) => store.qty > 0)) return <p className={footer}>{IN_NO_STORE}</p>;
+  if (!item.stores.some((store) => store.qty > 0)) {
+    return (
+      <div className={classNames(footer, 'flex-wrap justify-between gap-x-3 gap-y-1')}>
+        <p>{IN_NO_STORE}</p>
+        <TextMeButton name={item.name} />
+      </div>
+    );
+  }
   return (
     <>
       <div className="mt-3 flex justify-end">

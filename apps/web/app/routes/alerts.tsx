@@ -16,6 +16,7 @@ import { UpgradeBanner } from '../features/alerts/upgrade-banner';
 import { useAlertSearches } from '../features/alerts/use-alert-searches';
 import { useDeleteAlert } from '../features/alerts/use-delete-alert';
 import { useExcessAlertCleanup } from '../features/alerts/use-excess-alert-cleanup';
+import { useWishedAlert } from '../features/alerts/use-wished-alert';
 import { InventoryAge } from '../products/inventory-age';
 import { PlanCard } from '../features/plans/plan-card';
 import { useCurrentUser } from '../user/current-user';
@@ -30,6 +31,7 @@ export default function Alerts() {
   const { user } = useCurrentUser();
   const { data: alerts, isError, error, refetch, isFetching, dataUpdatedAt } = useQuery(alertsQuery);
   useExcessAlertCleanup(alerts, user);
+  useWishedAlert(alerts !== undefined);
   useFailureTold(error, ALERTS_NOT_LOADED);
   const atCap = user !== undefined && alerts !== undefined && alerts.length >= user.capabilities.alertsAtMost;
 

@@ -3,6 +3,7 @@ import { Card } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
 import type * as z from 'zod/mini';
+import { TextMeButton } from '../alert-creation/text-me-button';
 import { ALERTS_PATH, BackToAlerts, itemStoresState } from '../features/alerts/back-to-alerts';
 import { freshestItem } from '../features/item-stores/freshest-item';
 import { ItemHistory } from '../features/item-stores/item-history';
@@ -42,6 +43,9 @@ function StoresOfItem({ item: shown, searchTerm }: z.infer<typeof itemStoresStat
           <StockFigures figures={item} />
           <div className="mt-5 border-t border-line pt-4">
             <StoreTable caption={`Stores with ${name}`} stores={item.stores} />
+            <div className="mt-3">
+              <TextMeButton name={item.name} />
+            </div>
           </div>
         </Card>
         {!(isError && detail === undefined) && <ItemHistory detail={detail} />}

@@ -3,12 +3,13 @@ import { Button, Card, toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { alertCreationFailure, type AlertCreationFailure } from '../../alert-creation/alert-creation-failure';
+import { createAlert } from '../../alert-creation/create-alert';
+import { alertCreated, alertNotCreated } from '../../alert-creation/texts';
 import { tellFailure } from '../../api/tell-failure';
 import { TooBroadCard } from '../../products/too-broad-card';
-import { alertCreationFailure, type AlertCreationFailure } from './alert-creation-failure';
-import { alertsQuery, createAlert } from './alerts-query';
+import { alertsQuery } from './alerts-query';
 import { CreateAlertForm, type AlertDraft } from './create-alert-form';
-import { alertCreated, alertNotCreated } from './texts';
 
 type CardState =
   | { step: 'collapsed' }

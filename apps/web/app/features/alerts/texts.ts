@@ -6,23 +6,10 @@ export const ALERT_NOT_DELETED = 'Failed to delete alert';
 export const ALERT_DELETED = 'Alert deleted successfully';
 /** Stands where a user at the cap would create another alert. */
 export const ALERT_LIMIT_REACHED = "You've reached your subscription limit. Please upgrade to add more alerts.";
-export const ALERT_EXISTS = 'An alert with this search term already exists.';
 export const TERMS_COPIED = 'Search terms copied';
 export const TERMS_NOT_COPIED = 'The search terms could not be copied.';
-export const LOGIN_EXPIRED = 'Authentication expired. Please refresh the page and try again.';
-export const ANSWER_INCOMPLETE = 'The response is missing data.';
 export const RESULTS_MISSING = 'No search results found';
 export const SEARCHES_UNFINISHED = 'Your searches are still loading. Refreshing now may show incomplete results.';
-
-/** `correctedFrom` is what was typed, when the suggested spelling was taken. */
-export function alertCreated(term: string, correctedFrom: string | undefined): string {
-  const correction = correctedFrom === undefined ? '' : ` We corrected "${correctedFrom}" to "${term}".`;
-  return `Alert created successfully!${correction}`;
-}
-
-export function alertNotCreated(reason: string): string {
-  return `Failed to create alert: ${reason}`;
-}
 
 /** What the user reads after a clean-up. */
 export function alertsRemoved(count: number, tier: Tier): string {

@@ -1,9 +1,11 @@
 import { toast } from '@barrelhive/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createAlert } from '../../alert-creation/create-alert';
+import { alertNotCreated } from '../../alert-creation/texts';
 import { tellFailure } from '../../api/tell-failure';
-import { alertsQuery, createAlert, deleteAlert } from './alerts-query';
+import { alertsQuery, deleteAlert } from './alerts-query';
 import type { SavedAlert } from './saved-alert';
-import { ALERT_DELETED, ALERT_NOT_DELETED, alertNotCreated } from './texts';
+import { ALERT_DELETED, ALERT_NOT_DELETED } from './texts';
 
 /** Takes an alert off the list at once and offers to undo it; puts it back when the server refuses. */
 export function useDeleteAlert() {

@@ -3,6 +3,7 @@ import { displayAllocatedStoreNumber, formatPrice, parsePrice, productTitle, rea
 import { Button, Card, classNames } from '@barrelhive/ui';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { TextMeButton } from '../../alert-creation/text-me-button';
 import { StockFigures } from '../../products/stock-figures';
 import { StoreTable } from '../../products/store-table';
 import { IN_NO_STORE } from '../../products/texts';
@@ -46,7 +47,10 @@ export function AllocatedCard({ item }: { item: AllocatedItem }) {
           </div>
         </>
       ) : (
-        <p className="mt-3 flex min-h-11 items-center text-sm text-muted">{IN_NO_STORE}</p>
+        <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
+          <p>{IN_NO_STORE}</p>
+          <TextMeButton name={item.name} />
+        </div>
       )}
     </Card>
   );

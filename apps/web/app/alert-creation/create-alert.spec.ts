@@ -1,8 +1,8 @@
 import { http, HttpResponse } from 'msw';
-import { logIn } from '../../../test/example-data';
-import { server } from '../../../test/server';
-import { browserSession } from '../../session/session';
-import { createAlert } from './alerts-query';
+import { logIn } from '../../test/example-data';
+import { server } from '../../test/server';
+import { browserSession } from '../session/session';
+import { createAlert } from './create-alert';
 
 describe('creating an alert', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '../../api/api-errors';
+import { ApiError, NetworkError } from '../api/api-errors';
 import { alertCreationFailure } from './alert-creation-failure';
 
 describe('a failed creation of an alert', () => {

@@ -1,0 +1,24 @@
+import { toast } from '@barrelhive/ui';
+import { ApiError } from '../api/api-errors';
+import { tellFailure } from '../api/tell-failure';
+import { alertCreationFailure } from './alert-creation-failure';
+import { createAlert } from './create-alert';
+import { alertCreated, alertNotCreated } from './texts';
+
+const LIMIT_REACHED = 'ALERT_LIMIT_REACHED';
+
+/** What came of it. An alert that was there before is as good as a new one. */
+export type WishedAlertOutcome = 'created' | 'at-limit' | 'failed';
+
+/** Creates an alert by one tap, and says in a toast what came of it. */
+export async function createWishedAlert(term: string): Promise<WishedAlertOutcome> {
+  try {
+    await createAlert(term);
+    toast.success(alertCreated(term, undefined));
+    return 'created';
+  } catch (problem) {
+    if (problem instanceof ApiError && problem.status === 409) return 'created';
+    tellFailure(problem, alertNotCreated(alertCreationFailure(problem).message));
+    return problem instanceof ApiError && problem.body.code === LIMIT_REACHED ? 'at-limit' : 'failed';
+  }
+}

@@ -1,0 +1,74 @@
+import { toast } from '@barrelhive/ui';
+import { fireEvent, screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Route, Routes } from 'react-router';
+import { logIn } from '../../test/example-data';
+import { server } from '../../test/server';
+import { show } from '../../test/show';
+import { browserSession } from '../session/session';
+import { TextMeButton } from './text-me-button';
+import { takeWishedAlert } from './wished-alert';
+
+const created = { search_id: '1', search_term: 'blanton gold edition bourbon' };
+
+function answer(status: number, body: Record<string, unknown>) {
+  const asked = jest.fn();
+  server.use(
+    http.post('/api/alerts', async ({ request }) => {
+      asked(await request.json());
+      return HttpResponse.json(body, { status });
+    }),
+  );
+  return asked;
+}
+
+function showButton() {
+  show(
+    <Routes>
+      <Route path="/" element={<TextMeButton name="BLANTON GOLD EDITION BOURBON 750ml" />} />
+      <Route path="/signup" element={<h1>Sign Up</h1>} />
+    </Routes>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^Text me when it arrives/ }));
+}
+
+beforeEach(() => {
+  browserSession.logOut();
+  for (const kind of ['success', 'error'] as const) jest.spyOn(toast, kind).mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('the tap to an alert', () => {
+  it('leads a guest through sign-up, and keeps what was wished for', async () => {
+    showButton();
+    expect(await screen.findByRole('heading', { name: 'Sign Up' })).toBeTruthy();
+    expect(takeWishedAlert()).toMatch(/^blanton gold edition bourbon$/i);
+  });
+
+  it('creates the alert of a member', async () => {
+    logIn();
+    const asked = answer(200, created);
+    showButton();
+    expect(await screen.findByRole('link', { name: 'Saved in My Alerts' })).toBeTruthy();
+    expect(asked.mock.calls[0]?.[0]).toMatchObject({ notification_channel: 'sms' });
+    expect(toast.success).toHaveBeenCalledWith('Alert created successfully!');
+  });
+
+  it('is done when the alert is there already', async () => {
+    logIn();
+    answer(409, { error: 'An alert with this search term already exists.' });
+    showButton();
+    expect(await screen.findByRole('link', { name: 'Saved in My Alerts' })).toBeTruthy();
+    expect(toast.error).not.toHaveBeenCalled();
+  });
+
+  it('says so at the limit of the plan, and leads to the plans', async () => {
+    logIn();
+    const message = "You've reached your subscription limit. Please upgrade to add more alerts.";
+    answer(403, { error: message, message, code: 'ALERT_LIMIT_REACHED' });
+    showButton();
+    expect(await screen.findByRole('link', { name: 'Upgrade to add more alerts' })).toBeTruthy();
+    expect(toast.error).toHaveBeenCalledWith(`Failed to create alert: ${message}`);
+    expect(browserSession.getState().token).toBe('token-1');
+  });
+});

@@ -1,0 +1,62 @@
+import { Button, buttonClass } from '@barrelhive/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { BellRing, Check } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useSession } from '../session/session';
+import { TEXT_ME } from './texts';
+import type { WishedAlertOutcome } from './create-wished-alert';
+import { alertTermOf, wishForAlert } from './wished-alert';
+
+/** One tap to an alert for a bottle. A guest signs up first and finds the alert waiting. */
+export function TextMeButton({ name }: { name: string }) {
+  const [outcome, setOutcome] = useState<WishedAlertOutcome>();
+  const [busy, setBusy] = useState(false);
+  const { token } = useSession();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const term = alertTermOf(name);
+  if (term === undefined) return null;
+
+  const create = async () => {
+    if (token === undefined) {
+      wishForAlert(term);
+      await navigate('/signup');
+      return;
+    }
+    setBusy(true);
+    try {
+      const { createWishedAlert } = await import('./create-wished-alert');
+      setOutcome(await createWishedAlert(term));
+      await queryClient.invalidateQueries({ queryKey: ['alerts'] });
+    } catch {
+      // The code could not be had; the next tap tries again.
+      setOutcome('failed');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (outcome === 'created') {
+    return (
+      <Link to="/alerts" className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-stock">
+        <Check aria-hidden className="size-4" />
+        Saved in My Alerts
+      </Link>
+    );
+  }
+  if (outcome === 'at-limit') {
+    return (
+      <Link to="/subscription-select" className={buttonClass('outline', 'small')}>
+        Upgrade to add more alerts
+      </Link>
+    );
+  }
+  return (
+    <Button look="outline" size="small" busy={busy} onClick={() => void create()}>
+      <BellRing aria-hidden className="size-4" />
+      {TEXT_ME}
+      <span className="sr-only">: {name}</span>
+    </Button>
+  );
+}
