@@ -2,7 +2,7 @@ import { newAccount } from '../flows/new-account';
 import { expect, test } from './support/browser-test';
 import { fillLogin } from './support/login-page';
 import { nextGoodPass } from './support/passes';
-import { passAgeGate } from './support/sign-up-page';
+import { fillSignUp, passAgeGate } from './support/sign-up-page';
 import { putOnShelf, sellOut, textsTo } from './support/stand-ins';
 
 /** Blanton's Gold, which no other test touches. */
@@ -18,12 +18,7 @@ test('a person signs up, pays for a plan, saves an alert and gets one text when 
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
     await passAgeGate(page);
-    await page.getByLabel('Full name').fill(account.name);
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password', { exact: true }).fill(account.password);
-    await page.getByLabel('Phone number').fill(account.phone_number);
-    await page.getByRole('checkbox', { name: /I agree to receive text messages/ }).check();
-    await page.getByRole('button', { name: 'Create Account' }).click();
+    await fillSignUp(page, account);
     await expect(page.getByText('Account created successfully')).toBeVisible();
   });
 

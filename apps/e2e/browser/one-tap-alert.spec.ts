@@ -1,0 +1,34 @@
+import { newAccount } from '../flows/new-account';
+import { expect, test } from './support/browser-test';
+import { becomeMember } from './support/member';
+import { searchFor } from './support/search-page';
+import { fillSignUp, passAgeGate } from './support/sign-up-page';
+
+test.describe('one tap on a bottle that is sold out', () => {
+  test('leads a guest through sign-up to the alert', async ({ page }) => {
+    await page.goto('/product-search');
+    await searchFor(page, 'weller');
+    await page
+      .getByRole('button', { name: /^Text me when it arrives/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/signup');
+    await passAgeGate(page);
+    await fillSignUp(page, newAccount());
+    await page.getByRole('link', { name: 'Skip for now and try out the site first' }).click();
+    await expect(page.getByText('Alert created successfully!')).toBeVisible();
+    await expect(page.getByRole('heading', { name: /weller/i }).first()).toBeVisible();
+  });
+
+  test('creates the alert of a member, and keeps the page', async ({ page, context }) => {
+    await becomeMember(context);
+    await page.goto('/product-search');
+    await searchFor(page, 'weller');
+    await page
+      .getByRole('button', { name: /^Text me when it arrives/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Saved in My Alerts' }).click();
+    await expect(page.getByRole('heading', { name: /weller/i }).first()).toBeVisible();
+  });
+});
