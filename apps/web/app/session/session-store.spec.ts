@@ -59,6 +59,17 @@ describe('the session store', () => {
     expect(ends).toEqual([]);
   });
 
+  it('lets a person go on when the browser has no room left for the time', () => {
+    const { storage, clock, store } = freshStore();
+    store.start('token-1', jane);
+    storage.setItem = () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
+    clock.now += 60_000;
+    expect(() => store.touch()).not.toThrow();
+    expect(store.getState().token).toBe('token-1');
+  });
+
   it('ends after 4 hours without activity, and says why', () => {
     const { clock, store, ends } = freshStore();
     store.start('token-1', jane);

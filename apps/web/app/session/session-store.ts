@@ -142,7 +142,11 @@ export function createSessionStore(storage: Storage, now: () => number) {
     touch() {
       const data = readData();
       if (getState().token === undefined || (data && now() - data.lastActivity < TOUCH_EVERY_MS)) return;
-      writeData({ ...(data ?? startingNow()), lastActivity: now() }, getState().mustChangePassword);
+      try {
+        writeData({ ...(data ?? startingNow()), lastActivity: now() }, getState().mustChangePassword);
+      } catch {
+        // Without room the idle time runs on from the last one that was stored.
+      }
     },
     /** Judges the session by its times, and ends it when its time is up. */
     checkTime(): SessionValidity {

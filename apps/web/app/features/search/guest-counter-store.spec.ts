@@ -22,6 +22,16 @@ describe('the guest counter', () => {
     expect(createGuestCounterStore(storage).getState()).toEqual(freshGuestSearches);
   });
 
+  it('counts on in a browser that has no room left', () => {
+    const storage = forgetfulStorage();
+    storage.setItem = () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
+    const store = createGuestCounterStore(storage);
+    store.setState({ used: 1, remaining: 2 });
+    expect(store.getState()).toEqual({ used: 1, remaining: 2 });
+  });
+
   it('tells its listeners until they leave', () => {
     const store = createGuestCounterStore(forgetfulStorage());
     let told = 0;

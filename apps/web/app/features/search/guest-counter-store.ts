@@ -10,8 +10,12 @@ export function createGuestCounterStore(storage: Storage): StoreApi<GuestSearche
   const store = createStore<GuestSearches>(() => freshGuestSearches);
   store.setState(readStored(storage));
   store.subscribe(({ used, remaining }) => {
-    storage.setItem(keys.used, String(used));
-    storage.setItem(keys.remaining, String(remaining));
+    try {
+      storage.setItem(keys.used, String(used));
+      storage.setItem(keys.remaining, String(remaining));
+    } catch {
+      // A browser without room counts until the page is left; the server counts anyway.
+    }
   });
   return store;
 }
