@@ -13,7 +13,9 @@ interface TextFieldProps extends ComponentProps<'input'> {
 export function TextField({ label, error, hint, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} error={error} hint={hint}>
-      {(wiring) => <input type="text" {...input} {...wiring} className={classNames(controlClass, className)} />}
+      {(wiring) => (
+        <input type="text" dir="auto" {...input} {...wiring} className={classNames(controlClass, className)} />
+      )}
     </Field>
   );
 }

@@ -33,6 +33,12 @@ describe('a value that is edited in place', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
+  it('stands and is typed in the direction of its own letters', () => {
+    expect(edit('محمد علي').getAttribute('dir')).toBe('auto');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByText('Jane Doe').getAttribute('dir')).toBe('auto');
+  });
+
   it('is not saved when nothing but spaces around it changed', () => {
     edit(' Jane Doe ');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -29,7 +29,9 @@ export function InlineEdit(props: InlineEditProps) {
         </dd>
       ) : (
         <dd className="flex items-center justify-between gap-4">
-          <span className="figures min-w-0 font-medium wrap-anywhere">{value}</span>
+          <span dir="auto" className="figures min-w-0 font-medium wrap-anywhere">
+            {value}
+          </span>
           <Button
             ref={opener}
             look="outline"

@@ -26,6 +26,7 @@ export function AlertCard({ alert, progress = idleSearch, onDelete }: AlertCardP
           <div className="min-w-0">
             <h2 className="text-xl">
               <Link
+                dir="auto"
                 to={`/search/${alert.id}`}
                 state={{ alert, items: progress.items, updatedAt: updatedAt(alert, progress) }}
                 className="underline-offset-4 hover:text-primary hover:underline"
