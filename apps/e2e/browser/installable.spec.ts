@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { expect, test } from './support/browser-test';
+import { becomeMember } from './support/member';
 import { openReleaseFront } from './support/release-front';
 
 const manifestFile = z.object({
@@ -90,6 +91,34 @@ test.describe('the app on a phone', () => {
       await context.setOffline(true);
       await page.goto('/login');
       await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+    });
+
+    test('shows the last loaded alerts with their age, and nobody them after the log-out', async ({
+      page,
+      context,
+    }) => {
+      const account = await becomeMember(context, { plan: 'premium', alerts: ['Buffalo Trace'] });
+      await openServedByWorker(page, '/alerts');
+      await expect(page.getByRole('article', { name: 'Buffalo Trace' })).toBeVisible();
+      const stored = () => page.evaluate(() => window.localStorage.getItem('kept_alerts'));
+      await expect.poll(stored).toContain('Buffalo Trace');
+      expect(await stored()).not.toContain(account.phone_number.slice(-4));
+
+      await page.clock.install({ time: Date.now() + 12 * 60_000 });
+      await context.setOffline(true);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: 'My Alerts' })).toBeVisible();
+      const kept = page.getByRole('list', { name: 'Your last loaded alerts' });
+      await expect(kept.getByRole('heading', { name: 'Buffalo Trace' })).toBeVisible();
+      await expect(page.getByText('You are offline. These are your last loaded alerts.')).toBeVisible();
+      await expect(page.getByText('As of 12 min ago')).toBeVisible();
+
+      await context.setOffline(false);
+      await expect(page.getByRole('article', { name: 'Buffalo Trace' })).toBeVisible();
+      await page.getByRole('link', { name: 'My Account' }).first().click();
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expect(page).toHaveURL('/');
+      expect(await stored()).toBeNull();
     });
 
     test('gets no call of the API answered', async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import { counted } from '@barrelhive/rules';
-import { EmptyState, Notice, useAnnounce } from '@barrelhive/ui';
+import { EmptyState, Notice, useAnnounce, useIsOffline } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { useEffect } from 'react';
@@ -7,6 +7,7 @@ import { useFailureTold } from '../api/tell-failure';
 import { AlertCard, AlertCardSkeleton } from '../features/alerts/alert-card';
 import { alertsQuery } from '../features/alerts/alerts-query';
 import { CreateAlertCard } from '../features/alerts/create-alert-card';
+import { KeptAlertList } from '../features/alerts/kept-alert-list';
 import { PhoneBanner } from '../features/alerts/phone-banner';
 import { RemovedAlertsNotice } from '../features/alerts/removed-alerts-notice';
 import type { SavedAlert } from '../features/alerts/saved-alert';
@@ -17,6 +18,7 @@ import { useAlertSearches } from '../features/alerts/use-alert-searches';
 import { useDeleteAlert } from '../features/alerts/use-delete-alert';
 import { useExcessAlertCleanup } from '../features/alerts/use-excess-alert-cleanup';
 import { useWishedAlert } from '../features/alerts/use-wished-alert';
+import { useKeptAlerts } from '../features/alerts/use-kept-alerts';
 import { InventoryAge } from '../products/inventory-age';
 import { PlanCard } from '../features/plans/plan-card';
 import { useCurrentUser } from '../user/current-user';
@@ -49,7 +51,7 @@ export default function Alerts() {
               {alerts ? 'What you see may be out of date.' : 'Please check your connection and try again.'}
             </Notice>
           )}
-          {alerts ? <AlertList alerts={alerts} loadedAt={dataUpdatedAt} /> : !isError && <LoadingList />}
+          <ShownAlerts alerts={alerts} loadedAt={dataUpdatedAt} isError={isError} />
         </div>
         <PlanCard>
           {user && alerts && (
@@ -62,6 +64,21 @@ export default function Alerts() {
       </div>
     </Page>
   );
+}
+
+interface ShownAlertsProps {
+  alerts: readonly SavedAlert[] | undefined;
+  loadedAt: number;
+  isError: boolean;
+}
+
+/** The alerts; those kept from the last time where there is no connection. */
+function ShownAlerts({ alerts, loadedAt, isError }: ShownAlertsProps) {
+  const kept = useKeptAlerts(alerts, loadedAt);
+  const isOffline = useIsOffline();
+  if (alerts) return <AlertList alerts={alerts} loadedAt={loadedAt} />;
+  if (kept && (isError || isOffline)) return <KeptAlertList kept={kept} />;
+  return !isError && <LoadingList />;
 }
 
 function AlertList({ alerts, loadedAt }: { alerts: readonly SavedAlert[]; loadedAt: number }) {

@@ -99,6 +99,25 @@ describe('the session store', () => {
     expect(store.getState()).toEqual({ ...noSession, end: 'logged-out' });
   });
 
+  it.each<[string, (store: ReturnType<typeof freshStore>) => void]>([
+    ['at log-out', ({ store }) => store.logOut()],
+    ['when the session ends', ({ store }) => store.end('expired')],
+    ['when somebody logs in', ({ store }) => store.start('token-2', { ...jane, user_id: 'u2' })],
+    [
+      'when the token is gone',
+      ({ storage, store }) => {
+        storage.removeItem('auth_token');
+        store.reread();
+      },
+    ],
+  ])('forgets the alerts kept for a time without a connection %s', (_when, happen) => {
+    const fresh = freshStore();
+    fresh.store.start('token-1', jane);
+    fresh.storage.setItem('kept_alerts', '{}');
+    happen(fresh);
+    expect(fresh.storage.getItem('kept_alerts')).toBeNull();
+  });
+
   it('notices when another tab logs out', () => {
     const { storage, store } = freshStore();
     store.start('token-1', jane);

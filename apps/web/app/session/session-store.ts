@@ -45,7 +45,16 @@ interface SessionData {
   mustChangePassword?: true;
 }
 
-const keys = { token: 'auth_token', userName: 'userName', userId: 'userId', data: 'session_data' } as const;
+/** Where the alerts page keeps what it shows without a connection. It ends with the session. */
+export const KEPT_ALERTS_KEY = 'kept_alerts';
+
+const keys = {
+  token: 'auth_token',
+  userName: 'userName',
+  userId: 'userId',
+  data: 'session_data',
+  keptAlerts: KEPT_ALERTS_KEY,
+} as const;
 const TOUCH_EVERY_MS = 15_000;
 
 /** The one store of the session. `storage` is the browser's localStorage, `now` a clock in milliseconds. */
@@ -58,6 +67,7 @@ export function createSessionStore(storage: Storage, now: () => number) {
   function publish(change: Partial<Pick<Session, 'end'>> = {}): void {
     const before = getState();
     const token = storage.getItem(keys.token) ?? undefined;
+    if (token === undefined) storage.removeItem(keys.keptAlerts);
     const next: Session = {
       ...before,
       token,
@@ -120,6 +130,7 @@ export function createSessionStore(storage: Storage, now: () => number) {
       }),
     /** Throws `TokenNotStoredError`, and leaves nobody logged in, when the browser does not store it. */
     start(token: string, user: KnownUser) {
+      storage.removeItem(keys.keptAlerts);
       try {
         storage.setItem(keys.token, token);
         writeData(startingNow(), false);

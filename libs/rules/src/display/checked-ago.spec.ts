@@ -1,4 +1,4 @@
-import { checkedAgo, mountainTime } from './checked-ago';
+import { asOfAgo, checkedAgo, mountainTime } from './checked-ago';
 
 const now = new Date('2026-11-21T17:00:00Z');
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -15,6 +15,10 @@ describe('the age of a figure', () => {
     [49 * 3600, 'Checked 2 days ago'],
   ])('of %i seconds reads "%s"', (seconds, text) => {
     expect(checkedAgo(before(seconds), now)).toBe(text);
+  });
+
+  it('is said of what was kept, too', () => {
+    expect(asOfAgo(before(12 * 60), now)).toBe('As of 12 min ago');
   });
 
   it('has its exact Mountain Time, in winter and in summer', () => {

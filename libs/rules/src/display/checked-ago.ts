@@ -4,11 +4,20 @@ const MINUTE_MS = 60_000;
 
 /** `Checked 4 min ago`: how old a figure is. A clock that runs ahead counts as now. */
 export function checkedAgo(checkedAt: Date, now: Date): string {
-  const minutes = Math.floor((now.getTime() - checkedAt.getTime()) / MINUTE_MS);
-  if (minutes < 1) return 'Checked just now';
-  if (minutes < 60) return `Checked ${minutes} min ago`;
-  if (minutes < 48 * 60) return `Checked ${Math.floor(minutes / 60)} h ago`;
-  return `Checked ${Math.floor(minutes / (24 * 60))} days ago`;
+  return `Checked ${ago(checkedAt, now)}`;
+}
+
+/** `As of 12 min ago`: how old something is that was kept. */
+export function asOfAgo(keptAt: Date, now: Date): string {
+  return `As of ${ago(keptAt, now)}`;
+}
+
+function ago(instant: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - instant.getTime()) / MINUTE_MS);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ago`;
+  return `${Math.floor(minutes / (24 * 60))} days ago`;
 }
 
 /** The exact instant in Mountain Time, for titles: `Nov 21, 2026, 10:04:05 AM MST`. */
