@@ -28,7 +28,10 @@ const configurationOf = ({ name, root, tags }, _place, all) => ({
   ],
   transform: { '\\.[cm]?[jt]sx?$': '<rootDir>/tools/jest/swc-transform.cjs' },
   transformIgnorePatterns: [],
-  moduleNameMapper: { '^@barrelhive/([^/]+)$': '<rootDir>/libs/$1/src/index.ts' },
+  moduleNameMapper: {
+    '^@barrelhive/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^virtual:utah-map$': '<rootDir>/apps/web/test/plain-utah-map.ts',
+  },
 });
 
 export default {

@@ -20,6 +20,7 @@ import { SessionCheck } from './sessions/session-check';
 import { MeasureUpstreams } from './upstreams/measure-upstreams';
 import { Upstreams } from './upstreams/upstreams';
 import { findBuiltWebApp } from './web-app/built-web-app';
+import { serveBottlePages } from './bottle-pages/serve-bottle-pages';
 import { explainMissingWebApp, serveWebApp } from './web-app/serve-web-app';
 
 /** A proxy may hold so many times the connections of a client. */
@@ -64,8 +65,10 @@ export async function createGatewayService(settings: GatewaySettings): Promise<R
       app.get(ServeUserExport).register(server);
       app.get(RouteCalls).register(server);
       serveApiDescription(server, settings.PUBLIC_URL);
-      if (webApp) serveWebApp(server, webApp);
-      else explainMissingWebApp(server, settings.WEB_ROOT);
+      if (webApp) {
+        serveBottlePages(server, { webApp, upstreams, publicUrl: settings.PUBLIC_URL });
+        serveWebApp(server, webApp);
+      } else explainMissingWebApp(server, settings.WEB_ROOT);
     },
   });
 }

@@ -3,6 +3,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   index('routes/home.tsx'),
   route('product-search', 'routes/product-search.tsx'),
+  route('bottles/:sku', 'routes/bottle.tsx'),
   route('login', 'routes/login.tsx'),
   route('signup', 'routes/signup.tsx'),
   route('privacy', 'routes/privacy.tsx'),

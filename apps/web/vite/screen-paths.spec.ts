@@ -13,9 +13,9 @@ describe('the paths of the screens', () => {
     expect(screenPaths(nested)).toEqual(['/', '/alerts', '/search/:alertId', '/help', '/help/:topic']);
   });
 
-  it('are those the specification names, and the short one that texts lead to', () => {
+  it('are those the specification names, the short one that texts lead to, and that of a bottle', () => {
     const named = '/ /signup /login /product-search /alerts /allocated-items /account /subscription-select';
     const others = '/payment-success /change-password /search/:alertId /search/item/:itemId /privacy /terms';
-    expect(screenPaths(routes).sort()).toEqual(`${named} ${others} /a/:linkSigns`.split(' ').sort());
+    expect(screenPaths(routes).sort()).toEqual(`${named} ${others} /a/:linkSigns /bottles/:sku`.split(' ').sort());
   });
 });

@@ -14,7 +14,11 @@ const QUESTION_CONNECTIONS = 64;
 const MOST_QUESTIONS = 512;
 const PART_CONNECTIONS = 16;
 const MOST_PARTS = 96;
-const MOST_ASKED = { questions: MOST_QUESTIONS, parts: MOST_PARTS };
+const PREVIEW_CONNECTIONS = 16;
+const MOST_PREVIEWS = 64;
+/** A page does not wait for longer for what only its preview says. */
+const PREVIEW_MS = 1_500;
+const MOST_ASKED = { questions: MOST_QUESTIONS, parts: MOST_PARTS, previews: MOST_PREVIEWS };
 const CONNECT_MS = 2_000;
 /** The slowest honest answer waits for the payment provider. */
 const ANSWER_MS = 30_000;
@@ -30,6 +34,7 @@ interface Question {
   service: Upstream;
   path: string;
   headers: Record<string, string>;
+  signal?: AbortSignal;
 }
 
 interface Connections {
@@ -40,6 +45,8 @@ interface Connections {
   questions: Pool;
   /** For the parts of exports: no number of exports keeps a session from being checked. */
   parts: Pool;
+  /** For the previews of pages: no number of visitors keeps a session from being checked. */
+  previews: Pool;
 }
 
 /** Kept-alive connections to the services, and how much each of them may hold. */
@@ -47,7 +54,7 @@ interface Connections {
 export class Upstreams implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly connections: Readonly<Record<Upstream, Connections>>;
   private readonly watch: NodeJS.Timeout;
-  private readonly underWay = { questions: 0, parts: 0 };
+  private readonly underWay = { questions: 0, parts: 0, previews: 0 };
 
   constructor(@Inject(GATEWAY_SETTINGS) settings: GatewaySettings) {
     const stallMs = settings.CLIENT_TIMEOUT_SECONDS * 1000;
@@ -84,7 +91,12 @@ export class Upstreams implements BeforeApplicationShutdown, OnApplicationShutdo
     return this.askOver('parts', { service, path, headers });
   }
 
-  private async askOver(kind: keyof typeof MOST_ASKED, { service, path, headers }: Question) {
+  /** Asks a service what the preview of a page says; else as `ask`, and rejects after 1.5 s. */
+  askForPreview(service: Upstream, path: string) {
+    return this.askOver('previews', { service, path, headers: {}, signal: AbortSignal.timeout(PREVIEW_MS) });
+  }
+
+  private async askOver(kind: keyof typeof MOST_ASKED, { service, path, headers, signal }: Question) {
     if (this.underWay[kind] >= MOST_ASKED[kind]) throw new DomainError('SERVICE_BUSY', { retryAfterSeconds: 1 });
     this.underWay[kind]++;
     try {
@@ -93,7 +105,11 @@ export class Upstreams implements BeforeApplicationShutdown, OnApplicationShutdo
         const traceparent = currentTraceparent();
         const told = { ...headers, ...(traceparent !== undefined && { traceparent }) };
         return await askAgain('GET', async () => {
-          const { statusCode, headers: given, body } = await pool.request({ method: 'GET', path, headers: told });
+          const {
+            statusCode,
+            headers: given,
+            body,
+          } = await pool.request({ method: 'GET', path, headers: told, signal });
           return { statusCode, retryAfter: given['retry-after'], text: await body.text() };
         });
       });
@@ -116,7 +132,7 @@ export class Upstreams implements BeforeApplicationShutdown, OnApplicationShutdo
     const all = Object.values(this.connections);
     await Promise.all(
       all
-        .flatMap(({ calls, streams, questions, parts }) => [calls, streams, questions, parts])
+        .flatMap(({ calls, streams, questions, parts, previews }) => [calls, streams, questions, parts, previews])
         .map((pool) => pool.destroy()),
     );
   }
@@ -145,6 +161,7 @@ function connectTo(address: string, stallMs: number): Connections {
     calls: new BoundedPool(calls, { connections: CALL_CONNECTIONS, mostCalls: MOST_CALLS, stallMs }),
     streams: new BoundedPool(streams, { connections: MOST_STREAMS, mostCalls: MOST_STREAMS, stallMs }),
     questions: new Pool(origin, { ...options, connections: QUESTION_CONNECTIONS, bodyTimeout: ANSWER_MS }),
+    previews: new Pool(origin, { ...options, connections: PREVIEW_CONNECTIONS, bodyTimeout: PREVIEW_MS }),
     parts: new Pool(origin, { ...options, connections: PART_CONNECTIONS, bodyTimeout: ANSWER_MS }),
   };
 }

@@ -1,3 +1,4 @@
+import { productTitle } from '@barrelhive/rules';
 import { Button, buttonClass } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { BellRing, Check } from 'lucide-react';
@@ -53,10 +54,15 @@ export function TextMeButton({ name }: { name: string }) {
     );
   }
   return (
-    <Button look="outline" size="small" busy={busy} onClick={() => void create()}>
+    <Button
+      look="outline"
+      size="small"
+      busy={busy}
+      aria-label={`${TEXT_ME}: ${productTitle(name)}`}
+      onClick={() => void create()}
+    >
       <BellRing aria-hidden className="size-4" />
       {TEXT_ME}
-      <span className="sr-only">: {name}</span>
     </Button>
   );
 }

@@ -25,7 +25,6 @@ export function updateItem<Item extends InventoryItem>(item: Item, update: ItemU
 
 /** What is told of an item that is shown already: what it leaves out stays. Stores that are known give way only to stores that were read. */
 export function mergeItem<Item extends InventoryItem>(known: Item, told: Item): Item {
-  const tellsStores = told.stores.length > 0 || told.storesCheckedAt !== undefined || known.stores.length === 0;
   return {
     ...told,
     name: told.name || known.name,
@@ -35,8 +34,12 @@ export function mergeItem<Item extends InventoryItem>(known: Item, told: Item): 
     size: told.size === FALLBACK_SIZE ? known.size : told.size,
     warehouseQty: told.warehouseQty ?? known.warehouseQty,
     onOrderQty: told.onOrderQty ?? known.onOrderQty,
-    storeQty: tellsStores ? (told.storeQty ?? known.storeQty) : known.storeQty,
-    stores: tellsStores ? told.stores : known.stores,
-    storesCheckedAt: tellsStores ? told.storesCheckedAt : known.storesCheckedAt,
+    ...storesOf(known, told),
   };
+}
+
+function storesOf(known: InventoryItem, told: InventoryItem) {
+  const tellsStores = told.stores.length > 0 || told.storesCheckedAt !== undefined || known.stores.length === 0;
+  const { stores, storesCheckedAt } = tellsStores ? told : known;
+  return { stores, storesCheckedAt, storeQty: tellsStores ? (told.storeQty ?? known.storeQty) : known.storeQty };
 }

@@ -2,6 +2,7 @@ import { nameWithoutSize, productTitle } from '@barrelhive/rules';
 import { Card, classNames } from '@barrelhive/ui';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import { TextMeButton } from '../alert-creation/text-me-button';
 import { SizeAndAge } from './size-and-age';
 import { ProductCardSkeleton } from './product-card-skeleton';
@@ -27,7 +28,9 @@ export function ProductCard({ item, searchingStores, headingLevel: Heading = 'h3
     <Card className={classNames('animate-settle flex flex-col', open && 'md:col-span-full')}>
       <div className={classNames('flex items-start justify-between gap-4', !open && 'min-h-14')}>
         <Heading className="line-clamp-2 min-w-0 text-[1.1875rem]" title={name}>
-          {name}
+          <Link to={`/bottles/${encodeURIComponent(item.sku)}`} className="underline-offset-4 hover:underline">
+            {name}
+          </Link>
         </Heading>
         <p className="figures whitespace-nowrap text-lg font-semibold leading-[1.4]">{item.price || 'N/A'}</p>
       </div>

@@ -8,20 +8,29 @@ import {
   realStores,
 } from '@barrelhive/rules';
 import { classNames } from '@barrelhive/ui';
+import { milesText } from './distance';
 import { IN_NO_STORE } from './texts';
+
+const FAR = Number.MAX_VALUE;
+
+type StoreWithStock = Pick<StoreEntry, 'storeNumber' | 'address' | 'city' | 'qty' | 'latitude' | 'longitude'>;
 
 interface StoreTableProps {
   /** Names the table for those who do not see what it belongs to. */
   caption: string;
-  stores: readonly Pick<StoreEntry, 'storeNumber' | 'address' | 'city' | 'qty'>[];
+  stores: readonly StoreWithStock[];
   numberText?: (storeNumber: string) => string;
+  /** How far a store is, in miles, where that is known; then the nearest comes first. */
+  milesTo?: ((store: StoreWithStock) => number | undefined) | undefined;
 }
 
 /** Stores that have a bottle: a table from 768 px on, cards below. */
-export function StoreTable({ caption, stores, numberText = displayStoreNumber }: StoreTableProps) {
+export function StoreTable({ caption, stores, numberText = displayStoreNumber, milesTo }: StoreTableProps) {
   const stocked = realStores(stores)
     .filter((store) => store.qty > 0)
-    .sort((a, b) => compareStoreNumbers(a.storeNumber, b.storeNumber));
+    .map((store) => ({ ...store, miles: milesTo?.(store) }))
+    .sort((a, b) => (a.miles ?? FAR) - (b.miles ?? FAR) || compareStoreNumbers(a.storeNumber, b.storeNumber));
+  const headings = ['Store', 'Address', 'City', ...(milesTo ? ['Distance'] : []), 'Qty'];
   if (stocked.length === 0) return <p className="text-sm text-muted">{IN_NO_STORE}</p>;
   return (
     <>
@@ -35,6 +44,7 @@ export function StoreTable({ caption, stores, numberText = displayStoreNumber }:
               <span className="figures font-semibold">Store {numberText(store.storeNumber)}</span>
               <span className="block text-muted">
                 {displayStreet(store.address)}, {displayCity(store.city)}
+                {store.miles !== undefined && ` · ${milesText(store.miles)}`}
               </span>
             </span>
             <span className="figures whitespace-nowrap font-bold text-stock">{formatQuantity(store.qty)} in stock</span>
@@ -45,7 +55,7 @@ export function StoreTable({ caption, stores, numberText = displayStoreNumber }:
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line text-muted">
-            {['Store', 'Address', 'City', 'Qty'].map((heading) => (
+            {headings.map((heading) => (
               <th
                 key={heading}
                 scope="col"
@@ -62,6 +72,9 @@ export function StoreTable({ caption, stores, numberText = displayStoreNumber }:
               <td className="figures py-2.5 pr-4 font-semibold">{numberText(store.storeNumber)}</td>
               <td className="py-2.5 pr-4">{displayStreet(store.address)}</td>
               <td className="py-2.5 pr-4">{displayCity(store.city)}</td>
+              {milesTo && (
+                <td className="figures py-2.5 pr-4">{store.miles === undefined ? '' : milesText(store.miles)}</td>
+              )}
               <td className="figures py-2.5 text-right font-bold text-stock">{formatQuantity(store.qty)}</td>
             </tr>
           ))}

@@ -37,10 +37,18 @@ export default function AllocatedItems() {
         {list && <Items list={list} store={store} />}
         {!list && !loading && !failed && <NothingAllocated title="No Allocated Items Available" />}
         {loading && <LoadingItems />}
-        {period && <Drawings />}
-        {period && <ReleaseFeeds />}
+        {period && <BesideTheList />}
       </div>
     </Page>
+  );
+}
+
+function BesideTheList() {
+  return (
+    <>
+      <Drawings />
+      <ReleaseFeeds />
+    </>
   );
 }
 

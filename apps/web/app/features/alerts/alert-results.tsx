@@ -75,7 +75,9 @@ function ResultRow({ item, searching, term }: ResultProps) {
   return (
     <tr className="animate-settle align-top">
       <td className="py-3 pl-5 pr-3">
-        <p className="font-serif text-base font-semibold leading-snug">{productTitle(item.name)}</p>
+        <p className="font-serif text-base font-semibold leading-snug">
+          <BottleLink item={item} />
+        </p>
         <StoresFooter item={item} searching={searching} term={term} />
       </td>
       <td className="figures px-3 py-3 text-right font-semibold">{item.price || 'N/A'}</td>
@@ -92,7 +94,9 @@ function ResultCard({ item, searching, term }: ResultProps) {
   return (
     <li className="animate-settle px-5 py-4">
       <div className="mb-3 flex items-start justify-between gap-3">
-        <h3 className="min-w-0 text-base">{productTitle(item.name)}</h3>
+        <h3 className="min-w-0 text-base">
+          <BottleLink item={item} />
+        </h3>
         <p className="figures whitespace-nowrap font-semibold">{item.price || 'N/A'}</p>
       </div>
       <StockFigures figures={item} searchingStores={searching} />
@@ -100,6 +104,14 @@ function ResultCard({ item, searching, term }: ResultProps) {
         <StoresFooter item={item} searching={searching} term={term} />
       </div>
     </li>
+  );
+}
+
+function BottleLink({ item: { sku, name } }: { item: FoundItem }) {
+  return (
+    <Link to={`/bottles/${encodeURIComponent(sku)}`} className="underline-offset-4 hover:underline">
+      {productTitle(name)}
+    </Link>
   );
 }
 

@@ -3,6 +3,7 @@ import { displayAllocatedStoreNumber, formatPrice, parsePrice, productTitle, rea
 import { Button, Card, classNames } from '@barrelhive/ui';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import { TextMeButton } from '../../alert-creation/text-me-button';
 import { StockFigures } from '../../products/stock-figures';
 import { StoreTable } from '../../products/store-table';
@@ -18,7 +19,11 @@ export function AllocatedCard({ item }: { item: AllocatedItem }) {
   return (
     <Card className={classNames('flex flex-col', open && 'md:col-span-full')}>
       <div className={classNames('mb-3 flex items-start justify-between gap-4', !open && 'min-h-14')}>
-        <h2 className="min-w-0 text-[1.1875rem]">{name}</h2>
+        <h2 className="min-w-0 text-[1.1875rem]">
+          <Link to={`/bottles/${encodeURIComponent(item.sku)}`} className="underline-offset-4 hover:underline">
+            {name}
+          </Link>
+        </h2>
         <p className="figures whitespace-nowrap text-lg leading-[1.4] font-semibold">
           {formatPrice(item.priceCents ?? parsePrice(item.price))}
         </p>

@@ -1,10 +1,8 @@
 import type { SearchResult, SearchStreamEvent } from '@barrelhive/contracts';
-import { LiveRegionProvider } from '@barrelhive/ui';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
+import { show as showPart } from '../../../test/show';
 import { idleSearch, searchProgress } from '../../live-search/search-progress';
 import { SearchResults } from './search-results';
-
-afterEach(cleanup);
 
 const item: SearchResult['items'][number] = {
   id: '004936',
@@ -24,11 +22,7 @@ function show(term: string, answer: Pick<SearchResult, 'items' | 'didYouMean'>) 
   const begun = searchProgress(idleSearch, { type: 'begun', term });
   const result = { ...answer, searchTerm: term, timestamp: '2026-11-21T17:00:00.000Z', count: answer.items.length };
   const onSearch = jest.fn();
-  render(
-    <LiveRegionProvider>
-      <SearchResults progress={searchProgress(begun, { type: 'answered', result })} onSearch={onSearch} />
-    </LiveRegionProvider>,
-  );
+  showPart(<SearchResults progress={searchProgress(begun, { type: 'answered', result })} onSearch={onSearch} />);
   return onSearch;
 }
 
@@ -70,11 +64,7 @@ describe('a bottle whose total is told and whose stores are still being read', (
   function showAfter(...events: readonly SearchStreamEvent[]) {
     const begun = searchProgress(idleSearch, { type: 'begun', term: 'bullet rye' });
     const progress = events.reduce((state, event) => searchProgress(state, { type: 'streamed', event }), begun);
-    render(
-      <LiveRegionProvider>
-        <SearchResults progress={progress} onSearch={() => undefined} />
-      </LiveRegionProvider>,
-    );
+    showPart(<SearchResults progress={progress} onSearch={() => undefined} />);
   }
 
   it('says that they are searched, not that they are not available', () => {

@@ -1,0 +1,52 @@
+import { DomainError, logger } from '@barrelhive/service-kit';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod';
+import type { Upstreams } from '../upstreams/upstreams';
+import { previewedBottle, withBottlePreview } from './bottle-preview';
+import type { BuiltWebApp } from '../web-app/built-web-app';
+import { sendContent } from '../web-app/send-content';
+import { variantOf } from '../web-app/web-files';
+
+const PATH = '/bottles/:sku';
+const pathOfBottle = z.object({ sku: z.string().min(1).max(32) });
+const log = logger('bottle-pages');
+
+interface Serving {
+  webApp: BuiltWebApp;
+  upstreams: Upstreams;
+  publicUrl: string;
+}
+
+/** What is known of a bottle: nothing while search does not answer. */
+type Known = { bottle: z.infer<typeof previewedBottle> } | 'unknown' | 'not-said';
+
+/** Serves the page of a bottle with a head that names it, for whoever shows a shared link without running scripts. */
+export function serveBottlePages(server: FastifyInstance, { webApp, upstreams, publicUrl }: Serving): void {
+  server.get(PATH, async (request, reply): Promise<FastifyReply> => {
+    const shell = webApp.find('/bottles/0');
+    const content = shell && webApp.contentOf(shell);
+    if (!content) throw new DomainError('NOT_FOUND');
+    void reply.header('cache-control', 'no-cache');
+    const path = pathOfBottle.safeParse(request.params);
+    const known = path.success ? await askFor(upstreams, path.data.sku) : 'unknown';
+    if (typeof known === 'object' && path.success) {
+      const address = new URL(`/bottles/${encodeURIComponent(path.data.sku)}`, publicUrl).href;
+      const page = withBottlePreview(content.plain.body.toString(), known.bottle, address);
+      return sendContent({ type: content.type, plain: variantOf(Buffer.from(page)) }, request, reply);
+    }
+    void reply.header('x-robots-tag', 'noindex');
+    if (known === 'not-said') return sendContent(content, request, reply);
+    return reply.status(404).header('cache-control', 'no-store').type(content.type).send(content.plain.body);
+  });
+}
+
+async function askFor(upstreams: Upstreams, sku: string): Promise<Known> {
+  try {
+    const { statusCode, text } = await upstreams.askForPreview('search', `/api/items/${encodeURIComponent(sku)}`);
+    if (statusCode === 404 || statusCode === 400) return 'unknown';
+    return statusCode === 200 ? { bottle: previewedBottle.parse(JSON.parse(text)) } : 'not-said';
+  } catch (error) {
+    log.warn({ err: error }, 'a page of a bottle goes out without its preview');
+    return 'not-said';
+  }
+}

@@ -1,0 +1,78 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Route, Routes } from 'react-router';
+import { bottle } from '../../test/example-data';
+import { server } from '../../test/server';
+import { show } from '../../test/show';
+import { homeTown } from '../features/near-me/home-town';
+import Bottle from './bottle';
+
+const store = { name: '', phone: '', address: '205 WEST 400 SOUTH' };
+const detail = {
+  ...bottle,
+  name: 'BLANTON GOLD EDITION BOURBON 750ml',
+  status: 'A',
+  department: 'LA',
+  storeQty: 5,
+  stores: [
+    { ...store, storeNumber: '0002', city: 'SLC', qty: 3, latitude: 40.761, longitude: -111.891 },
+    { ...store, storeNumber: '0032', city: 'ST GEORGE', qty: 2, latitude: 37.096, longitude: -113.568 },
+  ],
+  storesCheckedAt: bottle.lastChecked,
+  priceHistory: [{ at: bottle.lastChecked, priceCents: 11_999 }],
+  stockHistory: [{ at: bottle.lastChecked, storeQty: 5 }],
+};
+
+function open(status: number, body: Record<string, unknown>) {
+  server.use(http.get('/api/items/:sku', () => HttpResponse.json(body, { status })));
+  const page = (
+    <Routes>
+      <Route path="bottles/:sku" element={<Bottle />} />
+    </Routes>
+  );
+  show(page, '/bottles/020109');
+}
+
+describe('the page of a bottle', () => {
+  afterEach(() => homeTown.choose(''));
+
+  it('shows a guest where it is, on a map and as a list, and every change behind the lines', async () => {
+    open(200, detail);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Blanton Gold Edition Bourbon' })).toBeTruthy();
+    expect(document.title).toBe('Blanton Gold Edition Bourbon | Barrelhive');
+    expect(screen.getByRole('img', { name: /in stock in 2 towns: Salt Lake City 3/ })).toBeTruthy();
+    const rows = within(screen.getByRole('table', { name: /^Stores with/ })).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'StoreAddressCityQty',
+      '02205 West 400 SouthSalt Lake City3',
+      '32205 West 400 SouthSt George2',
+    ]);
+    expect(screen.getByRole('table', { name: /^Changes of stock/ }).textContent).toContain('$119.99');
+    expect(screen.getByRole('button', { name: /^Text me when it arrives/ })).toBeTruthy();
+  });
+
+  it('says how far each store is from the chosen town, the nearest first', async () => {
+    open(200, detail);
+    fireEvent.change(await screen.findByLabelText('Distance from'), { target: { value: 'Saint George' } });
+    const rows = within(screen.getByRole('table', { name: /^Stores with/ })).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'StoreAddressCityDistanceQty',
+      '32205 West 400 SouthSt George0.0 mi2',
+      expect.stringMatching(/^02205 West 400 SouthSalt Lake City26\d mi3$/),
+    ]);
+  });
+
+  it('says that it does not know a bottle, and where to search', async () => {
+    open(404, { error: 'Not found' });
+    expect(await screen.findByText('We do not know this bottle')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Search all bottles' })).toBeTruthy();
+  });
+
+  it('offers to try again when it cannot be loaded', async () => {
+    open(500, { error: 'Internal Server Error' });
+    expect(await screen.findByText('Failed to load the bottle', {}, { timeout: 8_000 })).toBeTruthy();
+    open(200, detail);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
+    expect(await screen.findAllByRole('heading', { name: 'Blanton Gold Edition Bourbon' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,91 @@
+import type { ItemDetail } from '@barrelhive/contracts';
+import { nameWithoutSize, PRODUCT_NAME, productTitle } from '@barrelhive/rules';
+import { buttonClass, Card, EmptyState, Notice, Skeleton } from '@barrelhive/ui';
+import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import { TextMeButton } from '../alert-creation/text-me-button';
+import { ApiError } from '../api/api-errors';
+import { HistoryTable } from '../features/item-stores/history-table';
+import { ItemHistory } from '../features/item-stores/item-history';
+import { itemQuery } from '../features/item-stores/item-query';
+import { HomeTownField } from '../features/near-me/home-town-field';
+import { useMilesTo } from '../features/near-me/use-miles-to';
+import { storeTowns } from '../features/store-map/store-towns';
+import { UtahMap } from '../features/store-map/utah-map';
+import { pageMeta } from '../head/page-meta';
+import { SizeAndAge } from '../products/size-and-age';
+import { StockFigures } from '../products/stock-figures';
+import { StoreTable } from '../products/store-table';
+import { Page } from '../shell/page';
+
+export const meta = () => pageMeta({ title: 'Where to find a bottle' });
+
+const towns = storeTowns.map(({ city }) => city);
+
+/** One bottle for everybody, by its number: where it is, how stock and price moved, and one tap to an alert. */
+export default function Bottle() {
+  const { sku = '' } = useParams();
+  const { data: item, error, refetch, isFetching } = useQuery(itemQuery(sku));
+  if (item) return <KnownBottle item={item} />;
+  if (error instanceof ApiError && error.status === 404) return <UnknownBottle />;
+  return (
+    <Page title="Bottle">
+      {error ? (
+        <Notice title="Failed to load the bottle" onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Skeleton className="h-80" />
+      )}
+    </Page>
+  );
+}
+
+function KnownBottle({ item }: { item: ItemDetail }) {
+  const milesTo = useMilesTo(storeTowns);
+  const name = productTitle(nameWithoutSize(item.name));
+  useEffect(() => {
+    document.title = `${name} | ${PRODUCT_NAME}`;
+  }, [name]);
+  return (
+    <Page title={name} intro={<SizeAndAge item={item} />} action={<TextMeButton name={item.name} />}>
+      <div className="grid gap-4">
+        <Card>
+          <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_14rem]">
+            <div className="grid content-start gap-5">
+              <p className="figures text-2xl font-semibold">{item.price || 'N/A'}</p>
+              <StockFigures figures={item} />
+              <HomeTownField towns={towns} />
+            </div>
+            <UtahMap stores={item.stores} />
+          </div>
+          <div className="mt-5 border-t border-line pt-4">
+            <StoreTable caption={`Stores with ${name}`} stores={item.stores} milesTo={milesTo} />
+          </div>
+        </Card>
+        <section aria-label="History">
+          <ItemHistory detail={item} />
+          <HistoryTable history={item} />
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function UnknownBottle() {
+  return (
+    <Page title="Bottle">
+      <EmptyState
+        icon={<SearchX />}
+        title="We do not know this bottle"
+        action={
+          <Link to="/product-search" className={buttonClass()}>
+            Search all bottles
+          </Link>
+        }
+      >
+        It may have left the state&apos;s list, or the address has a typo.
+      </EmptyState>
+    </Page>
+  );
+}
