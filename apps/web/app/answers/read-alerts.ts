@@ -12,6 +12,7 @@ const partsOfAlert = z.object({
   is_active: maybeFlag,
   created_at: maybeInstant,
   last_run_at: maybeInstant,
+  next_run_at: maybeInstant,
   history: z.catch(listOf(historyEntry), []),
 });
 

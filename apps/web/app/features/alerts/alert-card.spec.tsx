@@ -13,6 +13,7 @@ const alert: SavedAlert = {
   searchTerm: 'weller',
   createdAt: checkedAt,
   lastRun: null,
+  nextRun: null,
   history: [],
 };
 const bottle: InventoryItem = {
@@ -61,5 +62,22 @@ describe('what an alert finds, on its card', () => {
     expect(table.getByText('12 in stores')).toBeTruthy();
     expect(table.getByText('Store figures are not available right now.')).toBeTruthy();
     expect(table.queryByText('Not available at any stores currently.')).toBeNull();
+  });
+});
+
+describe('an alert on its card', () => {
+  it('shows its last five texts, why none comes now, and when it is looked at next', () => {
+    const now = Date.now();
+    const history = Array.from({ length: 7 }, (_, nth) => {
+      return { sentAt: new Date(now - nth * 86_400_000).toISOString(), itemsFound: 1 };
+    });
+    const nextRun = new Date(now - 1).toISOString();
+    render(
+      <MemoryRouter>
+        <AlertCard alert={{ ...alert, history, nextRun }} progress={idleSearch} onDelete={() => undefined} />
+      </MemoryRouter>,
+    );
+    expect(screen.getAllByRole('listitem')).toHaveLength(5);
+    expect(screen.getByText('Next look any minute · Already told today')).toBeTruthy();
   });
 });

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { idleSearch, type SearchProgress } from '../../live-search/search-progress';
 import { AlertResults } from './alert-results';
 import { statusOf, updatedAt } from './alert-searches';
+import { OutlookLine } from './outlook-line';
 import { RecentNotifications } from './recent-notifications';
 import type { SavedAlert } from './saved-alert';
 
@@ -53,6 +54,7 @@ export function AlertCard({ alert, progress = idleSearch, onDelete }: AlertCardP
           </IconButton>
         </header>
         <AlertResults alert={alert} progress={progress} />
+        <OutlookLine alert={alert} progress={progress} />
         <RecentNotifications history={alert.history} />
       </article>
     </Card>

@@ -4,14 +4,16 @@ import { MessageSquareText } from 'lucide-react';
 
 const moment = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium', timeStyle: 'short' });
 
-/** The last texts that went out for an alert, as many as the server tells. */
+const SHOWN = 5;
+
+/** The last five texts that went out for an alert. */
 export function RecentNotifications({ history }: { history: readonly AlertHistoryEntry[] }) {
   if (history.length === 0) return null;
   return (
     <section className="border-t border-line px-5 py-4">
       <h3 className="mb-1.5 font-sans text-sm font-semibold tracking-normal text-muted">Recent Notifications</h3>
       <ul className="figures grid gap-1 text-sm">
-        {history.map(({ sentAt, itemsFound }) => (
+        {history.slice(0, SHOWN).map(({ sentAt, itemsFound }) => (
           <li key={sentAt} className="flex gap-2">
             <MessageSquareText aria-hidden className="mt-0.5 size-4 shrink-0 text-primary" />
             <span>

@@ -9,6 +9,7 @@ function toSavedAlert(answer: ReadAlert) {
     searchTerm: answer.search_term,
     createdAt: answer.created_at,
     lastRun: answer.last_run_at,
+    nextRun: answer.next_run_at,
     history: answer.history,
   };
 }

@@ -1,0 +1,40 @@
+import { dayAfter, localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
+
+interface Outlook {
+  /** When the alert is looked at next, and when texts were sent for it; ISO instants. */
+  nextRun: string | null;
+  sentAt: readonly string[];
+  /** How many bottles in stores its search found; undefined while that is not known. */
+  inStores: number | undefined;
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, timeStyle: 'short' });
+const weekday = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, weekday: 'long' });
+const date = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, month: 'long', day: 'numeric' });
+
+const dayOf = (instant: Date) => localDay(instant, STORE_TIME_ZONE);
+
+/** When the alert is looked at next: `Next look today at 2:15 PM`; undefined where nobody said. */
+export function nextLook({ nextRun }: Pick<Outlook, 'nextRun'>, now: Date): string | undefined {
+  const at = nextRun === null ? undefined : new Date(nextRun);
+  if (at === undefined) return undefined;
+  // The list was loaded before that; the one after it is at most a step away.
+  if (at <= now) return 'Next look any minute';
+  return `Next look ${dayText(at, now)} at ${clock.format(at)}`;
+}
+
+/** Why no text comes at present, as far as the page knows: told today, sold out, or outside the hours; undefined when one may come. */
+export function whyNoText({ nextRun, sentAt, inStores }: Outlook, now: Date): string | undefined {
+  const today = dayOf(now);
+  if (sentAt.some((instant) => dayOf(new Date(instant)) === today)) return 'Already told today';
+  if (inStores === 0) return 'Sold out in all stores';
+  if (nextRun !== null && dayOf(new Date(nextRun)) > today) return 'Outside the hours of texts';
+  return undefined;
+}
+
+function dayText(at: Date, now: Date): string {
+  const [day, today] = [dayOf(at), dayOf(now)];
+  if (day === today) return 'today';
+  if (day === dayAfter(today)) return 'tomorrow';
+  return day <= dayAfter(today, 6) ? `on ${weekday.format(at)}` : `on ${date.format(at)}`;
+}
