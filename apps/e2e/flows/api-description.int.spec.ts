@@ -57,6 +57,15 @@ describe('the running API', () => {
     refused.add(operation);
   };
 
+  const expectMemberOperation = async (operation: string) => {
+    await expectSuccess(operation, { token });
+    await expectRefusal(operation, 'AUTHENTICATION_REQUIRED');
+  };
+  const expectPublicOperation = async (operation: string) => {
+    await expectSuccess(operation);
+    await expectRefusal(operation, 'JSON_REQUIRED', NOT_JSON);
+  };
+
   it('is described by a document that is valid itself', () => {
     expect(api.faultsOfDocument).toEqual([]);
     expect(api.operationIds.length).toBeGreaterThan(25);
@@ -70,22 +79,18 @@ describe('the running API', () => {
     await expectRefusal('search', 'BODY_TOO_LARGE', { body: { searchTerm: 'x'.repeat(200_000) } });
     await expectRefusal('search', 'SESSION_EXPIRED', { token: 'no.such.token', body: { searchTerm: 'blanton' } });
     await expectSuccess('searchMany', { token, body: { searchTerms: ['blanton', 'bourbon'] } });
-    await expectRefusal('searchMany', 'VALIDATION_FAILED', {
-      token,
-      body: { searchTerms: ['weller', 'blanton', 'eagle'] },
-    });
+    const tooMany = { searchTerms: ['weller', 'blanton', 'eagle'] };
+    await expectRefusal('searchMany', 'VALIDATION_FAILED', { token, body: tooMany });
     const { ticket } = searchTicket.parse(await expectSuccess('issueSearchTicket', { token }));
     await expectRefusal('issueSearchTicket', 'AUTHENTICATION_REQUIRED');
     await expectRefusal('issueSearchTicket', 'BODY_TOO_LARGE', { token, ...TOO_LARGE });
     await expectSuccess('searchLive', { query: { searchTerm: 'blanton', token: ticket } });
     await expectSuccess('searchLive', { token, query: { searchTerm: 'bourbon' } });
     await expectRefusal('searchLive', 'SEARCH_TERM_TOO_LONG', { token, query: { searchTerm: 'x'.repeat(257) } });
-    await expectSuccess('readLexicon');
-    await expectRefusal('readLexicon', 'JSON_REQUIRED', NOT_JSON);
+    await expectPublicOperation('readLexicon');
     await expectSuccess('readItem', { token, path: { sku: '016850' } });
     await expectRefusal('readItem', 'NOT_FOUND', { path: { sku: 'nothing' } });
-    await expectSuccess('readInventoryStatus');
-    await expectRefusal('readInventoryStatus', 'JSON_REQUIRED', NOT_JSON);
+    await expectPublicOperation('readInventoryStatus');
   });
 
   it('tells guests of their limit as described', async () => {
@@ -98,8 +103,8 @@ describe('the running API', () => {
     const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
     const statuses = [await search(), await search()].map(({ status }) => status);
     expect(statuses).toEqual([200, 200]);
-    const body = { searchTerm: 'blanton' };
-    await expectRefusal('search', 'GUEST_SEARCH_LIMIT_EXCEEDED', { body, headers: { cookie } });
+    const again = { body: { searchTerm: 'blanton' }, headers: { cookie } };
+    await expectRefusal('search', 'GUEST_SEARCH_LIMIT_EXCEEDED', again);
   });
 
   it('takes and refuses alerts as described', async () => {
@@ -107,14 +112,12 @@ describe('the running API', () => {
     const { search_id } = alertAnswer.parse(created);
     await expectRefusal('createAlert', 'ALERT_EXISTS', { token, body: { search_term: "Blanton's" } });
     await expectRefusal('createAlert', 'VALIDATION_FAILED', { token, body: { search_term: 'ab' } });
-    await expectSuccess('listAlerts', { token });
-    await expectRefusal('listAlerts', 'AUTHENTICATION_REQUIRED');
+    await expectMemberOperation('listAlerts');
     await expectSuccess('listSavedSearches', { token });
     await expectRefusal('listSavedSearches', 'SESSION_EXPIRED', { token: 'no.such.token' });
     await expectSuccess('deleteAlert', { token, path: { id: search_id } });
     await expectRefusal('deleteAlert', 'NOT_FOUND', { token, path: { id: search_id } });
-    await expectSuccess('listRemovedAlerts', { token });
-    await expectRefusal('listRemovedAlerts', 'AUTHENTICATION_REQUIRED');
+    await expectMemberOperation('listRemovedAlerts');
     await expectSuccess('readRemovedAlerts', { token, body: { ids: [search_id] } });
     await expectRefusal('readRemovedAlerts', 'VALIDATION_FAILED', { token, body: { ids: ['none'] } });
     await expectRefusal('createAlert', 'SEARCH_TOO_BROAD', { token, body: { search_term: 'bourbon' } });
@@ -124,6 +127,8 @@ describe('the running API', () => {
   it('shows the monthly list as described', async () => {
     const { periods } = allocatedPeriods.parse(await expectSuccess('listPeriods', { token }));
     await expectRefusal('listPeriods', 'AUTHENTICATION_REQUIRED');
+    await expectMemberOperation('listDrawings');
+    for (const feed of ['readReleaseCalendar', 'readReleaseFeed']) await expectPublicOperation(feed);
     await expectSuccess('readMonthlyList', { token });
     for (const { month, year } of periods.slice(0, 2)) {
       const query = { month: String(month), year: String(year), source: 'database' };
@@ -134,25 +139,22 @@ describe('the running API', () => {
   });
 
   it('sells plans as described', async () => {
-    await expectSuccess('checkSubscription', { token });
-    await expectRefusal('checkSubscription', 'AUTHENTICATION_REQUIRED');
+    await expectMemberOperation('checkSubscription');
     await expectSuccess('createCheckout', { token, body: { tier: 'standard' } });
     const foreign = { tier: 'standard', successUrl: 'https://evil.example/' };
     await expectRefusal('createCheckout', 'RETURN_ADDRESS_REFUSED', { token, body: foreign });
-    await expectSuccess('openCustomerPortal', { token });
-    await expectRefusal('openCustomerPortal', 'AUTHENTICATION_REQUIRED');
+    await expectMemberOperation('listInvoices');
+    await expectMemberOperation('openCustomerPortal');
   });
 
   it('keeps preferences as described', async () => {
-    await expectSuccess('readPreferences', { token });
-    await expectRefusal('readPreferences', 'AUTHENTICATION_REQUIRED');
+    await expectMemberOperation('readPreferences');
     await expectSuccess('savePreferences', { token, body: { preferences: { lottery: false } } });
     await expectRefusal('savePreferences', 'VALIDATION_FAILED', {
       token,
       body: { preferences: { price_threshold: -1 } },
     });
-    await expectSuccess('readDefaultPreferences', { token });
-    await expectRefusal('readDefaultPreferences', 'AUTHENTICATION_REQUIRED');
+    await expectMemberOperation('readDefaultPreferences');
   });
 
   it('hears the providers as described', async () => {
@@ -183,8 +185,7 @@ describe('the running API', () => {
     await expectRefusal('signUp', 'EMAIL_TAKEN', { body: account });
     await expectSuccess('logIn', { body: { email, password } });
     await expectRefusal('logIn', 'INVALID_CREDENTIALS', { body: { email, password: 'Wrong-Password-1' } });
-    await expectSuccess('readUser', { token });
-    await expectRefusal('readUser', 'AUTHENTICATION_REQUIRED');
+    await expectMemberOperation('readUser');
     await expectSuccess('checkSession');
     await expectSuccess('checkSession', { token });
     await expectRefusal('checkSession', 'JSON_REQUIRED', NOT_JSON);
@@ -193,10 +194,8 @@ describe('the running API', () => {
     const other = sessions.find(({ current }) => !current)?.id ?? '';
     await expectSuccess('endSession', { token, path: { id: other } });
     await expectRefusal('endSession', 'NOT_FOUND', { token, path: { id: other } });
-    await expectSuccess('endOtherSessions', { token });
-    await expectRefusal('endOtherSessions', 'AUTHENTICATION_REQUIRED');
-    await expectSuccess('listAccountEvents', { token });
-    await expectRefusal('listAccountEvents', 'AUTHENTICATION_REQUIRED');
+    await expectMemberOperation('endOtherSessions');
+    await expectMemberOperation('listAccountEvents');
     await expectSuccess('updateUser', { token, path: { id: userId }, body: { name: 'Ann Sipper' } });
     await expectRefusal('updateUser', 'NOT_FOUND', { token, path: { id: 'somebody' }, body: { name: 'Ann Sipper' } });
     const change = { current_password: password, new_password: 'Rye-Trail-2' };

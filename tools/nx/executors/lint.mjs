@@ -7,7 +7,8 @@ import { executorOf, ownerOf, pathInWorkspace } from './together.mjs';
 
 /** From so many projects on, one TypeScript program of the whole workspace is quicker than one for each of them. */
 const MANY_PROJECTS = 4;
-const WHOLE_WORKSPACE = ['projectService:false', 'project:tools/lint/tsconfig.workspace.json'];
+/** The workspace, and the workers of browsers, which have other globals. */
+const WHOLE_WORKSPACE = ['projectService:false', 'project:tools/lint/tsconfig.work*.json'];
 
 const executor = executorOf(async (projects, context) => {
   const also = projects.flatMap(({ name, options }) =>
