@@ -44,7 +44,7 @@ function robots(publicUrl: string): string {
   return ['User-agent: *', ...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }
 
-/** Lists the pages written as HTML: every other screen is served as the shell, which search engines are told not to keep. */
+/** Lists the pages written as HTML: every other screen is served as the shell, which search engines are told not to keep, but for the pages of bottles, which they find by links. */
 function sitemap(publicUrl: string, prerendered: readonly string[]): string {
   const urls = prerendered.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>

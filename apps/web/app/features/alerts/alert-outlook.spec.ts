@@ -12,6 +12,7 @@ describe('the outlook of an alert', () => {
     // Still this day in Utah, the next one in Greenwich.
     ['2026-11-22T03:45:00Z', 'Next look today at 8:45 PM'],
     ['2026-11-21T20:52:00Z', 'Next look any minute'],
+    ['2026-11-21T20:30:00Z', undefined],
     [null, undefined],
   ])('with its next look at %s says "%s"', (nextRun, text) => {
     expect(nextLook({ nextRun }, now)?.replace(/\s/g, ' ')).toBe(text);
@@ -25,6 +26,7 @@ describe('the outlook of an alert', () => {
     [{ nextRun: monday, sentAt: [], inStores: 4 }, 'Outside the hours of texts'],
     [{ nextRun: monday, sentAt: [], inStores: undefined }, 'Outside the hours of texts'],
     [{ nextRun: soon, sentAt: [], inStores: 4 }, undefined],
+    [{ nextRun: '2026-11-22T01:00:00Z', sentAt: [], inStores: 4 }, 'Outside the hours of texts'],
     [{ nextRun: null, sentAt: [], inStores: undefined }, undefined],
   ])('of %j says why no text comes: %s', (outlook, text) => {
     expect(whyNoText(outlook, now)).toBe(text);

@@ -1,4 +1,4 @@
-import { dayAfter, localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
+import { ALERT_STEP_SECONDS, dayAfter, localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
 
 interface Outlook {
   /** When the alert is looked at next, and when texts were sent for it; ISO instants. */
@@ -8,17 +8,19 @@ interface Outlook {
   inStores: number | undefined;
 }
 
+/** Within the hours the next look is never further away. */
+const STEP_MS = ALERT_STEP_SECONDS * 1000;
+
 const clock = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, timeStyle: 'short' });
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, weekday: 'long' });
 const date = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, month: 'long', day: 'numeric' });
 
 const dayOf = (instant: Date) => localDay(instant, STORE_TIME_ZONE);
 
-/** When the alert is looked at next: `Next look today at 2:15 PM`; undefined where nobody said. */
+/** When the alert is looked at next: `Next look today at 2:15 PM`; undefined where nobody said, or when that was long ago. */
 export function nextLook({ nextRun }: Pick<Outlook, 'nextRun'>, now: Date): string | undefined {
   const at = nextRun === null ? undefined : new Date(nextRun);
-  if (at === undefined) return undefined;
-  // The list was loaded before that; the one after it is at most a step away.
+  if (at === undefined || isLongAgo(at, now)) return undefined;
   if (at <= now) return 'Next look any minute';
   return `Next look ${dayText(at, now)} at ${clock.format(at)}`;
 }
@@ -28,8 +30,13 @@ export function whyNoText({ nextRun, sentAt, inStores }: Outlook, now: Date): st
   const today = dayOf(now);
   if (sentAt.some((instant) => dayOf(new Date(instant)) === today)) return 'Already told today';
   if (inStores === 0) return 'Sold out in all stores';
-  if (nextRun !== null && dayOf(new Date(nextRun)) > today) return 'Outside the hours of texts';
+  if (nextRun !== null && Date.parse(nextRun) - now.getTime() > STEP_MS) return 'Outside the hours of texts';
   return undefined;
+}
+
+/** The list was loaded before a look that is over by then; of the one after it nothing is known. */
+function isLongAgo(at: Date, now: Date): boolean {
+  return now.getTime() - at.getTime() > STEP_MS;
 }
 
 function dayText(at: Date, now: Date): string {
