@@ -1,4 +1,4 @@
-import { localDay, monthName, STORE_TIME_ZONE, thirdSaturday, type AllocatedPeriod } from '@barrelhive/rules';
+import { dayAfter, localDay, monthName, STORE_TIME_ZONE, thirdSaturday, type AllocatedPeriod } from '@barrelhive/rules';
 import ical, { type ICalCalendar } from 'ical-generator';
 
 const MONTHS_SHOWN = 12;
@@ -41,12 +41,12 @@ function monthsFrom(now: Date): AllocatedPeriod[] {
 }
 
 function addRelease(calendar: ICalCalendar, { year, month }: AllocatedPeriod, url: string): void {
-  const day = startOf(thirdSaturday(year, month));
+  const day = thirdSaturday(year, month);
   calendar.createEvent({
     id: `release-${year}-${String(month).padStart(2, '0')}@barrelhive`,
-    stamp: day,
-    start: day,
-    end: dayAfter(day),
+    stamp: startOf(day),
+    start: startOf(day),
+    end: startOf(dayAfter(day)),
     allDay: true,
     timezone: null,
     summary: `Allocated bottles: the ${monthName(month)} list is released`,
@@ -55,12 +55,12 @@ function addRelease(calendar: ICalCalendar, { year, month }: AllocatedPeriod, ur
 }
 
 function addDrawing(calendar: ICalCalendar, { id, title, openedAt, closedAt }: DrawingTimes, url: string): void {
-  const first = startOf(localDay(openedAt, STORE_TIME_ZONE));
+  const first = localDay(openedAt, STORE_TIME_ZONE);
   calendar.createEvent({
     id: `drawing-${id}@barrelhive`,
     stamp: openedAt,
-    start: first,
-    end: dayAfter(closedAt ? startOf(localDay(closedAt, STORE_TIME_ZONE)) : first),
+    start: startOf(first),
+    end: startOf(dayAfter(closedAt ? localDay(closedAt, STORE_TIME_ZONE) : first)),
     allDay: true,
     timezone: null,
     summary: closedAt ? `Drawing: ${title}` : `Drawing opens: ${title}`,
@@ -70,5 +70,3 @@ function addDrawing(calendar: ICalCalendar, { id, title, openedAt, closedAt }: D
 
 /** Whole days have no zone; midnight in UTC stands for the date. */
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
-
-const dayAfter = (day: Date) => new Date(day.getTime() + 86_400_000);

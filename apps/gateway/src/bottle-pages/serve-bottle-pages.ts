@@ -22,16 +22,17 @@ type Known = { bottle: z.infer<typeof previewedBottle> } | 'unknown' | 'not-said
 
 /** Serves the page of a bottle with a head that names it, for whoever shows a shared link without running scripts. */
 export function serveBottlePages(server: FastifyInstance, { webApp, upstreams, publicUrl }: Serving): void {
+  const shell = webApp.find('/bottles/0');
+  const content = shell && webApp.contentOf(shell);
+  const text = content?.plain.body.toString() ?? '';
   server.get(PATH, async (request, reply): Promise<FastifyReply> => {
-    const shell = webApp.find('/bottles/0');
-    const content = shell && webApp.contentOf(shell);
     if (!content) throw new DomainError('NOT_FOUND');
     void reply.header('cache-control', 'no-cache');
     const path = pathOfBottle.safeParse(request.params);
     const known = path.success ? await askFor(upstreams, path.data.sku) : 'unknown';
     if (typeof known === 'object' && path.success) {
       const address = new URL(`/bottles/${encodeURIComponent(path.data.sku)}`, publicUrl).href;
-      const page = withBottlePreview(content.plain.body.toString(), known.bottle, address);
+      const page = withBottlePreview(text, known.bottle, address);
       return sendContent({ type: content.type, plain: variantOf(Buffer.from(page)) }, request, reply);
     }
     void reply.header('x-robots-tag', 'noindex');
