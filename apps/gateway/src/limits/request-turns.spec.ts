@@ -1,4 +1,4 @@
-import { createServer, request as send, type RequestListener, type Server } from 'node:http';
+import { createServer, request as send, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { eventually } from '@barrelhive/testing';
@@ -46,6 +46,12 @@ describe('the turns of requests', () => {
       send({ port: port(), host: '127.0.0.1', path: '/person' }, (response) => response.resume().once('end', resolve))
         .once('error', reject)
         .end();
+    });
+
+  const everybodyGone = () =>
+    eventually('everybody to be gone', async () => {
+      const connections = await new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+      return connections === 0;
     });
 
   it('let a few of a connection be under way, and the others wait', async () => {
@@ -101,10 +107,17 @@ describe('the turns of requests', () => {
     answer = () => undefined;
     await attack(1, 60);
     clients[0]?.destroy();
-    await eventually('it to be gone', async () => {
-      const connections = await new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
-      return connections === 0;
-    });
+    await everybodyGone();
     expect(begun).toHaveLength(4);
+  });
+
+  it('make no error for each request that waited when its client leaves', async () => {
+    const arrived: IncomingMessage[] = [];
+    server.prependListener('request', (request) => arrived.push(request));
+    answer = () => undefined;
+    await attack(1, 60);
+    clients[0]?.destroy();
+    await everybodyGone();
+    expect(arrived.map(({ errored }) => errored !== null)).toEqual(arrived.map((_, place) => place < 4));
   });
 });
