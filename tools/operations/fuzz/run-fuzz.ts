@@ -3,6 +3,7 @@ import { readOperations } from './api-operations';
 import { oddRequest, type OddRequest } from './odd-request';
 import { rawBytes, sendRaw } from './raw-bytes';
 import { oddAgent, sendOddRequest, type OddAnswer, type Person } from './send-odd-request';
+import { traceConnections } from './trace-connections';
 
 /** One in so many is sent by bare bytes. */
 const RAW_EVERY = 20;
@@ -40,6 +41,7 @@ const ENDS_SESSIONS = /^(logOut|changePassword|delete|end|reset)/i;
 
 /** Sends requests by a seed to every operation of a running product, and judges each answer. */
 export async function runFuzz({ url, seed, requests, atOnce, first = 0 }: FuzzOptions): Promise<FuzzResult> {
+  traceConnections();
   const operations = await readOperations(url);
   const agent = oddAgent(atOnce);
   const result: FuzzResult = {

@@ -2,6 +2,7 @@ import { errorBody, errorCatalogue } from '@barrelhive/contracts';
 import { Agent, type Dispatcher } from 'undici';
 import { errorCode } from '../load/steady-load';
 import { TOKEN, USER_ID, type OddRequest } from './odd-request';
+import { traceOf } from './trace-connections';
 
 const SLOWEST_MS = 2_000;
 const GIVEN_UP_MS = 30_000;
@@ -45,7 +46,8 @@ export async function sendOddRequest(
     return { result: answer.statusCode, ms, ...(fault !== undefined && { fault }) };
   } catch (error) {
     const [result, ms] = [errorCode(error), performance.now() - startedAt];
-    return isOurOwn(result) || isCutOff(odd) ? { result, ms } : { result, ms, fault: `no answer: ${result}` };
+    if (isOurOwn(result) || isCutOff(odd)) return { result, ms };
+    return { result, ms, fault: `no answer: ${result} after ${Math.round(ms)} ms, sent ${traceOf(error)}` };
   }
 }
 

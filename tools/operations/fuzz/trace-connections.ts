@@ -1,0 +1,32 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { DiagnosticsChannel } from 'undici';
+
+/** What the connection of a request had carried before it. */
+const before = new WeakMap<object, string>();
+const lastOn = new WeakMap<object, { request: string; at: number }>();
+const traces = new WeakMap<object, string>();
+
+/** From now on, an error of undici tells what its connection had carried before; see `traceOf`. */
+export function traceConnections(): void {
+  subscribe('undici:client:sendHeaders', (message) => {
+    if (!isSent(message)) return;
+    const { request, socket } = message;
+    const last = lastOn.get(socket);
+    before.set(request, last ? `${Math.round(performance.now() - last.at)} ms after ${last.request}` : 'as its first');
+    lastOn.set(socket, { request: `${request.method} ${request.path.slice(0, 300)}`, at: performance.now() });
+  });
+  subscribe('undici:request:error', (message) => {
+    if (isFailed(message)) traces.set(message.error, before.get(message.request) ?? 'before it was sent');
+  });
+}
+
+/** In words: which request had used the connection of this error's request before, and how long ago. */
+export function traceOf(error: unknown): string {
+  return (error instanceof Error && traces.get(error)) || 'untraced';
+}
+
+const isSent = (message: unknown): message is DiagnosticsChannel.ClientSendHeadersMessage =>
+  typeof message === 'object' && message !== null && 'request' in message && 'socket' in message;
+
+const isFailed = (message: unknown): message is DiagnosticsChannel.RequestErrorMessage =>
+  typeof message === 'object' && message !== null && 'request' in message && 'error' in message;
