@@ -1,0 +1,31 @@
+import type { Screen } from './screen';
+
+/** What shows on any page. */
+export const everyPage: Screen = {
+  route: undefined,
+  title: 'Every page',
+  states: [
+    { state: 'the links for guests and for members', section: 2, shownBy: [] },
+    {
+      state: 'the side menu below 768 px',
+      section: 2,
+      shownBy: [['narrow-screens', 'slide in from a menu up to 767 px, and stand in the header from there on']],
+    },
+    {
+      state: 'light, dark, and as the device says',
+      section: 9,
+      shownBy: [
+        ['theme', 'follows the device until one is chosen'],
+        ['theme', 'stays as it was chosen on later visits'],
+      ],
+    },
+    { state: 'the session has expired: the toast, and the login', section: 4, shownBy: [] },
+    { state: 'idle for over 4 hours', section: 4, shownBy: [] },
+    { state: 'a page that breaks: Unexpected Application Error', section: 2, shownBy: [] },
+    {
+      state: 'offline',
+      section: 8,
+      shownBy: [['installable', 'opens the landing page, and says that it is offline until it is not']],
+    },
+  ],
+};

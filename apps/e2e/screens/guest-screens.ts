@@ -1,0 +1,103 @@
+import type { Screen } from './screen';
+
+/** The pages for which nobody needs an account, but for the search. */
+export const guestScreens: readonly Screen[] = [
+  {
+    route: '/login',
+    title: 'Login',
+    states: [
+      { state: 'the form', section: 2, shownBy: [['accessibility', 'is on the login']] },
+      {
+        state: 'failed: the toast, and Forgot password? with its dialog',
+        section: 2,
+        shownBy: [['log-in', 'is told so and offered help with a forgotten password']],
+      },
+      {
+        state: 'succeeded: back to the page that asked for it, else to the alerts',
+        section: 2,
+        shownBy: [
+          ['log-in', 'comes back to the page that asked for it'],
+          ['log-in', 'comes to the alerts when no page asked for it'],
+        ],
+      },
+      { state: 'the password shown and hidden', section: 2, shownBy: [] },
+      { state: 'fields empty or faulty, each with its message', section: 5, shownBy: [] },
+    ],
+  },
+  {
+    route: '/signup',
+    title: 'Sign Up',
+    states: [
+      { state: 'the age gate', section: 2, shownBy: [['accessibility', 'is on the age gate']] },
+      { state: 'the age gate: date missing, impossible, too young', section: 5, shownBy: [] },
+      { state: 'the form', section: 2, shownBy: [['accessibility', 'is on the sign-up form']] },
+      { state: 'the form with errors, and the toast about them', section: 5, shownBy: [] },
+      { state: 'refused by the server', section: 8, shownBy: [] },
+      {
+        state: 'succeeded: to the choice of plans',
+        section: 2,
+        shownBy: [
+          [
+            'shelf-to-text',
+            'a person signs up, pays for a plan, saves an alert and gets one text when the bottle reaches a shelf',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    route: '/subscription-select',
+    title: 'Choose Your Plan',
+    states: [
+      { state: 'the three plans', section: 2, shownBy: [['accessibility', 'is on the choice of plans']] },
+      { state: 'a guest chooses: Please log in to continue', section: 8, shownBy: [] },
+      { state: 'Processing... while the payment page is asked for', section: 2, shownBy: [] },
+      { state: 'the payment page could not be opened', section: 8, shownBy: [] },
+      {
+        state: 'paid in the other tab: welcome, and to the alerts',
+        section: 4,
+        shownBy: [
+          [
+            'shelf-to-text',
+            'a person signs up, pays for a plan, saves an alert and gets one text when the bottle reaches a shelf',
+          ],
+        ],
+      },
+      {
+        state: 'skipped, to the alerts',
+        section: 2,
+        shownBy: [['one-tap-alert', 'leads a guest through sign-up to the alert']],
+      },
+    ],
+  },
+  {
+    route: '/payment-success',
+    title: 'Your Subscription',
+    states: [
+      { state: 'Verifying Your Subscription', section: 2, shownBy: [['accessibility', 'is on the payment check']] },
+      { state: 'Welcome Aboard!, then the alerts', section: 4, shownBy: [] },
+      { state: 'Verification Needed after 15 looks', section: 4, shownBy: [] },
+    ],
+  },
+  {
+    route: '/privacy',
+    title: 'Privacy Policy',
+    states: [{ state: 'the text', section: 2, shownBy: [['accessibility', 'is on the privacy policy']] }],
+  },
+  {
+    route: '/terms',
+    title: 'Terms of Service',
+    states: [{ state: 'the text', section: 2, shownBy: [['accessibility', 'is on the terms']] }],
+  },
+  {
+    route: '*',
+    title: 'Oops! Page not found',
+    states: [
+      {
+        state: 'an address that does not exist',
+        section: 2,
+        shownBy: [['accessibility', 'is on the page that is not there']],
+      },
+    ],
+  },
+];

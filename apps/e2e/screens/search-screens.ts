@@ -1,0 +1,101 @@
+import type { Screen } from './screen';
+
+/** Where one searches, and what a bottle's page shows. */
+export const searchScreens: readonly Screen[] = [
+  {
+    route: '/',
+    title: 'Home',
+    states: [
+      {
+        state: "hero, search, the state's figures, plans",
+        section: 2,
+        shownBy: [
+          ['landing', "shows the state's shelves as they are, and nothing moves when the figures come"],
+          ['accessibility', 'is on the landing page'],
+        ],
+      },
+      {
+        state: 'the answers, one open at a time',
+        section: 2,
+        shownBy: [['landing', 'opens one of ten answers at a time, and closes it again']],
+      },
+      { state: 'no sign-up box for those who are known', section: 2, shownBy: [] },
+      {
+        state: 'a search from an example',
+        section: 2,
+        shownBy: [['landing', 'searches at a tap, after it said what that costs']],
+      },
+      {
+        state: 'a plan leads to the sign-up',
+        section: 2,
+        shownBy: [['landing', 'leads from a plan to the sign-up']],
+      },
+    ],
+  },
+  {
+    route: '/product-search',
+    title: 'Product Search',
+    states: [
+      { state: 'a term that is too short', section: 5, shownBy: [] },
+      {
+        state: 'items stream in, with their stores',
+        section: 4,
+        shownBy: [['guest-search', 'sees warehouse, orders and stores of each bottle stream in']],
+      },
+      {
+        state: 'results with the stores of one bottle, as cards and as a table',
+        section: 2,
+        shownBy: [
+          ['accessibility', 'is on the product search with results'],
+          ['narrow-screens', 'show the stores of a bottle'],
+        ],
+      },
+      { state: 'Found N items: Loading... placeholders, dropped at the end', section: 4, shownBy: [] },
+      { state: 'Searching stores while figures are pending', section: 2, shownBy: [] },
+      { state: 'the stream fails before any data: the plain search', section: 4, shownBy: [] },
+      { state: 'too broad', section: 2, shownBy: [] },
+      {
+        state: 'nothing found, another spelling offered',
+        section: 5,
+        shownBy: [['guest-search', 'is asked whether another spelling was meant only when nothing was found']],
+      },
+      {
+        state: 'the guest counter',
+        section: 4,
+        shownBy: [['guest-search', 'counts the free searches down to none']],
+      },
+      {
+        state: 'no free search left',
+        section: 5,
+        shownBy: [['guest-search', 'is invited to sign up instead of searching a fourth time']],
+      },
+      {
+        state: "the server's refusal of a guest over the limit",
+        section: 8,
+        shownBy: [['guest-search', 'is still refused a fourth search by the server']],
+      },
+      { state: 'Searches Remaining: Unlimited for those who are logged in', section: 2, shownBy: [] },
+      { state: 'a login is required: to the sign-up', section: 8, shownBy: [] },
+      { state: 'the server fails', section: 8, shownBy: [] },
+      { state: 'no network', section: 8, shownBy: [] },
+      {
+        state: 'figures in doubt',
+        section: 4,
+        shownBy: [
+          [
+            'zero-glitch',
+            'when the agency shows 0 for everything, a person reads the last good figures and why, and gets no text about it',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    route: '/bottles/:sku',
+    title: 'A bottle',
+    states: [
+      { state: 'its stores on the map and in the list, its history, the sharing', section: 2, shownBy: [] },
+      { state: 'a bottle that nobody knows', section: 2, shownBy: [] },
+    ],
+  },
+];
