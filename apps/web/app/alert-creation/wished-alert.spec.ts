@@ -14,8 +14,8 @@ describe('an alert that a guest wishes for', () => {
     expect(takeWishedAlert(storage)).toBeUndefined();
   });
 
-  it('has the name of the bottle without its size for a term', () => {
-    expect(alertTermOf('BLANTON GOLD EDITION BOURBON 750ml')).toMatch(/^blanton gold edition bourbon$/i);
+  it('has the name of the bottle for a term, without its size and as cards show it', () => {
+    expect(alertTermOf('BLANTON GOLD EDITION BOURBON 750ml')).toBe('Blanton Gold Edition Bourbon');
     expect(alertTermOf('RYE 1L')).toBeUndefined();
   });
 });

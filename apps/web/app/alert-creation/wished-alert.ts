@@ -1,11 +1,11 @@
-import { nameWithoutSize, normaliseSearchTerm, searchTermError } from '@barrelhive/rules';
+import { nameWithoutSize, normaliseSearchTerm, productTitle, searchTermError } from '@barrelhive/rules';
 import { browserStorage } from '../session/browser-storage';
 
 const KEY = 'wishedAlert';
 
-/** The term that finds a bottle by its whole name; undefined for a name that no alert can have. */
+/** The term that finds a bottle by its whole name, written as cards show it; undefined for a name that no alert can have. */
 export function alertTermOf(name: string): string | undefined {
-  const term = normaliseSearchTerm(nameWithoutSize(name));
+  const term = normaliseSearchTerm(productTitle(nameWithoutSize(name)));
   return searchTermError(term) === undefined ? term : undefined;
 }
 
@@ -14,9 +14,15 @@ export function wishForAlert(term: string, storage = browserStorage('sessionStor
   storage.setItem(KEY, term);
 }
 
+/** What is wished for in this tab. */
+export function readWishedAlert(storage = browserStorage('sessionStorage')): string | undefined {
+  const term = storage.getItem(KEY) ?? '';
+  return searchTermError(term) === undefined ? term : undefined;
+}
+
 /** What was wished for, once. */
 export function takeWishedAlert(storage = browserStorage('sessionStorage')): string | undefined {
-  const term = storage.getItem(KEY) ?? '';
+  const term = readWishedAlert(storage);
   storage.removeItem(KEY);
-  return searchTermError(term) === undefined ? term : undefined;
+  return term;
 }

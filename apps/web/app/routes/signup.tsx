@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { AgeGate } from '../features/signup/age-gate';
 import { SignupForm } from '../features/signup/signup-form';
+import { WaitingAlert } from '../features/signup/waiting-alert';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
 
@@ -23,6 +24,7 @@ export default function Signup() {
 
   return (
     <Page title="Sign Up" intro={ofAge ? 'Tell us where to text you.' : 'First, your date of birth.'} width="narrow">
+      <WaitingAlert />
       <div ref={form}>
         <Card padding="roomy">{ofAge ? <SignupForm /> : <AgeGate onPassed={() => setOfAge(true)} />}</Card>
       </div>
