@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { recordCalls } from '../../../server/record-exchanges';
 import type { Provider } from '../subscriptions/provider';
 import { catalogueRoutes } from './catalogue-routes';
 import { checkoutRoutes } from './checkout-routes';
@@ -27,6 +28,7 @@ export function stripeApi(app: FastifyInstance, provider: Provider, secretKey: s
     const text = `Unrecognized request URL (${request.method}: ${request.url}).`;
     return reply.code(404).send(new StripeStandinError(404, text).body);
   });
+  recordCalls(app, 'stripe');
   rememberAnswers(app, provider.ledger);
   customerRoutes(app, provider);
   catalogueRoutes(app);

@@ -1,4 +1,5 @@
 import StripeSdk from 'stripe';
+import { recordEvent } from '../../../server/record-exchanges';
 import { seededRandom, type SeededRandom } from '../../../server/seeded-random';
 import { eventAnswer } from '../books/answers';
 import type { BookedEvent } from '../books/books';
@@ -111,7 +112,9 @@ export class WebhookDelivery {
 
   private async post(event: BookedEvent): Promise<boolean> {
     if (!this.options.url) return true;
-    const payload = JSON.stringify(eventAnswer(event));
+    const answer = eventAnswer(event);
+    recordEvent('stripe', answer);
+    const payload = JSON.stringify(answer);
     try {
       const response = await fetch(this.options.url, {
         method: 'POST',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { recordCalls } from '../../../server/record-exchanges';
 import type { Delivery } from '../delivery/delivery';
 import { isRefusal, refusals, type SendFault, type TwilioFaults } from '../faults/twilio-faults';
 import type { Switchboard } from '../messages/switchboard';
@@ -42,6 +43,7 @@ export function messagesRoutes(app: FastifyInstance, parts: MessagesApiParts): v
   const base = '/2010-04-01/Accounts/:account';
 
   app.addHook('onRequest', async (request) => demandAccount(request, settings));
+  recordCalls(app, 'twilio');
   app.setErrorHandler((error, _request, reply) => {
     const shown = error instanceof TwilioApiError ? error : new TwilioApiError(400, 20001, 'Bad request');
     if (shown.statusCode === 429) reply.header('retry-after', 1);

@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createCheckRunner } from '../../checks/check-runner';
+import { nxCommand, nxTaskCommand, type NodeCommand } from '../../dev/nx';
+import { EXCHANGES_FOLDER, type RecordedExchange } from '../../standins/server/record-exchanges';
+import { runOperation, type Operation } from '../run-operation';
+import { checkExchanges, type Descriptions } from './check-exchanges';
+import { readRecords } from './read-records';
+import { readStripeDescription } from './read-stripe-description';
+import { readTwilioDescription } from './read-twilio-description';
+
+const MOST_SHOWN = 60;
+const BOUND_MS = 40 * 60_000;
+/** What their tests send is wrong on purpose, and is none of our requests. */
+const TESTS_OF_STANDINS = 'standin-*';
+
+/**
+ * `npm run conformance -- <folder>`: runs the whole suite and holds every request that we send to Stripe and Twilio, and every answer
+ * and event of their stand-ins, against `stripe.json` and `twilio.json` of that folder. `--quick` leaves the browser's tests out.
+ */
+export async function main(args: readonly string[]): Promise<void> {
+  const folder = args.find((arg) => !arg.startsWith('--'));
+  if (folder === undefined) throw new Error('Name the folder of the descriptions: npm run conformance -- <folder>.');
+  const descriptions: Descriptions = {
+    stripe: readStripeDescription(readFileSync(path.join(folder, 'stripe.json'), 'utf8')),
+    twilio: readTwilioDescription(readFileSync(path.join(folder, 'twilio.json'), 'utf8')),
+  };
+  await runOperation(`Requests to Stripe and Twilio, and the answers of their stand-ins`, async (operation) => {
+    const records = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-exchanges-'));
+    try {
+      await runSuite(records, args.includes('--quick'), operation);
+      reportJudgement(operation, [...ours(records), ...ofStandinsAlone(records)], descriptions);
+    } finally {
+      rmSync(records, { recursive: true, force: true });
+    }
+  });
+}
+
+const ours = (records: string) => readRecords(path.join(records, 'suite'));
+
+const ofStandinsAlone = (records: string) =>
+  readRecords(path.join(records, 'standins')).filter(({ kind }) => kind !== 'request');
+
+async function runSuite(records: string, isQuick: boolean, { print, report }: Operation): Promise<void> {
+  const runner = createCheckRunner({ logFolder: records, print });
+  const step = async (name: string, { args, env }: NodeCommand, into: string, more: string[]) => {
+    const recording = { ...env, [EXCHANGES_FOLDER]: path.join(records, into) };
+    const { ok } = await runner.run({
+      name,
+      args: [...args, ...more, '--skip-nx-cache'],
+      env: recording,
+      boundMs: BOUND_MS,
+    });
+    report.figure({ what: `${name}: failures`, value: ok ? 0 : 1, goal: { atMost: 0 } });
+  };
+  await step('tests', nxCommand(['test']), 'suite', [`--exclude=${TESTS_OF_STANDINS}`]);
+  await step('tests of the stand-ins', nxCommand(['test']), 'standins', [`--projects=${TESTS_OF_STANDINS}`]);
+  if (!isQuick) await step('tests in the browser', nxTaskCommand('e2e:browser'), 'suite', []);
+}
+
+function reportJudgement({ report }: Operation, exchanges: RecordedExchange[], descriptions: Descriptions): void {
+  const { judged, departures, undescribed } = checkExchanges(exchanges, descriptions);
+  for (const { where, what, times } of departures.slice(0, MOST_SHOWN))
+    report.note(`${where}: ${what} (${times} times)`);
+  for (const [name, times] of undescribed) report.note(`not described: ${name} (${times} times)`);
+  report.figure({ what: 'requests judged', value: judged.request, goal: { atLeast: 1 } });
+  report.figure({ what: 'answers judged', value: judged.answer, goal: { atLeast: 1 } });
+  report.figure({ what: 'events judged', value: judged.event, goal: { atLeast: 1 } });
+  report.figure({ what: 'departures from a description', value: departures.length, goal: { atMost: 0 } });
+}
