@@ -16,6 +16,7 @@ const LAYERS = [
   ['products'],
   ['shell'],
   ['features'],
+  ['building-blocks'],
   ['routes'],
 ];
 

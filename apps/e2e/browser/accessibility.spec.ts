@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './support/accessibility-faults';
 import { expect, test } from './support/browser-test';
 import { sitePages } from './support/site-pages';
 
@@ -18,7 +17,7 @@ test.describe('no accessibility fault, in either theme, on a phone and on a desk
           await page.setViewportSize({ width, height: HEIGHT });
           for (const colorScheme of themes) {
             await page.emulateMedia({ colorScheme });
-            faults.push(...(await faultsOf(page)).map((fault) => `${device}, ${colorScheme}: ${fault}`));
+            faults.push(...(await accessibilityFaults(page)).map((fault) => `${device}, ${colorScheme}: ${fault}`));
           }
         }
         expect(faults).toEqual([]);
@@ -26,9 +25,3 @@ test.describe('no accessibility fault, in either theme, on a phone and on a desk
     });
   }
 });
-
-async function faultsOf(page: Page): Promise<string[]> {
-  // There are no frames, for whose sake axe would open a second page.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`));
-}

@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { hasDeveloperPages } from './route-settings';
 
 export default [
   index('routes/home.tsx'),
@@ -19,5 +20,6 @@ export default [
     route('search/:alertId', 'routes/alert-results.tsx'),
     route('search/item/:itemId', 'routes/item-stores.tsx'),
   ]),
+  ...(hasDeveloperPages ? [route('_ui', 'routes/building-blocks.tsx')] : []),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,0 +1,58 @@
+import type { StoreEntry } from '@barrelhive/contracts';
+import type { SavedAlert } from '../features/alerts/saved-alert';
+import { idleSearch, type FoundItem, type SearchProgress } from '../live-search/search-progress';
+import { LONG_WORDS } from './example';
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
+const store = (storeNumber: string, address: string, city: string, qty: number): StoreEntry => ({
+  storeNumber,
+  name: `Store ${storeNumber}`,
+  address,
+  city,
+  phone: '',
+  qty,
+});
+
+/** Stores with stock, far from each other. */
+export const stores: readonly StoreEntry[] = [
+  store('0002', '1615 FOOTHILL DR', 'SLC', 12),
+  store('0038', '1550 CANYONS RESORT DR', 'PARK CITY', 3),
+  store('0043', '202 N BLUFF ST', 'ST GEORGE', 1_284),
+];
+
+/** A bottle that is on three shelves. */
+export const bottle: FoundItem = {
+  id: '018006',
+  sku: '018006',
+  name: 'BUFFALO TRACE BOURBON 750ml',
+  category: 'Whiskey',
+  price: '$31.99',
+  size: '750 ML',
+  location: 'Various Utah Stores',
+  lastChecked: new Date().toISOString(),
+  warehouseQty: 1_284,
+  onOrderQty: 0,
+  storeQty: 1_299,
+  stores: [...stores],
+};
+
+export const soldOut: FoundItem = { ...bottle, id: 'sold-out', sku: 'sold-out', storeQty: 0, stores: [] };
+export const longNamed: FoundItem = { ...bottle, id: 'long', sku: 'long', name: LONG_WORDS.toUpperCase(), price: '' };
+export const unread: FoundItem = { ...bottle, id: 'unread', sku: 'unread', storeQty: 12, stores: [] };
+export const placeholder: FoundItem = { ...bottle, id: 'placeholder', name: 'Loading...', placeholder: true };
+
+export const alert: SavedAlert = {
+  id: 'a1',
+  searchTerm: 'Buffalo Trace',
+  createdAt: daysAgo(40),
+  lastRun: daysAgo(0),
+  nextRun: daysAgo(-1),
+  history: [1, 9, 30].map((days) => ({ sentAt: daysAgo(days), itemsFound: days })),
+};
+
+/** A search of that alert, as far as told. */
+export function progressOf(change: Partial<SearchProgress>): SearchProgress {
+  return { ...idleSearch, phase: 'complete', term: alert.searchTerm, ...change };
+}
