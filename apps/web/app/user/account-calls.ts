@@ -10,6 +10,13 @@ export const accountCalls = {
   signUp: (body: SignupBody) =>
     callApi({ method: 'POST', path: '/api/auth/signup', body, answer: readSessionAnswer, refusals: 'caller' }),
   logOut: () => callApi({ method: 'POST', path: '/api/auth/logout', answer: nothingRead, refusals: 'caller' }),
-  changePassword: (body: { new_password: string; current_password?: string }) =>
-    callApi({ method: 'POST', path: '/api/auth/change-password', body, answer: readPasswordAnswer }),
+  /** `fallback` is said when the server says nothing. */
+  changePassword: (body: { new_password: string; current_password?: string }, fallback: string) =>
+    callApi({
+      method: 'POST',
+      path: '/api/auth/change-password',
+      body,
+      answer: readPasswordAnswer,
+      fallback: () => fallback,
+    }),
 };

@@ -17,7 +17,7 @@ export function useChangePassword(words: { changed: string; notChanged: string }
   const [failure, setFailure] = useState<string>();
   const changePassword = async (body: { new_password: string; current_password?: string }): Promise<boolean> => {
     try {
-      const { token, user } = await accountCalls.changePassword(body);
+      const { token, user } = await accountCalls.changePassword(body, words.notChanged);
       if (token !== undefined) browserSession.replaceToken(token);
       browserSession.passwordChanged();
       if (user) browserSession.remember(user);
