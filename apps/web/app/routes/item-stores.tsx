@@ -1,4 +1,4 @@
-import { productTitle } from '@barrelhive/rules';
+import { nameWithoutSize, productTitle } from '@barrelhive/rules';
 import { Card } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
@@ -33,7 +33,7 @@ function StoresOfItem({ item: shown, searchTerm }: z.infer<typeof itemStoresStat
         <Card>
           <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
             <div>
-              <h2 className="text-2xl">{name}</h2>
+              <h2 className="text-2xl">{productTitle(nameWithoutSize(item.name))}</h2>
               <p className="text-sm text-muted">
                 <SizeAndAge item={item} />
               </p>
