@@ -6,7 +6,11 @@ export const alertScreens: readonly Screen[] = [
     route: '/alerts',
     title: 'My Alerts',
     states: [
-      { state: 'no alert yet', section: 2, shownBy: [] },
+      {
+        state: 'no alert yet',
+        section: 2,
+        shownBy: [['alert-states', 'is empty at first, counts what is typed, and shows the new alert']],
+      },
       {
         state: 'an alert with what it finds, as cards and as a table',
         section: 2,
@@ -15,32 +19,80 @@ export const alertScreens: readonly Screen[] = [
           ['narrow-screens', 'show the results of an alert'],
         ],
       },
-      { state: 'an alert that finds nothing', section: 2, shownBy: [] },
+      { state: 'an alert that finds nothing', section: 2, shownBy: [['alert-results', 'may be none']] },
+      {
+        state: 'Searching stores while figures are pending',
+        section: 2,
+        shownBy: [['alert-results', 'wait for their stores']],
+      },
       {
         state: 'Refreshing data..., and Searches Still Loading on a reload',
         section: 2,
         shownBy: [['alerts', 'asks before it is refreshed while searches still run']],
       },
-      { state: 'a new alert: counter, valid, created', section: 2, shownBy: [] },
-      { state: 'Did you mean: corrected and kept', section: 2, shownBy: [] },
-      { state: 'Alert Creation Failed, and another term', section: 2, shownBy: [] },
-      { state: 'Alert Creation Failed: too broad', section: 2, shownBy: [] },
+      {
+        state: 'a new alert: counter, valid, created',
+        section: 2,
+        shownBy: [['alert-states', 'is empty at first, counts what is typed, and shows the new alert']],
+      },
+      {
+        state: 'Did you mean: corrected and kept',
+        section: 2,
+        shownBy: [['alert-states', 'offers another spelling, which may be taken or not']],
+      },
+      {
+        state: 'Alert Creation Failed, and another term',
+        section: 2,
+        shownBy: [['alert-states', 'keeps a term that finds nothing, and asks for another']],
+      },
+      {
+        state: 'Alert Creation Failed: too broad',
+        section: 2,
+        shownBy: [['alert-states', 'says that a term is too broad, and how to narrow it']],
+      },
       {
         state: 'the longest term on the narrowest screen',
         section: 5,
         shownBy: [['narrow-screens', 'into a new alert']],
       },
-      { state: 'an alert that exists already', section: 8, shownBy: [] },
+      {
+        state: 'an alert that exists already',
+        section: 8,
+        shownBy: [['alert-states', 'says that there is such an alert']],
+      },
       {
         state: 'deleted, and undone',
         section: 8,
         shownBy: [['alerts', 'gives a deleted alert back when that is undone']],
       },
-      { state: 'Failed to delete alert', section: 8, shownBy: [] },
-      { state: 'Failed to load your alerts, and Retry', section: 8, shownBy: [] },
-      { state: 'as many alerts as the plan allows: no card for another', section: 2, shownBy: [] },
-      { state: 'excess alerts removed, and said so', section: 8, shownBy: [] },
-      { state: 'the upgrade banner, dismissed for the session', section: 2, shownBy: [] },
+      {
+        state: 'Failed to delete alert',
+        section: 8,
+        shownBy: [['alert-states', 'puts an alert back that could not be deleted']],
+      },
+      {
+        state: 'Failed to load your alerts, and Retry',
+        section: 8,
+        shownBy: [['alert-states', 'says that the list did not come, and tries again']],
+      },
+      {
+        state: 'as many alerts as the plan allows: no card for another',
+        section: 2,
+        shownBy: [['alert-states', 'takes no other alert at the most that the plan allows']],
+      },
+      {
+        state: 'excess alerts removed, and said so',
+        section: 8,
+        shownBy: [
+          ['alert-states', 'removes what a plan does not allow, newest first, and says so'],
+          ['alert-states', 'names what the server has removed, until that was read'],
+        ],
+      },
+      {
+        state: 'the upgrade banner, dismissed for the session',
+        section: 2,
+        shownBy: [['alert-states', 'invites to upgrade until that is dismissed']],
+      },
       {
         state: 'a bottle reaches a shelf: Recent Notifications, and the text',
         section: 2,
@@ -62,9 +114,20 @@ export const alertScreens: readonly Screen[] = [
     route: '/search/:alertId',
     title: 'Search Results',
     states: [
-      { state: 'the results of an alert', section: 2, shownBy: [['accessibility', 'is on the results of an alert']] },
-      { state: 'No Results Found', section: 2, shownBy: [] },
-      { state: 'opened without the data: No search results found, and to the alerts', section: 8, shownBy: [] },
+      {
+        state: 'the results of an alert',
+        section: 2,
+        shownBy: [
+          ['accessibility', 'is on the results of an alert'],
+          ['alert-results', 'stand on a page of their own, and lead back'],
+        ],
+      },
+      { state: 'No Results Found', section: 2, shownBy: [['alert-results', 'may be none']] },
+      {
+        state: 'opened without the data: No search results found, and to the alerts',
+        section: 8,
+        shownBy: [['alert-results', 'cannot be opened without the data of the alerts page']],
+      },
     ],
   },
   {
@@ -72,15 +135,27 @@ export const alertScreens: readonly Screen[] = [
     title: 'Store Inventory',
     states: [
       { state: 'the stores of a bottle', section: 2, shownBy: [['accessibility', 'is on the stores of a bottle']] },
-      { state: 'opened without the data: to the alerts', section: 2, shownBy: [] },
+      {
+        state: 'opened without the data: to the alerts',
+        section: 2,
+        shownBy: [['alert-results', 'cannot be opened without the data of the alerts page']],
+      },
     ],
   },
   {
     route: '/a/:linkSigns',
     title: 'The link in a text',
     states: [
-      { state: 'the results of the alert it was about', section: 2, shownBy: [] },
-      { state: 'an alert that is not there any more', section: 8, shownBy: [] },
+      {
+        state: 'the results of the alert it was about',
+        section: 2,
+        shownBy: [['alert-results', 'open from the link in a text, while the alert is there']],
+      },
+      {
+        state: 'an alert that is not there any more',
+        section: 8,
+        shownBy: [['alert-results', 'open from the link in a text, while the alert is there']],
+      },
     ],
   },
 ];

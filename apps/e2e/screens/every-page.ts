@@ -5,7 +5,11 @@ export const everyPage: Screen = {
   route: undefined,
   title: 'Every page',
   states: [
-    { state: 'the links for guests and for members', section: 2, shownBy: [] },
+    {
+      state: 'the links for guests and for members',
+      section: 2,
+      shownBy: [['session-states', 'has the links of a guest, and those of a member']],
+    },
     {
       state: 'the side menu below 768 px',
       section: 2,
@@ -19,9 +23,26 @@ export const everyPage: Screen = {
         ['theme', 'stays as it was chosen on later visits'],
       ],
     },
-    { state: 'the session has expired: the toast, and the login', section: 4, shownBy: [] },
-    { state: 'idle for over 4 hours', section: 4, shownBy: [] },
-    { state: 'a page that breaks: Unexpected Application Error', section: 2, shownBy: [] },
+    {
+      state: 'the session has expired: the toast, and the login',
+      section: 4,
+      shownBy: [['session-states', 'ends the session, says so once, and asks for a login']],
+    },
+    {
+      state: 'a page that needs a login: to the login',
+      section: 6,
+      shownBy: [['session-states', 'leads to the login from where one needs to be known']],
+    },
+    {
+      state: 'idle for over 4 hours',
+      section: 4,
+      shownBy: [['session-states', 'asks for a login after more than four idle hours']],
+    },
+    {
+      state: 'a page that breaks: Unexpected Application Error',
+      section: 2,
+      shownBy: [['session-states', 'may break, and then says so']],
+    },
     {
       state: 'offline',
       section: 8,

@@ -20,8 +20,16 @@ export const guestScreens: readonly Screen[] = [
           ['log-in', 'comes to the alerts when no page asked for it'],
         ],
       },
-      { state: 'the password shown and hidden', section: 2, shownBy: [] },
-      { state: 'fields empty or faulty, each with its message', section: 5, shownBy: [] },
+      {
+        state: 'the password shown and hidden',
+        section: 2,
+        shownBy: [['sign-up-states', 'names what is wrong with each field, and shows the password']],
+      },
+      {
+        state: 'fields empty or faulty, each with its message',
+        section: 5,
+        shownBy: [['sign-up-states', 'names what is wrong with each field, and shows the password']],
+      },
     ],
   },
   {
@@ -29,10 +37,22 @@ export const guestScreens: readonly Screen[] = [
     title: 'Sign Up',
     states: [
       { state: 'the age gate', section: 2, shownBy: [['accessibility', 'is on the age gate']] },
-      { state: 'the age gate: date missing, impossible, too young', section: 5, shownBy: [] },
+      {
+        state: 'the age gate: date missing, impossible, too young',
+        section: 5,
+        shownBy: [['sign-up-states', 'asks for a whole date of birth, and for 21 years']],
+      },
       { state: 'the form', section: 2, shownBy: [['accessibility', 'is on the sign-up form']] },
-      { state: 'the form with errors, and the toast about them', section: 5, shownBy: [] },
-      { state: 'refused by the server', section: 8, shownBy: [] },
+      {
+        state: 'the form with errors, and the toast about them',
+        section: 5,
+        shownBy: [['sign-up-states', 'names what is wrong with each field, and ticks the rules of the password off']],
+      },
+      {
+        state: 'refused by the server',
+        section: 8,
+        shownBy: [['sign-up-states', 'says why, and keeps what was typed']],
+      },
       {
         state: 'succeeded: to the choice of plans',
         section: 2,
@@ -50,9 +70,21 @@ export const guestScreens: readonly Screen[] = [
     title: 'Choose Your Plan',
     states: [
       { state: 'the three plans', section: 2, shownBy: [['accessibility', 'is on the choice of plans']] },
-      { state: 'a guest chooses: Please log in to continue', section: 8, shownBy: [] },
-      { state: 'Processing... while the payment page is asked for', section: 2, shownBy: [] },
-      { state: 'the payment page could not be opened', section: 8, shownBy: [] },
+      {
+        state: 'a guest chooses: Please log in to continue',
+        section: 8,
+        shownBy: [['plan-states', 'sends a guest to the login first, and back']],
+      },
+      {
+        state: 'Processing... while the payment page is asked for',
+        section: 2,
+        shownBy: [['plan-states', 'is busy while the payment page is asked for, and waits while it is open']],
+      },
+      {
+        state: 'the payment page could not be opened',
+        section: 8,
+        shownBy: [['plan-states', 'says so once, and leaves no empty tab']],
+      },
       {
         state: 'paid in the other tab: welcome, and to the alerts',
         section: 4,
@@ -66,7 +98,10 @@ export const guestScreens: readonly Screen[] = [
       {
         state: 'skipped, to the alerts',
         section: 2,
-        shownBy: [['one-tap-alert', 'leads a guest through sign-up to the alert']],
+        shownBy: [
+          ['plan-states', 'can be skipped'],
+          ['one-tap-alert', 'leads a guest through sign-up to the alert'],
+        ],
       },
     ],
   },
@@ -75,8 +110,17 @@ export const guestScreens: readonly Screen[] = [
     title: 'Your Subscription',
     states: [
       { state: 'Verifying Your Subscription', section: 2, shownBy: [['accessibility', 'is on the payment check']] },
-      { state: 'Welcome Aboard!, then the alerts', section: 4, shownBy: [] },
-      { state: 'Verification Needed after 15 looks', section: 4, shownBy: [] },
+      {
+        state: 'Welcome Aboard!, then the alerts',
+        section: 4,
+        shownBy: [['plan-states', 'welcomes whoever has paid, and leads to the alerts']],
+      },
+      { state: 'a look that fails', section: 8, shownBy: [['plan-states', 'goes on looking']] },
+      {
+        state: 'Verification Needed after 15 looks',
+        section: 4,
+        shownBy: [['plan-states', 'looks 15 times, and then leads to the account']],
+      },
     ],
   },
   {

@@ -19,7 +19,11 @@ export const searchScreens: readonly Screen[] = [
         section: 2,
         shownBy: [['landing', 'opens one of ten answers at a time, and closes it again']],
       },
-      { state: 'no sign-up box for those who are known', section: 2, shownBy: [] },
+      {
+        state: 'no sign-up box for those who are known',
+        section: 2,
+        shownBy: [['session-states', 'has the links of a guest, and those of a member']],
+      },
       {
         state: 'a search from an example',
         section: 2,
@@ -36,7 +40,11 @@ export const searchScreens: readonly Screen[] = [
     route: '/product-search',
     title: 'Product Search',
     states: [
-      { state: 'a term that is too short', section: 5, shownBy: [] },
+      {
+        state: 'a term that is too short',
+        section: 5,
+        shownBy: [['search-states', 'is not begun with a term that is too short']],
+      },
       {
         state: 'items stream in, with their stores',
         section: 4,
@@ -50,10 +58,27 @@ export const searchScreens: readonly Screen[] = [
           ['narrow-screens', 'show the stores of a bottle'],
         ],
       },
-      { state: 'Found N items: Loading... placeholders, dropped at the end', section: 4, shownBy: [] },
-      { state: 'Searching stores while figures are pending', section: 2, shownBy: [] },
-      { state: 'the stream fails before any data: the plain search', section: 4, shownBy: [] },
-      { state: 'too broad', section: 2, shownBy: [] },
+      {
+        state: 'Found N items: Loading... placeholders, dropped at the end',
+        section: 4,
+        shownBy: [['search-states', 'keeps the places of what it found, and asks the stores']],
+      },
+      {
+        state: 'Searching stores while figures are pending',
+        section: 2,
+        shownBy: [['search-states', 'keeps the places of what it found, and asks the stores']],
+      },
+      {
+        state: 'the stream fails before any data: the plain search',
+        section: 4,
+        shownBy: [['search-states', 'goes the plain way when the stream does not open']],
+      },
+      { state: 'too broad', section: 2, shownBy: [['search-states', 'is too broad, and asked for no second time']] },
+      {
+        state: 'nothing found, and the invitation to guests',
+        section: 2,
+        shownBy: [['search-states', 'says that nothing was found, and invites a guest']],
+      },
       {
         state: 'nothing found, another spelling offered',
         section: 5,
@@ -74,10 +99,25 @@ export const searchScreens: readonly Screen[] = [
         section: 8,
         shownBy: [['guest-search', 'is still refused a fourth search by the server']],
       },
-      { state: 'Searches Remaining: Unlimited for those who are logged in', section: 2, shownBy: [] },
-      { state: 'a login is required: to the sign-up', section: 8, shownBy: [] },
-      { state: 'the server fails', section: 8, shownBy: [] },
-      { state: 'no network', section: 8, shownBy: [] },
+      {
+        state: 'Searches Remaining: Unlimited for those who are logged in',
+        section: 2,
+        shownBy: [['search-states', 'has no limit for a member, and no invitation']],
+      },
+      {
+        state: 'a login is required: to the sign-up',
+        section: 8,
+        shownBy: [['search-states', 'leads to the sign-up when it wants a login']],
+      },
+      {
+        state: 'the server fails',
+        section: 8,
+        shownBy: [
+          ['search-states', 'says that the servers have a problem, and the search is used'],
+          ['search-states', 'asks a member to try again'],
+        ],
+      },
+      { state: 'no network', section: 8, shownBy: [['search-states', 'says so']] },
       {
         state: 'figures in doubt',
         section: 4,

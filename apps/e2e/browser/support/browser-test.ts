@@ -9,6 +9,8 @@ interface Visit {
   refusals: number[];
   /** The connection is lost on purpose: the browser notes each request that got nowhere. */
   losesConnection: boolean;
+  /** What the browser says of a page that breaks on purpose. */
+  breaksWith: string[];
   /** What the browser complained about: scripts that failed, what the content security policy kept out, answers that were errors. */
   complaints: string[];
 }
@@ -17,13 +19,15 @@ interface Visit {
 export const test = base.extend<Visit>({
   refusals: [[], { option: true }],
   losesConnection: [false, { option: true }],
+  breaksWith: [[], { option: true }],
   complaints: [
-    async ({ context, baseURL, refusals, losesConnection }, use) => {
+    async ({ context, baseURL, refusals, losesConnection, breaksWith }, use) => {
       await context.setExtraHTTPHeaders({ 'x-forwarded-for': addressOfNobody() });
       const complaints = collectComplaints(context, baseURL ?? '');
       await use(complaints);
       const expected = (complaint: string) =>
         refusals.some((status) => complaint.includes(` status of ${status} `)) ||
+        breaksWith.some((text) => complaint.includes(text)) ||
         (losesConnection && LOST.some((text) => complaint.includes(text)));
       expect(complaints.filter((complaint) => !expected(complaint))).toEqual([]);
     },

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { alertList } from '@barrelhive/contracts';
+import { expect, test } from './support/browser-test';
+import { becomeMember } from './support/member';
+import { toast } from './support/toasts';
+import { atEachWidth } from './support/widths';
+
+const ALERTS = /\/api\/alerts$/;
+const outOfOrder = { status: 500, json: { error: 'Out of order' } };
+
+async function openAlerts(page: Page): Promise<void> {
+  await page.goto('/alerts');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Alerts' })).toBeVisible();
+}
+
+async function typeTerm(page: Page, term: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add New Alert' }).click();
+  await page.getByLabel('Search term').fill(term);
+}
+
+/** Lets the list of alerts hold one more, the newest, until it is deleted. */
+async function playOneMore(page: Page, search_term: string): Promise<void> {
+  const id = randomUUID();
+  let isDeleted = false;
+  await page.route(ALERTS, async (route) => {
+    const answer = await route.fetch();
+    const alerts = alertList.parse(await answer.json());
+    const newest = alerts.map((alert) => ({
+      ...alert,
+      search_id: id,
+      search_term,
+      created_at: new Date().toISOString(),
+    }));
+    await route.fulfill({ json: isDeleted ? alerts : [...alerts, ...newest.slice(0, 1)] });
+  });
+  await page.route(`**/api/alerts/${id}`, async (route) => {
+    isDeleted = true;
+    await route.fulfill({ json: {} });
+  });
+}
+
+atEachWidth('the alerts page', () => {
+  test('is empty at first, counts what is typed, and shows the new alert', async ({ page, context }) => {
+    const { phone_number } = await becomeMember(context);
+    await openAlerts(page);
+    await expect(page.getByRole('heading', { name: 'No alerts yet' })).toBeVisible();
+    await expect(page.getByText(`${phone_number.slice(5, 8)}-${phone_number.slice(8)}`)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Change', exact: true })).toHaveAttribute('href', '/account');
+
+    await typeTerm(page, 'Eag');
+    await expect(page.getByText('3/256 characters')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create Alert' })).toBeDisabled();
+    await page.getByLabel('Search term').fill('Eagle Rare');
+    await expect(page.getByText('10/256 characters')).toBeVisible();
+    await expect(page.getByText('Valid search term')).toBeVisible();
+    await page.getByLabel('Search term').press('Enter');
+    await expect(toast(page, 'Alert created successfully!')).toBeVisible();
+    const card = page.getByRole('article', { name: 'Eagle Rare' });
+    await expect(card.getByText(/^Created on/)).toBeVisible();
+    await expect(card.getByRole('table').or(card.getByRole('list')).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add New Alert' })).toBeVisible();
+  });
+
+  test('offers another spelling, which may be taken or not', async ({ page, context }) => {
+    await becomeMember(context);
+    await openAlerts(page);
+    await typeTerm(page, 'eagel rare');
+    await expect(page.getByText('Did you mean Eagle Rare?')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep original' }).click();
+    await expect(page.getByText('Did you mean')).toBeHidden();
+    await expect(page.getByLabel('Search term')).toHaveValue('eagel rare');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+
+    await typeTerm(page, 'eagel rare');
+    await page.getByRole('button', { name: 'Use correction' }).click();
+    await page.getByRole('button', { name: 'Create Alert' }).click();
+    await expect(toast(page, 'Alert created successfully! We corrected "eagel rare" to "Eagle Rare".')).toBeVisible();
+  });
+
+  test('removes what a plan does not allow, newest first, and says so', async ({ page, context }) => {
+    await becomeMember(context, { alerts: ['Buffalo Trace', 'Eagle Rare'] });
+    await playOneMore(page, 'Weller Antique');
+    await page.addInitScript(() => {
+      window.addEventListener('alertsCleanedUp', (event) => {
+        const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
+        document.documentElement.dataset.cleanedUp = JSON.stringify(detail);
+      });
+    });
+    await openAlerts(page);
+    await expect(toast(page, 'Removed 1 newest alert(s) to match your Basic plan limit.')).toHaveCount(1);
+    await expect(page.locator('html')).toHaveAttribute('data-cleaned-up', '{"removedCount":1}');
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await expect(page.getByRole('article', { name: 'Weller Antique' })).toBeHidden();
+  });
+
+  test('names what the server has removed, until that was read', async ({ page, context }) => {
+    await becomeMember(context);
+    let isRead = false;
+    const removed = { id: randomUUID(), search_term: 'Pappy', subscription_tier: 'basic', removed_at: new Date() };
+    await page.route('**/api/removed-alerts', (route) => route.fulfill({ json: isRead ? [] : [removed] }));
+    await page.route('**/api/removed-alerts/read', async (route) => {
+      isRead = true;
+      await route.fulfill({ json: {} });
+    });
+    await openAlerts(page);
+    const told = 'Removed 1 newest alert(s) to match your Basic plan limit.';
+    await expect(toast(page, told)).toBeVisible();
+    const notice = page.getByRole('main').getByText(told);
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Removed search terms' })).toHaveText('Pappy');
+    await page.getByRole('button', { name: 'Got it' }).click();
+    await expect(notice).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'No alerts yet' })).toBeVisible();
+    await expect(notice).toBeHidden();
+  });
+
+  test('takes no other alert at the most that the plan allows', async ({ page, context }) => {
+    await becomeMember(context, { alerts: ['Eagle Rare', 'Buffalo Trace'] });
+    await openAlerts(page);
+    await expect(page.getByRole('article')).toHaveCount(2);
+    expect(await page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      'Buffalo Trace',
+      'Eagle Rare',
+    ]);
+    await expect(
+      page.getByText("You've reached your subscription limit. Please upgrade to add more alerts."),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add New Alert' })).toBeHidden();
+  });
+
+  test('invites to upgrade until that is dismissed', async ({ page, context }) => {
+    await becomeMember(context);
+    await openAlerts(page);
+    const banner = page.getByRole('complementary', { name: 'Upgrade' });
+    await expect(banner.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscription-select');
+    await banner.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(banner).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'No alerts yet' })).toBeVisible();
+    await expect(banner).toBeHidden();
+  });
+
+  test.describe('that is refused something', () => {
+    test.use({ refusals: [400, 409, 500] });
+
+    test('keeps a term that finds nothing, and asks for another', async ({ page, context }) => {
+      await becomeMember(context);
+      await openAlerts(page);
+      await typeTerm(page, 'zzqxv wvutq');
+      await page.getByRole('button', { name: 'Create Alert' }).click();
+      await expect(page.getByRole('heading', { name: 'Alert Creation Failed' })).toBeVisible();
+      await expect(toast(page, /^Failed to create alert: /)).toBeVisible();
+      await page.getByRole('button', { name: 'Try Different Search Term' }).click();
+      await expect(page.getByLabel('Search term')).toHaveValue('zzqxv wvutq');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('button', { name: 'Add New Alert' })).toBeVisible();
+    });
+
+    test('says that a term is too broad, and how to narrow it', async ({ page, context }) => {
+      await becomeMember(context);
+      await openAlerts(page);
+      await typeTerm(page, 'bourbon');
+      await page.getByRole('button', { name: 'Create Alert' }).click();
+      const card = page.getByRole('alert').filter({ hasText: 'Alert Creation Failed' });
+      await expect(card).toContainText(/“bourbon” matches \d+ products. A search may match at most 10 items./);
+      await expect(card.getByRole('listitem').first()).toContainText('specific brand name');
+    });
+
+    test('says that there is such an alert', async ({ page, context }) => {
+      await becomeMember(context, { alerts: ['Buffalo Trace'] });
+      await openAlerts(page);
+      await typeTerm(page, 'buffalo trace');
+      await page.getByRole('button', { name: 'Create Alert' }).click();
+      const said = 'An alert with this search term already exists.';
+      await expect(toast(page, `Failed to create alert: ${said}`)).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
+    });
+
+    test('puts an alert back that could not be deleted', async ({ page, context }) => {
+      await becomeMember(context, { alerts: ['Buffalo Trace'] });
+      await openAlerts(page);
+      await page.route('**/api/alerts/*', (route) => route.fulfill(outOfOrder));
+      await page.getByRole('button', { name: 'Delete alert Buffalo Trace' }).click();
+      await expect(toast(page, 'Failed to delete alert')).toBeVisible();
+      await expect(page.getByRole('article', { name: 'Buffalo Trace' })).toBeVisible();
+    });
+
+    test('says that the list did not come, and tries again', async ({ page, context }) => {
+      await becomeMember(context, { alerts: ['Buffalo Trace'] });
+      await page.route(ALERTS, (route) => route.fulfill(outOfOrder));
+      await openAlerts(page);
+      const failed = page.getByRole('alert').filter({ hasText: 'Failed to load your alerts' });
+      await expect(failed).toBeVisible();
+      await expect(toast(page, 'Failed to load your alerts')).toHaveCount(1);
+      await page.unroute(ALERTS);
+      await failed.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('article', { name: 'Buffalo Trace' })).toBeVisible();
+      await expect(failed).toBeHidden();
+    });
+  });
+});

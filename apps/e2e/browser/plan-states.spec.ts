@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import type { SubscriptionCheck } from '@barrelhive/contracts';
+import { expect, test } from './support/browser-test';
+import { holdBack } from './support/hold-back';
+import { becomeMember } from './support/member';
+import { toast } from './support/toasts';
+import { atEachWidth } from './support/widths';
+
+const CHECK = '**/api/stripe/check-subscription';
+const SECOND_MS = 1_000;
+const DAY_MS = 86_400_000;
+
+/** Lets the subscription be as told. */
+async function playSubscription(page: Page, change: Partial<SubscriptionCheck>): Promise<void> {
+  for (const address of [CHECK, '**/api/auth/me']) {
+    await page.route(address, async (route) => {
+      const answer = await route.fetch();
+      const body: unknown = await answer.json();
+      await route.fulfill({ json: { ...(body as object), ...change } });
+    });
+  }
+}
+
+atEachWidth('the payment check', () => {
+  test('welcomes whoever has paid, and leads to the alerts', async ({ page, context }) => {
+    await becomeMember(context, { plan: 'standard' });
+    await page.goto('/payment-success');
+    await expect(page.getByRole('heading', { level: 1, name: 'Verifying Your Subscription' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome Aboard!' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to My Alerts' })).toBeVisible();
+    await expect(page).toHaveURL('/alerts');
+  });
+
+  test('looks 15 times, and then leads to the account', async ({ page, context }) => {
+    await becomeMember(context);
+    await page.clock.install();
+    let looks = 0;
+    await page.route(CHECK, async (route) => {
+      looks++;
+      await route.continue();
+    });
+    await page.goto('/payment-success');
+    await expect(page.getByRole('heading', { level: 1, name: 'Verifying Your Subscription' })).toBeVisible();
+    const needed = page.getByRole('heading', { level: 1, name: 'Verification Needed' });
+    await expect(async () => {
+      await page.clock.runFor(2 * SECOND_MS);
+      expect(await needed.isVisible()).toBe(true);
+    }).toPass({ intervals: [50] });
+    expect(looks).toBe(15);
+    await expect(page.getByText('Unable to verify subscription. Please check your account page.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Continue to Alerts' })).toBeVisible();
+    await page.getByRole('link', { name: 'Check Account' }).click();
+    await expect(page).toHaveURL('/account');
+  });
+
+  test.describe('whose server fails', () => {
+    test.use({ refusals: [500] });
+
+    test('goes on looking', async ({ page, context }) => {
+      await becomeMember(context, { plan: 'standard' });
+      let looks = 0;
+      await page.route(CHECK, (route) =>
+        ++looks > 1 ? route.continue() : route.fulfill({ status: 500, json: { error: 'Out of order' } }),
+      );
+      await page.goto('/payment-success');
+      await expect(page.getByRole('heading', { level: 1, name: 'Welcome Aboard!' })).toBeVisible();
+      expect(looks).toBeGreaterThan(1);
+    });
+  });
+});
+
+atEachWidth('the choice of plans', () => {
+  test('sends a guest to the login first, and back', async ({ page }) => {
+    await page.goto('/subscription-select');
+    await page.getByRole('button', { name: 'Choose Standard' }).click();
+    await expect(toast(page, 'Please log in to continue')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('is busy while the payment page is asked for, and waits while it is open', async ({ page, context }) => {
+    await becomeMember(context);
+    const goOn = await holdBack(page, /\/api\/stripe\/create-checkout/);
+    await page.goto('/subscription-select');
+    const opened = context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Choose Premium' }).click();
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Choose Basic' })).toBeDisabled();
+    goOn();
+    await opened;
+    await expect(page.getByText('Complete your payment in the new tab')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Choose Premium' })).toBeEnabled();
+  });
+
+  test('can be skipped', async ({ page, context }) => {
+    await becomeMember(context);
+    await page.goto('/subscription-select');
+    await expect(page.getByText('Recommended')).toHaveCount(1);
+    await page.getByRole('link', { name: 'Skip for now and try out the site first' }).click();
+    await expect(page).toHaveURL('/alerts');
+  });
+
+  test.describe('whose server fails', () => {
+    test.use({ refusals: [500] });
+
+    test('says so once, and leaves no empty tab', async ({ page, context }) => {
+      await becomeMember(context);
+      await page.route('**/api/stripe/create-checkout', (route) =>
+        route.fulfill({ status: 500, json: { error: 'Out of order' } }),
+      );
+      await page.goto('/subscription-select');
+      await page.getByRole('button', { name: 'Choose Basic' }).click();
+      await expect(toast(page, 'Failed to start checkout process')).toHaveCount(1);
+      await expect(page.getByRole('button', { name: 'Choose Basic' })).toBeEnabled();
+      await expect.poll(() => context.pages().length).toBe(1);
+    });
+  });
+});
+
+atEachWidth('the plan on the account', () => {
+  test('is Active, Ending Soon or Expired', async ({ page, context }) => {
+    await becomeMember(context, { plan: 'standard' });
+    const inAWeek = new Date(Date.now() + 7 * DAY_MS).toISOString();
+    const aWeekAgo = new Date(Date.now() - 7 * DAY_MS).toISOString();
+    await page.goto('/account');
+    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+
+    await playSubscription(page, {
+      subscription_canceled: true,
+      isCancelledButActive: true,
+      subscription_status: 'cancelled',
+      subscription_end: inAWeek,
+      willExpireAt: inAWeek,
+    });
+    await page.reload();
+    await expect(page.getByText('Ending Soon', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^You keep access until/)).toBeVisible();
+
+    await page.unrouteAll();
+    await playSubscription(page, {
+      subscription_canceled: true,
+      subscribed: false,
+      subscription_status: 'cancelled',
+      subscription_end: aWeekAgo,
+    });
+    await page.reload();
+    await expect(page.getByText('Expired', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Choose a plan' })).toBeVisible();
+  });
+});

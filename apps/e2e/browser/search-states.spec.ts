@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/browser-test';
+import { becomeMember } from './support/member';
+import { playStream } from './support/played-stream';
+import { searchFor } from './support/search-page';
+import { toast } from './support/toasts';
+import { atEachWidth } from './support/widths';
+
+const STREAM = '**/api/search/stream*';
+const PLAIN = /\/api\/search$/;
+
+const bottle = { sku: '018006', name: 'BUFFALO TRACE', currentPrice: '$31.99' };
+const store = { storeNumber: '0002', address: '1615 FOOTHILL DR', city: 'SLC', phone: '', qty: 12, name: '' };
+
+/** Lets both ways of a search end with this answer. */
+async function refuseSearch(page: Page, status: number, json: object): Promise<void> {
+  for (const address of [STREAM, PLAIN]) await page.route(address, (route) => route.fulfill({ status, json }));
+}
+
+atEachWidth('a search', () => {
+  test('is not begun with a term that is too short', async ({ page }) => {
+    await page.goto('/product-search');
+    await searchFor(page, 'abc');
+    await expect(toast(page, 'Search term must be at least 4 characters.')).toBeVisible();
+    await expect(page.getByText('Guest searches remaining: 3/3')).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveValue('abc');
+  });
+
+  test('keeps the places of what it found, and asks the stores', async ({ page }) => {
+    const stream = await playStream(page);
+    await page.goto('/product-search');
+    await searchFor(page, 'buffalo trace');
+    await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
+    await stream.send({ type: 'status', message: 'Found 3 items' });
+    await expect(page.getByText('Loading...', { exact: true })).toHaveCount(3);
+
+    await stream.send({ type: 'product-update', item: bottle });
+    await expect(page.getByText('Loading...', { exact: true })).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Search Inventory' })).toBeVisible();
+    await expect(page.getByText('Searching stores', { exact: true })).toBeVisible();
+    await expect(page.getByText('Searching for store inventory levels...')).toBeVisible();
+
+    await stream.send({ type: 'item-update', sku: bottle.sku, success: true, stores: [store] });
+    await expect(page.getByRole('button', { name: 'View Store Inventory of Buffalo Trace' })).toBeVisible();
+    await stream.send({ type: 'complete', items: [] });
+    await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Search Results: 1' })).toBeVisible();
+    await expect(toast(page, 'Inventory check completed')).toBeVisible();
+    await page.getByRole('button', { name: 'View Store Inventory of Buffalo Trace' }).click();
+    await expect(page.getByText('Salt Lake City').filter({ visible: true })).toBeVisible();
+    await expect(page.getByText('Guest searches remaining: 2/3')).toBeVisible();
+  });
+
+  test('says that nothing was found, and invites a guest', async ({ page }) => {
+    const stream = await playStream(page);
+    await page.goto('/product-search');
+    await searchFor(page, 'no such bottle');
+    await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
+    await stream.send({ type: 'complete', items: [] });
+    await expect(page.getByText(/^No results\. Either nothing is in stock or on order/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Create an alert' })).toBeVisible();
+  });
+
+  test('is too broad, and asked for no second time', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/search')) asked.push(request.url());
+    });
+    await page.goto('/product-search');
+    await searchFor(page, 'bourbon');
+    const card = page.getByRole('alert').filter({ hasText: 'Search Term Too Broad' });
+    await expect(card).toContainText(/“bourbon” matches \d+ products\. A search may match at most 10 items\./);
+    await expect(card.getByRole('listitem').first()).toContainText('specific brand name');
+    expect(asked).toHaveLength(1);
+  });
+
+  test('has no limit for a member, and no invitation', async ({ page, context }) => {
+    await becomeMember(context);
+    await page.goto('/product-search');
+    await expect(page.getByText('Searches Remaining: Unlimited').filter({ visible: true })).toBeVisible();
+    await searchFor(page, 'eagle rare');
+    await expect(page.getByRole('heading', { name: /^Search Results: [1-9]/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Create an alert' })).toBeHidden();
+  });
+
+  test.describe('whose server fails', () => {
+    test.use({ refusals: [401, 500, 503] });
+
+    test('goes the plain way when the stream does not open', async ({ page }) => {
+      await page.route(STREAM, (route) => route.fulfill({ status: 503, json: { error: 'Out of order' } }));
+      const plain = page.waitForRequest((request) => PLAIN.test(request.url()) && request.method() === 'POST');
+      await page.goto('/product-search');
+      await searchFor(page, 'eagle rare');
+      await plain;
+      await expect(page.getByRole('heading', { name: /^Search Results: [1-9]/ })).toBeVisible();
+    });
+
+    test('says that the servers have a problem, and the search is used', async ({ page }) => {
+      await refuseSearch(page, 500, { error: 'Internal Server Error' });
+      await page.goto('/product-search');
+      await searchFor(page, 'eagle rare');
+      await expect(
+        toast(page, 'Our servers are experiencing issues. Please try again in a few minutes.'),
+      ).toBeVisible();
+      await expect(page.getByText('Guest searches remaining: 2/3')).toBeVisible();
+      await expect(page.getByRole('searchbox')).toHaveValue('eagle rare');
+    });
+
+    test('asks a member to try again', async ({ page, context }) => {
+      await becomeMember(context);
+      await refuseSearch(page, 500, { error: 'Internal Server Error' });
+      await page.goto('/product-search');
+      await searchFor(page, 'eagle rare');
+      await expect(toast(page, 'Failed to check inventory. Please try again.')).toBeVisible();
+    });
+
+    test('leads to the sign-up when it wants a login', async ({ page }) => {
+      await refuseSearch(page, 401, { requiresAuth: true });
+      await page.goto('/product-search');
+      await searchFor(page, 'eagle rare');
+      await expect(toast(page, 'Authentication required')).toBeVisible();
+      await expect(page).toHaveURL('/signup');
+    });
+  });
+
+  test.describe('without a network', () => {
+    test.use({ losesConnection: true });
+
+    test('says so', async ({ page }) => {
+      for (const address of [STREAM, PLAIN]) await page.route(address, (route) => route.abort('internetdisconnected'));
+      await page.goto('/product-search');
+      await searchFor(page, 'eagle rare');
+      await expect(toast(page, 'Network connection issue. Please check your internet and try again.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Search Inventory' })).toBeVisible();
+    });
+  });
+});

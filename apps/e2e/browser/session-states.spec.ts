@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/browser-test';
+import { becomeMember, signUp } from './support/member';
+import { fillLogin } from './support/login-page';
+import { toast } from './support/toasts';
+import { atEachWidth } from './support/widths';
+
+const HOUR_MS = 3_600_000;
+const EXPIRED = 'Your session has expired. Please log in again.';
+
+/** Lets the person have done the last thing this long ago. */
+async function beIdleFor(page: Page, hours: number): Promise<void> {
+  await page.evaluate(
+    (then) => {
+      window.localStorage.setItem('session_data', JSON.stringify({ lastActivity: then, sessionStart: then }));
+    },
+    Date.now() - hours * HOUR_MS,
+  );
+}
+
+atEachWidth('every page', () => {
+  test('has the links of a guest, and those of a member', async ({ page }) => {
+    const { account } = await signUp(page.request);
+    const banner = page.getByRole('banner');
+    const menu = banner.getByRole('button', { name: 'Open menu' });
+    const expectLinks = async (names: string[]) => {
+      if (await menu.isVisible()) await menu.click();
+      const links = page.getByRole('dialog').or(banner.getByRole('navigation', { name: 'Main' }));
+      for (const name of names)
+        await expect(links.getByRole('link', { name, exact: true }).filter({ visible: true })).toBeVisible();
+    };
+    await page.goto('/');
+    await expect(
+      page.getByRole('main').getByRole('heading', { name: 'Stop driving from store to store' }),
+    ).toBeVisible();
+    await expectLinks(['Login', 'Sign Up']);
+    await page.goto('/login');
+    await fillLogin(page, account);
+    await expect(page).toHaveURL('/alerts');
+    await expectLinks(['Product Search', 'My Alerts', 'Monthly Allocated List', 'My Account']);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Stop driving from store to store' })).toBeHidden();
+  });
+
+  test('leads to the login from where one needs to be known', async ({ page }) => {
+    for (const path of ['/alerts', '/account', '/allocated-items', '/search/some-alert', '/search/item/018006']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/login');
+    }
+  });
+
+  test.describe('whose code is faulty', () => {
+    test.use({ breaksWith: ['Out of order'] });
+
+    test('may break, and then says so', async ({ page }) => {
+      await page.goto('/login');
+      await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+      // The code of the next page fails as soon as it is shown.
+      await page.route(/\/assets\/privacy-[^/]+\.js/, (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: 'export default function Broken() { throw new Error("Out of order"); }',
+        }),
+      );
+      await page.getByRole('link', { name: 'Privacy Policy' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' })).toBeVisible();
+      await expect(page.getByText('Out of order')).toBeVisible();
+    });
+  });
+
+  test.describe('that is refused', () => {
+    test.use({ refusals: [401] });
+
+    test('asks for a login after more than four idle hours', async ({ page }) => {
+      const { account } = await signUp(page.request);
+      await page.goto('/login');
+      await fillLogin(page, account);
+      await expect(page).toHaveURL('/alerts');
+      await beIdleFor(page, 4.1);
+      await page.reload();
+      await expect(toast(page, EXPIRED)).toHaveCount(1);
+      await expect(page).toHaveURL('/login');
+      expect(await page.evaluate(() => window.localStorage.getItem('auth_token'))).toBeNull();
+    });
+
+    test('ends the session, says so once, and asks for a login', async ({ page, context }) => {
+      await becomeMember(context);
+      await page.goto('/account');
+      await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
+      await page.route('**/api/alerts', (route) => route.fulfill({ status: 401, json: { error: 'Expired' } }));
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Product Search' }).click();
+      await page.goto('/alerts');
+      await expect(toast(page, EXPIRED)).toHaveCount(1);
+      await expect(page).toHaveURL('/login');
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { newAccount } from '../flows/new-account';
+import { expect, test } from './support/browser-test';
+import { fillLogin } from './support/login-page';
+import { signUp } from './support/member';
+import { fillSignUp, passAgeGate } from './support/sign-up-page';
+import { toast } from './support/toasts';
+import { atEachWidth } from './support/widths';
+
+async function giveBirthDate(page: Page, { month, day, year }: Record<'month' | 'day' | 'year', string>) {
+  await page.getByLabel('Month').selectOption(month);
+  await page.getByLabel('Day').selectOption(day);
+  await page.getByLabel('Year').selectOption(year);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+atEachWidth('the sign-up', () => {
+  test('asks for a whole date of birth, and for 21 years', async ({ page }) => {
+    await page.goto('/signup');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Please select your complete date of birth')).toBeVisible();
+    await giveBirthDate(page, { month: 'May', day: '17', year: String(new Date().getFullYear() - 20) });
+    await expect(page.getByText('You must be 21 years or older to use Barrelhive')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeHidden();
+  });
+
+  test('names what is wrong with each field, and ticks the rules of the password off', async ({ page }) => {
+    await page.goto('/signup');
+    await passAgeGate(page);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(toast(page, 'Please fix the errors in the form')).toBeVisible();
+    for (const message of [
+      'Name is required',
+      'Email is required',
+      'Password is required',
+      'Phone number is required',
+      'You must agree to receive text messages to continue',
+    ]) {
+      await expect(page.getByText(message)).toBeVisible();
+    }
+    await expect(page.getByLabel('Full name')).toBeFocused();
+
+    await page.getByLabel('Full name').fill('A');
+    await page.getByLabel('Email').fill('ann@');
+    await page.getByLabel('Password', { exact: true }).fill('Bourbon');
+    await page.getByLabel('Phone number').fill('801555');
+    for (const message of [
+      'Name must be at least 2 characters',
+      'Please enter a valid email address',
+      "Password doesn't meet all requirements",
+      'Please enter a valid phone number: (000) 000-0000',
+    ]) {
+      await expect(page.getByText(message)).toBeVisible();
+    }
+    const rules = page.getByRole('list', { name: 'Password rules' }).getByRole('listitem');
+    await expect(rules.filter({ hasText: ': met' })).toHaveText([/^At least one uppercase letter/]);
+    await page.getByLabel('Phone number').fill('8015550123');
+    await expect(page.getByLabel('Phone number')).toHaveValue('(801) 555-0123');
+  });
+
+  test.describe('that the server refuses', () => {
+    test.use({ refusals: [400, 409] });
+
+    test('says why, and keeps what was typed', async ({ page }) => {
+      const { account } = await signUp(page.request);
+      await page.goto('/signup');
+      await passAgeGate(page);
+      await fillSignUp(page, { ...newAccount(), email: account.email });
+      await expect(toast(page, /^Signup failed: /)).toBeVisible();
+      await expect(page.getByLabel('Email')).toHaveValue(account.email);
+    });
+  });
+});
+
+atEachWidth('the login', () => {
+  test('names what is wrong with each field, and shows the password', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Forgot password?' })).toHaveCount(0);
+    await fillLogin(page, { email: '', password: '' });
+    await expect(page.getByText('Email is required')).toBeVisible();
+    await expect(page.getByText('Password is required')).toBeVisible();
+    await fillLogin(page, { email: 'ann@', password: 'Bourbon' });
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+
+    const password = page.getByLabel('Password', { exact: true });
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+  });
+
+  test('succeeds, and says so', async ({ page }) => {
+    const { account } = await signUp(page.request);
+    await page.goto('/login');
+    await fillLogin(page, account);
+    await expect(toast(page, 'Login successful!')).toBeVisible();
+    await expect(page).toHaveURL('/alerts');
+  });
+});
