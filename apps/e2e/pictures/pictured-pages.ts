@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+import { playReset } from '../browser/support/forced-change';
+import { fillLogin } from '../browser/support/login-page';
+import { becomeMember } from '../browser/support/member';
+import { openSearchResults, sitePages, type SitePage } from '../browser/support/site-pages';
+
+const more: readonly SitePage[] = [
+  {
+    name: 'forgotten password',
+    refusals: [401],
+    open: async (page) => {
+      await page.goto('/login');
+      await fillLogin(page, { email: 'nobody@example.com', password: 'Not-My-Password-1' });
+      await page.getByRole('button', { name: 'Forgot password?' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'forced password change',
+    open: async (page, context) => {
+      await becomeMember(context);
+      await playReset(page);
+      await page.goto('/alerts');
+      await expect(page.getByRole('heading', { level: 1, name: 'Change Password' })).toBeVisible();
+    },
+  },
+  {
+    name: 'monthly list without a plan',
+    open: async (page, context) => {
+      await becomeMember(context);
+      await page.goto('/allocated-items');
+      await expect(page.getByText("Unlock this month's allocated list")).toBeVisible();
+    },
+  },
+  {
+    name: 'bottle',
+    open: async (page) => {
+      await openSearchResults(page);
+      await page
+        .getByRole('article')
+        .or(page.getByRole('main'))
+        .getByRole('link', { name: /buffalo trace/i })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/bottles\//);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  },
+];
+
+/** Every page that is pictured, in the state it is mostly seen in. */
+export const picturedPages: readonly SitePage[] = [
+  ...sitePages.filter(({ name }) => !more.some((own) => own.name === name)),
+  ...more,
+];
