@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { productionRouter } from './vite/production-router';
 import { siteFiles } from './vite/site-files';
 import { utahMap } from './vite/utah-map';
 import { readWebBuildSettings } from './vite/web-settings';
@@ -10,7 +11,7 @@ const settings = readWebBuildSettings(process.env);
 const library = (name: string) => fileURLToPath(new URL(`../../libs/${name}/src`, import.meta.url));
 
 export default defineConfig({
-  plugins: [tailwindcss(), utahMap(), siteFiles(settings.publicUrl), reactRouter()],
+  plugins: [productionRouter(), tailwindcss(), utahMap(), siteFiles(settings.publicUrl), reactRouter()],
   define: { __PUBLIC_URL__: JSON.stringify(settings.publicUrl) },
   resolve: {
     alias: [
@@ -23,6 +24,29 @@ export default defineConfig({
     emptyOutDir: true,
     reportCompressedSize: false,
     rolldownOptions: {
+      // Left alone, each of these small modules is a file of its own, compressed by itself. Every page needs most of them.
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'small-rules',
+              test: /\/libs\/(?:rules\/src\/(?:display\/(?:price|store|inventory-doubt|quantity|checked-ago|unknown-item)|plans\/(?:plans|capabilities)|session\/guest-searches|validation\/search-term|schedule\/zoned-time|product-name)|contracts\/src\/http\/tiers)\.ts$/,
+            },
+            {
+              name: 'queries',
+              test: /\/@tanstack\/(?:query-core\/build\/modern\/(?:query|mutation|queryClient|queryCache|mutationCache)\.|react-query\/build\/modern\/QueryClientProvider\.)/,
+            },
+            {
+              name: 'small-parts',
+              test: /\/apps\/web\/app\/(?:api\/api-errors|live-search\/unread-stores|products\/texts|session\/current-user-key|shell\/new-version)\.ts$/,
+            },
+            {
+              name: 'small-blocks',
+              test: /\/libs\/ui\/src\/(?:class-names|skeleton|badge|card|field|use-hydrated|use-is-offline|use-now|checked-ago|live-region|toast)\.tsx?$/,
+            },
+          ],
+        },
+      },
       // Our own libraries do nothing on import, so a page takes only the blocks it names.
       treeshake: {
         moduleSideEffects: [{ test: /\/libs\/(contracts|rules|matching|ui)\/src\/.*\.tsx?$/, sideEffects: false }],

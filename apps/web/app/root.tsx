@@ -21,7 +21,7 @@ import { SessionWatch } from './session/session-watch';
 import { firstPaintScript } from './head/first-paint-script';
 import { pageMeta } from './head/page-meta';
 import { Late, lateComponent } from './late-code/late-component';
-import { useIdleLoading } from './late-code/use-idle-loading';
+import { useLoadingAtFirstAct } from './late-code/use-loading-at-first-act';
 import { ErrorScreen } from './shell/error-screen';
 import { lateSideMenu } from './shell/mobile-menu';
 import { useNewVersion } from './shell/new-version';
@@ -41,7 +41,7 @@ const versions = {
     if (import.meta.env.PROD) await (await import('./shell/watch-for-versions')).watchForVersions();
   },
 };
-const wantedSoon = [lateToaster, lateSideMenu, versions];
+const wantedByPeople = [lateToaster, lateSideMenu, versions];
 const PASSWORD_CHANGE_PATH = '/change-password';
 
 export const links: LinksFunction = () => [
@@ -86,7 +86,7 @@ export default function App() {
   const [queryClient] = useState(createQueryClient);
   const { mustChangePassword } = useSession();
   const { pathname } = useLocation();
-  useIdleLoading(wantedSoon);
+  useLoadingAtFirstAct(wantedByPeople);
   const held = mustChangePassword && pathname !== PASSWORD_CHANGE_PATH;
   return (
     <QueryClientProvider client={queryClient}>

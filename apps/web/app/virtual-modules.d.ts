@@ -7,6 +7,7 @@ declare module 'virtual:utah-map' {
     x: number;
     y: number;
   }
-  const utahMap: { outline: string; countyLines: string; towns: DrawnTown[] };
+  /** `lines` is the address of a picture with the drawings `outline` and `counties`. */
+  const utahMap: { lines: string; towns: DrawnTown[] };
   export default utahMap;
 }

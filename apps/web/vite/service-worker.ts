@@ -6,7 +6,7 @@ import { SHELL_ADDRESS } from '../worker/shell-address';
 
 const WORKER_SOURCES = path.resolve(import.meta.dirname, '../worker');
 /** What a page needs to come up without a connection. Pictures for other sites, and what only search engines read, are left out. */
-const IS_KEPT = /\.html$|^assets\/[^/]+\.(?:js|css|woff2)$|^favicon\.svg$/;
+const IS_KEPT = /\.html$|^assets\/[^/]+\.(?:js|css|woff2|svg)$|^favicon\.svg$/;
 const HASHED_NAME = /^assets\/.*-[\w-]{8,}\.\w+$/;
 const SHELL_FILE = '__spa-fallback.html';
 const PAGE_FILE = /(?:^|\/)index\.html$/;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { geoMercator, geoPath } from 'd3-geo';
 import { feature, merge, mesh } from 'topojson-client';
@@ -12,13 +13,33 @@ type Counties = Topology<{ counties: GeometryCollection }>;
 const MODULE_ID = 'virtual:utah-map';
 const UTAH = '49';
 
-/** `virtual:utah-map`: the outline of Utah, its county lines and where its store towns lie, drawn once at build time. */
+/**
+ * `virtual:utah-map`: where the store towns of Utah lie, and the address of a picture of its outline and county lines, drawn once at
+ * build time. The lines are a file of their own: in the page's code they would be a fortieth of all there is to load.
+ */
 export function utahMap(): Plugin {
+  const { towns, ...lines } = drawUtah();
+  const picture = pictureOf(lines);
+  const fileName = `assets/utah-${createHash('sha256').update(picture).digest('hex').slice(0, 8)}.svg`;
   return {
     name: 'utah-map',
     resolveId: (id) => (id === MODULE_ID ? `\0${MODULE_ID}` : undefined),
-    load: (id) => (id === `\0${MODULE_ID}` ? `export default ${JSON.stringify(drawUtah())};` : undefined),
+    load: (id) =>
+      id === `\0${MODULE_ID}` ? `export default ${JSON.stringify({ lines: `/${fileName}`, towns })};` : undefined,
+    generateBundle() {
+      if (this.environment.name === 'client') this.emitFile({ type: 'asset', fileName, source: picture });
+    },
+    configureServer: ({ middlewares }) => {
+      middlewares.use(`/${fileName}`, (_request, response) => {
+        response.setHeader('content-type', 'image/svg+xml').end(picture);
+      });
+    },
   };
+}
+
+/** Two drawings to be used by their names. Whoever uses one gives it its colours. */
+function pictureOf({ outline, countyLines }: { outline: string; countyLines: string }): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MAP_WIDTH} ${MAP_HEIGHT}"><path id="outline" d="${outline}"/><path id="counties" d="${countyLines}"/></svg>`;
 }
 
 function drawUtah() {

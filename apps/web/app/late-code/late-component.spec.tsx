@@ -68,6 +68,18 @@ describe('a component whose code comes late', () => {
     expect(menu()).not.toBeNull();
   });
 
+  it('is not begun to be fetched without a connection, since a part that did not come is never asked for again', async () => {
+    const { connection, late } = codeBehindAConnection();
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await expect(late.load()).rejects.toThrow('There is no connection');
+    expect(connection.fetches).toBe(0);
+
+    onLine.mockRestore();
+    connection.up = true;
+    await late.load();
+    expect(connection.fetches).toBe(1);
+  });
+
   it('is fetched once, however many ask at the same time', async () => {
     const { connection, late } = codeBehindAConnection();
     connection.up = true;

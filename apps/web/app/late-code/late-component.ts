@@ -25,6 +25,7 @@ export function lateComponent<Props>(
   let failed: { address: string; times: number } | undefined;
 
   async function fetchOnce(): Promise<LateCode<Props>> {
+    if (isOutOfReach()) throw new Error('There is no connection to fetch the code by.');
     try {
       return await (failed ? importFrom(`${failed.address}?again=${failed.times}`) : fetchCode());
     } catch (error) {
@@ -45,6 +46,14 @@ export function lateComponent<Props>(
   }
 
   return { load: async () => code.getState().component ?? (attempt ??= fetchAndKeep()), code };
+}
+
+/**
+ * A browser remembers each file that a module imports and that did not come, and never asks for it again: without a connection it is
+ * better not to begin. Where the service worker serves the page, it has all code.
+ */
+function isOutOfReach(): boolean {
+  return !navigator.onLine && !('serviceWorker' in navigator && navigator.serviceWorker.controller);
 }
 
 /**

@@ -11,17 +11,17 @@ const success = jest.spyOn(toast, 'success').mockReturnValue();
 const error = jest.spyOn(toast, 'error').mockReturnValue();
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 
-function type(newPassword: string) {
+async function type(newPassword: string) {
   logIn();
   show(<PasswordCard />);
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
-  fireEvent.change(screen.getByLabelText('Current Password'), { target: { value: 'Password1!' } });
+  fireEvent.change(await screen.findByLabelText('Current Password'), { target: { value: 'Password1!' } });
   fireEvent.change(screen.getByLabelText('New Password'), { target: { value: newPassword } });
 }
 
 async function saveWhile(answer: (body: unknown) => Response) {
   server.use(http.post('/api/auth/change-password', async ({ request }) => answer(await request.json())));
-  type('Password2!');
+  await type('Password2!');
   await waitFor(() => expect(saveButton().disabled).toBe(false));
   fireEvent.click(saveButton());
 }
@@ -30,17 +30,18 @@ describe('the card that changes the password', () => {
   it.each(['Pass2!', 'password2!', 'PASSWORD2!', 'Password!', 'Password2'])(
     'does not save "%s", which breaks a rule',
     async (password) => {
-      type(password);
+      await type(password);
       expect(await screen.findByText(': not met yet')).toBeTruthy();
       expect(saveButton().disabled).toBe(true);
     },
   );
 
-  it('has the focus in its form when that opens, and on the button again when it is cancelled', () => {
+  it('has the focus in its form when that opens, and on the button again when it is cancelled', async () => {
     logIn();
     show(<PasswordCard />);
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
-    expect(document.activeElement).toBe(screen.getByLabelText('Current Password'));
+    const field = await screen.findByLabelText('Current Password');
+    await waitFor(() => expect(document.activeElement).toBe(field));
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change password' }));
   });

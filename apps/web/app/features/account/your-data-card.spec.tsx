@@ -13,18 +13,18 @@ jest.mock('./save-file', () => ({ saveFile: jest.fn() }));
 const success = jest.spyOn(toast, 'success').mockReturnValue();
 const error = jest.spyOn(toast, 'error').mockReturnValue();
 
-function openForm(password: string) {
+async function openForm(password: string) {
   logIn();
   show(<YourDataCard />);
   fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
-  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: password } });
 }
 
 const removeButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Delete for good' });
 
 async function deleteWhile(answer: (body: unknown) => Response) {
   server.use(http.delete('/api/users/u1', async ({ request }) => answer(await request.json())));
-  openForm('Password1!');
+  await openForm('Password1!');
   await waitFor(() => expect(removeButton().disabled).toBe(false));
   fireEvent.click(removeButton());
 }
@@ -46,15 +46,15 @@ describe("the card of one's own data", () => {
     await waitFor(() => expect(error).toHaveBeenCalledWith('Request failed: 502'));
   });
 
-  it('has the focus in its form when that opens, and on the button again when it is cancelled', () => {
-    openForm('');
-    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  it('has the focus in its form when that opens, and on the button again when it is cancelled', async () => {
+    await openForm('');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete my account' }));
   });
 
   it('deletes nothing without the password', async () => {
-    openForm('');
+    await openForm('');
     await waitFor(() => expect(removeButton().disabled).toBe(true));
   });
 

@@ -1,18 +1,14 @@
-import { Button, Card, keepFieldFocused, PasswordField } from '@barrelhive/ui';
+import { Button, Card } from '@barrelhive/ui';
 import { Database } from 'lucide-react';
-import { useState, type RefObject } from 'react';
-import { FormFailure } from '../../forms/form-failure';
-import { useFormFocus } from '../../forms/use-form-focus';
-import { useRulesForm } from '../../forms/use-rules-form';
+import { useLateForm } from './use-late-form';
+import { lateComponent } from '../../late-code/late-component';
 import { useYourData } from './use-your-data';
 
-const passwordErrors = ({ password }: { password: string }) =>
-  password === '' ? { password: 'Password is required' } : {};
+const lateForm = lateComponent(() => import('./deletion-form'));
 
 /** A copy of all that is held of the user, and the end of the account. */
 export function YourDataCard() {
-  const [open, setOpen] = useState(false);
-  const { opener, form } = useFormFocus(open);
+  const { opener, open, close, isOpen, isComing, form } = useLateForm(lateForm);
   const { download, isLoading } = useYourData();
   return (
     <Card>
@@ -25,45 +21,13 @@ export function YourDataCard() {
         <Button look="outline" size="small" busy={isLoading} onClick={() => void download()}>
           Download my data
         </Button>
-        {!open && (
-          <Button ref={opener} look="outline" size="small" onClick={() => setOpen(true)}>
+        {!isOpen && (
+          <Button ref={opener} look="outline" size="small" busy={isComing} onClick={open}>
             Delete my account
           </Button>
         )}
       </div>
-      {open && <DeletionForm form={form} onCancel={() => setOpen(false)} />}
+      {form({ onDone: close })}
     </Card>
-  );
-}
-
-interface DeletionFormProps {
-  form: RefObject<HTMLFormElement | null>;
-  onCancel: () => void;
-}
-
-function DeletionForm({ form, onCancel }: DeletionFormProps) {
-  const { deleteAccount, failure } = useYourData();
-  const { field, formState, handleSubmit } = useRulesForm(passwordErrors, {
-    mode: 'onTouched',
-    defaultValues: { password: '' },
-  });
-  const remove = handleSubmit(({ password }) => deleteAccount(password));
-  return (
-    <form ref={form} noValidate onSubmit={(event) => void remove(event)} className="mt-5 grid gap-5">
-      <p className="text-sm">
-        Your subscription ends at once and is not refunded. Your alerts, messages and settings are deleted and cannot be
-        brought back.
-      </p>
-      <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
-      <FormFailure text={failure} />
-      <div className="flex justify-end gap-3">
-        <Button look="quiet" onMouseDown={keepFieldFocused} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={formState.isSubmitting} disabled={!formState.isValid}>
-          Delete for good
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -12,7 +12,7 @@ const success = jest.spyOn(toast, 'success').mockReturnValue();
 async function createAlert(): Promise<void> {
   show(<CreateAlertCard />);
   fireEvent.click(screen.getByRole('button', { name: 'Add New Alert' }));
-  fireEvent.change(screen.getByLabelText('Search term'), { target: { value: 'weller antique' } });
+  fireEvent.change(await screen.findByLabelText('Search term'), { target: { value: 'weller antique' } });
   fireEvent.click(screen.getByRole('button', { name: 'Create Alert' }));
 }
 
@@ -55,7 +55,7 @@ describe('the card that creates alerts', () => {
     await createAlert();
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     fireEvent.click(screen.getByRole('button', { name: 'Add New Alert' }));
-    fireEvent.change(screen.getByLabelText('Search term'), { target: { value: 'eagle rare' } });
+    fireEvent.change(await screen.findByLabelText('Search term'), { target: { value: 'eagle rare' } });
     answer();
     await waitFor(() => expect([...error.mock.calls, ...success.mock.calls]).toHaveLength(1));
     await expect(screen.findByRole('heading', { name: 'Alert Creation Failed' }, { timeout: 200 })).rejects.toThrow();

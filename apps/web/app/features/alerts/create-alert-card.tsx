@@ -1,111 +1,39 @@
-import { normaliseSearchTerm } from '@barrelhive/rules';
-import { Button, Card, toast } from '@barrelhive/ui';
-import { useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { alertCreationFailure, type AlertCreationFailure } from '../../alert-creation/alert-creation-failure';
-import { createAlert } from '../../alert-creation/create-alert';
-import { alertCreated, alertNotCreated } from '../../alert-creation/texts';
-import { tellFailure } from '../../api/tell-failure';
-import { TooBroadCard } from '../../products/too-broad-card';
-import { alertsQuery } from './alerts-query';
-import { CreateAlertForm, type AlertDraft } from './create-alert-form';
+import { classNames, toast } from '@barrelhive/ui';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { NetworkError } from '../../api/api-errors';
+import { Late, lateComponent } from '../../late-code/late-component';
 
-type CardState =
-  | { step: 'collapsed' }
-  | { step: 'expanded'; term: string }
-  | { step: 'failed'; term: string; failure: AlertCreationFailure };
+const lateSteps = lateComponent(() => import('./create-alert-steps'));
 
-/** From 'Add New Alert' to the alert: the form, and the panel when it could not be created. */
+/** From 'Add New Alert' to the alert. What follows the press comes with it. */
 export function CreateAlertCard() {
-  const [state, setState] = useState<CardState>({ step: 'collapsed' });
-  const queryClient = useQueryClient();
-  const visit = useRef(0);
-  const goTo = (next: CardState) => {
-    visit.current++;
-    setState(next);
-  };
-  const collapse = () => goTo({ step: 'collapsed' });
-
-  const create = async ({ term, correctedFrom }: AlertDraft) => {
-    const begun = visit.current;
-    // After Cancel the answer is told, but what stands in the card is no longer about this alert.
-    const goOnTo = (next: CardState) => begun === visit.current && goTo(next);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isComing, setIsComing] = useState(false);
+  const open = async () => {
+    setIsComing(true);
     try {
-      const created = await createAlert(normaliseSearchTerm(term));
-      queryClient.setQueryData(alertsQuery.queryKey, (list) => [...(list ?? []), created]);
-      toast.success(alertCreated(term, correctedFrom));
-      goOnTo({ step: 'collapsed' });
-    } catch (problem) {
-      const failure = alertCreationFailure(problem);
-      tellFailure(problem, alertNotCreated(failure.message));
-      goOnTo({ step: 'failed', term, failure });
+      await lateSteps.load();
+      setIsOpen(true);
+    } catch {
+      toast.error(new NetworkError().message);
+    } finally {
+      setIsComing(false);
     }
   };
-
-  if (state.step === 'collapsed') {
-    return (
-      <button
-        type="button"
-        onClick={() => goTo({ step: 'expanded', term: '' })}
-        className="flex min-h-16 w-full items-center justify-center gap-2 rounded-card border-2 border-dashed border-field/60 font-semibold text-primary transition-colors hover:border-primary hover:bg-bone"
-      >
-        <Plus aria-hidden className="size-5" />
-        Add New Alert
-      </button>
-    );
-  }
-  if (state.step === 'failed') {
-    return <FailurePanel {...state} onCancel={collapse} onRetry={() => goTo({ step: 'expanded', term: state.term })} />;
-  }
-  return (
-    <Card>
-      <CreateAlertForm startTerm={state.term} onCreate={create} onCancel={collapse} />
-    </Card>
+  const opener = (
+    <button
+      type="button"
+      onClick={() => void open()}
+      aria-busy={isComing}
+      className={classNames(
+        'flex min-h-16 w-full items-center justify-center gap-2 rounded-card border-2 border-dashed border-field/60',
+        'font-semibold text-primary transition-colors hover:border-primary hover:bg-bone',
+      )}
+    >
+      <Plus aria-hidden className="size-5" />
+      Add New Alert
+    </button>
   );
-}
-
-interface FailurePanelProps {
-  term: string;
-  failure: AlertCreationFailure;
-  onCancel: () => void;
-  onRetry: () => void;
-}
-
-function FailurePanel({ term, failure, onCancel, onRetry }: FailurePanelProps) {
-  const actions = (
-    <>
-      <Button look="outline" onClick={onCancel}>
-        Cancel
-      </Button>
-      <Button autoFocus onClick={onRetry}>
-        Try Different Search Term
-      </Button>
-    </>
-  );
-  const title = 'Alert Creation Failed';
-  const tooBroad = failure.term?.tooBroad;
-  if (tooBroad) return <TooBroadCard term={term} figures={tooBroad} title={title} action={actions} />;
-  return (
-    <Card role="alert" className="border-zero">
-      <div className="flex gap-4">
-        <span
-          aria-hidden
-          className="flex size-11 shrink-0 items-center justify-center rounded-full bg-zero-soft text-zero"
-        >
-          <CircleAlert className="size-5" />
-        </span>
-        <div className="min-w-0 wrap-anywhere">
-          <h2 className="text-xl">{title}</h2>
-          <p className="mt-1">{failure.message}</p>
-          <p className="mt-1 text-sm text-muted">
-            {failure.term
-              ? `“${term}” finds nothing in the state’s catalogue. Check the spelling, or try the brand alone.`
-              : `“${term}” is kept: you can try it once more, or another term.`}
-          </p>
-          <div className="mt-4 flex flex-wrap gap-3">{actions}</div>
-        </div>
-      </div>
-    </Card>
-  );
+  return <Late component={lateSteps} need={isOpen} props={{ onDone: () => setIsOpen(false) }} fallback={opener} />;
 }

@@ -1,18 +1,28 @@
-import { Button, Dialog } from '@barrelhive/ui';
-import { useEffect, useRef, useState } from 'react';
+import { Button } from '@barrelhive/ui';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLateDialog } from '../../shell/late-dialog';
 import { SEARCHES_UNFINISHED } from './texts';
 
 /** While searches run, asks before the page is refreshed or left. */
 export function UnfinishedSearchesGuard({ searching }: { searching: boolean }) {
-  const [asking, setAsking] = useState(false);
+  const dialog = useLateDialog();
   const leaving = useRef(false);
+
+  const refresh = () => {
+    leaving.current = true;
+    window.location.reload();
+  };
+  const ask = useEffectEvent(() => {
+    // Without a connection the dialog cannot be had, and the browser's own has to do.
+    dialog.open().catch(() => window.confirm(SEARCHES_UNFINISHED) && refresh());
+  });
 
   useEffect(() => {
     if (!searching) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'r' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      setAsking(true);
+      ask();
     };
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (leaving.current) return;
@@ -28,26 +38,16 @@ export function UnfinishedSearchesGuard({ searching }: { searching: boolean }) {
     };
   }, [searching]);
 
-  const refresh = () => {
-    leaving.current = true;
-    window.location.reload();
-  };
-
-  return (
-    <Dialog
-      open={asking}
-      onOpenChange={setAsking}
-      title="Searches Still Loading"
-      actions={
-        <>
-          <Button onClick={() => setAsking(false)}>Wait for Results</Button>
-          <Button look="outline" onClick={refresh}>
-            Refresh Anyway
-          </Button>
-        </>
-      }
-    >
-      {SEARCHES_UNFINISHED}
-    </Dialog>
-  );
+  return dialog.render({
+    title: 'Searches Still Loading',
+    actions: (
+      <>
+        <Button onClick={dialog.close}>Wait for Results</Button>
+        <Button look="outline" onClick={refresh}>
+          Refresh Anyway
+        </Button>
+      </>
+    ),
+    children: SEARCHES_UNFINISHED,
+  });
 }

@@ -19,8 +19,13 @@ export function UtahMap({ stores }: { stores: readonly StoreEntry[] }) {
       viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
       className="h-auto w-full"
     >
-      <path d={utah.outline} className="fill-surface stroke-primary" strokeWidth={2} strokeLinejoin="round" />
-      <path d={utah.countyLines} className="fill-none stroke-line" strokeWidth={0.9} />
+      <use
+        href={`${utah.lines}#outline`}
+        className="fill-surface stroke-primary"
+        strokeWidth={2}
+        strokeLinejoin="round"
+      />
+      <use href={`${utah.lines}#counties`} className="fill-none stroke-line" strokeWidth={0.9} />
       {utah.towns.map(({ city, x, y }) => {
         const qty = stock.get(city) ?? 0;
         const radius =

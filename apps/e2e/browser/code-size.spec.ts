@@ -1,0 +1,67 @@
+import { gzipSync } from 'node:zlib';
+import type { BrowserContext, Page, Response } from '@playwright/test';
+import { expect, test } from './support/browser-test';
+import { becomeMember } from './support/member';
+
+/** Bytes, compressed by gzip: all that the landing page loads while nobody touches it. */
+const LANDING = 150_000;
+/** What any other page may load besides. */
+const BESIDES = 40 * 1024;
+
+const PUBLIC = [
+  '/product-search',
+  '/bottles/016850',
+  '/login',
+  '/signup',
+  '/privacy',
+  '/terms',
+  '/subscription-select',
+];
+const FOR_MEMBERS = ['/alerts', '/account', '/allocated-items', '/change-password', '/payment-success'];
+
+/** The files of code that a page loads while nobody touches it. */
+async function codeOf(page: Page, path: string): Promise<Map<string, Response>> {
+  const files = new Map<string, Response>();
+  const note = (response: Response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) files.set(pathname, response);
+  };
+  page.on('response', note);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  page.off('response', note);
+  return files;
+}
+
+async function sizeOf(files: Iterable<Response>): Promise<number> {
+  const bodies = await Promise.all([...files].map((file) => file.body()));
+  return bodies.reduce((total, body) => total + gzipSync(body, { level: 9 }).length, 0);
+}
+
+/** What a page loads beyond that which the landing page loads for the same person. */
+async function sizeBesidesLanding(context: BrowserContext, path: string): Promise<number> {
+  const [landing, page] = [await context.newPage(), await context.newPage()];
+  const known = await codeOf(landing, '/');
+  const code = await codeOf(page, path);
+  return sizeOf([...code].filter(([file]) => !known.has(file)).map(([, response]) => response));
+}
+
+test.describe('the code that a page loads without a click', () => {
+  test('is at most 150 KB on the landing page', async ({ page }) => {
+    const code = await codeOf(page, '/');
+    expect(code.size).toBeGreaterThan(3);
+    expect(await sizeOf(code.values())).toBeLessThanOrEqual(LANDING);
+  });
+
+  for (const path of PUBLIC) {
+    test(`is at most 40 KB besides on ${path}`, async ({ context }) => {
+      expect(await sizeBesidesLanding(context, path)).toBeLessThanOrEqual(BESIDES);
+    });
+  }
+
+  for (const path of FOR_MEMBERS) {
+    test(`is at most 40 KB besides on ${path}, for a member`, async ({ context }) => {
+      await becomeMember(context, { plan: 'premium', alerts: ['Buffalo Trace'] });
+      expect(await sizeBesidesLanding(context, path)).toBeLessThanOrEqual(BESIDES);
+    });
+  }
+});

@@ -1,0 +1,46 @@
+import { accountPasswordChecklist, passwordChangeErrors } from '@barrelhive/rules';
+import { Button, Checklist, keepFieldFocused, PasswordField } from '@barrelhive/ui';
+import type { RefObject } from 'react';
+import { FormFailure } from '../../forms/form-failure';
+import { useRulesForm } from '../../forms/use-rules-form';
+import { passwordTexts } from './texts';
+import { useChangePassword } from './use-change-password';
+
+interface ChangePasswordFormProps {
+  form: RefObject<HTMLFormElement | null>;
+  onDone: () => void;
+}
+
+/** Asks for the current password and a new one. */
+export default function ChangePasswordForm({ form, onDone }: ChangePasswordFormProps) {
+  const { changePassword, failure } = useChangePassword(passwordTexts);
+  const { field, formState, handleSubmit, watch } = useRulesForm(passwordChangeErrors, {
+    mode: 'onTouched',
+    defaultValues: { currentPassword: '', newPassword: '' },
+  });
+
+  const save = handleSubmit(async ({ currentPassword, newPassword }) => {
+    if (await changePassword({ current_password: currentPassword, new_password: newPassword })) onDone();
+  });
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void save(event)} className="mt-5 grid gap-5">
+      <PasswordField {...field('currentPassword')} label="Current Password" autoComplete="current-password" />
+      <PasswordField
+        {...field('newPassword')}
+        label="New Password"
+        autoComplete="new-password"
+        hint={<Checklist label="Password rules" rules={accountPasswordChecklist(watch('newPassword'))} />}
+      />
+      <FormFailure text={failure} />
+      <div className="flex justify-end gap-3">
+        <Button look="quiet" onMouseDown={keepFieldFocused} onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={formState.isSubmitting} disabled={!formState.isValid}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

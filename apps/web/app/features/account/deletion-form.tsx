@@ -1,0 +1,41 @@
+import { Button, keepFieldFocused, PasswordField } from '@barrelhive/ui';
+import type { RefObject } from 'react';
+import { FormFailure } from '../../forms/form-failure';
+import { useRulesForm } from '../../forms/use-rules-form';
+import { useYourData } from './use-your-data';
+
+const passwordErrors = ({ password }: { password: string }) =>
+  password === '' ? { password: 'Password is required' } : {};
+
+interface DeletionFormProps {
+  form: RefObject<HTMLFormElement | null>;
+  onDone: () => void;
+}
+
+/** Says what is lost, and asks for the password. */
+export default function DeletionForm({ form, onDone }: DeletionFormProps) {
+  const { deleteAccount, failure } = useYourData();
+  const { field, formState, handleSubmit } = useRulesForm(passwordErrors, {
+    mode: 'onTouched',
+    defaultValues: { password: '' },
+  });
+  const remove = handleSubmit(({ password }) => deleteAccount(password));
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void remove(event)} className="mt-5 grid gap-5">
+      <p className="text-sm">
+        Your subscription ends at once and is not refunded. Your alerts, messages and settings are deleted and cannot be
+        brought back.
+      </p>
+      <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
+      <FormFailure text={failure} />
+      <div className="flex justify-end gap-3">
+        <Button look="quiet" onMouseDown={keepFieldFocused} onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={formState.isSubmitting} disabled={!formState.isValid}>
+          Delete for good
+        </Button>
+      </div>
+    </form>
+  );
+}
