@@ -7,6 +7,7 @@ import { checkoutRoutes } from './checkout-routes';
 import { customerRoutes } from './customer-routes';
 import { parseFormBody } from './form-body';
 import { rememberAnswers } from './idempotency';
+import { paymentRoutes } from './payment-routes';
 import { recordRoutes } from './record-routes';
 import { StripeStandinError } from '../stripe-error';
 import { subscriptionRoutes } from './subscription-routes';
@@ -35,6 +36,7 @@ export function stripeApi(app: FastifyInstance, provider: Provider, secretKey: s
   checkoutRoutes(app, provider);
   subscriptionRoutes(app, provider);
   recordRoutes(app, provider);
+  paymentRoutes(app, provider);
 }
 
 function shownError(error: unknown): StripeStandinError {

@@ -69,6 +69,9 @@ const invoice = z.object({
   status: z.enum(['paid', 'open', 'void']),
   attempts: z.int(),
   created: seconds,
+  /** Cents given back of what was paid. */
+  refunded: z.int().default(0),
+  dispute: z.enum(['needs_response', 'won', 'lost']).nullable().default(null),
 });
 export type Invoice = z.infer<typeof invoice>;
 

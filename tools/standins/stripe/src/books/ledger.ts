@@ -60,6 +60,8 @@ export class Ledger {
       status: 'open',
       attempts: 0,
       created: this.now(),
+      refunded: 0,
+      dispute: null,
     };
     this.books.invoices[invoice.id] = invoice;
     return invoice;

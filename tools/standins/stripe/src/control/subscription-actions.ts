@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import type { Subscription } from '../books/books';
 import type { Provider } from '../subscriptions/provider';
+import { closeDispute, disputeLastPayment, refundLastPayment } from '../subscriptions/take-back';
 import { DAY_SECONDS } from '../subscriptions/subscription-period';
 
 const TRIAL_DAYS = 7;
+const PARTLY_REFUNDED_CENTS = 100;
 
 /** What may befall a subscription, by the word that a person or a test says. */
 export const subscriptionAction = z.enum([
@@ -14,10 +16,15 @@ export const subscriptionAction = z.enum([
   'cancel-at-period-end',
   'resume',
   'cancel-now',
+  'refund',
+  'refund-part',
+  'dispute',
+  'win-dispute',
+  'lose-dispute',
 ]);
 export type SubscriptionAction = z.infer<typeof subscriptionAction>;
 
-type Act = (provider: Provider, subscription: Subscription) => void;
+type Act = (provider: Provider, subscription: Subscription) => unknown;
 
 export const subscriptionActions: Readonly<Record<SubscriptionAction, Act>> = {
   renew: (provider, subscription) => provider.renew(subscription),
@@ -28,4 +35,9 @@ export const subscriptionActions: Readonly<Record<SubscriptionAction, Act>> = {
   'cancel-at-period-end': (provider, subscription) => provider.cancelAtPeriodEnd(subscription),
   resume: (provider, subscription) => provider.resume(subscription),
   'cancel-now': (provider, subscription) => provider.cancelNow(subscription),
+  refund: ({ ledger }, subscription) => refundLastPayment(ledger, subscription),
+  'refund-part': ({ ledger }, subscription) => refundLastPayment(ledger, subscription, PARTLY_REFUNDED_CENTS),
+  dispute: ({ ledger }, subscription) => disputeLastPayment(ledger, subscription),
+  'win-dispute': ({ ledger }, subscription) => closeDispute(ledger, subscription, 'won'),
+  'lose-dispute': ({ ledger }, subscription) => closeDispute(ledger, subscription, 'lost'),
 };

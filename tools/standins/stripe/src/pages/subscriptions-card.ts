@@ -50,7 +50,9 @@ function actions(subscription: Subscription, cardDeclines: boolean): Markup {
       ${button('renew', isUnpaid ? 'Pay what is open' : 'Renew')}${button('fail-renewal', 'Let the renewal fail')}
       ${status === 'trialing' ? button('end-trial', 'End the trial') : button('start-trial', 'Give 7 days free')}
       ${cancelAt === null ? button('cancel-at-period-end', 'Cancel') : button('resume', 'Resume')}
-      ${button('cancel-now', 'End now', 'warn')}
+      ${button('cancel-now', 'End now', 'warn')} ${button('refund', 'Refund', 'warn')}
+      ${button('refund-part', 'Refund $1')} ${button('dispute', 'Dispute', 'warn')}
+      ${button('win-dispute', 'Win the dispute')} ${button('lose-dispute', 'Lose the dispute')}
     </form>
     <form method="post" action="/control/customers/${customer}/card" data-live>
       <button class="plain small" name="declines" value="${String(!cardDeclines)}" id="card-${id}">
