@@ -22,6 +22,7 @@ import { FreePremiumGrantEntity } from './subscriptions/free-premium-grant.entit
 import { GrantFreePremium } from './subscriptions/grant-free-premium';
 import { NoticeEndedEntitlements } from './subscriptions/notice-ended-entitlements';
 import { ReconcileSubscriptions } from './subscriptions/reconcile-subscriptions';
+import { RefreshChargedSubscriptions } from './subscriptions/refresh-charged-subscriptions';
 import { RefreshSubscription } from './subscriptions/refresh-subscription';
 import { SubscriptionCheckController } from './subscriptions/subscription-check.controller';
 import { SubscriptionEntity } from './subscriptions/subscription.entity';
@@ -61,6 +62,7 @@ export function createBillingService(settings: BillingSettings): Promise<Running
       OpenCustomerPortal,
       PlanPrices,
       ReconcileSubscriptions,
+      RefreshChargedSubscriptions,
       RefreshSubscription,
       RunFollowUps,
       UpdateEntitlement,

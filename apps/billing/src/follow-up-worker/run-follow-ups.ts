@@ -13,6 +13,7 @@ import {
   type ClaimedFollowUp,
 } from '../follow-ups/follow-up-queue';
 import { isMissingAtProvider } from '../stripe/provider-errors';
+import { RefreshChargedSubscriptions } from '../subscriptions/refresh-charged-subscriptions';
 import { RefreshSubscription } from '../subscriptions/refresh-subscription';
 
 const abandoned = metrics.counter({
@@ -31,6 +32,7 @@ export class RunFollowUps {
   constructor(
     private readonly dataSource: DataSource,
     private readonly refreshSubscription: RefreshSubscription,
+    private readonly refreshChargedSubscriptions: RefreshChargedSubscriptions,
     private readonly updateProviderCustomer: UpdateProviderCustomer,
     private readonly deleteProviderCustomer: DeleteProviderCustomer,
     loops: ServiceLoops,
@@ -64,6 +66,8 @@ export class RunFollowUps {
       switch (task.kind) {
         case 'refresh-subscription':
           return this.refreshSubscription.run(task, conclude);
+        case 'refresh-charged':
+          return this.refreshChargedSubscriptions.run(task.chargeId, conclude);
         case 'update-customer':
           return this.updateProviderCustomer.run(task.userId, conclude);
         case 'delete-customer':

@@ -1,6 +1,6 @@
 import { GRACE_DAYS } from '@barrelhive/rules';
 import fc from 'fast-check';
-import { entitlementChangesAt, decideEntitlement, withoutSubscription } from './entitlement';
+import { entitlementChangesAt, entitlementOf, withoutSubscription } from './entitlement';
 import type { StoredSubscription } from './stored-subscription';
 
 const now = new Date('2026-11-21T18:00:00.000Z');
@@ -15,12 +15,13 @@ function subscription(given: Partial<StoredSubscription> = {}): StoredSubscripti
     cancelled: false,
     endsAt: days(20),
     pastDueSince: null,
+    takenBackAt: null,
     startedAt: days(-40),
     ...given,
   };
 }
 
-const of = (...subscriptions: StoredSubscription[]) => decideEntitlement({ subscriptions, hasFreePremium: false }, now);
+const of = (...subscriptions: StoredSubscription[]) => entitlementOf({ subscriptions, hasFreePremium: false }, now);
 
 describe('the entitlement of a user', () => {
   it('is nothing without a subscription', () => {
@@ -39,7 +40,7 @@ describe('the entitlement of a user', () => {
   it('holds to the end of the period after a cancellation, and not a moment longer', () => {
     const cancelled = subscription({ cancelled: true, endsAt: days(3) });
     expect(of(cancelled)).toMatchObject({ valid: true, status: 'cancelled', cancelled: true, endsAt: days(3) });
-    expect(decideEntitlement({ subscriptions: [cancelled], hasFreePremium: false }, days(3))).toEqual({
+    expect(entitlementOf({ subscriptions: [cancelled], hasFreePremium: false }, days(3))).toEqual({
       tier: 'free',
       valid: false,
       status: 'inactive',
@@ -52,7 +53,7 @@ describe('the entitlement of a user', () => {
     const unpaid = subscription({ status: 'past_due', pastDueSince: days(-GRACE_DAYS + 1) });
     expect(of(unpaid).valid).toBe(true);
     expect(entitlementChangesAt([unpaid], now)).toEqual(days(1));
-    expect(decideEntitlement({ subscriptions: [unpaid], hasFreePremium: false }, days(1)).valid).toBe(false);
+    expect(entitlementOf({ subscriptions: [unpaid], hasFreePremium: false }, days(1)).valid).toBe(false);
   });
 
   it.each(['canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused', 'some_status_of_tomorrow'])(
@@ -70,26 +71,33 @@ describe('the entitlement of a user', () => {
     expect(of(subscription({ status: 'incomplete_expired' })).endsAt).toBeNull();
   });
 
+  it('ends at once, and not with its period, when the payment is taken back', () => {
+    const takenBack = subscription({ takenBackAt: days(-1) });
+    const expected = { tier: 'free', valid: false, status: 'inactive', cancelled: true, endsAt: days(-1) };
+    expect(of(takenBack)).toEqual(expected);
+    expect(entitlementChangesAt([takenBack], now)).toBeNull();
+  });
+
   it('is the highest of several running plans', () => {
     const lower = subscription({ id: 'sub_1', tier: 'basic' });
     const higher = subscription({ id: 'sub_2', tier: 'premium', cancelled: true, endsAt: days(2) });
     expect(of(lower, higher)).toMatchObject({ tier: 'premium', status: 'cancelled' });
-    expect(decideEntitlement({ subscriptions: [lower, higher], hasFreePremium: false }, days(2))).toMatchObject({
+    expect(entitlementOf({ subscriptions: [lower, higher], hasFreePremium: false }, days(2))).toMatchObject({
       tier: 'basic',
       status: 'active',
     });
   });
 
   it('is free Premium when the operator gave it, whatever lower plan is paid', () => {
-    expect(decideEntitlement({ subscriptions: [], hasFreePremium: true }, now)).toMatchObject({
+    expect(entitlementOf({ subscriptions: [], hasFreePremium: true }, now)).toMatchObject({
       tier: 'free_premium',
       valid: true,
       status: 'active',
     });
-    expect(decideEntitlement({ subscriptions: [subscription()], hasFreePremium: true }, now).tier).toBe('free_premium');
-    expect(
-      decideEntitlement({ subscriptions: [subscription({ tier: 'premium' })], hasFreePremium: true }, now).tier,
-    ).toBe('premium');
+    expect(entitlementOf({ subscriptions: [subscription()], hasFreePremium: true }, now).tier).toBe('free_premium');
+    expect(entitlementOf({ subscriptions: [subscription({ tier: 'premium' })], hasFreePremium: true }, now).tier).toBe(
+      'premium',
+    );
   });
 });
 
@@ -103,6 +111,7 @@ describe('entitlements of any subscriptions', () => {
     cancelled: fc.boolean(),
     endsAt: fc.option(instant),
     pastDueSince: fc.option(instant),
+    takenBackAt: fc.option(instant),
     startedAt: instant,
   });
   const anySubscriptions = fc.uniqueArray(anySubscription, { maxLength: 3, selector: ({ id }) => id });
@@ -110,9 +119,20 @@ describe('entitlements of any subscriptions', () => {
   it('give a tier exactly when they are valid', () => {
     fc.assert(
       fc.property(anySubscriptions, fc.boolean(), (subscriptions, hasFreePremium) => {
-        const { tier, valid, status } = decideEntitlement({ subscriptions, hasFreePremium }, now);
+        const { tier, valid, status } = entitlementOf({ subscriptions, hasFreePremium }, now);
         expect(tier !== 'free').toBe(valid);
         expect(status !== 'inactive').toBe(valid);
+      }),
+    );
+  });
+
+  it('are never more than what one of the paid subscriptions gives', () => {
+    fc.assert(
+      fc.property(anySubscriptions, (subscriptions) => {
+        const { tier, valid } = entitlementOf({ subscriptions, hasFreePremium: false }, now);
+        const paid = subscriptions.filter(({ takenBackAt }) => takenBackAt === null);
+        expect(!valid || paid.some((one) => one.tier === tier)).toBe(true);
+        expect(entitlementOf({ subscriptions: paid, hasFreePremium: false }, now)).toMatchObject({ tier, valid });
       }),
     );
   });
@@ -121,8 +141,8 @@ describe('entitlements of any subscriptions', () => {
     fc.assert(
       fc.property(anySubscriptions, (subscriptions) => {
         const reversed = [...subscriptions].reverse();
-        expect(decideEntitlement({ subscriptions: reversed, hasFreePremium: false }, now)).toEqual(
-          decideEntitlement({ subscriptions, hasFreePremium: false }, now),
+        expect(entitlementOf({ subscriptions: reversed, hasFreePremium: false }, now)).toEqual(
+          entitlementOf({ subscriptions, hasFreePremium: false }, now),
         );
       }),
     );
@@ -134,7 +154,7 @@ describe('entitlements of any subscriptions', () => {
         const holdings = { subscriptions, hasFreePremium: false };
         const next = entitlementChangesAt(subscriptions, now)?.getTime() ?? Infinity;
         const at = new Date(Math.min(now.getTime() + later, next - 1));
-        expect(decideEntitlement(holdings, at)).toEqual(decideEntitlement(holdings, now));
+        expect(entitlementOf(holdings, at)).toEqual(entitlementOf(holdings, now));
         expect(next).toBeGreaterThan(now.getTime());
       }),
     );

@@ -27,9 +27,9 @@ export interface Holdings {
 
 /**
  * What a user may use now. Of several running subscriptions the highest plan counts; without any, the end
- * is that of the last one. A status or price we do not know gives nothing.
+ * is that of the last one. A status or price we do not know gives nothing, nor does a subscription whose payment was taken back.
  */
-export function decideEntitlement({ subscriptions, hasFreePremium }: Holdings, now: Date): Entitlement {
+export function entitlementOf({ subscriptions, hasFreePremium }: Holdings, now: Date): Entitlement {
   const [best] = subscriptions.filter((subscription) => holds(subscription, now)).sort(higherPlanFirst);
   if (best?.tier && !(hasFreePremium && best.tier !== 'premium')) {
     const { tier, cancelled, endsAt } = best;
@@ -37,10 +37,12 @@ export function decideEntitlement({ subscriptions, hasFreePremium }: Holdings, n
   }
   if (hasFreePremium) return { ...withoutSubscription, tier: 'free_premium', valid: true, status: 'active' };
   const [last] = subscriptions.filter(wasPaidOnce).sort(lastEndedFirst);
-  return last ? { ...withoutSubscription, cancelled: last.cancelled, endsAt: endOf(last) } : withoutSubscription;
+  return last
+    ? { ...withoutSubscription, cancelled: last.cancelled || last.takenBackAt !== null, endsAt: endOf(last) }
+    : withoutSubscription;
 }
 
-/** The next instant at which {@link decideEntitlement} answers something else though nothing else changed; null when never. */
+/** The next instant at which {@link entitlementOf} answers something else though nothing else changed; null when never. */
 export function entitlementChangesAt(subscriptions: readonly StoredSubscription[], now: Date): Date | null {
   const ends = subscriptions.filter((subscription) => holds(subscription, now)).map(runsOutAt);
   const upcoming = ends.filter((end) => end !== null).map((end) => end.getTime());
@@ -58,7 +60,7 @@ export function sameEntitlement(a: Entitlement, b: Entitlement): boolean {
 }
 
 function holds(subscription: StoredSubscription, now: Date): boolean {
-  if (subscription.tier === null) return false;
+  if (subscription.tier === null || subscription.takenBackAt !== null) return false;
   if (!ENTITLING_STATUSES.has(subscription.status)) return false;
   const end = runsOutAt(subscription);
   return end === null || now < end;
@@ -77,7 +79,9 @@ function runsOutAt({ status, cancelled, endsAt, pastDueSince }: StoredSubscripti
 }
 
 function endOf(subscription: StoredSubscription): Date | null {
-  return subscription.status === 'past_due' ? runsOutAt(subscription) : subscription.endsAt;
+  const end = subscription.status === 'past_due' ? runsOutAt(subscription) : subscription.endsAt;
+  const { takenBackAt } = subscription;
+  return takenBackAt && (!end || takenBackAt < end) ? takenBackAt : end;
 }
 
 function higherPlanFirst(a: StoredSubscription, b: StoredSubscription): number {

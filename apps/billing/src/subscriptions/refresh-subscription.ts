@@ -8,6 +8,7 @@ import { finishCheckoutAttempt } from '../checkout/checkout-attempt';
 import { findOwner } from '../customers/find-owner';
 import { addFollowUp, type Conclude } from '../follow-ups/follow-up-queue';
 import { STRIPE } from '../stripe/stripe-client';
+import { findTakenPayment, type TakenPayment } from './find-taken-payment';
 import { storedSubscription } from './stored-subscription';
 import { SubscriptionEntity } from './subscription.entity';
 import { UpdateEntitlement } from './update-entitlement';
@@ -20,6 +21,7 @@ interface SubscriptionReference {
 /** What the provider said, and the number of our question. */
 interface Reading {
   retrieved: Stripe.Subscription;
+  takenPayment: TakenPayment | undefined;
   number: string;
 }
 
@@ -46,9 +48,10 @@ export class RefreshSubscription {
   async run({ subscriptionId, customerId }: SubscriptionReference, conclude: Conclude): Promise<void> {
     const number = await this.nextNumber();
     const retrieved = await this.stripe.subscriptions.retrieve(subscriptionId);
+    const takenPayment = await findTakenPayment(this.stripe, retrieved);
     await this.dataSource.transaction(async (manager) => {
       await execute(manager, `SELECT pg_advisory_xact_lock(hashtextextended('customer:' || $1, 0))`, [customerId]);
-      await this.store(manager, { retrieved, number });
+      await this.store(manager, { retrieved, takenPayment, number });
       await conclude(manager);
     });
   }
@@ -58,7 +61,7 @@ export class RefreshSubscription {
     return row?.number ?? '0';
   }
 
-  private async store(manager: EntityManager, { retrieved, number }: Reading): Promise<void> {
+  private async store(manager: EntityManager, { retrieved, takenPayment, number }: Reading): Promise<void> {
     const subscriptionId = retrieved.id;
     const now = new Date();
     const known = await manager.findOneBy(SubscriptionEntity, { id: subscriptionId });
@@ -78,7 +81,10 @@ export class RefreshSubscription {
     if (subscription.tier === null) {
       this.log.error({ subscriptionId }, 'a subscription has a price that names no plan of ours and gives nothing');
     }
-    await manager.save(SubscriptionEntity, { ...subscription, userId, retrievedAt: now, reading: number });
+    const takenBackAt = takenPayment ? (known?.takenBackAt ?? now) : null;
+    if (takenPayment)
+      this.log.warn({ subscriptionId, userId, by: takenPayment }, 'the payment of a subscription was taken back');
+    await manager.save(SubscriptionEntity, { ...subscription, takenBackAt, userId, retrievedAt: now, reading: number });
     await finishCheckoutAttempt(manager, userId);
     const { tier, valid } = await this.updateEntitlement.run(manager, userId, now);
     this.log.info({ userId, subscriptionId, status: subscription.status, tier, valid }, 'a subscription was refreshed');

@@ -5,12 +5,15 @@ import type { SubscriptionEntity } from './subscription.entity';
 /** A subscription as far as the entitlement depends on it. */
 export type StoredSubscription = Omit<SubscriptionEntity, 'userId' | 'retrievedAt' | 'reading'>;
 
+/** What a subscription says of itself; whether its payment was taken back stands elsewhere at the provider. */
+type RetrievedSubscription = Omit<StoredSubscription, 'takenBackAt'>;
+
 /** What was retrieved, in our words. `known` is what we stored of it before, which says since when it is past due. */
 export function storedSubscription(
   retrieved: Stripe.Subscription,
   known: Pick<StoredSubscription, 'pastDueSince'> | null,
   now: Date,
-): StoredSubscription {
+): RetrievedSubscription {
   const { status, cancel_at, cancel_at_period_end, ended_at, items, customer } = retrieved;
   return {
     id: retrieved.id,

@@ -34,6 +34,10 @@ export class SubscriptionEntity {
   @Column({ name: 'past_due_since', type: 'timestamptz', nullable: true })
   pastDueSince!: Date | null;
 
+  /** Since when we know that its payment was refunded in full or is disputed; null while the payment stands. */
+  @Column({ name: 'taken_back_at', type: 'timestamptz', nullable: true })
+  takenBackAt!: Date | null;
+
   @Column({ name: 'started_at', type: 'timestamptz' })
   startedAt!: Date;
 

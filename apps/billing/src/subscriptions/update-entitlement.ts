@@ -3,7 +3,7 @@ import { Outbox } from '@barrelhive/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import {
-  decideEntitlement,
+  entitlementOf,
   entitlementChangesAt,
   sameEntitlement,
   withoutSubscription,
@@ -21,7 +21,7 @@ export class UpdateEntitlement {
   async run(manager: EntityManager, userId: string, now: Date): Promise<Entitlement> {
     await execute(manager, `SELECT pg_advisory_xact_lock(hashtextextended('entitlement:' || $1, 0))`, [userId]);
     const holdings = await findHoldings(manager, userId);
-    const entitlement = decideEntitlement(holdings, now);
+    const entitlement = entitlementOf(holdings, now);
     const stored = await manager.findOneBy(EntitlementEntity, { userId });
     const isChanged = !sameEntitlement(stored ?? withoutSubscription, entitlement);
     if (!stored && !isChanged) return entitlement;

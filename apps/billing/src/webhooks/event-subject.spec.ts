@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { subjectOf } from './event-subject';
+import { chargeOf, subjectOf } from './event-subject';
 
 const about = (object: unknown) => subjectOf({ data: { object } } as Stripe.Event);
 const subject = { subscriptionId: 'sub_1', customerId: 'cus_1' };
@@ -28,5 +28,18 @@ describe('the subject of a Stripe event', () => {
     [undefined],
   ])('is nothing for %j', (object) => {
     expect(about(object)).toBeUndefined();
+  });
+});
+
+describe('the payment of a Stripe event', () => {
+  const paymentOf = (type: string, object: unknown) => chargeOf({ type, data: { object } } as Stripe.Event);
+
+  it('is the refunded or the disputed one', () => {
+    expect(paymentOf('charge.refunded', { object: 'charge', id: 'ch_1' })).toBe('ch_1');
+    expect(paymentOf('charge.dispute.closed', { object: 'dispute', id: 'dp_1', charge: 'ch_1' })).toBe('ch_1');
+  });
+
+  it('is nothing where nothing was taken back', () => {
+    expect(paymentOf('charge.succeeded', { object: 'charge', id: 'ch_1' })).toBeUndefined();
   });
 });

@@ -30,6 +30,17 @@ const invoiceObject = z
 
 const subjectObject = z.union([subscriptionObject, checkoutSessionObject, invoiceObject]);
 
+const chargeObject = z.union([
+  z.object({ object: z.literal('charge'), id: z.string() }).transform(({ id }) => id),
+  z.object({ object: z.literal('dispute'), charge: reference }).transform(({ charge }) => charge),
+]);
+
+/** The payment that a refund or a dispute is about; undefined for other events. */
+export function chargeOf({ type, data }: Pick<Stripe.Event, 'type' | 'data'>): string | undefined {
+  const isTaken = type === 'charge.refunded' || type.startsWith('charge.dispute.');
+  return isTaken ? chargeObject.safeParse(data.object).data : undefined;
+}
+
 /** The subscription behind an event of a subscription, a checkout or an invoice; undefined when there is none. */
 export function subjectOf(event: Pick<Stripe.Event, 'data'>): EventSubject | undefined {
   return subjectObject.safeParse(event.data.object).data;

@@ -3,7 +3,7 @@ import { logger } from '@barrelhive/service-kit';
 import type Stripe from 'stripe';
 import type { DataSource } from 'typeorm';
 import { addFollowUp } from '../follow-ups/follow-up-queue';
-import { subjectOf } from './event-subject';
+import { chargeOf, subjectOf } from './event-subject';
 
 const log = logger('stripe-webhook');
 
@@ -14,6 +14,8 @@ export async function receiveStripeEvent(dataSource: DataSource, event: Stripe.E
     if ((await execute(manager, sql, [event.id, event.type])) === 0) return false;
     const subject = subjectOf(event);
     if (subject) await addFollowUp(manager, { kind: 'refresh-subscription', ...subject });
+    const chargeId = chargeOf(event);
+    if (chargeId) await addFollowUp(manager, { kind: 'refresh-charged', chargeId });
     return true;
   });
   log.info({ eventId: event.id, type: event.type, isNew }, 'an event came from the payment provider');
