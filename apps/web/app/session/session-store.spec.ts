@@ -46,6 +46,22 @@ describe('the session store', () => {
     expect(storage.length).toBe(0);
   });
 
+  it('is not ended by another tab that looks while it is being stored', () => {
+    const storage = forgetfulStorage();
+    const now = () => 1_000_000;
+    const otherTab = createSessionStore(storage, now);
+    const { setItem } = storage;
+    storage.setItem = (key, value) => {
+      setItem(key, value);
+      otherTab.reread();
+      otherTab.checkTime();
+    };
+    const store = createSessionStore(storage, now);
+    store.start('token-1', jane);
+    expect(store.getState()).toMatchObject({ token: 'token-1', userId: 'u1' });
+    expect(otherTab.getState()).toMatchObject({ token: 'token-1', userId: 'u1' });
+  });
+
   it('forgets how the last one ended when another tab begins one', () => {
     const { storage, store, ends } = freshStore();
     store.start('token-1', jane);

@@ -99,9 +99,13 @@ export function createSessionStore(storage: Storage, now: () => number) {
     return readData()?.mustChangePassword ?? false;
   }
 
-  function holdForPasswordChange(held: boolean, change: Partial<Pick<Session, 'end'>> = {}): void {
+  function writeHeld(held: boolean): void {
     if (held !== isHeld()) writeData(readData() ?? startingNow(), held);
-    publish(change);
+  }
+
+  function holdForPasswordChange(held: boolean): void {
+    writeHeld(held);
+    publish();
   }
 
   function clear(end?: Session['end']): void {
@@ -109,10 +113,10 @@ export function createSessionStore(storage: Storage, now: () => number) {
     publish({ end });
   }
 
-  function remember(user: KnownUser, change: Partial<Pick<Session, 'end'>> = {}): void {
-    storage.setItem(keys.userName, user.name || user.email);
-    storage.setItem(keys.userId, user.user_id);
-    holdForPasswordChange(user.requires_password_change ?? isHeld(), change);
+  function writeUser({ user_id, name, email, requires_password_change }: KnownUser): void {
+    storage.setItem(keys.userName, name || email);
+    storage.setItem(keys.userId, user_id);
+    writeHeld(requires_password_change ?? isHeld());
   }
 
   function end(reason: SessionEnd): void {
@@ -132,9 +136,11 @@ export function createSessionStore(storage: Storage, now: () => number) {
     start(token: string, user: KnownUser) {
       storage.removeItem(keys.keptAlerts);
       try {
-        storage.setItem(keys.token, token);
         writeData(startingNow(), false);
-        remember(user, { end: undefined });
+        writeUser(user);
+        // Last: another tab that sees a token alone takes it for no session, and would end this one.
+        storage.setItem(keys.token, token);
+        publish({ end: undefined });
       } catch {
         clear();
       }
@@ -144,7 +150,10 @@ export function createSessionStore(storage: Storage, now: () => number) {
       storage.setItem(keys.token, token);
       publish();
     },
-    remember: (user: KnownUser) => remember(user),
+    remember(user: KnownUser) {
+      writeUser(user);
+      publish();
+    },
     /** The server wants a new password before anything else. */
     requirePasswordChange: () => holdForPasswordChange(true),
     /** The server took the new password. */
