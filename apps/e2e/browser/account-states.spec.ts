@@ -126,6 +126,18 @@ atEachWidth('the account', () => {
       await expect(prices).toBeChecked();
     });
 
+    test('says that the preferences did not come, and tries again', async ({ page, context }) => {
+      await becomeMember(context, { plan: 'standard' });
+      const preferences = /\/api\/alert-preferences/;
+      await page.route(preferences, (route) => route.fulfill({ status: 500, json: { error: 'Out of order' } }));
+      await openAccount(page);
+      const failed = page.getByRole('alert').filter({ hasText: 'Failed to load alert preferences' });
+      await expect(failed).toBeVisible();
+      await page.unroute(preferences);
+      await failed.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('switch', { name: 'Price changes' })).toBeChecked();
+    });
+
     test('says that the billing portal did not open, once', async ({ page, context }) => {
       await becomeMember(context, { plan: 'standard' });
       await openAccount(page);

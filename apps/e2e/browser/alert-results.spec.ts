@@ -53,6 +53,20 @@ atEachWidth('the results of an alert', () => {
     await expect(card.getByText('Refreshing data...')).toBeHidden();
   });
 
+  test('are waited for: the browser asks before the page is left', async ({ page, context }) => {
+    await becomeMember(context, { alerts: [TERM] });
+    await playStream(page);
+    await page.goto('/alerts');
+    await expect(page.getByText('Refreshing data...')).toBeVisible();
+    // A browser asks only on behalf of a page that was used.
+    await page.getByRole('heading', { level: 1, name: 'My Alerts' }).click();
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+  });
+
   test('cannot be opened without the data of the alerts page', async ({ page, context }) => {
     await becomeMember(context);
     await page.goto('/search/no-such-alert');

@@ -143,7 +143,7 @@ atEachWidth('the alerts page', () => {
   });
 
   test.describe('that is refused something', () => {
-    test.use({ refusals: [400, 409, 500] });
+    test.use({ refusals: [400, 401, 409, 500] });
 
     test('keeps a term that finds nothing, and asks for another', async ({ page, context }) => {
       await becomeMember(context);
@@ -176,6 +176,20 @@ atEachWidth('the alerts page', () => {
       const said = 'An alert with this search term already exists.';
       await expect(toast(page, `Failed to create alert: ${said}`)).toBeVisible();
       await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
+    });
+
+    test('says that the login has expired, and keeps the term', async ({ page, context }) => {
+      await becomeMember(context);
+      await openAlerts(page);
+      await typeTerm(page, 'Eagle Rare');
+      await page.route(ALERTS, (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 401, json: {} }) : route.continue(),
+      );
+      await page.getByRole('button', { name: 'Create Alert' }).click();
+      const said = 'Authentication expired. Please refresh the page and try again.';
+      await expect(toast(page, `Failed to create alert: ${said}`)).toBeVisible();
+      await page.getByRole('button', { name: 'Try Different Search Term' }).click();
+      await expect(page.getByLabel('Search term')).toHaveValue('Eagle Rare');
     });
 
     test('puts an alert back that could not be deleted', async ({ page, context }) => {

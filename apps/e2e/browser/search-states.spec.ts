@@ -51,6 +51,31 @@ atEachWidth('a search', () => {
     await expect(page.getByText('Guest searches remaining: 2/3')).toBeVisible();
   });
 
+  test('goes the plain way when no stream opens within ten seconds', async ({ page }) => {
+    await page.clock.install();
+    await page.route(STREAM, () => undefined);
+    await page.goto('/product-search');
+    await searchFor(page, 'eagle rare');
+    await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
+    const plain = page.waitForRequest((request) => PLAIN.test(request.url()) && request.method() === 'POST');
+    await page.clock.runFor(10_000);
+    await plain;
+    await expect(page.getByRole('heading', { name: /^Search Results: [1-9]/ })).toBeVisible();
+  });
+
+  test('is complete with what came when the stream breaks off', async ({ page }) => {
+    const stream = await playStream(page);
+    await page.goto('/product-search');
+    await searchFor(page, 'buffalo trace');
+    await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
+    await stream.send({ type: 'status', message: 'Found 2 items' });
+    await stream.send({ type: 'product-update', item: { ...bottle, stores: [store], storeQty: store.qty } });
+    await stream.end();
+    await expect(page.getByRole('heading', { name: 'Search Results: 1' })).toBeVisible();
+    await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'View Store Inventory of Buffalo Trace' })).toBeVisible();
+  });
+
   test('says that nothing was found, and invites a guest', async ({ page }) => {
     const stream = await playStream(page);
     await page.goto('/product-search');

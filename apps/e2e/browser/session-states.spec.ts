@@ -49,6 +49,28 @@ atEachWidth('every page', () => {
     }
   });
 
+  test.describe('in two tabs', () => {
+    test.use({ refusals: [401] });
+
+    test('follows what the other tab does', async ({ page, context }) => {
+      const { account } = await signUp(page.request);
+      await page.goto('/login');
+      await fillLogin(page, account);
+      await expect(page).toHaveURL('/alerts');
+      const other = await context.newPage();
+      await other.goto('/account');
+      await expect(other.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
+
+      await page.goto('/account');
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expect(page).toHaveURL('/');
+      await expect(other).toHaveURL('/login');
+      await fillLogin(other, account);
+      await expect(other).toHaveURL('/account');
+      await expect(page.getByText('Searches Remaining: Unlimited').filter({ visible: true })).toBeVisible();
+    });
+  });
+
   test.describe('whose code is faulty', () => {
     test.use({ breaksWith: ['Out of order'] });
 

@@ -98,4 +98,19 @@ atEachWidth('the login', () => {
     await expect(toast(page, 'Login successful!')).toBeVisible();
     await expect(page).toHaveURL('/alerts');
   });
+
+  test('saves the default preferences of whoever has none', async ({ page }) => {
+    const { account } = await signUp(page.request);
+    await page.route('**/api/alert-preferences', (route) =>
+      route.request().method() === 'GET' ? route.fulfill({ json: {} }) : route.continue(),
+    );
+    const saved = page.waitForRequest(
+      (request) => request.method() === 'PUT' && /alert-preferences/.test(request.url()),
+    );
+    await page.goto('/login');
+    await fillLogin(page, account);
+    expect((await saved).postDataJSON()).toMatchObject({
+      preferences: { new_items: true, price_threshold: 10, minimum_price_change_percent: 5 },
+    });
+  });
 });

@@ -7,6 +7,11 @@ export const alertScreens: readonly Screen[] = [
     title: 'My Alerts',
     states: [
       {
+        state: 'the browser warns before the page is left while searches run',
+        section: 2,
+        shownBy: [['alert-results', 'are waited for: the browser asks before the page is left']],
+      },
+      {
         state: 'no alert yet',
         section: 2,
         shownBy: [['alert-states', 'is empty at first, counts what is typed, and shows the new alert']],
@@ -54,6 +59,11 @@ export const alertScreens: readonly Screen[] = [
         state: 'the longest term on the narrowest screen',
         section: 5,
         shownBy: [['narrow-screens', 'into a new alert']],
+      },
+      {
+        state: 'the login has expired when an alert is created',
+        section: 8,
+        shownBy: [['alert-states', 'says that the login has expired, and keeps the term']],
       },
       {
         state: 'an alert that exists already',

@@ -39,6 +39,11 @@ export const everyPage: Screen = {
       shownBy: [['session-states', 'asks for a login after more than four idle hours']],
     },
     {
+      state: 'two tabs: logged out and in again in the other one',
+      section: 2,
+      shownBy: [['session-states', 'follows what the other tab does']],
+    },
+    {
       state: 'a page that breaks: Unexpected Application Error',
       section: 2,
       shownBy: [['session-states', 'may break, and then says so']],

@@ -21,6 +21,15 @@ export const guestScreens: readonly Screen[] = [
         ],
       },
       {
+        state: 'succeeded: the toast, and the default preferences of whoever has none',
+        section: 4,
+        shownBy: [
+          ['sign-up-states', 'succeeds, and says so'],
+          ['sign-up-states', 'saves the default preferences of whoever has none'],
+        ],
+      },
+      { state: 'the answer is no JSON, or the token cannot be stored', section: 8, shownBy: [] },
+      {
         state: 'the password shown and hidden',
         section: 2,
         shownBy: [['sign-up-states', 'names what is wrong with each field, and shows the password']],
@@ -48,6 +57,7 @@ export const guestScreens: readonly Screen[] = [
         section: 5,
         shownBy: [['sign-up-states', 'names what is wrong with each field, and ticks the rules of the password off']],
       },
+      { state: 'no network', section: 8, shownBy: [] },
       {
         state: 'refused by the server',
         section: 8,

@@ -27,6 +27,11 @@ export const memberScreens: readonly Screen[] = [
       },
       { state: 'an edit that the server refuses', section: 8, shownBy: [['account-states', 'puts an edit back']] },
       {
+        state: 'Failed to load alert preferences, and Retry',
+        section: 8,
+        shownBy: [['account-states', 'says that the preferences did not come, and tries again']],
+      },
+      {
         state: 'a preference switched',
         section: 8,
         shownBy: [['account-states', 'switches a preference, and keeps it']],

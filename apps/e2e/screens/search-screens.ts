@@ -73,6 +73,17 @@ export const searchScreens: readonly Screen[] = [
         section: 4,
         shownBy: [['search-states', 'goes the plain way when the stream does not open']],
       },
+      {
+        state: 'the stream breaks off after data: complete with what came',
+        section: 4,
+        shownBy: [['search-states', 'is complete with what came when the stream breaks off']],
+      },
+      {
+        state: 'no stream within 10 seconds: the plain search',
+        section: 4,
+        shownBy: [['search-states', 'goes the plain way when no stream opens within ten seconds']],
+      },
+      { state: 'an answer that is no JSON', section: 8, shownBy: [] },
       { state: 'too broad', section: 2, shownBy: [['search-states', 'is too broad, and asked for no second time']] },
       {
         state: 'nothing found, and the invitation to guests',
