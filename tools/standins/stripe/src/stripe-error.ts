@@ -26,6 +26,11 @@ export function noSuch(kind: string, id: string): StripeStandinError {
   return new StripeStandinError(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param: 'id' });
 }
 
+/** What Stripe answers for an id in the fields of a request that it does not know. */
+export function noSuchGiven(kind: string, id: string, param = kind): StripeStandinError {
+  return new StripeStandinError(400, `No such ${kind}: '${id}'`, { code: 'resource_missing', param });
+}
+
 /** What Stripe answers when a needed parameter is not there. */
 export function missingParameter(param: string): StripeStandinError {
   return new StripeStandinError(400, `Missing required param: ${param}.`, { code: 'parameter_missing', param });

@@ -81,4 +81,24 @@ describe('the checkout of the Stripe stand-in', () => {
     const stranger = cashier.clientWith('sk_wrong');
     await expect(stranger.customers.list()).rejects.toThrow(Stripe.errors.StripeAuthenticationError);
   });
+
+  it('refuses a customer and a price that it does not know with 400, and names each answer by an id', async () => {
+    const { stripe } = cashier;
+    const unknown = { statusCode: 400, code: 'resource_missing', requestId: expect.stringMatching(/^req_/) };
+    const customer = await stripe.customers.create({});
+    expect(customer.lastResponse.requestId).toMatch(/^req_/);
+    await expect(
+      stripe.billingPortal.sessions.create({ customer: 'cus_none', return_url: 'https://barrelhive.example/account' }),
+    ).rejects.toMatchObject({ ...unknown, param: 'customer' });
+    await expect(
+      stripe.subscriptions.create({ customer: customer.id, items: [{ price: 'price_none' }] }),
+    ).rejects.toMatchObject({ ...unknown, param: 'items[0][price]' });
+  });
+
+  it('tells of a deleted customer with all that it was', async () => {
+    const { id } = await cashier.stripe.customers.create({ email: 'ann@example.com' });
+    await cashier.stripe.customers.del(id);
+    const { data } = await cashier.told('customer.deleted');
+    expect(data.object).toMatchObject({ id, email: 'ann@example.com' });
+  });
 });

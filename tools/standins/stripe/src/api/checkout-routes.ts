@@ -7,7 +7,7 @@ import { DAY_SECONDS } from '../subscriptions/subscription-period';
 import { checkoutSessionAnswer, portalSessionAnswer } from '../books/answers';
 import { formOf, numberAt, textAt, textsAt, type FormFields } from './form-body';
 import { listPage, pageQuery } from './list-page';
-import { demand, missingParameter, noSuch, StripeStandinError } from '../stripe-error';
+import { demand, missingParameter, noSuch, noSuchGiven, StripeStandinError } from '../stripe-error';
 
 const idPath = z.object({ id: z.string() });
 const listQuery = z.object({
@@ -64,7 +64,7 @@ export function checkoutRoutes(app: FastifyInstance, provider: Provider): void {
 
 function newCheckoutSession(provider: Provider, form: FormFields): CheckoutSession {
   const price = demand(textAt(form, 'line_items.0.price'), () => missingParameter('line_items[0][price]'));
-  const { lookupKey } = demand(planByPrice(price), () => noSuch('price', price));
+  const { lookupKey } = demand(planByPrice(price), () => noSuchGiven('price', price, 'line_items[0][price]'));
   if (textAt(form, 'mode') !== 'subscription') {
     throw new StripeStandinError(400, 'You must pass `mode=subscription` for a recurring price.', { param: 'mode' });
   }
@@ -89,6 +89,6 @@ function newCheckoutSession(provider: Provider, form: FormFields): CheckoutSessi
 
 /** The id, if it is that of a customer who was not deleted. */
 export function knownCustomer({ books }: Provider, id: string): string {
-  if (books.customers[id]?.isDeleted !== false) throw noSuch('customer', id);
+  if (books.customers[id]?.isDeleted !== false) throw noSuchGiven('customer', id);
   return id;
 }

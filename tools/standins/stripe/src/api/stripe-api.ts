@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { recordCalls } from '../../../server/record-exchanges';
 import type { Provider } from '../subscriptions/provider';
+import { newId } from '../books/books';
 import { catalogueRoutes } from './catalogue-routes';
 import { checkoutRoutes } from './checkout-routes';
 import { customerRoutes } from './customer-routes';
@@ -18,7 +19,8 @@ export function stripeApi(app: FastifyInstance, provider: Provider, secretKey: s
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, parseFormBody(body.toString()));
   });
-  app.addHook('onRequest', async ({ headers }) => {
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    void reply.header('request-id', newId('req'));
     if (headers.authorization !== `Bearer ${secretKey}`) throw new StripeStandinError(401, 'Invalid API Key provided.');
   });
   app.setErrorHandler((error, _request, reply) => {

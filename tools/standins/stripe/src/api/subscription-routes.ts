@@ -9,7 +9,7 @@ import { subscriptionAnswer } from '../books/answers';
 import { knownCustomer } from './checkout-routes';
 import { formOf, numberAt, textAt, textsAt, type FormFields } from './form-body';
 import { createdQuery, isCreatedWithin, listPage, pageQuery } from './list-page';
-import { demand, missingParameter, noSuch, StripeStandinError } from '../stripe-error';
+import { demand, missingParameter, noSuch, noSuchGiven, StripeStandinError } from '../stripe-error';
 
 const idPath = z.object({ id: z.string() });
 const listQuery = z.object({
@@ -112,5 +112,7 @@ function updateCancellation(provider: Provider, subscription: Subscription, form
 
 function planIn(form: FormFields): Plan | undefined {
   const price = textAt(form, 'items.0.price');
-  return price === undefined ? undefined : demand(planByPrice(price), () => noSuch('price', price));
+  return price === undefined
+    ? undefined
+    : demand(planByPrice(price), () => noSuchGiven('price', price, 'items[0][price]'));
 }

@@ -1,4 +1,4 @@
-import { checkoutSessionAnswer, customerAnswer, deletedCustomerAnswer, subscriptionAnswer } from '../books/answers';
+import { checkoutSessionAnswer, customerAnswer, subscriptionAnswer } from '../books/answers';
 import {
   newId,
   type Books,
@@ -47,7 +47,7 @@ export class Provider {
       if (subscription.customer === customer.id && !hasEnded(subscription)) this.cancelNow(subscription);
     }
     customer.isDeleted = true;
-    this.ledger.tell('customer.deleted', deletedCustomerAnswer(customer.id));
+    this.ledger.tell('customer.deleted', customerAnswer(customer));
   }
 
   /** Another card. A good one pays what is open; a declined one is noticed at the next payment. */
