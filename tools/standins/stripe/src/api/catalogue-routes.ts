@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { priceAnswer, productAnswer } from '../books/answers';
+import { priceAnswer, productAnswer } from '../books/catalogue-answers';
 import { plans } from '../books/plans';
 import { listPage, listParameter, pageQuery } from './list-page';
 import { demand, noSuch } from '../stripe-error';

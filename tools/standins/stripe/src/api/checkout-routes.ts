@@ -4,7 +4,7 @@ import { newId, type CheckoutSession, type PortalSession } from '../books/books'
 import { planByPrice } from '../books/plans';
 import type { Provider } from '../subscriptions/provider';
 import { DAY_SECONDS } from '../subscriptions/subscription-period';
-import { checkoutSessionAnswer, portalSessionAnswer } from '../books/answers';
+import { checkoutSessionAnswer, portalSessionAnswer } from '../books/session-answers';
 import { formOf, numberAt, textAt, textsAt, type FormFields } from './form-body';
 import { listPage, pageQuery } from './list-page';
 import { demand, missingParameter, noSuch, noSuchGiven, StripeStandinError } from '../stripe-error';

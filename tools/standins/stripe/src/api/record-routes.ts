@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Invoice } from '../books/books';
 import type { Provider } from '../subscriptions/provider';
-import { eventAnswer, invoiceAnswer } from '../books/answers';
+import { eventAnswer } from '../books/answers';
+import { invoiceAnswer } from '../books/invoice-answers';
 import { createdQuery, isCreatedWithin, listPage, listParameter, pageQuery } from './list-page';
 import { demand, noSuch, StripeStandinError } from '../stripe-error';
 

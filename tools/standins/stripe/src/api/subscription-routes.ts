@@ -5,7 +5,7 @@ import { planByPrice, type Plan } from '../books/plans';
 import { paymentBehavior, prorationBehavior } from '../subscriptions/change-plan';
 import type { Provider } from '../subscriptions/provider';
 import { hasEnded } from '../subscriptions/subscription-period';
-import { subscriptionAnswer } from '../books/answers';
+import { subscriptionAnswer } from '../books/subscription-answers';
 import { knownCustomer } from './checkout-routes';
 import { formOf, numberAt, textAt, textsAt, type FormFields } from './form-body';
 import { createdQuery, isCreatedWithin, listPage, pageQuery } from './list-page';

@@ -1,4 +1,4 @@
-import { invoiceAnswer } from './answers';
+import { invoiceAnswer } from './invoice-answers';
 import {
   newId,
   type BillingReason,

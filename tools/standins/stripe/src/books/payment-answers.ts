@@ -1,6 +1,9 @@
 import type Stripe from 'stripe';
-import { invoiceAnswer, type Some } from './answers';
 import type { Invoice } from './books';
+import { invoiceAnswer } from './invoice-answers';
+
+/** As much of a Stripe object as is filled in; what is there has Stripe's own type. */
+type Some<T> = T extends (infer Item)[] ? Some<Item>[] : T extends object ? { [K in keyof T]?: Some<T[K]> } : T;
 
 /** The ids of an invoice's one payment are made of the invoice's own. */
 const idLike = (invoice: Invoice, prefix: string): string => invoice.id.replace('in_', `${prefix}_`);

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { answerAction, ControlError } from '../../../server/standin-server';
-import { invoiceAnswer, subscriptionAnswer } from '../books/answers';
+import { invoiceAnswer } from '../books/invoice-answers';
+import { subscriptionAnswer } from '../books/subscription-answers';
 import type { Provider } from '../subscriptions/provider';
 import { DAY_SECONDS, hasEnded } from '../subscriptions/subscription-period';
 import type { WebhookDelivery } from '../webhooks/webhook-delivery';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { StripeStandinError } from '../stripe-error';
-import { subscriptionAnswer } from '../books/answers';
+import { subscriptionAnswer } from '../books/subscription-answers';
 import type { InvoiceLine, Subscription } from '../books/books';
 import { sumOf, type Ledger } from '../books/ledger';
 import { planOf } from '../books/plans';

@@ -1,4 +1,6 @@
-import { checkoutSessionAnswer, customerAnswer, subscriptionAnswer } from '../books/answers';
+import { customerAnswer } from '../books/answers';
+import { checkoutSessionAnswer } from '../books/session-answers';
+import { subscriptionAnswer } from '../books/subscription-answers';
 import {
   newId,
   type Books,

@@ -1,4 +1,5 @@
-import { checkoutSessionAnswer, subscriptionAnswer } from '../books/answers';
+import { checkoutSessionAnswer } from '../books/session-answers';
+import { subscriptionAnswer } from '../books/subscription-answers';
 import type { CheckoutSession, Subscription } from '../books/books';
 import type { Ledger } from '../books/ledger';
 import { dropPendingUpdate, PAYMENT_WINDOW_SECONDS } from './change-plan';

@@ -1,4 +1,4 @@
-import { subscriptionAnswer } from '../books/answers';
+import { subscriptionAnswer } from '../books/subscription-answers';
 import { newId, type Invoice, type Subscription } from '../books/books';
 import type { Ledger } from '../books/ledger';
 import { planOf } from '../books/plans';
