@@ -82,7 +82,7 @@ function operationOf(
 
 const pathOf = (url: string) => new URL(url, 'http://provider').pathname;
 
-const withoutIds = (path: string) => path.replaceAll(/\/(?:[a-z]+_\w+|\w{30,})/g, '/{id}');
+const withoutIds = (path: string) => path.replaceAll(/\/(?:[a-z]+_\w*\d\w*|\w{30,})/g, '/{id}');
 
 function fields(form: unknown): object {
   return typeof form === 'object' && form !== null ? form : {};
