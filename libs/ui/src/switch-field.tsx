@@ -32,7 +32,7 @@ export function SwitchField({ label, description, checked, disabled, onChange }:
         onCheckedChange={onChange}
         className="relative mt-0.5 h-7 w-12 shrink-0 cursor-pointer rounded-full border border-field bg-bone p-0.5 transition-colors data-checked:border-primary data-checked:bg-primary data-disabled:cursor-not-allowed data-disabled:opacity-50"
       >
-        <Switch.Thumb className="block size-5.5 rounded-full bg-field shadow-card transition-transform data-checked:translate-x-5 data-checked:bg-on-primary" />
+        <Switch.Thumb className="block size-5.5 rounded-full bg-field shadow-card transition-transform data-checked:translate-x-5 data-checked:bg-on-primary forced-colors:bg-[ButtonText] forced-colors:data-checked:bg-[Highlight]" />
       </Switch.Root>
     </div>
   );

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/browser-test';
+import { fillLogin } from './support/login-page';
+import { signUp } from './support/member';
+import { searchFor } from './support/search-page';
+
+/** A browser whose storage has no room left. */
+async function fillStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
+  });
+}
+
+/** A browser that forbids what pages would remember beyond the tab. */
+async function forbidStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Forbidden', 'SecurityError');
+      },
+    });
+  });
+}
+
+for (const { storage, refuse } of [
+  { storage: 'has no room left', refuse: fillStorage },
+  { storage: 'is forbidden', refuse: forbidStorage },
+]) {
+  test.describe(`a browser whose storage ${storage}`, () => {
+    test('searches and counts the searches', async ({ page }) => {
+      await refuse(page);
+      await page.goto('/product-search');
+      await searchFor(page, 'buffalo trace');
+      await expect(page.getByRole('heading', { name: /^Search Results: [1-9]/ })).toBeVisible();
+      await expect(page.getByText('Guest searches remaining: 2/3')).toBeVisible();
+    });
+
+    test('stays logged in until the page is left', async ({ page }) => {
+      const { account } = await signUp(page.request);
+      await refuse(page);
+      await page.goto('/login');
+      await fillLogin(page, account);
+      await expect(page).toHaveURL('/alerts');
+      await expect(page.getByRole('button', { name: 'Add New Alert' })).toBeVisible();
+    });
+  });
+}
+
+test('a browser whose storage fills up while a guest searches goes on counting', async ({ page }) => {
+  await page.goto('/product-search');
+  await expect(page.getByText('Guest searches remaining: 3/3')).toBeVisible();
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
+  });
+  await searchFor(page, 'eagle rare');
+  await expect(page.getByText('Guest searches remaining: 2/3')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Search Results/ })).toBeVisible();
+});
