@@ -61,6 +61,23 @@ describe('the card of the plan', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it('says without a connection that the plan comes later', async () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    open();
+    expect(await screen.findByText('Your plan is shown once you are connected again.')).toBeTruthy();
+    onLine.mockRestore();
+  });
+
+  it('offers to try again when the plan cannot be loaded', async () => {
+    logIn();
+    server.use(http.get('/api/auth/me', () => new HttpResponse(null, { status: 503 })));
+    show(<PlanCard />);
+    expect(await screen.findByText('Failed to load your plan', {}, { timeout: 8_000 })).toBeTruthy();
+    open();
+    fireEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
+    expect(await screen.findAllByText('Standard')).toBeTruthy();
+  });
+
   it('leads a new tab to the portal, or closes it and says that there is none', async () => {
     const tab = { opener: window, closed: false, location: { href: '' }, close: jest.fn() };
     window.open = jest.fn().mockReturnValue(tab);

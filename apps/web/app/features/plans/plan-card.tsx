@@ -9,7 +9,7 @@ import {
   subscriptionDisplay,
   type SubscriptionDisplay,
 } from '@barrelhive/rules';
-import { Badge, Button, buttonClass, Card, Skeleton, type Tone } from '@barrelhive/ui';
+import { Badge, Button, buttonClass, Card, Notice, Skeleton, useIsOffline, type Tone } from '@barrelhive/ui';
 import { CreditCard } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -17,7 +17,7 @@ import { callApi } from '../../api/api-client';
 import { tellFailure } from '../../api/tell-failure';
 import { useCurrentUser, type CurrentUser } from '../../user/current-user';
 import { openHostedTab } from './hosted-page';
-import { PORTAL_NOT_OPENED } from './texts';
+import { PLAN_NEEDS_CONNECTION, PLAN_NOT_LOADED, PORTAL_NOT_OPENED } from './texts';
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium' });
 const tones: Record<SubscriptionDisplay, Tone> = { Active: 'stock', 'Ending Soon': 'order', Expired: 'zero' };
@@ -31,10 +31,19 @@ export function PlanCard({ children }: { children?: ReactNode }) {
         <CreditCard aria-hidden className="size-5 text-primary" />
         Subscription Plan
       </h2>
-      {user ? <PlanState user={user} /> : <Skeleton className="h-24" />}
+      {user ? <PlanState user={user} /> : <UnknownPlan />}
       {children}
     </Card>
   );
+}
+
+/** Without a connection no answer is on its way that a skeleton could stand for. The plan comes by itself when there is one again. */
+function UnknownPlan() {
+  const { isError, isFetching, refetch } = useCurrentUser();
+  const isOffline = useIsOffline();
+  if (isOffline) return <p className="text-muted">{PLAN_NEEDS_CONNECTION}</p>;
+  if (isError) return <Notice title={PLAN_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching} />;
+  return <Skeleton className="h-24" />;
 }
 
 function PlanState({ user }: { user: CurrentUser }) {
