@@ -1,11 +1,11 @@
 import { productTitle } from '@barrelhive/rules';
-import { Button, buttonClass } from '@barrelhive/ui';
+import { Button, buttonClass, toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { BellRing, Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../session/session';
-import { TEXT_ME } from './texts';
+import { alertNotCreated, NO_CONNECTION, TEXT_ME } from './texts';
 import type { WishedAlertOutcome } from './create-wished-alert';
 import { alertTermOf, wishForAlert } from './wished-alert';
 
@@ -27,12 +27,9 @@ export function TextMeButton({ name }: { name: string }) {
     }
     setBusy(true);
     try {
-      const { createWishedAlert } = await import('./create-wished-alert');
-      setOutcome(await createWishedAlert(term));
-      await queryClient.invalidateQueries({ queryKey: ['alerts'] });
-    } catch {
-      // The code could not be had; the next tap tries again.
-      setOutcome('failed');
+      const outcomeOfTap = await createAlertNow(term);
+      setOutcome(outcomeOfTap);
+      if (outcomeOfTap === 'created') await queryClient.invalidateQueries({ queryKey: ['alerts'] });
     } finally {
       setBusy(false);
     }
@@ -65,4 +62,15 @@ export function TextMeButton({ name }: { name: string }) {
       {TEXT_ME}
     </Button>
   );
+}
+
+/** The code that creates an alert comes late; without it nothing was asked of the server, and the next tap tries again. */
+async function createAlertNow(term: string): Promise<WishedAlertOutcome> {
+  try {
+    const { createWishedAlert } = await import('./create-wished-alert');
+    return await createWishedAlert(term);
+  } catch {
+    toast.error(alertNotCreated(NO_CONNECTION));
+    return 'failed';
+  }
 }

@@ -1,6 +1,7 @@
 export const ALERT_EXISTS = 'An alert with this search term already exists.';
 export const LOGIN_EXPIRED = 'Authentication expired. Please refresh the page and try again.';
 export const ANSWER_INCOMPLETE = 'The response is missing data.';
+export const NO_CONNECTION = 'Please check your connection and try again.';
 export const TEXT_ME = 'Text me when it arrives';
 
 /** `correctedFrom` is what was typed, when the suggested spelling was taken. */

@@ -1,7 +1,45 @@
+import { logIn } from '../../test/example-data';
 import { forgetfulStorage } from '../session/browser-storage';
-import { alertTermOf, takeWishedAlert, wishForAlert } from './wished-alert';
+import { browserSession } from '../session/session';
+import { alertTermOf, readWishedAlert, takeWishedAlert, wishForAlert } from './wished-alert';
 
 describe('an alert that a guest wishes for', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+    browserSession.logOut();
+    window.sessionStorage.clear();
+  });
+
+  it.each([
+    [59, 'blanton gold edition'],
+    [61, undefined],
+  ])('is after %i minutes %s', (minutes, term) => {
+    const storage = forgetfulStorage();
+    wishForAlert('blanton gold edition', storage);
+    const later = Date.now() + minutes * 60_000;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
+    expect(readWishedAlert(storage)).toBe(term);
+  });
+
+  it('waits for the one who logs in', () => {
+    wishForAlert('blanton gold edition');
+    logIn();
+    expect(readWishedAlert()).toBe('blanton gold edition');
+  });
+
+  it('is not for the one who logs in after another', () => {
+    wishForAlert('blanton gold edition');
+    logIn();
+    browserSession.logOut();
+    expect(readWishedAlert()).toBeUndefined();
+  });
+
+  it.each(['blanton gold edition', 'null', '{}', '{"term":"blanton"}'])('is none where %s is stored', (stored) => {
+    const storage = forgetfulStorage();
+    storage.setItem('wishedAlert', stored);
+    expect(readWishedAlert(storage)).toBeUndefined();
+  });
+
   it('is had once', () => {
     const storage = forgetfulStorage();
     wishForAlert('blanton gold edition', storage);

@@ -1,7 +1,9 @@
 import { nameWithoutSize, normaliseSearchTerm, productTitle, searchTermError } from '@barrelhive/rules';
 import { browserStorage } from '../session/browser-storage';
+import { WISHED_ALERT_KEY } from '../session/session';
 
-const KEY = 'wishedAlert';
+/** Who signs up does so at once; whoever logs in here later is likely somebody else. */
+const KEPT_FOR_MS = 60 * 60_000;
 
 /** The term that finds a bottle by its whole name, written as cards show it; undefined for a name that no alert can have. */
 export function alertTermOf(name: string): string | undefined {
@@ -9,20 +11,32 @@ export function alertTermOf(name: string): string | undefined {
   return searchTermError(term) === undefined ? term : undefined;
 }
 
-/** Keeps in this tab what a guest wants to hear of, until the account is there. */
+/** Keeps in this tab, for an hour, what a guest wants to hear of, until the account is there. */
 export function wishForAlert(term: string, storage = browserStorage('sessionStorage')): void {
-  storage.setItem(KEY, term);
+  storage.setItem(WISHED_ALERT_KEY, JSON.stringify({ term, wishedAt: Date.now() }));
 }
 
 /** What is wished for in this tab. */
 export function readWishedAlert(storage = browserStorage('sessionStorage')): string | undefined {
-  const term = storage.getItem(KEY) ?? '';
+  const { term, wishedAt } = parseWish(storage.getItem(WISHED_ALERT_KEY));
+  if (typeof term !== 'string' || typeof wishedAt !== 'number') return undefined;
+  if (Date.now() - wishedAt > KEPT_FOR_MS) return undefined;
   return searchTermError(term) === undefined ? term : undefined;
 }
 
 /** What was wished for, once. */
 export function takeWishedAlert(storage = browserStorage('sessionStorage')): string | undefined {
   const term = readWishedAlert(storage);
-  storage.removeItem(KEY);
+  storage.removeItem(WISHED_ALERT_KEY);
   return term;
+}
+
+/** Parsed by hand: the search page, which offers alerts, does without a schema library. */
+function parseWish(text: string | null): { term?: unknown; wishedAt?: unknown } {
+  try {
+    const wish: unknown = JSON.parse(text ?? '{}');
+    return typeof wish === 'object' && wish !== null ? wish : {};
+  } catch {
+    return {};
+  }
 }

@@ -17,8 +17,8 @@ import { UpgradeBanner } from '../features/alerts/upgrade-banner';
 import { useAlertSearches } from '../features/alerts/use-alert-searches';
 import { useDeleteAlert } from '../features/alerts/use-delete-alert';
 import { useExcessAlertCleanup } from '../features/alerts/use-excess-alert-cleanup';
-import { useWishedAlert } from '../features/alerts/use-wished-alert';
 import { useKeptAlerts } from '../features/alerts/use-kept-alerts';
+import { WishedAlertRefused } from '../features/alerts/wished-alert-refused';
 import { InventoryAge } from '../products/inventory-age';
 import { PlanCard } from '../features/plans/plan-card';
 import { useCurrentUser } from '../user/current-user';
@@ -33,7 +33,6 @@ export default function Alerts() {
   const { user } = useCurrentUser();
   const { data: alerts, isError, error, refetch, isFetching, dataUpdatedAt } = useQuery(alertsQuery);
   useExcessAlertCleanup(alerts, user);
-  useWishedAlert(alerts !== undefined);
   useFailureTold(error, ALERTS_NOT_LOADED);
   const atCap = user !== undefined && alerts !== undefined && alerts.length >= user.capabilities.alertsAtMost;
 
@@ -43,6 +42,7 @@ export default function Alerts() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-4">
           <RemovedAlertsNotice />
+          <WishedAlertRefused isListLoaded={alerts !== undefined} />
           <UpgradeBanner />
           <PhoneBanner />
           {alerts && !atCap && <CreateAlertCard />}
