@@ -29,7 +29,7 @@ function cutOff(page: Page): Promise<string[]> {
   );
 }
 
-const WANTED = ['product search with results', 'alerts', 'account'];
+const WANTED = ['landing page', 'choice of plans', 'product search with results', 'alerts', 'account'];
 
 for (const { name, open } of sitePages.filter((each) => WANTED.includes(each.name))) {
   test(`the ${name} can be read at 400 % and with wide spacing of its text`, async ({ page, context }) => {

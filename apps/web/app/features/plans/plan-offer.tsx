@@ -22,17 +22,17 @@ export function PlanOffer({ tier, headingLevel: Heading = 'h2', action }: PlanOf
   const recommended = tier === RECOMMENDED_TIER;
   return (
     <Card padding="roomy" className={classNames('flex flex-col', recommended && 'border-primary ring-1 ring-primary')}>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Heading className="text-2xl">{planName(tier)}</Heading>
         {recommended && <Badge tone="primary">Recommended</Badge>}
       </div>
-      <p className="figures mt-3 flex items-baseline gap-1.5">
+      <p className="figures mt-3 flex flex-wrap items-baseline gap-x-1.5">
         <span className="text-4xl font-bold">{formatDollars(monthlyPriceCents[tier])}</span>
         <span className="text-muted">a month</span>
       </p>
       <ul className="mt-6 mb-8 grid gap-3">
         {planFeatures(tier).map((feature) => (
-          <li key={feature} className="flex gap-2.5">
+          <li key={feature} className="flex gap-2.5 wrap-anywhere">
             <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-stock" />
             {feature}
           </li>
