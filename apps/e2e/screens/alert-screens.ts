@@ -36,6 +36,16 @@ export const alertScreens: readonly Screen[] = [
         shownBy: [['alerts', 'asks before it is refreshed while searches still run']],
       },
       {
+        state: 'when an alert is looked at next, and that the plan has no texts',
+        section: 2,
+        shownBy: [['alert-outlook', 'says when it is looked at next, and that the plan has no texts']],
+      },
+      {
+        state: 'no text comes before the phone has consent',
+        section: 2,
+        shownBy: [['alert-outlook', 'says that the phone needs consent before all else']],
+      },
+      {
         state: 'a new alert: counter, valid, created',
         section: 2,
         shownBy: [['alert-states', 'is empty at first, counts what is typed, and shows the new alert']],

@@ -5,6 +5,7 @@ import { BellRing } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFailureTold } from '../api/tell-failure';
 import { AlertCard, AlertCardSkeleton } from '../features/alerts/alert-card';
+import { textsWithheld } from '../features/alerts/alert-outlook';
 import { alertsQuery } from '../features/alerts/alerts-query';
 import { CreateAlertCard } from '../features/alerts/create-alert-card';
 import { KeptAlertList } from '../features/alerts/kept-alert-list';
@@ -85,6 +86,8 @@ function AlertList({ alerts, loadedAt }: { alerts: readonly SavedAlert[]; loaded
   const { searches, anyRunning } = useAlertSearches(alerts.length > 0 ? alerts : noAlerts, loadedAt);
   const { mutate: remove } = useDeleteAlert();
   const announce = useAnnounce();
+  const { user } = useCurrentUser();
+  const withheld = user && textsWithheld(user);
 
   useEffect(() => {
     announce(anyRunning ? 'Searching for your alerts' : counted(alerts.length, 'alert'));
@@ -98,7 +101,13 @@ function AlertList({ alerts, loadedAt }: { alerts: readonly SavedAlert[]; loaded
         </EmptyState>
       )}
       {alerts.map((alert) => (
-        <AlertCard key={alert.id} alert={alert} progress={searches.get(alert.id)} onDelete={() => remove(alert)} />
+        <AlertCard
+          key={alert.id}
+          alert={alert}
+          progress={searches.get(alert.id)}
+          onDelete={() => remove(alert)}
+          withheld={withheld}
+        />
       ))}
       <UnfinishedSearchesGuard searching={anyRunning} />
     </>

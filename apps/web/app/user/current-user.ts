@@ -35,6 +35,8 @@ function toCurrentUser(answer: ReadUser, now: Date) {
     isPaid,
     willExpireAt: answer.willExpireAt,
     capabilities: capabilitiesOf({ tier, valid: isPaid }),
+    /** Nobody agreed to texts to this number: none goes out. */
+    needsConsent: answer.needs_sms_consent === true,
   };
 }
 

@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { idleSearch, type SearchProgress } from '../../live-search/search-progress';
 import { AlertResults } from './alert-results';
+import type { TextsWithheld } from './alert-outlook';
 import { statusOf, updatedAt } from './alert-searches';
 import { OutlookLine } from './outlook-line';
 import { RecentNotifications } from './recent-notifications';
@@ -15,10 +16,12 @@ interface AlertCardProps {
   alert: SavedAlert;
   progress: SearchProgress | undefined;
   onDelete: () => void;
+  /** What keeps every text from the user, if anything does. */
+  withheld?: TextsWithheld | undefined;
 }
 
 /** One saved search: what it finds now, what was sent for it, and the way to drop it. */
-export function AlertCard({ alert, progress = idleSearch, onDelete }: AlertCardProps) {
+export function AlertCard({ alert, progress = idleSearch, onDelete, withheld }: AlertCardProps) {
   const refreshing = statusOf(progress) === 'in-progress';
   return (
     <Card padding="none">
@@ -54,7 +57,7 @@ export function AlertCard({ alert, progress = idleSearch, onDelete }: AlertCardP
           </IconButton>
         </header>
         <AlertResults alert={alert} progress={progress} />
-        <OutlookLine alert={alert} progress={progress} />
+        <OutlookLine alert={alert} progress={progress} withheld={withheld} />
         <RecentNotifications history={alert.history} />
       </article>
     </Card>

@@ -1,4 +1,6 @@
-import { nextLook, whyNoText } from './alert-outlook';
+import { capabilitiesOf } from '@barrelhive/rules';
+import fc from 'fast-check';
+import { nextLook, textsWithheld, whyNoText } from './alert-outlook';
 
 /** A Saturday, 1:52 PM in Utah. */
 const now = new Date('2026-11-21T20:52:00Z');
@@ -30,5 +32,31 @@ describe('the outlook of an alert', () => {
     [{ nextRun: null, sentAt: [], inStores: undefined }, undefined],
   ])('of %j says why no text comes: %s', (outlook, text) => {
     expect(whyNoText(outlook, now)).toBe(text);
+  });
+
+  it('says what keeps every text before what keeps this one, whatever else there is to say', () => {
+    const instant = fc.date({ noInvalidDate: true }).map((at) => at.toISOString());
+    const outlook = fc.record({
+      nextRun: fc.option(instant),
+      sentAt: fc.array(instant),
+      inStores: fc.option(fc.nat(), { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(outlook, (parts) => {
+        expect(whyNoText({ ...parts, withheld: 'without plan' }, now)).toBe('No texts on your plan');
+        expect(whyNoText({ ...parts, withheld: 'without consent' }, now)).toMatch(/^Your phone needs your consent/);
+      }),
+    );
+  });
+
+  const basic = capabilitiesOf({ tier: 'basic', valid: true });
+  const none = capabilitiesOf({ tier: 'basic', valid: false });
+  it.each([
+    [{ needsConsent: false, saysPlan: true, capabilities: basic }, undefined],
+    [{ needsConsent: true, saysPlan: true, capabilities: none }, 'without consent'],
+    [{ needsConsent: false, saysPlan: true, capabilities: none }, 'without plan'],
+    [{ needsConsent: false, saysPlan: false, capabilities: none }, undefined],
+  ])('of the user %j knows what keeps every text: %s', (user, withheld) => {
+    expect(textsWithheld(user)).toBe(withheld);
   });
 });

@@ -1,4 +1,8 @@
 import { ALERT_STEP_SECONDS, dayAfter, localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
+import type { CurrentUser } from '../../user/current-user';
+
+/** Why a user gets no text at all, whatever an alert finds. */
+export type TextsWithheld = 'without consent' | 'without plan';
 
 interface Outlook {
   /** When the alert is looked at next, and when texts were sent for it; ISO instants. */
@@ -6,6 +10,8 @@ interface Outlook {
   sentAt: readonly string[];
   /** How many bottles in stores its search found; undefined while that is not known. */
   inStores: number | undefined;
+  /** What keeps every text from the user; undefined where nothing does, or is not known to. */
+  withheld?: TextsWithheld | undefined;
 }
 
 /** Within the hours the next look is never further away. */
@@ -14,6 +20,11 @@ const STEP_MS = ALERT_STEP_SECONDS * 1000;
 const clock = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, timeStyle: 'short' });
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, weekday: 'long' });
 const date = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, month: 'long', day: 'numeric' });
+
+const WITHHELD: Readonly<Record<TextsWithheld, string>> = {
+  'without consent': 'Your phone needs your consent, on the account page',
+  'without plan': 'No texts on your plan',
+};
 
 const dayOf = (instant: Date) => localDay(instant, STORE_TIME_ZONE);
 
@@ -25,13 +36,22 @@ export function nextLook({ nextRun }: Pick<Outlook, 'nextRun'>, now: Date): stri
   return `Next look ${dayText(at, now)} at ${clock.format(at)}`;
 }
 
-/** Why no text comes at present, as far as the page knows: told today, sold out, or outside the hours; undefined when one may come. */
-export function whyNoText({ nextRun, sentAt, inStores }: Outlook, now: Date): string | undefined {
+/** Why no text comes at present, as far as the page knows; undefined when one may come. What keeps every text stands before what keeps this one. */
+export function whyNoText({ nextRun, sentAt, inStores, withheld }: Outlook, now: Date): string | undefined {
+  if (withheld !== undefined) return WITHHELD[withheld];
   const today = dayOf(now);
   if (sentAt.some((instant) => dayOf(new Date(instant)) === today)) return 'Already told today';
   if (inStores === 0) return 'Sold out in all stores';
   if (nextRun !== null && Date.parse(nextRun) - now.getTime() > STEP_MS) return 'Outside the hours of texts';
   return undefined;
+}
+
+/** What keeps every text from a user. Of a plan that the server did not name nothing is said. */
+export function textsWithheld(
+  user: Pick<CurrentUser, 'needsConsent' | 'saysPlan' | 'capabilities'>,
+): TextsWithheld | undefined {
+  if (user.needsConsent) return 'without consent';
+  return user.saysPlan && user.capabilities.texts.length === 0 ? 'without plan' : undefined;
 }
 
 /** The list was loaded before a look that is over by then; of the one after it nothing is known. */

@@ -1,13 +1,20 @@
 import { useNow } from '@barrelhive/ui';
 import { Clock } from 'lucide-react';
 import type { SearchProgress } from '../../live-search/search-progress';
-import { nextLook, whyNoText } from './alert-outlook';
+import { nextLook, whyNoText, type TextsWithheld } from './alert-outlook';
 import type { SavedAlert } from './saved-alert';
 
+interface OutlookLineProps {
+  alert: SavedAlert;
+  progress: SearchProgress;
+  withheld: TextsWithheld | undefined;
+}
+
 /** When the alert is looked at next, and why no text comes at present. */
-export function OutlookLine({ alert, progress }: { alert: SavedAlert; progress: SearchProgress }) {
+export function OutlookLine({ alert, progress, withheld }: OutlookLineProps) {
   const now = useNow();
-  const outlook = { ...alert, sentAt: alert.history.map(({ sentAt }) => sentAt), inStores: inStores(progress) };
+  const sentAt = alert.history.map((text) => text.sentAt);
+  const outlook = { ...alert, sentAt, inStores: inStores(progress), withheld };
   const said = [nextLook(outlook, now), whyNoText(outlook, now)].filter((part) => part !== undefined);
   if (said.length === 0) return null;
   return (
