@@ -40,6 +40,24 @@ describe('the alerts service', () => {
     ]);
   });
 
+  it('says since when an alert is sold out, once the last bottle was seen to go', async () => {
+    const user = randomUUID();
+    const weller = { sku: '021564', name: 'WELLER ANTIQUE 107' };
+    const soldOutSince = async (storeQty: number) => {
+      await alerts.observe([{ ...weller, storeQty }]);
+      const { body } = await alerts.call(user, 'GET', '/api/alerts');
+      return alertList.parse(body)[0]?.sold_out_since;
+    };
+    await alerts.observe([{ ...weller, storeQty: 0 }]);
+    await create(user, 'weller antique');
+    expect(await soldOutSince(0)).toBeUndefined();
+    expect(await soldOutSince(5)).toBeUndefined();
+    const since = await soldOutSince(0);
+    expect(Date.now() - Date.parse(since ?? '')).toBeLessThan(60_000);
+    expect(await soldOutSince(0)).toBe(since);
+    expect(await soldOutSince(2)).toBeUndefined();
+  });
+
   it('refuses a term that is too short with the specified text', async () => {
     const { status, body } = await create(randomUUID(), 'rye');
     expect([status, errorBody.parse(body).error]).toEqual([400, 'Search term must be at least 4 characters.']);

@@ -1,8 +1,9 @@
-import { user } from '@barrelhive/contracts';
+import { alertList, user } from '@barrelhive/contracts';
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './support/accessibility-faults';
 import { expect, test } from './support/browser-test';
 import { becomeMember } from './support/member';
+import { playStream } from './support/played-stream';
 import { atEachWidth } from './support/widths';
 
 async function openCard(page: Page) {
@@ -27,6 +28,23 @@ atEachWidth('the card of an alert', () => {
     const card = await openCard(page);
     await expect(card.getByText(/ · Your phone needs your consent, on the account page$/)).toBeVisible();
     await expect(card.getByText('No texts on your plan')).toBeHidden();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('says since when nothing is left in the stores', async ({ page, context }) => {
+    await becomeMember(context, { plan: 'basic', alerts: ['Eagle Rare'] });
+    await page.route(/\/api\/alerts$/, async (route) => {
+      const alerts = alertList.parse(await (await route.fetch()).json());
+      await route.fulfill({ json: alerts.map((alert) => ({ ...alert, sold_out_since: '2026-11-19T05:00:00.000Z' })) });
+    });
+    const stream = await playStream(page);
+    const card = await openCard(page);
+    await expect(card.getByText('Refreshing data...')).toBeVisible();
+    await stream.send({
+      type: 'complete',
+      items: [{ sku: '017756', name: 'EAGLE RARE', currentPrice: '$44.99', storeQty: 0 }],
+    });
+    await expect(card.getByText(/^Next look .+ · Sold out since Nov 18, 2026$/)).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 });

@@ -46,6 +46,11 @@ export const alertScreens: readonly Screen[] = [
         shownBy: [['alert-outlook', 'says that the phone needs consent before all else']],
       },
       {
+        state: 'since when an alert is sold out in all stores',
+        section: 2,
+        shownBy: [['alert-outlook', 'says since when nothing is left in the stores']],
+      },
+      {
         state: 'a new alert: counter, valid, created',
         section: 2,
         shownBy: [['alert-states', 'is empty at first, counts what is typed, and shows the new alert']],

@@ -16,6 +16,8 @@ const catalogueProduct = z.object({
   warehouseQty: figure,
   onOrderQty: figure,
   storeQty: figure,
+  /** Since when the last bottle is gone from the stores, where that was seen. */
+  soldOutSince: nullAsUndefined(z.date()),
 });
 
 export type CatalogueProduct = z.infer<typeof catalogueProduct>;
@@ -47,6 +49,17 @@ export class CatalogueIndex {
       .filter((product) => product !== undefined);
   }
 
+  /** What each of some terms finds, in their order. */
+  async searchAll(manager: EntityManager, terms: readonly string[]): Promise<CatalogueProduct[][]> {
+    const { products, names } = await this.current(manager);
+    return terms.map((term) =>
+      names
+        .search(term)
+        .map((position) => products[position])
+        .filter((product) => product !== undefined),
+    );
+  }
+
   private async current(manager: EntityManager): Promise<BuiltIndex> {
     const revision = await currentIndexRevision(manager, 'catalogue');
     if (this.built?.revision !== revision) this.built = await build(manager, revision);
@@ -59,7 +72,7 @@ async function build(manager: EntityManager, revision: number): Promise<BuiltInd
     manager,
     catalogueProduct,
     `SELECT sku, name, price_cents AS "priceCents", warehouse_qty AS "warehouseQty", on_order_qty AS "onOrderQty",
-            store_qty AS "storeQty"
+            store_qty AS "storeQty", sold_out_since AS "soldOutSince"
        FROM catalogue_entry WHERE listed ORDER BY name, sku`,
   );
   return { revision, products, names: new NameIndex(products.map((product) => product.name)) };

@@ -3,21 +3,24 @@ import { queryRows } from '@barrelhive/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
+import { CatalogueIndex } from '../catalogue-copy/catalogue-index';
 import { ScheduleTimes } from '../schedule/schedule-times';
 import { alertAnswer } from './saved-alert';
 import { SavedAlertEntity } from './saved-alert.entity';
+import { soldOutSince } from './sold-out-since';
 
 /** The notifications that an alert's card shows (specification section 9). */
 export const NOTIFICATIONS_SHOWN = 5;
 
 const sentText = z.object({ alertId: z.string(), sentAt: z.date(), itemsFound: z.int() });
 
-/** The caller's alerts in alphabetical order of their terms, each with its last five texts, newest first. */
+/** The caller's alerts in alphabetical order of their terms, each with its last five texts, newest first, and since when it is sold out. */
 @Injectable()
 export class ListSavedAlerts {
   constructor(
     private readonly dataSource: DataSource,
     private readonly scheduleTimes: ScheduleTimes,
+    private readonly catalogue: CatalogueIndex,
   ) {}
 
   async run(userId: string): Promise<Alert[]> {
@@ -26,9 +29,16 @@ export class ListSavedAlerts {
       this.readHistory(userId),
       this.scheduleTimes.read(),
     ]);
-    return alerts
-      .sort((a, b) => a.searchTerm.localeCompare(b.searchTerm, 'en', { sensitivity: 'base' }))
-      .map((alert) => alertAnswer(alert, times, history.get(alert.id)));
+    alerts.sort((a, b) => a.searchTerm.localeCompare(b.searchTerm, 'en', { sensitivity: 'base' }));
+    const terms = alerts.map((alert) => alert.searchTerm);
+    const found = await this.catalogue.searchAll(this.dataSource.manager, terms);
+    return alerts.map((alert, position) => {
+      const since = soldOutSince(found[position] ?? []);
+      return {
+        ...alertAnswer(alert, times, history.get(alert.id)),
+        ...(since && { sold_out_since: since.toISOString() }),
+      };
+    });
   }
 
   private async readHistory(userId: string): Promise<Map<string, AlertHistoryEntry[]>> {

@@ -13,6 +13,7 @@ const partsOfAlert = z.object({
   created_at: maybeInstant,
   last_run_at: maybeInstant,
   next_run_at: maybeInstant,
+  sold_out_since: maybeInstant,
   history: z.catch(listOf(historyEntry), []),
 });
 

@@ -49,6 +49,7 @@ export const alert: SavedAlert = {
   createdAt: daysAgo(40),
   lastRun: daysAgo(0),
   nextRun: daysAgo(-1),
+  soldOutSince: null,
   history: [1, 9, 30].map((days) => ({ sentAt: daysAgo(days), itemsFound: days })),
 };
 

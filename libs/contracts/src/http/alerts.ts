@@ -17,6 +17,8 @@ export const alert = z.object({
   last_run_at: z.nullable(instant),
   next_run_at: instant,
   history: z.array(alertHistoryEntry),
+  /** Since when none of what it finds is in any store; absent while something is, where nobody saw the last bottle go, and for a new alert. */
+  sold_out_since: z.optional(instant),
 });
 
 export type Alert = z.infer<typeof alert>;

@@ -7,6 +7,7 @@ import { CreateRemovedAlerts1767398400005 } from './0005-create-removed-alerts';
 import { NoteTermChanges1767398400006 } from './0006-note-term-changes';
 import { NoteLapsedPlans1767398400007 } from './0007-note-lapsed-plans';
 import { FindBundlesUnderWay1767398400008 } from './0008-find-bundles-under-way';
+import { NoteWhenSoldOut1767571200001 } from './0009-note-when-sold-out';
 
 /** In the order they are run. */
 export const alertsMigrations = [
@@ -19,4 +20,5 @@ export const alertsMigrations = [
   NoteTermChanges1767398400006,
   NoteLapsedPlans1767398400007,
   FindBundlesUnderWay1767398400008,
+  NoteWhenSoldOut1767571200001,
 ];

@@ -14,6 +14,7 @@ const alert: SavedAlert = {
   createdAt: checkedAt,
   lastRun: null,
   nextRun: null,
+  soldOutSince: null,
   history: [],
 };
 const bottle: InventoryItem = {

@@ -25,6 +25,9 @@ describe('the outlook of an alert', () => {
   it.each([
     [{ nextRun: soon, sentAt: ['2026-11-21T17:00:00Z'], inStores: 0 }, 'Already told today'],
     [{ nextRun: soon, sentAt: ['2026-11-21T05:00:00Z'], inStores: 0 }, 'Sold out in all stores'],
+    // Still the day before in Utah.
+    [{ nextRun: soon, sentAt: [], inStores: 0, soldOutSince: '2026-11-19T05:00:00Z' }, 'Sold out since Nov 18, 2026'],
+    [{ nextRun: soon, sentAt: [], inStores: 4, soldOutSince: '2026-11-19T05:00:00Z' }, undefined],
     [{ nextRun: monday, sentAt: [], inStores: 4 }, 'Outside the hours of texts'],
     [{ nextRun: monday, sentAt: [], inStores: undefined }, 'Outside the hours of texts'],
     [{ nextRun: soon, sentAt: [], inStores: 4 }, undefined],

@@ -10,6 +10,8 @@ interface Outlook {
   sentAt: readonly string[];
   /** How many bottles in stores its search found; undefined while that is not known. */
   inStores: number | undefined;
+  /** Since when it is sold out, as the server saw it; an ISO instant. */
+  soldOutSince?: string | null;
   /** What keeps every text from the user; undefined where nothing does, or is not known to. */
   withheld?: TextsWithheld | undefined;
 }
@@ -20,6 +22,7 @@ const STEP_MS = ALERT_STEP_SECONDS * 1000;
 const clock = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, timeStyle: 'short' });
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, weekday: 'long' });
 const date = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, month: 'long', day: 'numeric' });
+const dated = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium' });
 
 const WITHHELD: Readonly<Record<TextsWithheld, string>> = {
   'without consent': 'Your phone needs your consent, on the account page',
@@ -37,11 +40,14 @@ export function nextLook({ nextRun }: Pick<Outlook, 'nextRun'>, now: Date): stri
 }
 
 /** Why no text comes at present, as far as the page knows; undefined when one may come. What keeps every text stands before what keeps this one. */
-export function whyNoText({ nextRun, sentAt, inStores, withheld }: Outlook, now: Date): string | undefined {
+export function whyNoText(
+  { nextRun, sentAt, inStores, soldOutSince, withheld }: Outlook,
+  now: Date,
+): string | undefined {
   if (withheld !== undefined) return WITHHELD[withheld];
   const today = dayOf(now);
   if (sentAt.some((instant) => dayOf(new Date(instant)) === today)) return 'Already told today';
-  if (inStores === 0) return 'Sold out in all stores';
+  if (inStores === 0) return soldOutText(soldOutSince);
   if (nextRun !== null && Date.parse(nextRun) - now.getTime() > STEP_MS) return 'Outside the hours of texts';
   return undefined;
 }
@@ -57,6 +63,10 @@ export function textsWithheld(
 /** The list was loaded before a look that is over by then; of the one after it nothing is known. */
 function isLongAgo(at: Date, now: Date): boolean {
   return now.getTime() - at.getTime() > STEP_MS;
+}
+
+function soldOutText(since: string | null | undefined): string {
+  return since ? `Sold out since ${dated.format(new Date(since))}` : 'Sold out in all stores';
 }
 
 function dayText(at: Date, now: Date): string {

@@ -2,7 +2,15 @@ import { forgetfulStorage } from '../../session/browser-storage';
 import { keepAlerts, readKeptAlerts } from './kept-alerts';
 
 const loadedAt = new Date('2026-11-21T17:00:00Z');
-const alert = { id: 'a1', searchTerm: "Blanton's", createdAt: null, lastRun: null, nextRun: null, history: [] };
+const alert = {
+  id: 'a1',
+  searchTerm: "Blanton's",
+  createdAt: null,
+  lastRun: null,
+  nextRun: null,
+  soldOutSince: null,
+  history: [],
+};
 
 describe('the alerts kept for a time without a connection', () => {
   it('are those of the user, with when they were loaded, and no more than is shown', () => {

@@ -10,6 +10,7 @@ function toSavedAlert(answer: ReadAlert) {
     createdAt: answer.created_at,
     lastRun: answer.last_run_at,
     nextRun: answer.next_run_at,
+    soldOutSince: answer.sold_out_since,
     history: answer.history,
   };
 }

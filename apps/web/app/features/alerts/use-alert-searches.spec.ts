@@ -8,7 +8,7 @@ import { useAlertSearches } from './use-alert-searches';
 
 const savedAlert = (searchTerm: string): SavedAlert => {
   const createdAt = bottle.lastChecked;
-  return { id: searchTerm, searchTerm, createdAt, lastRun: null, nextRun: null, history: [] };
+  return { id: searchTerm, searchTerm, createdAt, lastRun: null, nextRun: null, soldOutSince: null, history: [] };
 };
 
 /** Searches for these alerts on a server that knows weller and fails for all else. */
