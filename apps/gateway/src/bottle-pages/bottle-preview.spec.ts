@@ -21,8 +21,10 @@ describe('the preview of a shared bottle', () => {
     const page = withBottlePreview(SHELL, gold, address);
     expect(page).toContain('<title>Blanton Gold Edition Bourbon, $119.99 | Barrelhive</title>');
     expect(page).toContain('content="12 in Utah stores: Salt Lake City, Ogden, Roy and 1 more town."');
-    expect(page).toContain(`<meta property="og:url" content="${address}"/>`);
-    expect(page).toContain('<meta property="og:image" content="https://barrelhive.example/social-card.png"/>');
+    expect(page).toContain(`<meta property="og:url" content="${address}" data-of-bottle=""/>`);
+    expect(page).toContain(
+      '<meta property="og:image" content="https://barrelhive.example/social-card.png" data-of-bottle=""/>',
+    );
     expect(page).not.toContain('noindex');
     expect(page).toContain('<link rel="icon"/></head>');
   });

@@ -23,15 +23,18 @@ export function withBottlePreview(shell: string, bottle: PreviewedBottle, addres
   const url = escaped(address);
   const head = [
     `<title>${title}</title>`,
-    `<meta name="description" content="${description}"/>`,
-    `<link rel="canonical" href="${url}"/>`,
-    '<meta property="og:type" content="website"/>',
-    `<meta property="og:site_name" content="${PRODUCT_NAME}"/>`,
-    `<meta property="og:title" content="${title}"/>`,
-    `<meta property="og:description" content="${description}"/>`,
-    `<meta property="og:url" content="${url}"/>`,
-    `<meta property="og:image" content="${picture}"/>`,
-    '<meta name="twitter:card" content="summary_large_image"/>',
+    ...[
+      `meta name="description" content="${description}"`,
+      `link rel="canonical" href="${url}"`,
+      'meta property="og:type" content="website"',
+      `meta property="og:site_name" content="${PRODUCT_NAME}"`,
+      `meta property="og:title" content="${title}"`,
+      `meta property="og:description" content="${description}"`,
+      `meta property="og:url" content="${url}"`,
+      `meta property="og:image" content="${picture}"`,
+      'meta name="twitter:card" content="summary_large_image"',
+      // By this mark the page takes them away when a person goes on to another.
+    ].map((tag) => `<${tag} data-of-bottle=""/>`),
   ].join('');
   // A function, since names may hold what a replacement text would read as a pattern.
   return shell.replace(HEAD_OF_SHELL, () => head);

@@ -14,19 +14,20 @@ import { HomeTownField } from '../features/near-me/home-town-field';
 import { useMilesTo } from '../features/near-me/use-miles-to';
 import { storeTowns } from '../features/store-map/store-towns';
 import { UtahMap } from '../features/store-map/utah-map';
-import { pageMeta } from '../head/page-meta';
 import { SizeAndAge } from '../products/size-and-age';
 import { StockFigures } from '../products/stock-figures';
 import { StoreTable } from '../products/store-table';
 import { Page } from '../shell/page';
 
-export const meta = () => pageMeta({ title: 'Where to find a bottle' });
+/** The rest of the head comes with the document, which names the bottle (ADR 0023), and says so when search engines may not keep it. */
+export const meta = () => [{ title: `Where to find a bottle | ${PRODUCT_NAME}` }];
 
 const towns = storeTowns.map(({ city }) => city);
 
 /** One bottle for everybody, by its number: where it is, how stock and price moved, and one tap to an alert. */
 export default function Bottle() {
   const { sku = '' } = useParams();
+  useEffect(() => forgetServedHead, [sku]);
   const { data: item, error, refetch, isFetching } = useQuery(itemQuery(sku));
   if (item) return <KnownBottle item={item} />;
   if (error instanceof ApiError && error.status === 404) return <UnknownBottle />;
@@ -63,13 +64,21 @@ function KnownBottle({ item }: { item: ItemDetail }) {
             <StoreTable caption={`Stores with ${name}`} stores={item.stores} milesTo={milesTo} />
           </div>
         </Card>
-        <section aria-label="History">
+        <section aria-labelledby="history-title">
+          <h2 id="history-title" className="mb-3 text-xl">
+            History
+          </h2>
           <ItemHistory detail={item} />
           <HistoryTable history={item} />
         </section>
       </div>
     </Page>
   );
+}
+
+/** Takes away what the document said of this bottle. */
+function forgetServedHead(): void {
+  for (const tag of document.head.querySelectorAll('[data-of-bottle]')) tag.remove();
 }
 
 function UnknownBottle() {
