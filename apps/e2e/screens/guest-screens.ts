@@ -28,7 +28,12 @@ export const guestScreens: readonly Screen[] = [
           ['sign-up-states', 'saves the default preferences of whoever has none'],
         ],
       },
-      { state: 'the answer is no JSON, or the token cannot be stored', section: 8, shownBy: [] },
+      {
+        state: 'the token cannot be stored',
+        section: 8,
+        shownBy: [['storage-refused', 'stays logged in until the page is left']],
+      },
+      { state: 'the answer is no JSON', section: 8, shownBy: [] },
       {
         state: 'the password shown and hidden',
         section: 2,

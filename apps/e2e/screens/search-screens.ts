@@ -83,7 +83,11 @@ export const searchScreens: readonly Screen[] = [
         section: 4,
         shownBy: [['search-states', 'goes the plain way when no stream opens within ten seconds']],
       },
-      { state: 'an answer that is no JSON', section: 8, shownBy: [] },
+      {
+        state: 'an answer that is no JSON',
+        section: 8,
+        shownBy: [['broken-answers', 'whose answer is no JSON fails with a message and no spinner']],
+      },
       { state: 'too broad', section: 2, shownBy: [['search-states', 'is too broad, and asked for no second time']] },
       {
         state: 'nothing found, and the invitation to guests',
@@ -145,8 +149,21 @@ export const searchScreens: readonly Screen[] = [
     route: '/bottles/:sku',
     title: 'A bottle',
     states: [
-      { state: 'its stores on the map and in the list, its history, the sharing', section: 2, shownBy: [] },
-      { state: 'a bottle that nobody knows', section: 2, shownBy: [] },
+      {
+        state: 'its stores on the map and in the list, its history, the sharing',
+        section: 2,
+        shownBy: [
+          ['bottle-page', 'shows where it is, from a town that never leaves the browser, at 1200 px'],
+          ['bottle-page', 'shows where it is, from a town that never leaves the browser, at 390 px'],
+          ['bottle-page', 'names the bottle in the document that the server sends, and keeps no search engine out'],
+          ['bottle-page', 'leaves nothing of the bottle in the head of the next page'],
+        ],
+      },
+      {
+        state: 'a bottle that nobody knows',
+        section: 2,
+        shownBy: [['bottle-page', 'says so of a number that nobody knows, and leads to the search']],
+      },
     ],
   },
 ];
