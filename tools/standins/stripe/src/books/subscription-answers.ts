@@ -3,6 +3,30 @@ import type { Subscription } from './books';
 import { planAnswer, priceAnswer } from './catalogue-answers';
 import { planOf } from './plans';
 
+/** What a subscription here never has. */
+const UNUSED_OF_SUBSCRIPTION = {
+  application: null,
+  application_fee_percent: null,
+  billing_cycle_anchor_config: null,
+  billing_thresholds: null,
+  cancellation_details: null,
+  customer_account: null,
+  days_until_due: null,
+  default_payment_method: null,
+  default_source: null,
+  description: null,
+  managed_payments: null,
+  next_pending_invoice_item_invoice: null,
+  on_behalf_of: null,
+  pause_collection: null,
+  payment_settings: null,
+  pending_invoice_item_interval: null,
+  pending_setup_intent: null,
+  test_clock: null,
+  transfer_data: null,
+  trial_settings: null,
+} as const;
+
 /** A subscription as the API answers it; the period stands on its item only, as since API version 2025-03-31. */
 export function subscriptionAnswer(subscription: Subscription) {
   const { id, lookupKey, trialEnd, pendingUpdate, nextLookupKey } = subscription;
@@ -54,26 +78,7 @@ export function subscriptionAnswer(subscription: Subscription) {
       url: `/v1/subscription_items?subscription=${id}`,
       data: [itemAnswer(subscription, lookupKey)],
     },
-    application: null,
-    application_fee_percent: null,
-    billing_cycle_anchor_config: null,
-    billing_thresholds: null,
-    cancellation_details: null,
-    customer_account: null,
-    days_until_due: null,
-    default_payment_method: null,
-    default_source: null,
-    description: null,
-    managed_payments: null,
-    next_pending_invoice_item_invoice: null,
-    on_behalf_of: null,
-    pause_collection: null,
-    payment_settings: null,
-    pending_invoice_item_interval: null,
-    pending_setup_intent: null,
-    test_clock: null,
-    transfer_data: null,
-    trial_settings: null,
+    ...UNUSED_OF_SUBSCRIPTION,
   } satisfies Stripe.Subscription;
 }
 
