@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@barrelhive/testing';
+import type Stripe from 'stripe';
 import type { Subscription } from '../../../tools/standins/stripe/src/books/books';
 import {
   closeDispute,
   disputeLastPayment,
   refundLastPayment,
 } from '../../../tools/standins/stripe/src/subscriptions/take-back';
+import { STRIPE } from '../src/stripe/stripe-client';
 import { startBilling, type RunningBilling } from './running-billing';
 
 describe('a payment that is taken back', () => {
@@ -90,5 +92,14 @@ describe('a payment that is taken back', () => {
       return (await billing.count(sql, [subscription.id])) === 1;
     });
     expect(await billing.check(user)).toMatchObject({ subscribed: true, subscription_tier: 'premium' });
+  });
+
+  it('is not asked about while none was taken back', async () => {
+    const asked = jest.spyOn(billing.service.app.get<Stripe>(STRIPE).charges, 'list');
+    const { subscription } = await subscribed();
+    billing.stripe.provider.renew(subscription);
+    await quiet();
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
   });
 });

@@ -2,7 +2,13 @@ import { z } from 'zod';
 
 /** What is left to do at the payment provider after something happened; kept in a table, so that it survives a crash. */
 export const followUpTask = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('refresh-subscription'), subscriptionId: z.string(), customerId: z.string() }),
+  z.object({
+    kind: z.literal('refresh-subscription'),
+    subscriptionId: z.string(),
+    customerId: z.string(),
+    /** Whether its payments still stand is asked as well. */
+    withPayments: z.boolean().optional(),
+  }),
   z.object({ kind: z.literal('refresh-charged'), chargeId: z.string() }),
   z.object({ kind: z.literal('update-customer'), userId: z.string() }),
   z.object({ kind: z.literal('delete-customer'), customerId: z.string() }),

@@ -16,7 +16,6 @@ export class RefreshChargedSubscriptions {
     @Inject(STRIPE) private readonly stripe: Stripe,
   ) {}
 
-  /** A subscription that we do not know yet is read with its payments when its own event comes. */
   async run(chargeId: string, conclude: Conclude): Promise<void> {
     const { customer } = await this.stripe.charges.retrieve(chargeId);
     const customerId = typeof customer === 'object' ? customer?.id : customer;
@@ -29,7 +28,7 @@ export class RefreshChargedSubscriptions {
   private async addRefreshes(manager: EntityManager, customerId: string): Promise<void> {
     const sql = 'SELECT id FROM subscription WHERE stripe_customer_id = $1 ORDER BY id';
     for (const { id } of await queryRows(manager, idRow, sql, [customerId])) {
-      await addFollowUp(manager, { kind: 'refresh-subscription', subscriptionId: id, customerId });
+      await addFollowUp(manager, { kind: 'refresh-subscription', subscriptionId: id, customerId, withPayments: true });
     }
   }
 }

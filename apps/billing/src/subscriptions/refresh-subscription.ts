@@ -16,12 +16,15 @@ import { UpdateEntitlement } from './update-entitlement';
 interface SubscriptionReference {
   subscriptionId: string;
   customerId: string;
+  /** Whether its payments still stand is asked as well. */
+  withPayments?: boolean | undefined;
 }
 
 /** What the provider said, and the number of our question. */
 interface Reading {
   retrieved: Stripe.Subscription;
-  takenPayment: TakenPayment | undefined;
+  /** Undefined when the payments were not asked for. */
+  payments: { taken: TakenPayment | undefined } | undefined;
   number: string;
 }
 
@@ -43,15 +46,17 @@ export class RefreshSubscription {
 
   /**
    * Each reading has a number, which it takes before the provider is asked: an answer that comes late is not stored over that of a later
-   * question (facts: payments). `conclude` is called in the transaction that stores the answer.
+   * question (facts: payments). `conclude` is called in the transaction that stores the answer. Payments are asked for when one of them
+   * may have been taken back, or was: nobody's access waits for a question that hardly ever has news.
    */
-  async run({ subscriptionId, customerId }: SubscriptionReference, conclude: Conclude): Promise<void> {
+  async run({ subscriptionId, customerId, withPayments }: SubscriptionReference, conclude: Conclude): Promise<void> {
     const number = await this.nextNumber();
     const retrieved = await this.stripe.subscriptions.retrieve(subscriptionId);
-    const takenPayment = await findTakenPayment(this.stripe, retrieved);
+    const isAsked = withPayments === true || (await this.wasTakenBack(subscriptionId));
+    const payments = isAsked ? { taken: await findTakenPayment(this.stripe, retrieved) } : undefined;
     await this.dataSource.transaction(async (manager) => {
       await execute(manager, `SELECT pg_advisory_xact_lock(hashtextextended('customer:' || $1, 0))`, [customerId]);
-      await this.store(manager, { retrieved, takenPayment, number });
+      await this.store(manager, { retrieved, payments, number });
       await conclude(manager);
     });
   }
@@ -61,12 +66,19 @@ export class RefreshSubscription {
     return row?.number ?? '0';
   }
 
-  private async store(manager: EntityManager, { retrieved, takenPayment, number }: Reading): Promise<void> {
+  private async wasTakenBack(id: string): Promise<boolean> {
+    const known = await this.dataSource.getRepository(SubscriptionEntity).findOneBy({ id });
+    return known ? known.takenBackAt !== null : false;
+  }
+
+  private async store(manager: EntityManager, { retrieved, payments, number }: Reading): Promise<void> {
     const subscriptionId = retrieved.id;
     const now = new Date();
     const known = await manager.findOneBy(SubscriptionEntity, { id: subscriptionId });
     if (known && BigInt(known.reading) > BigInt(number)) {
       this.log.info({ subscriptionId }, 'what was read of a subscription was outdated by a later reading');
+      // The later one may not have asked for the payments.
+      if (payments?.taken) await addFollowUp(manager, againWithPayments(known));
       return;
     }
     const subscription = storedSubscription(retrieved, known, now);
@@ -81,12 +93,22 @@ export class RefreshSubscription {
     if (subscription.tier === null) {
       this.log.error({ subscriptionId }, 'a subscription has a price that names no plan of ours and gives nothing');
     }
-    const takenBackAt = takenPayment ? (known?.takenBackAt ?? now) : null;
-    if (takenPayment)
-      this.log.warn({ subscriptionId, userId, by: takenPayment }, 'the payment of a subscription was taken back');
+    const takenBackAt = takenBackSince(payments, known, now);
+    if (payments?.taken)
+      this.log.warn({ subscriptionId, userId, by: payments.taken }, 'the payment of a subscription was taken back');
     await manager.save(SubscriptionEntity, { ...subscription, takenBackAt, userId, retrievedAt: now, reading: number });
     await finishCheckoutAttempt(manager, userId);
     const { tier, valid } = await this.updateEntitlement.run(manager, userId, now);
     this.log.info({ userId, subscriptionId, status: subscription.status, tier, valid }, 'a subscription was refreshed');
   }
 }
+
+/** Without having asked, what was known of the payments still holds. */
+function takenBackSince(payments: Reading['payments'], known: SubscriptionEntity | null, now: Date): Date | null {
+  const before = known?.takenBackAt ?? null;
+  if (payments === undefined) return before;
+  return payments.taken === undefined ? null : (before ?? now);
+}
+
+const againWithPayments = ({ id, customerId }: SubscriptionEntity) =>
+  ({ kind: 'refresh-subscription', subscriptionId: id, customerId, withPayments: true }) as const;
