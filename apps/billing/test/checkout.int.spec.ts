@@ -131,4 +131,17 @@ describe('buying a plan', () => {
     expect((await billing.checkout(user, 'basic')).status).toBe(200);
     expect(customersOf(user)).toHaveLength(1);
   });
+
+  it('can be done again by somebody whose customer was deleted at the provider', async () => {
+    const user = randomUUID();
+    await billing.subscribe(user, 'basic');
+    await eventually('the plan', async () => (await billing.check(user)).subscribed);
+    const [first] = customersOf(user);
+    if (!first) throw new Error('the provider has no customer');
+    billing.stripe.provider.deleteCustomer(first);
+    await eventually('the plan to be over', async () => !(await billing.check(user)).subscribed);
+    await billing.subscribe(user, 'premium');
+    await eventually('the new plan', async () => (await billing.check(user)).subscription_tier === 'premium');
+    expect(customersOf(user).filter(({ isDeleted }) => !isDeleted)).toHaveLength(1);
+  });
 });

@@ -54,7 +54,7 @@ export class CheckoutPages {
           success_url: successUrl,
           cancel_url: cancelUrl,
         },
-        { idempotencyKey: `checkout-page:${userId}:${attempt}` },
+        { idempotencyKey: `checkout-page:${userId}:${attempt}:${customerId}` },
       ),
     );
     if (!url) throw new Error(`the checkout session ${id} has no address`);

@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings';
 import { FindOrCreateCustomer } from '../customers/find-or-create-customer';
-import { askProvider, callsEnd, type CallsEnd } from '../stripe/provider-errors';
+import { askProvider, callsEnd, isMissingAtProvider, type CallsEnd } from '../stripe/provider-errors';
 import { STRIPE } from '../stripe/stripe-client';
 import { beginCheckoutAttempt, noteCheckoutSession, type CheckoutIntention } from './checkout-attempt';
 import { CheckoutPages } from './checkout-pages';
@@ -41,6 +41,16 @@ export class CreateCheckout {
     };
     const end = callsEnd();
     const customerId = await this.findOrCreateCustomer.run(user, end);
+    try {
+      return await this.openFor(customerId, intention, end);
+    } catch (error) {
+      if (!isMissingAtProvider(error)) throw error;
+      // Somebody deleted the customer at the provider; who buys again is another one there.
+      return this.openFor(await this.findOrCreateCustomer.replace(user, customerId, end), intention, end);
+    }
+  }
+
+  private async openFor(customerId: string, intention: CheckoutIntention, end: CallsEnd): Promise<string> {
     const now = new Date();
     const attempt = await this.dataSource.transaction((manager) => beginCheckoutAttempt(manager, intention, now));
     const open = await this.pages.keepOnly(customerId, attempt, end);

@@ -25,9 +25,23 @@ export class FindOrCreateCustomer {
   async run(user: Identity, end: CallsEnd): Promise<string> {
     const { userId } = user;
     const known = await this.dataSource.transaction((manager) => keepUser(manager, user));
-    if (known) return known;
+    return known ?? this.create(userId, `customer:${userId}`, end);
+  }
+
+  /**
+   * Another customer for somebody whose customer was deleted at the provider. The provider remembers the first one under its idempotency
+   * key for a day, so this one has a key of its own.
+   */
+  async replace({ userId }: Identity, gone: string, end: CallsEnd): Promise<string> {
+    await this.dataSource
+      .getRepository(CustomerEntity)
+      .update({ userId, stripeCustomerId: gone }, { stripeCustomerId: null });
+    return this.create(userId, `customer:${userId}:after:${gone}`, end);
+  }
+
+  private async create(userId: string, idempotencyKey: string, end: CallsEnd): Promise<string> {
     const created = await askProvider(end, () =>
-      this.stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey: `customer:${userId}` }),
+      this.stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey }),
     );
     const kept = await this.dataSource.transaction((manager) => keepCustomer(manager, userId, created.id));
     if (kept === undefined) throw new DomainError('SESSION_EXPIRED');
