@@ -7,14 +7,17 @@ import { startDevelopmentServer } from './support/development-server';
 
 const BUILT = path.join(workspaceRoot(), 'dist/apps/web/client');
 const HEIGHT = 900;
+/** A development server that starts for the first time in a new clone prepares every package before it shows a page. */
+const FIRST_PAGE_MS = 120_000;
 
 test.describe('the building blocks', () => {
   test('show each state without an accessibility fault, in both themes, wide and narrow', async ({ page, baseURL }) => {
-    test.slow();
+    test.setTimeout(2 * FIRST_PAGE_MS);
     const { origin, stop } = await startDevelopmentServer(baseURL ?? '');
     try {
       await page.goto(`${origin}/_ui`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Building blocks' })).toBeVisible();
+      const title = page.getByRole('heading', { level: 1, name: 'Building blocks' });
+      await expect(title).toBeVisible({ timeout: FIRST_PAGE_MS });
       const hovered = page.getByRole('figure', { name: 'Button: primary, under the pointer' }).getByRole('button');
       const resting = page.getByRole('figure', { name: 'Button: primary', exact: true }).getByRole('button');
       const colour = await resting.evaluate((button) => getComputedStyle(button).backgroundColor);
