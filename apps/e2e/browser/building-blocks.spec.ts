@@ -7,7 +7,7 @@ import { startDevelopmentServer } from './support/development-server';
 
 const BUILT = path.join(workspaceRoot(), 'dist/apps/web/client');
 const HEIGHT = 900;
-/** A development server that starts for the first time in a new clone prepares every package before it shows a page. */
+/** In a new clone a development server prepares the packages while a page asks for them, and that page has to be opened again. */
 const FIRST_PAGE_MS = 120_000;
 
 test.describe('the building blocks', () => {
@@ -15,9 +15,11 @@ test.describe('the building blocks', () => {
     test.setTimeout(2 * FIRST_PAGE_MS);
     const { origin, stop } = await startDevelopmentServer(baseURL ?? '');
     try {
-      await page.goto(`${origin}/_ui`);
       const title = page.getByRole('heading', { level: 1, name: 'Building blocks' });
-      await expect(title).toBeVisible({ timeout: FIRST_PAGE_MS });
+      await expect(async () => {
+        await page.goto(`${origin}/_ui`);
+        await expect(title).toBeVisible();
+      }).toPass({ timeout: FIRST_PAGE_MS });
       const hovered = page.getByRole('figure', { name: 'Button: primary, under the pointer' }).getByRole('button');
       const resting = page.getByRole('figure', { name: 'Button: primary', exact: true }).getByRole('button');
       const colour = await resting.evaluate((button) => getComputedStyle(button).backgroundColor);
