@@ -1,4 +1,12 @@
-import { dayAfter, localDay, monthName, STORE_TIME_ZONE, thirdSaturday, type AllocatedPeriod } from '@barrelhive/rules';
+import {
+  dayAfter,
+  localDay,
+  monthName,
+  periodKey,
+  STORE_TIME_ZONE,
+  thirdSaturday,
+  type AllocatedPeriod,
+} from '@barrelhive/rules';
 import ical, { type ICalCalendar } from 'ical-generator';
 
 const MONTHS_SHOWN = 12;
@@ -40,16 +48,16 @@ function monthsFrom(now: Date): AllocatedPeriod[] {
   });
 }
 
-function addRelease(calendar: ICalCalendar, { year, month }: AllocatedPeriod, url: string): void {
-  const day = thirdSaturday(year, month);
+function addRelease(calendar: ICalCalendar, period: AllocatedPeriod, url: string): void {
+  const day = thirdSaturday(period.year, period.month);
   calendar.createEvent({
-    id: `release-${year}-${String(month).padStart(2, '0')}@barrelhive`,
+    id: `release-${periodKey(period)}@barrelhive`,
     stamp: startOf(day),
     start: startOf(day),
     end: startOf(dayAfter(day)),
     allDay: true,
     timezone: null,
-    summary: `Allocated bottles: the ${monthName(month)} list is released`,
+    summary: `Allocated bottles: the ${monthName(period.month)} list is released`,
     url,
   });
 }

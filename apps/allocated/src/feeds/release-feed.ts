@@ -1,4 +1,4 @@
-import { counted, monthName } from '@barrelhive/rules';
+import { counted, monthName, periodKey } from '@barrelhive/rules';
 import { Feed } from 'feed';
 
 /** A month whose list was released, and how many bottles it holds. */
@@ -23,8 +23,9 @@ export function releaseFeed(releases: readonly Release[], publicUrl: string): st
     generator: 'Barrelhive',
     updated: releases[0]?.openedAt ?? new Date(0),
   });
-  for (const { year, month, openedAt, itemCount } of releases) {
-    const period = `${year}-${String(month).padStart(2, '0')}`;
+  for (const release of releases) {
+    const { year, month, openedAt, itemCount } = release;
+    const period = periodKey(release);
     feed.addItem({
       id: `${page}?period=${period}`,
       link: `${page}?period=${period}`,

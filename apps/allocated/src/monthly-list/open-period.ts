@@ -1,6 +1,6 @@
 import { execute, queryRows } from '@barrelhive/database';
 import { Outbox } from '@barrelhive/messaging';
-import { currentAllocatedPeriod, localDay, STORE_TIME_ZONE, type AllocatedPeriod } from '@barrelhive/rules';
+import { currentAllocatedPeriod, localDay, periodKey, STORE_TIME_ZONE, type AllocatedPeriod } from '@barrelhive/rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
@@ -50,8 +50,8 @@ export class OpenPeriod {
 }
 
 /** A release noticed after its month is opened and not announced: by then the bottles are known or gone. */
-function isStillItsMonth({ year, month }: AllocatedPeriod, now: Date): boolean {
-  return localDay(now, STORE_TIME_ZONE).startsWith(`${year}-${String(month).padStart(2, '0')}-`);
+function isStillItsMonth(period: AllocatedPeriod, now: Date): boolean {
+  return localDay(now, STORE_TIME_ZONE).startsWith(`${periodKey(period)}-`);
 }
 
 function listedBottles(manager: EntityManager): Promise<ListedBottle[]> {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { currentAllocatedPeriod, monthName, thirdSaturday } from './allocated-period';
+import { currentAllocatedPeriod, monthName, periodKey, thirdSaturday, type AllocatedPeriod } from './allocated-period';
+import { DAY_MS, instantAt, localDay, STORE_TIME_ZONE, wallClock } from './zoned-time';
 
 describe('the allocated list', () => {
   it('is released on the third Saturday', () => {
@@ -29,8 +30,55 @@ describe('the allocated list', () => {
     expect(currentAllocatedPeriod(new Date(now))).toEqual(period);
   });
 
+  it('changes at midnight in Utah on the third Saturday of each month of fifty years', () => {
+    let before = { year: 2025, month: 12 };
+    for (const period of monthsOf(2026, 2075)) {
+      const day = calendarThirdSaturday(period);
+      const midnight = instantAt(day, 0, STORE_TIME_ZONE);
+      expect(wallClock(midnight, STORE_TIME_ZONE)).toEqual({ day, weekday: 6, msOfDay: 0 });
+      expect(currentAllocatedPeriod(new Date(midnight.getTime() - 1))).toEqual(before);
+      expect(currentAllocatedPeriod(midnight)).toEqual(period);
+      before = period;
+    }
+  });
+
+  it('counts from its third Saturday to the day before the next, at any instant near a release of fifty years', () => {
+    const period = fc.constantFrom(...monthsOf(2026, 2075));
+    const msFromNoon = fc.integer({ min: -2 * DAY_MS, max: 2 * DAY_MS });
+    fc.assert(
+      fc.property(period, msFromNoon, (nearby, offset) => {
+        const noon = instantAt(calendarThirdSaturday(nearby), DAY_MS / 2, STORE_TIME_ZONE);
+        const now = new Date(noon.getTime() + offset);
+        const current = currentAllocatedPeriod(now);
+        const today = localDay(now, STORE_TIME_ZONE);
+        expect(calendarThirdSaturday(current) <= today).toBe(true);
+        expect(today < calendarThirdSaturday(monthAfter(current))).toBe(true);
+      }),
+    );
+  });
+
+  it('carries its month with two digits in links and feeds', () => {
+    expect([periodKey({ year: 2026, month: 3 }), periodKey({ year: 2026, month: 11 })]).toEqual(['2026-03', '2026-11']);
+  });
+
   it('has the English name of its month', () => {
     expect([monthName(1), monthName(12)]).toEqual(['January', 'December']);
     expect(() => monthName(13)).toThrow(RangeError);
   });
 });
+
+function monthsOf(firstYear: number, lastYear: number) {
+  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, later) => firstYear + later);
+  return years.flatMap((year) => Array.from({ length: 12 }, (_, month) => ({ year, month: month + 1 })));
+}
+
+const monthAfter = ({ year, month }: AllocatedPeriod) =>
+  month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
+
+/** Counts the Saturdays of the month one by one, so that the rule is not compared with its own arithmetic. */
+function calendarThirdSaturday({ year, month }: AllocatedPeriod): string {
+  const days = Array.from({ length: 28 }, (_, day) => new Date(Date.UTC(year, month - 1, day + 1)));
+  const [, , third] = days.filter((day) => day.getUTCDay() === 6);
+  if (!third) throw new Error('each month has three Saturdays within 28 days');
+  return third.toISOString().slice(0, 10);
+}

@@ -6,6 +6,11 @@ export interface AllocatedPeriod {
   month: number;
 }
 
+/** A period as links, feeds and the address bar carry it: `2026-11`. */
+export function periodKey({ year, month }: AllocatedPeriod): string {
+  return `${year}-${String(month).padStart(2, '0')}`;
+}
+
 /** The day the list of a month is released: its third Saturday, e.g. `2026-11-21`. */
 export function thirdSaturday(year: number, month: number): string {
   const weekdayOfFirst = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();

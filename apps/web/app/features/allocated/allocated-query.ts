@@ -35,8 +35,3 @@ export const allocatedQuery = (period: AllocatedPeriod | undefined) =>
       });
     },
   });
-
-/** A period as the address bar carries it: `2026-11`. */
-export function periodKey({ year, month }: AllocatedPeriod): string {
-  return `${year}-${String(month).padStart(2, '0')}`;
-}

@@ -1,5 +1,5 @@
+import { periodKey } from '@barrelhive/rules';
 import { SelectField, Skeleton } from '@barrelhive/ui';
-import { periodKey } from './allocated-query';
 import type { useAllocatedList } from './use-allocated-list';
 
 /** Which month, and which store; nothing before the months have come. */

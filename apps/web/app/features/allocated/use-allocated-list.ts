@@ -1,6 +1,7 @@
+import { periodKey } from '@barrelhive/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { allocatedQuery, periodKey, periodsQuery } from './allocated-query';
+import { allocatedQuery, periodsQuery } from './allocated-query';
 import { storeChoices } from './store-filter';
 
 /** The list of the month in the address, else the newest. Month and store can be shared: `?period=2026-11&store=0012`. */
