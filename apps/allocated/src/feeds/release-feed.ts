@@ -1,13 +1,6 @@
 import { counted, monthName, periodKey } from '@barrelhive/rules';
 import { Feed } from 'feed';
-
-/** A month whose list was released, and how many bottles it holds. */
-export interface Release {
-  year: number;
-  month: number;
-  openedAt: Date;
-  itemCount: number;
-}
+import type { Release } from '../monthly-list/list-periods';
 
 /** The released lists, newest first, as Atom (RFC 4287). It counts bottles and names no quantities, which depend on the reader's plan. */
 export function releaseFeed(releases: readonly Release[], publicUrl: string): string {

@@ -1,5 +1,5 @@
 import { allocatedQuery, type AllocatedList, type AllocatedPeriods } from '@barrelhive/contracts';
-import type { AllocatedPeriod } from '@barrelhive/rules';
+import { monthName, type AllocatedPeriod } from '@barrelhive/rules';
 import { CurrentUser, DomainError, parseWith, type Identity } from '@barrelhive/service-kit';
 import { Controller, Get, Headers, Query } from '@nestjs/common';
 import type * as z from 'zod/mini';
@@ -24,7 +24,10 @@ export class MonthlyListController {
 
   @Get('periods')
   async periods(): Promise<AllocatedPeriods> {
-    return { periods: await this.listPeriods.run() };
+    const releases = await this.listPeriods.run();
+    return {
+      periods: releases.map(({ year, month, itemCount }) => ({ year, month, monthName: monthName(month), itemCount })),
+    };
   }
 }
 
