@@ -41,7 +41,7 @@ const ENDS_SESSIONS = /^(logOut|changePassword|delete|end|reset)/i;
 
 /** Sends requests by a seed to every operation of a running product, and judges each answer. */
 export async function runFuzz({ url, seed, requests, atOnce, first = 0 }: FuzzOptions): Promise<FuzzResult> {
-  traceConnections();
+  const endTracing = traceConnections();
   const operations = await readOperations(url);
   const agent = oddAgent(atOnce);
   const result: FuzzResult = {
@@ -68,9 +68,13 @@ export async function runFuzz({ url, seed, requests, atOnce, first = 0 }: FuzzOp
       if (mayHaveEnded || number % LOOK_EVERY === 0) person = await livePerson(url, person);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  await agent.destroy();
-  return result;
+  try {
+    await Promise.all(Array.from({ length: atOnce }, work));
+    return result;
+  } finally {
+    await agent.destroy();
+    endTracing();
+  }
 }
 
 /** The operations without an answer that is neither a refusal of the gateway nor an error. */
