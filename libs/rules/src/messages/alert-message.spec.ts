@@ -49,6 +49,13 @@ describe('the text of an alert', () => {
     expect(segmentCount(text)).toBe(2);
   });
 
+  it('stays in GSM-7 where a city has a letter that the alphabet knows only as a capital', () => {
+    const stores = [store(12, 6, { address: '1 Ω STREET', city: 'KΩ PARK' })];
+    const text = composeAlertMessage({ term: 'blanton', items: [item('BLANTON', { stores })] });
+    expect(toGsm7(text)).toBe(text);
+    expect(text).toContain('6 at #12 1 Ω Street, K Park');
+  });
+
   it('says how many there are in the state while their stores are not known', () => {
     const text = composeAlertMessage({ term: 'blanton', items: [item('BLANTON', { after: { storeQty: 9 } })] });
     expect(text).toContain('Blanton back in stock: 9 in stores. Reply');

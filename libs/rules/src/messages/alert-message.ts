@@ -163,7 +163,7 @@ function placeOf({ storeNumber, address, city }: MessageStore, place: Detail['pl
   return [
     number,
     parts
-      .map((part) => displayCity(cleaned(part)))
+      .map((part) => cleaned(displayCity(part)))
       .filter(Boolean)
       .join(', '),
   ]
