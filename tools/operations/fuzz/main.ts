@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { numberOption, runOperation, type Operation } from '../run-operation';
-import { withFuzzedProduct } from './fuzzed-product';
+import { withOwnProduct, WITHOUT_LIMITS } from '../product/own-product';
 import { runFuzz, unreached, type FuzzResult } from './run-fuzz';
 
 const REQUESTS = 100_000;
@@ -18,7 +18,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const usual = args.includes('--quick') ? QUICK_REQUESTS : REQUESTS;
   const requests = only === undefined ? numberOption(args, 'requests', usual) : 1;
   await runOperation(`${requests} malformed requests, by the seed ${seed}`, (operation) =>
-    withFuzzedProduct(operation, async ({ processes }, url) => {
+    withOwnProduct(operation, WITHOUT_LIMITS, async ({ processes }, url) => {
       const startedAt = performance.now();
       const result = await runFuzz({ url, seed, requests, atOnce: AT_ONCE, first: only ?? 0 });
       const restarts = [...processes.values()].reduce((sum, each) => sum + each.restarts(), 0);

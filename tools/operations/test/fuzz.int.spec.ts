@@ -1,4 +1,4 @@
-import { WITHOUT_LIMITS } from '../fuzz/fuzzed-product';
+import { WITHOUT_LIMITS } from '../product/own-product';
 import { runFuzz, unreached } from '../fuzz/run-fuzz';
 import { startRunningProduct, type RunningProduct } from '../../../apps/e2e/flows/running-product';
 

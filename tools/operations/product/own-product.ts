@@ -16,15 +16,21 @@ export const WITHOUT_LIMITS = {
   CALLS_AT_ONCE_PER_ADDRESS: '100000',
 };
 
-/** The built product on data of its own, while `work` has it. */
-export async function withFuzzedProduct(
+/** The built product on data of its own and with these settings, while `work` has it. */
+export async function withOwnProduct(
   { guardian, print }: Pick<Operation, 'guardian' | 'print'>,
+  environmentOfItsOwn: NodeJS.ProcessEnv,
   work: (product: Product, url: string) => Promise<void>,
 ): Promise<void> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-fuzz-'));
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-product-'));
   chmodSync(folder, 0o755);
   guardian.removeAtEnd(folder);
-  const environment = { ...process.env, ...WITHOUT_LIMITS, PORT: String(await chooseFreePort()), DATA_DIR: folder };
+  const environment = {
+    ...process.env,
+    ...environmentOfItsOwn,
+    PORT: String(await chooseFreePort()),
+    DATA_DIR: folder,
+  };
   const launch = startProduct({
     settings: readLaunchSettings(environment),
     environment,
