@@ -80,7 +80,7 @@ describe('buying a plan', () => {
     billing.stripe.webhooks.setFaults({ hold: true });
     await billing.subscribe(user, 'basic');
     const { body } = await billing.checkout(user, 'premium');
-    expect(hostedPage.parse(body).url).toContain('/p/session/');
+    expect(hostedPage.parse(body)).toEqual({ url: expect.stringContaining('/p/session/'), page: 'portal' });
     billing.stripe.webhooks.setFaults({ hold: false });
     await eventually('the subscription', async () => (await billing.check(user)).subscribed);
     const again = await billing.checkout(user, 'premium');
@@ -95,8 +95,9 @@ describe('buying a plan', () => {
     if (!subscription) throw new Error('the provider lost the subscription');
     billing.stripe.provider.cancelNow(subscription);
     await eventually('its end', async () => !(await billing.check(user)).subscribed);
+    expect(await billing.check(user)).toMatchObject({ subscription_tier: 'free', ended_plan: 'basic' });
     const { body } = await billing.checkout(user, 'basic');
-    expect(hostedPage.parse(body).url).toContain('/c/pay/');
+    expect(hostedPage.parse(body)).toEqual({ url: expect.stringContaining('/c/pay/'), page: 'checkout' });
     expect(sessionsOf(user).map(({ status }) => status)).toEqual(['complete', 'open']);
   });
 

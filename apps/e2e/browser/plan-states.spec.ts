@@ -3,6 +3,7 @@ import type { SubscriptionCheck } from '@barrelhive/contracts';
 import { expect, test } from './support/browser-test';
 import { holdBack } from './support/hold-back';
 import { becomeMember } from './support/member';
+import { befallSubscription } from './support/stand-ins';
 import { toast } from './support/toasts';
 import { atEachWidth } from './support/widths';
 
@@ -91,6 +92,24 @@ atEachWidth('the choice of plans', () => {
     await expect(page.getByRole('button', { name: 'Choose Premium' })).toBeEnabled();
   });
 
+  test('leads who has a plan to the portal, and waits for another plan than that', async ({ page, context }) => {
+    await becomeMember(context, { plan: 'basic' });
+    await page.goto('/subscription-select');
+    await expect(page.getByText('You have Basic. Another plan takes its place: you never pay for two.')).toBeVisible();
+    const opened = context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Choose Premium' }).click();
+    const portal = await opened;
+    await expect(page.getByText('Change your plan in the new tab')).toBeVisible();
+    await portal.waitForURL(/\/p\/session\//);
+    const looked = () => page.waitForResponse(CHECK);
+    await looked();
+    await looked();
+    await expect(page).toHaveURL('/subscription-select');
+    await portal.getByRole('button', { name: 'Change to Premium' }).click();
+    await expect(page).toHaveURL('/alerts');
+    await expect(toast(page, 'Welcome! Your subscription is now active.')).toBeVisible();
+  });
+
   test('can be skipped', async ({ page, context }) => {
     await becomeMember(context);
     await page.goto('/subscription-select');
@@ -145,5 +164,27 @@ atEachWidth('the plan on the account', () => {
     await page.reload();
     await expect(page.getByText('Expired', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Choose a plan' })).toBeVisible();
+  });
+
+  test('that ended says what was had, and is bought again in one tap', async ({ page, context }) => {
+    const { email } = await becomeMember(context, { plan: 'standard' });
+    await page.goto('/account');
+    await befallSubscription(email, 'cancel-now');
+    const renew = page.getByRole('button', { name: 'Renew Standard for $4.99 a month' });
+    await expect(async () => {
+      await page.reload();
+      await expect(renew).toBeVisible({ timeout: SECOND_MS });
+    }).toPass();
+    await expect(page.getByText('Expired', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Your Standard plan ended on /)).toBeVisible();
+
+    const opened = context.waitForEvent('page');
+    await renew.click();
+    const payment = await opened;
+    await expect(page.getByText('Complete your payment in the new tab')).toBeVisible();
+    await payment.getByRole('button', { name: /^Pay/ }).click();
+    await expect(payment.getByRole('heading', { level: 1, name: 'Welcome Aboard!' })).toBeVisible();
+    await expect(page).toHaveURL('/alerts');
+    await expect(toast(page, 'Welcome! Your subscription is now active.')).toBeVisible();
   });
 });

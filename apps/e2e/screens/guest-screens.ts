@@ -111,6 +111,11 @@ export const guestScreens: readonly Screen[] = [
         ],
       },
       {
+        state: 'the portal for who has a plan, until another plan holds',
+        section: 4,
+        shownBy: [['plan-states', 'leads who has a plan to the portal, and waits for another plan than that']],
+      },
+      {
         state: 'skipped, to the alerts',
         section: 2,
         shownBy: [

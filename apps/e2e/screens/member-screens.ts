@@ -53,6 +53,11 @@ export const memberScreens: readonly Screen[] = [
         shownBy: [['plan-states', 'is Active, Ending Soon or Expired']],
       },
       {
+        state: 'Expired: what was had, and one tap to renew',
+        section: 4,
+        shownBy: [['plan-states', 'that ended says what was had, and is bought again in one tap']],
+      },
+      {
         state: 'Failed to open billing portal',
         section: 8,
         shownBy: [['account-states', 'says that the billing portal did not open, once']],

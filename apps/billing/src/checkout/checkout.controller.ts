@@ -13,16 +13,16 @@ export class CheckoutController {
 
   @Post('create-checkout')
   @HttpCode(200)
-  async checkout(
+  checkout(
     @CurrentUser() user: Identity,
     @Body(parseWith(createCheckoutBody)) body: CreateCheckoutBody,
   ): Promise<HostedPage> {
-    return { url: await this.createCheckout.run(user, body) };
+    return this.createCheckout.run(user, body);
   }
 
   @Post('customer-portal')
   @HttpCode(200)
-  async portal(@CurrentUser() user: Identity): Promise<HostedPage> {
-    return { url: await this.openCustomerPortal.run(user) };
+  portal(@CurrentUser() user: Identity): Promise<HostedPage> {
+    return this.openCustomerPortal.run(user);
   }
 }

@@ -1,4 +1,4 @@
-import type { CreateCheckoutBody } from '@barrelhive/contracts';
+import type { CreateCheckoutBody, HostedPage } from '@barrelhive/contracts';
 import { DomainError, type Identity } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
@@ -32,7 +32,7 @@ export class CreateCheckout {
     private readonly portal: OpenCustomerPortal,
   ) {}
 
-  async run(user: Identity, { tier, successUrl, cancelUrl }: CreateCheckoutBody): Promise<string> {
+  async run(user: Identity, { tier, successUrl, cancelUrl }: CreateCheckoutBody): Promise<HostedPage> {
     const intention: CheckoutIntention = {
       userId: user.userId,
       tier,
@@ -50,15 +50,16 @@ export class CreateCheckout {
     }
   }
 
-  private async openFor(customerId: string, intention: CheckoutIntention, end: CallsEnd): Promise<string> {
+  private async openFor(customerId: string, intention: CheckoutIntention, end: CallsEnd): Promise<HostedPage> {
     const now = new Date();
     const attempt = await this.dataSource.transaction((manager) => beginCheckoutAttempt(manager, intention, now));
     const open = await this.pages.keepOnly(customerId, attempt, end);
-    if (await this.hasLiveSubscription(customerId, end)) return this.portal.urlFor(customerId, end);
+    if (await this.hasLiveSubscription(customerId, end)) return this.portal.openFor(customerId, end);
     const page = open ?? (await this.pages.open({ customerId, attempt, intention }, end));
     const { userId } = intention;
     const { sessionId } = page;
-    if (await noteCheckoutSession(this.dataSource.manager, { userId, attempt, sessionId })) return page.url;
+    if (await noteCheckoutSession(this.dataSource.manager, { userId, attempt, sessionId }))
+      return { url: page.url, page: 'checkout' };
     await this.pages.close(sessionId, end);
     throw new DomainError('SERVICE_BUSY', { retryAfterSeconds: OVERTAKEN_RETRY_SECONDS });
   }

@@ -1,3 +1,4 @@
+import type { HostedPage } from '@barrelhive/contracts';
 import type { Identity } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
@@ -16,18 +17,18 @@ export class OpenCustomerPortal {
     private readonly findOrCreateCustomer: FindOrCreateCustomer,
   ) {}
 
-  async run(user: Identity): Promise<string> {
+  async run(user: Identity): Promise<HostedPage> {
     const end = callsEnd();
-    return this.urlFor(await this.findOrCreateCustomer.run(user, end), end);
+    return this.openFor(await this.findOrCreateCustomer.run(user, end), end);
   }
 
-  async urlFor(customerId: string, end: CallsEnd): Promise<string> {
+  async openFor(customerId: string, end: CallsEnd): Promise<HostedPage> {
     const session = await askProvider(end, () =>
       this.stripe.billingPortal.sessions.create({
         customer: customerId,
         return_url: portalReturnAddress(this.settings.PUBLIC_URL),
       }),
     );
-    return session.url;
+    return { url: session.url, page: 'portal' };
   }
 }

@@ -1,6 +1,6 @@
 import { GRACE_DAYS } from '@barrelhive/rules';
 import fc from 'fast-check';
-import { entitlementChangesAt, entitlementOf, withoutSubscription } from './entitlement';
+import { endedPlanOf, entitlementChangesAt, entitlementOf, withoutSubscription } from './entitlement';
 import type { StoredSubscription } from './stored-subscription';
 
 const now = new Date('2026-11-21T18:00:00.000Z');
@@ -98,6 +98,27 @@ describe('the entitlement of a user', () => {
     expect(entitlementOf({ subscriptions: [subscription({ tier: 'premium' })], hasFreePremium: true }, now).tier).toBe(
       'premium',
     );
+  });
+});
+
+describe('the plan that has ended', () => {
+  const endedPlan = (...subscriptions: StoredSubscription[]) =>
+    endedPlanOf({ subscriptions, hasFreePremium: false }, now);
+
+  it('is the one that ended last', () => {
+    const first = subscription({ id: 'sub_1', status: 'canceled', tier: 'premium', endsAt: days(-60) });
+    const second = subscription({ id: 'sub_2', status: 'canceled', tier: 'basic', endsAt: days(-2) });
+    expect(endedPlan(first, second)).toBe('basic');
+  });
+
+  it('is known when its grace is over, too', () => {
+    expect(endedPlan(subscription({ status: 'past_due', pastDueSince: days(-GRACE_DAYS) }))).toBe('standard');
+  });
+
+  it('is none while a plan holds, and for who never paid one', () => {
+    expect(endedPlan(subscription())).toBeUndefined();
+    expect(endedPlan(subscription({ status: 'incomplete_expired' }))).toBeUndefined();
+    expect(endedPlan()).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { tiers } from '@barrelhive/contracts';
+import { tiers, type PaidTier } from '@barrelhive/contracts';
 import type { EntitlementEntity } from '@barrelhive/entitlements';
 import { GRACE_DAYS } from '@barrelhive/rules';
 import type { StoredSubscription } from './stored-subscription';
@@ -36,10 +36,16 @@ export function entitlementOf({ subscriptions, hasFreePremium }: Holdings, now: 
     return { tier, valid: true, status: cancelled ? 'cancelled' : 'active', cancelled, endsAt };
   }
   if (hasFreePremium) return { ...withoutSubscription, tier: 'free_premium', valid: true, status: 'active' };
-  const [last] = subscriptions.filter(wasPaidOnce).sort(lastEndedFirst);
+  const last = lastPaid(subscriptions);
   return last
     ? { ...withoutSubscription, cancelled: last.cancelled || last.takenBackAt !== null, endsAt: endOf(last) }
     : withoutSubscription;
+}
+
+/** The plan that somebody had last whose plan has ended; undefined while one holds, and for who never had one. */
+export function endedPlanOf(holdings: Holdings, now: Date): PaidTier | undefined {
+  if (entitlementOf(holdings, now).valid) return undefined;
+  return lastPaid(holdings.subscriptions)?.tier ?? undefined;
 }
 
 /** The next instant at which {@link entitlementOf} answers something else though nothing else changed; null when never. */
@@ -64,6 +70,10 @@ function holds(subscription: StoredSubscription, now: Date): boolean {
   if (!ENTITLING_STATUSES.has(subscription.status)) return false;
   const end = runsOutAt(subscription);
   return end === null || now < end;
+}
+
+function lastPaid(subscriptions: readonly StoredSubscription[]): StoredSubscription | undefined {
+  return subscriptions.filter(wasPaidOnce).sort(lastEndedFirst)[0];
 }
 
 function wasPaidOnce({ status }: StoredSubscription): boolean {

@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { runRecordFile } from '../../../../tools/dev/run-record';
+import type { SubscriptionAction } from '../../../../tools/standins/stripe/src/control/subscription-actions';
 import { dataFolder } from './data-folder';
 
 const runRecord = z.object({ ports: z.record(z.string(), z.number()) });
+const books = z.object({
+  customers: z.record(z.string(), z.object({ id: z.string(), email: z.nullish(z.string()) })),
+  subscriptions: z.record(z.string(), z.object({ id: z.string(), customer: z.string() })),
+});
 const conversation = z.object({ messages: z.array(z.object({ direction: z.string(), body: z.string() })) });
 
 /** Takes a bottle from every shelf of the agency. */
@@ -24,6 +29,15 @@ export async function startZeroGlitch(bottles = 3_000): Promise<void> {
 /** The agency is in good health again. */
 export async function endZeroGlitch(): Promise<void> {
   await control('dabs', '/control/faults/scenario', { scenario: 'healthy' });
+}
+
+/** Lets something befall the subscription of a person at the payment provider, by the e-mail of their account. */
+export async function befallSubscription(email: string, action: SubscriptionAction): Promise<void> {
+  const { customers, subscriptions } = books.parse(await control('stripe', '/control/books'));
+  const customer = Object.values(customers).find((one) => one.email === email);
+  const subscription = Object.values(subscriptions).find((one) => one.customer === customer?.id);
+  if (!subscription) throw new Error(`${email} has no subscription`);
+  await control('stripe', `/control/subscriptions/${subscription.id}`, { action });
 }
 
 /** What the product has texted to a phone so far, in E.164. */

@@ -1,4 +1,4 @@
-import { tier, type SubscriptionCheck, type SubscriptionStatus, type User } from '@barrelhive/contracts';
+import { paidTiers, tier, type SubscriptionCheck, type SubscriptionStatus, type User } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
 import { flag, identifier, maybeFlag, maybeInstant, maybeText, noError, text } from './lenient';
 
@@ -55,7 +55,13 @@ function toSubscriptionCheck(parts: z.infer<typeof partsOfSubscription>): Subscr
 }
 
 /** The answer of the subscription check. */
-export const readSubscriptionCheck = z.pipe(partsOfSubscription, z.transform(toSubscriptionCheck));
+export const readSubscriptionCheck = z.pipe(
+  z.extend(partsOfSubscription, { ended_plan: z.catch(z.optional(z.enum(paidTiers)), undefined) }),
+  z.transform(({ ended_plan, ...parts }): SubscriptionCheck => ({
+    ...toSubscriptionCheck(parts),
+    ...(ended_plan && { ended_plan }),
+  })),
+);
 
 /**
  * A user, and whether the answer said which plan is had: where it did not, what stands there is the least that could be. Whether a new

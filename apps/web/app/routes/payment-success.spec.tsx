@@ -6,11 +6,17 @@ import { server } from '../../test/server';
 import { show } from '../../test/show';
 import PaymentSuccess from './payment-success';
 
-function open(status: 'active' | 'inactive') {
+function open(status: 'active' | 'inactive', { bought = '', tiers = ['standard'] } = {}) {
   logIn();
   server.use(
     http.get('/api/stripe/check-subscription', () =>
-      HttpResponse.json({ ...jane, subscription_status: status, subscribed: status === 'active', canceled: false }),
+      HttpResponse.json({
+        ...jane,
+        subscription_tier: tiers.length > 1 ? tiers.shift() : tiers[0],
+        subscription_status: status,
+        subscribed: status === 'active',
+        canceled: false,
+      }),
     ),
   );
   show(
@@ -18,7 +24,7 @@ function open(status: 'active' | 'inactive') {
       <Route path="payment-success" element={<PaymentSuccess />} />
       <Route path="alerts" element={<h1>My Alerts</h1>} />
     </Routes>,
-    '/payment-success',
+    `/payment-success${bought && `?plan=${bought}`}`,
   );
 }
 
@@ -38,6 +44,13 @@ describe('the page after the payment', () => {
     expect(await heading('Welcome Aboard!')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to My Alerts' })).toBeTruthy();
     expect(await heading('My Alerts')).toBeTruthy();
+  });
+
+  it('waits for the plan that was bought, though another one holds already', async () => {
+    open('active', { bought: 'premium', tiers: ['basic', 'basic', 'premium'] });
+    const from = Date.now();
+    expect(await heading('Welcome Aboard!')).toBeTruthy();
+    expect(Math.round((Date.now() - from) / 1000)).toBe(5);
   });
 
   it('gives up after 15 looks, and leads to the account', async () => {

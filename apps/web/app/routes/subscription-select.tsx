@@ -1,25 +1,22 @@
 import { paidTiers } from '@barrelhive/contracts';
-import { planName } from '@barrelhive/rules';
-import { Button, Notice, Spinner } from '@barrelhive/ui';
+import { isComplimentary, planName } from '@barrelhive/rules';
+import { Button } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import { PlanOffer, planActionLook } from '../features/plans/plan-offer';
 import { useCheckout } from '../features/plans/use-checkout';
+import { WaitingForPlan } from '../features/plans/waiting-for-plan';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
+import { useCurrentUser, type CurrentUser } from '../user/current-user';
 
 export const meta = () => pageMeta({ title: 'Choose Your Plan' });
 
 export default function SubscriptionSelect() {
-  const { choose, busyTier, waiting } = useCheckout();
+  const { choose, busyTier, waitingFor } = useCheckout();
+  const { user } = useCurrentUser();
   return (
-    <Page title="Choose Your Plan" intro="Cancel any time. You keep access until the end of the paid month.">
-      {waiting && (
-        <Notice className="mb-6" title="Complete your payment in the new tab">
-          <span className="inline-flex items-center gap-2">
-            <Spinner /> This page goes on by itself as soon as your plan is active.
-          </span>
-        </Notice>
-      )}
+    <Page title="Choose Your Plan" intro={introFor(user)}>
+      {waitingFor && <WaitingForPlan page={waitingFor} className="mb-6" />}
       <div className="grid gap-5 md:grid-cols-3">
         {paidTiers.map((tier) => (
           <PlanOffer
@@ -46,4 +43,12 @@ export default function SubscriptionSelect() {
       </p>
     </Page>
   );
+}
+
+/** Tells who has a plan what a choice does: nobody pays for two. About as long for everybody, so that nothing moves once the user is known. */
+function introFor(user: CurrentUser | undefined): string {
+  if (!user?.isPaid) return 'Cancel any time. You keep access until the end of the paid month.';
+  const name = planName(user.subscriptionTier);
+  if (isComplimentary(user.subscriptionTier)) return `You have ${name} free of charge. You do not need to buy a plan.`;
+  return `You have ${name}. Another plan takes its place: you never pay for two.`;
 }

@@ -21,8 +21,12 @@ export const subscriptionFields = {
   willExpireAt: z.nullable(instant),
 };
 
-/** `GET /api/stripe/check-subscription`. */
-export const subscriptionCheck = z.object({ ...subscriptionFields, canceled: z.boolean() });
+/** `GET /api/stripe/check-subscription`. `ended_plan` is what was had last by somebody whose plan has ended. */
+export const subscriptionCheck = z.object({
+  ...subscriptionFields,
+  canceled: z.boolean(),
+  ended_plan: z.optional(z.enum(paidTiers)),
+});
 
 export type SubscriptionCheck = z.infer<typeof subscriptionCheck>;
 
@@ -57,7 +61,10 @@ export const invoiceList = z.object({ invoices: z.array(invoice) });
 
 export type InvoiceList = z.infer<typeof invoiceList>;
 
-/** The answer of checkout and portal: an address to open in a new tab. */
-export const hostedPage = z.object({ url: z.string() });
+/** The payment provider's pages: where a plan is bought, and where one that is had is changed. */
+export const hostedPageKinds = ['checkout', 'portal'] as const;
+
+/** The answer of checkout and portal: an address to open in a new tab. `page` says which of the two it is, since checkout may lead to the portal. */
+export const hostedPage = z.object({ url: z.string(), page: z.optional(z.enum(hostedPageKinds)) });
 
 export type HostedPage = z.infer<typeof hostedPage>;

@@ -38,6 +38,11 @@ export function subscriptionDisplay(subscription: Subscription, now: Date): Subs
   return hasEnded(subscription, now) ? 'Expired' : 'Ending Soon';
 }
 
-function hasEnded({ endsAt }: Subscription, now: Date): boolean {
+/** Whether the last known end of a plan has passed. One that renews may outlive it: ask first whether the plan holds. */
+export function hasEnded<Known extends Pick<Subscription, 'endsAt'>>(
+  subscription: Known,
+  now: Date,
+): subscription is Known & { endsAt: Date } {
+  const { endsAt } = subscription;
   return endsAt !== undefined && endsAt.getTime() <= now.getTime();
 }

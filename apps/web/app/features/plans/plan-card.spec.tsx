@@ -20,6 +20,10 @@ const cancelled = { subscription_status: 'cancelled', subscription_canceled: tru
 const endingAt = (end: string) => ({ ...cancelled, subscription_end: end, willExpireAt: end });
 
 describe('the card of the plan', () => {
+  beforeEach(() =>
+    server.use(http.get('/api/stripe/check-subscription', () => HttpResponse.json({ ...jane, canceled: false }))),
+  );
+
   it('names a running plan and its price', async () => {
     open();
     expect(await screen.findByText('Standard')).toBeTruthy();
@@ -44,10 +48,40 @@ describe('the card of the plan', () => {
     expect(screen.queryByText('Standard')).toBeNull();
   });
 
-  it('says that a plan has expired, and when', async () => {
-    open({ ...endingAt('2026-01-01T12:00:00.000Z'), subscription_status: 'inactive' });
+  const ended = { subscription_tier: 'free', subscribed: false, subscription_status: 'inactive' } as const;
+  const endedInJanuary = { ...ended, subscription_end: '2026-01-01T12:00:00.000Z' };
+
+  it.each([
+    ['cancelled', { ...endedInJanuary, subscription_canceled: true }],
+    ['not paid any more', endedInJanuary],
+  ])('says which plan has expired and when, and renews it in one tap, after it was %s', async (_, user) => {
+    const tab = { opener: window, closed: false, location: { href: '' }, close: jest.fn() };
+    window.open = jest.fn().mockReturnValue(tab);
+    const chosen: unknown[] = [];
+    server.use(
+      http.get('/api/stripe/check-subscription', () =>
+        HttpResponse.json({ ...jane, ...user, canceled: true, ended_plan: 'premium' }),
+      ),
+      http.post('/api/stripe/create-checkout', async ({ request }) => {
+        chosen.push(await request.json());
+        return HttpResponse.json({ url: 'https://pay.example/session' });
+      }),
+    );
+    open(user);
     expect(await screen.findByText('Expired')).toBeTruthy();
-    expect(screen.getByText('Your plan ended on Jan 1, 2026.')).toBeTruthy();
+    expect(screen.getByText('Your Premium plan ended on Jan 1, 2026.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Renew Premium for $9.99 a month' }));
+    await waitFor(() => expect(tab.location.href).toBe('https://pay.example/session'));
+    expect(chosen).toMatchObject([{ tier: 'premium' }]);
+    expect(screen.getByText('Complete your payment in the new tab')).toBeTruthy();
+  });
+
+  it('says that a plan has expired though nobody knows which', async () => {
+    server.use(http.get('/api/stripe/check-subscription', () => new HttpResponse(null, { status: 500 })));
+    open(endedInJanuary);
+    expect(await screen.findByText('Your plan ended on Jan 1, 2026.', {}, { timeout: 8_000 })).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Choose a plan' })).toBeTruthy();
   });
 
   it('shows a plan with an active status as valid, as the specification reads it', async () => {

@@ -1,6 +1,6 @@
-import { hostedPage } from '@barrelhive/contracts';
 import {
   formatDollars,
+  hasEnded,
   isComplimentary,
   monthlyPriceCents,
   planName,
@@ -13,10 +13,13 @@ import { Badge, Button, buttonClass, Card, Notice, Skeleton, useIsOffline, type 
 import { CreditCard } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { readHostedPage } from '../../answers/read-hosted-page';
 import { callApi } from '../../api/api-client';
 import { tellFailure } from '../../api/tell-failure';
 import { useCurrentUser, type CurrentUser } from '../../user/current-user';
+import { ExpiredPlan } from './expired-plan';
 import { openHostedTab } from './hosted-page';
+import { useCheckout } from './use-checkout';
 import { PLAN_NEEDS_CONNECTION, PLAN_NOT_LOADED, PORTAL_NOT_OPENED } from './texts';
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium' });
@@ -47,9 +50,13 @@ function UnknownPlan() {
 }
 
 function PlanState({ user }: { user: CurrentUser }) {
+  // Outlives the card of the expired plan, which goes as soon as the new plan holds.
+  const checkout = useCheckout();
   const { subscription, subscriptionTier, isPaid, willExpireAt } = user;
-  const state = subscriptionDisplay(subscription, new Date());
-  if (!isPaid) return <NoPlan endedAt={state === 'Expired' ? subscription.endsAt : undefined} />;
+  const now = new Date();
+  if (!isPaid)
+    return hasEnded(subscription, now) ? <ExpiredPlan endedAt={subscription.endsAt} {...checkout} /> : <NoPlan />;
+  const state = subscriptionDisplay(subscription, now);
   const complimentary = isComplimentary(subscriptionTier);
   return (
     <div className="grid gap-3">
@@ -70,16 +77,10 @@ function PlanState({ user }: { user: CurrentUser }) {
   );
 }
 
-/** For those without a plan that holds; `endedAt` is when the last one ended. */
-function NoPlan({ endedAt }: { endedAt: Date | undefined }) {
+/** For those who never had a plan. */
+function NoPlan() {
   return (
     <div className="grid gap-3">
-      {endedAt && (
-        <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone={tones.Expired}>Expired</Badge>
-          <span className="text-muted">Your plan ended on {day.format(endedAt)}.</span>
-        </p>
-      )}
       <p className="text-muted">You can search and save alerts. A plan turns them into text messages.</p>
       <Link to="/subscription-select" className={buttonClass('primary')}>
         Choose a plan
@@ -94,7 +95,7 @@ function PortalButton() {
     const tab = openHostedTab();
     setBusy(true);
     try {
-      const { url } = await callApi({ method: 'POST', path: '/api/stripe/customer-portal', answer: hostedPage });
+      const { url } = await callApi({ method: 'POST', path: '/api/stripe/customer-portal', answer: readHostedPage });
       tab.goTo(url);
     } catch (failure) {
       tab.close();

@@ -6,6 +6,7 @@ import { jane, logIn } from '../../../test/example-data';
 import { server } from '../../../test/server';
 import { show } from '../../../test/show';
 import { browserSession } from '../../session/session';
+import { useCurrentUser } from '../../user/current-user';
 import { useCheckout } from './use-checkout';
 
 const success = jest.spyOn(toast, 'success').mockReturnValue();
@@ -13,8 +14,14 @@ const error = jest.spyOn(toast, 'error').mockReturnValue();
 const PAYMENT_PAGE = 'https://pay.example/session';
 
 function Chooser() {
-  const { choose, waiting } = useCheckout();
-  return <button onClick={() => void choose('standard')}>{waiting ? 'Waiting' : 'Choose'}</button>;
+  const { choose, waitingFor } = useCheckout();
+  const { user } = useCurrentUser();
+  return (
+    <>
+      <button onClick={() => void choose('standard')}>{waitingFor ? `Waiting for the ${waitingFor}` : 'Choose'}</button>
+      <p>{user && `Has ${user.subscriptionTier}`}</p>
+    </>
+  );
 }
 
 /** A tab as the browser opens it. */
@@ -24,7 +31,7 @@ function openedTab() {
   return tab;
 }
 
-function choose() {
+function open() {
   show(
     <Routes>
       <Route path="/" element={<Chooser />} />
@@ -32,13 +39,35 @@ function choose() {
       <Route path="alerts" element={<h1>My Alerts</h1>} />
     </Routes>,
   );
+}
+
+function choose() {
+  open();
   fireEvent.click(screen.getByRole('button', { name: 'Choose' }));
 }
 
 const free = { ...jane, subscription_tier: 'free', subscribed: false, subscription_status: 'inactive' };
 
+/** Lets the payment provider's page be this one, and the plan that is found in turn; the last one stays. */
+function play(page: { url: string; page?: string }, held: object, ...found: object[]) {
+  let looks = 0;
+  server.use(
+    http.get('/api/auth/me', () => HttpResponse.json(held)),
+    http.post('/api/stripe/create-checkout', () => HttpResponse.json(page)),
+    http.get('/api/stripe/check-subscription', () =>
+      HttpResponse.json({ ...found[Math.min(looks++, found.length - 1)], canceled: false }),
+    ),
+  );
+  return { looks: () => looks };
+}
+
+const myAlerts = () => screen.findByRole('heading', { name: 'My Alerts' }, { timeout: 20_000 });
+
 describe('choosing a plan', () => {
-  beforeEach(() => logIn());
+  beforeEach(() => {
+    logIn();
+    server.use(http.get('/api/auth/me', () => HttpResponse.json(free)));
+  });
   afterEach(() => jest.useRealTimers());
 
   it('leads a visitor without an account to the login', async () => {
@@ -58,9 +87,9 @@ describe('choosing a plan', () => {
       }),
     );
     choose();
-    expect(await screen.findByRole('button', { name: 'Waiting' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Waiting for the checkout' })).toBeTruthy();
     expect(sent).toEqual([
-      expect.objectContaining({ tier: 'standard', successUrl: 'http://localhost/payment-success' }),
+      expect.objectContaining({ tier: 'standard', successUrl: 'http://localhost/payment-success?plan=standard' }),
     ]);
     expect(tab).toMatchObject({ opener: null, location: { href: PAYMENT_PAGE } });
   });
@@ -77,16 +106,36 @@ describe('choosing a plan', () => {
   it('goes on to the alerts as soon as the plan is active', async () => {
     jest.useFakeTimers();
     openedTab();
-    let looks = 0;
-    server.use(
-      http.post('/api/stripe/create-checkout', () => HttpResponse.json({ url: PAYMENT_PAGE })),
-      http.get('/api/stripe/check-subscription', () =>
-        HttpResponse.json({ ...(looks++ === 0 ? free : jane), canceled: false }),
-      ),
-    );
+    const { looks } = play({ url: PAYMENT_PAGE }, free, free, jane);
     choose();
-    expect(await screen.findByRole('heading', { name: 'My Alerts' }, { timeout: 10_000 })).toBeTruthy();
-    expect(looks).toBe(2);
+    expect(await myAlerts()).toBeTruthy();
+    expect(looks()).toBe(2);
     expect(success).toHaveBeenCalledWith('Welcome! Your subscription is now active.');
+  });
+
+  it('waits for the plan that was bought, and not for any', async () => {
+    jest.useFakeTimers();
+    openedTab();
+    const given = { ...jane, subscription_tier: 'free_premium' };
+    const { looks } = play({ url: PAYMENT_PAGE }, given, given, { ...jane, subscription_tier: 'basic' }, jane);
+    choose();
+    expect(await myAlerts()).toBeTruthy();
+    expect(looks()).toBe(3);
+  });
+
+  it('waits in the portal until the plan that was had is another one', async () => {
+    jest.useFakeTimers();
+    openedTab();
+    const had = { ...jane, subscription_tier: 'basic' };
+    const { looks } = play({ url: PAYMENT_PAGE, page: 'portal' }, had, had, had, {
+      ...jane,
+      subscription_tier: 'premium',
+    });
+    open();
+    expect(await screen.findByText('Has basic')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Choose' }));
+    expect(await screen.findByRole('button', { name: 'Waiting for the portal' })).toBeTruthy();
+    expect(await myAlerts()).toBeTruthy();
+    expect(looks()).toBe(3);
   });
 });

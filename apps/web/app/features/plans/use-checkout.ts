@@ -1,53 +1,29 @@
-import { hostedPage, type PaidTier } from '@barrelhive/contracts';
+import type { PaidTier, Tier } from '@barrelhive/contracts';
 import { toast } from '@barrelhive/ui';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { readHostedPage } from '../../answers/read-hosted-page';
 import { callApi } from '../../api/api-client';
 import { tellFailure } from '../../api/tell-failure';
 import { useSession } from '../../session/session';
+import { useCurrentUser, type CurrentUser } from '../../user/current-user';
 import { openHostedTab } from './hosted-page';
-import { lookForPaidSubscription } from './paid-subscription';
-import { pollUntil } from './poll-until';
-import { CHECKOUT_NOT_STARTED, LOGIN_NEEDED, SUBSCRIPTION_ACTIVE } from './texts';
+import { CHECKOUT_NOT_STARTED, LOGIN_NEEDED } from './texts';
+import { usePlanWatch } from './use-plan-watch';
 
-/** Every 2 s for 5 minutes, however long a look takes. */
-const POLL_INTERVAL_MS = 2_000;
-const POLL_FOR_MS = 5 * 60_000;
+type OpenedPage = 'checkout' | 'portal';
 
-/** Opens the payment page in a new tab and watches for the plan to take effect. */
+/** What {@link useCheckout} gives. */
+export type Checkout = ReturnType<typeof useCheckout>;
+
+/** Opens the payment page in a new tab, or the portal for who has a plan, and watches for the plan to take effect. */
 export function useCheckout() {
   const [busyTier, setBusyTier] = useState<PaidTier>();
-  const [waiting, setWaiting] = useState(false);
-  const watch = useRef<AbortController | undefined>(undefined);
+  const [opened, setOpened] = useState<OpenedPage>();
+  const { waiting, watchFor } = usePlanWatch();
+  const { user } = useCurrentUser();
   const { token } = useSession();
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
-
-  useEffect(() => () => watch.current?.abort(), []);
-
-  const watchForPlan = async () => {
-    watch.current?.abort();
-    const controller = new AbortController();
-    watch.current = controller;
-    setWaiting(true);
-    try {
-      const found = await pollUntil({
-        look: () => lookForPaidSubscription(queryClient),
-        firstDelayMs: POLL_INTERVAL_MS,
-        intervalMs: POLL_INTERVAL_MS,
-        attempts: POLL_FOR_MS / POLL_INTERVAL_MS,
-        giveUpAfterMs: POLL_FOR_MS,
-        signal: controller.signal,
-      });
-      setWaiting(false);
-      if (!found) return;
-      toast.success(SUBSCRIPTION_ACTIVE);
-      await navigate('/alerts');
-    } catch {
-      // The page was left: nobody waits for the plan here any more.
-    }
-  };
 
   const choose = async (tier: PaidTier) => {
     if (token === undefined) {
@@ -58,20 +34,10 @@ export function useCheckout() {
     const tab = openHostedTab();
     setBusyTier(tier);
     try {
-      const { origin } = window.location;
-      const { url } = await callApi({
-        method: 'POST',
-        path: '/api/stripe/create-checkout',
-        body: {
-          tier,
-          isNewUser: true,
-          successUrl: `${origin}/payment-success`,
-          cancelUrl: `${origin}/subscription-select`,
-        },
-        answer: hostedPage,
-      });
+      const { url, page = 'checkout' } = await beginCheckout(tier);
       tab.goTo(url);
-      void watchForPlan();
+      setOpened(page);
+      void watchFor(page === 'portal' && user ? isOtherThan(user) : (found) => found === tier);
     } catch (failure) {
       tab.close();
       tellFailure(failure, CHECKOUT_NOT_STARTED);
@@ -80,5 +46,25 @@ export function useCheckout() {
     }
   };
 
-  return { choose, busyTier, waiting };
+  return { choose, busyTier, waitingFor: waiting ? opened : undefined };
+}
+
+function beginCheckout(tier: PaidTier) {
+  const { origin } = window.location;
+  return callApi({
+    method: 'POST',
+    path: '/api/stripe/create-checkout',
+    body: {
+      tier,
+      isNewUser: true,
+      successUrl: `${origin}/payment-success?plan=${tier}`,
+      cancelUrl: `${origin}/subscription-select`,
+    },
+    answer: readHostedPage,
+  });
+}
+
+/** The portal sells any plan, whichever was chosen here: what is waited for is one that the user does not have yet. */
+function isOtherThan({ isPaid, subscriptionTier }: CurrentUser) {
+  return (found: Tier) => !isPaid || found !== subscriptionTier;
 }

@@ -1,7 +1,8 @@
+import { paidTiers } from '@barrelhive/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { lookForPaidSubscription } from './paid-subscription';
+import { useNavigate, useSearchParams } from 'react-router';
+import { lookForPlan } from './paid-subscription';
 import { pause, pollUntil } from './poll-until';
 
 const FIRST_DELAY_MS = 1_000;
@@ -11,18 +12,20 @@ const REDIRECT_DELAY_MS = 2_000;
 
 export type PaymentVerification = 'verifying' | 'active' | 'unverified';
 
-/** After the payment page: waits for the plan to take effect, then leads to the alerts. */
+/** After the payment page: waits for the plan of the address to take effect, or for any where it names none, then leads to the alerts. */
 export function usePaymentVerification(): PaymentVerification {
   const [state, setState] = useState<PaymentVerification>('verifying');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const bought = paidTiers.find((tier) => tier === parameters.get('plan'));
 
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     const verify = async () => {
       const found = await pollUntil({
-        look: () => lookForPaidSubscription(queryClient),
+        look: () => lookForPlan(queryClient, (tier) => bought === undefined || tier === bought),
         firstDelayMs: FIRST_DELAY_MS,
         intervalMs: INTERVAL_MS,
         attempts: ATTEMPTS,
@@ -35,7 +38,7 @@ export function usePaymentVerification(): PaymentVerification {
     };
     verify().catch(() => undefined);
     return () => controller.abort();
-  }, [queryClient, navigate]);
+  }, [queryClient, navigate, bought]);
 
   return state;
 }

@@ -1,0 +1,44 @@
+import type { PaidTier } from '@barrelhive/contracts';
+import { formatDollars, monthlyPriceCents, planName, STORE_TIME_ZONE } from '@barrelhive/rules';
+import { Badge, Button, buttonClass, Skeleton } from '@barrelhive/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { subscriptionQuery } from '../../user/subscription-query';
+import type { Checkout } from './use-checkout';
+import { WaitingForPlan } from './waiting-for-plan';
+
+const day = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium' });
+
+/** For those whose plan has ended: what they had, until when, and one tap to have it again. */
+export function ExpiredPlan({ endedAt, ...checkout }: Checkout & { endedAt: Date }) {
+  const { data, isPending } = useQuery(subscriptionQuery);
+  if (isPending) return <Skeleton className="h-24" />;
+  const had = data?.ended_plan;
+  return (
+    <div className="grid gap-3">
+      <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1">
+        {had && <span className="font-serif text-2xl font-semibold">{planName(had)}</span>}
+        <Badge tone="zero">Expired</Badge>
+        <span className="text-muted">
+          Your {had ? `${planName(had)} plan` : 'plan'} ended on {day.format(endedAt)}.
+        </span>
+      </p>
+      <p className="text-muted">You can search and save alerts. A plan turns them into text messages.</p>
+      {had && <Renewal tier={had} {...checkout} />}
+      <Link to="/subscription-select" className={buttonClass(had ? 'outline' : 'primary')}>
+        Choose a plan
+      </Link>
+    </div>
+  );
+}
+
+function Renewal({ tier, choose, busyTier, waitingFor }: Checkout & { tier: PaidTier }) {
+  return (
+    <>
+      {waitingFor && <WaitingForPlan page={waitingFor} />}
+      <Button busy={busyTier !== undefined} onClick={() => void choose(tier)}>
+        Renew {planName(tier)} for {formatDollars(monthlyPriceCents[tier])} a month
+      </Button>
+    </>
+  );
+}
