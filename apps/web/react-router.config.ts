@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { compressFiles } from './vite/compress-files';
-import { prerenderedPages } from './vite/prerendered-pages';
+import { bottlePage, prerenderedPages } from './vite/prerendered-pages';
+import { loadScriptsAfterPaint } from './vite/scripts-after-paint';
 import { writeServiceWorker } from './vite/service-worker';
 import { readWebBuildSettings } from './vite/web-settings';
 
@@ -14,9 +15,10 @@ export default {
   appDirectory: 'app',
   buildDirectory: '../../dist/apps/web',
   ssr: false,
-  prerender: prerenderedPages,
+  prerender: [...prerenderedPages, bottlePage],
   buildEnd: async ({ reactRouterConfig: { buildDirectory } }: Built) => {
     const folder = path.join(buildDirectory, 'client');
+    await loadScriptsAfterPaint(folder);
     await writeServiceWorker(folder, readWebBuildSettings(process.env).worker);
     await compressFiles(folder);
   },

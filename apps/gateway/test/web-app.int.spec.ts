@@ -74,6 +74,14 @@ describe('the web app', () => {
       expect(asked).toEqual([['/api/items/020109', undefined]]);
     });
 
+    it('comes compressed, though no build has written it', async () => {
+      gateway.upstreams.answer('search', (_request, response) => response.end(JSON.stringify(item)));
+      const { headers } = await gateway.send('GET', '/bottles/020109', {
+        headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+      });
+      expect(headers['content-encoding']).toBe('gzip');
+    });
+
     it('is missing when search does not know it, and shows itself in the shell', async () => {
       gateway.upstreams.answer('search', (_request, response) => response.writeHead(404).end('{}'));
       const answer = await page('/bottles/999999');

@@ -18,6 +18,7 @@ import { createQueryClient } from './api/query-client';
 import './app.css';
 import { useSession } from './session/session';
 import { SessionWatch } from './session/session-watch';
+import { earlyActsScript, useEarlyActs } from './head/early-acts';
 import { firstPaintScript } from './head/first-paint-script';
 import { pageMeta } from './head/page-meta';
 import { Late, lateComponent } from './late-code/late-component';
@@ -42,6 +43,8 @@ const versions = {
   },
 };
 const wantedByPeople = [lateToaster, lateSideMenu, versions];
+/** They have run before any code of the page, which does not bring them again. */
+const scriptsOfHead = import.meta.env.SSR ? firstPaintScript + earlyActsScript : '';
 const PASSWORD_CHANGE_PATH = '/change-password';
 
 export const links: LinksFunction = () => [
@@ -69,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbf7f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14100c" media="(prefers-color-scheme: dark)" />
-        <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: scriptsOfHead }} />
         <Meta />
         <Links />
       </head>
@@ -87,6 +90,7 @@ export default function App() {
   const { mustChangePassword } = useSession();
   const { pathname } = useLocation();
   useLoadingAtFirstAct(wantedByPeople);
+  useEarlyActs();
   const held = mustChangePassword && pathname !== PASSWORD_CHANGE_PATH;
   return (
     <QueryClientProvider client={queryClient}>

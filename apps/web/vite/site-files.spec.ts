@@ -8,7 +8,7 @@ describe('the files about the site', () => {
     const listed = [...texts['sitemap.xml'].matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     expect(listed).toEqual(prerenderedPages.map((path) => `https://barrelhive.test${path}`));
     expect(listed).toContain('https://barrelhive.test/privacy');
-    expect(listed).not.toContain('https://barrelhive.test/login');
+    expect(listed).not.toContain('https://barrelhive.test/alerts');
   });
 
   it('keep no listed page from search engines', () => {

@@ -1,6 +1,8 @@
 import { withBottlePreview } from './bottle-preview';
 
 const SHELL = '<head><title>Barrelhive</title><meta name="robots" content="noindex"/><link rel="icon"/></head>';
+const PAGE = `<head><title>Bottle</title><link rel="icon"/></head><h1><span data-served="name">Bottle</span></h1>
+<p><span class="block" data-served="where">Looking</span></p>`;
 const address = 'https://barrelhive.example/bottles/020109';
 const gold = {
   name: 'BLANTON GOLD EDITION BOURBON 750ml',
@@ -36,9 +38,15 @@ describe('the preview of a shared bottle', () => {
   });
 
   it('takes no name for markup, or for a pattern', () => {
-    const page = withBottlePreview(SHELL, { ...gold, name: `"><script>alert(1)</script> $& 'X'` }, address);
+    const page = withBottlePreview(PAGE, { ...gold, name: `"><script>alert(1)</script> $& 'X'` }, address);
     expect(page).not.toContain('<script>');
-    expect(page).toMatch(/&lt;script&gt;.*\$&amp; &#39;X&#39;/i);
+    expect(page.match(/&lt;script&gt;.*?\$&amp; &#39;X&#39;/gi)).toHaveLength(3);
+  });
+
+  it('says its name and where it is in the page itself', () => {
+    const page = withBottlePreview(PAGE, gold, address);
+    expect(page).toContain('<span data-served="name">Blanton Gold Edition Bourbon</span>');
+    expect(page).toContain('data-served="where">12 in Utah stores: Salt Lake City, Ogden, Roy and 1 more town.</span>');
   });
 
   it('changes nothing in a shell with another head', () => {

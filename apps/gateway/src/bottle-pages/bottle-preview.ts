@@ -1,4 +1,4 @@
-import { displayCity, nameWithoutSize, PRODUCT_NAME, productTitle } from '@barrelhive/rules';
+import { nameWithoutSize, PRODUCT_NAME, productTitle, whereItIs } from '@barrelhive/rules';
 import * as z from 'zod';
 
 /** What a preview says of a bottle. */
@@ -12,16 +12,33 @@ export const previewedBottle = z.object({
 
 type PreviewedBottle = z.infer<typeof previewedBottle>;
 
-const TOWNS_NAMED = 3;
-const HEAD_OF_SHELL = /<title>[^<]*<\/title><meta name="robots" content="noindex"\/>/;
+const HEAD = /<title>[^<]*<\/title>(?:<meta name="robots" content="noindex"\/>)?/;
 
-/** The shell with the head of a bottle's page: title, description, canonical address and Open Graph tags. As it was where it has another head. */
-export function withBottlePreview(shell: string, bottle: PreviewedBottle, address: string): string {
+/**
+ * The page of a bottle with a head of its own (title, description, canonical address and Open Graph tags), and with its name and where
+ * it is in the text, so that both stand there before any code runs. As it was where a page has no such places.
+ */
+export function withBottlePreview(page: string, bottle: PreviewedBottle, address: string): string {
+  const head = headOf(bottle, address);
+  const texts = { name: productTitle(nameWithoutSize(bottle.name)), where: whereItIs(bottle) };
+  // Functions, since names may hold what a replacement text would read as a pattern.
+  return Object.entries(texts).reduce(
+    (filled, [place, text]) => filled.replace(placeOf(place), (_all, start: string) => start + escaped(text)),
+    page.replace(HEAD, () => head),
+  );
+}
+
+/** The text of the element that the web app marks as this place. */
+const placeOf = (name: string) => new RegExp(`(<[^<>]{1,200} data-served="${name}"[^<>]{0,200}>)[^<]*`);
+
+function headOf(bottle: PreviewedBottle, address: string): string {
   const title = escaped(`${titleOf(bottle)} | ${PRODUCT_NAME}`);
-  const description = escaped(whereItIs(bottle));
+  const description = escaped(
+    `${whereItIs(bottle)}${(bottle.storeQty ?? 0) > 0 ? '' : ' Get a text when it arrives.'}`,
+  );
   const picture = escaped(new URL('/social-card.png', address).href);
   const url = escaped(address);
-  const head = [
+  return [
     `<title>${title}</title>`,
     ...[
       `meta name="description" content="${description}"`,
@@ -36,29 +53,11 @@ export function withBottlePreview(shell: string, bottle: PreviewedBottle, addres
       // By this mark the page takes them away when a person goes on to another.
     ].map((tag) => `<${tag} data-of-bottle=""/>`),
   ].join('');
-  // A function, since names may hold what a replacement text would read as a pattern.
-  return shell.replace(HEAD_OF_SHELL, () => head);
 }
 
 function titleOf({ name, price }: PreviewedBottle): string {
   const title = productTitle(nameWithoutSize(name));
   return price.startsWith('$') ? `${title}, ${price}` : title;
-}
-
-/** `12 in Utah stores: Salt Lake City, Ogden and 2 more towns.` */
-function whereItIs({ storeQty = 0, onOrderQty = 0, stores }: PreviewedBottle): string {
-  const invitation = 'Get a text when it arrives.';
-  if (storeQty <= 0)
-    return `Sold out in all Utah stores${onOrderQty > 0 ? `, ${onOrderQty} on order` : ''}. ${invitation}`;
-  const byTown = new Map<string, number>();
-  for (const { city, qty } of stores) {
-    if (qty > 0) byTown.set(displayCity(city), (byTown.get(displayCity(city)) ?? 0) + qty);
-  }
-  const towns = [...byTown].sort(([, one], [, other]) => other - one).map(([town]) => town);
-  const more = towns.length - TOWNS_NAMED;
-  const named =
-    towns.slice(0, TOWNS_NAMED).join(', ') + (more > 0 ? ` and ${more} more ${more === 1 ? 'town' : 'towns'}` : '');
-  return `${storeQty} in Utah stores${named && `: ${named}`}.`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { DomainError, logger } from '@barrelhive/service-kit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
@@ -5,9 +6,11 @@ import type { Upstreams } from '../upstreams/upstreams';
 import { previewedBottle, withBottlePreview } from './bottle-preview';
 import type { BuiltWebApp } from '../web-app/built-web-app';
 import { sendContent } from '../web-app/send-content';
-import { variantOf } from '../web-app/web-files';
+import { variantOf, type WebFileContent } from '../web-app/web-files';
 
 const PATH = '/bottles/:sku';
+/** What the web app writes for all bottles; without it, the shell of its screens. */
+const PAGE_OF_ALL = '/bottles/_';
 const pathOfBottle = z.object({ sku: z.string().min(1).max(32) });
 const log = logger('bottle-pages');
 
@@ -22,8 +25,8 @@ type Known = { bottle: z.infer<typeof previewedBottle> } | 'unknown' | 'not-said
 
 /** Serves the page of a bottle with a head that names it, for whoever shows a shared link without running scripts. */
 export function serveBottlePages(server: FastifyInstance, { webApp, upstreams, publicUrl }: Serving): void {
-  const shell = webApp.find('/bottles/0');
-  const content = shell && webApp.contentOf(shell);
+  const page = webApp.find(PAGE_OF_ALL);
+  const content = page && webApp.contentOf(page);
   const text = content?.plain.body.toString() ?? '';
   server.get(PATH, async (request, reply): Promise<FastifyReply> => {
     if (!content) throw new DomainError('NOT_FOUND');
@@ -32,13 +35,18 @@ export function serveBottlePages(server: FastifyInstance, { webApp, upstreams, p
     const known = path.success ? await askFor(upstreams, path.data.sku) : 'unknown';
     if (typeof known === 'object' && path.success) {
       const address = new URL(`/bottles/${encodeURIComponent(path.data.sku)}`, publicUrl).href;
-      const page = withBottlePreview(text, known.bottle, address);
-      return sendContent({ type: content.type, plain: variantOf(Buffer.from(page)) }, request, reply);
+      return sendContent(compressed(content.type, withBottlePreview(text, known.bottle, address)), request, reply);
     }
     void reply.header('x-robots-tag', 'noindex');
     if (known === 'not-said') return sendContent(content, request, reply);
     return reply.status(404).header('cache-control', 'no-store').type(content.type).send(content.plain.body);
   });
+}
+
+/** At a low level: a page is made for each request. */
+function compressed(type: string, text: string): WebFileContent {
+  const body = Buffer.from(text);
+  return { type, plain: variantOf(body), gzip: variantOf(gzipSync(body, { level: 3 })) };
 }
 
 async function askFor(upstreams: Upstreams, sku: string): Promise<Known> {

@@ -2,6 +2,9 @@ import negotiate from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Variant, WebFileContent } from './web-files';
 
+/** Best first. */
+const ENCODINGS = ['br', 'gzip'] as const;
+
 /** Sends a file, or 304 to a client that has it already. */
 export function sendContent(content: WebFileContent, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { body, etag } = chooseVariant(content, request, reply);
@@ -11,11 +14,12 @@ export function sendContent(content: WebFileContent, request: FastifyRequest, re
 
 /** The variant that the client takes, best first; the reply says which it is. */
 export function chooseVariant(content: WebFileContent, request: FastifyRequest, reply: FastifyReply): Variant {
-  const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
-  const variant = encoding === 'br' || encoding === 'gzip' ? content[encoding] : undefined;
+  const made = ENCODINGS.filter((encoding) => content[encoding]);
+  const taken = negotiate(request.headers['accept-encoding'] ?? '', made);
+  const encoding = made.find((each) => each === taken);
   void reply.type(content.type).header('vary', 'accept-encoding');
-  if (encoding && variant) void reply.header('content-encoding', encoding);
-  return variant ?? content.plain;
+  if (encoding) void reply.header('content-encoding', encoding);
+  return (encoding && content[encoding]) ?? content.plain;
 }
 
 function isKnown(etag: string, knownTags: string | undefined): boolean {

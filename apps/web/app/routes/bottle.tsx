@@ -1,5 +1,5 @@
 import type { ItemDetail } from '@barrelhive/contracts';
-import { nameWithoutSize, PRODUCT_NAME, productTitle } from '@barrelhive/rules';
+import { nameWithoutSize, PRODUCT_NAME, productTitle, whereItIs } from '@barrelhive/rules';
 import { buttonClass, Card, EmptyState, Notice, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
@@ -32,11 +32,12 @@ export default function Bottle() {
   if (item) return <KnownBottle item={item} />;
   if (error instanceof ApiError && error.status === 404) return <UnknownBottle />;
   return (
-    <Page title="Bottle">
+    <Page title={<Served place="name">Bottle</Served>} intro={error ? undefined : <Where />}>
       {error ? (
         <Notice title="Failed to load the bottle" onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <Skeleton className="h-80" />
+        // As high as a screen: nothing that is seen moves when the bottle comes.
+        <Skeleton className="h-dvh" />
       )}
     </Page>
   );
@@ -49,7 +50,7 @@ function KnownBottle({ item }: { item: ItemDetail }) {
     document.title = `${name} | ${PRODUCT_NAME}`;
   }, [name]);
   return (
-    <Page title={name} intro={<SizeAndAge item={item} />} action={<TextMeButton name={item.name} />}>
+    <Page title={name} intro={<Where item={item} />} action={<TextMeButton name={item.name} />}>
       <div className="grid gap-4">
         <Card>
           <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_14rem]">
@@ -73,6 +74,25 @@ function KnownBottle({ item }: { item: ItemDetail }) {
         </section>
       </div>
     </Page>
+  );
+}
+
+/** Where the bottle is in words, and how old that is. Before the code and the bottle have come, the server has filled in the words. */
+function Where({ item }: { item?: ItemDetail }) {
+  return (
+    <>
+      {item ? <span className="block">{whereItIs(item)}</span> : <Served place="where">Looking up where it is…</Served>}
+      <span className="mt-1 block text-base">{item ? <SizeAndAge item={item} /> : <>&nbsp;</>}</span>
+    </>
+  );
+}
+
+/** A text that the server replaces with what it knows of the bottle (bottle-preview.ts of the gateway). */
+function Served({ place, children }: { place: 'name' | 'where'; children: string }) {
+  return (
+    <span className="block" data-served={place} suppressHydrationWarning>
+      {children}
+    </span>
   );
 }
 

@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [
 
 const questions = frequentQuestions.map(({ id, title, answer }) => ({ id, title, content: answer }));
 
-/** `?q=` prefills the field: that is how the form sends a search that was asked for before the page's code had come. */
+/** `?q=` prefills the field, so that a link can be shared. */
 export default function Home() {
   const [query, setQuery] = useSearchParams();
   const hydrated = useHydrated();

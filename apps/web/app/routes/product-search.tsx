@@ -1,3 +1,4 @@
+import { useHydrated } from '@barrelhive/ui';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { InventoryAge } from '../products/inventory-age';
@@ -13,6 +14,7 @@ export const meta = () => pageMeta({ title: 'Product Search', path: '/product-se
 /** `?q=` prefills the field, so that a link can be shared; it never starts a search, which might cost a guest one. */
 export default function ProductSearch() {
   const [query, setQuery] = useSearchParams();
+  const hydrated = useHydrated();
   const { progress, search } = useSearch();
   const field = useRef<HTMLInputElement>(null);
 
@@ -32,7 +34,7 @@ export default function ProductSearch() {
     >
       <SearchForm
         field={field}
-        givenTerm={query.get('q') ?? ''}
+        givenTerm={hydrated ? (query.get('q') ?? '') : ''}
         busy={isBusy(progress)}
         onSearch={(term) => void searchFor(term)}
       />

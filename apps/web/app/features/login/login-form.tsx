@@ -19,10 +19,8 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const { begin } = useSessionActions();
   const navigate = useNavigate();
   const location = useLocation();
-  const { field, handleSubmit, formState } = useRulesForm(loginErrors, {
-    mode: 'onTouched',
-    defaultValues: { email: '', password: '' },
-  });
+  // Without default values: what was typed, or filled in by the browser, before this code came stays.
+  const { field, handleSubmit, formState } = useRulesForm(loginErrors, { mode: 'onTouched' });
 
   const logIn = handleSubmit(async ({ email, password }) => {
     try {
@@ -39,7 +37,8 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   });
 
   return (
-    <form noValidate onSubmit={(event) => void logIn(event)} className="grid gap-5">
+    // Without any script a password must not go into an address.
+    <form method="post" noValidate onSubmit={(event) => void logIn(event)} className="grid gap-5">
       <TextField
         {...field('email')}
         label="Email"

@@ -1,7 +1,7 @@
 import { MAX_SEARCH_TERM_LENGTH, MIN_SEARCH_TERM_LENGTH } from '@barrelhive/rules';
 import { Button, controlClass, useHydrated } from '@barrelhive/ui';
 import { Search } from 'lucide-react';
-import { useEffect, useId, useState, type FormEvent, type RefObject } from 'react';
+import { useEffect, useId, useLayoutEffect, useState, type FormEvent, type RefObject } from 'react';
 import { useSession } from '../../session/session';
 import { useGuestCounter } from './guest-counter-store';
 import { NO_SEARCHES_LEFT, searchesRemaining } from './texts';
@@ -25,11 +25,15 @@ export function SearchForm({ givenTerm = '', field, busy, onSearch }: SearchForm
     setTerm(givenTerm);
   }
   const id = useId();
+  // What was typed before this code came.
+  useLayoutEffect(() => {
+    if (field.current?.value) setTerm(field.current.value);
+  }, [field]);
   useSlashFocus(field);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) onSearch(term);
+    if (!busy) onSearch(field.current?.value ?? term);
   };
 
   return (
