@@ -10,7 +10,8 @@ const EXPIRED = 'Your session has expired. Please log in again.';
 
 /** Lets the person have done the last thing this long ago. */
 async function beIdleFor(page: Page, hours: number): Promise<void> {
-  await page.evaluate(
+  // The next page finds it so: this one would judge the session at its next call.
+  await page.addInitScript(
     (then) => {
       window.localStorage.setItem('session_data', JSON.stringify({ lastActivity: then, sessionStart: then }));
     },

@@ -17,6 +17,13 @@ const TERM = 'Buffalo Trace';
 const pages: readonly SitePage[] = [
   { name: 'landing page', open: (page) => openPlain(page, '/', 'Track Every State Liquor Store in Utah') },
   { name: 'product search with results', open: openSearchResults },
+  {
+    name: 'page of a bottle',
+    open: async (page) => {
+      await page.goto('/bottles/017766');
+      await expect(page.getByRole('table', { name: /^Stores with/ })).toBeVisible();
+    },
+  },
   { name: 'login', open: (page) => openPlain(page, '/login', 'Login') },
   { name: 'age gate', open: (page) => openPlain(page, '/signup', 'Sign Up') },
   {
