@@ -13,6 +13,9 @@ export const previewedBottle = z.object({
 type PreviewedBottle = z.infer<typeof previewedBottle>;
 
 const HEAD = /<title>[^<]*<\/title>(?:<meta name="robots" content="noindex"\/>)?/;
+/** The texts of the elements that the web app marks for them. */
+const PLACE_OF_NAME = /(data-served="name"[^<>]{0,200}>)[^<]*/;
+const PLACE_OF_WHERE = /(data-served="where"[^<>]{0,200}>)[^<]*/;
 
 /**
  * The page of a bottle with a head of its own (title, description, canonical address and Open Graph tags), and with its name and where
@@ -20,16 +23,14 @@ const HEAD = /<title>[^<]*<\/title>(?:<meta name="robots" content="noindex"\/>)?
  */
 export function withBottlePreview(page: string, bottle: PreviewedBottle, address: string): string {
   const head = headOf(bottle, address);
-  const texts = { name: productTitle(nameWithoutSize(bottle.name)), where: whereItIs(bottle) };
+  const name = escaped(productTitle(nameWithoutSize(bottle.name)));
+  const where = escaped(whereItIs(bottle));
   // Functions, since names may hold what a replacement text would read as a pattern.
-  return Object.entries(texts).reduce(
-    (filled, [place, text]) => filled.replace(placeOf(place), (_all, start: string) => start + escaped(text)),
-    page.replace(HEAD, () => head),
-  );
+  return page
+    .replace(HEAD, () => head)
+    .replace(PLACE_OF_NAME, (_all, start: string) => start + name)
+    .replace(PLACE_OF_WHERE, (_all, start: string) => start + where);
 }
-
-/** The text of the element that the web app marks as this place. */
-const placeOf = (name: string) => new RegExp(`(<[^<>]{1,200} data-served="${name}"[^<>]{0,200}>)[^<]*`);
 
 function headOf(bottle: PreviewedBottle, address: string): string {
   const title = escaped(`${titleOf(bottle)} | ${PRODUCT_NAME}`);
