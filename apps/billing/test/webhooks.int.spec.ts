@@ -132,6 +132,8 @@ describe('what the payment provider tells', () => {
       const sql = `SELECT FROM subscription WHERE id = $1 AND status = 'past_due'`;
       return (await billing.count(sql, [id])) === 1;
     });
+    const { payment_due_by: dueBy = '' } = await billing.check(user);
+    expect(Date.parse(dueBy) / (DAY_S * 1000)).toBeCloseTo(Date.now() / (DAY_S * 1000) + 7, 2);
     await noticeEnded(new Date(Date.now() + 6.9 * DAY_S * 1000));
     expect((await billing.check(user)).subscribed).toBe(true);
     await noticeEnded(new Date(Date.now() + 7.1 * DAY_S * 1000));
@@ -142,6 +144,7 @@ describe('what the payment provider tells', () => {
       return last?.valid && last;
     });
     expect(renewed).toMatchObject({ tier: 'basic', status: 'active' });
+    expect(await billing.check(user)).not.toHaveProperty('payment_due_by');
   });
 
   it('is made up for by the nightly comparison when it never came', async () => {

@@ -3,7 +3,7 @@ import type { SubscriptionCheck } from '@barrelhive/contracts';
 import { expect, test } from './support/browser-test';
 import { holdBack } from './support/hold-back';
 import { becomeMember } from './support/member';
-import { befallSubscription } from './support/stand-ins';
+import { befallSubscription, failRenewal } from './support/stand-ins';
 import { toast } from './support/toasts';
 import { atEachWidth } from './support/widths';
 
@@ -186,5 +186,33 @@ atEachWidth('the plan on the account', () => {
     await expect(payment.getByRole('heading', { level: 1, name: 'Welcome Aboard!' })).toBeVisible();
     await expect(page).toHaveURL('/alerts');
     await expect(toast(page, 'Welcome! Your subscription is now active.')).toBeVisible();
+  });
+});
+
+atEachWidth('a renewal that failed', () => {
+  test('says on which day the plan ends, and leads to where the card is repaired', async ({ page, context }) => {
+    const { email } = await becomeMember(context, { plan: 'standard' });
+    await failRenewal(email);
+    const banner = page.getByRole('complementary', { name: 'Failed payment' });
+    await expect(async () => {
+      await page.goto('/alerts');
+      await expect(banner).toBeVisible({ timeout: SECOND_MS });
+    }).toPass();
+    const inAWeek = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Denver', dateStyle: 'medium' }).format(
+      Date.now() + 7 * DAY_MS,
+    );
+    await expect(banner).toContainText(`Your Standard plan goes on until ${inAWeek}. Update your card to keep it.`);
+    await page.goto('/account');
+    await expect(banner).toBeVisible();
+    const opened = context.waitForEvent('page');
+    await banner.getByRole('button', { name: 'Update your card' }).click();
+    const portal = await opened;
+    await portal.getByRole('button', { name: 'Use a card that pays' }).click();
+    await expect(portal.getByText('Your card is saved.')).toBeVisible();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText('Active', { exact: true })).toBeVisible();
+      await expect(banner).toBeHidden({ timeout: SECOND_MS });
+    }).toPass();
   });
 });

@@ -1,6 +1,6 @@
 import { GRACE_DAYS } from '@barrelhive/rules';
 import fc from 'fast-check';
-import { endedPlanOf, entitlementChangesAt, entitlementOf, withoutSubscription } from './entitlement';
+import { endedPlanOf, entitlementChangesAt, entitlementOf, paymentDueBy, withoutSubscription } from './entitlement';
 import type { StoredSubscription } from './stored-subscription';
 
 const now = new Date('2026-11-21T18:00:00.000Z');
@@ -119,6 +119,24 @@ describe('the plan that has ended', () => {
     expect(endedPlan(subscription())).toBeUndefined();
     expect(endedPlan(subscription({ status: 'incomplete_expired' }))).toBeUndefined();
     expect(endedPlan()).toBeUndefined();
+  });
+});
+
+describe('the time to pay a renewal that failed', () => {
+  const unpaid = subscription({ status: 'past_due', pastDueSince: days(-2) });
+  const dueBy = (hasFreePremium: boolean, ...subscriptions: StoredSubscription[]) =>
+    paymentDueBy({ subscriptions, hasFreePremium }, now);
+
+  it('is the grace, or the end of a plan that was cancelled if that comes first', () => {
+    expect(dueBy(false, unpaid)).toEqual(days(GRACE_DAYS - 2));
+    expect(dueBy(false, { ...unpaid, cancelled: true, endsAt: days(1) })).toEqual(days(1));
+  });
+
+  it('is none where nothing is unpaid, when it is over, and where the plan does not hang on it', () => {
+    expect(dueBy(false, subscription())).toBeUndefined();
+    expect(dueBy(false, { ...unpaid, pastDueSince: days(-GRACE_DAYS) })).toBeUndefined();
+    expect(dueBy(false, unpaid, subscription({ id: 'sub_2', tier: 'premium' }))).toBeUndefined();
+    expect(dueBy(true, unpaid)).toBeUndefined();
   });
 });
 

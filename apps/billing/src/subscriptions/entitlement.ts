@@ -29,10 +29,11 @@ export interface Holdings {
  * What a user may use now. Of several running subscriptions the highest plan counts; without any, the end
  * is that of the last one. A status or price we do not know gives nothing, nor does a subscription whose payment was taken back.
  */
-export function entitlementOf({ subscriptions, hasFreePremium }: Holdings, now: Date): Entitlement {
-  const [best] = subscriptions.filter((subscription) => holds(subscription, now)).sort(higherPlanFirst);
-  if (best?.tier && !(hasFreePremium && best.tier !== 'premium')) {
-    const { tier, cancelled, endsAt } = best;
+export function entitlementOf(holdings: Holdings, now: Date): Entitlement {
+  const { subscriptions, hasFreePremium } = holdings;
+  const counting = countingSubscription(holdings, now);
+  if (counting?.tier) {
+    const { tier, cancelled, endsAt } = counting;
     return { tier, valid: true, status: cancelled ? 'cancelled' : 'active', cancelled, endsAt };
   }
   if (hasFreePremium) return { ...withoutSubscription, tier: 'free_premium', valid: true, status: 'active' };
@@ -46,6 +47,12 @@ export function entitlementOf({ subscriptions, hasFreePremium }: Holdings, now: 
 export function endedPlanOf(holdings: Holdings, now: Date): PaidTier | undefined {
   if (entitlementOf(holdings, now).valid) return undefined;
   return lastPaid(holdings.subscriptions)?.tier ?? undefined;
+}
+
+/** Until when a renewal that failed can be paid before the plan that counts ends; undefined while nothing is unpaid. */
+export function paymentDueBy(holdings: Holdings, now: Date): Date | undefined {
+  const counting = countingSubscription(holdings, now);
+  return counting?.status === 'past_due' ? (runsOutAt(counting) ?? undefined) : undefined;
 }
 
 /** The next instant at which {@link entitlementOf} answers something else though nothing else changed; null when never. */
@@ -63,6 +70,12 @@ export function sameEntitlement(a: Entitlement, b: Entitlement): boolean {
     a.cancelled === b.cancelled &&
     a.endsAt?.getTime() === b.endsAt?.getTime()
   );
+}
+
+/** The running subscription that decides what the user has; undefined without one, and where what an operator gave is more. */
+function countingSubscription({ subscriptions, hasFreePremium }: Holdings, now: Date): StoredSubscription | undefined {
+  const [best] = subscriptions.filter((subscription) => holds(subscription, now)).sort(higherPlanFirst);
+  return hasFreePremium && best?.tier !== 'premium' ? undefined : best;
 }
 
 function holds(subscription: StoredSubscription, now: Date): boolean {

@@ -1,7 +1,7 @@
 import type { SubscriptionCheck } from '@barrelhive/contracts';
 import { subscriptionFieldsOf } from '@barrelhive/entitlements';
 import type { EntityManager } from 'typeorm';
-import { endedPlanOf, entitlementOf } from './entitlement';
+import { endedPlanOf, entitlementOf, paymentDueBy } from './entitlement';
 import { findHoldings } from './find-holdings';
 
 /** How a user's subscription stands at this moment, by what we know from the provider. */
@@ -10,9 +10,11 @@ export async function readSubscriptionCheck(manager: EntityManager, userId: stri
   const holdings = await findHoldings(manager, userId);
   const entitlement = entitlementOf(holdings, now);
   const endedPlan = endedPlanOf(holdings, now);
+  const dueBy = paymentDueBy(holdings, now);
   return {
     ...subscriptionFieldsOf(entitlement),
     canceled: entitlement.cancelled,
     ...(endedPlan && { ended_plan: endedPlan }),
+    ...(dueBy && { payment_due_by: dueBy.toISOString() }),
   };
 }

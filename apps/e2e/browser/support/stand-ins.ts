@@ -33,11 +33,23 @@ export async function endZeroGlitch(): Promise<void> {
 
 /** Lets something befall the subscription of a person at the payment provider, by the e-mail of their account. */
 export async function befallSubscription(email: string, action: SubscriptionAction): Promise<void> {
+  const { id } = await subscriptionOf(email);
+  await control('stripe', `/control/subscriptions/${id}`, { action });
+}
+
+/** The card of a person is declined from now on, and the next month is to be paid. */
+export async function failRenewal(email: string): Promise<void> {
+  const { customer } = await subscriptionOf(email);
+  await control('stripe', `/control/customers/${customer}/card`, { declines: true });
+  await befallSubscription(email, 'renew');
+}
+
+async function subscriptionOf(email: string): Promise<{ id: string; customer: string }> {
   const { customers, subscriptions } = books.parse(await control('stripe', '/control/books'));
   const customer = Object.values(customers).find((one) => one.email === email);
   const subscription = Object.values(subscriptions).find((one) => one.customer === customer?.id);
   if (!subscription) throw new Error(`${email} has no subscription`);
-  await control('stripe', `/control/subscriptions/${subscription.id}`, { action });
+  return subscription;
 }
 
 /** What the product has texted to a phone so far, in E.164. */

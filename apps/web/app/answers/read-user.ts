@@ -56,10 +56,14 @@ function toSubscriptionCheck(parts: z.infer<typeof partsOfSubscription>): Subscr
 
 /** The answer of the subscription check. */
 export const readSubscriptionCheck = z.pipe(
-  z.extend(partsOfSubscription, { ended_plan: z.catch(z.optional(z.enum(paidTiers)), undefined) }),
-  z.transform(({ ended_plan, ...parts }): SubscriptionCheck => ({
+  z.extend(partsOfSubscription, {
+    ended_plan: z.catch(z.optional(z.enum(paidTiers)), undefined),
+    payment_due_by: maybeInstant,
+  }),
+  z.transform(({ ended_plan, payment_due_by, ...parts }): SubscriptionCheck => ({
     ...toSubscriptionCheck(parts),
     ...(ended_plan && { ended_plan }),
+    ...(payment_due_by !== null && { payment_due_by }),
   })),
 );
 

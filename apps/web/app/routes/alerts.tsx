@@ -21,6 +21,7 @@ import { useExcessAlertCleanup } from '../features/alerts/use-excess-alert-clean
 import { useKeptAlerts } from '../features/alerts/use-kept-alerts';
 import { WishedAlertRefused } from '../features/alerts/wished-alert-refused';
 import { InventoryAge } from '../products/inventory-age';
+import { FailedRenewalBanner } from '../features/plans/failed-renewal-banner';
 import { PlanCard } from '../features/plans/plan-card';
 import { useCurrentUser } from '../user/current-user';
 import { pageMeta } from '../head/page-meta';
@@ -44,6 +45,7 @@ export default function Alerts() {
         <div className="grid min-w-0 gap-4">
           <RemovedAlertsNotice />
           <WishedAlertRefused isListLoaded={alerts !== undefined} />
+          <FailedRenewalBanner />
           <UpgradeBanner />
           <PhoneBanner />
           {alerts && !atCap && <CreateAlertCard />}

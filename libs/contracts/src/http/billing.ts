@@ -21,11 +21,15 @@ export const subscriptionFields = {
   willExpireAt: z.nullable(instant),
 };
 
-/** `GET /api/stripe/check-subscription`. `ended_plan` is what was had last by somebody whose plan has ended. */
+/**
+ * `GET /api/stripe/check-subscription`. `ended_plan` is what was had last by somebody whose plan has ended, `payment_due_by` until when a
+ * renewal that failed can be paid before the plan ends.
+ */
 export const subscriptionCheck = z.object({
   ...subscriptionFields,
   canceled: z.boolean(),
   ended_plan: z.optional(z.enum(paidTiers)),
+  payment_due_by: z.optional(instant),
 });
 
 export type SubscriptionCheck = z.infer<typeof subscriptionCheck>;

@@ -9,18 +9,15 @@ import {
   subscriptionDisplay,
   type SubscriptionDisplay,
 } from '@barrelhive/rules';
-import { Badge, Button, buttonClass, Card, Notice, Skeleton, useIsOffline, type Tone } from '@barrelhive/ui';
+import { Badge, buttonClass, Card, Notice, Skeleton, useIsOffline, type Tone } from '@barrelhive/ui';
 import { CreditCard } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { readHostedPage } from '../../answers/read-hosted-page';
-import { callApi } from '../../api/api-client';
-import { tellFailure } from '../../api/tell-failure';
 import { useCurrentUser, type CurrentUser } from '../../user/current-user';
 import { ExpiredPlan } from './expired-plan';
-import { openHostedTab } from './hosted-page';
+import { PortalButton } from './portal-button';
+import { PLAN_NEEDS_CONNECTION, PLAN_NOT_LOADED } from './texts';
 import { useCheckout } from './use-checkout';
-import { PLAN_NEEDS_CONNECTION, PLAN_NOT_LOADED, PORTAL_NOT_OPENED } from './texts';
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium' });
 const tones: Record<SubscriptionDisplay, Tone> = { Active: 'stock', 'Ending Soon': 'order', Expired: 'zero' };
@@ -72,7 +69,7 @@ function PlanState({ user }: { user: CurrentUser }) {
       {willExpireAt !== null && (
         <p className="figures text-sm text-muted">You keep access until {day.format(new Date(willExpireAt))}.</p>
       )}
-      {!complimentary && <PortalButton />}
+      {!complimentary && <PortalButton look="outline">Manage subscription</PortalButton>}
     </div>
   );
 }
@@ -86,27 +83,5 @@ function NoPlan() {
         Choose a plan
       </Link>
     </div>
-  );
-}
-
-function PortalButton() {
-  const [busy, setBusy] = useState(false);
-  const open = async () => {
-    const tab = openHostedTab();
-    setBusy(true);
-    try {
-      const { url } = await callApi({ method: 'POST', path: '/api/stripe/customer-portal', answer: readHostedPage });
-      tab.goTo(url);
-    } catch (failure) {
-      tab.close();
-      tellFailure(failure, PORTAL_NOT_OPENED);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button look="outline" busy={busy} onClick={() => void open()}>
-      Manage subscription
-    </Button>
   );
 }

@@ -1,0 +1,34 @@
+import { Button } from '@barrelhive/ui';
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { readHostedPage } from '../../answers/read-hosted-page';
+import { callApi } from '../../api/api-client';
+import { tellFailure } from '../../api/tell-failure';
+import { openHostedTab } from './hosted-page';
+import { PORTAL_NOT_OPENED } from './texts';
+
+interface PortalButtonProps extends Pick<ComponentProps<typeof Button>, 'look' | 'size'> {
+  children: ReactNode;
+}
+
+/** Leads in a new tab to the payment provider's page where plan and card are changed. */
+export function PortalButton({ look, size, children }: PortalButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    const tab = openHostedTab();
+    setBusy(true);
+    try {
+      const { url } = await callApi({ method: 'POST', path: '/api/stripe/customer-portal', answer: readHostedPage });
+      tab.goTo(url);
+    } catch (failure) {
+      tab.close();
+      tellFailure(failure, PORTAL_NOT_OPENED);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look={look} size={size} busy={busy} onClick={() => void open()}>
+      {children}
+    </Button>
+  );
+}
