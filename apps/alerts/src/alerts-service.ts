@@ -3,6 +3,7 @@ import { createService, type RunningService } from '@barrelhive/service-kit';
 import type { AlertsSettings } from './alerts-settings';
 import { CatalogueIndex } from './catalogue-copy/catalogue-index';
 import { OnCatalogueUpdated } from './catalogue-copy/on-catalogue-updated.handler';
+import { OnListReleased } from './matching/on-list-released.handler';
 import { OnProductsChanged } from './matching/on-products-changed.handler';
 import { WatchedTerms } from './matching/watched-terms';
 import { PurgeOldRows } from './retention/purge-old-rows';
@@ -38,6 +39,7 @@ export function createAlertsService(settings: AlertsSettings): Promise<RunningSe
       OnEntitlementChanged,
       OnCatalogueUpdated,
       OnProductsChanged,
+      OnListReleased,
       OnMessageSent,
       OnBundleDeclined,
       OnUserDeleted,

@@ -15,6 +15,7 @@ import { OnAlertMatched } from './queueing/on-alert-matched.handler';
 import { OnDrawingOpened } from './queueing/on-drawing-opened.handler';
 import { OnListReleased } from './queueing/on-list-released.handler';
 import { WakeMessages } from './queueing/wake-messages';
+import { OnListMatched } from './recipients/on-list-matched.handler';
 import { OnUserRegistered } from './recipients/on-user-registered.handler';
 import { OnUserUpdated } from './recipients/on-user-updated.handler';
 import { RecipientEntity } from './recipients/recipient.entity';
@@ -45,6 +46,7 @@ export function createNotificationsService(settings: NotificationsSettings): Pro
       OnAlertMatched,
       OnDrawingOpened,
       OnEntitlementChanged,
+      OnListMatched,
       OnListReleased,
       OnUserRegistered,
       OnUserUpdated,

@@ -189,9 +189,9 @@ const severalBottles: GoldenContent[] = [
 ];
 
 const announcements: GoldenContent[] = [
-  { what: 'the list of a month', content: list(11, 42) },
+  { what: 'the list of a month', content: list(11, 42, 3) },
   { what: 'the list of a month with one bottle', content: list(5, 1) },
-  { what: 'the list of the month with the longest name', content: list(9, 1_284) },
+  { what: 'the list of the month with the longest name', content: list(9, 1_284, 1_284) },
   { what: 'a drawing of one bottle', content: drawing(['GEORGE T STAGG BOURBON']) },
   {
     what: 'a drawing of five',

@@ -61,11 +61,12 @@ export const alert = (term: string, ...items: StockChange[]): AlertContent => ({
     items,
   },
 });
-export const list = (month: number, itemCount: number): MessageContent => ({
+export const list = (month: number, itemCount: number, matching?: number): MessageContent => ({
   kind: 'list',
   year: 2026,
   month,
   itemCount,
+  matching,
 });
 export const drawing = (names: string[], itemCount = names.length): MessageContent => ({
   kind: 'drawing',

@@ -173,6 +173,9 @@ describe('text messages about the monthly list and drawings', () => {
   });
   afterAll(() => notifications.dispose());
 
+  const kept = (period: string) =>
+    execute(notifications.dataSource, 'SELECT FROM recipient WHERE list_period = $1', [period]);
+
   it('go out once per user and month to every plan that wants them', async () => {
     const [basic, premium, uninterested, unpaid] = await Promise.all([
       notifications.subscriber('basic'),
@@ -191,6 +194,33 @@ describe('text messages about the monthly list and drawings', () => {
     expect(notifications.textsTo(premium.phone)).toHaveLength(1);
     expect(await notifications.messagesOf(uninterested.userId)).toEqual([]);
     expect(await notifications.messagesOf(unpaid.userId)).toEqual([]);
+  });
+
+  it('say how many bottles of the list match the alerts of the reader, where that was counted for this list', async () => {
+    const [counted, uncounted] = [await notifications.subscriber('basic'), await notifications.subscriber('basic')];
+    const ofCounted = (matching: number) => [{ userId: counted.userId, matching }];
+    const { deliver } = notifications.neighbours;
+    await deliver('alerts.list-matched.v1', { year: 2026, month: 12, users: ofCounted(3) });
+    // What comes late is of an older list.
+    await deliver('alerts.list-matched.v1', { year: 2026, month: 11, users: ofCounted(9) });
+    await deliver('alerts.list-matched.v1', {
+      year: 2026,
+      month: 11,
+      users: [{ userId: uncounted.userId, matching: 5 }],
+    });
+    await eventually(
+      'the counts to be kept',
+      async () => (await kept('2026-12')) === 1 && (await kept('2026-11')) === 1,
+    );
+    await deliver('allocated.list-released.v1', { year: 2026, month: 12, itemCount: 42, items: [] });
+    await notifications.reach(counted.userId, 'delivered');
+    await notifications.reach(uncounted.userId, 'delivered');
+    expect(notifications.textsTo(counted.phone)).toEqual([
+      expect.stringContaining('December allocated list is out with 42 items, 3 match your alerts '),
+    ]);
+    expect(notifications.textsTo(uncounted.phone)).toEqual([
+      expect.stringContaining('December allocated list is out with 42 items http'),
+    ]);
   });
 
   it('go out once per user and drawing, above Basic only', async () => {

@@ -21,6 +21,12 @@ describe('a user who deletes the account', () => {
     preferences: { lottery: false },
   });
   const forget = (userId: string) => notifications.neighbours.deliver('auth.user-deleted.v1', { userId });
+  const matchList = (userId: string) =>
+    notifications.neighbours.deliver('alerts.list-matched.v1', {
+      year: 2026,
+      month: 11,
+      users: [{ userId, matching: 3 }],
+    });
   const database = () => notifications.service.app.get(DataSource);
   const count = (table: string, column: string, value: string) =>
     execute(notifications.dataSource, `SELECT FROM ${table} WHERE ${column} = $1`, [value]);
@@ -38,7 +44,10 @@ describe('a user who deletes the account', () => {
     const { userId, phone } = await notifications.subscriber('standard', { lottery: false });
     await notifications.match(userId, 'b1a6c6de-7a39-4c66-9f0e-0a4c5f3f9a01');
     await notifications.reach(userId, 'accepted');
+    await matchList(userId);
+    expect(await count('recipient', 'list_matching = 3 AND user_id', userId)).toBe(1);
     await forget(userId);
+    expect(await count('recipient', 'list_matching IS NULL AND list_period IS NULL AND user_id', userId)).toBe(1);
     expect(await notifications.messagesOf(userId)).toEqual([]);
     expect(await count('alert_preferences', 'user_id', userId)).toBe(0);
     expect(await count('recipient', 'phone', phone)).toBe(0);
@@ -51,6 +60,8 @@ describe('a user who deletes the account', () => {
     const { preferences: _none, ...updated } = registered('late', phone);
     await notifications.neighbours.deliver('auth.user-updated.v1', { ...updated, version: 2 });
     await notifications.entitle('late', 'standard', true);
+    await matchList('late');
+    expect(await count('recipient', 'list_matching IS NULL AND user_id', 'late')).toBe(1);
     expect(await count('recipient', 'phone', phone)).toBe(0);
     expect(await count('alert_preferences', 'user_id', 'late')).toBe(0);
     expect(await count('entitlement', 'valid AND user_id', 'late')).toBe(0);

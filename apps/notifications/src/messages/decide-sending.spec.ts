@@ -49,6 +49,7 @@ const recipient: Recipient = {
   entitlementVersion: 7,
   preferences: defaultAlertPreferences(),
   phoneState: null,
+  listMatches: undefined,
 };
 
 const drawing: MessageContent = { kind: 'drawing', drawingId: 'd-1', names: ['PAPPY'], itemCount: 1 };
@@ -118,6 +119,12 @@ describe('whether a message goes out', () => {
     it('goes out where an older one says yes', () => {
       expect(decide({ entitlementVersion: 6 }, content).kind).toBe('send');
     });
+  });
+
+  it('says how many bottles of the very list match the alerts', () => {
+    const matches = (period: string) => decide({ listMatches: { period, matching: 3 } }, list);
+    expect(matches('2026-11')).toMatchObject({ kind: 'send', content: { ...list, matching: 3 } });
+    expect(matches('2026-10')).toEqual({ kind: 'send', phone: recipient.phone, content: list });
   });
 
   it('does again once a pause is over', () => {

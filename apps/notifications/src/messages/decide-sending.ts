@@ -2,7 +2,7 @@ import type { OwnDeclineReason, RecipientDeclineReason } from '@barrelhive/contr
 import { defaultAlertPreferences } from '@barrelhive/rules';
 import type { Recipient } from '../recipients/find-recipients';
 import { bundleExpiry, sendingMoment, type SendingMoment, type SendingRules } from './expiry';
-import { allowedContent, wantedContent, type MessageContent } from './message-content';
+import { allowedContent, countedContent, wantedContent, type MessageContent } from './message-content';
 
 const MINUTE_MS = 60_000;
 
@@ -65,7 +65,7 @@ function judge(content: MessageContent, recipient: Recipient | undefined, now: D
   }
   const wanted = wantedContent(recipient.preferences ?? defaultAlertPreferences(), allowed);
   if (!wanted) return { kind: 'refused', reason: 'not wanted' };
-  return { kind: 'welcome', phone: recipient.phone, wanted };
+  return { kind: 'welcome', phone: recipient.phone, wanted: countedContent(recipient.listMatches, wanted) };
 }
 
 /** Alerts judged by a later word of billing about the plan, which is still on its way to us. */

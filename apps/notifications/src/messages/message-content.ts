@@ -6,13 +6,21 @@ import {
   composeListReleasedMessage,
   type MessageKind,
   monthName,
+  periodKey,
   wantsChange,
   wantsKind,
 } from '@barrelhive/rules';
 import * as z from 'zod/mini';
 
 const alertContent = z.object({ kind: z.literal('alert'), day: z.iso.date(), match: alertMatched });
-const listContent = z.object({ kind: z.literal('list'), year: z.int(), month: z.int(), itemCount: z.int() });
+const listContent = z.object({
+  kind: z.literal('list'),
+  year: z.int(),
+  month: z.int(),
+  itemCount: z.int(),
+  /** How many of them the recipient's alerts match; looked up when the text is composed. */
+  matching: z.optional(z.int()),
+});
 const drawingContent = z.object({
   kind: z.literal('drawing'),
   drawingId: z.string(),
@@ -67,6 +75,15 @@ export function wantedContent(preferences: AlertPreferences, content: MessageCon
   );
 }
 
+/** The content with how many bottles of its list the recipient's alerts match, where that is known of this very list. */
+export function countedContent(
+  listMatches: { period: string; matching: number } | undefined,
+  content: MessageContent,
+): MessageContent {
+  if (content.kind !== 'list' || listMatches?.period !== periodKey(content)) return content;
+  return { ...content, matching: listMatches.matching };
+}
+
 /** How many items a message is about. */
 export function itemCountOf(content: MessageContent): number {
   return content.kind === 'alert' ? content.match.items.length : content.itemCount;
@@ -81,8 +98,9 @@ export function textOf(content: MessageContent, publicUrl: string): string {
       return composeAlertMessage({ term, items, link: page(alertLinkPath(alertId)) });
     }
     case 'list': {
-      const { month, itemCount } = content;
-      return composeListReleasedMessage({ month: monthName(month), itemCount, link: page('/allocated-items') });
+      const { month, itemCount, matching } = content;
+      const link = page('/allocated-items');
+      return composeListReleasedMessage({ month: monthName(month), itemCount, matching, link });
     }
     case 'drawing': {
       const { names, itemCount } = content;

@@ -19,6 +19,14 @@ export interface Recipient {
   preferences: AlertPreferences | undefined;
   /** Null for a number of which nothing is known. */
   phoneState: Pick<PhoneStateEntity, 'optedOutAt' | 'unusableSince' | 'pausedUntil'> | null;
+  /** How many bottles of a month's list their alerts match, as alerts last said it; undefined where it said nothing. */
+  listMatches: ListMatches | undefined;
+}
+
+interface ListMatches {
+  /** `2026-11`. */
+  period: string;
+  matching: number;
 }
 
 const recipientRow = z.object({
@@ -32,6 +40,8 @@ const recipientRow = z.object({
   optedOutAt: z.date().nullable(),
   unusableSince: z.date().nullable(),
   pausedUntil: z.date().nullable(),
+  listPeriod: z.string().nullable(),
+  listMatching: z.int().nullable(),
 });
 
 const lockedRow = z.object({ phone: z.string() });
@@ -47,7 +57,8 @@ export async function findRecipients(
     recipientRow,
     `SELECT r.user_id AS "userId", r.phone, r.consent_agreed AS "hasConsented", e.tier,
        coalesce(${holdsAtSql('e', '$2::timestamptz')}, false) AS "isValid", coalesce(e.version, 0) AS "entitlementVersion",
-       p.preferences, s.opted_out_at AS "optedOutAt", s.unusable_since AS "unusableSince", s.paused_until AS "pausedUntil"
+       p.preferences, s.opted_out_at AS "optedOutAt", s.unusable_since AS "unusableSince", s.paused_until AS "pausedUntil",
+       r.list_period AS "listPeriod", r.list_matching AS "listMatching"
        FROM recipient r
        LEFT JOIN entitlement e ON e.user_id = r.user_id
        LEFT JOIN alert_preferences p ON p.user_id = r.user_id
@@ -89,6 +100,7 @@ export async function lockRecipients(
 
 function recipientOf(row: z.infer<typeof recipientRow>): Recipient {
   const { phone, hasConsented, entitlementVersion, optedOutAt, unusableSince, pausedUntil } = row;
+  const { listPeriod: period, listMatching: matching } = row;
   return {
     phone,
     hasConsented,
@@ -96,5 +108,6 @@ function recipientOf(row: z.infer<typeof recipientRow>): Recipient {
     entitlementVersion,
     preferences: row.preferences ?? undefined,
     phoneState: { optedOutAt, unusableSince, pausedUntil },
+    listMatches: period === null || matching === null ? undefined : { period, matching },
   };
 }

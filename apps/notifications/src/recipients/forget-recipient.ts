@@ -21,7 +21,8 @@ export async function forgetRecipient(manager: EntityManager, userId: string): P
     `INSERT INTO recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
      VALUES ($1, '', false, to_timestamp(0), '', $2)
      ON CONFLICT (user_id) DO UPDATE
-       SET phone = '', consent_agreed = false, consent_at = to_timestamp(0), consent_wording = '', profile_version = $2`,
+       SET phone = '', consent_agreed = false, consent_at = to_timestamp(0), consent_wording = '', profile_version = $2,
+           list_period = NULL, list_matching = NULL`,
     [userId, FINAL_VERSION],
   );
   if (phone !== '') await forgetPhoneOfNobody(manager, phone);

@@ -10,7 +10,7 @@ const OWN_NUMBER = `recipient r
 
 /** All that notifications holds of the caller. */
 export const UserDataController = userDataController({
-  recipient: `SELECT phone, consent_agreed, consent_at, consent_wording FROM recipient WHERE user_id = $1 AND phone <> ''`,
+  recipient: `SELECT phone, consent_agreed, consent_at, consent_wording, list_period, list_matching FROM recipient WHERE user_id = $1 AND phone <> ''`,
   preferences: 'SELECT preferences, saved_at FROM alert_preferences WHERE user_id = $1',
   phone: `SELECT phone, opted_out_at, unusable_since, unreachable_in_a_row, paused_until
     FROM phone_state WHERE phone IN (SELECT r.phone FROM ${OWN_NUMBER}

@@ -28,3 +28,15 @@ export const alertMatched = z.object({
 });
 
 export type AlertMatched = z.infer<typeof alertMatched>;
+
+/** One event speaks of so many users; a released list makes as many events as it takes. */
+export const MAX_USERS_PER_LIST_MATCHED = 1_000;
+
+/** How many bottles of a released monthly list the alerts of some users match. Of who has no alert nothing is said. */
+export const listMatched = z.object({
+  year: z.int(),
+  month: z.int().check(z.gte(1), z.lte(12)),
+  users: z
+    .array(z.object({ userId: z.string(), matching: z.int().check(z.gte(0)) }))
+    .check(z.minLength(1), z.maxLength(MAX_USERS_PER_LIST_MATCHED)),
+});

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ServiceName } from '../services';
-import { alertMatched } from './alerts-events';
+import { alertMatched, listMatched } from './alerts-events';
 import { drawingOpened, listReleased } from './allocated-events';
 import { userDeleted, userRegistered, userUpdated } from './auth-events';
 import { entitlementChanged } from './billing-events';
@@ -35,9 +35,10 @@ export const eventCatalogue = {
   'inventory.store-stock-observed.v1': { from: 'search', to: ['allocated'], schema: storeStockObserved },
   'inventory.drawings-observed.v1': { from: 'search', to: ['allocated'], schema: drawingsObserved },
   'alerts.alert-matched.v1': { from: 'alerts', to: ['notifications'], schema: alertMatched },
+  'alerts.list-matched.v1': { from: 'alerts', to: ['notifications'], schema: listMatched },
   'notifications.message-sent.v1': { from: 'notifications', to: ['alerts'], schema: messageSent },
   'notifications.bundle-declined.v1': { from: 'notifications', to: ['alerts'], schema: bundleDeclined },
-  'allocated.list-released.v1': { from: 'allocated', to: ['notifications'], schema: listReleased },
+  'allocated.list-released.v1': { from: 'allocated', to: ['alerts', 'notifications'], schema: listReleased },
   'allocated.drawing-opened.v1': { from: 'allocated', to: ['notifications'], schema: drawingOpened },
 } as const satisfies Record<string, EventDefinition>;
 

@@ -5,18 +5,21 @@ import { cleaned, finished, MESSAGE_SEPTETS, more, shortened } from './message-p
 
 const SHORTEST_NAME = 8;
 
-/** The text for a released monthly list: `Barrelhive: the November allocated list is out with 42 items. …`. */
+/** The text for a released monthly list: `Barrelhive: the November allocated list is out with 42 items, 3 match your alerts. …`. */
 export function composeListReleasedMessage({
   month,
   itemCount,
+  matching,
   link,
 }: {
   month: string;
   itemCount: number;
+  /** How many of them the reader's alerts match; nothing is said of it where that is not known. */
+  matching?: number | undefined;
   link?: string;
 }): string {
   const start = `${PRODUCT_NAME}: the ${toGsm7(month)} allocated list is out with ${itemCount} item${itemCount === 1 ? '' : 's'}`;
-  return finishedWithin(start, link);
+  return finishedWithin(start + matched(matching), link);
 }
 
 /** The text for drawings that opened: names as many bottles as fit into one segment. The link is added where all else has its room. */
@@ -40,6 +43,11 @@ export function composeDrawingMessage({
   if (first === undefined) return finishedWithin(start.replace(/: $/, ''), link);
   const room = MESSAGE_SEPTETS - septetCount(finished(start + more(total - 1)));
   return finished(start + shortened(first, Math.max(SHORTEST_NAME, room)) + more(total - 1));
+}
+
+function matched(count: number | undefined): string {
+  if (count === undefined) return '';
+  return `, ${count === 0 ? 'none' : count} ${count === 1 ? 'matches' : 'match'} your alerts`;
 }
 
 function finishedWithin(text: string, link: string | undefined): string {

@@ -14,6 +14,7 @@ import { KeepOptOutsOfDeletedUsers1767484800001 } from './0012-keep-opt-outs-of-
 import { FindOldMessages1767484800002 } from './0013-find-old-messages';
 import { FindRecipientsByPhone1767484800003 } from './0014-find-recipients-by-phone';
 import { FindInboundMessagesByPhone1767571200001 } from './0015-find-inbound-messages-by-phone';
+import { KeepListMatches1767571200013 } from './0016-keep-list-matches';
 
 /** In the order they are run. */
 export const notificationsMigrations = [
@@ -33,4 +34,5 @@ export const notificationsMigrations = [
   FindOldMessages1767484800002,
   FindRecipientsByPhone1767484800003,
   FindInboundMessagesByPhone1767571200001,
+  KeepListMatches1767571200013,
 ];
