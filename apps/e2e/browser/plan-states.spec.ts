@@ -154,7 +154,7 @@ atEachWidth('the plan on the account', () => {
     await expect(page.getByText('Ending Soon', { exact: true })).toBeVisible();
     await expect(page.getByText(/^You keep access until/)).toBeVisible();
 
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'wait' });
     await playSubscription(page, {
       subscription_canceled: true,
       subscribed: false,

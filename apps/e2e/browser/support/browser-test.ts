@@ -49,6 +49,6 @@ function collectComplaints(context: BrowserContext, origin: string): string[] {
 }
 
 /** An address of a network that belongs to no one outside. */
-function addressOfNobody(): string {
+export function addressOfNobody(): string {
   return ['10', ...Array.from({ length: 3 }, () => randomInt(1, 255))].join('.');
 }
