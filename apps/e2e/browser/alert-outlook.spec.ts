@@ -4,6 +4,7 @@ import { accessibilityFaults } from './support/accessibility-faults';
 import { expect, test } from './support/browser-test';
 import { becomeMember } from './support/member';
 import { playStream } from './support/played-stream';
+import { writeText } from './support/stand-ins';
 import { atEachWidth } from './support/widths';
 
 async function openCard(page: Page) {
@@ -29,6 +30,24 @@ atEachWidth('the card of an alert', () => {
     await expect(card.getByText(/ · Your phone needs your consent, on the account page$/)).toBeVisible();
     await expect(card.getByText('No texts on your plan')).toBeHidden();
     expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('says that the phone replied STOP, until it replies START', async ({ page, context }) => {
+    const { phone_number: phone } = await becomeMember(context, { plan: 'basic', alerts: ['Eagle Rare'] });
+    const stopped = page.getByText(/ · You replied STOP\. Text START to the same number to get texts again$/);
+    await writeText(phone, 'STOP');
+    const card = await openCard(page);
+    await expect(async () => {
+      await page.reload();
+      await expect(card.and(page.getByRole('article').filter({ has: stopped }))).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await writeText(phone, 'START');
+    await expect(async () => {
+      await page.reload();
+      await expect(card.getByText(/^Next look/)).toBeVisible({ timeout: 2_000 });
+      await expect(stopped).toBeHidden({ timeout: 1_000 });
+    }).toPass();
   });
 
   test('says since when nothing is left in the stores', async ({ page, context }) => {

@@ -102,6 +102,30 @@ describe('the notifications service', () => {
       expect(await isOptedOut()).toBe(false);
     });
 
+    it('tells the only owner of a number that it opted out, and from the consent on', async () => {
+      const optedOutFor = async (userId: string) => {
+        const { body } = await notifications.call(userId, 'GET', PATH);
+        return alertPreferencesAnswer.parse(body).opted_out;
+      };
+      expect(await optedOutFor('owner-of-known')).toBeUndefined();
+      await text('STOP');
+      expect(await optedOutFor('owner-of-known')).toBe(true);
+      expect(await optedOutFor('somebody-else')).toBeUndefined();
+      await execute(
+        notifications.dataSource,
+        `UPDATE recipient SET consent_at = now() WHERE user_id = 'owner-of-known'`,
+      );
+      expect(await optedOutFor('owner-of-known')).toBeUndefined();
+      await text('START');
+      await text('STOP');
+      expect(await optedOutFor('owner-of-known')).toBe(true);
+      await register('second-owner', KNOWN);
+      expect(await optedOutFor('owner-of-known')).toBeUndefined();
+      await notifications.neighbours.deliver('auth.user-deleted.v1', { userId: 'second-owner' });
+      await text('START');
+      expect(await optedOutFor('owner-of-known')).toBeUndefined();
+    });
+
     it('answers HELP with how to stop, and other words not at all', async () => {
       expect((await text('help')).body).toContain('Reply STOP to opt out');
       expect((await text('which store?')).body).not.toContain('<Message>');

@@ -60,6 +60,11 @@ export async function textsTo(phone: string): Promise<string[]> {
   return messages.filter(({ direction }) => direction !== 'inbound').map(({ body }) => body);
 }
 
+/** Writes a text on a phone to the product's number. */
+export async function writeText(phone: string, text: string): Promise<void> {
+  await control('twilio', `/control/phones/${encodeURIComponent(phone)}/messages`, { text });
+}
+
 async function control(
   standIn: string,
   path: string,

@@ -1,9 +1,10 @@
-import { updateAlertPreferencesBody, type AlertPreferences } from '@barrelhive/contracts';
+import { updateAlertPreferencesBody, type AlertPreferences, type AlertPreferencesAnswer } from '@barrelhive/contracts';
 import { defaultAlertPreferences } from '@barrelhive/rules';
 import { CurrentUser, parseWith, type Identity } from '@barrelhive/service-kit';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
+import { hasOptedOut } from '../phones/own-number';
 import { changePreferences, findPreferences } from './saved-preferences';
 
 @Controller('api/alert-preferences')
@@ -11,8 +12,10 @@ export class AlertPreferencesController {
   constructor(private readonly dataSource: DataSource) {}
 
   @Get()
-  async read(@CurrentUser() user: Identity): Promise<{ preferences: AlertPreferences | null }> {
-    return { preferences: (await findPreferences(this.dataSource.manager, user.userId)) ?? null };
+  async read(@CurrentUser() { userId }: Identity): Promise<AlertPreferencesAnswer> {
+    const { manager } = this.dataSource;
+    const preferences = (await findPreferences(manager, userId)) ?? null;
+    return { preferences, ...((await hasOptedOut(manager, userId)) && { opted_out: true }) };
   }
 
   @Get('defaults')

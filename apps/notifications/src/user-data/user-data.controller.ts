@@ -1,12 +1,6 @@
 import { ENTITLEMENT_DATA } from '@barrelhive/entitlements';
 import { userDataController } from '@barrelhive/service-kit';
-
-/**
- * Numbers are not proven to be the user's own: what is known of one is shown to its only recipient alone, and only from the consent on,
- * since somebody else may have had it before.
- */
-const OWN_NUMBER = `recipient r
-  WHERE r.user_id = $1 AND r.phone <> '' AND NOT EXISTS (SELECT FROM recipient other WHERE other.phone = r.phone AND other.user_id <> r.user_id)`;
+import { OWN_NUMBER } from '../phones/own-number';
 
 /** All that notifications holds of the caller. */
 export const UserDataController = userDataController({

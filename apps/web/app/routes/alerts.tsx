@@ -19,6 +19,7 @@ import { useAlertSearches } from '../features/alerts/use-alert-searches';
 import { useDeleteAlert } from '../features/alerts/use-delete-alert';
 import { useExcessAlertCleanup } from '../features/alerts/use-excess-alert-cleanup';
 import { useKeptAlerts } from '../features/alerts/use-kept-alerts';
+import { useOptedOut } from '../features/alerts/use-opted-out';
 import { WishedAlertRefused } from '../features/alerts/wished-alert-refused';
 import { InventoryAge } from '../products/inventory-age';
 import { FailedRenewalBanner } from '../features/plans/failed-renewal-banner';
@@ -89,7 +90,8 @@ function AlertList({ alerts, loadedAt }: { alerts: readonly SavedAlert[]; loaded
   const { mutate: remove } = useDeleteAlert();
   const announce = useAnnounce();
   const { user } = useCurrentUser();
-  const withheld = user && textsWithheld(user);
+  const hasOptedOut = useOptedOut(user);
+  const withheld = user && textsWithheld(user, hasOptedOut);
 
   useEffect(() => {
     announce(anyRunning ? 'Searching for your alerts' : counted(alerts.length, 'alert'));

@@ -23,8 +23,16 @@ export type PartialAlertPreferences = z.infer<typeof partialAlertPreferences>;
 /** `PUT /api/alert-preferences`. Parts that are left out stay as they are. */
 export const updateAlertPreferencesBody = z.strictObject({ preferences: partialAlertPreferences });
 
-/** `GET /api/alert-preferences`: `preferences` is null while none were ever saved; then the client saves the defaults. */
-export const alertPreferencesAnswer = z.object({ preferences: z.nullable(alertPreferences) });
+/**
+ * `GET /api/alert-preferences`: `preferences` is null while none were ever saved; then the client saves the defaults. `opted_out` says that
+ * the caller's number answered STOP, so that nothing is sent whatever the preferences are.
+ */
+export const alertPreferencesAnswer = z.object({
+  preferences: z.nullable(alertPreferences),
+  opted_out: z.optional(z.boolean()),
+});
+
+export type AlertPreferencesAnswer = z.infer<typeof alertPreferencesAnswer>;
 
 /** `GET /api/alert-preferences/defaults` and the answer of a `PUT`. */
 export const savedAlertPreferencesAnswer = z.object({ preferences: alertPreferences });

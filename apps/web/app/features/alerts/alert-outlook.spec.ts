@@ -47,6 +47,7 @@ describe('the outlook of an alert', () => {
     fc.assert(
       fc.property(outlook, (parts) => {
         expect(whyNoText({ ...parts, withheld: 'without plan' }, now)).toBe('No texts on your plan');
+        expect(whyNoText({ ...parts, withheld: 'opted out' }, now)).toMatch(/^You replied STOP/);
         expect(whyNoText({ ...parts, withheld: 'without consent' }, now)).toMatch(/^Your phone needs your consent/);
       }),
     );
@@ -55,11 +56,12 @@ describe('the outlook of an alert', () => {
   const basic = capabilitiesOf({ tier: 'basic', valid: true });
   const none = capabilitiesOf({ tier: 'basic', valid: false });
   it.each([
-    [{ needsConsent: false, saysPlan: true, capabilities: basic }, undefined],
-    [{ needsConsent: true, saysPlan: true, capabilities: none }, 'without consent'],
-    [{ needsConsent: false, saysPlan: true, capabilities: none }, 'without plan'],
-    [{ needsConsent: false, saysPlan: false, capabilities: none }, undefined],
-  ])('of the user %j knows what keeps every text: %s', (user, withheld) => {
-    expect(textsWithheld(user)).toBe(withheld);
+    [{ needsConsent: false, saysPlan: true, capabilities: basic }, undefined, 'opted out'],
+    [{ needsConsent: true, saysPlan: true, capabilities: none }, 'without consent', 'without consent'],
+    [{ needsConsent: false, saysPlan: true, capabilities: none }, 'without plan', 'without plan'],
+    [{ needsConsent: false, saysPlan: false, capabilities: none }, undefined, 'opted out'],
+  ])('of the user %j knows what keeps every text: %s, and after STOP: %s', (user, withheld, afterStop) => {
+    expect(textsWithheld(user, false)).toBe(withheld);
+    expect(textsWithheld(user, true)).toBe(afterStop);
   });
 });

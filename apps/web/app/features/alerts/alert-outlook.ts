@@ -2,7 +2,7 @@ import { ALERT_STEP_SECONDS, dayAfter, localDay, STORE_TIME_ZONE } from '@barrel
 import type { CurrentUser } from '../../user/current-user';
 
 /** Why a user gets no text at all, whatever an alert finds. */
-export type TextsWithheld = 'without consent' | 'without plan';
+export type TextsWithheld = 'without consent' | 'without plan' | 'opted out';
 
 interface Outlook {
   /** When the alert is looked at next, and when texts were sent for it; ISO instants. */
@@ -27,6 +27,7 @@ const dated = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, date
 const WITHHELD: Readonly<Record<TextsWithheld, string>> = {
   'without consent': 'Your phone needs your consent, on the account page',
   'without plan': 'No texts on your plan',
+  'opted out': 'You replied STOP. Text START to the same number to get texts again',
 };
 
 const dayOf = (instant: Date) => localDay(instant, STORE_TIME_ZONE);
@@ -55,9 +56,11 @@ export function whyNoText(
 /** What keeps every text from a user. Of a plan that the server did not name nothing is said. */
 export function textsWithheld(
   user: Pick<CurrentUser, 'needsConsent' | 'saysPlan' | 'capabilities'>,
+  hasOptedOut: boolean,
 ): TextsWithheld | undefined {
   if (user.needsConsent) return 'without consent';
-  return user.saysPlan && user.capabilities.texts.length === 0 ? 'without plan' : undefined;
+  if (user.saysPlan && user.capabilities.texts.length === 0) return 'without plan';
+  return hasOptedOut ? 'opted out' : undefined;
 }
 
 /** The list was loaded before a look that is over by then; of the one after it nothing is known. */
