@@ -58,6 +58,21 @@ atEachWidth('the sign-up', () => {
     await expect(page.getByLabel('Phone number')).toHaveValue('(801) 555-0123');
   });
 
+  test.describe('without a network', () => {
+    test.use({ losesConnection: true });
+
+    test('says so, and keeps what was typed', async ({ page }) => {
+      const account = newAccount();
+      await page.route('**/api/auth/signup', (route) => route.abort('internetdisconnected'));
+      await page.goto('/signup');
+      await passAgeGate(page);
+      await fillSignUp(page, account);
+      await expect(toast(page, 'Network error. Please check your internet connection and try again.')).toBeVisible();
+      await expect(page.getByLabel('Email')).toHaveValue(account.email);
+      await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled();
+    });
+  });
+
   test.describe('that the server refuses', () => {
     test.use({ refusals: [400, 409] });
 
@@ -89,6 +104,16 @@ atEachWidth('the login', () => {
     await expect(password).toHaveAttribute('type', 'text');
     await page.getByRole('button', { name: 'Hide password' }).click();
     await expect(password).toHaveAttribute('type', 'password');
+  });
+
+  test('says so when the answer is no JSON', async ({ page }) => {
+    await page.route('**/api/auth/login', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' }),
+    );
+    await page.goto('/login');
+    await fillLogin(page, { email: 'ann@example.com', password: 'Bourbon-Trail-1' });
+    await expect(toast(page, 'Server returned non-JSON response')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('ann@example.com');
   });
 
   test('succeeds, and says so', async ({ page }) => {

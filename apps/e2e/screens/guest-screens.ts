@@ -33,7 +33,11 @@ export const guestScreens: readonly Screen[] = [
         section: 8,
         shownBy: [['storage-refused', 'stays logged in until the page is left']],
       },
-      { state: 'the answer is no JSON', section: 8, shownBy: [] },
+      {
+        state: 'the answer is no JSON',
+        section: 8,
+        shownBy: [['sign-up-states', 'says so when the answer is no JSON']],
+      },
       {
         state: 'the password shown and hidden',
         section: 2,
@@ -62,7 +66,7 @@ export const guestScreens: readonly Screen[] = [
         section: 5,
         shownBy: [['sign-up-states', 'names what is wrong with each field, and ticks the rules of the password off']],
       },
-      { state: 'no network', section: 8, shownBy: [] },
+      { state: 'no network', section: 8, shownBy: [['sign-up-states', 'says so, and keeps what was typed']] },
       {
         state: 'refused by the server',
         section: 8,

@@ -15,6 +15,7 @@ export interface StreamRequest {
 }
 
 const CONNECTION_TIMEOUT_MS = 10_000;
+const CLOSING_TIMEOUT_MS = 1_000;
 
 const ENDINGS = new Set<SearchStreamEvent['type']>(['complete', 'too-many-results', 'refinement_required', 'error']);
 
@@ -68,10 +69,17 @@ async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onEvent
     if (!event) continue;
     if (event.type !== 'error') onEvent(event);
     if (!ENDINGS.has(event.type)) continue;
-    await reader.cancel();
+    await leave(reader);
     if (event.type === 'error') throw new NetworkError();
     return;
   }
+}
+
+/** The server closes after the last event. Whoever waits for that gives the connection back whole, for the next stream to use. */
+async function leave(reader: ReadableStreamDefaultReader<unknown>): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, CLOSING_TIMEOUT_MS));
+  await Promise.race([reader.read(), patience]).catch(() => undefined);
+  await reader.cancel();
 }
 
 function isAbort(failure: unknown): boolean {
