@@ -46,6 +46,11 @@ export const alertScreens: readonly Screen[] = [
         shownBy: [['alert-outlook', 'says that the phone needs consent before all else']],
       },
       {
+        state: 'why no text comes: the phone replied STOP',
+        section: 2,
+        shownBy: [['alert-outlook', 'says that the phone replied STOP, until it replies START']],
+      },
+      {
         state: 'since when an alert is sold out in all stores',
         section: 2,
         shownBy: [['alert-outlook', 'says since when nothing is left in the stores']],

@@ -58,6 +58,11 @@ export const memberScreens: readonly Screen[] = [
         shownBy: [['plan-states', 'that ended says what was had, and is bought again in one tap']],
       },
       {
+        state: 'a failed renewal: the last day of the plan, and the way to repair the card',
+        section: 4,
+        shownBy: [['plan-states', 'says on which day the plan ends, and leads to where the card is repaired']],
+      },
+      {
         state: 'Failed to open billing portal',
         section: 8,
         shownBy: [['account-states', 'says that the billing portal did not open, once']],
@@ -125,7 +130,10 @@ export const memberScreens: readonly Screen[] = [
       {
         state: 'restricted: unlock it with a plan',
         section: 2,
-        shownBy: [['monthly-list-states', 'is locked for whoever has no plan, but for past months']],
+        shownBy: [
+          ['monthly-list-states', 'is locked for whoever has no plan, but for past months'],
+          ['monthly-list-views', 'counts for who has no plan exactly what the whole list holds, and names none of it'],
+        ],
       },
       {
         state: 'another month chosen',
@@ -135,7 +143,25 @@ export const memberScreens: readonly Screen[] = [
       {
         state: 'Allocated Items That Match Your Alerts',
         section: 2,
-        shownBy: [['monthly-list-states', 'says that it was narrowed to what the alerts match']],
+        shownBy: [
+          ['monthly-list-states', 'says that it was narrowed to what the alerts match'],
+          ['monthly-list-views', 'shows a Basic plan what its alerts match of the whole list, and counts all of it'],
+          ['monthly-list-views', 'is empty for a Basic plan whose alerts match nothing of it'],
+        ],
+      },
+      {
+        state: 'one store chosen',
+        section: 2,
+        shownBy: [['monthly-list-views', 'holds with a store chosen only what stands there']],
+      },
+      {
+        state: 'drawings: open, upcoming, past, none',
+        section: 2,
+        shownBy: [
+          ['monthly-list-views', 'of the agency are there for who has no plan, too, with their odds'],
+          ['monthly-list-views', 'are open, upcoming or past'],
+          ['monthly-list-views', 'leave no empty place where there are none'],
+        ],
       },
       {
         state: 'No Allocated Items Available',
