@@ -10,6 +10,7 @@ import { restore } from './commands/restore';
 import { rotateKeys } from './commands/rotate-keys';
 import { sessions } from './commands/sessions';
 import { setPlan } from './commands/set-plan';
+import { status } from './commands/status';
 
 /** Everything an operator can do, by the first word. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -20,6 +21,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'reset-password': resetPassword,
   'rotate-keys': rotateKeys,
   'delete-user': deleteUser,
+  status,
   audit,
   'dead-letters': deadLetters,
   backup,

@@ -5,7 +5,6 @@ import { CheckoutController } from './checkout/checkout.controller';
 import { CheckoutPages } from './checkout/checkout-pages';
 import { CreateCheckout } from './checkout/create-checkout';
 import { OpenCustomerPortal } from './checkout/open-customer-portal';
-import { PlanPrices } from './checkout/plan-prices';
 import { CustomerEntity } from './customers/customer.entity';
 import { DeleteProviderCustomer } from './customers/delete-provider-customer';
 import { FindOrCreateCustomer } from './customers/find-or-create-customer';
@@ -16,6 +15,9 @@ import { MeasureFollowUps } from './follow-up-worker/measure-follow-ups';
 import { RunFollowUps } from './follow-up-worker/run-follow-ups';
 import { InvoicesController } from './invoices/invoices.controller';
 import { ListInvoices } from './invoices/list-invoices';
+import { ComparePrices } from './prices/compare-prices';
+import { PlanPrices } from './prices/plan-prices';
+import { MeasureBillingDoubts } from './doubts/measure-billing-doubts';
 import { createStripeClient, STRIPE } from './stripe/stripe-client';
 import { EntitlementEntity } from './subscriptions/entitlement.entity';
 import { FreePremiumGrantEntity } from './subscriptions/free-premium-grant.entity';
@@ -52,11 +54,13 @@ export function createBillingService(settings: BillingSettings): Promise<Running
       { provide: BILLING_SETTINGS, useValue: settings },
       { provide: STRIPE, useFactory: () => createStripeClient(settings) },
       CheckoutPages,
+      ComparePrices,
       CreateCheckout,
       DeleteProviderCustomer,
       FindOrCreateCustomer,
       GrantFreePremium,
       ListInvoices,
+      MeasureBillingDoubts,
       MeasureFollowUps,
       NoticeEndedEntitlements,
       OpenCustomerPortal,

@@ -3,7 +3,8 @@ import { SlotLease } from '@barrelhive/jobs';
 import { eventually, testDatabase, type TestDatabase } from '@barrelhive/testing';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { billingMigrations } from '../src/database/migrations';
-import { latestNight, RECONCILE_TASK, ReconcileSubscriptions } from '../src/subscriptions/reconcile-subscriptions';
+import { latestNight } from '../src/night';
+import { RECONCILE_TASK, ReconcileSubscriptions } from '../src/subscriptions/reconcile-subscriptions';
 import { startBilling, type RunningBilling } from './running-billing';
 
 describe('what billing does unasked', () => {

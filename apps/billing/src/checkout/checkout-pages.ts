@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import { PlanPrices } from '../prices/plan-prices';
 import { askProvider, type CallsEnd } from '../stripe/provider-errors';
 import { STRIPE } from '../stripe/stripe-client';
 import type { CheckoutIntention } from './checkout-attempt';
-import { PlanPrices } from './plan-prices';
 
 /** A page of the provider where a plan is bought. */
 export interface CheckoutPage {

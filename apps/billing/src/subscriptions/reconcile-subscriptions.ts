@@ -1,11 +1,11 @@
 import { execute } from '@barrelhive/database';
-import { dayAfter, instantAt, localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
 import { logger, ServiceLoops } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings';
 import { addFollowUp } from '../follow-ups/follow-up-queue';
+import { latestNight } from '../night';
 import { STRIPE } from '../stripe/stripe-client';
 import { SubscriptionEntity } from './subscription.entity';
 
@@ -13,7 +13,6 @@ import { SubscriptionEntity } from './subscription.entity';
 export const RECONCILE_TASK = 'reconcile-subscriptions';
 
 const RETRY_NIGHT_AFTER_MS = 5 * 60_000;
-const NIGHTLY_MS_OF_DAY = 3.5 * 3_600_000;
 const FINISHED = new Set(['canceled', 'incomplete_expired']);
 
 /**
@@ -69,11 +68,4 @@ export class ReconcileSubscriptions {
     }
     return doubtful;
   }
-}
-
-/** The latest 03:30 in Denver. A service that was down then makes up for it when it starts. */
-export function latestNight(now: Date): Date {
-  const today = localDay(now, STORE_TIME_ZONE);
-  const night = instantAt(today, NIGHTLY_MS_OF_DAY, STORE_TIME_ZONE);
-  return night <= now ? night : instantAt(dayAfter(today, -1), NIGHTLY_MS_OF_DAY, STORE_TIME_ZONE);
 }

@@ -6,6 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { finishCheckoutAttempt } from '../checkout/checkout-attempt';
 import { findOwner } from '../customers/find-owner';
+import { findSubscriptionDoubts } from '../doubts/find-doubts';
 import { addFollowUp, type Conclude } from '../follow-ups/follow-up-queue';
 import { STRIPE } from '../stripe/stripe-client';
 import { findTakenPayment, type TakenPayment } from './find-taken-payment';
@@ -98,6 +99,8 @@ export class RefreshSubscription {
       this.log.warn({ subscriptionId, userId, by: payments.taken }, 'the payment of a subscription was taken back');
     await manager.save(SubscriptionEntity, { ...subscription, takenBackAt, userId, retrievedAt: now, reading: number });
     await finishCheckoutAttempt(manager, userId);
+    for (const { kind, ...doubt } of await findSubscriptionDoubts(manager, userId))
+      this.log.warn({ kind, ...doubt }, 'a subscription runs and gives nothing: an operator has to look at it');
     const { tier, valid } = await this.updateEntitlement.run(manager, userId, now);
     this.log.info({ userId, subscriptionId, status: subscription.status, tier, valid }, 'a subscription was refreshed');
   }

@@ -48,6 +48,10 @@ export const errorCatalogue = {
     status: 503,
     text: 'The payment provider does not answer. Please try again in a moment.',
   },
+  PRICE_NOT_AS_SHOWN: {
+    status: 503,
+    text: 'This plan cannot be bought right now: its price at the payment provider is not the one we show. You were not charged.',
+  },
   SERVICE_BUSY: { status: 503, text: 'We are busy. Please try again in a moment.' },
 } as const satisfies Record<string, CatalogueEntry>;
 

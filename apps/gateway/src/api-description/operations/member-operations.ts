@@ -115,7 +115,7 @@ const subscriptions: Operations = {
     details: 'Who already has a subscription gets the page where it is managed.',
     body: 'CreateCheckoutBody',
     answer: { status: 200, text: 'The page to pay on.', content: 'HostedPage' },
-    errors: ['RETURN_ADDRESS_REFUSED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+    errors: ['RETURN_ADDRESS_REFUSED', 'PAYMENT_PROVIDER_UNAVAILABLE', 'PRICE_NOT_AS_SHOWN'],
   },
   'GET /api/stripe/invoices': {
     id: 'listInvoices',

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { newId, type CheckoutSession, type PortalSession } from '../books/books';
-import { planByPrice } from '../books/plans';
+import { planByPrice } from './catalogue-routes';
 import type { Provider } from '../subscriptions/provider';
 import { DAY_SECONDS } from '../subscriptions/subscription-period';
 import { checkoutSessionAnswer, portalSessionAnswer } from '../books/session-answers';
-import { formOf, numberAt, textAt, textsAt, type FormFields } from './form-body';
+import { formOf, numberAt, textAt, textsAt, type FormFields } from '../form-body';
 import { listPage, pageQuery } from './list-page';
 import { demand, missingParameter, noSuch, noSuchGiven, StripeStandinError } from '../stripe-error';
 
@@ -64,7 +64,7 @@ export function checkoutRoutes(app: FastifyInstance, provider: Provider): void {
 
 function newCheckoutSession(provider: Provider, form: FormFields): CheckoutSession {
   const price = demand(textAt(form, 'line_items.0.price'), () => missingParameter('line_items[0][price]'));
-  const { lookupKey } = demand(planByPrice(price), () => noSuchGiven('price', price, 'line_items[0][price]'));
+  const { lookupKey } = demand(planByPrice(provider, price), () => noSuchGiven('price', price, 'line_items[0][price]'));
   if (textAt(form, 'mode') !== 'subscription') {
     throw new StripeStandinError(400, 'You must pass `mode=subscription` for a recurring price.', { param: 'mode' });
   }

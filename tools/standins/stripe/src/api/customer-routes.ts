@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Customer } from '../books/books';
 import type { Provider } from '../subscriptions/provider';
 import { customerAnswer, deletedCustomerAnswer } from '../books/answers';
-import { formOf, textAt, textsAt, type FormFields } from './form-body';
+import { formOf, textAt, textsAt, type FormFields } from '../form-body';
 import { createdQuery, isCreatedWithin, listPage, pageQuery } from './list-page';
 import { demand, noSuch } from '../stripe-error';
 

@@ -6,10 +6,11 @@ import { newId } from '../books/books';
 import { catalogueRoutes } from './catalogue-routes';
 import { checkoutRoutes } from './checkout-routes';
 import { customerRoutes } from './customer-routes';
-import { parseFormBody } from './form-body';
+import { parseFormBody } from '../form-body';
 import { rememberAnswers } from './idempotency';
 import { paymentRoutes } from './payment-routes';
 import { recordRoutes } from './record-routes';
+import { setupRoutes } from './setup-routes';
 import { StripeStandinError } from '../stripe-error';
 import { subscriptionRoutes } from './subscription-routes';
 
@@ -34,7 +35,8 @@ export function stripeApi(app: FastifyInstance, provider: Provider, secretKey: s
   recordCalls(app, 'stripe');
   rememberAnswers(app, provider.ledger);
   customerRoutes(app, provider);
-  catalogueRoutes(app);
+  catalogueRoutes(app, provider);
+  setupRoutes(app, provider);
   checkoutRoutes(app, provider);
   subscriptionRoutes(app, provider);
   recordRoutes(app, provider);

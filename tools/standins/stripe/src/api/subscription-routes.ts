@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { subscriptionStatus, type Subscription } from '../books/books';
-import { planByPrice, type Plan } from '../books/plans';
+import type { Plan } from '../books/plans';
+import { planByPrice } from './catalogue-routes';
 import { paymentBehavior, prorationBehavior } from '../subscriptions/change-plan';
 import type { Provider } from '../subscriptions/provider';
 import { hasEnded } from '../subscriptions/subscription-period';
 import { subscriptionAnswer } from '../books/subscription-answers';
 import { knownCustomer } from './checkout-routes';
-import { formOf, numberAt, textAt, textsAt, type FormFields } from './form-body';
+import { formOf, numberAt, textAt, textsAt, type FormFields } from '../form-body';
 import { createdQuery, isCreatedWithin, listPage, pageQuery } from './list-page';
 import { demand, missingParameter, noSuch, noSuchGiven, StripeStandinError } from '../stripe-error';
 
@@ -30,7 +31,7 @@ export function subscriptionRoutes(app: FastifyInstance, provider: Provider): vo
   app.post('/subscriptions', ({ body }) => subscriptionAnswer(createSubscription(provider, formOf(body))));
   app.get('/subscriptions', (request) => {
     const query = listQuery.parse(request.query);
-    const price = query.price === undefined ? undefined : planByPrice(query.price)?.lookupKey;
+    const price = query.price === undefined ? undefined : planByPrice(provider, query.price)?.lookupKey;
     const found = Object.values(subscriptions)
       .filter(({ customer }) => !query.customer || customer === query.customer)
       .filter(({ lookupKey }) => query.price === undefined || lookupKey === price)
@@ -60,7 +61,7 @@ function statusMatches({ status }: Subscription, wanted: z.infer<typeof listQuer
 
 function createSubscription(provider: Provider, form: FormFields): Subscription {
   const customer = demand(textAt(form, 'customer'), () => missingParameter('customer'));
-  const plan = demand(planIn(form), () => missingParameter('items[0][price]'));
+  const plan = demand(planIn(provider, form), () => missingParameter('items[0][price]'));
   return provider.startSubscription({
     customer: knownCustomer(provider, customer),
     lookupKey: plan.lookupKey,
@@ -84,7 +85,7 @@ function updateSubscription(provider: Provider, subscription: Subscription, form
 }
 
 function updatePlan(provider: Provider, subscription: Subscription, form: FormFields): void {
-  const plan = planIn(form);
+  const plan = planIn(provider, form);
   if (!plan) return;
   // Without the item's id Stripe would add a second item, and the customer would pay for both plans.
   const item = demand(textAt(form, 'items.0.id'), () => missingParameter('items[0][id]'));
@@ -110,9 +111,9 @@ function updateCancellation(provider: Provider, subscription: Subscription, form
   else if (cancelAt !== undefined) provider.cancelAt(subscription, numberAt(form, 'cancel_at') ?? 0);
 }
 
-function planIn(form: FormFields): Plan | undefined {
+function planIn(provider: Provider, form: FormFields): Plan | undefined {
   const price = textAt(form, 'items.0.price');
   return price === undefined
     ? undefined
-    : demand(planByPrice(price), () => noSuchGiven('price', price, 'items[0][price]'));
+    : demand(planByPrice(provider, price), () => noSuchGiven('price', price, 'items[0][price]'));
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
+import { formFields } from '../form-body';
+import { plans, type Plan } from './plans';
 
 const metadata = z.record(z.string(), z.string());
 const seconds = z.int();
@@ -95,6 +97,57 @@ export type CheckoutSession = z.infer<typeof checkoutSession>;
 const portalSession = z.object({ id: z.string(), customer: z.string(), returnUrl: z.string(), created: seconds });
 export type PortalSession = z.infer<typeof portalSession>;
 
+const bookedProduct = z.object({
+  id: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  metadata,
+  created: seconds,
+  updated: seconds,
+});
+export type BookedProduct = z.infer<typeof bookedProduct>;
+
+const bookedPrice = z.object({
+  id: z.string(),
+  product: z.string(),
+  /** Moves on to another price that is made with `transfer_lookup_key`. */
+  lookupKey: z.string().nullable(),
+  /** The plan that the stand-in sells at it: that of the lookup key it was made with. */
+  plan: z.string().nullable(),
+  active: z.boolean(),
+  currency: z.string(),
+  cents: z.int(),
+  interval: z.enum(['day', 'week', 'month', 'year']),
+  intervalCount: z.int(),
+  metadata,
+  created: seconds,
+});
+export type BookedPrice = z.infer<typeof bookedPrice>;
+
+const portalConfiguration = z.object({
+  id: z.string(),
+  active: z.boolean(),
+  returnUrl: z.string().nullable(),
+  /** As the form of the request had them. */
+  features: formFields,
+  headline: z.string().nullable(),
+  metadata,
+  created: seconds,
+  updated: seconds,
+});
+export type PortalConfiguration = z.infer<typeof portalConfiguration>;
+
+const webhookEndpoint = z.object({
+  id: z.string(),
+  url: z.string(),
+  events: z.array(z.string()),
+  apiVersion: z.string().nullable(),
+  isDisabled: z.boolean(),
+  metadata,
+  created: seconds,
+});
+export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
+
 const bookedEvent = z.object({
   id: z.string(),
   type: z.string(),
@@ -109,6 +162,45 @@ export type BookedEvent = z.infer<typeof bookedEvent>;
 const rememberedAnswer = z.object({ fingerprint: z.string(), status: z.int(), body: z.unknown(), at: seconds });
 export type RememberedAnswer = z.infer<typeof rememberedAnswer>;
 
+/** Unix seconds. */
+const ON_SALE_SINCE = Date.UTC(2026, 0, 1) / 1000;
+
+/** What an account that is ready sells. */
+function productsOnSale(): Record<string, BookedProduct> {
+  const products = plans.map(({ productId: id, name }): BookedProduct => {
+    return {
+      id,
+      name: `Barrelhive ${name}`,
+      active: true,
+      metadata: {},
+      created: ON_SALE_SINCE,
+      updated: ON_SALE_SINCE,
+    };
+  });
+  return Object.fromEntries(products.map((product) => [product.id, product]));
+}
+
+function pricesOnSale(): Record<string, BookedPrice> {
+  return Object.fromEntries(plans.map((plan) => [plan.priceId, priceOnSale(plan)]));
+}
+
+/** The price of a plan as an account that is ready has it. */
+export function priceOnSale({ priceId, productId, lookupKey, cents }: Plan): BookedPrice {
+  return {
+    id: priceId,
+    product: productId,
+    lookupKey,
+    plan: lookupKey,
+    active: true,
+    currency: 'usd',
+    cents,
+    interval: 'month',
+    intervalCount: 1,
+    metadata: {},
+    created: ON_SALE_SINCE,
+  };
+}
+
 /** What the stand-in has on its books. Times are Unix seconds, as Stripe counts; amounts are cents. */
 export const booksSchema = z.object({
   /** How far the stand-in's clock was moved on. */
@@ -120,6 +212,10 @@ export const booksSchema = z.object({
   pendingLines: z.record(z.string(), z.array(invoiceLine)),
   checkoutSessions: z.record(z.string(), checkoutSession),
   portalSessions: z.record(z.string(), portalSession),
+  products: z.record(z.string(), bookedProduct).default(productsOnSale),
+  prices: z.record(z.string(), bookedPrice).default(pricesOnSale),
+  portalConfigurations: z.record(z.string(), portalConfiguration).default({}),
+  webhookEndpoints: z.record(z.string(), webhookEndpoint).default({}),
   /** Newest first. */
   events: z.array(bookedEvent),
   /** The first answer under each idempotency key. */
@@ -136,6 +232,10 @@ export function emptyBooks(): Books {
     pendingLines: {},
     checkoutSessions: {},
     portalSessions: {},
+    products: productsOnSale(),
+    prices: pricesOnSale(),
+    portalConfigurations: {},
+    webhookEndpoints: {},
     events: [],
     answers: {},
   };

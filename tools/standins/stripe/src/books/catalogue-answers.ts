@@ -1,24 +1,31 @@
 import type Stripe from 'stripe';
+import type { BookedPrice, BookedProduct } from './books';
 import type { Plan } from './plans';
 
 /** Unix seconds. */
 const ON_SALE_SINCE = Date.UTC(2026, 0, 1) / 1000;
 
-export function priceAnswer(plan: Plan) {
+export function priceAnswer(price: BookedPrice) {
   return {
-    id: plan.priceId,
+    id: price.id,
     object: 'price',
-    active: true,
-    currency: 'usd',
-    unit_amount: plan.cents,
-    lookup_key: plan.lookupKey,
-    product: plan.productId,
+    active: price.active,
+    currency: price.currency,
+    unit_amount: price.cents,
+    lookup_key: price.lookupKey,
+    product: price.product,
     livemode: false,
     billing_scheme: 'per_unit',
-    created: ON_SALE_SINCE,
-    metadata: {},
+    created: price.created,
+    metadata: price.metadata,
     type: 'recurring',
-    recurring: { interval: 'month', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' },
+    recurring: {
+      interval: price.interval,
+      interval_count: price.intervalCount,
+      meter: null,
+      trial_period_days: null,
+      usage_type: 'licensed',
+    },
     custom_unit_amount: null,
     nickname: null,
     tax_behavior: null,
@@ -53,16 +60,16 @@ export function planAnswer(plan: Plan) {
   } satisfies Stripe.Plan;
 }
 
-export function productAnswer(plan: Plan) {
+export function productAnswer(product: BookedProduct) {
   return {
-    id: plan.productId,
+    id: product.id,
     object: 'product',
-    active: true,
-    name: `Barrelhive ${plan.name}`,
-    default_price: plan.priceId,
+    active: product.active,
+    name: product.name,
+    default_price: null,
     livemode: false,
-    created: ON_SALE_SINCE,
-    updated: ON_SALE_SINCE,
+    created: product.created,
+    updated: product.updated,
     images: [],
     marketing_features: [],
     type: 'service',
@@ -71,6 +78,6 @@ export function productAnswer(plan: Plan) {
     shippable: null,
     tax_details: null,
     url: null,
-    metadata: {},
+    metadata: product.metadata,
   } satisfies Stripe.Product;
 }

@@ -31,7 +31,3 @@ export function planOf(lookupKey: string): Plan {
   if (!plan) throw new Error(`there is no plan ${lookupKey}`);
   return plan;
 }
-
-export function planByPrice(priceId: string): Plan | undefined {
-  return plans.find((plan) => plan.priceId === priceId);
-}

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Subscription } from './books';
+import { priceOnSale, type Subscription } from './books';
 import { planAnswer, priceAnswer } from './catalogue-answers';
 import { planOf } from './plans';
 
@@ -93,7 +93,7 @@ function itemAnswer({ id, itemId, created, periodStart, periodEnd }: Subscriptio
     current_period_start: periodStart,
     current_period_end: periodEnd,
     plan: planAnswer(planOf(lookupKey)),
-    price: priceAnswer(planOf(lookupKey)),
+    price: priceAnswer(priceOnSale(planOf(lookupKey))),
     discounts: [],
     tax_rates: [],
     billing_thresholds: null,

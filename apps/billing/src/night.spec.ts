@@ -1,4 +1,4 @@
-import { latestNight } from './reconcile-subscriptions';
+import { latestNight } from './night';
 
 describe('the night whose comparison is due', () => {
   it.each([

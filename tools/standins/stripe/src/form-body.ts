@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { StripeStandinError } from '../stripe-error';
+import { StripeStandinError } from './stripe-error';
 
 /** A value of Stripe's form encoding: text, or more of the same below it. */
 export type FormValue = string | FormFields;
@@ -7,7 +7,8 @@ export interface FormFields {
   [name: string]: FormValue;
 }
 
-const formFields: z.ZodType<FormFields> = z.record(
+/** Fields as {@link parseFormBody} gives them. */
+export const formFields: z.ZodType<FormFields> = z.record(
   z.string(),
   z.lazy(() => z.union([z.string(), formFields])),
 );
@@ -45,6 +46,17 @@ export function textsAt(fields: FormFields, path: string): Record<string, string
   const value = valueAt(fields, path);
   const entries = typeof value === 'object' ? Object.entries(value) : [];
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
+/** The texts of a list at a path; undefined when the form has none. */
+export function listAt(fields: FormFields, path: string): string[] | undefined {
+  return valueAt(fields, path) === undefined ? undefined : Object.values(textsAt(fields, path));
+}
+
+/** The fields below a path; undefined when there are none. */
+export function fieldsAt(fields: FormFields, path: string): FormFields | undefined {
+  const value = valueAt(fields, path);
+  return typeof value === 'object' ? value : undefined;
 }
 
 function valueAt(fields: FormFields, path: string): FormValue | undefined {
