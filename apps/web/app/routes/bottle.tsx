@@ -32,12 +32,15 @@ export default function Bottle() {
   if (item) return <KnownBottle item={item} />;
   if (error instanceof ApiError && error.status === 404) return <UnknownBottle />;
   return (
-    <Page title={<Served place="name">Bottle</Served>} intro={error ? undefined : <Where />}>
+    <Page
+      title={<Served place="name">Bottle</Served>}
+      intro={error ? undefined : <Where />}
+      action={error ? undefined : <Skeleton className="h-9 w-48" />}
+    >
       {error ? (
         <Notice title="Failed to load the bottle" onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        // As high as a screen: nothing that is seen moves when the bottle comes.
-        <Skeleton className="h-dvh" />
+        <ExpectedBottle />
       )}
     </Page>
   );
@@ -74,6 +77,22 @@ function KnownBottle({ item }: { item: ItemDetail }) {
         </section>
       </div>
     </Page>
+  );
+}
+
+/** As high as a screen, so that nothing that is seen moves when the bottle comes. */
+function ExpectedBottle() {
+  return (
+    <Card className="min-h-dvh">
+      <Skeleton className="h-8 w-28" />
+      <div className="mt-5 grid grid-cols-3 gap-2">
+        <Skeleton className="h-15" />
+        <Skeleton className="h-15" />
+        <Skeleton className="h-15" />
+      </div>
+      <Skeleton className="mt-6 h-16 max-w-80" />
+      <Skeleton className="mt-6 h-96" />
+    </Card>
   );
 }
 
