@@ -3,7 +3,9 @@ import type { DataSource } from 'typeorm';
 
 /** What a command may use. */
 export interface AdminContext {
-  /** The database of the product, as a user that may act as each service. */
+  /** The settings of the call. */
+  env: Readonly<Record<string, string | undefined>>;
+  /** The database of the product, as a user that may act as each service. Throws one sentence when there is none. */
   databaseUrl: string;
   /** Who calls the command, as the audit names them. */
   operator: string;

@@ -1,5 +1,5 @@
 import { adminContext } from './admin-context';
-import { adminDatabaseUrl, adminOperator } from './admin-settings';
+import { adminOperator } from './admin-settings';
 import { UsageError } from './command';
 import { takeOperatorName } from './operator-name';
 import { commands } from './registry';
@@ -26,7 +26,7 @@ export async function runCommand(
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Error([`There is no command ${name}.`, ...overview()].join('\n'));
   try {
-    return await command.run(args, adminContext(adminDatabaseUrl(env), adminOperator(operator, env)));
+    return await command.run(args, adminContext(env, adminOperator(operator, env)));
   } catch (error) {
     if (error instanceof UsageError) throw new Error(`${error.message}\nUsage: ${command.usage}`, { cause: error });
     throw error;

@@ -11,6 +11,7 @@ import { rotateKeys } from './commands/rotate-keys';
 import { sessions } from './commands/sessions';
 import { setPlan } from './commands/set-plan';
 import { status } from './commands/status';
+import { stripeSetup } from './commands/stripe-setup';
 
 /** Everything an operator can do, by the first word. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -22,6 +23,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'rotate-keys': rotateKeys,
   'delete-user': deleteUser,
   status,
+  'stripe-setup': stripeSetup,
   audit,
   'dead-letters': deadLetters,
   backup,

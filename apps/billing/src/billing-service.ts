@@ -5,6 +5,7 @@ import { CheckoutController } from './checkout/checkout.controller';
 import { CheckoutPages } from './checkout/checkout-pages';
 import { CreateCheckout } from './checkout/create-checkout';
 import { OpenCustomerPortal } from './checkout/open-customer-portal';
+import { PortalConfiguration } from './checkout/portal-configuration';
 import { CustomerEntity } from './customers/customer.entity';
 import { DeleteProviderCustomer } from './customers/delete-provider-customer';
 import { FindOrCreateCustomer } from './customers/find-or-create-customer';
@@ -65,6 +66,7 @@ export function createBillingService(settings: BillingSettings): Promise<Running
       NoticeEndedEntitlements,
       OpenCustomerPortal,
       PlanPrices,
+      PortalConfiguration,
       ReconcileSubscriptions,
       RefreshChargedSubscriptions,
       RefreshSubscription,

@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { STRIPE } from '../stripe/stripe-client';
+
+const KEPT_MS = 10 * 60_000;
+
+/** By which our configuration of the portal is known among others of the account. */
+export const PORTAL_METADATA = { barrelhive: 'portal' } as const;
+
+/** The configuration that `stripe-setup` made; undefined in an account that was set up by hand. */
+export async function findPortalConfiguration(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration | undefined> {
+  const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
+  return data.find(({ metadata }) => metadata?.barrelhive === PORTAL_METADATA.barrelhive);
+}
+
+/** The portal's configuration, looked for at the provider and kept for ten minutes. */
+@Injectable()
+export class PortalConfiguration {
+  private kept: { id: string | undefined; until: number } | undefined;
+
+  constructor(@Inject(STRIPE) private readonly stripe: Stripe) {}
+
+  /** Undefined where `stripe-setup` made none: then the account's own default holds. */
+  async id(): Promise<string | undefined> {
+    if (this.kept && this.kept.until > Date.now()) return this.kept.id;
+    const id = (await findPortalConfiguration(this.stripe))?.id;
+    this.kept = { id, until: Date.now() + KEPT_MS };
+    return id;
+  }
+}
