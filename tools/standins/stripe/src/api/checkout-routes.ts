@@ -48,6 +48,10 @@ export function checkoutRoutes(app: FastifyInstance, provider: Provider): void {
   });
   app.post('/billing_portal/sessions', ({ body }) => {
     const form = formOf(body);
+    const configuration = textAt(form, 'configuration') ?? null;
+    if (configuration !== null && !books.portalConfigurations[configuration]) {
+      throw noSuchGiven('configuration', configuration);
+    }
     const session: PortalSession = {
       id: newId('bps'),
       customer: knownCustomer(
@@ -56,6 +60,7 @@ export function checkoutRoutes(app: FastifyInstance, provider: Provider): void {
       ),
       returnUrl: textAt(form, 'return_url') ?? '/',
       created: ledger.now(),
+      configuration,
     };
     books.portalSessions[session.id] = session;
     return portalSessionAnswer(session, ledger.origin());

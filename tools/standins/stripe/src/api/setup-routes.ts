@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { newId, type PortalConfiguration, type WebhookEndpoint } from '../books/books';
+import { newId } from '../books/books';
 import { portalConfigurationAnswer, webhookEndpointAnswer } from '../books/setup-answers';
+import type { PortalConfiguration, WebhookEndpoint } from '../books/setup-books';
 import type { Provider } from '../subscriptions/provider';
 import { fieldsAt, formOf, listAt, textAt, textsAt } from '../form-body';
 import { listPage, pageQuery } from './list-page';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { formFields } from '../form-body';
 import { plans, type Plan } from './plans';
+import { portalConfiguration, webhookEndpoint } from './setup-books';
 
 const metadata = z.record(z.string(), z.string());
 const seconds = z.int();
@@ -94,7 +94,14 @@ const checkoutSession = z.object({
 });
 export type CheckoutSession = z.infer<typeof checkoutSession>;
 
-const portalSession = z.object({ id: z.string(), customer: z.string(), returnUrl: z.string(), created: seconds });
+const portalSession = z.object({
+  id: z.string(),
+  customer: z.string(),
+  returnUrl: z.string(),
+  created: seconds,
+  /** Null for the default of the account. */
+  configuration: z.string().nullable().default(null),
+});
 export type PortalSession = z.infer<typeof portalSession>;
 
 const bookedProduct = z.object({
@@ -123,30 +130,6 @@ const bookedPrice = z.object({
   created: seconds,
 });
 export type BookedPrice = z.infer<typeof bookedPrice>;
-
-const portalConfiguration = z.object({
-  id: z.string(),
-  active: z.boolean(),
-  returnUrl: z.string().nullable(),
-  /** As the form of the request had them. */
-  features: formFields,
-  headline: z.string().nullable(),
-  metadata,
-  created: seconds,
-  updated: seconds,
-});
-export type PortalConfiguration = z.infer<typeof portalConfiguration>;
-
-const webhookEndpoint = z.object({
-  id: z.string(),
-  url: z.string(),
-  events: z.array(z.string()),
-  apiVersion: z.string().nullable(),
-  isDisabled: z.boolean(),
-  metadata,
-  created: seconds,
-});
-export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
 
 const bookedEvent = z.object({
   id: z.string(),

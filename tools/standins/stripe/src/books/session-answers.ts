@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { CheckoutSession, PortalSession } from './books';
 import { planOf } from './plans';
 
-/** The one configuration of the portal. */
-const PORTAL_CONFIGURATION = 'bpc_standin';
+/** The portal's configuration where a session names none. */
+const DEFAULT_CONFIGURATION = 'bpc_standin';
 
 /** What a checkout session here never has. */
 const UNUSED_OF_SESSION = {
@@ -83,7 +83,7 @@ export function portalSessionAnswer(session: PortalSession, origin: string) {
     return_url: session.returnUrl,
     created: session.created,
     livemode: false,
-    configuration: PORTAL_CONFIGURATION,
+    configuration: session.configuration ?? DEFAULT_CONFIGURATION,
     customer_account: null,
     flow: null,
     locale: null,
