@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { execute } from '@barrelhive/database';
 import { eventually, faultyProxy, testDatabase, type FaultyProxy, type TestDatabase } from '@barrelhive/testing';
 import { Client } from 'pg';
@@ -139,6 +139,23 @@ describe('the notifications of Postgres', () => {
     await notifications.stop();
     proxy.restore();
     expect(wakes).toBe(0);
+  });
+
+  it('stop while the server ends the connection that is being made', async () => {
+    const held: Socket[] = [];
+    const silent = createServer((socket) => held.push(socket));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const databaseUrl = `postgres://127.0.0.1:${port}/none`;
+    const outage = new PostgresNotifications({ databaseUrl, schema: 'alerts', onError: (error) => errors.push(error) });
+    void outage.start();
+    await eventually('the connection to be begun', async () => held.length > 0);
+    let isStopped = false;
+    const stopping = outage.stop().then(() => (isStopped = true));
+    for (const socket of held) socket.destroy();
+    await eventually('the stop', async () => isStopped);
+    await stopping;
+    silent.close();
   });
 
   it('refuse a subscriber that comes too late', async () => {

@@ -63,8 +63,8 @@ export class PostgresNotifications {
     this.isStopped = true;
     this.hears = false;
     clearTimeout(this.retry);
-    const ended = this.client?.end().catch(() => undefined);
-    await Promise.all([ended, this.connecting]);
+    // An attempt whose connection ends meanwhile is never told so by the driver: the end of the client is enough.
+    await (this.client ? this.client.end().catch(() => undefined) : this.connecting);
   }
 
   private async connect(): Promise<void> {
@@ -86,6 +86,7 @@ export class PostgresNotifications {
       await client.connect();
       const channels = new Set(this.subscribers.map(({ channel }) => channel));
       for (const channel of channels) await execute(client, `LISTEN ${client.escapeIdentifier(channel)}`);
+      if (this.isStopped) return;
       this.isLost = false;
       this.hears = true;
       for (const { onConnected } of this.subscribers) onConnected();
