@@ -9,9 +9,6 @@ import { StockFigures } from '../../products/stock-figures';
 import { StoreTable } from '../../products/store-table';
 import { IN_NO_STORE } from '../../products/texts';
 
-/** A month has hundreds of bottles: what is not on the screen is neither laid out nor painted, and keeps its height. */
-const OFF_SCREEN = '[content-visibility:auto] [contain-intrinsic-block-size:auto_15rem]';
-
 /** One bottle of the monthly list; its stores open in place. */
 export function AllocatedCard({ item }: { item: AllocatedItem }) {
   const [open, setOpen] = useState(false);
@@ -20,7 +17,7 @@ export function AllocatedCard({ item }: { item: AllocatedItem }) {
   const stores = realStores(item.stores);
   const stocked = stores.some((store) => store.qty > 0);
   return (
-    <Card className={classNames('flex flex-col', OFF_SCREEN, open && 'md:col-span-full')}>
+    <Card className={classNames('flex flex-col', open && 'md:col-span-full')}>
       <div className={classNames('mb-3 flex items-start justify-between gap-4', !open && 'min-h-14')}>
         <h2 className="min-w-0 text-[1.1875rem]">
           <Link to={`/bottles/${encodeURIComponent(item.sku)}`} className="underline-offset-4 hover:underline">
