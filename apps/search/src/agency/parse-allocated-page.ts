@@ -1,38 +1,64 @@
 import * as cheerio from 'cheerio';
 import { AgencyError } from './agency-error';
 import { isClosed } from './closed-element';
+import { centsOf, quantityOf } from './source-figures';
 
-const columns = ['item', 'store', 'quantity'] as const;
+/** A bottle and a store that opens with it, as the page writes them: no product number, and the store by its address. */
+export interface AllocatedRow {
+  name: string;
+  store: string;
+  /** What the store opens with. */
+  quantity: number | undefined;
+  priceCents: number | undefined;
+}
+
+const NEEDED = ['item', 'store', 'quantity'] as const;
 
 /**
- * The bottles of the agency's allocated page, once for each store that gets them: of the first table whose headings name item,
- * quantity and store. The page gives no product numbers. Throws {@link AgencyError}
- * `layout` when there is none and `garbled` when the page ends within it. An empty table is a month not yet released.
+ * The rows of the agency's allocated page: of every table whose headings name item, quantity and store; a row that stands twice counts
+ * once. Throws {@link AgencyError} `layout` when there is no such table and `garbled` when the page ends within one. Empty tables are a
+ * month not yet released.
  */
-export function parseAllocatedPage(html: string): string[] {
+export function parseAllocatedPage(html: string): AllocatedRow[] {
   const $ = cheerio.load(html, { sourceCodeLocationInfo: true });
-  for (const table of $('table').toArray()) {
-    const [headings = [], ...rows] = $(table)
-      .find('tr')
-      .toArray()
-      .map((row) => cellTexts($, row));
-    const [item = -1, store = -1] = columnPlaces(headings);
-    if (item < 0) continue;
-    if (!isClosed($(table))) throw new AgencyError('garbled', 'the allocated page was cut short');
-    return rows.filter((cells) => cells[store]).flatMap((cells) => cells[item] || []);
-  }
-  throw new AgencyError('layout', 'the allocated page has no table of items, quantities and stores');
-}
-
-/** Nothing when one of the columns is missing. */
-function columnPlaces(headings: readonly string[]): number[] {
-  const places = columns.map((column) => headings.findIndex((heading) => heading.toLowerCase().includes(column)));
-  return places.includes(-1) ? [] : places;
-}
-
-function cellTexts($: cheerio.CheerioAPI, row: Parameters<cheerio.CheerioAPI>[0]): string[] {
-  return $(row)
-    .children('th, td')
+  const tables = $('table')
     .toArray()
-    .map((cell) => $(cell).text().replace(/\s+/g, ' ').trim());
+    .map((table) => ({ table, columns: columnsOf(rowsOf($, table)[0] ?? []) }))
+    .filter(({ columns }) => NEEDED.every((column) => columns[column] >= 0));
+  if (tables.length === 0)
+    throw new AgencyError('layout', 'the allocated page has no table of items, quantities and stores');
+  const rows = tables.flatMap(({ table, columns }) => {
+    if (!isClosed($(table))) throw new AgencyError('garbled', 'the allocated page was cut short');
+    return rowsOf($, table)
+      .slice(1)
+      .flatMap((cells) => readRow(cells, columns));
+  });
+  return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
+}
+
+type Columns = Record<(typeof NEEDED)[number] | 'price', number>;
+
+/** The place of each column, or -1. */
+function columnsOf(headings: readonly string[]): Columns {
+  const placeOf = (column: string) => headings.findIndex((heading) => heading.toLowerCase().includes(column));
+  return { item: placeOf('item'), store: placeOf('store'), quantity: placeOf('quantity'), price: placeOf('price') };
+}
+
+/** Nothing for a row that names no bottle, or no store. */
+function readRow(cells: readonly string[], columns: Columns): AllocatedRow[] {
+  const [name, store] = [cells[columns.item], cells[columns.store]];
+  if (!name || !store) return [];
+  return [{ name, store, quantity: quantityOf(cells[columns.quantity]), priceCents: centsOf(cells[columns.price]) }];
+}
+
+function rowsOf($: cheerio.CheerioAPI, table: Parameters<cheerio.CheerioAPI>[0]): string[][] {
+  return $(table)
+    .find('tr')
+    .toArray()
+    .map((row) =>
+      $(row)
+        .children('th, td')
+        .toArray()
+        .map((cell) => $(cell).text().replace(/\s+/g, ' ').trim()),
+    );
 }

@@ -50,12 +50,34 @@ describe('the drawings page', () => {
 });
 
 describe('the allocated page', () => {
-  it('names each bottle once per store, whichever table of the page it is', () => {
+  const blanton = { name: "Blanton's Single Barrel Bourbon", priceCents: 6499 };
+
+  it('gives each bottle once per store, with what the store opens with, whichever table of the page it is', () => {
     expect(parseAllocatedPage(saved('allocated.html'))).toEqual([
-      "Blanton's Single Barrel Bourbon",
-      "Blanton's Single Barrel Bourbon",
-      'Weller Antique 107',
+      { ...blanton, store: '63 S 300 E, Salt Lake City', quantity: 12 },
+      { ...blanton, store: '1863 E 7000 S, Cottonwood Heights', quantity: 6 },
+      { name: 'Weller Antique 107', store: '150 N Main, Park City', quantity: undefined, priceCents: undefined },
     ]);
+  });
+
+  const section = (...rows: string[]) =>
+    `<table><tr><th>ITEM</th><th>QUANTITY</th><th>PRICE</th><th>STORE</th></tr>${rows.join('')}</table>`;
+  const row = (name: string, price: string) => `<tr><td>${name}</td><td>6</td><td>${price}</td><td>1 Main</td></tr>`;
+
+  it('may have sections, and empty ones', () => {
+    const page = section() + section(row('Weller 12', '$39.99')) + section();
+    expect(parseAllocatedPage(page).map(({ name }) => name)).toEqual(['Weller 12']);
+    expect(parseAllocatedPage(section())).toEqual([]);
+  });
+
+  it('counts a row that stands twice once, and two sizes of a bottle as two', () => {
+    const page = section(row('Eagle Rare', '$40.99'), row('Eagle Rare', '$40.99'), row('Eagle Rare', '$81.99'));
+    expect(parseAllocatedPage(page).map(({ priceCents }) => priceCents)).toEqual([4099, 8199]);
+  });
+
+  it('with a renamed heading is a changed layout', () => {
+    const page = section(row('Weller 12', '$39.99')).replace('QUANTITY', 'BOTTLES');
+    expect(() => parseAllocatedPage(page)).toThrow(expect.objectContaining({ fault: 'layout' }));
   });
 
   it('that ends within its table is garbled or unreadable at every length', () => {

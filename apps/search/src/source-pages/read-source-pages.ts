@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { termMatchesName } from '@barrelhive/matching';
+import { createNameMatcher } from '@barrelhive/matching';
 import { Outbox } from '@barrelhive/messaging';
 import { isOnMonthlyList } from '@barrelhive/rules';
 import { logger, metrics } from '@barrelhive/service-kit';
@@ -8,8 +8,9 @@ import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { AgencyHttp } from '../agency/agency-http';
 import { AgencySite } from '../agency/agency-site';
-import { parseAllocatedPage } from '../agency/parse-allocated-page';
+import { parseAllocatedPage, type AllocatedRow } from '../agency/parse-allocated-page';
 import { parseDrawings } from '../agency/parse-drawings';
+import type { CatalogueProduct } from '../catalogue/product';
 import { CatalogueCopy } from '../local-copy/catalogue-copy';
 import { SourcePageEntity } from './source-page.entity';
 
@@ -70,24 +71,19 @@ export class ReadSourcePages {
 
   private async checkAllocatedPage(): Promise<void> {
     const asked = { what: 'allocated', url: this.site.allocated, urgency: 'refresh' } as const;
-    const bottles = await this.http.read(ATTEMPTS, asked, parseAllocatedPage);
+    const rows = await this.http.read(ATTEMPTS, asked, parseAllocatedPage);
     const { current } = this.catalogue;
     if (current.size === 0) return;
-    const allocated = current.listed.filter(isOnMonthlyList).map(({ name }) => name);
-    const unknown = bottlesNotHeld(bottles, allocated);
+    const unknown = bottlesNotHeld(rows, current.listed.filter(isOnMonthlyList));
     unknownBottles.set(unknown.length);
     if (unknown.length > 0)
       this.log.warn({ unknown: unknown.slice(0, 20) }, 'allocated bottles that the catalogue lacks');
   }
 }
 
-/**
- * Bottles of the allocated page that none of the names is. The page gives no product numbers and writes names in full where the
- * table cuts them at 40 characters, so either may be the shorter one.
- */
-function bottlesNotHeld(items: readonly string[], names: readonly string[]): string[] {
-  const withoutSize = names.map((name) => name.replace(/(?<!\s)\s*(?<![\d.])[\d.]+\s*(?:ml|l)$/i, ''));
-  return [...new Set(items)].filter(
-    (item) => !withoutSize.some((name) => termMatchesName(item, name) || termMatchesName(name, item)),
-  );
+/** Names of the allocated page that may be none of the bottles. */
+function bottlesNotHeld(rows: readonly AllocatedRow[], bottles: readonly CatalogueProduct[]): string[] {
+  const match = createNameMatcher(bottles);
+  const unknown = rows.filter((row) => match(row).kind === 'unknown').map(({ name }) => name);
+  return [...new Set(unknown)];
 }
