@@ -156,6 +156,7 @@ describe('the notifications of Postgres', () => {
     await eventually('the stop', async () => isStopped);
     await stopping;
     silent.close();
+    expect(outage.isListening).toBe(false);
   });
 
   it('refuse a subscriber that comes too late', async () => {
