@@ -1,8 +1,9 @@
 import { expect, test } from './support/browser-test';
 import { holdBack } from './support/hold-back';
 import { becomeMember } from './support/member';
+import { atEachWidth } from './support/widths';
 
-test.describe('the alerts page', () => {
+atEachWidth('the alerts page', () => {
   test('gives a deleted alert back when that is undone', async ({ page, context }) => {
     await becomeMember(context, { alerts: ['Buffalo Trace'] });
     await page.goto('/alerts');
@@ -30,6 +31,7 @@ test.describe('the alerts page', () => {
     await question.getByRole('button', { name: 'Wait for Results' }).click();
     await expect(question).toBeHidden();
     letSearchesGoOn();
-    await expect(card.getByRole('table', { name: 'Results for Buffalo Trace' })).toBeVisible();
+    const name = 'Results for Buffalo Trace';
+    await expect(card.getByRole('table', { name }).or(card.getByRole('list', { name }))).toBeVisible();
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/browser-test';
 import { becomeMember } from './support/member';
 import { searchFor } from './support/search-page';
+import { atEachWidth } from './support/widths';
 
 const STREAM = '**/api/search/stream*';
 const PLAIN_SEARCH = '**/api/search';
@@ -13,7 +14,7 @@ const HALF_A_STREAM = `data: ${JSON.stringify({ type: 'initial-summary', items: 
 
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-test.describe('a search', () => {
+atEachWidth('a search', () => {
   test('whose stream is cut after half is complete with what came', async ({ page }) => {
     await page.route(STREAM, (route) => route.fulfill({ contentType: 'text/event-stream', body: HALF_A_STREAM }));
     await page.goto('/product-search');
@@ -61,12 +62,14 @@ test.describe('a search', () => {
   });
 });
 
-test('a list of alerts whose answer is no JSON says so, and comes with Retry', async ({ page, context }) => {
-  await becomeMember(context, { plan: 'premium', alerts: ['buffalo trace'] });
-  await page.route('**/api/alerts', (route) => route.fulfill({ contentType: 'text/html', body: '<html></html>' }));
-  await page.goto('/alerts');
-  await expect(notifications(page).getByText('Failed to load your alerts')).toBeVisible();
-  await page.unroute('**/api/alerts');
-  await page.getByRole('button', { name: /^(Retry|Try again)$/i }).click();
-  await expect(page.getByRole('article', { name: 'buffalo trace' })).toBeVisible();
+atEachWidth('a list of alerts', () => {
+  test('whose answer is no JSON says so, and comes with Retry', async ({ page, context }) => {
+    await becomeMember(context, { plan: 'premium', alerts: ['buffalo trace'] });
+    await page.route('**/api/alerts', (route) => route.fulfill({ contentType: 'text/html', body: '<html></html>' }));
+    await page.goto('/alerts');
+    await expect(notifications(page).getByText('Failed to load your alerts')).toBeVisible();
+    await page.unroute('**/api/alerts');
+    await page.getByRole('button', { name: /^(Retry|Try again)$/i }).click();
+    await expect(page.getByRole('article', { name: 'buffalo trace' })).toBeVisible();
+  });
 });

@@ -1,8 +1,9 @@
 import { expect, test } from './support/browser-test';
 import { layoutShift } from './support/layout-shift';
 import { readInventoryStatus } from './support/passes';
+import { atEachWidth } from './support/widths';
 
-test.describe('the landing page', () => {
+atEachWidth('the landing page', () => {
   test("shows the state's shelves as they are, and nothing moves when the figures come", async ({ page }) => {
     for (const width of [320, 390, 1200]) {
       await page.setViewportSize({ width, height: 900 });

@@ -1,8 +1,9 @@
 import { expect, test } from './support/browser-test';
 import { fillLogin } from './support/login-page';
 import { signUp } from './support/member';
+import { atEachWidth } from './support/widths';
 
-test.describe('someone who logs in', () => {
+atEachWidth('someone who logs in', () => {
   test.describe('with a wrong password', () => {
     test.use({ refusals: [401] });
 

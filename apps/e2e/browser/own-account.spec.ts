@@ -4,10 +4,11 @@ import { userExport, type SignupBody } from '@barrelhive/contracts';
 import { expect, test } from './support/browser-test';
 import { fillLogin } from './support/login-page';
 import { signUp } from './support/member';
+import { atEachWidth } from './support/widths';
 
 const { userAgent } = devices['iPhone 15'];
 
-test.describe('the owner of an account', () => {
+atEachWidth('the owner of an account', () => {
   test('ends a session elsewhere, which is led to the log-in', async ({ page, browser, baseURL }) => {
     const { account } = await signUp(page.request);
     const phone = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), userAgent });
@@ -51,7 +52,7 @@ test.describe('the owner of an account', () => {
       await page.getByLabel('Password', { exact: true }).fill(account.password);
       await page.getByRole('button', { name: 'Delete for good' }).click();
       await expect(page).toHaveURL('/');
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: 'Sign Up', exact: true })).toBeVisible();
 
       await page.goto('/login');
       await fillLogin(page, account);

@@ -3,6 +3,7 @@ import { expect, test } from './support/browser-test';
 import { fillLogin } from './support/login-page';
 import { signUp } from './support/member';
 import { searchFor } from './support/search-page';
+import { atEachWidth } from './support/widths';
 
 /** A browser whose storage has no room left. */
 async function fillStorage(page: Page): Promise<void> {
@@ -28,7 +29,7 @@ for (const { storage, refuse } of [
   { storage: 'has no room left', refuse: fillStorage },
   { storage: 'is forbidden', refuse: forbidStorage },
 ]) {
-  test.describe(`a browser whose storage ${storage}`, () => {
+  atEachWidth(`a browser whose storage ${storage}`, () => {
     test('searches and counts the searches', async ({ page }) => {
       await refuse(page);
       await page.goto('/product-search');
@@ -48,15 +49,17 @@ for (const { storage, refuse } of [
   });
 }
 
-test('a browser whose storage fills up while a guest searches goes on counting', async ({ page }) => {
-  await page.goto('/product-search');
-  await expect(page.getByText('Guest searches remaining: 3/3')).toBeVisible();
-  await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('No room', 'QuotaExceededError');
-    };
+atEachWidth('a browser whose storage fills up', () => {
+  test('goes on counting while a guest searches', async ({ page }) => {
+    await page.goto('/product-search');
+    await expect(page.getByText('Guest searches remaining: 3/3')).toBeVisible();
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('No room', 'QuotaExceededError');
+      };
+    });
+    await searchFor(page, 'eagle rare');
+    await expect(page.getByText('Guest searches remaining: 2/3')).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Search Results/ })).toBeVisible();
   });
-  await searchFor(page, 'eagle rare');
-  await expect(page.getByText('Guest searches remaining: 2/3')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^Search Results/ })).toBeVisible();
 });
