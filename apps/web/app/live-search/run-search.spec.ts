@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { http, HttpResponse } from 'msw';
 import { bottle, logIn } from '../../test/example-data';
 import { searchStream as stream } from '../../test/search-stream';
@@ -50,6 +51,29 @@ describe('running a search', () => {
     const { outcome, progress } = await search();
     expect(outcome).toEqual({ counter: { searchCount: 1, remainingSearches: 2 } });
     expect(progress).toMatchObject({ phase: 'complete', items: [{ id: '018006' }] });
+  });
+
+  it('asks no second time after its last event, though the connection breaks instead of ending', async () => {
+    const complete = { type: 'complete', items: [], count: 0, searchCount: 1, remainingSearches: 2 };
+    const body = new ReadableStream(
+      {
+        start: (controller) => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(complete)}\n\n`)),
+        pull: async (controller) => {
+          await pause();
+          controller.error(new TypeError('network error'));
+        },
+      },
+      { highWaterMark: 1 },
+    );
+    server.use(
+      http.get(
+        '/api/search/stream',
+        () => new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } }),
+      ),
+    );
+    const { outcome, progress } = await search();
+    expect(outcome).toEqual({ counter: { searchCount: 1, remainingSearches: 2 } });
+    expect(progress.phase).toBe('complete');
   });
 
   it('skips events it does not know', async () => {
