@@ -1,0 +1,50 @@
+import { fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { earlyActsScript, useEarlyActs } from './early-acts';
+
+const laterTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** As a page that is written as HTML has it. */
+function showPage() {
+  const pressed = jest.fn();
+  const sent = jest.fn((event: Event) => event.preventDefault());
+  render(
+    <form>
+      <button type="button">Dark theme</button>
+      <button type="submit">Login</button>
+    </form>,
+  );
+  const button = screen.getByRole('button', { name: 'Dark theme' });
+  const listen = () => {
+    button.addEventListener('click', pressed);
+    button.closest('form')?.addEventListener('submit', sent);
+  };
+  return { button, pressed, sent, listen };
+}
+
+describe('what is done before the code of a page has come', () => {
+  // The script of the document's head, as a browser runs it.
+  beforeAll(() => void window.eval(earlyActsScript));
+
+  it('is done when the code has come', async () => {
+    const { button, pressed, sent, listen } = showPage();
+    fireEvent.click(button);
+    fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+    await laterTask();
+    listen();
+    renderHook(useEarlyActs);
+    expect(pressed).toHaveBeenCalledTimes(1);
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+
+  it('is done once when the code comes in the middle of it', async () => {
+    const { button, pressed, listen } = showPage();
+    const comeAlive = () => {
+      listen();
+      renderHook(useEarlyActs);
+    };
+    document.addEventListener('click', comeAlive, { capture: true, once: true });
+    fireEvent.click(button);
+    await laterTask();
+    expect(pressed).toHaveBeenCalledTimes(1);
+  });
+});
