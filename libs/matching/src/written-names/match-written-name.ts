@@ -28,6 +28,8 @@ export type NameMatch =
 const ACCEPTED_FROM = 0.78;
 /** The names alone must be this alike, whatever the price says. */
 const NAMES_ALIKE_FROM = 0.6;
+/** A name that says another bottle is never this alike. */
+const MOST_OF_ANOTHER = NAMES_ALIKE_FROM - 0.01;
 /** The second best must be this much worse. */
 const LEAD = 0.12;
 const DOUBTFUL_FROM = 0.45;
@@ -112,14 +114,33 @@ function score(
   weigh: Weigh,
 ): { score: number; alike: number } {
   if (contradicts(written, bottle.parts)) return { score: 0, alike: 0 };
-  const alike = Math.min(
-    likeness(written, bottle, weigh),
-    saysOther(written, priceCents, bottle) ? NAMES_ALIKE_FROM - 0.01 : 1,
-  );
+  const pairing = pairWords(written.words, bottle.parts.words);
+  const isSamePrice = priceCents !== undefined && priceCents === bottle.priceCents;
+  const isOther = saysOther(pairing, isSamePrice || bottle.mayBeCut);
+  const alike = Math.min(likeness(written, bottle, pairing, weigh), isOther ? MOST_OF_ANOTHER : 1);
+  if (isSamePrice) return { score: alike + (1 - alike) / 2, alike };
   if (priceCents === undefined || bottle.priceCents === undefined) return { score: alike, alike };
-  if (priceCents === bottle.priceCents) return { score: alike + (1 - alike) / 2, alike };
   const isFar = Math.abs(priceCents - bottle.priceCents) > FAR_PRICE * bottle.priceCents;
   return { score: isFar ? alike * 0.7 : alike, alike };
+}
+
+/** Which words two names share, and which only one of them has. */
+interface Pairing {
+  /** The word as the bottle has it, and how surely it is the same. */
+  shared: { word: string; sure: number }[];
+  onlyWritten: string[];
+  onlyBottle: string[];
+}
+
+function pairWords(written: readonly string[], bottle: readonly string[]): Pairing {
+  const pairing: Pairing = { shared: [], onlyWritten: [], onlyBottle: [...bottle] };
+  for (const word of written) {
+    const [at, sure] = mostAlike(word, pairing.onlyBottle);
+    const [same] = at < 0 ? [] : pairing.onlyBottle.splice(at, 1);
+    if (same === undefined) pairing.onlyWritten.push(word);
+    else pairing.shared.push({ word: same, sure });
+  }
+  return pairing;
 }
 
 function contradicts(one: NameParts, other: NameParts): boolean {
@@ -135,51 +156,35 @@ function contradicts(one: NameParts, other: NameParts): boolean {
 }
 
 /** The share of what both names say that both say: Dice's coefficient over weighed words. */
-function likeness(written: NameParts, { parts, mayBeCut }: KnownBottle, weigh: Weigh): number {
-  const left = [...parts.words];
-  let [shared, all] = [0, 0];
-  for (const word of written.words) {
-    const [at, sure] = mostAlike(word, left);
-    if (at < 0) {
-      all += weigh(word) * (mayBeCut ? LITTLE : 1);
-      continue;
-    }
-    const weight = weigh(left[at] ?? word);
-    shared += 2 * sure * weight;
-    all += 2 * weight;
-    left.splice(at, 1);
-  }
-  for (const word of left) all += weigh(word);
-  for (const [one, other] of [
+function likeness(
+  written: NameParts,
+  { parts, mayBeCut }: KnownBottle,
+  { shared, onlyWritten, onlyBottle }: Pairing,
+  weigh: Weigh,
+): number {
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+  const figures = [
     [written.age, parts.age],
     [written.years[0], parts.years[0]],
-  ]) {
-    if (one === undefined && other === undefined) continue;
-    all += 1;
-    if (one !== undefined && other !== undefined) shared += 1;
-  }
-  return all === 0 ? 0 : shared / all;
+  ].filter(([one, other]) => one !== undefined || other !== undefined);
+  const bothSay = figures.filter(([one, other]) => one !== undefined && other !== undefined).length;
+  const common = sum(shared.map(({ word, sure }) => 2 * sure * weigh(word))) + bothSay;
+  const all =
+    sum(shared.map(({ word }) => 2 * weigh(word))) +
+    sum(onlyWritten.map((word) => weigh(word) * (mayBeCut ? LITTLE : 1))) +
+    sum(onlyBottle.map(weigh)) +
+    figures.length;
+  return all === 0 ? 0 : common / all;
 }
 
 /**
  * Whether the written name has a word of its own, such as `Blossom` or a batch's number, in place of one of the bottle, or beside all of
- * them with another price: a neighbour of the bottle has the same words but one.
+ * them where nothing excuses it: a neighbour of the bottle has the same words but one.
  */
-function saysOther(
-  { words }: NameParts,
-  priceCents: number | undefined,
-  { parts, priceCents: knownCents, mayBeCut }: KnownBottle,
-): boolean {
-  const left = [...parts.words];
-  const more = words.filter((word) => {
-    const [at] = mostAlike(word, left);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
-  if (more.length === 0) return false;
-  if (left.some((word) => !TELLS_LITTLE.has(word))) return true;
-  const isSamePrice = priceCents !== undefined && priceCents === knownCents;
-  return !isSamePrice && !mayBeCut && more.some((word) => !TELLS_LITTLE.has(word));
+function saysOther({ onlyWritten, onlyBottle }: Pairing, isExcused: boolean): boolean {
+  if (onlyWritten.length === 0) return false;
+  const tellsMuch = (word: string) => !TELLS_LITTLE.has(word);
+  return onlyBottle.some(tellsMuch) || (!isExcused && onlyWritten.some(tellsMuch));
 }
 
 function mostAlike(word: string, among: readonly string[]): [at: number, sure: number] {
