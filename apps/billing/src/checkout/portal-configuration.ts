@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
+import { KeptAnswers } from '../stripe/kept-answers';
 import { STRIPE } from '../stripe/stripe-client';
-
-const KEPT_MS = 10 * 60_000;
 
 /** By which our configuration of the portal is known among others of the account. */
 export const PORTAL_METADATA = { barrelhive: 'portal' } as const;
@@ -16,15 +15,12 @@ export async function findPortalConfiguration(stripe: Stripe): Promise<Stripe.Bi
 /** The portal's configuration, looked for at the provider and kept for ten minutes. */
 @Injectable()
 export class PortalConfiguration {
-  private kept: { id: string | undefined; until: number } | undefined;
+  private readonly kept = new KeptAnswers<'portal', string | undefined>();
 
   constructor(@Inject(STRIPE) private readonly stripe: Stripe) {}
 
   /** Undefined where `stripe-setup` made none: then the account's own default holds. */
-  async id(): Promise<string | undefined> {
-    if (this.kept && this.kept.until > Date.now()) return this.kept.id;
-    const id = (await findPortalConfiguration(this.stripe))?.id;
-    this.kept = { id, until: Date.now() + KEPT_MS };
-    return id;
+  id(): Promise<string | undefined> {
+    return this.kept.of('portal', async () => (await findPortalConfiguration(this.stripe))?.id);
   }
 }

@@ -3,37 +3,37 @@ import { DomainError, logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { lookupKeyOf } from '../stripe/plan-lookup-keys';
+import { KeptAnswers } from '../stripe/kept-answers';
 import { STRIPE } from '../stripe/stripe-client';
 import { priceDifference } from './price-difference';
-
-const KEPT_MS = 10 * 60_000;
 
 /** The provider's price of each plan, found by its lookup key and kept for ten minutes. */
 @Injectable()
 export class PlanPrices {
   private readonly log = logger('plan-prices');
-  private readonly kept = new Map<PaidTier, { priceId: string; until: number }>();
+  private readonly kept = new KeptAnswers<PaidTier, string>();
 
   constructor(@Inject(STRIPE) private readonly stripe: Stripe) {}
 
   /** Throws PRICE_NOT_AS_SHOWN when the account would take something else than we show: nobody pays what they did not see. */
-  async priceOf(tier: PaidTier): Promise<string> {
-    const known = this.kept.get(tier);
-    if (known && known.until > Date.now()) return known.priceId;
+  priceOf(tier: PaidTier): Promise<string> {
+    // The amount of a price never changes at the provider; what moves is its lookup key.
+    return this.kept.of(tier, () => this.rightPriceOf(tier));
+  }
+
+  /** How the provider's price differs from ours, asked now; undefined when it does not. */
+  async differenceOf(tier: PaidTier): Promise<string | undefined> {
+    return priceDifference(tier, await this.find(tier));
+  }
+
+  private async rightPriceOf(tier: PaidTier): Promise<string> {
     const price = await this.find(tier);
     const difference = priceDifference(tier, price);
     if (difference !== undefined || !price) {
       this.log.error({ tier, difference }, 'a checkout was refused since its price is not the one we show');
       throw new DomainError('PRICE_NOT_AS_SHOWN');
     }
-    // The amount of a price never changes at the provider; what moves is its lookup key.
-    this.kept.set(tier, { priceId: price.id, until: Date.now() + KEPT_MS });
     return price.id;
-  }
-
-  /** How the provider's price differs from ours, asked now; undefined when it does not. */
-  async differenceOf(tier: PaidTier): Promise<string | undefined> {
-    return priceDifference(tier, await this.find(tier));
   }
 
   private async find(tier: PaidTier): Promise<Stripe.Price | undefined> {
