@@ -6,6 +6,7 @@ export * from './display/product-title';
 export * from './display/quantity';
 export * from './display/store';
 export * from './display/unknown-item';
+export * from './display/utah-time';
 export * from './display/where-it-is';
 export * from './messages/alert-link';
 export * from './messages/alert-message';

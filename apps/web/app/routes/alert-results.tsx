@@ -1,4 +1,4 @@
-import { STORE_TIME_ZONE } from '@barrelhive/rules';
+import { displayMoment } from '@barrelhive/rules';
 import { EmptyState, toast } from '@barrelhive/ui';
 import { PackageOpen } from 'lucide-react';
 import { useEffect } from 'react';
@@ -10,8 +10,6 @@ import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
 
 export const meta = () => pageMeta({ title: 'Search Results' });
-
-const moment = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium', timeStyle: 'short' });
 
 /** One alert's results as the alerts page last had them; without them there is nothing to show here. */
 export default function AlertResultsPage() {
@@ -32,7 +30,7 @@ export default function AlertResultsPage() {
           for “{alert.searchTerm}”
           {updatedAt && (
             <span className="figures mt-1 block text-sm">
-              Last updated <time dateTime={updatedAt}>{moment.format(new Date(updatedAt))}</time>
+              Last updated <time dateTime={updatedAt}>{displayMoment(new Date(updatedAt))}</time>
             </span>
           )}
         </>

@@ -1,4 +1,4 @@
-import { STORE_TIME_ZONE } from '@barrelhive/rules';
+import { displayDay } from '@barrelhive/rules';
 import { Card, IconButton, Skeleton, Spinner } from '@barrelhive/ui';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
@@ -9,8 +9,6 @@ import { statusOf, updatedAt } from './alert-searches';
 import { OutlookLine } from './outlook-line';
 import { RecentNotifications } from './recent-notifications';
 import type { SavedAlert } from './saved-alert';
-
-const day = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium' });
 
 interface AlertCardProps {
   alert: SavedAlert;
@@ -39,7 +37,7 @@ export function AlertCard({ alert, progress = idleSearch, onDelete, withheld }: 
               </Link>
             </h2>
             <p className="figures mt-0.5 flex min-h-6 flex-wrap items-center gap-x-3 text-sm text-muted">
-              {alert.createdAt !== null && <>Created on {day.format(new Date(alert.createdAt))}</>}
+              {alert.createdAt !== null && <>Created on {displayDay(new Date(alert.createdAt))}</>}
               {refreshing && (
                 <span className="flex items-center gap-1.5">
                   <Spinner className="size-3.5" />

@@ -1,4 +1,4 @@
-import { ALERT_STEP_SECONDS, dayAfter, localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
+import { ALERT_STEP_SECONDS, dayAfter, displayDay, localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
 import type { CurrentUser } from '../../user/current-user';
 
 /** Why a user gets no text at all, whatever an alert finds. */
@@ -22,7 +22,6 @@ const STEP_MS = ALERT_STEP_SECONDS * 1000;
 const clock = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, timeStyle: 'short' });
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, weekday: 'long' });
 const date = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, month: 'long', day: 'numeric' });
-const dated = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium' });
 
 const WITHHELD: Readonly<Record<TextsWithheld, string>> = {
   'without consent': 'Your phone needs your consent, on the account page',
@@ -69,7 +68,7 @@ function isLongAgo(at: Date, now: Date): boolean {
 }
 
 function soldOutText(since: string | null | undefined): string {
-  return since ? `Sold out since ${dated.format(new Date(since))}` : 'Sold out in all stores';
+  return since ? `Sold out since ${displayDay(new Date(since))}` : 'Sold out in all stores';
 }
 
 function dayText(at: Date, now: Date): string {

@@ -1,8 +1,6 @@
 import type { AlertHistoryEntry } from '@barrelhive/contracts';
-import { STORE_TIME_ZONE } from '@barrelhive/rules';
+import { displayMoment } from '@barrelhive/rules';
 import { MessageSquareText } from 'lucide-react';
-
-const moment = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium', timeStyle: 'short' });
 
 const SHOWN = 5;
 
@@ -17,7 +15,7 @@ export function RecentNotifications({ history }: { history: readonly AlertHistor
           <li key={sentAt} className="flex gap-2">
             <MessageSquareText aria-hidden className="mt-0.5 size-4 shrink-0 text-primary" />
             <span>
-              <time dateTime={sentAt}>{moment.format(new Date(sentAt))}</time>{' '}
+              <time dateTime={sentAt}>{displayMoment(new Date(sentAt))}</time>{' '}
               <span className="whitespace-nowrap text-muted">
                 · {itemsFound} {itemsFound === 1 ? 'item' : 'items'} found
               </span>

@@ -1,5 +1,5 @@
 import type { ShownDrawing } from '@barrelhive/contracts';
-import { formatPrice, formatQuantity, localDay, productTitle, STORE_TIME_ZONE } from '@barrelhive/rules';
+import { displayDay, formatPrice, formatQuantity, localDay, productTitle, STORE_TIME_ZONE } from '@barrelhive/rules';
 import { Badge, Card } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { drawingOdds } from './drawing-odds';
@@ -13,8 +13,6 @@ const statusOf = {
   upcoming: { tone: 'order', text: 'Upcoming' },
   past: { tone: 'plain', text: 'Past' },
 } as const;
-
-const day = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium' });
 
 /** The agency's drawings of rare bottles; nothing when there are none or they cannot be read. */
 export function Drawings() {
@@ -62,10 +60,10 @@ function DrawingCard({ drawing: { title, status, openedAt, closedAt, items } }: 
 }
 
 function lasted(openedAt: string, closedAt: string | undefined): string {
-  const opened = day.format(new Date(openedAt));
+  const opened = displayDay(new Date(openedAt));
   if (closedAt === undefined) return `Open since ${opened}`;
   const sameDay = localDay(new Date(openedAt), STORE_TIME_ZONE) === localDay(new Date(closedAt), STORE_TIME_ZONE);
-  return sameDay ? `Was open on ${opened}` : `Was open from ${opened} to ${day.format(new Date(closedAt))}`;
+  return sameDay ? `Was open on ${opened}` : `Was open from ${opened} to ${displayDay(new Date(closedAt))}`;
 }
 
 function DrawnBottle({ item: { name, priceCents, bottles, entries } }: { item: ShownDrawing['items'][number] }) {

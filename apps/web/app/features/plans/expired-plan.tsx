@@ -1,13 +1,11 @@
 import type { PaidTier } from '@barrelhive/contracts';
-import { formatDollars, monthlyPriceCents, planName, STORE_TIME_ZONE } from '@barrelhive/rules';
+import { displayDay, formatDollars, monthlyPriceCents, planName } from '@barrelhive/rules';
 import { Badge, Button, buttonClass, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { subscriptionQuery } from '../../user/subscription-query';
 import type { Checkout } from './use-checkout';
 import { WaitingForPlan } from './waiting-for-plan';
-
-const day = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium' });
 
 /** For those whose plan has ended: what they had, until when, and one tap to have it again. */
 export function ExpiredPlan({ endedAt, ...checkout }: Checkout & { endedAt: Date }) {
@@ -20,7 +18,7 @@ export function ExpiredPlan({ endedAt, ...checkout }: Checkout & { endedAt: Date
         {had && <span className="font-serif text-2xl font-semibold">{planName(had)}</span>}
         <Badge tone="zero">Expired</Badge>
         <span className="text-muted">
-          Your {had ? `${planName(had)} plan` : 'plan'} ended on {day.format(endedAt)}.
+          Your {had ? `${planName(had)} plan` : 'plan'} ended on {displayDay(endedAt)}.
         </span>
       </p>
       <p className="text-muted">You can search and save alerts. A plan turns them into text messages.</p>

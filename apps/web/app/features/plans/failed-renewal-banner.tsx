@@ -1,12 +1,10 @@
-import { isComplimentary, planName, STORE_TIME_ZONE } from '@barrelhive/rules';
+import { displayDay, isComplimentary, planName } from '@barrelhive/rules';
 import { classNames } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { subscriptionQuery } from '../../user/subscription-query';
 import { useCurrentUser } from '../../user/current-user';
 import { PortalButton } from './portal-button';
-
-const day = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium' });
 
 /** Tells those whose renewal failed on which day their plan ends, and leads to where the card is repaired. Looks again when they come back. */
 export function FailedRenewalBanner({ className }: { className?: string }) {
@@ -37,5 +35,5 @@ export function FailedRenewalBanner({ className }: { className?: string }) {
 
 /** The last day that is not over when the time is: of a midnight it is the day before. */
 function lastDay(dueBy: string): string {
-  return day.format(new Date(Date.parse(dueBy) - 1));
+  return displayDay(new Date(Date.parse(dueBy) - 1));
 }

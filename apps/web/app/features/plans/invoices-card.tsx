@@ -1,11 +1,9 @@
 import type { Invoice } from '@barrelhive/contracts';
-import { formatDollars, STORE_TIME_ZONE } from '@barrelhive/rules';
+import { displayDay, formatDollars } from '@barrelhive/rules';
 import { Badge, Card, type Tone } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { invoicesQuery } from './invoices-query';
-
-const day = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium' });
 
 const statusOf: Record<Invoice['status'], { tone: Tone; text: string }> = {
   paid: { tone: 'stock', text: 'Paid' },
@@ -34,7 +32,7 @@ export function InvoicesCard() {
 }
 
 function InvoiceRow({ invoice: { createdAt, description, amountCents, status, url } }: { invoice: Invoice }) {
-  const date = day.format(new Date(createdAt));
+  const date = displayDay(new Date(createdAt));
   return (
     <li className="grid gap-1 py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -1,13 +1,13 @@
 import {
+  displayDay,
   formatDollars,
   hasEnded,
   isComplimentary,
   monthlyPriceCents,
   planName,
   planShownFor,
-  STORE_TIME_ZONE,
-  subscriptionDisplay,
   type SubscriptionDisplay,
+  subscriptionDisplay,
 } from '@barrelhive/rules';
 import { Badge, buttonClass, Card, Notice, Skeleton, useIsOffline, type Tone } from '@barrelhive/ui';
 import { CreditCard } from 'lucide-react';
@@ -19,7 +19,6 @@ import { PortalButton } from './portal-button';
 import { PLAN_NEEDS_CONNECTION, PLAN_NOT_LOADED } from './texts';
 import { useCheckout } from './use-checkout';
 
-const day = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium' });
 const tones: Record<SubscriptionDisplay, Tone> = { Active: 'stock', 'Ending Soon': 'order', Expired: 'zero' };
 
 /** The user's plan, its state, and the way to change it. `children` is what the page adds, e.g. how many alerts are used. */
@@ -67,7 +66,7 @@ function PlanState({ user }: { user: CurrentUser }) {
         </span>
       </div>
       {willExpireAt !== null && (
-        <p className="figures text-sm text-muted">You keep access until {day.format(new Date(willExpireAt))}.</p>
+        <p className="figures text-sm text-muted">You keep access until {displayDay(new Date(willExpireAt))}.</p>
       )}
       {!complimentary && <PortalButton look="outline">Manage subscription</PortalButton>}
     </div>
