@@ -87,6 +87,17 @@ describe('buying a plan', () => {
     expect(hostedPage.parse(again.body).url).toContain('/p/session/');
   });
 
+  it('opens a new page although the webhooks of the plan that was paid and ended are still under way', async () => {
+    const user = randomUUID();
+    billing.stripe.webhooks.setFaults({ hold: true });
+    const subscription = billing.stripe.provider.books.subscriptions[await billing.subscribe(user, 'basic')];
+    if (subscription) billing.stripe.provider.cancelNow(subscription);
+    const { status } = await billing.checkout(user, 'basic');
+    billing.stripe.webhooks.setFaults({ hold: false });
+    expect(status).toBe(200);
+    expect(sessionsOf(user).map((session) => session.status)).toEqual(['complete', 'open']);
+  });
+
   it('opens a new page for who subscribes again after the end of a subscription', async () => {
     const user = randomUUID();
     const id = await billing.subscribe(user, 'basic');

@@ -7,7 +7,13 @@ import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings';
 import { FindOrCreateCustomer } from '../customers/find-or-create-customer';
 import { askProvider, callsEnd, isMissingAtProvider, type CallsEnd } from '../stripe/provider-errors';
 import { STRIPE } from '../stripe/stripe-client';
-import { beginCheckoutAttempt, noteCheckoutSession, type CheckoutIntention } from './checkout-attempt';
+import {
+  beginCheckoutAttempt,
+  finishCheckoutAttempt,
+  noteCheckoutSession,
+  type CheckoutAttempt,
+  type CheckoutIntention,
+} from './checkout-attempt';
 import { CheckoutPages } from './checkout-pages';
 import { OpenCustomerPortal } from './open-customer-portal';
 import { defaultCancelAddress, defaultSuccessAddress, ownReturnAddress } from './return-address';
@@ -51,10 +57,10 @@ export class CreateCheckout {
   }
 
   private async openFor(customerId: string, intention: CheckoutIntention, end: CallsEnd): Promise<HostedPage> {
-    const now = new Date();
-    const attempt = await this.dataSource.transaction((manager) => beginCheckoutAttempt(manager, intention, now));
-    const open = await this.pages.keepOnly(customerId, attempt, end);
+    const begun = await this.begin(intention);
+    const open = await this.pages.keepOnly(customerId, begun.attempt, end);
     if (await this.hasLiveSubscription(customerId, end)) return this.portal.openFor(customerId, end);
+    const { attempt } = open ? begun : await this.withoutPaidPage(begun, intention);
     const page = open ?? (await this.pages.open({ customerId, attempt, intention }, end));
     const { userId } = intention;
     const { sessionId } = page;
@@ -62,6 +68,17 @@ export class CreateCheckout {
       return { url: page.url, page: 'checkout' };
     await this.pages.close(sessionId, end);
     throw new DomainError('SERVICE_BUSY', { retryAfterSeconds: OVERTAKEN_RETRY_SECONDS });
+  }
+
+  private begin(intention: CheckoutIntention): Promise<CheckoutAttempt> {
+    return this.dataSource.transaction((manager) => beginCheckoutAttempt(manager, intention, new Date()));
+  }
+
+  /** An attempt whose page is not open any more was paid or has expired, though we may not have heard of it: its key would give that page. */
+  private async withoutPaidPage(begun: CheckoutAttempt, intention: CheckoutIntention): Promise<CheckoutAttempt> {
+    if (begun.sessionId === null) return begun;
+    await finishCheckoutAttempt(this.dataSource.manager, intention.userId, begun.attempt);
+    return this.begin(intention);
   }
 
   private acceptedAddress(given: string | undefined, otherwise: string): string {
