@@ -30,10 +30,12 @@ export class WebhookDelivery {
   /** Apart, so that the same events are lost however often others were sent. */
   private readonly losses: SeededRandom;
   private readonly waits: SeededRandom;
+  private readonly repeats: SeededRandom;
 
   constructor(private readonly options: DeliveryOptions) {
     this.losses = seededRandom(`${options.seed} lost webhooks`);
     this.waits = seededRandom(`${options.seed} waits of webhooks`);
+    this.repeats = seededRandom(`${options.seed} repeated webhooks`);
   }
 
   get faults(): WebhookFaults {
@@ -87,8 +89,9 @@ export class WebhookDelivery {
   }
 
   private sendNow(event: BookedEvent): void {
-    const { copies, delayMs, shuffleMs } = this.state;
-    for (let copy = 0; copy < copies; copy++) {
+    const { copies, repeatShare, delayMs, shuffleMs } = this.state;
+    const times = copies + (this.repeats.chance(repeatShare) ? 1 : 0);
+    for (let copy = 0; copy < times; copy++) {
       this.later(delayMs + this.waits.between(0, shuffleMs), () => this.attempt(event, { nth: 0, since: Date.now() }));
     }
   }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 /** How the stand-in treats its webhooks. */
 export const webhookFaults = z.strictObject({
   copies: z.int().min(1).max(10).describe('each event is sent so often'),
+  repeatShare: z.number().min(0).max(1).describe('the share of events that are sent once more'),
   delayMs: z.int().min(0).max(600_000).describe('each sending waits this long'),
   shuffleMs: z.int().min(0).max(60_000).describe('and up to this much longer, so that events overtake each other'),
   dropShare: z.number().min(0).max(1).describe('the share of events that are never sent'),
@@ -14,6 +15,7 @@ export type WebhookFaults = z.infer<typeof webhookFaults>;
 /** A well-behaved provider. */
 export const noWebhookFaults: WebhookFaults = {
   copies: 1,
+  repeatShare: 0,
   delayMs: 0,
   shuffleMs: 0,
   dropShare: 0,
