@@ -23,6 +23,15 @@ describe('buying a plan', () => {
       phone: '+18015550100',
       consent: { agreed: true, agreedAt: new Date().toISOString(), wording: 'yes' },
     });
+  const rename = (userId: string, name: string, email: string) =>
+    billing.neighbours.deliver('auth.user-updated.v1', {
+      userId,
+      name,
+      email,
+      phone: '+18015550100',
+      consent: { agreed: true, agreedAt: new Date().toISOString(), wording: 'yes' },
+      version: 2,
+    });
 
   it('needs a login', async () => {
     const response = await fetch(`${billing.url}/api/stripe/create-checkout`, { method: 'POST' });
@@ -122,16 +131,19 @@ describe('buying a plan', () => {
     await register(user, 'Ada', 'ada@example.com');
     await billing.checkout(user, 'basic');
     await eventually('the name', async () => customersOf(user)[0]?.name === 'Ada');
-    await billing.neighbours.deliver('auth.user-updated.v1', {
-      userId: user,
-      name: 'Ada Lovelace',
-      email: 'ada.lovelace@example.com',
-      phone: '+18015550100',
-      consent: { agreed: true, agreedAt: new Date().toISOString(), wording: 'yes' },
-      version: 2,
-    });
+    await rename(user, 'Ada Lovelace', 'ada.lovelace@example.com');
     await eventually('the new name', async () => customersOf(user)[0]?.name === 'Ada Lovelace');
     expect(customersOf(user)).toMatchObject([{ email: 'ada.lovelace@example.com' }]);
+  });
+
+  it('leaves nothing for an operator to do when the customer who is renamed was deleted at the provider', async () => {
+    const user = randomUUID();
+    await register(user, 'Ada', 'ada@example.com');
+    await billing.checkout(user, 'basic');
+    await eventually('the name', async () => customersOf(user)[0]?.name === 'Ada');
+    for (const customer of customersOf(user)) billing.stripe.provider.deleteCustomer(customer);
+    await rename(user, 'Ada Lovelace', 'ada@example.com');
+    await eventually('the follow-ups to be done', async () => (await billing.count('SELECT FROM follow_up')) === 0);
   });
 
   it('says so when the provider is down, and goes on where it stopped once it is back', async () => {
