@@ -79,7 +79,7 @@ describe('the check of recorded exchanges', () => {
   it('reads the texts of a form as what they stand for', () => {
     const fields = { balance: '5', expand: { 0: 'tax' } };
     expect(judge(request('stripe', 'POST', '/v1/customers', fields))).toMatchObject({
-      judged: { request: 1 },
+      judged: { stripe: { request: 1 }, twilio: { request: 0 } },
       departures: [],
     });
   });
@@ -116,7 +116,7 @@ describe('the check of recorded exchanges', () => {
   });
 
   it('leaves refusals alone', () => {
-    expect(judge(answer('stripe', '/v1/customers', { error: {} }, 402)).judged.answer).toBe(0);
+    expect(judge(answer('stripe', '/v1/customers', { error: {} }, 402)).judged.stripe.answer).toBe(0);
   });
 
   it('judges the object of an event', () => {

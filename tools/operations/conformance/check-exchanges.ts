@@ -8,6 +8,7 @@ export type Descriptions = Readonly<Record<ProviderName, ProviderDescription>>;
 
 /** What does not hold to a description. Equal ones are counted, not repeated. */
 export interface Departure {
+  provider: ProviderName;
   /** Such as `request of CreateMessage`. */
   where: string;
   /** Such as `/To must match format "phone-number"`. */
@@ -16,8 +17,8 @@ export interface Departure {
 }
 
 export interface Judgement {
-  /** How many requests, answers and events were held against a description. */
-  judged: Record<RecordedExchange['kind'], number>;
+  /** How many requests, answers and events of each provider were held against its description. */
+  judged: Record<ProviderName, Record<RecordedExchange['kind'], number>>;
   departures: Departure[];
   /** Operations and events that the description does not have, with how often they were met. */
   undescribed: Map<string, number>;
@@ -27,7 +28,7 @@ const stripeEvent = z.object({ type: z.string(), data: z.object({ object: z.unkn
 
 /** Holds requests, accepted answers and events against the providers' descriptions. Refusals have no description. */
 export function checkExchanges(exchanges: Iterable<RecordedExchange>, descriptions: Descriptions): Judgement {
-  const judgement: Judgement = { judged: { request: 0, answer: 0, event: 0 }, departures: [], undescribed: new Map() };
+  const judgement: Judgement = { judged: nothingJudged(), departures: [], undescribed: new Map() };
   const known = new Map<string, Departure>();
   for (const exchange of exchanges) {
     if (exchange.kind === 'answer' && (exchange.status < 200 || exchange.status > 299)) continue;
@@ -36,16 +37,22 @@ export function checkExchanges(exchanges: Iterable<RecordedExchange>, descriptio
       judgement.undescribed.set(name, (judgement.undescribed.get(name) ?? 0) + 1);
       continue;
     }
-    judgement.judged[exchange.kind]++;
+    const { provider, kind } = exchange;
+    judgement.judged[provider][kind]++;
     if (check(value)) continue;
     for (const what of new Set((check.errors ?? []).map(inWords))) {
-      const where = `${exchange.kind} of ${name}`;
-      const departure = known.get(`${where} ${what}`) ?? { where, what, times: 0 };
+      const where = `${kind} of ${name}`;
+      const departure = known.get(`${where} ${what}`) ?? { provider, where, what, times: 0 };
       departure.times++;
       known.set(`${where} ${what}`, departure);
     }
   }
   return { ...judgement, departures: [...known.values()] };
+}
+
+function nothingJudged(): Judgement['judged'] {
+  const none = () => ({ request: 0, answer: 0, event: 0 });
+  return { stripe: none(), twilio: none() };
 }
 
 interface Subject {

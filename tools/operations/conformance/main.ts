@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createCheckRunner } from '../../checks/check-runner';
 import { nxCommand, nxTaskCommand, type NodeCommand } from '../../dev/nx';
-import { EXCHANGES_FOLDER, type RecordedExchange } from '../../standins/server/record-exchanges';
+import { EXCHANGES_FOLDER, providers, type RecordedExchange } from '../../standins/server/record-exchanges';
 import { runOperation, type Operation } from '../run-operation';
 import { checkExchanges, type Descriptions } from './check-exchanges';
 import { readRecords } from './read-records';
@@ -17,7 +17,8 @@ const TESTS_OF_STANDINS = 'standin-*';
 
 /**
  * `npm run conformance -- <folder>`: runs the whole suite and holds every request that we send to Stripe and Twilio, and every answer
- * and event of their stand-ins, against `stripe.json` and `twilio.json` of that folder. `--quick` leaves the browser's tests out.
+ * and event of their stand-ins, against `stripe.json` and `twilio.json` of that folder. `--quick` leaves the browser's tests out, `--only=billing,e2e`
+ * all tests but those of the named projects.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const folder = args.find((arg) => !arg.startsWith('--'));
@@ -29,7 +30,7 @@ export async function main(args: readonly string[]): Promise<void> {
   await runOperation(`Requests to Stripe and Twilio, and the answers of their stand-ins`, async (operation) => {
     const records = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-exchanges-'));
     try {
-      await runSuite(records, args.includes('--quick'), operation);
+      await runSuite(records, partOf(args), operation);
       reportJudgement(operation, [...ours(records), ...ofStandinsAlone(records)], descriptions);
     } finally {
       rmSync(records, { recursive: true, force: true });
@@ -37,12 +38,24 @@ export async function main(args: readonly string[]): Promise<void> {
   });
 }
 
+/** What of the suite runs. */
+interface Part {
+  /** The projects whose tests run; all of them unless given. */
+  projects: string | undefined;
+  withBrowser: boolean;
+}
+
+function partOf(args: readonly string[]): Part {
+  const projects = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
+  return { projects, withBrowser: projects === undefined && !args.includes('--quick') };
+}
+
 const ours = (records: string) => readRecords(path.join(records, 'suite'));
 
 const ofStandinsAlone = (records: string) =>
   readRecords(path.join(records, 'standins')).filter(({ kind }) => kind !== 'request');
 
-async function runSuite(records: string, isQuick: boolean, { print, report }: Operation): Promise<void> {
+async function runSuite(records: string, part: Part, { print, report }: Operation): Promise<void> {
   const runner = createCheckRunner({ logFolder: records, print });
   const step = async (name: string, { args, env }: NodeCommand, into: string, more: string[]) => {
     const recording = { ...env, [EXCHANGES_FOLDER]: path.join(records, into) };
@@ -54,18 +67,24 @@ async function runSuite(records: string, isQuick: boolean, { print, report }: Op
     });
     report.figure({ what: `${name}: failures`, value: ok ? 0 : 1, goal: { atMost: 0 } });
   };
-  await step('tests', nxCommand(['test']), 'suite', [`--exclude=${TESTS_OF_STANDINS}`]);
+  const chosen = part.projects === undefined ? [] : [`--projects=${part.projects}`];
+  await step('tests', nxCommand(['test']), 'suite', [...chosen, `--exclude=${TESTS_OF_STANDINS}`]);
   await step('tests of the stand-ins', nxCommand(['test']), 'standins', [`--projects=${TESTS_OF_STANDINS}`]);
-  if (!isQuick) await step('tests in the browser', nxTaskCommand('e2e:browser'), 'suite', []);
+  if (part.withBrowser) await step('tests in the browser', nxTaskCommand('e2e:browser'), 'suite', []);
 }
 
 function reportJudgement({ report }: Operation, exchanges: RecordedExchange[], descriptions: Descriptions): void {
   const { judged, departures, undescribed } = checkExchanges(exchanges, descriptions);
-  for (const { where, what, times } of departures.slice(0, MOST_SHOWN))
-    report.note(`${where}: ${what} (${times} times)`);
+  for (const { provider, where, what, times } of departures.slice(0, MOST_SHOWN))
+    report.note(`${provider}, ${where}: ${what} (${times} times)`);
   for (const [name, times] of undescribed) report.note(`not described: ${name} (${times} times)`);
-  report.figure({ what: 'requests judged', value: judged.request, goal: { atLeast: 1 } });
-  report.figure({ what: 'answers judged', value: judged.answer, goal: { atLeast: 1 } });
-  report.figure({ what: 'events judged', value: judged.event, goal: { atLeast: 1 } });
-  report.figure({ what: 'departures from a description', value: departures.length, goal: { atMost: 0 } });
+  for (const provider of providers) {
+    const { request, answer, event } = judged[provider];
+    const faults = departures.filter((each) => each.provider === provider).length;
+    report.figure({ what: `${provider}: requests judged`, value: request, goal: { atLeast: 1 } });
+    report.figure({ what: `${provider}: answers judged`, value: answer, goal: { atLeast: 1 } });
+    if (descriptions[provider].events.size > 0)
+      report.figure({ what: `${provider}: events judged`, value: event, goal: { atLeast: 1 } });
+    report.figure({ what: `${provider}: departures from its description`, value: faults, goal: { atMost: 0 } });
+  }
 }

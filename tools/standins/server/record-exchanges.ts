@@ -6,8 +6,9 @@ import * as z from 'zod';
 /** Names a folder; unset, nothing is recorded. */
 export const EXCHANGES_FOLDER = 'STANDIN_EXCHANGES_FOLDER';
 
-const provider = z.enum(['stripe', 'twilio']);
-export type ProviderName = z.infer<typeof provider>;
+export const providers = ['stripe', 'twilio'] as const;
+export type ProviderName = (typeof providers)[number];
+const provider = z.enum(providers);
 
 /** A line of a record: what a stand-in was asked, what it answered, or what it sent by itself. */
 export const recordedExchange = z.discriminatedUnion('kind', [
