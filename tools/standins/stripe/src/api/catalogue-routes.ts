@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { newId, type BookedPrice, type BookedProduct } from '../books/books';
+import { newId } from '../books/books';
 import { priceAnswer, productAnswer } from '../books/catalogue-answers';
+import type { BookedPrice, BookedProduct } from '../books/catalogue-books';
 import { plans, type Plan } from '../books/plans';
 import type { Provider } from '../subscriptions/provider';
 import { formOf, numberAt, textAt, textsAt, type FormFields } from '../form-body';
@@ -100,11 +101,12 @@ function newPrice({ books, ledger }: Provider, form: FormFields): BookedPrice {
   const product = demand(textAt(form, 'product'), () => missingParameter('product'));
   if (!books.products[product]) throw noSuchGiven('product', product);
   const lookupKey = textAt(form, 'lookup_key') ?? null;
+  const ofProduct = Object.values(books.prices).find((one) => one.product === product && one.plan !== null);
   return {
     id: newId('price'),
     product,
     lookupKey,
-    plan: lookupKey,
+    plan: lookupKey ?? ofProduct?.plan ?? null,
     active: true,
     currency: demand(textAt(form, 'currency'), () => missingParameter('currency')),
     cents: demand(numberAt(form, 'unit_amount'), () => missingParameter('unit_amount')),

@@ -19,7 +19,7 @@ const listQuery = z.object({
 /** Sessions of the hosted pages: checkout and customer portal. */
 export function checkoutRoutes(app: FastifyInstance, provider: Provider): void {
   const { books, ledger } = provider;
-  const answer = (session: CheckoutSession) => checkoutSessionAnswer(session, ledger.origin());
+  const answer = (session: CheckoutSession) => checkoutSessionAnswer(books, session, ledger.origin());
   const find = (params: unknown): CheckoutSession => {
     const { id } = idPath.parse(params);
     return demand(books.checkoutSessions[id], () => noSuch('checkout.session', id));
@@ -80,6 +80,7 @@ function newCheckoutSession(provider: Provider, form: FormFields): CheckoutSessi
     customer: customer === undefined ? null : knownCustomer(provider, customer),
     clientReferenceId: textAt(form, 'client_reference_id') ?? null,
     lookupKey,
+    price,
     trialDays: numberAt(form, 'subscription_data.trial_period_days') ?? 0,
     successUrl: demand(textAt(form, 'success_url'), () => missingParameter('success_url')),
     cancelUrl: textAt(form, 'cancel_url') ?? null,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { subscriptionStatus, type Subscription } from '../books/books';
-import type { Plan } from '../books/plans';
 import { planByPrice } from './catalogue-routes';
+import { priceOf } from '../books/prices';
 import { paymentBehavior, prorationBehavior } from '../subscriptions/change-plan';
 import type { Provider } from '../subscriptions/provider';
 import { hasEnded } from '../subscriptions/subscription-period';
@@ -18,37 +18,38 @@ const listQuery = z.object({
   ...createdQuery,
   customer: z.string().optional(),
   price: z.string().optional(),
-  status: z.enum([...subscriptionStatus.options, 'paused', 'unpaid', 'ended', 'all']).optional(),
+  status: z.enum([...subscriptionStatus.options, 'paused', 'ended', 'all']).optional(),
 });
 
 export function subscriptionRoutes(app: FastifyInstance, provider: Provider): void {
-  const { subscriptions } = provider.books;
+  const { books } = provider;
+  const { subscriptions } = books;
+  const answer = (subscription: Subscription) => subscriptionAnswer(books, subscription);
   const find = (params: unknown): Subscription => {
     const { id } = idPath.parse(params);
     return demand(subscriptions[id], () => noSuch('subscription', id));
   };
 
-  app.post('/subscriptions', ({ body }) => subscriptionAnswer(createSubscription(provider, formOf(body))));
+  app.post('/subscriptions', ({ body }) => answer(createSubscription(provider, formOf(body))));
   app.get('/subscriptions', (request) => {
     const query = listQuery.parse(request.query);
-    const price = query.price === undefined ? undefined : planByPrice(provider, query.price)?.lookupKey;
     const found = Object.values(subscriptions)
       .filter(({ customer }) => !query.customer || customer === query.customer)
-      .filter(({ lookupKey }) => query.price === undefined || lookupKey === price)
+      .filter((one) => query.price === undefined || priceOf(books, one).id === query.price)
       .filter((one) => statusMatches(one, query.status) && isCreatedWithin(one.created, query));
-    return listPage('/v1/subscriptions', found.reverse().map(subscriptionAnswer), query);
+    return listPage('/v1/subscriptions', found.reverse().map(answer), query);
   });
-  app.get('/subscriptions/:id', ({ params }) => subscriptionAnswer(find(params)));
+  app.get('/subscriptions/:id', ({ params }) => answer(find(params)));
   app.post('/subscriptions/:id', ({ params, body }) => {
     const subscription = find(params);
     updateSubscription(provider, subscription, formOf(body));
-    return subscriptionAnswer(subscription);
+    return answer(subscription);
   });
   app.delete('/subscriptions/:id', ({ params }) => {
     const subscription = find(params);
     if (hasEnded(subscription)) throw noSuch('subscription', subscription.id);
     provider.cancelNow(subscription);
-    return subscriptionAnswer(subscription);
+    return answer(subscription);
   });
 }
 
@@ -64,7 +65,7 @@ function createSubscription(provider: Provider, form: FormFields): Subscription 
   const plan = demand(planIn(provider, form), () => missingParameter('items[0][price]'));
   return provider.startSubscription({
     customer: knownCustomer(provider, customer),
-    lookupKey: plan.lookupKey,
+    ...plan,
     metadata: textsAt(form, 'metadata'),
     trialDays: numberAt(form, 'trial_period_days') ?? 0,
     isPaidLater: textAt(form, 'payment_behavior') === 'default_incomplete',
@@ -91,6 +92,7 @@ function updatePlan(provider: Provider, subscription: Subscription, form: FormFi
   const item = demand(textAt(form, 'items.0.id'), () => missingParameter('items[0][id]'));
   if (item !== subscription.itemId) throw noSuch('subscription item', item);
   provider.changePlan(subscription, plan.lookupKey, {
+    price: plan.price,
     prorationBehavior: prorationBehavior.optional().parse(textAt(form, 'proration_behavior')),
     paymentBehavior: paymentBehavior.optional().parse(textAt(form, 'payment_behavior')),
     prorationDate: numberAt(form, 'proration_date'),
@@ -111,9 +113,9 @@ function updateCancellation(provider: Provider, subscription: Subscription, form
   else if (cancelAt !== undefined) provider.cancelAt(subscription, numberAt(form, 'cancel_at') ?? 0);
 }
 
-function planIn(provider: Provider, form: FormFields): Plan | undefined {
+function planIn(provider: Provider, form: FormFields): { lookupKey: string; price: string } | undefined {
   const price = textAt(form, 'items.0.price');
-  return price === undefined
-    ? undefined
-    : demand(planByPrice(provider, price), () => noSuchGiven('price', price, 'items[0][price]'));
+  if (price === undefined) return undefined;
+  const plan = demand(planByPrice(provider, price), () => noSuchGiven('price', price, 'items[0][price]'));
+  return { lookupKey: plan.lookupKey, price };
 }

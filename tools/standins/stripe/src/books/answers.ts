@@ -3,7 +3,7 @@ import type { BookedEvent, Customer } from './books';
 
 const API_VERSION = '2026-10-28.endive';
 
-export function customerAnswer({ id, email, name, created, metadata, balance }: Customer) {
+export function customerAnswer({ id, email, name, created, metadata, balance, currency }: Customer) {
   return {
     id,
     object: 'customer',
@@ -12,7 +12,7 @@ export function customerAnswer({ id, email, name, created, metadata, balance }: 
     created,
     metadata,
     balance,
-    currency: 'usd',
+    currency,
     livemode: false,
     address: null,
     default_source: null,
@@ -34,7 +34,7 @@ export function deletedCustomerAnswer(id: string) {
 }
 
 /** An event as the API lists it and as a webhook carries it. */
-export function eventAnswer({ id, type, created, pendingWebhooks, object }: BookedEvent) {
+export function eventAnswer({ id, type, created, pendingWebhooks, object, previous }: BookedEvent) {
   return {
     id,
     object: 'event',
@@ -44,6 +44,6 @@ export function eventAnswer({ id, type, created, pendingWebhooks, object }: Book
     livemode: false,
     pending_webhooks: pendingWebhooks,
     request: { id: null, idempotency_key: null },
-    data: { object },
-  };
+    data: { object, ...(previous && { previous_attributes: previous }) },
+  } satisfies Omit<Stripe.EventBase, 'type'> & { type: string };
 }

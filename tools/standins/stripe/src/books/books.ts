@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { plans, type Plan } from './plans';
+import { bookedPrice, bookedProduct, pricesOnSale, productsOnSale } from './catalogue-books';
+import { discount } from './discounts';
 import { portalConfiguration, webhookEndpoint } from './setup-books';
 
 const metadata = z.record(z.string(), z.string());
@@ -17,6 +18,8 @@ const customer = z.object({
   cardDeclines: z.boolean(),
   /** Cents; below zero the customer has a credit, as at Stripe. */
   balance: z.int(),
+  /** That of the first subscription. */
+  currency: z.string().nullable().default(null),
 });
 export type Customer = z.infer<typeof customer>;
 
@@ -28,17 +31,29 @@ export const subscriptionStatus = z.enum([
   'incomplete_expired',
   'past_due',
   'trialing',
+  'unpaid',
 ]);
 
 const subscription = z.object({
   id: z.string(),
   customer: z.string(),
   itemId: z.string(),
+  /** The plan that is sold, by the lookup key it was first sold under. */
   lookupKey: z.string(),
+  /** The price it is sold at, which stays though the plan gets another one. */
+  price: z.string().nullable().default(null),
+  discount: discount.nullable().default(null),
   /** The plan that follows at the end of the period. */
   nextLookupKey: z.string().nullable(),
   /** A change that waits for its payment. */
-  pendingUpdate: z.object({ lookupKey: z.string(), invoice: z.string(), expiresAt: seconds }).nullable(),
+  pendingUpdate: z
+    .object({
+      lookupKey: z.string(),
+      price: z.string().nullable().default(null),
+      invoice: z.string(),
+      expiresAt: seconds,
+    })
+    .nullable(),
   status: subscriptionStatus,
   created: seconds,
   periodStart: seconds,
@@ -66,10 +81,18 @@ const invoice = z.object({
   subscription: z.string(),
   reason: billingReason,
   lines: z.array(invoiceLine),
-  /** What is to be paid after credits, in cents. */
+  currency: z.string().default('usd'),
+  /** What a coupon takes off, in cents. */
+  discounted: z.int().default(0),
+  discount: z.string().nullable().default(null),
+  /** What is to be paid after coupons and credits, in cents. */
   amountDue: z.int(),
   status: z.enum(['paid', 'open', 'void']),
   attempts: z.int(),
+  /** When the card is tried again; null when it is not. */
+  nextAttemptAt: seconds.nullable().default(null),
+  /** The card fails for this invoice until the customer does something. */
+  declines: z.boolean().default(false),
   created: seconds,
   /** Cents given back of what was paid. */
   refunded: z.int().default(0),
@@ -82,6 +105,7 @@ const checkoutSession = z.object({
   customer: z.string().nullable(),
   clientReferenceId: z.string().nullable(),
   lookupKey: z.string(),
+  price: z.string().nullable().default(null),
   trialDays: z.int(),
   successUrl: z.string(),
   cancelUrl: z.string().nullable(),
@@ -104,33 +128,6 @@ const portalSession = z.object({
 });
 export type PortalSession = z.infer<typeof portalSession>;
 
-const bookedProduct = z.object({
-  id: z.string(),
-  name: z.string(),
-  active: z.boolean(),
-  metadata,
-  created: seconds,
-  updated: seconds,
-});
-export type BookedProduct = z.infer<typeof bookedProduct>;
-
-const bookedPrice = z.object({
-  id: z.string(),
-  product: z.string(),
-  /** Moves on to another price that is made with `transfer_lookup_key`. */
-  lookupKey: z.string().nullable(),
-  /** The plan that the stand-in sells at it: that of the lookup key it was made with. */
-  plan: z.string().nullable(),
-  active: z.boolean(),
-  currency: z.string(),
-  cents: z.int(),
-  interval: z.enum(['day', 'week', 'month', 'year']),
-  intervalCount: z.int(),
-  metadata,
-  created: seconds,
-});
-export type BookedPrice = z.infer<typeof bookedPrice>;
-
 const bookedEvent = z.object({
   id: z.string(),
   type: z.string(),
@@ -139,55 +136,22 @@ const bookedEvent = z.object({
   pendingWebhooks: z.int(),
   /** What the API answered for the object at that time. */
   object: z.record(z.string(), z.unknown()),
+  /** Of an update: what the fields held before that it changed. */
+  previous: z.record(z.string(), z.unknown()).nullable().default(null),
 });
 export type BookedEvent = z.infer<typeof bookedEvent>;
 
+/** What becomes of a subscription when the last retry of its payment has failed: a setting of Stripe's desk. */
+export const afterRetries = z.enum(['cancel', 'unpaid', 'past_due']);
+
 const rememberedAnswer = z.object({ fingerprint: z.string(), status: z.int(), body: z.unknown(), at: seconds });
 export type RememberedAnswer = z.infer<typeof rememberedAnswer>;
-
-/** Unix seconds. */
-const ON_SALE_SINCE = Date.UTC(2026, 0, 1) / 1000;
-
-/** What an account that is ready sells. */
-function productsOnSale(): Record<string, BookedProduct> {
-  const products = plans.map(({ productId: id, name }): BookedProduct => {
-    return {
-      id,
-      name: `Barrelhive ${name}`,
-      active: true,
-      metadata: {},
-      created: ON_SALE_SINCE,
-      updated: ON_SALE_SINCE,
-    };
-  });
-  return Object.fromEntries(products.map((product) => [product.id, product]));
-}
-
-function pricesOnSale(): Record<string, BookedPrice> {
-  return Object.fromEntries(plans.map((plan) => [plan.priceId, priceOnSale(plan)]));
-}
-
-/** The price of a plan as an account that is ready has it. */
-export function priceOnSale({ priceId, productId, lookupKey, cents }: Plan): BookedPrice {
-  return {
-    id: priceId,
-    product: productId,
-    lookupKey,
-    plan: lookupKey,
-    active: true,
-    currency: 'usd',
-    cents,
-    interval: 'month',
-    intervalCount: 1,
-    metadata: {},
-    created: ON_SALE_SINCE,
-  };
-}
 
 /** What the stand-in has on its books. Times are Unix seconds, as Stripe counts; amounts are cents. */
 export const booksSchema = z.object({
   /** How far the stand-in's clock was moved on. */
   clockOffset: seconds,
+  afterRetries: afterRetries.default('cancel'),
   customers: z.record(z.string(), customer),
   subscriptions: z.record(z.string(), subscription),
   invoices: z.record(z.string(), invoice),
@@ -209,6 +173,7 @@ export type Books = z.infer<typeof booksSchema>;
 export function emptyBooks(): Books {
   return {
     clockOffset: 0,
+    afterRetries: 'cancel',
     customers: {},
     subscriptions: {},
     invoices: {},

@@ -1,9 +1,5 @@
 import type Stripe from 'stripe';
-import type { BookedPrice, BookedProduct } from './books';
-import type { Plan } from './plans';
-
-/** Unix seconds. */
-const ON_SALE_SINCE = Date.UTC(2026, 0, 1) / 1000;
+import type { BookedPrice, BookedProduct } from './catalogue-books';
 
 export function priceAnswer(price: BookedPrice) {
   return {
@@ -36,20 +32,20 @@ export function priceAnswer(price: BookedPrice) {
 }
 
 /** The same as the price, as older code of Stripe's customers reads it. */
-export function planAnswer(plan: Plan) {
+export function planAnswer(price: BookedPrice) {
   return {
-    id: plan.priceId,
+    id: price.id,
     object: 'plan',
-    active: true,
-    amount: plan.cents,
+    active: price.active,
+    amount: price.cents,
     billing_scheme: 'per_unit',
-    created: ON_SALE_SINCE,
-    currency: 'usd',
-    interval: 'month',
-    interval_count: 1,
+    created: price.created,
+    currency: price.currency,
+    interval: price.interval,
+    interval_count: price.intervalCount,
     livemode: false,
-    metadata: {},
-    product: plan.productId,
+    metadata: price.metadata,
+    product: price.product,
     usage_type: 'licensed',
     amount_decimal: null,
     meter: null,

@@ -26,7 +26,6 @@ const UNUSED_OF_INVOICE = {
   from_invoice: null,
   last_finalization_error: null,
   latest_revision: null,
-  next_payment_attempt: null,
   number: null,
   on_behalf_of: null,
   receipt_number: null,
@@ -36,7 +35,6 @@ const UNUSED_OF_INVOICE = {
   statement_descriptor: null,
   subtotal_excluding_tax: null,
   test_clock: null,
-  total_discount_amounts: null,
   total_excluding_tax: null,
   total_pretax_credit_amounts: null,
   total_taxes: null,
@@ -45,7 +43,8 @@ const UNUSED_OF_INVOICE = {
 
 export function invoiceAnswer(invoice: Invoice, origin: string) {
   const isPaid = invoice.status === 'paid';
-  const total = invoice.lines.reduce((sum, { amount }) => sum + amount, 0);
+  const subtotal = invoice.lines.reduce((sum, { amount }) => sum + amount, 0);
+  const { discount, discounted } = invoice;
   return {
     id: invoice.id,
     object: 'invoice',
@@ -53,14 +52,15 @@ export function invoiceAnswer(invoice: Invoice, origin: string) {
     status: invoice.status,
     hosted_invoice_url: `${origin}/i/${invoice.id}`,
     billing_reason: invoice.reason,
-    total,
-    subtotal: total,
+    total: subtotal - discounted,
+    subtotal,
     amount_due: invoice.amountDue,
     amount_paid: isPaid ? invoice.amountDue : 0,
     amount_remaining: isPaid ? 0 : invoice.amountDue,
     attempt_count: invoice.attempts,
     attempted: invoice.attempts > 0,
-    currency: 'usd',
+    next_payment_attempt: invoice.nextAttemptAt,
+    currency: invoice.currency,
     created: invoice.created,
     livemode: false,
     amount_overpaid: 0,
@@ -68,7 +68,8 @@ export function invoiceAnswer(invoice: Invoice, origin: string) {
     automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
     collection_method: 'charge_automatically',
     default_tax_rates: [],
-    discounts: [],
+    discounts: discount === null ? [] : [discount],
+    total_discount_amounts: discount === null ? [] : [{ amount: discounted, discount }],
     issuer: { type: 'self' },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
     period_start: invoice.created,
@@ -105,7 +106,7 @@ function invoiceLineAnswer(invoice: Invoice, { description, amount }: InvoiceLin
     invoice: invoice.id,
     description,
     amount,
-    currency: 'usd',
+    currency: invoice.currency,
     livemode: false,
     subtotal: amount,
     discountable: false,

@@ -1,3 +1,4 @@
+import { reductionOf } from './discounts';
 import { invoiceAnswer } from './invoice-answers';
 import {
   newId,
@@ -8,6 +9,9 @@ import {
   type InvoiceLine,
   type Subscription,
 } from './books';
+import { previousAttributes } from './previous-attributes';
+import { priceOf } from './prices';
+import { nextRetryAt } from './retries';
 
 /** As many events as a person looks through; Stripe keeps 30 days of them. */
 const EVENTS_KEPT = 1_000;
@@ -40,7 +44,8 @@ export class Ledger {
   /** Writes an event down and hands it to the webhooks. */
   tell(type: string, answer: object): void {
     const object = structuredClone(answer) as Record<string, unknown>;
-    const event: BookedEvent = { id: newId('evt'), type, created: this.now(), pendingWebhooks: 1, object };
+    const previous = type.endsWith('.updated') ? previousAttributes(this.books.events, object) : null;
+    const event: BookedEvent = { id: newId('evt'), type, created: this.now(), pendingWebhooks: 1, object, previous };
     this.books.events.unshift(event);
     this.books.events.length = Math.min(this.books.events.length, EVENTS_KEPT);
     this.parts.onEvent(event);
@@ -50,15 +55,22 @@ export class Ledger {
   openInvoice(subscription: Subscription, reason: BillingReason, lines: readonly InvoiceLine[]): Invoice {
     const all = [...(this.books.pendingLines[subscription.id] ?? []), ...lines];
     delete this.books.pendingLines[subscription.id];
+    const { discount } = subscription;
+    const discounted = reductionOf(discount, sumOf(all), this.now());
     const invoice: Invoice = {
       id: newId('in'),
       customer: subscription.customer,
       subscription: subscription.id,
       reason,
       lines: all,
-      amountDue: this.afterCredit(subscription.customer, sumOf(all)),
+      currency: priceOf(this.books, subscription).currency,
+      discounted,
+      discount: discounted > 0 && discount ? discount.id : null,
+      amountDue: this.afterCredit(subscription.customer, sumOf(all) - discounted),
       status: 'open',
       attempts: 0,
+      nextAttemptAt: null,
+      declines: false,
       created: this.now(),
       refunded: 0,
       dispute: null,
@@ -67,12 +79,19 @@ export class Ledger {
     return invoice;
   }
 
-  /** Tries to take the money; what is nothing is paid by anybody. Tells of the outcome and answers whether it is paid. */
-  collect(invoice: Invoice, { isDeclined = this.declines(invoice.customer) } = {}): boolean {
+  /**
+   * Tries to take the money; what is nothing is paid by anybody. Tells of the outcome, and of the next try where the card is tried again, and
+   * answers whether it is paid.
+   */
+  collect(
+    invoice: Invoice,
+    { isDeclined = this.declines(invoice.customer), isTriedAgain = invoice.reason === 'subscription_cycle' } = {},
+  ): boolean {
     if (invoice.status === 'paid') return true;
     invoice.attempts++;
     const isPaid = invoice.amountDue === 0 || !isDeclined;
     if (isPaid) invoice.status = 'paid';
+    invoice.nextAttemptAt = isPaid || !isTriedAgain ? null : nextRetryAt(invoice, this.now());
     this.tell(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoiceAnswer(invoice, this.origin()));
     return isPaid;
   }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { CheckoutSession, PortalSession } from './books';
-import { planOf } from './plans';
+import type { Books, CheckoutSession, PortalSession } from './books';
+import { priceOf } from './prices';
 
 /** The portal's configuration where a session names none. */
 const DEFAULT_CONFIGURATION = 'bpc_standin';
@@ -46,7 +46,8 @@ const UNUSED_OF_SESSION = {
   wallet_options: null,
 } as const;
 
-export function checkoutSessionAnswer(session: CheckoutSession, origin: string) {
+export function checkoutSessionAnswer(books: Pick<Books, 'prices'>, session: CheckoutSession, origin: string) {
+  const { cents, currency } = priceOf(books, session);
   const isTrial = session.trialDays > 0;
   return {
     id: session.id,
@@ -61,8 +62,8 @@ export function checkoutSessionAnswer(session: CheckoutSession, origin: string) 
     cancel_url: session.cancelUrl,
     created: session.created,
     expires_at: session.expiresAt,
-    amount_total: isTrial ? 0 : planOf(session.lookupKey).cents,
-    currency: 'usd',
+    amount_total: isTrial ? 0 : cents,
+    currency,
     livemode: false,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     custom_fields: [],

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
-import { priceOnSale, type Subscription } from './books';
+import type { Books, Subscription } from './books';
 import { planAnswer, priceAnswer } from './catalogue-answers';
-import { planOf } from './plans';
+import type { BookedPrice } from './catalogue-books';
+import { priceOf } from './prices';
 
 /** What a subscription here never has. */
 const UNUSED_OF_SUBSCRIPTION = {
@@ -28,8 +29,9 @@ const UNUSED_OF_SUBSCRIPTION = {
 } as const;
 
 /** A subscription as the API answers it; the period stands on its item only, as since API version 2025-03-31. */
-export function subscriptionAnswer(subscription: Subscription) {
-  const { id, lookupKey, trialEnd, pendingUpdate, nextLookupKey } = subscription;
+export function subscriptionAnswer(books: Pick<Books, 'prices'>, subscription: Subscription) {
+  const { id, trialEnd, pendingUpdate, nextLookupKey, discount } = subscription;
+  const price = priceOf(books, subscription);
   return {
     id,
     object: 'subscription',
@@ -45,13 +47,13 @@ export function subscriptionAnswer(subscription: Subscription) {
     canceled_at: subscription.canceledAt,
     ended_at: subscription.endedAt,
     collection_method: 'charge_automatically',
-    currency: 'usd',
+    currency: price.currency,
     latest_invoice: subscription.latestInvoice,
     livemode: false,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_mode: { flexible: null, type: 'classic' },
     billing_schedules: [],
-    discounts: [],
+    discounts: discount ? [discount.id] : [],
     invoice_settings: {
       account_tax_ids: null,
       custom_fields: null,
@@ -63,7 +65,7 @@ export function subscriptionAnswer(subscription: Subscription) {
     schedule: nextLookupKey === null ? null : id.replace('sub_', 'sub_sched_'),
     pending_update: pendingUpdate && {
       expires_at: pendingUpdate.expiresAt,
-      subscription_items: [itemAnswer(subscription, pendingUpdate.lookupKey)],
+      subscription_items: [itemAnswer(subscription, priceOf(books, pendingUpdate))],
       billing_cycle_anchor: null,
       cancel_at_period_end: null,
       discount: null,
@@ -76,13 +78,13 @@ export function subscriptionAnswer(subscription: Subscription) {
       object: 'list',
       has_more: false,
       url: `/v1/subscription_items?subscription=${id}`,
-      data: [itemAnswer(subscription, lookupKey)],
+      data: [itemAnswer(subscription, price)],
     },
     ...UNUSED_OF_SUBSCRIPTION,
   } satisfies Stripe.Subscription;
 }
 
-function itemAnswer({ id, itemId, created, periodStart, periodEnd }: Subscription, lookupKey: string) {
+function itemAnswer({ id, itemId, created, periodStart, periodEnd }: Subscription, price: BookedPrice) {
   return {
     id: itemId,
     object: 'subscription_item',
@@ -92,8 +94,8 @@ function itemAnswer({ id, itemId, created, periodStart, periodEnd }: Subscriptio
     metadata: {},
     current_period_start: periodStart,
     current_period_end: periodEnd,
-    plan: planAnswer(planOf(lookupKey)),
-    price: priceAnswer(priceOnSale(planOf(lookupKey))),
+    plan: planAnswer(price),
+    price: priceAnswer(price),
     discounts: [],
     tax_rates: [],
     billing_thresholds: null,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { answerAction, ControlError } from '../../../server/standin-server';
 import { invoiceAnswer } from '../books/invoice-answers';
+import { afterRetries } from '../books/books';
 import { subscriptionAnswer } from '../books/subscription-answers';
 import type { Provider } from '../subscriptions/provider';
 import { DAY_SECONDS, hasEnded } from '../subscriptions/subscription-period';
@@ -15,6 +16,11 @@ const idPath = z.object({ id: z.string() });
 const clockBody = z.object({ advanceSeconds: z.coerce.number().int().min(0).max(LONGEST_ADVANCE) });
 const scenarioBody = z.object({ scenario: z.enum(Object.keys(webhookScenarios) as WebhookScenario[]) });
 const actionBody = z.object({ action: subscriptionAction });
+const couponBody = z.object({
+  percentOff: z.coerce.number().int().min(0).max(100),
+  months: z.coerce.number().int().min(1).optional(),
+});
+const accountBody = z.object({ afterRetries });
 const cardBody = z.object({ declines: z.stringbool().or(z.boolean()) });
 
 /** What a person or a test may do to the provider from outside. */
@@ -35,9 +41,22 @@ export function controlRoutes(app: FastifyInstance, provider: Provider, webhooks
     return answerAction(
       request,
       reply,
-      subscriptionAnswer(subscription),
+      subscriptionAnswer(books, subscription),
       `The subscription is ${subscription.status}.`,
     );
+  });
+  app.post('/control/subscriptions/:id/coupon', (request, reply) => {
+    const { id } = idPath.parse(request.params);
+    const subscription = books.subscriptions[id];
+    if (!subscription) throw new ControlError(404, `There is no subscription ${id}.`);
+    const { percentOff, months } = couponBody.parse(request.body);
+    provider.setCoupon(subscription, percentOff, months);
+    const done = percentOff > 0 ? `The next invoices are ${percentOff} % less.` : 'The coupon is gone.';
+    return answerAction(request, reply, subscriptionAnswer(books, subscription), done);
+  });
+  app.post('/control/account', (request, reply) => {
+    Object.assign(books, accountBody.parse(request.body));
+    return answerAction(request, reply, { afterRetries: books.afterRetries }, 'The account is set so.');
   });
   app.post('/control/customers/:id/card', (request, reply) => {
     const { id } = idPath.parse(request.params);

@@ -4,7 +4,7 @@ import { html, type Markup } from '../../../page/html';
 import { dollars, page } from '../../../page/page';
 import { sendPage } from '../../../server/standin-server';
 import type { CheckoutSession } from '../books/books';
-import { planOf } from '../books/plans';
+import { offerOf, type Offer } from '../books/prices';
 import type { Provider } from '../subscriptions/provider';
 import { DAY_SECONDS } from '../subscriptions/subscription-period';
 import { STRIPE_STYLES_PATH } from './stripe-styles';
@@ -47,7 +47,7 @@ function pay(provider: Provider, session: CheckoutSession, card: string): void {
 }
 
 function checkoutPage(provider: Provider, session: CheckoutSession, isDeclined: boolean): string {
-  const plan = planOf(session.lookupKey);
+  const plan = offerOf(provider.books, session);
   const customer = provider.books.customers[session.customer ?? ''];
   const isTrial = session.trialDays > 0;
   return page({
@@ -55,7 +55,7 @@ function checkoutPage(provider: Provider, session: CheckoutSession, isDeclined: 
     standin: 'Stripe',
     stylesheets: [STRIPE_STYLES_PATH],
     body: html`<div class="checkout">
-      ${summary(session, provider.ledger.now())}
+      ${summary(plan, session, provider.ledger.now())}
       <section class="card" aria-labelledby="pay">
         <h2 id="pay">Payment</h2>
         ${isDeclined ? html`<p class="notice problem" role="alert">Your card was declined. Please choose another one.</p>` : ''}
@@ -78,8 +78,7 @@ function checkoutPage(provider: Provider, session: CheckoutSession, isDeclined: 
   });
 }
 
-function summary({ lookupKey, trialDays }: CheckoutSession, now: number): Markup {
-  const { name, cents } = planOf(lookupKey);
+function summary({ name, cents }: Offer, { trialDays }: CheckoutSession, now: number): Markup {
   const firstDay = now + trialDays * DAY_SECONDS;
   return html`<section aria-label="What you buy">
     <p class="amount">${dollars(cents)} <span>per month</span></p>

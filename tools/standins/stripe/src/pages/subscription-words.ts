@@ -8,6 +8,7 @@ const STATUS: Readonly<Record<Subscription['status'], { text: string; look: stri
   past_due: { text: 'Payment overdue', look: 'zero' },
   incomplete: { text: 'First payment open', look: 'order' },
   incomplete_expired: { text: 'Never paid', look: 'zero' },
+  unpaid: { text: 'Given up', look: 'zero' },
   canceled: { text: 'Ended', look: 'zero' },
 };
 
@@ -40,7 +41,8 @@ export function whatComesNext(subscription: Subscription): Markup {
   if (endedAt !== null) return html`Ended on ${calendarDay(endedAt)}.`;
   if (cancelAt !== null) return html`Ends on ${calendarDay(cancelAt)} and is not renewed.`;
   if (status === 'incomplete') return html`Begins once its first payment is made.`;
-  if (status === 'past_due') return html`The last payment failed. Another card pays what is open.`;
+  if (status === 'past_due' || status === 'unpaid')
+    return html`The last payment failed. Another card pays what is open.`;
   if (nextLookupKey !== null) return html`Becomes ${planOf(nextLookupKey).name} on ${calendarDay(periodEnd)}.`;
   if (status === 'trialing') return html`Free until ${calendarDay(periodEnd)}, then paid every month.`;
   return html`Renews on ${calendarDay(periodEnd)}.`;

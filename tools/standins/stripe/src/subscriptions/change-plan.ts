@@ -4,6 +4,7 @@ import { subscriptionAnswer } from '../books/subscription-answers';
 import type { InvoiceLine, Subscription } from '../books/books';
 import { sumOf, type Ledger } from '../books/ledger';
 import { planOf } from '../books/plans';
+import { currentPriceOf, offerOf, priceOf } from '../books/prices';
 import { prorationLines } from './proration';
 
 /** How long a change may wait for its payment, and a first invoice for its own (facts: payments). */
@@ -20,6 +21,8 @@ export const paymentBehavior = z.enum([
 /** What a caller may say about a change of plan; the defaults are Stripe's. */
 export interface PlanChange {
   lookupKey: string;
+  /** The id of a price of the plan; that of today unless given. */
+  price?: string | undefined;
   prorationBehavior?: z.infer<typeof prorationBehavior> | undefined;
   paymentBehavior?: z.infer<typeof paymentBehavior> | undefined;
   /** Unix seconds; now unless given. */
@@ -44,8 +47,7 @@ export function changePlan(ledger: Ledger, subscription: Subscription, change: P
       subscription,
       lines.filter(({ amount }) => amount !== 0),
     );
-  subscription.lookupKey = target;
-  subscription.nextLookupKey = null;
+  Object.assign(subscription, { lookupKey: target, price: priceIn(ledger, change), nextLookupKey: null });
 }
 
 /** A change that was not paid in time is forgotten, and its invoice is void. */
@@ -58,17 +60,28 @@ export function dropPendingUpdate(ledger: Ledger, subscription: Subscription): v
 /** Applies a change whose invoice was paid after all. */
 export function applyPendingUpdate(ledger: Ledger, subscription: Subscription): void {
   if (!subscription.pendingUpdate) return;
-  subscription.lookupKey = subscription.pendingUpdate.lookupKey;
-  subscription.nextLookupKey = null;
+  const { lookupKey, price } = subscription.pendingUpdate;
+  Object.assign(subscription, { lookupKey, price, nextLookupKey: null });
   subscription.pendingUpdate = null;
-  ledger.tell('customer.subscription.pending_update_applied', subscriptionAnswer(subscription));
+  ledger.tell('customer.subscription.pending_update_applied', subscriptionAnswer(ledger.books, subscription));
 }
 
 function linesOf(ledger: Ledger, subscription: Subscription, change: PlanChange): InvoiceLine[] {
-  if (change.lookupKey === subscription.lookupKey || subscription.status === 'trialing') return [];
+  const price = priceIn(ledger, change);
+  if (price === priceOf(ledger.books, subscription).id || subscription.status === 'trialing') return [];
   const period = { start: subscription.periodStart, end: subscription.periodEnd };
   const at = change.prorationDate ?? ledger.now();
-  return prorationLines(planOf(subscription.lookupKey), planOf(change.lookupKey), period, at);
+  const { books } = ledger;
+  return prorationLines(
+    offerOf(books, subscription),
+    offerOf(books, { lookupKey: change.lookupKey, price }),
+    period,
+    at,
+  );
+}
+
+function priceIn({ books }: Ledger, { lookupKey, price }: PlanChange): string {
+  return price ?? currentPriceOf(books, planOf(lookupKey)).id;
 }
 
 /** Answers whether the change may be made now. */
@@ -78,10 +91,12 @@ function bill(ledger: Ledger, subscription: Subscription, change: PlanChange, li
   if (declines && paymentBehavior === 'error_if_incomplete') throw cardDeclined();
   const invoice = ledger.openInvoice(subscription, 'subscription_update', lines);
   subscription.latestInvoice = invoice.id;
-  if (ledger.collect(invoice)) return true;
-  if (paymentBehavior === 'pending_if_incomplete') {
+  const isTriedAgain = paymentBehavior !== 'pending_if_incomplete';
+  if (ledger.collect(invoice, { isTriedAgain })) return true;
+  if (!isTriedAgain) {
     const expiresAt = ledger.now() + PAYMENT_WINDOW_SECONDS;
-    subscription.pendingUpdate = { lookupKey: change.lookupKey, invoice: invoice.id, expiresAt };
+    const { lookupKey } = change;
+    subscription.pendingUpdate = { lookupKey, price: priceIn(ledger, change), invoice: invoice.id, expiresAt };
     return false;
   }
   subscription.status = 'past_due';

@@ -1,5 +1,5 @@
 import type { InvoiceLine } from '../books/books';
-import type { Plan } from '../books/plans';
+import type { Offer } from '../books/prices';
 
 export interface Period {
   /** Unix seconds. */
@@ -11,7 +11,7 @@ export interface Period {
  * The two lines of a change within a period: the unused time of the old plan as a credit, the remaining time of the new one as a
  * charge. Both by the second, in whole cents.
  */
-export function prorationLines(from: Plan, to: Plan, { start, end }: Period, at: number): InvoiceLine[] {
+export function prorationLines(from: Offer, to: Offer, { start, end }: Period, at: number): InvoiceLine[] {
   const share = Math.min(1, Math.max(0, (end - at) / (end - start)));
   return [
     { description: `Unused time on ${from.name}`, amount: -Math.round(from.cents * share), isProration: true },

@@ -11,9 +11,17 @@ import {
 } from '../books/books';
 import type { Ledger } from '../books/ledger';
 import { planOf } from '../books/plans';
+import { discountAnswer } from '../books/discounts';
 import { applyPendingUpdate, cardDeclined, changePlan, type PlanChange } from './change-plan';
 import { cancelNow, expireCheckout, settleCheckout, settleSubscription } from './settle';
-import { beginNextPeriod, hasEnded, isUnpaid, startSubscription, type NewSubscription } from './subscription-period';
+import {
+  beginNextPeriod,
+  hasEnded,
+  isUnpaid,
+  MONTH_SECONDS,
+  startSubscription,
+  type NewSubscription,
+} from './subscription-period';
 
 interface CustomerFields {
   email?: string | null;
@@ -31,7 +39,7 @@ export class Provider {
 
   createCustomer({ email = null, name = null, metadata = {} }: CustomerFields): Customer {
     const id = newId('cus');
-    const own = { isDeleted: false, cardDeclines: false, balance: 0 };
+    const own = { isDeleted: false, cardDeclines: false, balance: 0, currency: null };
     const customer: Customer = { id, email, name, metadata, created: this.ledger.now(), ...own };
     this.books.customers[id] = customer;
     this.ledger.tell('customer.created', customerAnswer(customer));
@@ -62,11 +70,11 @@ export class Provider {
 
   /** The customer paid on the checkout page: the subscription begins. */
   completeCheckout(session: CheckoutSession): Subscription {
-    const { lookupKey, trialDays, subscriptionMetadata: metadata } = session;
+    const { lookupKey, price, trialDays, subscriptionMetadata: metadata } = session;
     const customer = session.customer ?? this.createCustomer({}).id;
-    const subscription = this.startSubscription({ customer, lookupKey, metadata, trialDays });
+    const subscription = this.startSubscription({ customer, lookupKey, price, metadata, trialDays });
     Object.assign(session, { customer, status: 'complete', subscription: subscription.id });
-    this.ledger.tell('checkout.session.completed', checkoutSessionAnswer(session, this.ledger.origin()));
+    this.ledger.tell('checkout.session.completed', checkoutSessionAnswer(this.books, session, this.ledger.origin()));
     return subscription;
   }
 
@@ -98,6 +106,7 @@ export class Provider {
       beginNextPeriod(this.ledger, subscription, { isDeclined: true });
       return;
     }
+    open.declines = true;
     this.ledger.collect(open, { isDeclined: true });
     this.tellUpdated(subscription);
   }
@@ -126,6 +135,20 @@ export class Provider {
 
   changePlan(subscription: Subscription, lookupKey: string, how: Omit<PlanChange, 'lookupKey'> = {}): void {
     changePlan(this.ledger, subscription, { ...how, lookupKey });
+    this.tellUpdated(subscription);
+  }
+
+  /** Takes so many percent off of the invoices to come, for some months or for good; nothing takes the coupon away. */
+  setCoupon(subscription: Subscription, percentOff: number, months?: number): void {
+    const start = this.ledger.now();
+    const end = months === undefined ? null : start + months * MONTH_SECONDS;
+    const given = { id: newId('di'), coupon: `${percentOff}-off`, percentOff, start, end };
+    subscription.discount = percentOff > 0 ? given : null;
+    if (subscription.discount)
+      this.ledger.tell(
+        'customer.discount.created',
+        discountAnswer(given, { subscription: subscription.id, customer: subscription.customer }),
+      );
     this.tellUpdated(subscription);
   }
 
@@ -165,11 +188,12 @@ export class Provider {
   }
 
   tellUpdated(subscription: Subscription): void {
-    this.ledger.tell('customer.subscription.updated', subscriptionAnswer(subscription));
+    this.ledger.tell('customer.subscription.updated', subscriptionAnswer(this.books, subscription));
   }
 
   private payInvoice(invoice: Invoice): boolean {
     const subscription = this.books.subscriptions[invoice.subscription];
+    invoice.declines = false;
     const isPaid = this.ledger.collect(invoice);
     if (!isPaid || !subscription || hasEnded(subscription)) return isPaid;
     if (isUnpaid(subscription)) subscription.status = 'active';

@@ -2,22 +2,20 @@ import { checkoutSessionAnswer } from '../books/session-answers';
 import { subscriptionAnswer } from '../books/subscription-answers';
 import type { CheckoutSession, Subscription } from '../books/books';
 import type { Ledger } from '../books/ledger';
+import { nextRetryAt, RETRIED_FOR_SECONDS } from '../books/retries';
 import { dropPendingUpdate, PAYMENT_WINDOW_SECONDS } from './change-plan';
-import { beginNextPeriod, DAY_SECONDS, hasEnded } from './subscription-period';
-
-/** How long an unpaid renewal is tried; Stripe's own default is two weeks, and then the subscription ends. */
-const DUNNING_SECONDS = 14 * DAY_SECONDS;
+import { beginNextPeriod, hasEnded } from './subscription-period';
 
 export function expireCheckout(ledger: Ledger, session: CheckoutSession): void {
   session.status = 'expired';
-  ledger.tell('checkout.session.expired', checkoutSessionAnswer(session, ledger.origin()));
+  ledger.tell('checkout.session.expired', checkoutSessionAnswer(ledger.books, session, ledger.origin()));
 }
 
 export function cancelNow(ledger: Ledger, subscription: Subscription): void {
   dropPendingUpdate(ledger, subscription);
   const now = ledger.now();
   Object.assign(subscription, { status: 'canceled', nextLookupKey: null, canceledAt: now, endedAt: now });
-  ledger.tell('customer.subscription.deleted', subscriptionAnswer(subscription));
+  ledger.tell('customer.subscription.deleted', subscriptionAnswer(ledger.books, subscription));
 }
 
 /** A checkout that nobody paid within its day expires. */
@@ -35,24 +33,50 @@ export function settleSubscription(ledger: Ledger, subscription: Subscription): 
   }
   if (subscription.pendingUpdate && subscription.pendingUpdate.expiresAt <= now) {
     dropPendingUpdate(ledger, subscription);
-    ledger.tell('customer.subscription.pending_update_expired', subscriptionAnswer(subscription));
+    ledger.tell('customer.subscription.pending_update_expired', subscriptionAnswer(ledger.books, subscription));
   }
-  if (mustEnd(ledger, subscription, now)) {
+  if (subscription.cancelAt !== null && subscription.cancelAt <= now) {
     cancelNow(ledger, subscription);
+    return;
+  }
+  retryPayment(ledger, subscription);
+  if (isTriedEnough(ledger, subscription)) {
+    giveUp(ledger, subscription);
     return;
   }
   while (subscription.status !== 'past_due' && subscription.periodEnd <= now) beginNextPeriod(ledger, subscription);
 }
 
-function mustEnd({ books }: Ledger, subscription: Subscription, now: number): boolean {
-  if (subscription.cancelAt !== null && subscription.cancelAt <= now) return true;
-  const unpaidSince = books.invoices[subscription.latestInvoice ?? '']?.created ?? now;
-  return subscription.status === 'past_due' && unpaidSince + DUNNING_SECONDS <= now;
+/** Tries the card again as often as the schedule had it up to now. */
+function retryPayment(ledger: Ledger, subscription: Subscription): void {
+  const invoice = ledger.books.invoices[subscription.latestInvoice ?? ''];
+  if (subscription.status !== 'past_due' || invoice?.status !== 'open') return;
+  const isDeclined = invoice.declines || ledger.declines(invoice.customer);
+  for (let at = invoice.nextAttemptAt; at !== null && at <= ledger.now(); at = nextRetryAt(invoice, at)) {
+    if (!ledger.collect(invoice, { isDeclined, isTriedAgain: true })) continue;
+    subscription.status = 'active';
+    ledger.tell('customer.subscription.updated', subscriptionAnswer(ledger.books, subscription));
+    return;
+  }
+}
+
+function isTriedEnough(ledger: Ledger, { status, latestInvoice }: Subscription): boolean {
+  const unpaidSince = ledger.books.invoices[latestInvoice ?? '']?.created ?? ledger.now();
+  return status === 'past_due' && unpaidSince + RETRIED_FOR_SECONDS <= ledger.now();
+}
+
+/** The last retry has failed: the subscription becomes what the account's setting says. */
+function giveUp(ledger: Ledger, subscription: Subscription): void {
+  const { afterRetries } = ledger.books;
+  if (afterRetries === 'cancel') cancelNow(ledger, subscription);
+  if (afterRetries !== 'unpaid') return;
+  subscription.status = 'unpaid';
+  ledger.tell('customer.subscription.updated', subscriptionAnswer(ledger.books, subscription));
 }
 
 function expireIncomplete(ledger: Ledger, subscription: Subscription): void {
   const invoice = ledger.books.invoices[subscription.latestInvoice ?? ''];
   if (invoice?.status === 'open') invoice.status = 'void';
   Object.assign(subscription, { status: 'incomplete_expired', endedAt: ledger.now() });
-  ledger.tell('customer.subscription.updated', subscriptionAnswer(subscription));
+  ledger.tell('customer.subscription.updated', subscriptionAnswer(ledger.books, subscription));
 }

@@ -2,13 +2,16 @@ import { subscriptionAnswer } from '../books/subscription-answers';
 import { newId, type Invoice, type Subscription } from '../books/books';
 import type { Ledger } from '../books/ledger';
 import { planOf } from '../books/plans';
+import { currentPriceOf, offerOf, priceOf } from '../books/prices';
 
 export const DAY_SECONDS = 86_400;
-const MONTH_SECONDS = 30 * DAY_SECONDS;
+export const MONTH_SECONDS = 30 * DAY_SECONDS;
 
 export interface NewSubscription {
   customer: string;
   lookupKey: string;
+  /** The id of a price of the plan; that of today unless given. */
+  price?: string | null;
   metadata: Record<string, string>;
   /** Free days before the first payment; none unless given. */
   trialDays?: number;
@@ -21,16 +24,18 @@ export function hasEnded({ status }: Pick<Subscription, 'status'>): boolean {
 }
 
 export function isUnpaid({ status }: Pick<Subscription, 'status'>): boolean {
-  return status === 'past_due' || status === 'incomplete';
+  return status === 'past_due' || status === 'incomplete' || status === 'unpaid';
 }
 
 /** Begins a subscription and tells of it. */
 export function startSubscription(ledger: Ledger, wanted: NewSubscription): Subscription {
-  const { trialDays = 0, isPaidLater = false, ...fields } = wanted;
+  const { trialDays = 0, isPaidLater = false, price, ...fields } = wanted;
   const now = ledger.now();
   const trialEnd = trialDays > 0 ? now + trialDays * DAY_SECONDS : null;
   const subscription: Subscription = {
     ...fields,
+    price: price ?? currentPriceOf(ledger.books, planOf(fields.lookupKey)).id,
+    discount: null,
     id: newId('sub'),
     itemId: newId('si'),
     nextLookupKey: null,
@@ -47,23 +52,33 @@ export function startSubscription(ledger: Ledger, wanted: NewSubscription): Subs
     latestInvoice: null,
   };
   ledger.books.subscriptions[subscription.id] = subscription;
+  noteCurrency(ledger, subscription);
   const invoice = trialEnd === null ? openPeriodInvoice(ledger, subscription, 'subscription_create') : undefined;
   const isPaid = invoice !== undefined && !isPaidLater && ledger.collect(invoice);
   if (isPaid) subscription.status = 'active';
-  ledger.tell('customer.subscription.created', subscriptionAnswer(subscription));
+  ledger.tell('customer.subscription.created', subscriptionAnswer(ledger.books, subscription));
   return subscription;
+}
+
+function noteCurrency({ books }: Ledger, subscription: Subscription): void {
+  const customer = books.customers[subscription.customer];
+  if (customer) customer.currency ??= priceOf(books, subscription).currency;
 }
 
 /** The next month begins, with the plan that was chosen for it, and is to be paid. */
 export function beginNextPeriod(ledger: Ledger, subscription: Subscription, { isDeclined = false } = {}): void {
   subscription.periodStart = subscription.periodEnd;
   subscription.periodEnd += MONTH_SECONDS;
-  subscription.lookupKey = subscription.nextLookupKey ?? subscription.lookupKey;
-  subscription.nextLookupKey = null;
+  if (subscription.nextLookupKey !== null) {
+    subscription.lookupKey = subscription.nextLookupKey;
+    subscription.price = currentPriceOf(ledger.books, planOf(subscription.lookupKey)).id;
+    subscription.nextLookupKey = null;
+  }
   const invoice = openPeriodInvoice(ledger, subscription, 'subscription_cycle');
+  invoice.declines = isDeclined;
   const isPaid = ledger.collect(invoice, isDeclined ? { isDeclined } : {});
   subscription.status = isPaid ? 'active' : 'past_due';
-  ledger.tell('customer.subscription.updated', subscriptionAnswer(subscription));
+  ledger.tell('customer.subscription.updated', subscriptionAnswer(ledger.books, subscription));
 }
 
 function openPeriodInvoice(
@@ -71,7 +86,7 @@ function openPeriodInvoice(
   subscription: Subscription,
   reason: 'subscription_create' | 'subscription_cycle',
 ): Invoice {
-  const { name, cents } = planOf(subscription.lookupKey);
+  const { name, cents } = offerOf(ledger.books, subscription);
   const line = { description: `Barrelhive ${name}, one month`, amount: cents, isProration: false };
   const invoice = ledger.openInvoice(subscription, reason, [line]);
   subscription.latestInvoice = invoice.id;
