@@ -144,6 +144,7 @@ describe('buying a plan', () => {
     for (const customer of customersOf(user)) billing.stripe.provider.deleteCustomer(customer);
     await rename(user, 'Ada Lovelace', 'ada@example.com');
     await eventually('the follow-ups to be done', async () => (await billing.count('SELECT FROM follow_up')) === 0);
+    expect(customersOf(user)).toMatchObject([{ name: 'Ada' }]);
   });
 
   it('says so when the provider is down, and goes on where it stopped once it is back', async () => {
