@@ -56,6 +56,20 @@ describe('the entitlement of a user', () => {
     expect(entitlementOf({ subscriptions: [unpaid], hasFreePremium: false }, days(1)).valid).toBe(false);
   });
 
+  it.each(['canceled', 'unpaid', 'past_due'])(
+    'is nothing once the provider has given the card up, when its account makes the subscription %s of that',
+    (status) => {
+      const givenUp = subscription({
+        status,
+        pastDueSince: status === 'past_due' ? days(-14) : null,
+        endsAt: days(16),
+      });
+      expect(of(givenUp)).toMatchObject({ tier: 'free', valid: false, status: 'inactive' });
+      expect(entitlementChangesAt([givenUp], now)).toBeNull();
+      expect(of(subscription())).toMatchObject({ tier: 'standard', valid: true });
+    },
+  );
+
   it.each(['canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused', 'some_status_of_tomorrow'])(
     'is nothing on the status %s',
     (status) => {

@@ -53,6 +53,13 @@ describe('a retrieved subscription', () => {
     expect(byDate).toMatchObject({ cancelled: true, endsAt: new Date('2026-11-25T00:00:00Z') });
   });
 
+  it('has its plan by the key of its price, whatever a coupon leaves of it and in whatever currency it is paid', () => {
+    const given = retrieved({ currency: 'eur', discounts: ['di_1'] });
+    expect(storedSubscription(given, null, now).tier).toBe('basic');
+    const ofNobody = retrieved({ currency: 'eur' }, [{ lookupKey: null, periodEnd: '2026-12-01T00:00:00Z' }]);
+    expect(storedSubscription(ofNobody, null, now).tier).toBeNull();
+  });
+
   it('ended when the provider ended it, even inside a paid period', () => {
     const ended = retrieved({ status: 'canceled', ended_at: seconds('2026-11-20T00:00:00Z') });
     expect(storedSubscription(ended, null, now)).toMatchObject({

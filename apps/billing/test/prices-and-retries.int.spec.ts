@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { errorBody } from '@barrelhive/contracts';
+import { eventually } from '@barrelhive/testing';
+import type Stripe from 'stripe';
+import { DataSource } from 'typeorm';
+import type { Customer, Subscription } from '../../../tools/standins/stripe/src/books/books';
+import { findSubscriptionDoubts } from '../src/doubts/find-doubts';
+import { STRIPE } from '../src/stripe/stripe-client';
+import { startBilling, type RunningBilling } from './running-billing';
+
+const DAY_S = 86_400;
+
+describe('access by what a plan is paid with', () => {
+  let billing: RunningBilling;
+
+  beforeEach(async () => {
+    billing = await startBilling();
+  });
+  afterEach(() => billing.dispose());
+
+  const subscribed = async (user: string): Promise<{ subscription: Subscription; customer: Customer }> => {
+    const id = await billing.subscribe(user, 'standard');
+    await isSubscribed(user, true);
+    const { subscriptions, customers } = billing.stripe.provider.books;
+    const subscription = subscriptions[id];
+    const customer = customers[subscription?.customer ?? ''];
+    if (!subscription || !customer) throw new Error(`the provider has no subscription ${id}`);
+    return { subscription, customer };
+  };
+  const isSubscribed = (user: string, expected: boolean) =>
+    eventually(`${user} to be subscribed: ${expected}`, async () => {
+      const check = await billing.check(user);
+      return check.subscribed === expected && { check };
+    });
+  const quiet = () =>
+    eventually('all follow-ups to be done', async () => {
+      const waiting = await billing.count('SELECT FROM follow_up');
+      return waiting === 0;
+    });
+  const reads = (id: string, status: string) =>
+    eventually(`${id} to be known as ${status}`, async () => {
+      const known = await billing.count('SELECT FROM subscription WHERE id = $1 AND status = $2', [id, status]);
+      return known === 1;
+    });
+
+  it('stays with a coupon over the whole, also when a month is billed with nothing', async () => {
+    const user = randomUUID();
+    const { subscription, customer } = await subscribed(user);
+    customer.cardDeclines = true;
+    billing.stripe.provider.setCoupon(subscription, 100);
+    const { periodEnd } = subscription;
+    billing.stripe.provider.renew(subscription);
+    await eventually('the next month', async () => {
+      const end = Date.parse((await billing.check(user)).subscription_end ?? '') / 1000;
+      return end > periodEnd;
+    });
+    expect(await billing.check(user)).toMatchObject({ subscribed: true, subscription_tier: 'standard' });
+  });
+
+  it('comes with a plan that was sold in another currency; a checkout at it is refused', async () => {
+    const user = randomUUID();
+    const { subscription } = await subscribed(user);
+    const stripe = billing.service.app.get<Stripe>(STRIPE);
+    const inEuro = { currency: 'eur', unit_amount: 999, recurring: { interval: 'month' } } as const;
+    const ofPlan = await stripe.prices.create({
+      ...inEuro,
+      product: 'prod_premium',
+      lookup_key: 'premium_monthly',
+      transfer_lookup_key: true,
+    });
+    await stripe.subscriptions.update(subscription.id, { items: [{ id: subscription.itemId, price: ofPlan.id }] });
+    await eventually('the plan', async () => (await billing.check(user)).subscription_tier === 'premium');
+    const { body } = await billing.checkout(randomUUID(), 'premium');
+    expect(errorBody.parse(body).code).toBe('PRICE_NOT_AS_SHOWN');
+
+    const ofNobody = await stripe.prices.create({ ...inEuro, product: 'prod_premium' });
+    await stripe.subscriptions.update(subscription.id, { items: [{ id: subscription.itemId, price: ofNobody.id }] });
+    await isSubscribed(user, false);
+    expect(await findSubscriptionDoubts(billing.service.app.get(DataSource), user)).toEqual([
+      { kind: 'foreign', subscriptionId: subscription.id, userId: user },
+    ]);
+  });
+
+  it.each(['canceled', 'unpaid', 'past_due'] as const)('ends when no retry paid: %s', async (outcome) => {
+    const user = randomUUID();
+    const { subscription, customer } = await subscribed(user);
+    billing.stripe.provider.books.afterRetries = outcome === 'canceled' ? 'cancel' : outcome;
+    customer.cardDeclines = true;
+    billing.stripe.provider.advance(30 * DAY_S);
+    await reads(subscription.id, 'past_due');
+    expect((await billing.check(user)).payment_due_by).toBeDefined();
+    await quiet();
+    billing.stripe.provider.advance(14 * DAY_S);
+    await reads(subscription.id, outcome);
+    // As long ago as it is by the provider's clock.
+    await billing.count(`UPDATE subscription SET past_due_since = past_due_since - interval '14 days'`);
+    expect(await billing.check(user)).toMatchObject({ subscribed: false, ended_plan: 'standard' });
+    if (outcome === 'canceled') return;
+    billing.stripe.provider.setCard(customer, false);
+    expect((await isSubscribed(user, true)).check.subscription_tier).toBe('standard');
+  });
+});
