@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errorBody, hostedPage } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
+import { GrantFreePremium } from '../src/subscriptions/grant-free-premium';
 import { startBilling, type RunningBilling } from './running-billing';
 
 describe('buying a plan', () => {
@@ -119,6 +120,31 @@ describe('buying a plan', () => {
     const { body } = await billing.checkout(user, 'basic');
     expect(hostedPage.parse(body)).toEqual({ url: expect.stringContaining('/c/pay/'), page: 'checkout' });
     expect(sessionsOf(user).map(({ status }) => status)).toEqual(['complete', 'open']);
+  });
+
+  it('is refused to who was given Premium, and opens nothing at the provider', async () => {
+    const user = randomUUID();
+    await billing.service.app.get(GrantFreePremium).run(user, { isGranted: true });
+    const { status, body } = await billing.checkout(user, 'basic');
+    expect([status, errorBody.parse(body).code]).toEqual([409, 'PLAN_IS_COMPLIMENTARY']);
+    expect([customersOf(user), sessionsOf(user)]).toEqual([[], []]);
+    await billing.service.app.get(GrantFreePremium).run(user, { isGranted: false });
+    expect((await billing.checkout(user, 'basic')).status).toBe(200);
+  });
+
+  it('leads who was given Premium and still pays for a plan to the portal, where that ends', async () => {
+    const user = randomUUID();
+    const id = await billing.subscribe(user, 'basic');
+    await eventually('the subscription', async () => (await billing.check(user)).subscribed);
+    await billing.service.app.get(GrantFreePremium).run(user, { isGranted: true });
+    expect(await billing.check(user)).toMatchObject({ subscription_tier: 'free_premium', paid_plan: 'basic' });
+    const { body } = await billing.checkout(user, 'premium');
+    expect(hostedPage.parse(body)).toEqual({ url: expect.stringContaining('/p/session/'), page: 'portal' });
+    const subscription = billing.stripe.provider.books.subscriptions[id];
+    if (!subscription) throw new Error('the provider lost the subscription');
+    billing.stripe.provider.cancelAtPeriodEnd(subscription);
+    await eventually('nothing to be paid any more', async () => (await billing.check(user)).paid_plan === undefined);
+    expect(await billing.check(user)).toMatchObject({ subscription_tier: 'free_premium', subscribed: true });
   });
 
   it('opens the portal', async () => {

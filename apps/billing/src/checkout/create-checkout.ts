@@ -15,6 +15,7 @@ import {
   type CheckoutIntention,
 } from './checkout-attempt';
 import { CheckoutPages } from './checkout-pages';
+import { findComplimentaryPlan, type ComplimentaryPlan } from './find-complimentary-plan';
 import { OpenCustomerPortal } from './open-customer-portal';
 import { defaultCancelAddress, defaultSuccessAddress, ownReturnAddress } from './return-address';
 
@@ -45,6 +46,8 @@ export class CreateCheckout {
       successUrl: this.acceptedAddress(successUrl, defaultSuccessAddress(this.settings.PUBLIC_URL)),
       cancelUrl: this.acceptedAddress(cancelUrl, defaultCancelAddress(this.settings.PUBLIC_URL)),
     };
+    const complimentary = await findComplimentaryPlan(this.dataSource, user.userId, [...LIVE_STATUSES]);
+    if (complimentary) return this.withoutBuying(user, complimentary);
     const end = callsEnd();
     const customerId = await this.findOrCreateCustomer.run(user, end);
     try {
@@ -79,6 +82,12 @@ export class CreateCheckout {
     if (begun.sessionId === null) return begun;
     await finishCheckoutAttempt(this.dataSource.manager, intention.userId, begun.attempt);
     return this.begin(intention);
+  }
+
+  /** Who has Premium for nothing gets nothing by paying; a plan that is paid for beside it is ended in the portal. */
+  private withoutBuying(user: Identity, { isPaying }: ComplimentaryPlan): Promise<HostedPage> {
+    if (!isPaying) throw new DomainError('PLAN_IS_COMPLIMENTARY');
+    return this.portal.run(user);
   }
 
   private acceptedAddress(given: string | undefined, otherwise: string): string {

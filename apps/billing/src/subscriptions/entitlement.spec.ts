@@ -1,6 +1,13 @@
 import { GRACE_DAYS } from '@barrelhive/rules';
 import fc from 'fast-check';
-import { endedPlanOf, entitlementChangesAt, entitlementOf, paymentDueBy, withoutSubscription } from './entitlement';
+import {
+  endedPlanOf,
+  entitlementChangesAt,
+  entitlementOf,
+  paidPlanBeside,
+  paymentDueBy,
+  withoutSubscription,
+} from './entitlement';
 import type { StoredSubscription } from './stored-subscription';
 
 const now = new Date('2026-11-21T18:00:00.000Z');
@@ -133,6 +140,22 @@ describe('the plan that has ended', () => {
     expect(endedPlan(subscription())).toBeUndefined();
     expect(endedPlan(subscription({ status: 'incomplete_expired' }))).toBeUndefined();
     expect(endedPlan()).toBeUndefined();
+  });
+});
+
+describe('the plan that is paid for beside a complimentary one', () => {
+  const beside = (hasFreePremium: boolean, ...subscriptions: StoredSubscription[]) =>
+    paidPlanBeside({ subscriptions, hasFreePremium }, now);
+
+  it('is the best of those that go on', () => {
+    expect(beside(true, subscription({ tier: 'basic' }), subscription({ id: 'sub_2' }))).toBe('standard');
+  });
+
+  it('is none where it ends by itself, where nothing was given, and where what is paid is as good', () => {
+    expect(beside(true, subscription({ cancelled: true }))).toBeUndefined();
+    expect(beside(false, subscription())).toBeUndefined();
+    expect(beside(true, subscription({ tier: 'premium' }))).toBeUndefined();
+    expect(beside(true)).toBeUndefined();
   });
 });
 

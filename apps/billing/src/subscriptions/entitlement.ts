@@ -55,6 +55,13 @@ export function paymentDueBy(holdings: Holdings, now: Date): Date | undefined {
   return counting?.status === 'past_due' ? (runsOutAt(counting) ?? undefined) : undefined;
 }
 
+/** The plan that somebody goes on paying for though an operator gave them a better one; undefined when nothing is paid for nothing. */
+export function paidPlanBeside(holdings: Holdings, now: Date): PaidTier | undefined {
+  if (entitlementOf(holdings, now).tier !== 'free_premium') return undefined;
+  const running = holdings.subscriptions.filter((subscription) => holds(subscription, now) && !subscription.cancelled);
+  return running.sort(higherPlanFirst)[0]?.tier ?? undefined;
+}
+
 /** The next instant at which {@link entitlementOf} answers something else though nothing else changed; null when never. */
 export function entitlementChangesAt(subscriptions: readonly StoredSubscription[], now: Date): Date | null {
   const ends = subscriptions.filter((subscription) => holds(subscription, now)).map(runsOutAt);

@@ -1,7 +1,7 @@
 import type { SubscriptionCheck } from '@barrelhive/contracts';
 import { subscriptionFieldsOf } from '@barrelhive/entitlements';
 import type { EntityManager } from 'typeorm';
-import { endedPlanOf, entitlementOf, paymentDueBy } from './entitlement';
+import { endedPlanOf, entitlementOf, paidPlanBeside, paymentDueBy } from './entitlement';
 import { findHoldings } from './find-holdings';
 
 /** How a user's subscription stands at this moment, by what we know from the provider. */
@@ -11,10 +11,12 @@ export async function readSubscriptionCheck(manager: EntityManager, userId: stri
   const entitlement = entitlementOf(holdings, now);
   const endedPlan = endedPlanOf(holdings, now);
   const dueBy = paymentDueBy(holdings, now);
+  const paidPlan = paidPlanBeside(holdings, now);
   return {
     ...subscriptionFieldsOf(entitlement),
     canceled: entitlement.cancelled,
     ...(endedPlan && { ended_plan: endedPlan }),
     ...(dueBy && { payment_due_by: dueBy.toISOString() }),
+    ...(paidPlan && { paid_plan: paidPlan }),
   };
 }

@@ -54,16 +54,20 @@ function toSubscriptionCheck(parts: z.infer<typeof partsOfSubscription>): Subscr
   };
 }
 
+const maybePaidTier = z.catch(z.optional(z.enum(paidTiers)), undefined);
+
 /** The answer of the subscription check. */
 export const readSubscriptionCheck = z.pipe(
   z.extend(partsOfSubscription, {
-    ended_plan: z.catch(z.optional(z.enum(paidTiers)), undefined),
+    ended_plan: maybePaidTier,
     payment_due_by: maybeInstant,
+    paid_plan: maybePaidTier,
   }),
-  z.transform(({ ended_plan, payment_due_by, ...parts }): SubscriptionCheck => ({
+  z.transform(({ ended_plan, payment_due_by, paid_plan, ...parts }): SubscriptionCheck => ({
     ...toSubscriptionCheck(parts),
     ...(ended_plan && { ended_plan }),
     ...(payment_due_by !== null && { payment_due_by }),
+    ...(paid_plan && { paid_plan }),
   })),
 );
 

@@ -1,5 +1,5 @@
-import { paidTiers } from '@barrelhive/contracts';
-import { isComplimentary, planName } from '@barrelhive/rules';
+import { paidTiers, type PaidTier, type Tier } from '@barrelhive/contracts';
+import { isComplimentary, planName, planShownFor } from '@barrelhive/rules';
 import { Button } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import { PlanOffer, planActionLook } from '../features/plans/plan-offer';
@@ -23,15 +23,19 @@ export default function SubscriptionSelect() {
             key={tier}
             tier={tier}
             action={
-              <Button
-                look={planActionLook(tier)}
-                size="large"
-                busy={busyTier === tier}
-                disabled={busyTier !== undefined && busyTier !== tier}
-                onClick={() => void choose(tier)}
-              >
-                {busyTier === tier ? 'Processing...' : `Choose ${planName(tier)}`}
-              </Button>
+              user && isComplimentary(user.subscriptionTier) ? (
+                <Held tier={tier} of={user.subscriptionTier} />
+              ) : (
+                <Button
+                  look={planActionLook(tier)}
+                  size="large"
+                  busy={busyTier === tier}
+                  disabled={busyTier !== undefined && busyTier !== tier}
+                  onClick={() => void choose(tier)}
+                >
+                  {busyTier === tier ? 'Processing...' : `Choose ${planName(tier)}`}
+                </Button>
+              )
             }
           />
         ))}
@@ -42,6 +46,15 @@ export default function SubscriptionSelect() {
         </Link>
       </p>
     </Page>
+  );
+}
+
+/** In place of the button, and as high, for who was given a plan: there is nothing to buy. */
+function Held({ tier, of }: { tier: PaidTier; of: Tier }) {
+  return (
+    <p className="grid min-h-12 place-items-center font-semibold text-muted">
+      {tier === planShownFor(of) ? 'Your plan' : `Part of ${planName(of)}`}
+    </p>
   );
 }
 

@@ -34,6 +34,10 @@ export const errorCatalogue = {
   NOT_FOUND: { status: 404, text: 'Not found' },
   EMAIL_TAKEN: { status: 409, text: 'An account with this email already exists.' },
   ALERT_EXISTS: { status: 409, text: 'An alert with this search term already exists.' },
+  PLAN_IS_COMPLIMENTARY: {
+    status: 409,
+    text: 'You have Premium free of charge. You do not need to buy a plan.',
+  },
   BODY_TOO_LARGE: { status: 413, text: 'The request is too large.' },
   JSON_REQUIRED: { status: 415, text: 'Please send JSON.' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests. Please try again in a moment.' },

@@ -23,13 +23,14 @@ export const subscriptionFields = {
 
 /**
  * `GET /api/stripe/check-subscription`. `ended_plan` is what was had last by somebody whose plan has ended, `payment_due_by` until when a
- * renewal that failed can be paid before the plan ends.
+ * renewal that failed can be paid before the plan ends, and `paid_plan` what is still paid for by somebody who was given a plan.
  */
 export const subscriptionCheck = z.object({
   ...subscriptionFields,
   canceled: z.boolean(),
   ended_plan: z.optional(z.enum(paidTiers)),
   payment_due_by: z.optional(instant),
+  paid_plan: z.optional(z.enum(paidTiers)),
 });
 
 export type SubscriptionCheck = z.infer<typeof subscriptionCheck>;

@@ -112,10 +112,11 @@ const subscriptions: Operations = {
     id: 'createCheckout',
     tag: 'Subscriptions',
     summary: 'Begin to buy a plan',
-    details: 'Who already has a subscription gets the page where it is managed.',
+    details:
+      'Who already has a subscription gets the page where it is managed; who was given a plan and pays for none is refused.',
     body: 'CreateCheckoutBody',
     answer: { status: 200, text: 'The page to pay on.', content: 'HostedPage' },
-    errors: ['RETURN_ADDRESS_REFUSED', 'PAYMENT_PROVIDER_UNAVAILABLE', 'PRICE_NOT_AS_SHOWN'],
+    errors: ['RETURN_ADDRESS_REFUSED', 'PLAN_IS_COMPLIMENTARY', 'PAYMENT_PROVIDER_UNAVAILABLE', 'PRICE_NOT_AS_SHOWN'],
   },
   'GET /api/stripe/invoices': {
     id: 'listInvoices',

@@ -95,6 +95,17 @@ describe('the card of the plan', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it('leads to where a plan ends that is paid for beside the one an operator gave', async () => {
+    server.use(
+      http.get('/api/stripe/check-subscription', () =>
+        HttpResponse.json({ ...jane, subscription_tier: 'free_premium', canceled: false, paid_plan: 'basic' }),
+      ),
+    );
+    open({ subscription_tier: 'free_premium' });
+    expect(await screen.findByText('You still pay for Basic, which you can cancel.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Manage subscription' })).toBeTruthy();
+  });
+
   it('says without a connection that the plan comes later', async () => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open();

@@ -17,6 +17,7 @@ import { useCurrentUser, type CurrentUser } from '../../user/current-user';
 import { ExpiredPlan } from './expired-plan';
 import { PortalButton } from './portal-button';
 import { PLAN_NEEDS_CONNECTION, PLAN_NOT_LOADED } from './texts';
+import { PaidBeside } from './paid-beside';
 import { useCheckout } from './use-checkout';
 
 const tones: Record<SubscriptionDisplay, Tone> = { Active: 'stock', 'Ending Soon': 'order', Expired: 'zero' };
@@ -68,7 +69,7 @@ function PlanState({ user }: { user: CurrentUser }) {
       {willExpireAt !== null && (
         <p className="figures text-sm text-muted">You keep access until {displayDay(new Date(willExpireAt))}.</p>
       )}
-      {!complimentary && <PortalButton look="outline">Manage subscription</PortalButton>}
+      {complimentary ? <PaidBeside /> : <PortalButton look="outline">Manage subscription</PortalButton>}
     </div>
   );
 }

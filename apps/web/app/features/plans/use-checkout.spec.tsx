@@ -103,6 +103,19 @@ describe('choosing a plan', () => {
     expect(screen.getByRole('button', { name: 'Choose' })).toBeTruthy();
   });
 
+  it('says to who was given a plan meanwhile that there is nothing to buy', async () => {
+    const tab = openedTab();
+    const message = 'You have Premium free of charge. You do not need to buy a plan.';
+    server.use(
+      http.post('/api/stripe/create-checkout', () =>
+        HttpResponse.json({ code: 'PLAN_IS_COMPLIMENTARY', error: message, message }, { status: 409 }),
+      ),
+    );
+    choose();
+    await waitFor(() => expect(error).toHaveBeenCalledWith(message));
+    expect(tab.close).toHaveBeenCalled();
+  });
+
   it('goes on to the alerts as soon as the plan is active', async () => {
     jest.useFakeTimers();
     openedTab();
@@ -116,7 +129,7 @@ describe('choosing a plan', () => {
   it('waits for the plan that was bought, and not for any', async () => {
     jest.useFakeTimers();
     openedTab();
-    const given = { ...jane, subscription_tier: 'free_premium' };
+    const given = { ...jane, subscription_tier: 'premium' };
     const { looks } = play({ url: PAYMENT_PAGE }, given, given, { ...jane, subscription_tier: 'basic' }, jane);
     choose();
     expect(await myAlerts()).toBeTruthy();

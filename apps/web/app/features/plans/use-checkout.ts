@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { readHostedPage } from '../../answers/read-hosted-page';
 import { callApi } from '../../api/api-client';
+import { ApiError } from '../../api/api-errors';
 import { tellFailure } from '../../api/tell-failure';
 import { useSession } from '../../session/session';
 import { useCurrentUser, type CurrentUser } from '../../user/current-user';
@@ -40,13 +41,18 @@ export function useCheckout() {
       void watchFor(page === 'portal' && user ? isOtherThan(user) : (found) => found === tier);
     } catch (failure) {
       tab.close();
-      tellFailure(failure, CHECKOUT_NOT_STARTED);
+      tellFailure(failure, isComplimentaryRefusal(failure) ? failure.message : CHECKOUT_NOT_STARTED);
     } finally {
       setBusyTier(undefined);
     }
   };
 
   return { choose, busyTier, waitingFor: waiting ? opened : undefined };
+}
+
+/** The plan was given after this page was opened. */
+function isComplimentaryRefusal(failure: unknown): failure is ApiError {
+  return failure instanceof ApiError && failure.body.code === 'PLAN_IS_COMPLIMENTARY';
 }
 
 function beginCheckout(tier: PaidTier) {
