@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { expect, test } from './support/browser-test';
 import { becomeMember } from './support/member';
 import { openReleaseFront } from './support/release-front';
+import { atEachWidth } from './support/widths';
 
 const manifestFile = z.object({
   id: z.string(),
@@ -78,50 +79,11 @@ test.describe('the app on a phone', () => {
   test.describe('without a connection', () => {
     test.use({ losesConnection: true });
 
-    test('opens the landing page, and says that it is offline until it is not', async ({ page, context }) => {
-      await openServedByWorker(page, '/');
-      await context.setOffline(true);
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1, name: HEADLINE })).toBeVisible();
-      await expect(page.getByRole('paragraph').filter({ hasText: OFFLINE })).toBeVisible();
-      await context.setOffline(false);
-      await expect(page.getByRole('paragraph').filter({ hasText: OFFLINE })).toBeHidden();
-      await expect(page.getByText('You are online again.')).toBeAttached();
-    });
-
     test('opens a page that was never seen, with all its code', async ({ page, context }) => {
       await openServedByWorker(page, '/');
       await context.setOffline(true);
       await page.goto('/login');
       await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
-    });
-
-    test('shows the last loaded alerts with their age, and nobody them after the log-out', async ({
-      page,
-      context,
-    }) => {
-      const account = await becomeMember(context, { plan: 'premium', alerts: ['Buffalo Trace'] });
-      await openServedByWorker(page, '/alerts');
-      await expect(page.getByRole('article', { name: 'Buffalo Trace' })).toBeVisible();
-      const stored = () => page.evaluate(() => window.localStorage.getItem('kept_alerts'));
-      await expect.poll(stored).toContain('Buffalo Trace');
-      expect(await stored()).not.toContain(account.phone_number.slice(-4));
-
-      await page.clock.install({ time: Date.now() + 12 * 60_000 });
-      await context.setOffline(true);
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1, name: 'My Alerts' })).toBeVisible();
-      const kept = page.getByRole('list', { name: 'Your last loaded alerts' });
-      await expect(kept.getByRole('heading', { name: 'Buffalo Trace' })).toBeVisible();
-      await expect(page.getByText('You are offline. These are your last loaded alerts.')).toBeVisible();
-      await expect(page.getByText('As of 12 min ago')).toBeVisible();
-
-      await context.setOffline(false);
-      await expect(page.getByRole('article', { name: 'Buffalo Trace' })).toBeVisible();
-      await page.getByRole('link', { name: 'My Account' }).first().click();
-      await page.getByRole('button', { name: 'Log out' }).click();
-      await expect(page).toHaveURL('/');
-      expect(await stored()).toBeNull();
     });
 
     test('gets no call of the API answered', async ({ page, context }) => {
@@ -131,6 +93,46 @@ test.describe('the app on a phone', () => {
       const failure = page.evaluate(() => fetch('/api/inventory/status').then(String, (error: Error) => error.name));
       expect(await failure).toBe('TypeError');
     });
+  });
+});
+
+atEachWidth('the app without a connection', () => {
+  test.use({ losesConnection: true });
+
+  test('opens the landing page, and says that it is offline until it is not', async ({ page, context }) => {
+    await openServedByWorker(page, '/');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: HEADLINE })).toBeVisible();
+    await expect(page.getByRole('paragraph').filter({ hasText: OFFLINE })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('paragraph').filter({ hasText: OFFLINE })).toBeHidden();
+    await expect(page.getByText('You are online again.')).toBeAttached();
+  });
+
+  test('shows the last loaded alerts with their age, and nobody them after the log-out', async ({ page, context }) => {
+    const account = await becomeMember(context, { plan: 'premium', alerts: ['Buffalo Trace'] });
+    await openServedByWorker(page, '/alerts');
+    await expect(page.getByRole('article', { name: 'Buffalo Trace' })).toBeVisible();
+    const stored = () => page.evaluate(() => window.localStorage.getItem('kept_alerts'));
+    await expect.poll(stored).toContain('Buffalo Trace');
+    expect(await stored()).not.toContain(account.phone_number.slice(-4));
+
+    await page.clock.install({ time: Date.now() + 12 * 60_000 });
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Alerts' })).toBeVisible();
+    const kept = page.getByRole('list', { name: 'Your last loaded alerts' });
+    await expect(kept.getByRole('heading', { name: 'Buffalo Trace' })).toBeVisible();
+    await expect(page.getByText('You are offline. These are your last loaded alerts.')).toBeVisible();
+    await expect(page.getByText('As of 12 min ago')).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(page.getByRole('article', { name: 'Buffalo Trace' })).toBeVisible();
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await stored()).toBeNull();
   });
 });
 

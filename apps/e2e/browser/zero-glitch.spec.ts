@@ -3,6 +3,7 @@ import { becomeMember } from './support/member';
 import { lastOutcome, nextGoodPass } from './support/passes';
 import { searchFor, stockFigure } from './support/search-page';
 import { endZeroGlitch, putOnShelf, sellOut, startZeroGlitch, textsTo } from './support/stand-ins';
+import { SIZES } from './support/widths';
 
 const TERM = 'eagle rare';
 /** Old Forester Birthday, which no other test touches. */
@@ -32,7 +33,11 @@ test('when the agency shows 0 for everything, a person reads the last good figur
     for (const address of ['/product-search', '/']) {
       expect(await figures(address)).toEqual(before);
       const doubt = page.getByText("The state's site gave an answer we don't trust; these are the last good figures.");
-      await expect(doubt).toBeVisible();
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await expect(doubt).toBeVisible();
+        expect(await stockFigure(results, 'In Stores').allTextContents()).toEqual(before);
+      }
     }
     expect(await outcome(), 'the last pass, after all was looked at').toBe('rejected');
   });

@@ -117,7 +117,7 @@ export const memberScreens: readonly Screen[] = [
       {
         state: 'loading',
         section: 4,
-        shownBy: [['steady-pages', 'the monthly list stays where it is on a phone when its filters come']],
+        shownBy: [['steady-pages', 'of the monthly list stays where it is when its filters come']],
       },
       {
         state: 'the items of one store, with the stores of one bottle',
