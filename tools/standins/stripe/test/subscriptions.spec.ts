@@ -1,3 +1,4 @@
+import { eventually } from '@barrelhive/testing';
 import type Stripe from 'stripe';
 import { CARD_THAT_FAILS_LATER, idOf, startCashier, type RunningCashier } from './running-cashier';
 
@@ -93,6 +94,13 @@ describe('subscriptions at the Stripe stand-in', () => {
         null,
       ]);
       await cashier.told('customer.subscription.pending_update_applied');
+      const told = await eventually('the update', async () =>
+        cashier.received.find(
+          ({ type, data }) =>
+            type === 'customer.subscription.updated' && data.previous_attributes && 'items' in data.previous_attributes,
+        ),
+      );
+      expect(told.data.previous_attributes).toMatchObject({ pending_update: { billing_cycle_anchor: null } });
     });
 
     it('forget an upgrade that nobody paid within its 23 hours', async () => {

@@ -2,11 +2,14 @@ import * as z from 'zod';
 import type { BookedEvent } from './books';
 
 type Fields = Record<string, unknown>;
+/** Events of which each says all that was new; others come beside an update that says the same. */
+const TELLS_ALL = /\.(created|updated)$/;
+
 const fieldsOf = z.record(z.string(), z.unknown());
 
 /** What the fields that an update changed held when the object was told of last; lists stand whole, as at Stripe. Null when it never was. */
 export function previousAttributes(events: readonly BookedEvent[], object: Fields): Fields | null {
-  const last = events.find((event) => event.object['id'] === object['id']);
+  const last = events.find((event) => TELLS_ALL.test(event.type) && event.object['id'] === object['id']);
   return last ? changedFields(last.object, object) : null;
 }
 
