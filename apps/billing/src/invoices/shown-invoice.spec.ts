@@ -5,6 +5,7 @@ const given = {
   created: 1_795_000_000,
   status: 'paid',
   amount_due: 499,
+  currency: 'usd',
   hosted_invoice_url: 'https://invoice.stripe.com/i/1',
   lines: {
     data: [
@@ -24,6 +25,10 @@ describe('an invoice as it is shown', () => {
       status: 'paid',
       url: 'https://invoice.stripe.com/i/1',
     });
+  });
+
+  it('names another currency than ours', () => {
+    expect(shownInvoice({ ...given, currency: 'eur' })).toMatchObject({ amountCents: 499, currency: 'eur' });
   });
 
   it('has no page where the provider gives none', () => {

@@ -1,12 +1,15 @@
 import { invoiceStatuses, type Invoice } from '@barrelhive/contracts';
 import * as z from 'zod';
 
+const OUR_CURRENCY = 'usd';
+
 /** What is read of an invoice of the provider; amounts are cents, times Unix seconds. */
 const providerInvoice = z.object({
   id: z.string(),
   created: z.int(),
   status: z.enum(invoiceStatuses),
   amount_due: z.int(),
+  currency: z.string(),
   hosted_invoice_url: z.string().nullish(),
   lines: z.object({ data: z.array(z.object({ description: z.string().nullish(), amount: z.int() })) }),
 });
@@ -22,6 +25,7 @@ export function shownInvoice(given: unknown): Invoice | undefined {
     createdAt: new Date(data.created * 1000).toISOString(),
     description: dearest?.description ?? '',
     amountCents: data.amount_due,
+    ...(data.currency !== OUR_CURRENCY && { currency: data.currency }),
     status: data.status,
     url: data.hosted_invoice_url ?? null,
   };

@@ -48,13 +48,18 @@ export type CreateCheckoutBody = z.infer<typeof createCheckoutBody>;
 /** How an invoice stands, as the payment provider names it; `draft` ones are not shown. */
 export const invoiceStatuses = ['paid', 'open', 'void', 'uncollectible'] as const;
 
-/** A bill of the payment provider. `url` is the provider's page, where an open one can be paid; null where there is none. */
+/**
+ * A bill of the payment provider. `url` is the provider's page, where an open one can be paid; null where there is none.
+ * `currency` is there for another one than US dollars.
+ */
 export const invoice = z.object({
   id: z.string(),
   createdAt: instant,
   /** What was billed, as the provider words it. */
   description: z.string(),
+  /** In the smallest unit of the currency. */
   amountCents: z.int(),
+  currency: z.optional(z.string().check(z.regex(/^[a-z]{3}$/))),
   status: z.enum(invoiceStatuses),
   url: z.nullable(z.string()),
 });

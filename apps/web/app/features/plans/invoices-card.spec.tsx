@@ -36,6 +36,15 @@ describe('the receipts', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe(paid.url);
   });
 
+  it.each([
+    ['eur', '€4.99'],
+    ['jpy', '¥499'],
+    ['no currency', '$4.99'],
+  ])('say in %s what was paid in it: %s', async (currency, amount) => {
+    answer(200, { invoices: [{ ...paid, currency }] });
+    expect((await screen.findByRole('listitem')).textContent).toContain(amount);
+  });
+
   it('offer to pay what is open, and no link that is none of the web', async () => {
     const strange = { ...paid, id: 'in_3', url: 'javascript:alert(1)' };
     answer(200, { invoices: [{ ...paid, id: 'in_2', status: 'open' }, strange, {}] });

@@ -31,13 +31,14 @@ export function InvoicesCard() {
   );
 }
 
-function InvoiceRow({ invoice: { createdAt, description, amountCents, status, url } }: { invoice: Invoice }) {
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const { createdAt, description, status, url } = invoice;
   const date = displayDay(new Date(createdAt));
   return (
     <li className="grid gap-1 py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="min-w-0 font-medium wrap-anywhere">{description || 'Barrelhive'}</span>
-        <span className="figures font-semibold">{formatDollars(amountCents)}</span>
+        <span className="figures font-semibold">{amountOf(invoice)}</span>
       </p>
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-muted">
         <span className="figures">
@@ -52,4 +53,11 @@ function InvoiceRow({ invoice: { createdAt, description, amountCents, status, ur
       </p>
     </li>
   );
+}
+
+/** A subscription that was made by hand at the provider may be paid in any currency, with as many decimals as it has. */
+function amountOf({ amountCents, currency }: Invoice): string {
+  if (currency === undefined) return formatDollars(amountCents);
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.format(amountCents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
