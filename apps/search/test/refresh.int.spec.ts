@@ -30,7 +30,7 @@ describe('refreshing the catalogue', () => {
       search.database,
       z.record(z.string(), z.string()),
       `SELECT (SELECT count(*) FROM product) AS products, (SELECT max(xmin::text::bigint) FROM product) AS newest_write,
-         (SELECT count(*) FROM outbox WHERE type <> 'inventory.store-stock-observed.v1' AND type <> 'inventory.drawings-observed.v1') AS events, (SELECT count(*) FROM price_history) AS prices,
+         (SELECT count(*) FROM outbox WHERE type NOT IN ('inventory.store-stock-observed.v1', 'inventory.drawings-observed.v1', 'inventory.allocated-page-observed.v1')) AS events, (SELECT count(*) FROM price_history) AS prices,
          (SELECT count(*) FROM stock_history) AS stocks, (SELECT revision FROM catalogue_state) AS revision`,
     );
     return row;
@@ -174,6 +174,21 @@ describe('refreshing the catalogue', () => {
       0,
     );
     expect(JSON.stringify(first)).not.toContain('winner');
+  });
+
+  it('passes the allocated page on as it is written, once', async () => {
+    type Observed = EventPayload<'inventory.allocated-page-observed.v1'>;
+    const [page] = await eventually('the page', async () => {
+      const events = await search.events<Observed>('inventory.allocated-page-observed.v1', 'allocated');
+      return events.length === 1 && events;
+    });
+    expect(page?.rows[0]).toEqual({
+      name: expect.any(String),
+      store: expect.stringContaining(','),
+      quantity: expect.any(Number),
+      priceCents: expect.any(Number),
+    });
+    expect(page?.contentHash).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('tells a change once when two replicas run a pass at the same time', async () => {

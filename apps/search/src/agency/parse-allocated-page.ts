@@ -1,16 +1,8 @@
+import type { AllocatedPageRow } from '@barrelhive/contracts';
 import * as cheerio from 'cheerio';
 import { AgencyError } from './agency-error';
 import { isClosed } from './closed-element';
 import { centsOf, quantityOf } from './source-figures';
-
-/** A bottle and a store that opens with it, as the page writes them: no product number, and the store by its address. */
-export interface AllocatedRow {
-  name: string;
-  store: string;
-  /** What the store opens with. */
-  quantity: number | undefined;
-  priceCents: number | undefined;
-}
 
 const NEEDED = ['item', 'store', 'quantity'] as const;
 
@@ -19,7 +11,7 @@ const NEEDED = ['item', 'store', 'quantity'] as const;
  * once. Throws {@link AgencyError} `layout` when there is no such table and `garbled` when the page ends within one. Empty tables are a
  * month not yet released.
  */
-export function parseAllocatedPage(html: string): AllocatedRow[] {
+export function parseAllocatedPage(html: string): AllocatedPageRow[] {
   const $ = cheerio.load(html, { sourceCodeLocationInfo: true });
   const tables = $('table')
     .toArray()
@@ -45,7 +37,7 @@ function columnsOf(headings: readonly string[]): Columns {
 }
 
 /** Nothing for a row that names no bottle, or no store. */
-function readRow(cells: readonly string[], columns: Columns): AllocatedRow[] {
+function readRow(cells: readonly string[], columns: Columns): AllocatedPageRow[] {
   const [name, store] = [cells[columns.item], cells[columns.store]];
   if (!name || !store) return [];
   return [{ name, store, quantity: quantityOf(cells[columns.quantity]), priceCents: centsOf(cells[columns.price]) }];

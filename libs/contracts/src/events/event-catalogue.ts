@@ -4,7 +4,13 @@ import { alertMatched, listMatched } from './alerts-events';
 import { drawingOpened, listReleased } from './allocated-events';
 import { userDeleted, userRegistered, userUpdated } from './auth-events';
 import { entitlementChanged } from './billing-events';
-import { catalogueUpdated, drawingsObserved, productsChanged, storeStockObserved } from './inventory-events';
+import {
+  allocatedPageObserved,
+  catalogueUpdated,
+  drawingsObserved,
+  productsChanged,
+  storeStockObserved,
+} from './inventory-events';
 import { bundleDeclined, messageSent } from './notifications-events';
 
 interface EventDefinition {
@@ -34,6 +40,7 @@ export const eventCatalogue = {
   'inventory.catalogue-updated.v1': { from: 'search', to: ['alerts', 'allocated'], schema: catalogueUpdated },
   'inventory.store-stock-observed.v1': { from: 'search', to: ['allocated'], schema: storeStockObserved },
   'inventory.drawings-observed.v1': { from: 'search', to: ['allocated'], schema: drawingsObserved },
+  'inventory.allocated-page-observed.v1': { from: 'search', to: ['allocated'], schema: allocatedPageObserved },
   'alerts.alert-matched.v1': { from: 'alerts', to: ['notifications'], schema: alertMatched },
   'alerts.list-matched.v1': { from: 'alerts', to: ['notifications'], schema: listMatched },
   'notifications.message-sent.v1': { from: 'notifications', to: ['alerts'], schema: messageSent },

@@ -77,3 +77,21 @@ export const drawingsObserved = z.object({
   current: z.array(drawing),
   future: z.array(drawing),
 });
+
+/** A bottle and a store that opens with it, as the agency's allocated page writes them: no SKU, and the store by its address. */
+export const allocatedPageRow = z.object({
+  name: z.string(),
+  store: z.string(),
+  /** What the store opens with. */
+  quantity: z.optional(z.int()),
+  priceCents: z.optional(cents),
+});
+
+export type AllocatedPageRow = z.infer<typeof allocatedPageRow>;
+
+/** The whole allocated page, whenever its rows differ from the last reading. `contentHash` is the same for the same rows in any order. */
+export const allocatedPageObserved = z.object({
+  observedAt: instant,
+  contentHash: z.string(),
+  rows: z.array(allocatedPageRow),
+});
