@@ -14,6 +14,7 @@ import { OpenPeriod } from './monthly-list/open-period';
 import { PeriodClock } from './monthly-list/period-clock';
 import { PeriodEntity } from './monthly-list/period.entity';
 import { ReadMonthlyList } from './monthly-list/read-monthly-list';
+import { OnAllocatedPageObserved } from './opening-quantities/on-allocated-page-observed.handler';
 import { OnUserDeleted } from './user-data/on-user-deleted.handler';
 import { UserDataController } from './user-data/user-data.controller';
 
@@ -31,6 +32,7 @@ export function createAllocatedService(settings: AllocatedSettings): Promise<Run
       OnCatalogueUpdated,
       OnStoreStockObserved,
       OnDrawingsObserved,
+      OnAllocatedPageObserved,
       OnUserDeleted,
       UserDataController,
     ],

@@ -1,22 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import {
-  allocatedList,
-  allocatedPeriods,
-  drawingList,
-  errorCatalogue,
-  type CatalogueEntry,
-  type Drawing,
-  type Tier,
-} from '@barrelhive/contracts';
+import { drawingList, errorCatalogue, type Drawing } from '@barrelhive/contracts';
 import { currentAllocatedPeriod } from '@barrelhive/rules';
-import { eventually, startTestService, type TestService } from '@barrelhive/testing';
-import { createAllocatedService } from '../src/allocated-service';
-import { allocatedSettingsSchema } from '../src/allocated-settings';
-import { allocatedMigrations } from '../src/database/migrations';
+import { eventually } from '@barrelhive/testing';
 import { OpenPeriod } from '../src/monthly-list/open-period';
 import { ReadMonthlyList } from '../src/monthly-list/read-monthly-list';
+import { startAllocated, type RunningAllocated } from './running-allocated';
 
 const blantons = { sku: '016850', name: 'BLANTON SINGLE BARREL BOURBON', department: 'LA', status: 'A', storeQty: 6 };
 const eagleRare = { sku: '017766', name: 'EAGLE RARE 10YR BOURBON', department: 'LA', status: '1', priceCents: 4499 };
@@ -24,75 +11,28 @@ const ordinary = { sku: '020000', name: 'OLD CROW BOURBON', department: 'AW', st
 const store = { storeNumber: '0012', name: 'STATE STORE # 12', address: '1 Main', city: 'SLC', phone: '', qty: 6 };
 
 describe('the allocated service', () => {
-  let allocated: TestService;
-  let alerts: Server;
+  let allocated: RunningAllocated;
   let alertsAnswer: () => number = () => 200;
-  let version = 0;
 
   beforeAll(async () => {
-    alerts = createServer((_request, response) => {
-      const status = alertsAnswer();
-      if (status === 0) return void response.destroy();
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ terms: ['eagle rare'] }));
-    });
-    await new Promise<void>((resolve) => alerts.listen(0, '127.0.0.1', resolve));
-    allocated = await startTestService({
-      name: 'allocated',
-      migrations: allocatedMigrations,
-      settings: allocatedSettingsSchema,
-      create: createAllocatedService,
-      environment: { ALERTS_URL: `http://127.0.0.1:${(alerts.address() as AddressInfo).port}` },
-    });
-    await observe([blantons, eagleRare, ordinary]);
-    await eventually('the first period', async () => (await periods()).length === 1);
+    allocated = await startAllocated(['eagle rare'], () => alertsAnswer());
+    await allocated.observe([blantons, eagleRare, ordinary]);
+    await eventually('the first period', async () => (await allocated.periods()).length === 1);
   });
-  afterAll(async () => {
-    await allocated.dispose();
-    await new Promise((resolve) => alerts.close(resolve));
-  });
-
-  const observe = (entries: CatalogueEntry[]) =>
-    allocated.neighbours.deliver('inventory.catalogue-updated.v1', {
-      runId: 'run',
-      observedAt: new Date().toISOString(),
-      entries,
-      removedSkus: [],
-    });
-  const periods = async () => {
-    const { body } = await allocated.call('anybody', 'GET', '/api/allocated-items/periods');
-    return allocatedPeriods.parse(body).periods;
-  };
-  const userWith = async (tier: Tier, valid = true) => {
-    const userId = randomUUID();
-    await allocated.neighbours.deliver('billing.entitlement-changed.v1', {
-      userId,
-      tier,
-      valid,
-      status: valid ? 'active' : 'inactive',
-      cancelled: false,
-      endsAt: null,
-      version: ++version,
-    });
-    return userId;
-  };
-  const listFor = async (tier: Tier, valid = true) => {
-    const userId = await userWith(tier, valid);
-    return allocatedList.parse((await allocated.call(userId, 'GET', '/api/allocated-items')).body);
-  };
+  afterAll(() => allocated.dispose());
 
   it('holds the bottles of status A or department LA', async () => {
-    const list = await listFor('standard');
+    const list = await allocated.listFor('standard');
     expect([list.status, list.items.map((item) => item.sku)]).toEqual(['available', ['016850', '017766']]);
   });
 
   it('is restricted without a valid plan', async () => {
-    expect(await listFor('free', false)).toMatchObject({ status: 'restricted', items: [] });
-    expect(await listFor('premium', false)).toMatchObject({ status: 'restricted', items: [] });
+    expect(await allocated.listFor('free', false)).toMatchObject({ status: 'restricted', items: [] });
+    expect(await allocated.listFor('premium', false)).toMatchObject({ status: 'restricted', items: [] });
   });
 
   it("shows a Basic plan what the user's alerts match", async () => {
-    const list = await listFor('basic');
+    const list = await allocated.listFor('basic');
     expect([list.status, list.items.map((item) => item.sku)]).toEqual(['available_filtered', ['017766']]);
   });
 
@@ -100,7 +40,7 @@ describe('the allocated service', () => {
     ['breaks off', 0],
     ['answers 500', 500],
   ])('says that a part is missing, and nothing of why, while alerts %s', async (_what, status) => {
-    const userId = await userWith('basic');
+    const userId = await allocated.userWith('basic');
     alertsAnswer = () => status;
     const answer = await allocated.call(userId, 'GET', '/api/allocated-items');
     alertsAnswer = () => 200;
@@ -121,7 +61,10 @@ describe('the allocated service', () => {
       observedAt: new Date().toISOString(),
       stores: [store],
     });
-    expect((await listFor('premium')).items).toMatchObject([{ price: 'N/A', stores: [store] }, { price: '$44.99' }]);
+    expect((await allocated.listFor('premium')).items).toMatchObject([
+      { price: 'N/A', stores: [store] },
+      { price: '$44.99' },
+    ]);
   });
 
   it('gives its calendar and its feed to everybody, to be kept for ten minutes', async () => {

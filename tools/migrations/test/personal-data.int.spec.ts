@@ -60,6 +60,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   'alerts.catalogue_entry': 'products',
   'allocated.allocated_product': 'products',
   'allocated.period_item': 'products',
+  'allocated.written_name': 'products',
   'notifications.sending_pause': 'what is wrong with our account at the provider',
   'search.detail_attempt': 'pages of the agency',
   'search.product': 'products',

@@ -3,6 +3,7 @@ import type { EventEnvelope } from '@barrelhive/contracts';
 import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { isOnMonthlyList } from '@barrelhive/rules';
 import { Controller } from '@nestjs/common';
+import { matchWrittenNames } from '../opening-quantities/match-written-names';
 import { refreshOpenPeriod } from './refresh-open-period';
 
 const MONTHLY_LIST: ProductCopy = {
@@ -25,5 +26,6 @@ export class OnCatalogueUpdated {
       manager,
       onList.map((entry) => entry.sku),
     );
+    if (onList.length > 0) await matchWrittenNames(manager);
   }
 }

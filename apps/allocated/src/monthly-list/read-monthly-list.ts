@@ -8,6 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AlertTerms } from './alert-terms';
 import { allocatedItemAnswer, periodItem } from './allocated-product';
+import { readOpenings, withOpening } from '../opening-quantities/read-openings';
 import { PeriodEntity } from './period.entity';
 
 /** Who asks: the user, and the token with which alerts is asked for the terms. */
@@ -58,6 +59,7 @@ export class ReadMonthlyList {
          FROM period_item WHERE year = $1 AND month = $2 ORDER BY name, sku`,
       [year, month],
     );
-    return items.map(allocatedItemAnswer);
+    const openings = await readOpenings(this.dataSource, { year, month });
+    return items.map((item) => withOpening(allocatedItemAnswer(item), openings.get(item.sku)));
   }
 }

@@ -1,7 +1,25 @@
 import * as z from 'zod/mini';
-import { cents, sku, storeEntry } from './inventory';
+import { cents, instant, sku, storeEntry } from './inventory';
 
-/** A bottle of the monthly list (specification section 3). */
+/**
+ * What a bottle was released with, by the agency's allocated page: `quantity` in all stores, and in each. A store whose address is no known
+ * one has no number. `heldUntil` is there when the store held the bottle and does not any more.
+ */
+export const allocatedOpening = z.object({
+  quantity: z.int(),
+  stores: z.array(
+    z.object({
+      storeNumber: z.optional(z.string()),
+      address: z.string(),
+      quantity: z.optional(z.int()),
+      heldUntil: z.optional(instant),
+    }),
+  ),
+});
+
+export type AllocatedOpening = z.infer<typeof allocatedOpening>;
+
+/** A bottle of the monthly list (specification section 3); `opening` is there when the agency's page surely names it. */
 export const allocatedItem = z.object({
   sku,
   name: z.string(),
@@ -12,6 +30,7 @@ export const allocatedItem = z.object({
   onOrderQty: z.optional(z.int()),
   storeQty: z.optional(z.int()),
   stores: z.array(storeEntry),
+  opening: z.optional(allocatedOpening),
 });
 
 export type AllocatedItem = z.infer<typeof allocatedItem>;
