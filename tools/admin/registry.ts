@@ -1,4 +1,5 @@
 import type { Command } from './command';
+import { allocatedReview } from './commands/allocated-review';
 import { audit } from './commands/audit';
 import { backup } from './commands/backup';
 import { deadLetters } from './commands/dead-letters';
@@ -24,6 +25,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'delete-user': deleteUser,
   status,
   'stripe-setup': stripeSetup,
+  'allocated-review': allocatedReview,
   audit,
   'dead-letters': deadLetters,
   backup,
