@@ -5,6 +5,7 @@ import type { Shelf, ShelfProduct } from '../shelf/shelf';
 
 const PRODUCTS_ON_A_LIST = 14;
 const SATURDAY = 6;
+const USUAL_ML = 750;
 
 /** A bottle at a store, with the quantity the store opened with. */
 export interface AllocatedLine {
@@ -49,10 +50,10 @@ export function allocatedPage(lines: readonly AllocatedLine[]): string {
   const rows = lines.map(
     ({ product, store, quantity }) =>
       html`<tr>
-        <td>${product.name}</td>
+        <td>${nameByHand(product)}</td>
         <td>${quantity}</td>
         <td>$${(product.cents / 100).toFixed(2)}</td>
-        <td>${store.address}, ${store.city}</td>
+        <td>${streetByHand(store.address)}, ${inTitleCase(store.city)}</td>
         <td>${store.county.toUpperCase()}</td>
       </tr> `,
   );
@@ -81,6 +82,27 @@ export function allocatedPage(lines: readonly AllocatedLine[]): string {
         </table>
       </body>
     </html> `.markup;
+}
+
+/** The page is written by hand: as a label reads, and with a size only where it is an unusual one. */
+function nameByHand({ name, ml }: ShelfProduct): string {
+  const size = `${ml}ml`;
+  const bare = name.endsWith(size) ? name.slice(0, -size.length) : name;
+  const words = inTitleCase(bare.trim()).replace(/ Yr\b/, ' Year');
+  return ml === USUAL_ML ? words : `${words} ${size}`;
+}
+
+const COMPASS: Readonly<Record<string, string>> = { N: 'North', S: 'South', E: 'East', W: 'West' };
+
+function streetByHand(address: string): string {
+  return address
+    .split(' ')
+    .map((word) => COMPASS[word] ?? inTitleCase(word))
+    .join(' ');
+}
+
+function inTitleCase(text: string): string {
+  return text.toLowerCase().replace(/(^|\s)\w/g, (letter) => letter.toUpperCase());
 }
 
 /** The month of the last third Saturday, as `2026-11`. */
