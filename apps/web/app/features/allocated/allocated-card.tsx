@@ -8,6 +8,7 @@ import { TextMeButton } from '../../alert-creation/text-me-button';
 import { StockFigures } from '../../products/stock-figures';
 import { StoreTable } from '../../products/store-table';
 import { IN_NO_STORE } from '../../products/texts';
+import { OpeningQuantities } from './opening-quantities';
 
 /** One bottle of the monthly list; its stores open in place. */
 export function AllocatedCard({ item }: { item: AllocatedItem }) {
@@ -31,6 +32,7 @@ export function AllocatedCard({ item }: { item: AllocatedItem }) {
       <StockFigures
         figures={{ ...item, storeQty: item.storeQty ?? stores.reduce((sum, store) => sum + store.qty, 0) }}
       />
+      <OpeningQuantities item={item} name={name} />
       {stocked ? (
         <>
           <Button
