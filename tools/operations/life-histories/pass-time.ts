@@ -2,7 +2,6 @@ import { execute } from '@barrelhive/database';
 import type pg from 'pg';
 import type { Invoice, Subscription } from '../../standins/stripe/src/books/books';
 import type { Hours } from './life';
-import type { Person } from './person';
 import type { World } from './world';
 
 const HOUR_SECONDS = 3_600;
@@ -10,15 +9,17 @@ const HOUR_SECONDS = 3_600;
 /** Where a service keeps a copy of what billing says. */
 export const COPIES = ['alerts', 'allocated', 'auth', 'notifications', 'search'] as const;
 
+/** For whom time passes, with all that the provider has of them. */
+interface Subscriber {
+  userId: string;
+  subscriptions(): Subscription[];
+}
+
 /**
  * Makes hours pass for one person alone: all that the provider and the services know of the person's plan moves into the past, and the
  * provider does what has fallen due. Nothing of the person may be under way.
  */
-export async function passTime(
-  { product, pool }: World,
-  person: Pick<Person, 'userId' | 'subscriptions'>,
-  hours: Hours,
-): Promise<void> {
+export async function passTime({ product, pool }: World, person: Subscriber, hours: Hours): Promise<void> {
   const { provider } = product.standins.stripe;
   const subscriptions = person.subscriptions();
   const ids = new Set(subscriptions.map(({ id }) => id));
