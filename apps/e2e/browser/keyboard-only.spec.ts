@@ -53,6 +53,7 @@ atEachWidth('with the keyboard alone, a person', () => {
     await expect(page.getByLabel('Search term')).toBeFocused();
     await page.keyboard.type('Eagle Rare');
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Add New Alert' })).toBeFocused();
     const card = page.getByRole('article', { name: 'Eagle Rare' });
     await tabToAndPress(page, card.getByRole('button', { name: 'Delete alert Eagle Rare' }));
     await expect(card).toBeHidden();

@@ -40,6 +40,15 @@ describe('the card that creates alerts', () => {
     expect(screen.getByLabelText('Search term')).toHaveProperty('value', 'weller antique');
   });
 
+  it('leads the focus back to where it was opened, by Cancel and once the alert is there', async () => {
+    server.use(http.post('/api/alerts', () => HttpResponse.json({ search_id: '7', search_term: 'weller antique' })));
+    await createAlert();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add New Alert' })));
+    fireEvent.click(screen.getByRole('button', { name: 'Add New Alert' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add New Alert' }));
+  });
+
   it.each([
     [500, { message: 'Internal Server Error' }],
     [200, { search_id: '7', search_term: 'weller antique' }],

@@ -2,6 +2,7 @@ import { classNames, toast } from '@barrelhive/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { NetworkError } from '../../api/api-errors';
+import { useFormFocus } from '../../forms/use-form-focus';
 import { Late, lateComponent } from '../../late-code/late-component';
 
 const lateSteps = lateComponent(() => import('./create-alert-steps'));
@@ -10,6 +11,7 @@ const lateSteps = lateComponent(() => import('./create-alert-steps'));
 export function CreateAlertCard() {
   const [isOpen, setIsOpen] = useState(false);
   const [isComing, setIsComing] = useState(false);
+  const { opener: openerButton } = useFormFocus(isOpen);
   const open = async () => {
     setIsComing(true);
     try {
@@ -23,6 +25,7 @@ export function CreateAlertCard() {
   };
   const opener = (
     <button
+      ref={openerButton}
       type="button"
       onClick={() => void open()}
       aria-busy={isComing}
