@@ -88,7 +88,8 @@ atEachWidth('the choice of plans', () => {
     await expect(page.getByRole('button', { name: 'Choose Basic' })).toBeDisabled();
     goOn();
     await opened;
-    await expect(page.getByText('Complete your payment in the new tab')).toBeVisible();
+    // Who comes back from the other tab without having paid reads on what this page waits.
+    await expect(page.getByText('Complete your payment in the new tab')).toBeInViewport();
     await expect(page.getByRole('button', { name: 'Choose Premium' })).toBeEnabled();
   });
 

@@ -6,7 +6,7 @@ import { ProductCard } from '../../products/product-card';
 import { ProductCardSkeleton } from '../../products/product-card-skeleton';
 import type { SearchProgress } from '../../live-search/search-progress';
 import { TooBroadCard } from '../../products/too-broad-card';
-import { useBroughtIntoView } from './use-brought-into-view';
+import { useBroughtIntoView } from '../../shell/use-brought-into-view';
 
 interface SearchResultsProps {
   progress: SearchProgress;
