@@ -70,6 +70,16 @@ atEachWidth('the payment check', () => {
   });
 });
 
+atEachWidth('the plan beside the alerts', () => {
+  test('has its price in the line of its name', async ({ page, context }) => {
+    await becomeMember(context, { plan: 'premium' });
+    await page.goto('/alerts');
+    const name = await page.getByText('Premium', { exact: true }).boundingBox();
+    const price = await page.getByText('$9.99 a month').boundingBox();
+    expect(price?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
+  });
+});
+
 atEachWidth('the choice of plans', () => {
   test('sends a guest to the login first, and back', async ({ page }) => {
     await page.goto('/subscription-select');

@@ -42,7 +42,7 @@ export default function Alerts() {
   return (
     <Page title="My Alerts" intro="Saved searches that keep watch for you.">
       <InventoryAge className="-mt-4 mb-2 md:mb-4" />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
           <RemovedAlertsNotice />
           <WishedAlertRefused isListLoaded={alerts !== undefined} />
