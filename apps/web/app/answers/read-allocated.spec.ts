@@ -12,6 +12,23 @@ describe('the monthly list of an answer', () => {
     });
   });
 
+  it('says what a bottle opened with where that can be read', () => {
+    const opening = {
+      quantity: 18,
+      stores: [{ address: 'Main Street', quantity: 18, heldUntil: '2026-11-22T18:00:00Z' }, {}],
+    };
+    const read = z.parse(readAllocatedList, {
+      items: [
+        { sku: '1', opening },
+        { sku: '2', opening: 'many' },
+      ],
+    });
+    expect(read.items.map((item) => item.opening)).toEqual([
+      { quantity: 18, stores: [{ address: 'Main Street', quantity: 18, heldUntil: '2026-11-22T18:00:00.000Z' }] },
+      undefined,
+    ]);
+  });
+
   it('may have no items', () => {
     expect(z.parse(readAllocatedList, { status: 'restricted', message: 'Unlock' })).toMatchObject({ items: [] });
   });

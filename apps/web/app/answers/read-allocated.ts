@@ -1,11 +1,19 @@
 import { allocatedStatuses, type AllocatedItem, type AllocatedList } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
-import { identifier, listOf, maybeText, noError, text } from './lenient';
+import { identifier, listOf, maybeCount, maybeInstant, maybeText, noError, text } from './lenient';
 import { itemParts } from './read-inventory';
+
+const readOpeningStore = z.pipe(
+  z.object({ storeNumber: maybeText, address: z.string(), quantity: maybeCount, heldUntil: maybeInstant }),
+  z.transform(({ heldUntil, ...store }) => ({ ...store, heldUntil: heldUntil ?? undefined })),
+);
+
+/** What a bottle opened with; nothing where that cannot be read. */
+const readOpening = z.catch(z.optional(z.object({ quantity: z.int(), stores: listOf(readOpeningStore) })), undefined);
 
 /** A bottle of the monthly list. */
 const readAllocatedItem = z.pipe(
-  z.object({ ...itemParts, sku: identifier }),
+  z.object({ ...itemParts, sku: identifier, opening: readOpening }),
   z.transform(
     ({
       sku,
@@ -18,6 +26,7 @@ const readAllocatedItem = z.pipe(
       onOrderQty,
       storeQty,
       stores,
+      opening,
     }): AllocatedItem => ({
       sku,
       name,
@@ -28,6 +37,7 @@ const readAllocatedItem = z.pipe(
       onOrderQty,
       storeQty: storeQty ?? (stores.length > 0 ? stores.reduce((sum, { qty }) => sum + qty, 0) : undefined),
       stores,
+      opening,
     }),
   ),
 );
