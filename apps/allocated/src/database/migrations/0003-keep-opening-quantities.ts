@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Keeps the agency's allocated page by month, what its names and addresses mean, and until when a store held a bottle. The keys serve all
- * queries: rows are read by month, names by their key, stores one and all.
+ * queries: rows are read by month, names by their key, stores one and all. The stores that are known already are taken over.
  */
 export class KeepOpeningQuantities1767571200014 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -48,6 +48,16 @@ export class KeepOpeningQuantities1767571200014 implements MigrationInterface {
         held_until timestamptz,
         PRIMARY KEY (sku, store_number)
       );
+
+      INSERT INTO known_store (store_number, address, city, observed_at)
+      SELECT DISTINCT ON (store ->> 'storeNumber')
+             store ->> 'storeNumber', store ->> 'address', store ->> 'city', observed_at
+        FROM store_stock, jsonb_array_elements(stores) AS store
+       ORDER BY store ->> 'storeNumber', observed_at DESC;
+
+      INSERT INTO store_holding (sku, store_number)
+      SELECT DISTINCT sku, store ->> 'storeNumber'
+        FROM store_stock, jsonb_array_elements(stores) AS store WHERE (store ->> 'qty')::integer > 0;
     `);
   }
 
