@@ -1,5 +1,6 @@
 import type { AllocatedItem } from '@barrelhive/contracts';
 import { displayAllocatedStoreNumber, displayDay, formatQuantity } from '@barrelhive/rules';
+import { ChevronDown } from 'lucide-react';
 
 type Opening = NonNullable<AllocatedItem['opening']>;
 type OpeningStore = Opening['stores'][number];
@@ -9,10 +10,11 @@ export function OpeningQuantities({ item: { opening, stores }, name }: { item: A
   if (!opening) return null;
   const leftIn = new Map(stores.map(({ storeNumber, qty }) => [storeNumber, qty]));
   return (
-    <details className="mt-3 text-sm">
-      <summary className="flex min-h-11 cursor-pointer items-center text-muted">
+    <details className="group mt-3 text-sm">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 text-muted">
         Opened with {formatQuantity(opening.quantity)} in {opening.stores.length}{' '}
         {opening.stores.length === 1 ? 'store' : 'stores'}
+        <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
       <ul aria-label={`What ${name} opened with`} className="grid gap-2">
         {opening.stores.map((store) => (
