@@ -38,16 +38,16 @@ const TERMS = [
  * Saves alerts until the product refuses one, as somebody does who uses up a plan. Throws when more outlived a smaller plan than it holds,
  * or when it takes more or fewer.
  */
-export async function fillAlerts({ customer }: Person, { tier }: Pick<HeldPlan, 'tier'>): Promise<void> {
+export async function fillAlerts(person: Person, { tier }: Pick<HeldPlan, 'tier'>): Promise<void> {
   const most = ALERTS_ON[tier];
-  const before = await customer.alerts();
+  const before = await person.customer.alerts();
   if (before.length > most) throw new Error(`${before.length} alerts are left on a plan for ${most}`);
   const taken = new Set(before.map(({ search_term }) => search_term));
   for (const term of TERMS.filter((name) => !taken.has(name)).slice(0, most + 1 - before.length)) {
-    const { status } = await customer.call('POST', '/api/alerts', { search_term: term, notification_channel: 'sms' });
+    const { status } = await person.call('POST', '/api/alerts', { search_term: term, notification_channel: 'sms' });
     if (status === 403) break;
     if (status !== 201) throw new Error(`an alert for ${term} was answered with ${status}`);
   }
-  const { length } = await customer.alerts();
+  const { length } = await person.customer.alerts();
   if (length !== most) throw new Error(`${length} alerts could be saved on a plan for ${most}`);
 }

@@ -43,6 +43,7 @@ function ageSubscription(subscription: Subscription, seconds: number): void {
 
 function ageInvoice(invoice: Invoice, seconds: number): void {
   invoice.created -= seconds;
+  if (invoice.nextAttemptAt !== null) invoice.nextAttemptAt -= seconds;
 }
 
 async function ageRows(pool: pg.Pool, userId: string, hours: Hours): Promise<void> {

@@ -1,4 +1,5 @@
 import { hostedPage, type PaidTier } from '@barrelhive/contracts';
+import { eventually } from '@barrelhive/testing';
 import { signUp, type Customer } from '../../../apps/e2e/flows/customer';
 import { payStandInCheckout } from '../../standins/stripe/src/pay-stand-in-checkout';
 import type { Customer as ProviderCustomer, Subscription } from '../../standins/stripe/src/books/books';
@@ -10,6 +11,8 @@ import { passTime } from './pass-time';
 import type { World } from './world';
 
 const REFUNDED_PART_CENTS = 100;
+const PATIENCE_MS = 60_000;
+const PUT_OFF = 503;
 
 /** Somebody who lives a planned life in the product and at its payment provider. */
 export class Person {
@@ -26,6 +29,18 @@ export class Person {
 
   get userId(): string {
     return this.customer.userId;
+  }
+
+  /** One call in the name of this person, who tries again when a busy machine asks for patience. */
+  call(...asked: Parameters<Customer['call']>): ReturnType<Customer['call']> {
+    return eventually(
+      `an answer to ${asked[0]} ${asked[1]} that does not put it off`,
+      async () => {
+        const answer = await this.customer.call(...asked);
+        return answer.status !== PUT_OFF && answer;
+      },
+      PATIENCE_MS,
+    );
   }
 
   /** All that the provider ever had of this person. */
@@ -79,7 +94,7 @@ export class Person {
   /** By the product's own checkout, with a card that is good. */
   private async pay(tier: PaidTier): Promise<void> {
     for (const customer of this.providerCustomers()) this.provider.setCard(customer, false);
-    const { status, body } = await this.customer.call('POST', '/api/stripe/create-checkout', { tier });
+    const { status, body } = await this.call('POST', '/api/stripe/create-checkout', { tier });
     if (status !== 201 && status !== 200) throw new Error(`A checkout was answered with ${status}.`);
     const { url, page } = hostedPage.parse(body);
     if (page !== 'checkout') throw new Error(`Somebody without a plan was led to the ${page} instead of a checkout.`);
@@ -88,7 +103,7 @@ export class Person {
 
   private async deleteAccount(): Promise<void> {
     const { password } = this.customer.account;
-    const { status } = await this.customer.call('DELETE', `/api/users/${this.userId}`, { password });
+    const { status } = await this.call('DELETE', `/api/users/${this.userId}`, { password });
     if (status !== 200) throw new Error(`The deletion of an account was answered with ${status}.`);
   }
 
