@@ -14,6 +14,8 @@ export interface Scrolling {
   items: number;
   /** How many times slower than this machine the browser computes. */
   slowdown: number;
+  /** Called when the list is there and before it is scrolled: what else runs on this machine can be stopped. */
+  whenLoaded: () => Promise<unknown>;
 }
 
 /** Scrolls through the list as a wheel does, and gives how long each frame took, in ms. */
@@ -21,6 +23,7 @@ export async function scrollLongList({
   url,
   items,
   slowdown,
+  whenLoaded,
 }: Scrolling): Promise<{ frames: number[]; pixels: number }> {
   const customer = await signUp(url);
   await customer.subscribe('premium');
@@ -32,6 +35,7 @@ export async function scrollLongList({
     await page.goto(`${url}/allocated-items`);
     const bottles = page.getByRole('main').getByRole('heading', { level: 2 });
     await expect(bottles.nth(items - 1)).toBeAttached({ timeout: 60_000 });
+    await whenLoaded();
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     return await recordFrames(page);

@@ -6,11 +6,15 @@ const ITEMS = 500;
 const SLOWDOWN = 4;
 const LONGEST_MS = 50;
 
-/** `npm run frames`: scrolls a long monthly list in a browser that is slowed down, and judges each frame. */
+/**
+ * `npm run frames`: scrolls a long monthly list in a browser that is slowed down, and judges each frame. The services are stopped by then, as
+ * they do not run on a reader's telephone either.
+ */
 export async function main(): Promise<void> {
   await runOperation(`A monthly list of ${ITEMS} bottles is scrolled, ${SLOWDOWN} times slowed down`, (operation) =>
-    withOwnProduct(operation, WITHOUT_LIMITS, async (_product, url) => {
-      const { frames, pixels } = await scrollLongList({ url, items: ITEMS, slowdown: SLOWDOWN });
+    withOwnProduct(operation, WITHOUT_LIMITS, async ({ processes }, url) => {
+      const whenLoaded = () => Promise.all([...processes.values()].map((each) => each.stop()));
+      const { frames, pixels } = await scrollLongList({ url, items: ITEMS, slowdown: SLOWDOWN, whenLoaded });
       const late = frames.filter((ms) => ms > LONGEST_MS);
       const sorted = [...frames].sort((a, b) => a - b);
       const { report } = operation;
