@@ -57,6 +57,7 @@ atEachWidth('with the keyboard alone, a person', () => {
     const card = page.getByRole('article', { name: 'Eagle Rare' });
     await tabToAndPress(page, card.getByRole('button', { name: 'Delete alert Eagle Rare' }));
     await expect(card).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'My Alerts' })).toBeFocused();
     await expect(page.getByText('Alert deleted successfully')).toBeVisible();
   });
 

@@ -2,6 +2,7 @@ import { displayDay } from '@barrelhive/rules';
 import { Card, IconButton, Skeleton, Spinner } from '@barrelhive/ui';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { useFocusHandedOn } from '../../forms/use-focus-handed-on';
 import { idleSearch, type SearchProgress } from '../../live-search/search-progress';
 import { AlertResults } from './alert-results';
 import type { TextsWithheld } from './alert-outlook';
@@ -21,9 +22,10 @@ interface AlertCardProps {
 /** One saved search: what it finds now, what was sent for it, and the way to drop it. */
 export function AlertCard({ alert, progress = idleSearch, onDelete, withheld }: AlertCardProps) {
   const refreshing = statusOf(progress) === 'in-progress';
+  const root = useFocusHandedOn();
   return (
     <Card padding="none">
-      <article aria-label={alert.searchTerm}>
+      <article ref={root} aria-label={alert.searchTerm}>
         <header className="flex items-start justify-between gap-3 p-5 pb-4">
           <div className="min-w-0">
             <h2 className="text-xl">

@@ -2,6 +2,7 @@ import { classNames, toast } from '@barrelhive/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { NetworkError } from '../../api/api-errors';
+import { useFocusHandedOn } from '../../forms/use-focus-handed-on';
 import { useFormFocus } from '../../forms/use-form-focus';
 import { Late, lateComponent } from '../../late-code/late-component';
 
@@ -12,6 +13,7 @@ export function CreateAlertCard() {
   const [isOpen, setIsOpen] = useState(false);
   const [isComing, setIsComing] = useState(false);
   const { opener: openerButton } = useFormFocus(isOpen);
+  const root = useFocusHandedOn<HTMLDivElement>();
   const open = async () => {
     setIsComing(true);
     try {
@@ -38,5 +40,9 @@ export function CreateAlertCard() {
       Add New Alert
     </button>
   );
-  return <Late component={lateSteps} need={isOpen} props={{ onDone: () => setIsOpen(false) }} fallback={opener} />;
+  return (
+    <div ref={root}>
+      <Late component={lateSteps} need={isOpen} props={{ onDone: () => setIsOpen(false) }} fallback={opener} />
+    </div>
+  );
 }
