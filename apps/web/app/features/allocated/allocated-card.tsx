@@ -16,6 +16,7 @@ export function AllocatedCard({ item }: { item: AllocatedItem }) {
   const panelId = useId();
   const name = productTitle(item.name);
   const stores = realStores(item.stores);
+  const toggleText = open ? 'Hide Store Inventory' : 'View Store Inventory';
   const stocked = stores.some((store) => store.qty > 0);
   return (
     <Card className={classNames('flex flex-col', open && 'md:col-span-full')}>
@@ -39,12 +40,12 @@ export function AllocatedCard({ item }: { item: AllocatedItem }) {
             look="quiet"
             size="small"
             className="mt-3 -mr-3 min-h-11 self-end text-primary"
+            aria-label={`${toggleText} of ${name}`}
             aria-expanded={open}
             aria-controls={panelId}
             onClick={() => setOpen(!open)}
           >
-            {open ? 'Hide Store Inventory' : 'View Store Inventory'}
-            <span className="sr-only"> of {name}</span>
+            {toggleText}
             <ChevronDown aria-hidden className={classNames('size-4 transition-transform', open && 'rotate-180')} />
           </Button>
           <div id={panelId} hidden={!open} className="mt-2 border-t border-line pt-3">

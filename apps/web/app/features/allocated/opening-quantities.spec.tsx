@@ -1,5 +1,5 @@
 import type { AllocatedItem } from '@barrelhive/contracts';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { show } from '../../../test/show';
 import { OpeningQuantities } from './opening-quantities';
 
@@ -24,8 +24,8 @@ describe('what a bottle of the list opened with', () => {
       { address: 'Nowhere' },
     ];
     show(<OpeningQuantities item={{ ...blantons, opening: { quantity: 18, stores } }} name="Blanton" />);
-    expect(screen.getByText('Opened with 18 in 3 stores')).toBeTruthy();
-    expect(screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    fireEvent.click(screen.getByRole('button', { name: 'Opened with 18 in 3 stores', expanded: false }));
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       `Store 12, ${FOURTH}Opened with 12, 5 left`,
       'Store 01, Main StreetOpened with 6, last seen Nov 22, 2026',
       'NowhereOpened with an unknown quantity',

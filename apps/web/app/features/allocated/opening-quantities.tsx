@@ -1,33 +1,46 @@
 import type { AllocatedItem } from '@barrelhive/contracts';
-import { displayAllocatedStoreNumber, displayDay, formatQuantity } from '@barrelhive/rules';
+import { counted, displayAllocatedStoreNumber, displayDay, formatQuantity } from '@barrelhive/rules';
+import { classNames } from '@barrelhive/ui';
 import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
 
 type Opening = NonNullable<AllocatedItem['opening']>;
 type OpeningStore = Opening['stores'][number];
 
 /** What a bottle was released with, beside what is left of it; the stores open in place. Nothing for a bottle that the agency's page does not name. */
 export function OpeningQuantities({ item: { opening, stores }, name }: { item: AllocatedItem; name: string }) {
+  const [open, setOpen] = useState(false);
+  const panelId = useId();
   if (!opening) return null;
   const leftIn = new Map(stores.map(({ storeNumber, qty }) => [storeNumber, qty]));
   return (
-    <details className="group mt-3 text-sm">
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 text-muted">
-        Opened with {formatQuantity(opening.quantity)} in {opening.stores.length}{' '}
-        {opening.stores.length === 1 ? 'store' : 'stores'}
-        <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-180" />
-      </summary>
-      <ul aria-label={`What ${name} opened with`} className="grid gap-2">
-        {opening.stores.map((store) => (
-          <li key={store.address} className="rounded-field bg-bone/60 px-3 py-2">
-            <span className="block font-medium">
-              {store.storeNumber !== undefined && `Store ${displayAllocatedStoreNumber(store.storeNumber)}, `}
-              {store.address}
-            </span>
-            <span className="figures text-muted">{fateOf(store, leftIn)}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <div className="mt-3 text-sm">
+      <button
+        type="button"
+        className="flex min-h-11 w-full items-center justify-between gap-2 text-left text-muted"
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpen(!open)}
+      >
+        Opened with {formatQuantity(opening.quantity)} in {counted(opening.stores.length, 'store')}
+        <ChevronDown aria-hidden className={classNames('size-4 shrink-0 transition-transform', open && 'rotate-180')} />
+      </button>
+      <div id={panelId} hidden={!open}>
+        {open && (
+          <ul aria-label={`What ${name} opened with`} className="grid gap-2">
+            {opening.stores.map((store) => (
+              <li key={store.address} className="rounded-field bg-bone/60 px-3 py-2">
+                <span className="block font-medium">
+                  {store.storeNumber !== undefined && `Store ${displayAllocatedStoreNumber(store.storeNumber)}, `}
+                  {store.address}
+                </span>
+                <span className="figures text-muted">{fateOf(store, leftIn)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
   );
 }
 
