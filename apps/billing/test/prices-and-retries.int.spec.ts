@@ -20,23 +20,13 @@ describe('access by what a plan is paid with', () => {
 
   const subscribed = async (user: string): Promise<{ subscription: Subscription; customer: Customer }> => {
     const id = await billing.subscribe(user, 'standard');
-    await isSubscribed(user, true);
+    await billing.isSubscribed(user, true);
     const { subscriptions, customers } = billing.stripe.provider.books;
     const subscription = subscriptions[id];
     const customer = customers[subscription?.customer ?? ''];
     if (!subscription || !customer) throw new Error(`the provider has no subscription ${id}`);
     return { subscription, customer };
   };
-  const isSubscribed = (user: string, expected: boolean) =>
-    eventually(`${user} to be subscribed: ${expected}`, async () => {
-      const check = await billing.check(user);
-      return check.subscribed === expected && { check };
-    });
-  const quiet = () =>
-    eventually('all follow-ups to be done', async () => {
-      const waiting = await billing.count('SELECT FROM follow_up');
-      return waiting === 0;
-    });
   const reads = (id: string, status: string) =>
     eventually(`${id} to be known as ${status}`, async () => {
       const known = await billing.count('SELECT FROM subscription WHERE id = $1 AND status = $2', [id, status]);
@@ -75,7 +65,7 @@ describe('access by what a plan is paid with', () => {
 
     const ofNobody = await stripe.prices.create({ ...inEuro, product: 'prod_premium' });
     await stripe.subscriptions.update(subscription.id, { items: [{ id: subscription.itemId, price: ofNobody.id }] });
-    await isSubscribed(user, false);
+    await billing.isSubscribed(user, false);
     expect(await findSubscriptionDoubts(billing.service.app.get(DataSource), user)).toEqual([
       { kind: 'foreign', subscriptionId: subscription.id, userId: user },
     ]);
@@ -89,7 +79,7 @@ describe('access by what a plan is paid with', () => {
     billing.stripe.provider.advance(30 * DAY_S);
     await reads(subscription.id, 'past_due');
     expect((await billing.check(user)).payment_due_by).toBeDefined();
-    await quiet();
+    await billing.quiet();
     billing.stripe.provider.advance(14 * DAY_S);
     await reads(subscription.id, outcome);
     // As long ago as it is by the provider's clock.
@@ -97,6 +87,6 @@ describe('access by what a plan is paid with', () => {
     expect(await billing.check(user)).toMatchObject({ subscribed: false, ended_plan: 'standard' });
     if (outcome === 'canceled') return;
     billing.stripe.provider.setCard(customer, false);
-    expect((await isSubscribed(user, true)).check.subscription_tier).toBe('standard');
+    expect((await billing.isSubscribed(user, true)).check.subscription_tier).toBe('standard');
   });
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { eventually } from '@barrelhive/testing';
 import Stripe from 'stripe';
 import type { Invoice, Subscription } from '../../../tools/standins/stripe/src/books/books';
 import { invoiceAnswer } from '../../../tools/standins/stripe/src/books/invoice-answers';
@@ -91,11 +90,6 @@ describe('every event that the webhook asks for', () => {
     });
     expect(response.status).toBe(200);
   };
-  const isSubscribed = (user: string, expected: boolean) =>
-    eventually(`${user} to be subscribed: ${expected}`, async () => {
-      const check = await billing.check(user);
-      return check.subscribed === expected;
-    });
 
   it('is tried here', () => {
     expect(Object.keys({ ...givingEvents, ...takingEvents }).sort()).toEqual([...READ_EVENTS].sort());
@@ -106,16 +100,16 @@ describe('every event that the webhook asks for', () => {
     const at = await paidAtProvider(user);
     expect((await billing.check(user)).subscribed).toBe(false);
     await tell(type, objectOf(at));
-    await isSubscribed(user, true);
+    await billing.isSubscribed(user, true);
   });
 
   it.each(Object.entries(takingEvents))('has the payment looked at again: %s', async (type, objectOf) => {
     const user = randomUUID();
     const at = await paidAtProvider(user);
     await tell('customer.subscription.created', theSubscription(at));
-    await isSubscribed(user, true);
+    await billing.isSubscribed(user, true);
     expect((await billing.check(user)).subscription_tier).toBe('standard');
     await tell(type, objectOf(at));
-    await isSubscribed(user, false);
+    await billing.isSubscribed(user, false);
   });
 });

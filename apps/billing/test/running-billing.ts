@@ -1,6 +1,13 @@
 import { type PaidTier, subscriptionCheck, type SubscriptionCheck } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
-import { faultyProxy, freePort, startTestService, type FaultyProxy, type TestService } from '@barrelhive/testing';
+import {
+  eventually,
+  faultyProxy,
+  freePort,
+  startTestService,
+  type FaultyProxy,
+  type TestService,
+} from '@barrelhive/testing';
 import { createStripeStandin, type StripeStandin } from '../../../tools/standins/stripe/src/stripe-standin';
 import { createBillingService } from '../src/billing-service';
 import { billingSettingsSchema } from '../src/billing-settings';
@@ -15,6 +22,10 @@ export interface RunningBilling extends TestService {
   /** Goes through checkout and pays; gives the provider's id of the subscription. */
   subscribe(userId: string, tier: PaidTier): Promise<string>;
   check(userId: string): Promise<SubscriptionCheck>;
+  /** Waits until billing says that a user has a plan, or has none; gives what it says. */
+  isSubscribed(userId: string, expected: boolean): Promise<{ check: SubscriptionCheck }>;
+  /** Waits until nothing is left to do at the provider. */
+  quiet(): Promise<unknown>;
   /** How many rows a statement reads or changes in the service's own database. */
   count(sql: string, parameters?: unknown[]): Promise<number>;
 }
@@ -42,6 +53,10 @@ export async function startBilling(environment: Record<string, string> = {}): Pr
   const checkout: RunningBilling['checkout'] = (userId, tier, more) =>
     test.call(userId, 'POST', '/api/stripe/create-checkout', { tier, ...more });
 
+  const check: RunningBilling['check'] = async (userId) =>
+    subscriptionCheck.parse((await test.call(userId, 'GET', '/api/stripe/check-subscription')).body);
+  const count: RunningBilling['count'] = (sql, parameters) => execute(database, sql, parameters);
+
   return {
     ...test,
     stripe,
@@ -56,9 +71,14 @@ export async function startBilling(environment: Record<string, string> = {}): Pr
       if (!session) throw new Error(`no checkout is open for ${userId}`);
       return stripe.provider.completeCheckout(session).id;
     },
-    check: async (userId) =>
-      subscriptionCheck.parse((await test.call(userId, 'GET', '/api/stripe/check-subscription')).body),
-    count: (sql, parameters) => execute(database, sql, parameters),
+    check,
+    isSubscribed: (userId, expected) =>
+      eventually(`${userId} to be subscribed: ${expected}`, async () => {
+        const said = await check(userId);
+        return said.subscribed === expected && { check: said };
+      }),
+    quiet: () => eventually('all follow-ups to be done', async () => (await count('SELECT FROM follow_up')) === 0),
+    count,
     async dispose() {
       await test.dispose();
       await stripe.close();

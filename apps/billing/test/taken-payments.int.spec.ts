@@ -22,62 +22,52 @@ describe('a payment that is taken back', () => {
   const subscribed = async (): Promise<{ user: string; subscription: Subscription }> => {
     const user = randomUUID();
     const id = await billing.subscribe(user, 'standard');
-    await isSubscribed(user, true);
+    await billing.isSubscribed(user, true);
     const subscription = billing.stripe.provider.books.subscriptions[id];
     if (!subscription) throw new Error(`the provider has no subscription ${id}`);
     return { user, subscription };
   };
-  const isSubscribed = (user: string, expected: boolean) =>
-    eventually(`${user} to be subscribed: ${expected}`, async () => {
-      const check = await billing.check(user);
-      return check.subscribed === expected && { check };
-    });
-  const quiet = () =>
-    eventually('all follow-ups to be done', async () => {
-      const waiting = await billing.count('SELECT FROM follow_up');
-      return waiting === 0;
-    });
 
   it('ends access at once when it is refunded in full, and the next payment gives it again', async () => {
     const { user, subscription } = await subscribed();
     refundLastPayment(ledger(), subscription);
-    const { check } = await isSubscribed(user, false);
+    const { check } = await billing.isSubscribed(user, false);
     expect(check).toMatchObject({ subscription_tier: 'free', subscription_status: 'inactive', canceled: true });
     expect(Date.parse(check.subscription_end ?? '')).toBeLessThanOrEqual(Date.now());
     billing.stripe.provider.renew(subscription);
-    expect((await isSubscribed(user, true)).check.subscription_tier).toBe('standard');
+    expect((await billing.isSubscribed(user, true)).check.subscription_tier).toBe('standard');
   });
 
   it('leaves access as it is when a part is refunded', async () => {
     const { user, subscription } = await subscribed();
-    await quiet();
+    await billing.quiet();
     const tolds = () => billing.count(`SELECT FROM stripe_event WHERE type = 'charge.refunded'`);
     const toldBefore = await tolds();
     refundLastPayment(ledger(), subscription, 100);
     await eventually('the refund to be told', async () => (await tolds()) > toldBefore);
-    await quiet();
+    await billing.quiet();
     expect(await billing.check(user)).toMatchObject({ subscribed: true, subscription_tier: 'standard' });
   });
 
   it('ends access while it is disputed, and gives it again when the dispute is won', async () => {
     const { user, subscription } = await subscribed();
     disputeLastPayment(ledger(), subscription);
-    await isSubscribed(user, false);
+    await billing.isSubscribed(user, false);
     closeDispute(ledger(), subscription, 'won');
-    expect((await isSubscribed(user, true)).check.subscription_tier).toBe('standard');
+    expect((await billing.isSubscribed(user, true)).check.subscription_tier).toBe('standard');
   });
 
   it('ends access for good when the dispute is lost, also when the plan renews', async () => {
     const { user, subscription } = await subscribed();
     disputeLastPayment(ledger(), subscription);
-    await isSubscribed(user, false);
+    await billing.isSubscribed(user, false);
     closeDispute(ledger(), subscription, 'lost');
     billing.stripe.provider.renew(subscription);
     await eventually('the dispute and the renewal to be told', async () => {
       const sql = `SELECT FROM subscription WHERE id = $1 AND ends_at = to_timestamp($2)`;
       return (await billing.count(sql, [subscription.id, subscription.periodEnd])) === 1;
     });
-    await quiet();
+    await billing.quiet();
     expect((await billing.check(user)).subscribed).toBe(false);
   });
 
@@ -98,7 +88,7 @@ describe('a payment that is taken back', () => {
     const asked = jest.spyOn(billing.service.app.get<Stripe>(STRIPE).charges, 'list');
     const { subscription } = await subscribed();
     billing.stripe.provider.renew(subscription);
-    await quiet();
+    await billing.quiet();
     expect(asked).not.toHaveBeenCalled();
     asked.mockRestore();
   });
