@@ -12,13 +12,6 @@ describe('what subscriptions cost at the Stripe stand-in', () => {
   });
   afterEach(() => cashier.dispose());
 
-  const read = (id: string) => cashier.stripe.subscriptions.retrieve(id);
-  const pass = (advanceSeconds: number) => cashier.control('POST', 'clock', { advanceSeconds });
-  const latestInvoice = async (subscription: string) => {
-    const [latest] = (await cashier.stripe.invoices.list({ subscription, limit: 1 })).data;
-    if (!latest) throw new Error(`nothing was billed for ${subscription}`);
-    return latest;
-  };
   const priceOf = ({ items }: Stripe.Subscription) => items.data[0]?.price;
   const newPrice = (params: Partial<Stripe.PriceCreateParams>) =>
     cashier.stripe.prices.create({
@@ -32,38 +25,38 @@ describe('what subscriptions cost at the Stripe stand-in', () => {
   it('is less by a coupon for as long as it holds', async () => {
     const { id } = await cashier.subscribe('standard_monthly');
     await cashier.control('POST', `subscriptions/${id}/coupon`, { percentOff: 50, months: 1 });
-    const { discounts } = await read(id);
+    const { discounts } = await cashier.read(id);
     expect(discounts).toHaveLength(1);
-    await pass(30 * DAY_S - 60);
+    await cashier.pass(30 * DAY_S - 60);
     await cashier.control('POST', `subscriptions/${id}`, { action: 'renew' });
-    expect(await latestInvoice(id)).toMatchObject({
+    expect(await cashier.latestInvoice(id)).toMatchObject({
       subtotal: 499,
       total: 249,
       amount_paid: 249,
       discounts,
       total_discount_amounts: [{ amount: 250, discount: discounts[0] }],
     });
-    await pass(31 * DAY_S);
-    expect(await latestInvoice(id)).toMatchObject({ total: 499, discounts: [] });
+    await cashier.pass(31 * DAY_S);
+    expect(await cashier.latestInvoice(id)).toMatchObject({ total: 499, discounts: [] });
   });
 
   it('is nothing by a coupon over the whole, without a payment that could fail', async () => {
     const { id, customer } = await cashier.subscribe();
     await cashier.control('POST', `customers/${idOf(customer)}/card`, { declines: true });
     await cashier.control('POST', `subscriptions/${id}/coupon`, { percentOff: 100 });
-    await pass(30 * DAY_S);
-    expect([(await read(id)).status, (await latestInvoice(id)).amount_due]).toEqual(['active', 0]);
+    await cashier.pass(30 * DAY_S);
+    expect([(await cashier.read(id)).status, (await cashier.latestInvoice(id)).amount_due]).toEqual(['active', 0]);
   });
 
   it('stays the same for a subscription when the plan gets another price', async () => {
     const before = await cashier.subscribe('standard_monthly');
     const price = await newPrice({ lookup_key: 'standard_monthly', transfer_lookup_key: true });
-    await pass(30 * DAY_S);
-    expect(priceOf(await read(before.id))).toMatchObject({ id: 'price_standard_monthly', lookup_key: null });
-    expect((await latestInvoice(before.id)).total).toBe(499);
+    await cashier.pass(30 * DAY_S);
+    expect(priceOf(await cashier.read(before.id))).toMatchObject({ id: 'price_standard_monthly', lookup_key: null });
+    expect((await cashier.latestInvoice(before.id)).total).toBe(499);
     const after = await cashier.subscribe('standard_monthly');
     expect(priceOf(after)).toMatchObject({ id: price.id, unit_amount: 599, lookup_key: 'standard_monthly' });
-    expect((await latestInvoice(after.id)).total).toBe(599);
+    expect((await cashier.latestInvoice(after.id)).total).toBe(599);
   });
 
   it('changes when somebody is moved to the new price of the same plan', async () => {
@@ -74,7 +67,7 @@ describe('what subscriptions cost at the Stripe stand-in', () => {
       proration_behavior: 'always_invoice',
     });
     expect(priceOf(moved)?.id).toBe(price.id);
-    expect(await latestInvoice(id)).toMatchObject({ total: 100, billing_reason: 'subscription_update' });
+    expect(await cashier.latestInvoice(id)).toMatchObject({ total: 100, billing_reason: 'subscription_update' });
   });
 
   it('is in the currency of its price', async () => {
@@ -82,7 +75,7 @@ describe('what subscriptions cost at the Stripe stand-in', () => {
     const customer = await cashier.stripe.customers.create({});
     const sold = await cashier.stripe.subscriptions.create({ customer: customer.id, items: [{ price: price.id }] });
     expect([sold.currency, priceOf(sold)?.currency, priceOf(sold)?.lookup_key]).toEqual(['eur', 'eur', null]);
-    expect(await latestInvoice(sold.id)).toMatchObject({ currency: 'eur', total: 459 });
+    expect(await cashier.latestInvoice(sold.id)).toMatchObject({ currency: 'eur', total: 459 });
     await expect(cashier.stripe.customers.retrieve(customer.id)).resolves.toMatchObject({ currency: 'eur' });
     expect((await cashier.stripe.subscriptions.list({ price: price.id })).data.map(({ id }) => id)).toEqual([sold.id]);
   });

@@ -14,31 +14,34 @@ describe('a renewal that fails at the Stripe stand-in', () => {
   });
   afterEach(() => cashier.dispose());
 
-  const read = (id: string) => cashier.stripe.subscriptions.retrieve(id);
-  const pass = (advanceSeconds: number) => cashier.control('POST', 'clock', { advanceSeconds });
-  const latestInvoice = async (subscription: string) => {
-    const [latest] = (await cashier.stripe.invoices.list({ subscription, limit: 1 })).data;
-    if (!latest) throw new Error(`nothing was billed for ${subscription}`);
-    return latest;
-  };
   const overdue = async () => {
     const { id, customer } = await cashier.subscribe('basic_monthly', CARD_THAT_FAILS_LATER);
-    await pass(30 * DAY_S);
+    await cashier.pass(30 * DAY_S);
     return { id, customer: idOf(customer) };
   };
 
   it('is tried again three times within two weeks, each time told with the next one', async () => {
     const { id } = await overdue();
-    const { created, attempt_count, next_payment_attempt } = await latestInvoice(id);
+    const { created, attempt_count, next_payment_attempt } = await cashier.latestInvoice(id);
     expect([attempt_count, next_payment_attempt]).toEqual([1, created + 3 * DAY_S]);
-    await pass(3 * DAY_S);
-    expect(await latestInvoice(id)).toMatchObject({ attempt_count: 2, next_payment_attempt: created + 8 * DAY_S });
-    await pass(5 * DAY_S);
-    expect(await latestInvoice(id)).toMatchObject({ attempt_count: 3, next_payment_attempt: created + 14 * DAY_S });
-    expect((await read(id)).status).toBe('past_due');
-    await pass(6 * DAY_S);
-    expect(await latestInvoice(id)).toMatchObject({ status: 'open', attempt_count: 4, next_payment_attempt: null });
-    expect((await read(id)).status).toBe('canceled');
+    await cashier.pass(3 * DAY_S);
+    expect(await cashier.latestInvoice(id)).toMatchObject({
+      attempt_count: 2,
+      next_payment_attempt: created + 8 * DAY_S,
+    });
+    await cashier.pass(5 * DAY_S);
+    expect(await cashier.latestInvoice(id)).toMatchObject({
+      attempt_count: 3,
+      next_payment_attempt: created + 14 * DAY_S,
+    });
+    expect((await cashier.read(id)).status).toBe('past_due');
+    await cashier.pass(6 * DAY_S);
+    expect(await cashier.latestInvoice(id)).toMatchObject({
+      status: 'open',
+      attempt_count: 4,
+      next_payment_attempt: null,
+    });
+    expect((await cashier.read(id)).status).toBe('canceled');
     const told = await eventually('four failures', async () => {
       const failures = cashier.received.filter(({ type }) => type === 'invoice.payment_failed');
       return failures.length === 4 && failures.map(({ data }) => failedInvoice.parse(data.object));
@@ -52,17 +55,17 @@ describe('a renewal that fails at the Stripe stand-in', () => {
     if (!found) throw new Error('the customer is gone');
     // As a bank does that has money again: nobody touches the card.
     found.cardDeclines = false;
-    await pass(3 * DAY_S);
-    expect([(await read(id)).status, (await latestInvoice(id)).status]).toEqual(['active', 'paid']);
+    await cashier.pass(3 * DAY_S);
+    expect([(await cashier.read(id)).status, (await cashier.latestInvoice(id)).status]).toEqual(['active', 'paid']);
   });
 
   it('goes on failing when it was made to fail by hand, until the card is repaired', async () => {
     const { id, customer } = await cashier.subscribe();
     await cashier.control('POST', `subscriptions/${id}`, { action: 'fail-renewal' });
-    await pass(3 * DAY_S);
-    expect(await latestInvoice(id)).toMatchObject({ status: 'open', attempt_count: 2 });
+    await cashier.pass(3 * DAY_S);
+    expect(await cashier.latestInvoice(id)).toMatchObject({ status: 'open', attempt_count: 2 });
     await cashier.control('POST', `customers/${idOf(customer)}/card`, { declines: false });
-    expect(await latestInvoice(id)).toMatchObject({ status: 'paid', next_payment_attempt: null });
+    expect(await cashier.latestInvoice(id)).toMatchObject({ status: 'paid', next_payment_attempt: null });
   });
 
   it.each(['unpaid', 'past_due'] as const)(
@@ -70,10 +73,10 @@ describe('a renewal that fails at the Stripe stand-in', () => {
     async (setting) => {
       await cashier.control('POST', 'account', { afterRetries: setting });
       const { id, customer } = await overdue();
-      await pass(60 * DAY_S);
-      expect(await read(id)).toMatchObject({ status: setting, ended_at: null });
+      await cashier.pass(60 * DAY_S);
+      expect(await cashier.read(id)).toMatchObject({ status: setting, ended_at: null });
       await cashier.control('POST', `customers/${customer}/card`, { declines: false });
-      expect((await read(id)).status).toBe('active');
+      expect((await cashier.read(id)).status).toBe('active');
     },
   );
 });

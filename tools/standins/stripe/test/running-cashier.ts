@@ -30,6 +30,11 @@ export interface RunningCashier {
   /** The stand-in starts again with the same settings; its webhooks go to the same product. */
   restart(): Promise<void>;
   control(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
+  /** A subscription as it stands. */
+  read(id: string): Promise<Stripe.Subscription>;
+  /** Moves the clock of the stand-in on, by seconds. */
+  pass(advanceSeconds: number): Promise<unknown>;
+  latestInvoice(subscription: string): Promise<Stripe.Invoice>;
   dispose(): Promise<void>;
 }
 
@@ -114,6 +119,13 @@ export async function startCashier(settings: StripeStandinSettings = {}): Promis
         ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       });
       return { status: answer.status, body: await answer.json() };
+    },
+    read: (id) => cashier.stripe.subscriptions.retrieve(id),
+    pass: (advanceSeconds) => cashier.control('POST', 'clock', { advanceSeconds }),
+    async latestInvoice(subscription) {
+      const [latest] = (await cashier.stripe.invoices.list({ subscription, limit: 1 })).data;
+      if (!latest) throw new Error(`nothing was billed for ${subscription}`);
+      return latest;
     },
     async dispose() {
       await cashier.standin.close();

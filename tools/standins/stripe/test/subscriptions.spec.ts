@@ -13,8 +13,6 @@ describe('subscriptions at the Stripe stand-in', () => {
   });
   afterEach(() => cashier.dispose());
 
-  const read = (id: string) => cashier.stripe.subscriptions.retrieve(id);
-  const pass = (advanceSeconds: number) => cashier.control('POST', 'clock', { advanceSeconds });
   const invoicesOf = async (subscription: string) => (await cashier.stripe.invoices.list({ subscription })).data;
   const planOf = ({ items }: Stripe.Subscription) => items.data[0]?.price.lookup_key;
   const changeTo = (
@@ -26,8 +24,8 @@ describe('subscriptions at the Stripe stand-in', () => {
 
   it('renew every month', async () => {
     const { id, items } = await cashier.subscribe();
-    await pass(61 * DAY_S);
-    const renewed = await read(id);
+    await cashier.pass(61 * DAY_S);
+    const renewed = await cashier.read(id);
     expect(renewed.items.data[0]?.current_period_start).toBe((items.data[0]?.current_period_end ?? 0) + 30 * DAY_S);
     expect((await invoicesOf(id)).map(({ billing_reason }) => billing_reason)).toEqual([
       'subscription_cycle',
@@ -43,8 +41,8 @@ describe('subscriptions at the Stripe stand-in', () => {
       cancel_at_period_end: true,
       cancel_at: cancelled.items.data[0]?.current_period_end,
     });
-    await pass(31 * DAY_S);
-    expect((await read(id)).status).toBe('canceled');
+    await cashier.pass(31 * DAY_S);
+    expect((await cashier.read(id)).status).toBe('canceled');
     await cashier.told('customer.subscription.deleted');
   });
 
@@ -63,7 +61,7 @@ describe('subscriptions at the Stripe stand-in', () => {
     const first = await changeTo(await cashier.subscribe('basic_monthly'), 'price_standard_monthly');
     await changeTo(first, 'price_premium_monthly', { proration_behavior: 'none' });
     expect(await invoicesOf(first.id)).toHaveLength(1);
-    await pass(30 * DAY_S);
+    await cashier.pass(30 * DAY_S);
     expect((await invoicesOf(first.id))[0]).toMatchObject({ amount_due: 999 + 499 - 299 });
   });
 
@@ -71,7 +69,7 @@ describe('subscriptions at the Stripe stand-in', () => {
     const premium = await cashier.subscribe('premium_monthly');
     await changeTo(premium, 'price_basic_monthly', { proration_behavior: 'always_invoice' });
     await expect(cashier.stripe.customers.retrieve(idOf(premium.customer))).resolves.toMatchObject({ balance: -700 });
-    await pass(30 * DAY_S);
+    await cashier.pass(30 * DAY_S);
     expect((await invoicesOf(premium.id))[0]).toMatchObject({ total: 299, amount_due: 0, status: 'paid' });
   });
 
@@ -89,7 +87,7 @@ describe('subscriptions at the Stripe stand-in', () => {
       expect([planOf(waiting), waiting.status]).toEqual(['basic_monthly', 'active']);
       expect(waiting.pending_update?.subscription_items?.[0]?.price.lookup_key).toBe('premium_monthly');
       await repair(subscription.customer);
-      expect([planOf(await read(waiting.id)), (await read(waiting.id)).pending_update]).toEqual([
+      expect([planOf(await cashier.read(waiting.id)), (await cashier.read(waiting.id)).pending_update]).toEqual([
         'premium_monthly',
         null,
       ]);
@@ -108,8 +106,8 @@ describe('subscriptions at the Stripe stand-in', () => {
         proration_behavior: 'always_invoice',
         payment_behavior: 'pending_if_incomplete',
       });
-      await pass(23 * HOUR_S);
-      expect(await read(waiting.id)).toMatchObject({ pending_update: null, status: 'active' });
+      await cashier.pass(23 * HOUR_S);
+      expect(await cashier.read(waiting.id)).toMatchObject({ pending_update: null, status: 'active' });
       expect((await invoicesOf(waiting.id))[0]?.status).toBe('void');
     });
 
@@ -120,23 +118,23 @@ describe('subscriptions at the Stripe stand-in', () => {
         payment_behavior: 'error_if_incomplete',
       });
       await expect(change).rejects.toMatchObject({ type: 'StripeCardError', code: 'card_declined' });
-      expect(planOf(await read(subscription.id))).toBe('basic_monthly');
+      expect(planOf(await cashier.read(subscription.id))).toBe('basic_monthly');
     });
 
     it('become past due at the renewal, and active again when another card pays', async () => {
       const { id, customer } = await subscribeBadly();
-      await pass(30 * DAY_S);
-      expect((await read(id)).status).toBe('past_due');
+      await cashier.pass(30 * DAY_S);
+      expect((await cashier.read(id)).status).toBe('past_due');
       await cashier.told('invoice.payment_failed');
       await repair(customer);
-      expect((await read(id)).status).toBe('active');
+      expect((await cashier.read(id)).status).toBe('active');
     });
 
     it('end when nobody pays for two weeks', async () => {
       const { id } = await subscribeBadly();
-      await pass(30 * DAY_S);
-      await pass(14 * DAY_S);
-      expect((await read(id)).status).toBe('canceled');
+      await cashier.pass(30 * DAY_S);
+      await cashier.pass(14 * DAY_S);
+      expect((await cashier.read(id)).status).toBe('canceled');
     });
   });
 
@@ -154,24 +152,24 @@ describe('subscriptions at the Stripe stand-in', () => {
       const { id, status, latest_invoice } = await begin();
       expect(status).toBe('incomplete');
       await cashier.stripe.invoices.pay(idOf(latest_invoice));
-      expect((await read(id)).status).toBe('active');
+      expect((await cashier.read(id)).status).toBe('active');
     });
 
     it('are given up after 23 hours', async () => {
       const { id } = await begin();
-      await pass(23 * HOUR_S - 60);
-      expect((await read(id)).status).toBe('incomplete');
-      await pass(60);
-      expect((await read(id)).status).toBe('incomplete_expired');
+      await cashier.pass(23 * HOUR_S - 60);
+      expect((await cashier.read(id)).status).toBe('incomplete');
+      await cashier.pass(60);
+      expect((await cashier.read(id)).status).toBe('incomplete_expired');
     });
   });
 
   it('are free in their trial, and paid afterwards', async () => {
     const { id } = await cashier.subscribe();
     await cashier.control('POST', `subscriptions/${id}`, { action: 'start-trial' });
-    expect((await read(id)).status).toBe('trialing');
-    await pass(7 * DAY_S);
-    expect((await read(id)).status).toBe('active');
+    expect((await cashier.read(id)).status).toBe('trialing');
+    await cashier.pass(7 * DAY_S);
+    expect((await cashier.read(id)).status).toBe('active');
     expect(await invoicesOf(id)).toHaveLength(2);
   });
 
@@ -190,7 +188,7 @@ describe('subscriptions at the Stripe stand-in', () => {
   it('end with their customer', async () => {
     const { id, customer } = await cashier.subscribe();
     await cashier.stripe.customers.del(idOf(customer));
-    expect((await read(id)).status).toBe('canceled');
+    expect((await cashier.read(id)).status).toBe('canceled');
     await expect(cashier.stripe.customers.retrieve(idOf(customer))).resolves.toMatchObject({ deleted: true });
     await expect(cashier.stripe.customers.update(idOf(customer), { name: 'X' })).rejects.toMatchObject({
       code: 'resource_missing',
