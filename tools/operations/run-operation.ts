@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { describeMachine } from '../bench/measure/machine';
 import { createReport, type Report } from '../bench/measure/report';
 import { startGuardian, type Guardian } from '../dev/processes/guardian';
 
+const SEEDS = 1_000_000;
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface Operation {
@@ -34,4 +36,10 @@ export function numberOption(args: readonly string[], name: string, otherwise: n
   if (given === undefined) return otherwise;
   if (/^\d+$/.test(given)) return Number(given);
   throw new Error(`--${name} takes a whole number, not ${given}.`);
+}
+
+/** The seed behind `--seed=`, any word or number, or one that is drawn. */
+export function seedOption(args: readonly string[]): string {
+  const given = args.find((arg) => arg.startsWith('--seed='))?.slice('--seed='.length);
+  return given ?? String(randomInt(SEEDS));
 }

@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto';
-import { numberOption, runOperation } from '../run-operation';
+import { numberOption, runOperation, seedOption } from '../run-operation';
 import { runChaos, type ChaosResult } from './run-chaos';
 import { faultNames } from './oracle/judge-texts';
 import type { Report } from '../../bench/measure/report';
@@ -22,7 +21,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const size = args.includes('--quick') ? QUICK : FULL;
   const faults = numberOption(args, 'faults', size.faults);
   const texts = numberOption(args, 'texts', size.texts);
-  const seed = args.find((arg) => arg.startsWith('--seed='))?.slice('--seed='.length) ?? String(randomInt(1_000_000));
+  const seed = seedOption(args);
   const durationMs = Math.max(faults * MS_PER_FAULT, texts * MS_PER_TEXT);
   await runOperation(
     `${faults} faults while at least ${texts} texts are owed, by the seed ${seed}`,

@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto';
-import { numberOption, runOperation, type Operation } from '../run-operation';
+import { numberOption, runOperation, seedOption, type Operation } from '../run-operation';
 import { withOwnProduct, WITHOUT_LIMITS } from '../product/own-product';
 import { runFuzz, unreached, type FuzzResult } from './run-fuzz';
 
@@ -13,7 +12,7 @@ const MOST_LIMITED_PERCENT = 5;
 
 /** `npm run fuzz`: malformed requests of every kind to every route, made from the description of the API by a seed. */
 export async function main(args: readonly string[]): Promise<void> {
-  const seed = args.find((arg) => arg.startsWith('--seed='))?.slice('--seed='.length) ?? String(randomInt(1_000_000));
+  const seed = seedOption(args);
   const only = args.some((arg) => arg.startsWith('--only=')) ? numberOption(args, 'only', 0) : undefined;
   const usual = args.includes('--quick') ? QUICK_REQUESTS : REQUESTS;
   const requests = only === undefined ? numberOption(args, 'requests', usual) : 1;

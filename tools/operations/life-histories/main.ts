@@ -1,7 +1,6 @@
 import 'reflect-metadata';
-import { randomInt } from 'node:crypto';
 import { startTestServers } from '../../dev/infrastructure/test-servers';
-import { numberOption, runOperation, type Operation } from '../run-operation';
+import { numberOption, runOperation, seedOption, type Operation } from '../run-operation';
 import { runLifeHistories, type FailedHistory, type HistoriesResult } from './run-life-histories';
 import { startWorld } from './world';
 
@@ -14,7 +13,7 @@ const AT_ONCE = 40;
  * any order. What each service has of them must be what the model says.
  */
 export async function main(args: readonly string[]): Promise<void> {
-  const seed = args.find((arg) => arg.startsWith('--seed='))?.slice('--seed='.length) ?? String(randomInt(1_000_000));
+  const seed = seedOption(args);
   const only = args.some((arg) => arg.startsWith('--only=')) ? numberOption(args, 'only', 0) : undefined;
   const usual = args.includes('--quick') ? QUICK_HISTORIES : HISTORIES;
   const count = only === undefined ? numberOption(args, 'histories', usual) : 1;
