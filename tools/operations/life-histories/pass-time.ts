@@ -70,6 +70,9 @@ async function ageRows(pool: pg.Pool, userId: string, hours: Hours): Promise<voi
       await execute(client, sql, [userId, hours]);
     }
     await execute(client, 'COMMIT');
+  } catch (error) {
+    await execute(client, 'ROLLBACK');
+    throw error;
   } finally {
     client.release();
   }
