@@ -6,9 +6,9 @@ import { capabilitiesOf, currentAllocatedPeriod, monthName, type AllocatedPeriod
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { readOpenings, withOpening } from '../opening-quantities/read-openings';
 import { AlertTerms } from './alert-terms';
 import { allocatedItemAnswer, periodItem } from './allocated-product';
-import { readOpenings, withOpening } from '../opening-quantities/read-openings';
 import { PeriodEntity } from './period.entity';
 
 /** Who asks: the user, and the token with which alerts is asked for the terms. */

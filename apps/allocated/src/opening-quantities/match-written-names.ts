@@ -2,6 +2,7 @@ import { execute, nullAsUndefined, queryRows } from '@barrelhive/database';
 import { createNameMatcher, type NameMatch } from '@barrelhive/matching';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
+import { UNDECIDED_ON_NEWEST_PAGE } from './names-of-newest-page';
 
 const priceCents = nullAsUndefined(z.int());
 const bottleRow = z.object({ sku: z.string(), name: z.string(), priceCents });
@@ -16,9 +17,7 @@ export async function matchWrittenNames(manager: EntityManager): Promise<void> {
     manager,
     writtenRow,
     `SELECT name_key AS "nameKey", name, price_cents AS "priceCents" FROM written_name
-      WHERE decided_at IS NULL AND name_key IN (
-        SELECT name_key FROM page_row
-         WHERE (year, month) = (SELECT year, month FROM page_row ORDER BY year DESC, month DESC LIMIT 1))
+      WHERE ${UNDECIDED_ON_NEWEST_PAGE}
       ORDER BY name_key FOR UPDATE`,
   );
   if (written.length === 0) return;
@@ -33,7 +32,8 @@ export async function matchWrittenNames(manager: EntityManager): Promise<void> {
     manager,
     `UPDATE written_name known SET verdict = found.verdict, sku = found.sku, candidates = found.candidates
        FROM unnest($1::text[], $2::text[], $3::text[], $4::jsonb[]) AS found (name_key, verdict, sku, candidates)
-      WHERE known.name_key = found.name_key`,
+      WHERE known.name_key = found.name_key
+        AND (known.verdict, known.sku, known.candidates) IS DISTINCT FROM (found.verdict, found.sku, found.candidates)`,
     [
       written.map(({ nameKey }) => nameKey),
       matches.map(({ kind }) => kind),

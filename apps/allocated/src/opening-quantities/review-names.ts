@@ -1,6 +1,7 @@
 import { execute, nullAsUndefined, queryRow, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
+import { UNDECIDED_ON_NEWEST_PAGE } from './names-of-newest-page';
 
 const nameToReview = z.object({
   id: z.int(),
@@ -23,9 +24,7 @@ export function listNamesToReview(manager: EntityManager): Promise<NameToReview[
                FROM jsonb_array_elements(candidates) WITH ORDINALITY AS listed (candidate, place)
                LEFT JOIN allocated_product p ON p.sku = candidate ->> 'sku') AS candidates
        FROM written_name written
-      WHERE decided_at IS NULL AND verdict IN ('doubtful', 'unknown') AND name_key IN (
-        SELECT name_key FROM page_row
-         WHERE (year, month) = (SELECT year, month FROM page_row ORDER BY year DESC, month DESC LIMIT 1))
+      WHERE verdict IN ('doubtful', 'unknown') AND ${UNDECIDED_ON_NEWEST_PAGE}
       ORDER BY verdict, written.name`,
   );
 }
