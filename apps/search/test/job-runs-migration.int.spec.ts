@@ -1,13 +1,15 @@
 import { execute, queryRows } from '@barrelhive/database';
+import { acrossMigration } from '@barrelhive/testing';
 import * as z from 'zod';
+import { searchMigrations } from '../src/database/migrations';
 import { TakeOverJobRuns1767225700006 } from '../src/database/migrations/0006-take-over-job-runs';
-import { acrossMigration } from './across-migration';
 
 const jobRun = z.object({ task: z.string(), isFinished: z.boolean(), isLeased: z.boolean() });
 
 describe('the migration to the shared table of job runs', () => {
   it('keeps which slots are finished and which are being worked on', async () => {
     await acrossMigration(
+      { name: 'search', migrations: searchMigrations },
       TakeOverJobRuns1767225700006,
       `INSERT INTO schedule_run (task, slot, runner, lease_until, finished_at) VALUES
          ('refresh', '2026-11-21 17:00Z', gen_random_uuid(), now() - interval '1 hour', now() - interval '1 hour'),

@@ -1,13 +1,15 @@
 import { queryRows } from '@barrelhive/database';
+import { acrossMigration } from '@barrelhive/testing';
 import * as z from 'zod';
+import { searchMigrations } from '../src/database/migrations';
 import { FollowRecentZeros1767398400000 } from '../src/database/migrations/0007-follow-recent-zeros';
-import { acrossMigration } from './across-migration';
 
 const zero = z.object({ sku: z.string(), cause: z.string() });
 
 describe('the migration to recent zeros', () => {
   it('takes over which bottles were doubted within the last 48 hours', async () => {
     await acrossMigration(
+      { name: 'search', migrations: searchMigrations },
       FollowRecentZeros1767398400000,
       `INSERT INTO product (sku, name, department, status, known_store_qty, zero_doubted_at, first_seen_at, revision) VALUES
          ('doubted', 'A', 'AW', '1', 0, now() - interval '1 hour', now(), 1),

@@ -1,3 +1,4 @@
+export { acrossMigration } from './database/across-migration';
 export { emptyDatabase, testDatabase, type TestDatabase, type TestedService } from './database/test-database';
 export { eventually } from './eventually';
 export { growthOfTime } from './growth-of-time';
