@@ -4,12 +4,13 @@ import { signUp } from '../flows/customer';
 import { findBrowser } from '../../../tools/dev/infrastructure/browser';
 
 const LIST = /\/api\/allocated-items(\?|$)/;
-const VIEWPORT = { width: 390, height: 844 };
 const STEP_PX = 120;
 const STEPS = 200;
 
 export interface Scrolling {
   url: string;
+  /** Of the screen, in px. */
+  viewport: { width: number; height: number };
   /** How many bottles the list has. */
   items: number;
   /** How many times slower than this machine the browser computes. */
@@ -21,6 +22,7 @@ export interface Scrolling {
 /** Scrolls through the list as a wheel does, and gives how long each frame took, in ms. */
 export async function scrollLongList({
   url,
+  viewport,
   items,
   slowdown,
   whenLoaded,
@@ -29,7 +31,7 @@ export async function scrollLongList({
   await customer.subscribe('premium');
   const browser = await chromium.launch(findBrowser());
   try {
-    const page = await browser.newPage({ viewport: VIEWPORT });
+    const page = await browser.newPage({ viewport });
     await logIn(page, url, customer.account);
     await lengthenList(page, items);
     await page.goto(`${url}/allocated-items`);
@@ -38,6 +40,7 @@ export async function scrollLongList({
     await whenLoaded();
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.mouse.move(viewport.width / 2, viewport.height / 2);
     return await recordFrames(page);
   } finally {
     await browser.close();
@@ -69,7 +72,6 @@ function copyOf(items: readonly AllocatedItem[], at: number): AllocatedItem {
 }
 
 async function recordFrames(page: Page): Promise<{ frames: number[]; pixels: number }> {
-  await page.mouse.move(VIEWPORT.width / 2, VIEWPORT.height / 2);
   const times = await page.evaluateHandle(() => {
     const noted: number[] = [];
     const note = (at: number) => {

@@ -8,6 +8,7 @@ import { TextExample } from '../features/landing/text-example';
 import { PlanOffer, planActionLook } from '../features/plans/plan-offer';
 import { UtahMap } from '../features/store-map/utah-map';
 import { FormFailure } from '../forms/form-failure';
+import { CardGrid } from '../products/card-grid';
 import { ProductCard } from '../products/product-card';
 import { ProductCardSkeleton } from '../products/product-card-skeleton';
 import { StockFigures } from '../products/stock-figures';
@@ -29,6 +30,18 @@ export const productExamples: Examples = {
     { state: 'its stores could not be read', shown: <ProductCard item={unread} searchingStores={false} /> },
     { state: 'long text, no price', shown: <ProductCard item={longNamed} searchingStores={false} /> },
     { state: 'a placeholder', shown: <ProductCard item={placeholder} searchingStores /> },
+  ],
+  CardGrid: [
+    {
+      state: 'more cards than one part has',
+      shown: (
+        <CardGrid>
+          {Array.from({ length: 8 }, (_, index) => (
+            <ProductCard key={index} item={bottle} searchingStores={false} />
+          ))}
+        </CardGrid>
+      ),
+    },
   ],
   ProductCardSkeleton: [{ state: 'before anything is known', shown: <ProductCardSkeleton /> }],
   StockFigures: [

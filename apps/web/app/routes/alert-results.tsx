@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { alertResultsState, ALERTS_PATH, BackToAlerts } from '../features/alerts/back-to-alerts';
 import { RESULTS_MISSING } from '../features/alerts/texts';
+import { CardGrid } from '../products/card-grid';
 import { ProductCard } from '../products/product-card';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
@@ -38,11 +39,11 @@ export default function AlertResultsPage() {
       action={<BackToAlerts />}
     >
       {items.length > 0 ? (
-        <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
+        <CardGrid>
           {items.map((item) => (
             <ProductCard key={item.id} item={item} searchingStores={false} headingLevel="h2" />
           ))}
-        </div>
+        </CardGrid>
       ) : (
         <EmptyState icon={<PackageOpen />} title={updatedAt ? 'No Results Found' : 'No Data Available'}>
           {updatedAt

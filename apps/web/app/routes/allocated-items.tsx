@@ -11,6 +11,7 @@ import { ReleaseFeeds } from '../features/allocated/release-feeds';
 import { RestrictedList } from '../features/allocated/restricted-list';
 import { itemsInStore } from '../features/allocated/store-filter';
 import { useAllocatedList } from '../features/allocated/use-allocated-list';
+import { CardGrid } from '../products/card-grid';
 import { ProductCardSkeleton } from '../products/product-card-skeleton';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
@@ -62,11 +63,11 @@ function Items({ list, store }: { list: AllocatedList; store: string }) {
     return <NothingAllocated title={store === '' ? 'No Allocated Items Available' : 'No Items Available'} />;
   }
   return (
-    <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
+    <CardGrid>
       {items.map((item) => (
         <AllocatedCard key={item.sku} item={item} />
       ))}
-    </div>
+    </CardGrid>
   );
 }
 

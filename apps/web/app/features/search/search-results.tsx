@@ -2,6 +2,7 @@ import { counted } from '@barrelhive/rules';
 import { Button, useAnnounce } from '@barrelhive/ui';
 import { PackageSearch } from 'lucide-react';
 import { useEffect } from 'react';
+import { CardGrid } from '../../products/card-grid';
 import { ProductCard } from '../../products/product-card';
 import { ProductCardSkeleton } from '../../products/product-card-skeleton';
 import type { SearchProgress } from '../../live-search/search-progress';
@@ -44,12 +45,12 @@ export function SearchResults({ progress, onSearch }: SearchResultsProps) {
 function Cards({ progress }: { progress: SearchProgress }) {
   const waiting = progress.phase === 'searching' && progress.items.length === 0;
   return (
-    <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
+    <CardGrid>
       {waiting && [0, 1, 2].map((index) => <ProductCardSkeleton key={index} />)}
       {progress.items.map((item, index) => (
         <ProductCard key={index} item={item} searchingStores={progress.awaitingStores.has(item.id)} />
       ))}
-    </div>
+    </CardGrid>
   );
 }
 

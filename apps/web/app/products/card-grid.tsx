@@ -1,0 +1,23 @@
+import { Children, type ReactNode } from 'react';
+
+/** A multiple of two and three, so that each part but the last fills its rows at every width. */
+const CARDS_OF_A_PART = 6;
+
+/**
+ * Cards in one, two or three columns. The browser lays out and paints only the parts near the screen, so that a list of hundreds scrolls
+ * smoothly; all cards stay in the document, for the search within the page and for screen readers. The margin leaves room for the focus ring,
+ * since a part shows nothing beyond its own edge.
+ */
+export function CardGrid({ children }: { children: ReactNode }) {
+  const cards = Children.toArray(children);
+  const parts = Array.from({ length: Math.ceil(cards.length / CARDS_OF_A_PART) }, (_, part) => part * CARDS_OF_A_PART);
+  return (
+    <div className="grid gap-4">
+      {parts.map((first) => (
+        <div key={first} className="near-screen -m-2 grid items-start gap-4 p-2 md:grid-cols-2 lg:grid-cols-3">
+          {cards.slice(first, first + CARDS_OF_A_PART)}
+        </div>
+      ))}
+    </div>
+  );
+}
