@@ -1,7 +1,10 @@
+import { classNames } from '@barrelhive/ui';
 import { Children, type ReactNode } from 'react';
 
 /** A multiple of two and three, so that each part but the last fills its rows at every width. */
 const CARDS_OF_A_PART = 6;
+/** These fill a screen, and are always laid out: what follows a short list must not jump. */
+const CARDS_OF_FIRST_SCREEN = 12;
 
 /**
  * Cards in one, two or three columns. The browser lays out and paints only the parts near the screen, so that a list of hundreds scrolls
@@ -14,7 +17,13 @@ export function CardGrid({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-4">
       {parts.map((first) => (
-        <div key={first} className="near-screen -m-2 grid items-start gap-4 p-2 md:grid-cols-2 lg:grid-cols-3">
+        <div
+          key={first}
+          className={classNames(
+            '-m-2 grid items-start gap-4 p-2 md:grid-cols-2 lg:grid-cols-3',
+            first >= CARDS_OF_FIRST_SCREEN && 'near-screen',
+          )}
+        >
           {cards.slice(first, first + CARDS_OF_A_PART)}
         </div>
       ))}

@@ -33,10 +33,12 @@ export const meta = () => pageMeta({ title: 'My Alerts' });
 const noAlerts: SavedAlert[] = [];
 
 export default function Alerts() {
-  const { user } = useCurrentUser();
+  const { user, isLoading, failureCount } = useCurrentUser();
   const { data: alerts, isError, error, refetch, isFetching, dataUpdatedAt } = useQuery(alertsQuery);
   useExcessAlertCleanup(alerts, user);
   useFailureTold(error, ALERTS_NOT_LOADED);
+  /** What stands above the list depends on who it is. Not waited for once it has failed. */
+  const isUserOnTheWay = isLoading && failureCount === 0;
   const atCap = user !== undefined && alerts !== undefined && alerts.length >= user.capabilities.alertsAtMost;
 
   return (
@@ -44,27 +46,35 @@ export default function Alerts() {
       <InventoryAge className="-mt-4 mb-2 md:mb-4" />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
-          <RemovedAlertsNotice />
-          <WishedAlertRefused isListLoaded={alerts !== undefined} />
-          <FailedRenewalBanner />
-          <UpgradeBanner />
-          <PhoneBanner />
-          {alerts && !atCap && <CreateAlertCard />}
-          {isError && (
-            <Notice title={ALERTS_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching}>
-              {alerts ? 'What you see may be out of date.' : 'Please check your connection and try again.'}
-            </Notice>
+          {isUserOnTheWay ? (
+            <LoadingList />
+          ) : (
+            <>
+              <RemovedAlertsNotice />
+              <WishedAlertRefused isListLoaded={alerts !== undefined} />
+              <FailedRenewalBanner />
+              <UpgradeBanner />
+              <PhoneBanner />
+              {alerts && !atCap && <CreateAlertCard />}
+              {isError && (
+                <Notice title={ALERTS_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching}>
+                  {alerts ? 'What you see may be out of date.' : 'Please check your connection and try again.'}
+                </Notice>
+              )}
+              <ShownAlerts alerts={alerts} loadedAt={dataUpdatedAt} isError={isError} />
+            </>
           )}
-          <ShownAlerts alerts={alerts} loadedAt={dataUpdatedAt} isError={isError} />
         </div>
-        <PlanCard>
-          {user && alerts && (
-            <p className="figures mt-4 border-t border-line pt-4 text-sm text-muted">
-              {alerts.length} of {user.capabilities.alertsAtMost} alerts used.
-              {atCap && <span className="mt-1 block font-medium text-ink">{ALERT_LIMIT_REACHED}</span>}
-            </p>
-          )}
-        </PlanCard>
+        <div className="max-lg:page-pending:hidden">
+          <PlanCard>
+            {user && alerts && (
+              <p className="figures mt-4 border-t border-line pt-4 text-sm text-muted">
+                {alerts.length} of {user.capabilities.alertsAtMost} alerts used.
+                {atCap && <span className="mt-1 block font-medium text-ink">{ALERT_LIMIT_REACHED}</span>}
+              </p>
+            )}
+          </PlanCard>
+        </div>
       </div>
     </Page>
   );
@@ -120,7 +130,7 @@ function AlertList({ alerts, loadedAt }: { alerts: readonly SavedAlert[]; loaded
 
 function LoadingList() {
   return (
-    <div aria-busy="true" className="grid gap-4">
+    <div aria-busy="true" data-page-pending className="grid gap-4">
       <p className="sr-only">Loading your alerts</p>
       <AlertCardSkeleton />
       <AlertCardSkeleton />

@@ -5,9 +5,8 @@ import { PackageOpen } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFailureTold } from '../api/tell-failure';
 import { AllocatedCard } from '../features/allocated/allocated-card';
-import { Drawings } from '../features/allocated/drawings';
+import { BesideTheList } from '../features/allocated/beside-the-list';
 import { ListFilters, ListFiltersSkeleton } from '../features/allocated/list-filters';
-import { ReleaseFeeds } from '../features/allocated/release-feeds';
 import { RestrictedList } from '../features/allocated/restricted-list';
 import { itemsInStore } from '../features/allocated/store-filter';
 import { useAllocatedList } from '../features/allocated/use-allocated-list';
@@ -37,19 +36,9 @@ export default function AllocatedItems() {
         {failed && <Notice title="Error Loading Allocated Items" onRetry={retry} />}
         {list && <Items list={list} store={store} />}
         {!list && !loading && !failed && <NothingAllocated title="No Allocated Items Available" />}
-        {loading && <LoadingItems />}
-        {period && <BesideTheList />}
+        {loading ? <LoadingItems /> : period && <BesideTheList />}
       </div>
     </Page>
-  );
-}
-
-function BesideTheList() {
-  return (
-    <>
-      <Drawings />
-      <ReleaseFeeds />
-    </>
   );
 }
 
@@ -81,7 +70,7 @@ function NothingAllocated({ title }: { title: string }) {
 
 function LoadingItems() {
   return (
-    <div aria-busy="true" className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+    <div aria-busy="true" data-page-pending className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
       <p className="sr-only">Loading the allocated list</p>
       {[0, 1, 2, 3, 4, 5].map((index) => (
         <ProductCardSkeleton key={index} />

@@ -10,7 +10,7 @@ const links = [
 
 export function SiteFooter() {
   return (
-    <footer className="visitor-held:hidden border-t border-line">
+    <footer className="visitor-held:hidden page-pending:hidden border-t border-line">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-5 px-4 py-8 md:px-6">
         <p className="max-w-md text-sm text-muted">
           {PRODUCT_NAME} is an independent service and is not affiliated with the Utah DABS. For adults 21 and older.

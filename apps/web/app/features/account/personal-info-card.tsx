@@ -61,9 +61,9 @@ export function PersonalInfoCard() {
         </dl>
       ) : (
         <div className="grid gap-3">
-          <Skeleton className="h-16" />
-          <Skeleton className="h-16" />
-          <Skeleton className="h-16" />
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
         </div>
       )}
     </Card>

@@ -44,7 +44,7 @@ export function PreferencesCard() {
       ) : (
         <div className="grid gap-5">
           {preferenceSwitches.map(({ kind }) => (
-            <Skeleton key={kind} className="h-12" />
+            <Skeleton key={kind} className="h-[2.8rem]" />
           ))}
         </div>
       )}

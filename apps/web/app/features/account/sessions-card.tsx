@@ -42,7 +42,7 @@ export function SessionsCard() {
           ))}
         </ul>
       ) : (
-        !isError && <Skeleton className="mt-3 h-16" />
+        !isError && <Skeleton className="mt-3 h-22" />
       )}
     </Card>
   );

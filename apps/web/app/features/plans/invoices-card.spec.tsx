@@ -52,8 +52,12 @@ describe('the receipts', () => {
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Pay of Nov 21, 2026']);
   });
 
+  it('say to who was never billed what will stand there', async () => {
+    answer(200, { invoices: [] });
+    expect((await screen.findByText('What you pay for a plan appears here.')).tagName).toBe('P');
+  });
+
   it.each([
-    [200, { invoices: [] }],
     [401, { error: 'Authentication required' }],
     [503, { error: 'The payment provider does not answer.' }],
   ])('are left out, and end no session, with %d %j', async (status, body) => {

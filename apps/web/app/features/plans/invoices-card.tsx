@@ -1,6 +1,6 @@
 import type { Invoice } from '@barrelhive/contracts';
 import { displayDay, formatDollars } from '@barrelhive/rules';
-import { Badge, Card, type Tone } from '@barrelhive/ui';
+import { Badge, Card, Skeleton, type Tone } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { invoicesQuery } from './invoices-query';
@@ -12,21 +12,25 @@ const statusOf: Record<Invoice['status'], { tone: Tone; text: string }> = {
   uncollectible: { tone: 'zero', text: 'Unpaid' },
 };
 
-/** What was billed, each with the payment provider's own page; nothing for who was never billed. */
+/** What was billed, each with the payment provider's own page. A server without receipts leaves no empty card. */
 export function InvoicesCard() {
-  const { data: invoices = [] } = useQuery(invoicesQuery);
-  if (invoices.length === 0) return null;
+  const { data: invoices, isError } = useQuery(invoicesQuery);
+  if (isError && !invoices) return null;
   return (
     <Card>
       <h2 className="mb-2 flex items-center gap-2 text-xl">
         <ReceiptText aria-hidden className="size-5 text-primary" />
         Receipts
       </h2>
-      <ul className="divide-y divide-line">
-        {invoices.map((invoice) => (
-          <InvoiceRow key={invoice.id} invoice={invoice} />
-        ))}
-      </ul>
+      {!invoices && <Skeleton className="mt-3 h-16" />}
+      {invoices?.length === 0 && <p className="text-muted">What you pay for a plan appears here.</p>}
+      {invoices && invoices.length > 0 && (
+        <ul className="divide-y divide-line">
+          {invoices.map((invoice) => (
+            <InvoiceRow key={invoice.id} invoice={invoice} />
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }

@@ -43,7 +43,7 @@ function UnknownPlan() {
   const isOffline = useIsOffline();
   if (isOffline) return <p className="text-muted">{PLAN_NEEDS_CONNECTION}</p>;
   if (isError) return <Notice title={PLAN_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching} />;
-  return <Skeleton className="h-24" />;
+  return <Skeleton className="h-22" />;
 }
 
 function PlanState({ user }: { user: CurrentUser }) {
