@@ -19,7 +19,8 @@ const bottles: Bottle[] = products
 /** Rows as people write them for the page, with the number of the bottle, or none for what is not in the list or not one bottle. */
 const hands = [
   { hand: 'the first hand', file: 'written-rows.csv', recallFrom: 0.9 },
-  { hand: 'another hand', file: 'rows-by-another-hand.csv', recallFrom: 0.8 },
+  { hand: 'another hand', file: 'rows-by-another-hand.csv', recallFrom: 0.9 },
+  { hand: 'a third hand', file: 'rows-by-a-third-hand.csv', recallFrom: 0.9 },
 ].map((each) => ({ ...each, written: rows.parse(readTable(each.file)) }));
 
 const match = createNameMatcher(bottles);

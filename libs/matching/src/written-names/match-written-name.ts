@@ -108,11 +108,12 @@ function wordWeights(known: readonly KnownBottle[]): Weigh {
 }
 
 function score(
-  written: NameParts,
+  asWritten: NameParts,
   priceCents: number | undefined,
   bottle: KnownBottle,
   weigh: Weigh,
 ): { score: number; alike: number } {
+  const written = withBareAge(asWritten, bottle.parts);
   if (contradicts(written, bottle.parts)) return { score: 0, alike: 0 };
   const pairing = pairWords(written.words, bottle.parts.words);
   const isSamePrice = priceCents !== undefined && priceCents === bottle.priceCents;
@@ -122,6 +123,12 @@ function score(
   if (priceCents === undefined || bottle.priceCents === undefined) return { score: alike, alike };
   const isFar = Math.abs(priceCents - bottle.priceCents) > FAR_PRICE * bottle.priceCents;
   return { score: isFar ? alike * 0.7 : alike, alike };
+}
+
+/** `Dalmore 18`: people leave out the word for years, so a bare number is the age of a bottle that has just this age. */
+function withBareAge(written: NameParts, { age }: NameParts): NameParts {
+  if (written.age !== undefined || age === undefined || !written.words.includes(age)) return written;
+  return { ...written, age, words: written.words.filter((word) => word !== age) };
 }
 
 /** Which words two names share, and which only one of them has. */

@@ -12,7 +12,7 @@ export interface NameParts {
   kinds: readonly string[];
 }
 
-/** What the product table shortens so far that letters do not tell. */
+/** What the product table, or who writes the page, shortens so far that letters do not tell. `SB` is left out: it is single barrel and Sauvignon blanc. */
 const WRITTEN_OUT: ReadonlyMap<string, string> = new Map([
   ['bib', 'bottled in bond'],
   ['bonded', 'bottled in bond'],
@@ -24,9 +24,26 @@ const WRITTEN_OUT: ReadonlyMap<string, string> = new Map([
   ['whisky', 'whiskey'],
   ['mtn', 'mountain'],
   ['ed', 'edition'],
+  ['jr', 'junior'],
+  ['jd', 'jack daniel'],
+  ['ch', 'chateau'],
+  ['le', 'limited edition'],
+  ['bp', 'barrel proof'],
+  ['pn', 'pinot noir'],
+  ['rrv', 'russian river'],
+  ['gb', 'gift box'],
 ]);
 
 const NUMBERS: ReadonlyMap<string, string> = new Map([
+  ['one', '1'],
+  ['two', '2'],
+  ['three', '3'],
+  ['four', '4'],
+  ['five', '5'],
+  ['six', '6'],
+  ['seven', '7'],
+  ['eight', '8'],
+  ['nine', '9'],
   ['ten', '10'],
   ['twelve', '12'],
   ['thirteen', '13'],
@@ -53,6 +70,10 @@ const FILLERS = new Set(['the', 'of', 'and', 'in', 'a', 'old', 'aged', 'u', 'us'
 const SIZE_WITH_UNIT = /(\d{1,5}(?:\.\d{1,2})?)\s?(ml|m|ltr|l)\b/i;
 /** The product table puts the size at the end of 40 signs, sometimes without its unit. */
 const SIZE_IN_ITS_COLUMN = /\s\s(\d{3,5})$/;
+/** The sizes of bottles stand at the end of a name without a unit, too. */
+const USUAL_SIZE = /\s(375|500|700|750|1000|1500|1750|1\.75)$/;
+/** `DOUBLEWOOD17 YR`: where the signs are short, the space goes first. */
+const AGE_AT_A_WORD = /(?<=[a-z]{3})(?=\d{1,2}\s?y(?:r|ear))/gi;
 /** A size that was cut off within says nothing. */
 const CUT_SIZE = /\s\s\d{1,2}$/;
 const AGE = /^(\d{1,2})yr$/;
@@ -62,7 +83,7 @@ const LITRE_ML = 1000;
 
 /** Takes a name apart, as the agency's page or its product table writes it. */
 export function takeApart(name: string): NameParts {
-  const { rest: sizeless, millilitres } = withoutSize(name.trimEnd());
+  const { rest: sizeless, millilitres } = withoutSize(name.trimEnd().replace(AGE_AT_A_WORD, ' '));
   const years = [...sizeless.matchAll(VINTAGE)].flatMap(([, first, second]) =>
     [first, second].flatMap((year) => (year === undefined ? [] : [`20${year}`])),
   );
@@ -84,8 +105,13 @@ function withoutSize(name: string): { rest: string; millilitres?: number } {
   }
   const column = SIZE_IN_ITS_COLUMN.exec(name);
   if (column) return { rest: name.slice(0, column.index), millilitres: Number(column[1]) };
+  const usual = USUAL_SIZE.exec(name);
+  if (usual) return { rest: name.slice(0, usual.index), millilitres: inMillilitres(usual[1] ?? '') };
   return { rest: name.replace(CUT_SIZE, '') };
 }
+
+/** A size with a point is in litres. */
+const inMillilitres = (size: string) => Number(size) * (size.includes('.') ? LITRE_ML : 1);
 
 function withNumbers(text: string): string {
   return text.replace(/\p{L}+/gu, (word) => NUMBERS.get(word.toLowerCase()) ?? word);
