@@ -3,6 +3,7 @@ import { BILLING_SETTINGS, type BillingSettings } from './billing-settings';
 import { CheckoutAttemptEntity } from './checkout/checkout-attempt.entity';
 import { CheckoutController } from './checkout/checkout.controller';
 import { CheckoutPages } from './checkout/checkout-pages';
+import { CloseCheckouts } from './checkout/close-checkouts';
 import { CreateCheckout } from './checkout/create-checkout';
 import { OpenCustomerPortal } from './checkout/open-customer-portal';
 import { PortalConfiguration } from './checkout/portal-configuration';
@@ -55,6 +56,7 @@ export function createBillingService(settings: BillingSettings): Promise<Running
       { provide: BILLING_SETTINGS, useValue: settings },
       { provide: STRIPE, useFactory: () => createStripeClient(settings) },
       CheckoutPages,
+      CloseCheckouts,
       ComparePrices,
       CreateCheckout,
       DeleteProviderCustomer,

@@ -132,6 +132,16 @@ describe('buying a plan', () => {
     expect((await billing.checkout(user, 'basic')).status).toBe(200);
   });
 
+  it('closes the page that was open when Premium was given', async () => {
+    const user = randomUUID();
+    await billing.checkout(user, 'basic');
+    await billing.service.app.get(GrantFreePremium).run(user, { isGranted: true });
+    await eventually('the page to be closed', () => Promise.resolve(sessionsOf(user)[0]?.status === 'expired'));
+    await billing.service.app.get(GrantFreePremium).run(user, { isGranted: false });
+    expect((await billing.checkout(user, 'basic')).status).toBe(200);
+    expect(sessionsOf(user).map(({ status }) => status)).toEqual(['expired', 'open']);
+  });
+
   it('leads who was given Premium and still pays for a plan to the portal, where that ends', async () => {
     const user = randomUUID();
     const id = await billing.subscribe(user, 'basic');

@@ -30,12 +30,16 @@ export class CheckoutPages {
    * asked, and not our notes: we may have crashed before the note.
    */
   async keepOnly(customerId: string, attempt: number, end: CallsEnd): Promise<CheckoutPage | undefined> {
-    const { data } = await askProvider(end, () =>
-      this.stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 }),
-    );
-    const own = data.find(({ metadata }) => metadata?.attempt === String(attempt));
-    await Promise.all(data.filter((one) => one !== own).map(({ id }) => this.close(id, end)));
+    const pages = await this.openPagesOf(customerId, end);
+    const own = pages.find(({ metadata }) => metadata?.attempt === String(attempt));
+    await Promise.all(pages.filter((one) => one !== own).map(({ id }) => this.close(id, end)));
     return own?.url ? { sessionId: own.id, url: own.url } : undefined;
+  }
+
+  /** Closes every open page of a customer. */
+  async closeAll(customerId: string, end: CallsEnd): Promise<void> {
+    const pages = await this.openPagesOf(customerId, end);
+    await Promise.all(pages.map(({ id }) => this.close(id, end)));
   }
 
   /** The same attempt asked for twice gets the same page, also at the same moment. */
@@ -68,5 +72,12 @@ export class CheckoutPages {
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     }
+  }
+
+  private async openPagesOf(customerId: string, end: CallsEnd): Promise<Stripe.Checkout.Session[]> {
+    const { data } = await askProvider(end, () =>
+      this.stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 }),
+    );
+    return data;
   }
 }

@@ -46,7 +46,7 @@ export class CreateCheckout {
       successUrl: this.acceptedAddress(successUrl, defaultSuccessAddress(this.settings.PUBLIC_URL)),
       cancelUrl: this.acceptedAddress(cancelUrl, defaultCancelAddress(this.settings.PUBLIC_URL)),
     };
-    const complimentary = await findComplimentaryPlan(this.dataSource, user.userId, [...LIVE_STATUSES]);
+    const complimentary = await this.complimentaryPlanOf(user.userId);
     if (complimentary) return this.withoutBuying(user, complimentary);
     const end = callsEnd();
     const customerId = await this.findOrCreateCustomer.run(user, end);
@@ -67,10 +67,17 @@ export class CreateCheckout {
     const page = open ?? (await this.pages.open({ customerId, attempt, intention }, end));
     const { userId } = intention;
     const { sessionId } = page;
-    if (await noteCheckoutSession(this.dataSource.manager, { userId, attempt, sessionId }))
-      return { url: page.url, page: 'checkout' };
+    const isNoted = await noteCheckoutSession(this.dataSource.manager, { userId, attempt, sessionId });
+    // Premium may have been given since; whoever gives it from now on finds the page, and closes it.
+    const isForNothing = (await this.complimentaryPlanOf(userId)) !== undefined;
+    if (isNoted && !isForNothing) return { url: page.url, page: 'checkout' };
     await this.pages.close(sessionId, end);
+    if (isForNothing) throw new DomainError('PLAN_IS_COMPLIMENTARY');
     throw new DomainError('SERVICE_BUSY', { retryAfterSeconds: OVERTAKEN_RETRY_SECONDS });
+  }
+
+  private complimentaryPlanOf(userId: string): Promise<ComplimentaryPlan | undefined> {
+    return findComplimentaryPlan(this.dataSource, userId, [...LIVE_STATUSES]);
   }
 
   private begin(intention: CheckoutIntention): Promise<CheckoutAttempt> {

@@ -2,6 +2,7 @@ import { inSpan, logger, metrics, runWithCorrelationId, scrubSecrets, ServiceLoo
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings';
+import { CloseCheckouts } from '../checkout/close-checkouts';
 import { DeleteProviderCustomer } from '../customers/delete-provider-customer';
 import { UpdateProviderCustomer } from '../customers/update-provider-customer';
 import { followUpTask, MAX_ATTEMPTS } from '../follow-ups/follow-up';
@@ -35,6 +36,7 @@ export class RunFollowUps {
     private readonly refreshChargedSubscriptions: RefreshChargedSubscriptions,
     private readonly updateProviderCustomer: UpdateProviderCustomer,
     private readonly deleteProviderCustomer: DeleteProviderCustomer,
+    private readonly closeCheckouts: CloseCheckouts,
     loops: ServiceLoops,
     @Inject(BILLING_SETTINGS) settings: BillingSettings,
   ) {
@@ -70,6 +72,8 @@ export class RunFollowUps {
           return this.refreshChargedSubscriptions.run(task.chargeId, conclude);
         case 'update-customer':
           return this.updateProviderCustomer.run(task.userId, conclude);
+        case 'close-checkouts':
+          return this.closeCheckouts.run(task.userId, conclude);
         case 'delete-customer':
           return this.deleteProviderCustomer.run(task.customerId, conclude);
       }

@@ -11,6 +11,7 @@ export const followUpTask = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('refresh-charged'), chargeId: z.string() }),
   z.object({ kind: z.literal('update-customer'), userId: z.string() }),
+  z.object({ kind: z.literal('close-checkouts'), userId: z.string() }),
   z.object({ kind: z.literal('delete-customer'), customerId: z.string() }),
 ]);
 

@@ -2,13 +2,16 @@ import { Outbox } from '@barrelhive/messaging';
 import { createServiceDataSource } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { CheckoutAttemptEntity } from '../checkout/checkout-attempt.entity';
+import { finishCheckoutAttempt } from '../checkout/checkout-attempt';
+import { addFollowUp } from '../follow-ups/follow-up-queue';
 import type { Entitlement } from './entitlement';
 import { EntitlementEntity } from './entitlement.entity';
 import { FreePremiumGrantEntity } from './free-premium-grant.entity';
 import { SubscriptionEntity } from './subscription.entity';
 import { UpdateEntitlement } from './update-entitlement';
 
-/** Gives a user the tier `free_premium`, or takes it back: an operator's decision. */
+/** Gives a user the tier `free_premium`, or takes it back: an operator's decision. A page where a plan could be bought is closed. */
 @Injectable()
 export class GrantFreePremium {
   constructor(
@@ -19,8 +22,11 @@ export class GrantFreePremium {
   /** Gives what the user is entitled to afterwards. */
   run(userId: string, { isGranted }: { isGranted: boolean }): Promise<Entitlement> {
     return this.dataSource.transaction(async (manager) => {
-      if (isGranted) await manager.upsert(FreePremiumGrantEntity, { userId }, ['userId']);
-      else await manager.delete(FreePremiumGrantEntity, { userId });
+      if (isGranted) {
+        await manager.upsert(FreePremiumGrantEntity, { userId }, ['userId']);
+        await finishCheckoutAttempt(manager, userId);
+        await addFollowUp(manager, { kind: 'close-checkouts', userId });
+      } else await manager.delete(FreePremiumGrantEntity, { userId });
       return this.updateEntitlement.run(manager, userId, new Date());
     });
   }
@@ -32,7 +38,7 @@ export async function grantFreePremiumAt(
   userId: string,
   decision: { isGranted: boolean },
 ): Promise<Entitlement> {
-  const entities = [EntitlementEntity, FreePremiumGrantEntity, SubscriptionEntity];
+  const entities = [CheckoutAttemptEntity, EntitlementEntity, FreePremiumGrantEntity, SubscriptionEntity];
   const dataSource = createServiceDataSource({ name: 'billing', databaseUrl, entities, poolSize: 2 });
   await dataSource.initialize();
   try {
