@@ -1,44 +1,41 @@
 import { accessibilityFaults } from './support/accessibility-faults';
 import { expect, test } from './support/browser-test';
+import { atEachWidth } from './support/widths';
 
 /** Eagle Rare 10 yr, which stands on many shelves. */
 const SKU = '017766';
 const PAGE = `/bottles/${SKU}`;
 
-test.describe('the page of a bottle', () => {
+test('the document of a bottle that the server sends names it, and keeps no search engine out', async ({ request }) => {
+  const answer = await request.get(PAGE);
+  const document = await answer.text();
+  expect(answer.headers()['x-robots-tag']).toBeUndefined();
+  expect(document).not.toContain('noindex');
+  expect(document).toMatch(/<title>Eagle Rare[^<]*, \$[\d.,]+ \| Barrelhive<\/title>/);
+  expect(document).toMatch(/<meta name="description" content="\d[\d,]* in Utah stores: /);
+  expect(document).toMatch(/<meta property="og:title" content="Eagle Rare/);
+});
+
+atEachWidth('the page of a bottle', () => {
   // Right after the start of the product its stores may still be on their way: then the page asks again.
   test.use({ refusals: [503] });
 
-  test('names the bottle in the document that the server sends, and keeps no search engine out', async ({
-    request,
-  }) => {
-    const answer = await request.get(PAGE);
-    const document = await answer.text();
-    expect(answer.headers()['x-robots-tag']).toBeUndefined();
-    expect(document).not.toContain('noindex');
-    expect(document).toMatch(/<title>Eagle Rare[^<]*, \$[\d.,]+ \| Barrelhive<\/title>/);
-    expect(document).toMatch(/<meta name="description" content="\d[\d,]* in Utah stores: /);
-    expect(document).toMatch(/<meta property="og:title" content="Eagle Rare/);
+  test('shows where it is, from a town that never leaves the browser', async ({ page, viewport }) => {
+    const { width } = viewport ?? { width: 0 };
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+    await page.goto(PAGE);
+    await expect(page.getByRole('heading', { level: 1, name: /^Eagle Rare/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Map of Utah; in stock in \d+ towns/ })).toBeVisible();
+    await page.getByLabel('Distance from').selectOption('Moab');
+    const stores = page.getByRole(width < 768 ? 'list' : 'table', { name: /^Stores with Eagle Rare/ });
+    await expect(stores.getByText(/\d mi\b/).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Distance from')).toHaveValue('Moab');
+    expect(sent.filter((request) => /moab/i.test(request))).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
-
-  for (const width of [1200, 390]) {
-    test(`shows where it is, from a town that never leaves the browser, at ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      const sent: string[] = [];
-      page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
-      await page.goto(PAGE);
-      await expect(page.getByRole('heading', { level: 1, name: /^Eagle Rare/ })).toBeVisible();
-      await expect(page.getByRole('img', { name: /^Map of Utah; in stock in \d+ towns/ })).toBeVisible();
-      await page.getByLabel('Distance from').selectOption('Moab');
-      const stores = page.getByRole(width < 768 ? 'list' : 'table', { name: /^Stores with Eagle Rare/ });
-      await expect(stores.getByText(/\d mi\b/).first()).toBeVisible();
-      await page.reload();
-      await expect(page.getByLabel('Distance from')).toHaveValue('Moab');
-      expect(sent.filter((request) => /moab/i.test(request))).toEqual([]);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    });
-  }
 
   test('leaves nothing of the bottle in the head of the next page', async ({ page }) => {
     await page.goto(PAGE);

@@ -3,8 +3,9 @@ import { expect, test } from './support/browser-test';
 import { becomeMember } from './support/member';
 import { searchFor } from './support/search-page';
 import { fillSignUp, passAgeGate } from './support/sign-up-page';
+import { atEachWidth } from './support/widths';
 
-test.describe('one tap on a bottle that is sold out', () => {
+atEachWidth('one tap on a bottle that is sold out', () => {
   test('leads a guest through sign-up to the alert', async ({ page }) => {
     await page.goto('/product-search');
     await searchFor(page, 'weller');

@@ -3,6 +3,7 @@ import { expect, test } from './support/browser-test';
 import { becomeMember } from './support/member';
 import { holdBack } from './support/hold-back';
 import { sitePages } from './support/site-pages';
+import { atEachWidth } from './support/widths';
 
 /** A screen of 1280 × 1024 px at 400 %. */
 const ZOOMED = { width: 320, height: 256 };
@@ -41,37 +42,40 @@ for (const { name, open } of sitePages.filter((each) => WANTED.includes(each.nam
   });
 }
 
-test('nothing moves for who wants no motion', async ({ page }) => {
-  await holdBack(page, /\/api\/search/);
-  await page.goto('/product-search');
-  await page.getByRole('searchbox').fill('buffalo trace');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
-  const moving = await page.evaluate(
-    () => document.getAnimations().filter((each) => Number(each.effect?.getComputedTiming().activeDuration) > 1).length,
-  );
-  expect(moving).toBe(0);
-});
+atEachWidth('for who needs it otherwise', () => {
+  test('nothing moves for who wants no motion', async ({ page }) => {
+    await holdBack(page, /\/api\/search/);
+    await page.goto('/product-search');
+    await page.getByRole('searchbox').fill('buffalo trace');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
+    const moving = await page.evaluate(
+      () =>
+        document.getAnimations().filter((each) => Number(each.effect?.getComputedTiming().activeDuration) > 1).length,
+    );
+    expect(moving).toBe(0);
+  });
 
-test('a switch shows its state in the colours that a person forces', async ({ page, context }) => {
-  await becomeMember(context, { plan: 'premium' });
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/account');
-  const toggle = page.getByRole('switch').first();
-  await expect(toggle).toBeEnabled();
-  const colours = await toggle.evaluate((root) =>
-    [root, root.firstElementChild ?? root].map((part) => getComputedStyle(part).backgroundColor),
-  );
-  expect(colours[0]).not.toBe(colours[1]);
-});
+  test('a switch shows its state in the colours that a person forces', async ({ page, context }) => {
+    await becomeMember(context, { plan: 'premium' });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/account');
+    const toggle = page.getByRole('switch').first();
+    await expect(toggle).toBeEnabled();
+    const colours = await toggle.evaluate((root) =>
+      [root, root.firstElementChild ?? root].map((part) => getComputedStyle(part).backgroundColor),
+    );
+    expect(colours[0]).not.toBe(colours[1]);
+  });
 
-test('a name from right to left stands and is typed in its own direction', async ({ page, context }) => {
-  await becomeMember(context);
-  await page.goto('/account');
-  await page.getByRole('button', { name: 'Edit name' }).click();
-  const field = page.getByRole('textbox', { name: 'Name' });
-  await field.fill(RIGHT_TO_LEFT_NAME);
-  await expect(field).toHaveCSS('direction', 'rtl');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(RIGHT_TO_LEFT_NAME)).toHaveCSS('direction', 'rtl');
+  test('a name from right to left stands and is typed in its own direction', async ({ page, context }) => {
+    await becomeMember(context);
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Edit name' }).click();
+    const field = page.getByRole('textbox', { name: 'Name' });
+    await field.fill(RIGHT_TO_LEFT_NAME);
+    await expect(field).toHaveCSS('direction', 'rtl');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(RIGHT_TO_LEFT_NAME)).toHaveCSS('direction', 'rtl');
+  });
 });

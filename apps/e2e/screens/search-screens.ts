@@ -153,9 +153,8 @@ export const searchScreens: readonly Screen[] = [
         state: 'its stores on the map and in the list, its history, the sharing',
         section: 2,
         shownBy: [
-          ['bottle-page', 'shows where it is, from a town that never leaves the browser, at 1200 px'],
-          ['bottle-page', 'shows where it is, from a town that never leaves the browser, at 390 px'],
-          ['bottle-page', 'names the bottle in the document that the server sends, and keeps no search engine out'],
+          ['bottle-page', 'shows where it is, from a town that never leaves the browser'],
+          ['bottle-page', 'the document of a bottle that the server sends names it, and keeps no search engine out'],
           ['bottle-page', 'leaves nothing of the bottle in the head of the next page'],
         ],
       },
