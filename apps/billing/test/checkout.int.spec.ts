@@ -142,6 +142,21 @@ describe('buying a plan', () => {
     expect(sessionsOf(user).map(({ status }) => status)).toEqual(['expired', 'open']);
   });
 
+  it('leaves no page open where Premium is given while the provider is asked for one', async () => {
+    const user = randomUUID();
+    billing.line.holdRequests();
+    const checkout = billing.checkout(user, 'basic');
+    await eventually('the checkout to be under way', () =>
+      billing.count('SELECT FROM customer WHERE user_id = $1', [user]).then((count) => count === 1),
+    );
+    await billing.service.app.get(GrantFreePremium).run(user, { isGranted: true });
+    await billing.quiet();
+    billing.line.restore();
+    const { status, body } = await checkout;
+    expect([status, errorBody.parse(body).code]).toEqual([409, 'PLAN_IS_COMPLIMENTARY']);
+    expect(sessionsOf(user).map((session) => session.status)).toEqual(['expired']);
+  });
+
   it('leads who was given Premium and still pays for a plan to the portal, where that ends', async () => {
     const user = randomUUID();
     const id = await billing.subscribe(user, 'basic');
