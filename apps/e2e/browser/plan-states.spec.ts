@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { SubscriptionCheck } from '@barrelhive/contracts';
 import { expect, test } from './support/browser-test';
 import { holdBack } from './support/hold-back';
+import { givePremium } from './support/give-premium';
 import { becomeMember } from './support/member';
 import { befallSubscription, failRenewal } from './support/stand-ins';
 import { toast } from './support/toasts';
@@ -197,6 +198,22 @@ atEachWidth('the plan on the account', () => {
     await expect(payment.getByRole('heading', { level: 1, name: 'Welcome Aboard!' })).toBeVisible();
     await expect(page).toHaveURL('/alerts');
     await expect(toast(page, 'Welcome! Your subscription is now active.')).toBeVisible();
+  });
+
+  test('that an operator gave is complimentary, and what is still paid for beside it can be ended', async ({
+    page,
+    context,
+  }) => {
+    const { email } = await becomeMember(context, { plan: 'standard' });
+    await givePremium(email);
+    await page.goto('/account');
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText('Complimentary', { exact: true })).toBeVisible({ timeout: SECOND_MS });
+    }).toPass();
+    await expect(page.getByText('Premium', { exact: true })).toBeVisible();
+    await expect(page.getByText('You still pay for Standard, which you can cancel.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Manage subscription' })).toBeVisible();
   });
 });
 

@@ -1,0 +1,12 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { workspaceRoot } from '../../../../tools/dev/workspace-root';
+import { dataFolder } from './data-folder';
+
+const run = promisify(execFile);
+
+/** Gives a person Premium for nothing, as an operator does. */
+export async function givePremium(email: string): Promise<void> {
+  const command = ['tools/run-typescript.mjs', 'tools/admin/main.ts', 'set-plan', email, 'free_premium'];
+  await run(process.execPath, command, { cwd: workspaceRoot(), env: { ...process.env, DATA_DIR: dataFolder } });
+}
