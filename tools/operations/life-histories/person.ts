@@ -93,12 +93,21 @@ export class Person {
 
   /** By the product's own checkout, with a card that is good. */
   private async pay(tier: PaidTier): Promise<void> {
+    await this.endOfSecond();
     for (const customer of this.providerCustomers()) this.provider.setCard(customer, false);
     const { status, body } = await this.call('POST', '/api/stripe/create-checkout', { tier });
     if (status !== 201 && status !== 200) throw new Error(`A checkout was answered with ${status}.`);
     const { url, page } = hostedPage.parse(body);
     if (page !== 'checkout') throw new Error(`Somebody without a plan was led to the ${page} instead of a checkout.`);
     await payStandInCheckout(url);
+  }
+
+  /** The provider tells seconds: plans that began and ended within one have no order, and nobody buys so fast. */
+  private async endOfSecond(): Promise<void> {
+    const last = Math.max(0, ...this.subscriptions().map(({ created, endedAt }) => Math.max(created, endedAt ?? 0)));
+    await eventually('the second of the last plan to be over', () =>
+      Promise.resolve(this.provider.ledger.now() > last),
+    );
   }
 
   private async deleteAccount(): Promise<void> {
