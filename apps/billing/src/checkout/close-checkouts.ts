@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { CustomerEntity } from '../customers/customer.entity';
 import { isGone } from '../customers/gone-customer';
 import type { Conclude } from '../follow-ups/follow-up-queue';
-import { callsEnd, isMissingAtProvider } from '../stripe/provider-errors';
+import { callsEnd, unlessMissingAtProvider } from '../stripe/provider-errors';
 import { CheckoutPages } from './checkout-pages';
 
 /** Closes all pages where a user could still buy a plan. */
@@ -17,12 +17,8 @@ export class CloseCheckouts {
   async run(userId: string, conclude: Conclude): Promise<void> {
     const customer = await this.dataSource.getRepository(CustomerEntity).findOneBy({ userId });
     if (customer?.stripeCustomerId && !isGone(customer.stripeCustomerId))
-      await this.pages.closeAll(customer.stripeCustomerId, callsEnd()).catch(unlessDeletedThere);
+      // The pages of a customer who was deleted at the provider have gone with it.
+      await this.pages.closeAll(customer.stripeCustomerId, callsEnd()).catch(unlessMissingAtProvider);
     await this.dataSource.transaction(conclude);
   }
-}
-
-/** The pages of a customer who was deleted at the provider have gone with it. */
-function unlessDeletedThere(error: unknown): void {
-  if (!isMissingAtProvider(error)) throw error;
 }

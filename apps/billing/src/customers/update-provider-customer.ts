@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { DataSource, type EntityManager } from 'typeorm';
 import { addFollowUp, type Conclude } from '../follow-ups/follow-up-queue';
-import { isMissingAtProvider } from '../stripe/provider-errors';
+import { unlessMissingAtProvider } from '../stripe/provider-errors';
 import { STRIPE } from '../stripe/stripe-client';
 import { CustomerEntity } from './customer.entity';
 import { isGone } from './gone-customer';
@@ -19,7 +19,9 @@ export class UpdateProviderCustomer {
     const customer = await this.dataSource.getRepository(CustomerEntity).findOneBy({ userId });
     if (customer?.stripeCustomerId && !isGone(customer.stripeCustomerId)) {
       const { stripeCustomerId, email, name } = customer;
-      await this.stripe.customers.update(stripeCustomerId, { email, ...(name && { name }) }).catch(unlessDeletedThere);
+      const profile = { email, ...(name && { name }) };
+      // Somebody deleted the customer at the provider: the next checkout makes another one, with the name and e-mail of then.
+      await this.stripe.customers.update(stripeCustomerId, profile).catch(unlessMissingAtProvider);
     }
     await this.dataSource.transaction(async (manager) => {
       await conclude(manager);
@@ -32,9 +34,4 @@ export class UpdateProviderCustomer {
     if (await manager.existsBy(CustomerEntity, { userId, profileVersion })) return;
     await addFollowUp(manager, { kind: 'update-customer', userId });
   }
-}
-
-/** Somebody deleted the customer at the provider: the next checkout makes another one, with the name and e-mail of then. */
-function unlessDeletedThere(error: unknown): void {
-  if (!isMissingAtProvider(error)) throw error;
 }

@@ -27,6 +27,11 @@ export function isMissingAtProvider(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
+/** For a `catch` where the absence at the provider of what was asked for is as good as done; all else is thrown on. */
+export function unlessMissingAtProvider(error: unknown): void {
+  if (!isMissingAtProvider(error)) throw error;
+}
+
 /**
  * Calls the provider while a caller waits, outside of any transaction. A failure of the provider or of the connection, and the end of
  * the time, become PAYMENT_PROVIDER_UNAVAILABLE; a call that is cut off may yet have an effect at the provider. A request that it

@@ -103,10 +103,8 @@ function withoutSize(name: string): { rest: string; millilitres?: number } {
     const amount = Number(unit[1]) * (/^l/i.test(unit[2] ?? '') ? LITRE_ML : 1);
     return { rest: name.replace(unit[0], ' '), millilitres: amount };
   }
-  const column = SIZE_IN_ITS_COLUMN.exec(name);
-  if (column) return { rest: name.slice(0, column.index), millilitres: Number(column[1]) };
-  const usual = USUAL_SIZE.exec(name);
-  if (usual) return { rest: name.slice(0, usual.index), millilitres: inMillilitres(usual[1] ?? '') };
+  const bare = SIZE_IN_ITS_COLUMN.exec(name) ?? USUAL_SIZE.exec(name);
+  if (bare) return { rest: name.slice(0, bare.index), millilitres: inMillilitres(bare[1] ?? '') };
   return { rest: name.replace(CUT_SIZE, '') };
 }
 
