@@ -127,4 +127,24 @@ describe('who logs out has been logged out here', () => {
     await waitFor(() => expect(browserSession.getState().token).toBeUndefined());
     expect(told.toSorted()).toEqual([...failures, 'You have been logged out'].toSorted());
   });
+
+  it('while a page still loads, of which the server knows nobody any more', async () => {
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    server.use(
+      http.get('/api/auth/sessions', async () => {
+        await ended;
+        return refused();
+      }),
+      http.post('/api/auth/logout', async () => {
+        end();
+        await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { queryClient } = open('/account');
+    await press('button', 'Log out');
+    await waitFor(() => expect(toasts()).toEqual(['You have been logged out']));
+    expect(browserSession.getState().end).toBe('logged-out');
+  });
 });

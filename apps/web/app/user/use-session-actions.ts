@@ -26,6 +26,8 @@ export function useSessionActions() {
       );
     },
     logOut: async () => {
+      // Answers still under way would be refusals once the server has ended the session, and read as one that expired.
+      await queryClient.cancelQueries();
       try {
         await accountCalls.logOut();
       } catch (failure) {
