@@ -13,10 +13,9 @@ import { AUTH_SETTINGS, type AuthSettings } from './auth-settings';
 import { ChangePassword } from './credentials/change-password';
 import { CredentialsController } from './credentials/credentials.controller';
 import { LogIn } from './credentials/log-in';
-import { DeleteOldEvents } from './history/delete-old-events';
 import { KnownDevices } from './origins/known-devices';
 import { PasswordHasher } from './passwords/password-hasher';
-import { DeleteDeadSessions } from './sessions/delete-dead-sessions';
+import { PurgeOldRows } from './retention/purge-old-rows';
 import { EndSessions } from './sessions/end-sessions';
 import { SessionEntity } from './sessions/session.entity';
 import { SessionsController } from './sessions/sessions.controller';
@@ -64,8 +63,7 @@ export function createAuthService(settings: AuthSettings): Promise<RunningServic
       StartSession,
       EndSessions,
       TellEndedSessions,
-      DeleteDeadSessions,
-      DeleteOldEvents,
+      PurgeOldRows,
       DeleteOwnAccount,
     ],
   });

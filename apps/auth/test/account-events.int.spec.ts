@@ -1,6 +1,6 @@
 import { accountEvents, sessionAnswer, sessionList } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
-import { DeleteOldEvents } from '../src/history/delete-old-events';
+import { PurgeOldRows } from '../src/retention/purge-old-rows';
 import { resetPassword } from '../src/credentials/reset-password';
 import { PASSWORD, refusal, startAuth, type RunningAuth } from './running-auth';
 
@@ -88,7 +88,7 @@ describe('what happened to an account', () => {
       `UPDATE account_event SET happened_at = now() - interval '181 days' WHERE account_id = $1 AND kind = 'signed-up'`,
       [user.user_id],
     );
-    expect(await auth.service.app.get(DeleteOldEvents).run()).toBe(1);
+    expect(await auth.service.app.get(PurgeOldRows).run()).toEqual({ sessions: 0, events: 1 });
     expect(await kindsOf(token)).toEqual(['logged-in']);
   });
 

@@ -3,7 +3,7 @@ import { currentSession, errorBody, sessionAnswer, sessionCheck, user } from '@b
 import { execute } from '@barrelhive/database';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { resetPassword } from '../src/credentials/reset-password';
-import { DeleteDeadSessions } from '../src/sessions/delete-dead-sessions';
+import { PurgeOldRows } from '../src/retention/purge-old-rows';
 import { SessionEntity } from '../src/sessions/session.entity';
 import { PASSWORD, refusal, startAuth, type RunningAuth } from './running-auth';
 
@@ -116,7 +116,7 @@ describe('sessions', () => {
     await execute(auth.dataSource, `UPDATE session SET started_at = now() - interval '32 days' WHERE id = $1`, [
       sessionOf(old.token),
     ]);
-    expect(await auth.service.app.get(DeleteDeadSessions).run()).toBe(1);
+    expect(await auth.service.app.get(PurgeOldRows).run()).toEqual({ sessions: 1, events: 0 });
     expect(await storedSession(old.token)).toBeNull();
     expect((await me(young.token)).status).toBe(200);
   });
