@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CustomerEntity } from '../customers/customer.entity';
-import { isGone } from '../customers/gone-customer';
+import { idAtProvider } from '../customers/gone-customer';
 import type { Conclude } from '../follow-ups/follow-up-queue';
 import { callsEnd, unlessMissingAtProvider } from '../stripe/provider-errors';
 import { CheckoutPages } from './checkout-pages';
@@ -15,10 +15,9 @@ export class CloseCheckouts {
   ) {}
 
   async run(userId: string, conclude: Conclude): Promise<void> {
-    const customer = await this.dataSource.getRepository(CustomerEntity).findOneBy({ userId });
-    if (customer?.stripeCustomerId && !isGone(customer.stripeCustomerId))
-      // The pages of a customer who was deleted at the provider have gone with it.
-      await this.pages.closeAll(customer.stripeCustomerId, callsEnd()).catch(unlessMissingAtProvider);
+    const customerId = idAtProvider(await this.dataSource.getRepository(CustomerEntity).findOneBy({ userId }));
+    // The pages of a customer who was deleted at the provider have gone with it.
+    if (customerId) await this.pages.closeAll(customerId, callsEnd()).catch(unlessMissingAtProvider);
     await this.dataSource.transaction(conclude);
   }
 }

@@ -1,4 +1,4 @@
-import { goneId, isGone } from './gone-customer';
+import { goneId, idAtProvider, isGone } from './gone-customer';
 
 describe('what is kept of an id of the provider when its user is gone', () => {
   it('is told from an id of the provider', () => {
@@ -9,5 +9,10 @@ describe('what is kept of an id of the provider when its user is gone', () => {
     expect(goneId('cus_1')).toBe(goneId('cus_1'));
     expect(goneId('cus_1')).not.toBe(goneId('cus_2'));
     expect(goneId('cus_1')).toMatch(/^gone:[0-9a-f]{64}$/);
+  });
+
+  it('is no id to ask the provider with', () => {
+    const ids = ['cus_1', goneId('cus_1'), null].map((stripeCustomerId) => idAtProvider({ stripeCustomerId }));
+    expect([...ids, idAtProvider(null)]).toEqual(['cus_1', undefined, undefined, undefined]);
   });
 });

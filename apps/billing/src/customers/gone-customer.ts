@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { CustomerEntity } from './customer.entity';
 
 const GONE = 'gone:';
 
@@ -9,3 +10,9 @@ const GONE = 'gone:';
 export const goneId = (providerId: string): string => GONE + hash('sha256', providerId);
 
 export const isGone = (id: string): boolean => id.startsWith(GONE);
+
+/** The customer's id at the provider; undefined for who never was there, and for a user who is gone. */
+export function idAtProvider(customer: Pick<CustomerEntity, 'stripeCustomerId'> | null): string | undefined {
+  const id = customer?.stripeCustomerId;
+  return id && !isGone(id) ? id : undefined;
+}

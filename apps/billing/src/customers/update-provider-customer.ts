@@ -5,7 +5,7 @@ import { addFollowUp, type Conclude } from '../follow-ups/follow-up-queue';
 import { unlessMissingAtProvider } from '../stripe/provider-errors';
 import { STRIPE } from '../stripe/stripe-client';
 import { CustomerEntity } from './customer.entity';
-import { isGone } from './gone-customer';
+import { idAtProvider } from './gone-customer';
 
 /** Brings name and e-mail of the provider's customer up to what we know now. */
 @Injectable()
@@ -17,11 +17,12 @@ export class UpdateProviderCustomer {
 
   async run(userId: string, conclude: Conclude): Promise<void> {
     const customer = await this.dataSource.getRepository(CustomerEntity).findOneBy({ userId });
-    if (customer?.stripeCustomerId && !isGone(customer.stripeCustomerId)) {
-      const { stripeCustomerId, email, name } = customer;
+    const customerId = idAtProvider(customer);
+    if (customer && customerId) {
+      const { email, name } = customer;
       const profile = { email, ...(name && { name }) };
       // Somebody deleted the customer at the provider: the next checkout makes another one, with the name and e-mail of then.
-      await this.stripe.customers.update(stripeCustomerId, profile).catch(unlessMissingAtProvider);
+      await this.stripe.customers.update(customerId, profile).catch(unlessMissingAtProvider);
     }
     await this.dataSource.transaction(async (manager) => {
       await conclude(manager);

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import { CustomerEntity } from '../customers/customer.entity';
+import { idAtProvider } from '../customers/gone-customer';
 import { askProvider, callsEnd, isMissingAtProvider } from '../stripe/provider-errors';
 import { STRIPE } from '../stripe/stripe-client';
 import { shownInvoice } from './shown-invoice';
@@ -21,9 +22,9 @@ export class ListInvoices {
 
   /** Throws PAYMENT_PROVIDER_UNAVAILABLE. Who never began to buy, or is gone at the provider, has none. */
   async run({ userId }: Identity): Promise<Invoice[]> {
-    const customer = await this.dataSource.getRepository(CustomerEntity).findOneBy({ userId });
-    if (!customer?.stripeCustomerId) return [];
-    const query = { customer: customer.stripeCustomerId, limit: SHOWN };
+    const customer = idAtProvider(await this.dataSource.getRepository(CustomerEntity).findOneBy({ userId }));
+    if (!customer) return [];
+    const query = { customer, limit: SHOWN };
     const listed = await askProvider(callsEnd(), () => this.stripe.invoices.list(query)).catch((error: unknown) => {
       if (isMissingAtProvider(error)) return { data: [] };
       throw error;
