@@ -35,11 +35,15 @@ export async function readOpenings(
     [[...new Set(rows.map(({ sku }) => sku))]],
   );
   const findStore = createStoreFinder(stores);
+  // A page writes the address of a store anew for each of its bottles.
+  const storeNumbers = new Map(
+    [...new Set(rows.map(({ store }) => store))].map((store) => [store, findStore(store)] as const),
+  );
   const heldUntil = new Map(gone.map((one) => [`${one.sku} ${one.storeNumber}`, one.heldUntil.toISOString()]));
   const openings = new Map<string, AllocatedOpening>();
   for (const { sku, store: address, quantity } of rows) {
     const { quantity: before, stores: opened } = openings.get(sku) ?? { quantity: 0, stores: [] };
-    const storeNumber = findStore(address);
+    const storeNumber = storeNumbers.get(address);
     const until = heldUntil.get(`${sku} ${storeNumber}`);
     const opening = { address, ...(storeNumber && { storeNumber }), quantity, ...(until && { heldUntil: until }) };
     openings.set(sku, { quantity: before + (quantity ?? 0), stores: [...opened, opening] });
