@@ -1,6 +1,6 @@
-import { Accordion, useHydrated } from '@barrelhive/ui';
+import { Accordion } from '@barrelhive/ui';
 import { useRef, useState } from 'react';
-import { useSearchParams, type MetaFunction } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { ExampleSearches } from '../features/landing/example-searches';
 import { frequentQuestions, frequentQuestionsForSearchEngines } from '../features/landing/frequent-questions';
 import { InventoryNow } from '../features/landing/inventory-now';
@@ -13,6 +13,7 @@ import { useSearch } from '../features/search/use-search';
 import { UtahMap } from '../features/store-map/utah-map';
 import { pageMeta } from '../head/page-meta';
 import { isBusy } from '../live-search/search-progress';
+import { useTermOfAddress } from '../live-search/use-term-of-address';
 
 export const meta: MetaFunction = () => [
   ...pageMeta({ title: 'Barrelhive: Utah Liquor Store Inventory and Whiskey Alerts', path: '/' }),
@@ -23,16 +24,14 @@ const questions = frequentQuestions.map(({ id, title, answer }) => ({ id, title,
 
 /** `?q=` prefills the field, so that a link can be shared. */
 export default function Home() {
-  const [query, setQuery] = useSearchParams();
-  const hydrated = useHydrated();
+  const [fromAddress, writeToAddress] = useTermOfAddress();
   const { progress, search } = useSearch();
   const [searched, setSearched] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const fromAddress = hydrated ? (query.get('q') ?? '') : '';
   const stores = progress.items.flatMap((item) => item.stores);
   const searchFor = (term: string) => {
     setSearched(term.trim());
-    if (query.has('q')) setQuery({ q: term.trim() }, { replace: true, preventScrollReset: true });
+    if (fromAddress !== '') writeToAddress(term);
     void search(term);
   };
   const correct = (term: string) => {

@@ -1,6 +1,4 @@
-import { useHydrated } from '@barrelhive/ui';
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import { InventoryAge } from '../products/inventory-age';
 import { SearchForm } from '../features/search/search-form';
 import { SearchOutcome } from '../features/search/search-outcome';
@@ -8,18 +6,18 @@ import { useSearch } from '../features/search/use-search';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
 import { isBusy } from '../live-search/search-progress';
+import { useTermOfAddress } from '../live-search/use-term-of-address';
 
 export const meta = () => pageMeta({ title: 'Product Search', path: '/product-search' });
 
 /** `?q=` prefills the field, so that a link can be shared; it never starts a search, which might cost a guest one. */
 export default function ProductSearch() {
-  const [query, setQuery] = useSearchParams();
-  const hydrated = useHydrated();
+  const [fromAddress, writeToAddress] = useTermOfAddress();
   const { progress, search } = useSearch();
   const field = useRef<HTMLInputElement>(null);
 
   const searchFor = async (term: string) => {
-    setQuery({ q: term.trim() }, { replace: true, preventScrollReset: true });
+    writeToAddress(term);
     await search(term);
   };
   const correct = (term: string) => {
@@ -34,7 +32,7 @@ export default function ProductSearch() {
     >
       <SearchForm
         field={field}
-        givenTerm={hydrated ? (query.get('q') ?? '') : ''}
+        givenTerm={fromAddress}
         busy={isBusy(progress)}
         onSearch={(term) => void searchFor(term)}
       />
