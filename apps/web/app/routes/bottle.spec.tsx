@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
 import { bottle } from '../../test/example-data';
@@ -34,7 +34,7 @@ function open(status: number, body: Record<string, unknown>) {
 }
 
 describe('the page of a bottle', () => {
-  afterEach(() => homeTown.choose(''));
+  afterEach(() => act(() => homeTown.choose('')));
 
   it('shows a guest where it is, on a map and as a list, and every change behind the lines', async () => {
     open(200, detail);

@@ -40,6 +40,7 @@ beforeEach(() => {
     http.get('/api/stripe/invoices', () => HttpResponse.json({ invoices: [] })),
     http.get('/api/auth/sessions', () => HttpResponse.json({ sessions: [] })),
     http.get('/api/auth/me', () => HttpResponse.json(jane)),
+    http.get('/api/stripe/check-subscription', () => HttpResponse.json(jane)),
     http.get('/api/alerts', () => HttpResponse.json([])),
     http.get('/api/removed-alerts', () => HttpResponse.json([])),
     http.get('/api/alert-preferences', () => HttpResponse.json({ preferences: defaultAlertPreferences() })),
@@ -58,6 +59,7 @@ function open(path: string) {
         </Route>
         <Route path="product-search" element={<ProductSearch />} />
         <Route path="login" element={<h1>Login</h1>} />
+        <Route index element={<h1>Landing page</h1>} />
       </Routes>
       <SessionWatch />
     </>,
