@@ -32,20 +32,6 @@ const more: readonly SitePage[] = [
       await expect(page.getByText("Unlock this month's allocated list")).toBeVisible();
     },
   },
-  {
-    name: 'bottle',
-    open: async (page) => {
-      await openSearchResults(page);
-      await page
-        .getByRole('article')
-        .or(page.getByRole('main'))
-        .getByRole('link', { name: /buffalo trace/i })
-        .first()
-        .click();
-      await expect(page).toHaveURL(/\/bottles\//);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    },
-  },
 ];
 
 /** Every page that is pictured, in the state it is mostly seen in. */
