@@ -4,6 +4,7 @@ import type { BegunSession } from '../answers/read-user';
 import { ApiError } from '../api/api-errors';
 import { subscriptionQuery } from './subscription-query';
 import { accountCalls } from './account-calls';
+import { changeSession } from './change-session';
 import { currentUserQuery } from './current-user';
 import { browserSession } from '../session/session';
 
@@ -25,20 +26,19 @@ export function useSessionActions() {
         SUBSCRIPTION_CHECK_DELAY_MS,
       );
     },
-    logOut: async () => {
-      // Answers still under way would be refusals once the server has ended the session, and read as one that expired.
-      await queryClient.cancelQueries();
-      try {
-        await accountCalls.logOut();
-      } catch (failure) {
-        // A session that the server no longer knows has ended there already.
-        const isOver = failure instanceof ApiError && (failure.status === 401 || failure.status === 403);
-        if (!isOver) toast.error('Failed to log out');
-      }
-      browserSession.logOut();
-      queryClient.clear();
-      // This browser has forgotten the session whatever the server said.
-      toast.success('You have been logged out');
-    },
+    logOut: () =>
+      changeSession(queryClient, async () => {
+        try {
+          await accountCalls.logOut();
+        } catch (failure) {
+          // A session that the server no longer knows has ended there already.
+          const isOver = failure instanceof ApiError && (failure.status === 401 || failure.status === 403);
+          if (!isOver) toast.error('Failed to log out');
+        }
+        browserSession.logOut();
+        queryClient.clear();
+        // This browser has forgotten the session whatever the server said.
+        toast.success('You have been logged out');
+      }),
   };
 }

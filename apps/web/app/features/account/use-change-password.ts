@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { failureText } from '../../api/api-errors';
 import { tellFailure } from '../../api/tell-failure';
 import { accountCalls } from '../../user/account-calls';
+import { changeSession } from '../../user/change-session';
 import { currentUserQuery } from '../../user/current-user';
 import { browserSession } from '../../session/session';
 import { SECURITY_KEY } from './sessions-query';
@@ -17,10 +18,13 @@ export function useChangePassword(words: { changed: string; notChanged: string }
   const [failure, setFailure] = useState<string>();
   const changePassword = async (body: { new_password: string; current_password?: string }): Promise<boolean> => {
     try {
-      const { token, user } = await accountCalls.changePassword(body, words.notChanged);
-      if (token !== undefined) browserSession.replaceToken(token);
-      browserSession.passwordChanged();
-      if (user) browserSession.remember(user);
+      const { user } = await changeSession(queryClient, async () => {
+        const changed = await accountCalls.changePassword(body, words.notChanged);
+        if (changed.token !== undefined) browserSession.replaceToken(changed.token);
+        browserSession.passwordChanged();
+        if (changed.user) browserSession.remember(changed.user);
+        return changed;
+      });
       if (user?.saysPlan) queryClient.setQueryData(currentUserQuery.queryKey, user);
       else await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
       toast.success(words.changed);

@@ -5,6 +5,7 @@ import { nothingRead } from '../../answers/lenient';
 import { callApi, sendCall } from '../../api/api-client';
 import { failureText } from '../../api/api-errors';
 import { tellFailure } from '../../api/tell-failure';
+import { changeSession } from '../../user/change-session';
 import { browserSession } from '../../session/session';
 import { saveFile } from './save-file';
 import { yourDataTexts } from './texts';
@@ -31,10 +32,12 @@ export function useYourData() {
   };
   const deleteAccount = async (password: string): Promise<void> => {
     try {
-      await callApi({ method: 'DELETE', path: userPath(), body: { password }, answer: nothingRead });
-      toast.success(yourDataTexts.deleted);
-      browserSession.logOut();
-      queryClient.clear();
+      await changeSession(queryClient, async () => {
+        await callApi({ method: 'DELETE', path: userPath(), body: { password }, answer: nothingRead });
+        toast.success(yourDataTexts.deleted);
+        browserSession.logOut();
+        queryClient.clear();
+      });
     } catch (problem) {
       const text = failureText(problem, yourDataTexts.notDeleted);
       setFailure(text);

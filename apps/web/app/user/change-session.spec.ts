@@ -1,0 +1,31 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { createQueryClient } from '../api/query-client';
+import { changeSession } from './change-session';
+
+/** A shown answer whose first reading never ends by itself. */
+function showSlowAnswer() {
+  const queryClient = createQueryClient();
+  const readings: AbortSignal[] = [];
+  const queryFn = ({ signal }: { signal: AbortSignal }) => {
+    readings.push(signal);
+    return readings.length === 1 ? new Promise<string>(() => undefined) : Promise.resolve('read');
+  };
+  const observer = new QueryObserver(queryClient, { queryKey: ['slow'], queryFn });
+  observer.subscribe(() => undefined);
+  return { queryClient, readings, answer: () => observer.getCurrentResult().data };
+}
+
+it('reads nothing while the session changes, and what is still shown afterwards', async () => {
+  const { queryClient, readings, answer } = showSlowAnswer();
+  const meanwhile = await changeSession(queryClient, async () => readings.map(({ aborted }) => aborted));
+  expect(meanwhile).toEqual([true]);
+  await waitFor(() => expect(answer()).toBe('read'));
+});
+
+it('reads again after a change that failed as well, and throws its failure', async () => {
+  const { queryClient, answer } = showSlowAnswer();
+  const change = changeSession(queryClient, () => Promise.reject(new Error('refused')));
+  await expect(change).rejects.toThrow('refused');
+  await waitFor(() => expect(answer()).toBe('read'));
+});
