@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { playReset } from '../browser/support/forced-change';
 import { fillLogin } from '../browser/support/login-page';
 import { becomeMember } from '../browser/support/member';
-import { openSearchResults, sitePages, type SitePage } from '../browser/support/site-pages';
+import { sitePages, type SitePage } from '../browser/support/site-pages';
 
 const more: readonly SitePage[] = [
   {
