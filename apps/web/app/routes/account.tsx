@@ -10,7 +10,7 @@ import { YourDataCard } from '../features/account/your-data-card';
 import { FailedRenewalBanner } from '../features/plans/failed-renewal-banner';
 import { InvoicesCard } from '../features/plans/invoices-card';
 import { PlanCard } from '../features/plans/plan-card';
-import { useSessionActions } from '../user/use-session-actions';
+import { useLogOut } from '../user/use-log-out';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
 
@@ -40,7 +40,7 @@ export default function Account() {
 
 function LogOutButton() {
   const [busy, setBusy] = useState(false);
-  const { logOut } = useSessionActions();
+  const logOut = useLogOut();
   const leave = async () => {
     setBusy(true);
     await logOut();

@@ -1,16 +1,12 @@
-import { toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BegunSession } from '../answers/read-user';
-import { ApiError } from '../api/api-errors';
 import { subscriptionQuery } from './subscription-query';
-import { accountCalls } from './account-calls';
-import { changeSession } from './change-session';
 import { currentUserQuery } from './current-user';
 import { browserSession } from '../session/session';
 
 const SUBSCRIPTION_CHECK_DELAY_MS = 1_000;
 
-/** What starts and ends a session, for the forms and buttons that do so. */
+/** What starts a session, for the forms that do so. */
 export function useSessionActions() {
   const queryClient = useQueryClient();
 
@@ -26,19 +22,5 @@ export function useSessionActions() {
         SUBSCRIPTION_CHECK_DELAY_MS,
       );
     },
-    logOut: () =>
-      changeSession(queryClient, async () => {
-        try {
-          await accountCalls.logOut();
-        } catch (failure) {
-          // A session that the server no longer knows has ended there already.
-          const isOver = failure instanceof ApiError && (failure.status === 401 || failure.status === 403);
-          if (!isOver) toast.error('Failed to log out');
-        }
-        browserSession.logOut();
-        queryClient.clear();
-        // This browser has forgotten the session whatever the server said.
-        toast.success('You have been logged out');
-      }),
   };
 }
