@@ -3,7 +3,7 @@ import { execute, nullAsUndefined, queryRow, queryRows } from '@barrelhive/datab
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { addFollowUp, forgetFollowUpsOf } from '../follow-ups/follow-up-queue';
-import { goneId, isGone } from './gone-customer';
+import { goneId, idAtProvider, isGone } from './gone-customer';
 
 const keptCustomer = z.object({ stripeCustomerId: nullAsUndefined(z.string()) });
 
@@ -22,8 +22,8 @@ export async function forgetCustomer(manager: EntityManager, userId: string): Pr
      RETURNING stripe_customer_id AS "stripeCustomerId"`,
     [userId, FINAL_VERSION],
   );
-  const own = kept?.stripeCustomerId;
-  if (own && !isGone(own)) {
+  const own = idAtProvider(kept);
+  if (own) {
     // What is being read of the customer's subscriptions is stored before, or not at all.
     await execute(manager, `SELECT pg_advisory_xact_lock(hashtextextended('customer:' || $1, 0))`, [own]);
     await execute(manager, 'UPDATE customer SET stripe_customer_id = $2 WHERE user_id = $1', [userId, goneId(own)]);

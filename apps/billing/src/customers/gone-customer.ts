@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { CustomerEntity } from './customer.entity';
 
 const GONE = 'gone:';
 
@@ -12,7 +11,9 @@ export const goneId = (providerId: string): string => GONE + hash('sha256', prov
 export const isGone = (id: string): boolean => id.startsWith(GONE);
 
 /** The customer's id at the provider; undefined for who never was there, and for a user who is gone. */
-export function idAtProvider(customer: Pick<CustomerEntity, 'stripeCustomerId'> | null): string | undefined {
+export function idAtProvider(
+  customer: { stripeCustomerId: string | null | undefined } | null | undefined,
+): string | undefined {
   const id = customer?.stripeCustomerId;
   return id && !isGone(id) ? id : undefined;
 }
