@@ -2,13 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /**
  * Does what ends or replaces the session, with nothing being read meanwhile: an answer that is still under way would be a refusal of the
- * session that was, and taken for one that expired. What was not read is read afterwards, where it is still shown.
+ * session that was, and taken for one that expired. What was interrupted is read afterwards, where it is still shown.
  */
 export async function changeSession<Result>(queryClient: QueryClient, change: () => Promise<Result>): Promise<Result> {
+  const interrupted = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
   await queryClient.cancelQueries();
   try {
     return await change();
   } finally {
-    void queryClient.refetchQueries({ type: 'active', stale: true });
+    void queryClient.refetchQueries({ type: 'active', predicate: (query) => interrupted.includes(query) });
   }
 }

@@ -8,7 +8,7 @@ import { accountCalls } from '../../user/account-calls';
 import { ForgotPassword } from './forgot-password';
 import { loginFailure } from './login-failure';
 import { returnPath } from './return-path';
-import { useSessionActions } from '../../user/use-session-actions';
+import { useBeginSession } from '../../user/use-begin-session';
 
 /**
  * E-mail and password; a wrong pair is told in the form and as a toast, and offers help with the password. `onLoggedIn` is called
@@ -16,7 +16,7 @@ import { useSessionActions } from '../../user/use-session-actions';
  */
 export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const [failure, setFailure] = useState<string>();
-  const { begin } = useSessionActions();
+  const begin = useBeginSession();
   const navigate = useNavigate();
   const location = useLocation();
   // Without default values: what was typed, or filled in by the browser, before this code came stays.

@@ -16,13 +16,13 @@ import { FormFailure } from '../../forms/form-failure';
 import { PhoneField } from '../../forms/phone-field';
 import { useRulesForm } from '../../forms/use-rules-form';
 import { accountCalls } from '../../user/account-calls';
-import { useSessionActions } from '../../user/use-session-actions';
+import { useBeginSession } from '../../user/use-begin-session';
 import { ACCOUNT_CREATED, FORM_INVALID, SIGNUP_FAILED } from './texts';
 
 /** The account form; on success the new user goes on to the plans. */
 export function SignupForm() {
   const [failure, setFailure] = useState<string>();
-  const { begin } = useSessionActions();
+  const begin = useBeginSession();
   const navigate = useNavigate();
   const { field, control, handleSubmit, formState, watch } = useRulesForm(signupErrors, {
     mode: 'onTouched',

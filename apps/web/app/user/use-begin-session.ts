@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { BegunSession } from '../answers/read-user';
+import { subscriptionQuery } from './subscription-query';
+import { currentUserQuery } from './current-user';
+import { browserSession } from '../session/session';
+
+const SUBSCRIPTION_CHECK_DELAY_MS = 1_000;
+
+/** Takes over the answer of login or sign-up; the subscription is asked for a second later. */
+export function useBeginSession(): (answer: BegunSession) => void {
+  const queryClient = useQueryClient();
+  return (answer) => {
+    queryClient.clear();
+    browserSession.start(answer.token, answer.user);
+    queryClient.setQueryData(currentUserQuery.queryKey, answer.user);
+    if (!answer.user.saysPlan) void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+    setTimeout(
+      () => void queryClient.fetchQuery(subscriptionQuery).catch(() => undefined),
+      SUBSCRIPTION_CHECK_DELAY_MS,
+    );
+  };
+}
