@@ -1,5 +1,6 @@
-import { queryRow } from '@barrelhive/database';
+import { execute, queryRow } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
+import pg from 'pg';
 import * as z from 'zod';
 import { listDeadLetters } from '../src/index';
 import { eventQueueOf } from '../src/queues/deliveries';
@@ -67,31 +68,69 @@ describe('an event under which a process died', () => {
     expect(await countOf(messaging.consumer, 'suspect_event')).toBe(0);
   }, 150_000);
 
-  it('is not suspected of the end of a process that was asked to end', async () => {
-    const { url: redisUrl, prefix: queuePrefix } = messaging.redis;
-    const delivery = declinedDelivery('a-1');
-    const job = await messaging.queue(eventQueueOf('nobody')).add(DECLINED, delivery);
-    job.stalledCounter = 1;
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    const options = messagingOf('alerts', { dataSource: messaging.consumer, redisUrl, queuePrefix });
-    const timing = { attempts: 8, suspectPauseMs: 0 };
-    const leaving = new DeliveryConsumer(
-      options,
-      timing,
-      () => undefined,
-      () => released,
-    );
-    const consumed = leaving.consume(job);
+  describe('when the process was asked to end', () => {
+    const STARTS = 'SELECT lone_starts AS starts FROM suspect_event WHERE event_id = $1';
+    const startsOf = async (eventId: string) =>
+      (await queryRow(messaging.consumer, z.object({ starts: z.int() }), STARTS, [eventId]))?.starts;
 
-    const starts = async () => {
-      const sql = 'SELECT lone_starts AS starts FROM suspect_event WHERE event_id = $1';
-      return (await queryRow(messaging.consumer, z.object({ starts: z.int() }), sql, [delivery.eventId]))?.starts;
-    };
-    await eventually('the suspect to be begun', async () => (await starts()) === 1);
-    await leaving.leave();
-    expect(await starts()).toBe(0);
-    release();
-    await consumed;
+    /** A consumer that was given a suspect, whose handling lasts until it is released. */
+    async function consumeSuspect() {
+      const { url: redisUrl, prefix: queuePrefix } = messaging.redis;
+      const delivery = declinedDelivery('a-1');
+      const job = await messaging.queue(eventQueueOf('nobody')).add(DECLINED, delivery);
+      job.stalledCounter = 1;
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      const options = messagingOf('alerts', { dataSource: messaging.consumer, redisUrl, queuePrefix });
+      const timing = { attempts: 8, suspectPauseMs: 0 };
+      const leaving = new DeliveryConsumer(
+        options,
+        timing,
+        () => undefined,
+        () => released,
+      );
+      return { leaving, eventId: delivery.eventId, consume: () => leaving.consume(job), release };
+    }
+
+    it('is not suspected of that', async () => {
+      const { leaving, eventId, consume, release } = await consumeSuspect();
+      const consumed = consume();
+      await eventually('the suspect to be begun', async () => (await startsOf(eventId)) === 1);
+      await leaving.leave();
+      expect(await startsOf(eventId)).toBe(0);
+      release();
+      await consumed;
+    });
+
+    it('is not suspected of that either while its beginning is being noted', async () => {
+      const { leaving, eventId, consume, release } = await consumeSuspect();
+      const noting = messaging.consumer.createQueryRunner();
+      await noting.startTransaction();
+      await execute(noting.manager, 'INSERT INTO suspect_event (event_id, lone_starts) VALUES ($1, 1)', [eventId]);
+      const consumed = consume();
+      await untilNoteWaits(messaging.databases.consumer.url);
+      const left = leaving.leave();
+      await noting.rollbackTransaction();
+      await noting.release();
+      await left;
+      expect(await startsOf(eventId)).toBe(0);
+      release();
+      await consumed;
+    });
   });
 });
+
+/** Waits until the note of a beginning waits for another's transaction. Asks over a connection of its own: the pool's may all be taken. */
+async function untilNoteWaits(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await eventually('the note to wait for another', async () => {
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database()
+        AND wait_event_type = 'Lock' AND query LIKE 'INSERT INTO suspect_event%'`;
+      return (await execute(client, waiting)) === 1;
+    });
+  } finally {
+    await client.end();
+  }
+}

@@ -43,7 +43,7 @@ const AGE_BEYOND_TIME_MS = 6 * 3_600_000;
 export class DeliveryConsumer {
   private readonly metrics: MessagingMetrics;
   private readonly gate = new HandlingGate();
-  private loneSuspect: { eventId: string; begunAt: number } | undefined;
+  private loneSuspect: { eventId: string; begunAt: number; noted: Promise<boolean> } | undefined;
 
   constructor(
     private readonly options: MessagingOptions,
@@ -77,8 +77,11 @@ export class DeliveryConsumer {
    * ended because it hangs in it.
    */
   async leave(): Promise<void> {
-    if (!this.loneSuspect || performance.now() - this.loneSuspect.begunAt >= STUCK_MS) return;
-    await takeBackBeginning(this.options.dataSource, this.loneSuspect.eventId);
+    const suspect = this.loneSuspect;
+    if (!suspect || performance.now() - suspect.begunAt >= STUCK_MS) return;
+    // Its beginning may still be on its way to the database, and would be taken back before it is there.
+    await suspect.noted.catch(() => undefined);
+    await takeBackBeginning(this.options.dataSource, suspect.eventId);
   }
 
   /**
@@ -95,18 +98,28 @@ export class DeliveryConsumer {
   private async deliverAlone(received: Delivery, attempt: number): Promise<void> {
     const { dataSource } = this.options;
     const { eventId } = received;
-    if (!(await mayBeginAlone(dataSource, eventId))) {
-      const error = new Error(`Each of the ${DEATHS_AT_MOST} processes that handled it died.`);
-      await this.bury(received, error, DEATHS_AT_MOST);
-      return noteEnd(dataSource, eventId);
+    const noted = mayBeginAlone(dataSource, eventId);
+    this.loneSuspect = { eventId, begunAt: performance.now(), noted };
+    try {
+      if (await noted) await this.deliverThenNoteEnd(received, attempt);
+      else await this.buryKiller(received);
+    } finally {
+      this.loneSuspect = undefined;
     }
-    this.loneSuspect = { eventId, begunAt: performance.now() };
+  }
+
+  private async deliverThenNoteEnd(received: Delivery, attempt: number): Promise<void> {
     try {
       await this.deliver(received, attempt);
     } finally {
-      this.loneSuspect = undefined;
-      await noteEnd(dataSource, eventId);
+      await noteEnd(this.options.dataSource, received.eventId);
     }
+  }
+
+  private async buryKiller(received: Delivery): Promise<void> {
+    const error = new Error(`Each of the ${DEATHS_AT_MOST} processes that handled it died.`);
+    await this.bury(received, error, DEATHS_AT_MOST);
+    await noteEnd(this.options.dataSource, received.eventId);
   }
 
   private async deliver(received: Delivery, attempt: number): Promise<void> {

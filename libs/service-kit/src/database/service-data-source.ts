@@ -22,8 +22,11 @@ export interface ServiceDataSourceOptions {
   use?: ConnectionUse;
 }
 
-/** For so long a caller waits for a connection, be it made or given back by another. */
-const CONNECTION_WAIT_MS = 3_000;
+/**
+ * For so long a caller waits for a connection, be it made or given back by another. Migrations of all services begin at once, often with a
+ * Postgres that has just started, and nobody waits for their answer.
+ */
+const CONNECTION_WAIT_MS: Record<ConnectionUse, number> = { service: 3_000, migration: 20_000, upkeep: 20_000 };
 
 /** Connections that act as the service's role in the service's schema. Not yet open: call `initialize()`. */
 export function createServiceDataSource(options: ServiceDataSourceOptions): DataSource {
@@ -42,7 +45,7 @@ export function createServiceDataSource(options: ServiceDataSourceOptions): Data
     installExtensions: false,
     poolSize,
     applicationName: `barrelhive-${name}`,
-    connectTimeoutMS: CONNECTION_WAIT_MS,
+    connectTimeoutMS: CONNECTION_WAIT_MS[use],
     extra: { options: connectionOptionsOf(name, use), ...KEEP_ALIVE },
   });
 }
