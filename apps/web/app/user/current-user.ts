@@ -17,6 +17,13 @@ export function toSubscription(answer: Omit<SubscriptionCheck, 'canceled'>): Sub
   };
 }
 
+/** How many alerts the plan of an answer allows now. */
+export function alertsAllowedBy(answer: Omit<SubscriptionCheck, 'canceled'>): number {
+  const subscription = toSubscription(answer);
+  const valid = hasValidPaidSubscription(subscription, new Date());
+  return capabilitiesOf({ tier: subscription.tier, valid }).alertsAtMost;
+}
+
 /** The user as the pages need them. */
 export type CurrentUser = ReturnType<typeof toCurrentUser>;
 

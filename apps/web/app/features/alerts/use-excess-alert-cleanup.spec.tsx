@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { bottle, jane, logIn } from '../../../test/example-data';
 import { server } from '../../../test/server';
 import { show } from '../../../test/show';
 import { useCurrentUser } from '../../user/current-user';
+import { subscriptionQuery } from '../../user/subscription-query';
 import { alertsQuery } from './alerts-query';
 import { useExcessAlertCleanup } from './use-excess-alert-cleanup';
 
@@ -27,23 +28,45 @@ describe('alerts beyond the cap of the plan', () => {
     logIn();
   });
 
-  /** Shows three alerts to a user of whom the server says this. */
-  async function open(user: object, alerts: object[]): Promise<void> {
+  /** Shows three alerts to a user of whom the server says this, and this when it is asked again. */
+  async function open(user: object, alerts: object[], later = { user, check: user }): Promise<QueryClient> {
+    let isAskedAgain = false;
     server.use(
-      http.get('/api/auth/me', () => HttpResponse.json({ user_id: 'u1', ...user })),
+      http.get('/api/auth/me', () => {
+        const said = isAskedAgain ? later.user : user;
+        isAskedAgain = true;
+        return HttpResponse.json({ user_id: 'u1', ...said });
+      }),
+      http.get('/api/stripe/check-subscription', () => HttpResponse.json(later.check)),
       http.get('/api/alerts', () => HttpResponse.json(alerts)),
       http.delete('/api/alerts/:id', ({ params }) => {
         deleted.push(String(params['id']));
         return HttpResponse.json({ success: true });
       }),
     );
-    show(<Alerts />);
+    const { queryClient } = show(<Alerts />);
     await screen.findByText('3 alerts');
+    return queryClient;
   }
 
+  const free = { ...jane, subscription_tier: 'free' };
+  const premium = { ...jane, subscription_tier: 'premium', subscription_status: 'active', subscribed: true };
+
   it('are removed', async () => {
-    await open({ ...jane, subscription_tier: 'free' }, listed(bottle.lastChecked));
+    await open(free, listed(bottle.lastChecked));
     await waitFor(() => expect(deleted.length).toBeGreaterThan(0));
+  });
+
+  it.each([
+    ['the user', { user: premium, check: free }],
+    ['the subscription check', { user: free, check: premium }],
+  ])('are kept when %s, asked again, says that a larger plan was bought meanwhile', async (_, later) => {
+    const queryClient = await open(free, listed(bottle.lastChecked), later);
+    await waitFor(() => expect(queryClient.getQueryData(subscriptionQuery.queryKey)).toBeDefined());
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    // A call that was sent before this one has been answered when this one is.
+    await fetch('/api/auth/me');
+    expect(deleted).toEqual([]);
   });
 
   it.each([
