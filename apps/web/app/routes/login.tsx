@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { saveDefaultPreferencesOnce } from '../features/account/preferences-query';
 import { LoginForm } from '../features/login/login-form';
-import { returnPath } from '../features/login/return-path';
 import { pageMeta } from '../head/page-meta';
+import { returnPath } from '../session/return-path';
 import { Page } from '../shell/page';
 
 export const meta = () => pageMeta({ title: 'Login', path: '/login' });

@@ -1,6 +1,7 @@
 import { useHydrated } from '@barrelhive/ui';
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { originOf } from '../session/return-path';
 import { useSession } from '../session/session';
 import { PageSkeleton } from '../shell/page-skeleton';
 
@@ -13,8 +14,8 @@ export default function SignedIn() {
 function Guard() {
   const { token, end } = useSession();
   const [cameLoggedIn] = useState(token !== undefined);
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   if (token !== undefined) return <Outlet />;
   if (cameLoggedIn && end === 'logged-out') return <Navigate to="/" replace />;
-  return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />;
+  return <Navigate to="/login" replace state={originOf(location)} />;
 }

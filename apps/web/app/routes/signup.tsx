@@ -1,6 +1,6 @@
 import { Card } from '@barrelhive/ui';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { AgeGate } from '../features/signup/age-gate';
 import { SignupForm } from '../features/signup/signup-form';
 import { WaitingAlert } from '../features/signup/waiting-alert';
@@ -17,6 +17,7 @@ export const meta = () =>
 export default function Signup() {
   const [ofAge, setOfAge] = useState(false);
   const form = useRef<HTMLDivElement>(null);
+  const origin: unknown = useLocation().state;
 
   useEffect(() => {
     if (ofAge) form.current?.querySelector<HTMLInputElement>('input')?.focus();
@@ -30,7 +31,7 @@ export default function Signup() {
       </div>
       <p className="mt-6 text-center text-muted">
         Already have an account?{' '}
-        <Link to="/login" className="font-semibold text-primary underline underline-offset-4">
+        <Link to="/login" state={origin} className="font-semibold text-primary underline underline-offset-4">
           Login
         </Link>
       </p>

@@ -1,18 +1,29 @@
 import { SESSION_IDLE_TIMEOUT_MS } from '@barrelhive/rules';
 import { toast } from '@barrelhive/ui';
 import { fireEvent, screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useLocation, type InitialEntry } from 'react-router';
 import { logIn } from '../../test/example-data';
 import { show } from '../../test/show';
 import { CURRENT_USER_KEY } from './current-user-key';
+import { returnPath } from './return-path';
 import { browserSession } from './session';
 import { SessionWatch } from './session-watch';
 
 const HOUR_MS = 3_600_000;
 const error = jest.spyOn(toast, 'error').mockReturnValue();
 
+function Login() {
+  const from = returnPath(useLocation().state);
+  return (
+    <>
+      <h1>Login</h1>
+      <p>then {from}</p>
+    </>
+  );
+}
+
 /** Shows a page to someone who did the last thing this long ago. */
-function openAfter(idleMs: number) {
+function openAfter(idleMs: number, at: InitialEntry = '/') {
   logIn();
   const lastActivity = Date.now() - idleMs;
   localStorage.setItem('session_data', JSON.stringify({ lastActivity, sessionStart: lastActivity }));
@@ -20,10 +31,11 @@ function openAfter(idleMs: number) {
     <>
       <SessionWatch />
       <Routes>
-        <Route path="/" element={<h1>Home</h1>} />
-        <Route path="login" element={<h1>Login</h1>} />
+        <Route path="*" element={<h1>Home</h1>} />
+        <Route path="login" element={<Login />} />
       </Routes>
     </>,
+    at,
   );
   return shown;
 }
@@ -49,6 +61,16 @@ describe('the watch over a session', () => {
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy();
     expect(error.mock.calls).toEqual([['Your session has expired. Please log in again.']]);
     expect(browserSession.getState().token).toBeUndefined();
+  });
+
+  it.each([
+    ['/account?tab=2', undefined, '/account?tab=2'],
+    ['/login', { from: '/account' }, '/account'],
+    ['/login', undefined, '/alerts'],
+  ])('lets who was on %s with %j, and logs in anew, go on to %s', async (address, state, from) => {
+    const [pathname, search = ''] = address.split('?');
+    openAfter(SESSION_IDLE_TIMEOUT_MS + 1, { pathname, search: search && `?${search}`, state });
+    expect(await screen.findByText(`then ${from}`)).toBeTruthy();
   });
 
   it('ends one at the first key after too long, and does not take the key for activity', async () => {

@@ -2,6 +2,7 @@ import { toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { originOf } from './return-path';
 import { browserSession, useSession } from './session';
 import { CURRENT_USER_KEY } from './current-user-key';
 import type { SessionEnd } from './session-store';
@@ -34,7 +35,7 @@ export function SessionWatch() {
       browserSession.onEnded((reason) => {
         queryClient.clear();
         toast.error(endedText(reason));
-        void navigate('/login', { state: { from: `${location.pathname}${location.search}` } });
+        void navigate('/login', { state: originOf(location) });
       }),
     [navigate, location, queryClient],
   );

@@ -7,7 +7,7 @@ import { useRulesForm } from '../../forms/use-rules-form';
 import { accountCalls } from '../../user/account-calls';
 import { ForgotPassword } from './forgot-password';
 import { loginFailure } from './login-failure';
-import { returnPath } from './return-path';
+import { returnPath } from '../../session/return-path';
 import { useBeginSession } from '../../user/use-begin-session';
 
 /**
