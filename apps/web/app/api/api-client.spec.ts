@@ -6,7 +6,7 @@ import { server } from '../../test/server';
 import { browserSession } from '../session/session';
 import type { SessionEnd } from '../session/session-store';
 import { callApi } from './api-client';
-import { CallerRefusedError, UnreadableAnswerError } from './api-errors';
+import { CallerRefusedError, NetworkError, UnreadableAnswerError } from './api-errors';
 
 const ends: SessionEnd[] = [];
 let forgetEnds = () => {};
@@ -21,6 +21,10 @@ const failureOf = (call: Promise<unknown>) =>
     () => undefined,
     (failure: unknown) => failure,
   );
+
+/** A body that ends in its middle without saying so. */
+const brokenOff = () =>
+  new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{"success":')) });
 
 const anyCall = (refusals?: SessionEnd | 'caller') =>
   callApi({ path: '/api/anything', answer: acknowledgement, ...(refusals ? { refusals } : {}) });
@@ -107,6 +111,16 @@ describe('a call to the server', () => {
     expect(await failureOf(anyCall())).toBeInstanceOf(CallerRefusedError);
     expect(ends).toEqual(['idle_timeout']);
     expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['no answer comes', () => new Promise<never>(() => undefined)],
+    ['an answer breaks off', () => new HttpResponse(brokenOff(), { headers: { 'Content-Type': 'application/json' } })],
+  ])('is a failure of the network when %s', async (_, answerOf) => {
+    server.use(http.get('/api/anything', answerOf));
+    const patience = { headersMs: 50, silenceMs: 50 };
+    const failure = await failureOf(callApi({ path: '/api/anything', answer: acknowledgement, patience }));
+    expect(failure).toBeInstanceOf(NetworkError);
   });
 
   it('tells a guest plainly that the call was refused', async () => {

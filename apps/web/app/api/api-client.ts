@@ -3,6 +3,10 @@ import { readErrorBody } from '../answers/read-error';
 import { browserSession } from '../session/session';
 import type { SessionEnd } from '../session/session-store';
 import { ApiError, CallerRefusedError, NetworkError, UnreadableAnswerError, unreadableAnswer } from './api-errors';
+import { fetchHeard, type Patience } from './fetch-heard';
+
+/** The server gives an answer up after 30 s, and says so. */
+const PATIENCE: Patience = { headersMs: 35_000, silenceMs: 35_000 };
 
 interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -17,6 +21,8 @@ interface Call {
   isRefusal?: (status: number) => boolean;
   /** What is said when the server says nothing. */
   fallback?: (status: number) => string;
+  /** How long is waited for an answer; 35 s for each part of it when left out. */
+  patience?: Patience;
 }
 
 /**
@@ -25,7 +31,10 @@ interface Call {
  */
 export async function callApi<Answer extends z.ZodMiniType>(call: Call & { answer: Answer }): Promise<z.infer<Answer>> {
   const response = await sendCall(call);
-  const body = await readJson(response);
+  const text = await response.text().catch((failure: unknown) => {
+    throw call.signal?.aborted ? failure : new NetworkError();
+  });
+  const body = parseJson(text);
   const answer = z.safeParse(call.answer, body);
   if (answer.success) return answer.data;
   if (body === undefined || body === null) throw new UnreadableAnswerError(response.status);
@@ -34,10 +43,11 @@ export async function callApi<Answer extends z.ZodMiniType>(call: Call & { answe
 
 /**
  * Sends a call with a bearer token or the mark of a guest. Throws `ApiError` for an answer without success, `CallerRefusedError`
- * when the session ended by it or before it, or a new password is asked for, and `NetworkError` when no answer came.
+ * when the session ended by it or before it, or a new password is asked for, and `NetworkError` when no answer came
+ * within its time.
  */
 export async function sendCall(call: Call): Promise<Response> {
-  const { path, method = 'GET', body, signal, accept } = call;
+  const { path, method = 'GET', body, signal, accept, patience = PATIENCE } = call;
   const { token } = browserSession.getState();
   // A call is no act of a person: it must not keep a session alive, and none goes out for one that is over.
   if (!browserSession.checkTime().valid && token !== undefined) throw new CallerRefusedError(401, {});
@@ -46,12 +56,13 @@ export async function sendCall(call: Call): Promise<Response> {
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(accept === undefined ? {} : { Accept: accept }),
   };
-  const response = await fetch(path, {
+  const init = {
     method,
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
-  }).catch((failure: unknown) => {
+  };
+  const response = await fetchHeard(path, init, patience).catch((failure: unknown) => {
     throw signal?.aborted ? failure : new NetworkError();
   });
   if (!response.ok) throw await readFailure(response, call, token);
@@ -61,7 +72,7 @@ export async function sendCall(call: Call): Promise<Response> {
 /** Turns an answer without success into its error. */
 async function readFailure(response: Response, call: Call, token: string | undefined): Promise<ApiError> {
   const { status } = response;
-  const json = await readJson(response);
+  const json = parseJson(await response.text().catch(() => 'cut off'));
   const parsed = z.safeParse(readErrorBody, json);
   const body = parsed.success ? parsed.data : {};
   if (token !== undefined && isDealtWith({ status, body }, call, token)) return new CallerRefusedError(status, body);
@@ -92,9 +103,8 @@ function meansTheCaller(status: number): boolean {
 }
 
 /** The answer's JSON; null when it is empty, and undefined, which JSON cannot say, when it is something else. */
-async function readJson(response: Response): Promise<unknown> {
+function parseJson(text: string): unknown {
   try {
-    const text = await response.text();
     return text === '' ? null : JSON.parse(text);
   } catch {
     return undefined;

@@ -98,6 +98,31 @@ describe('running a search', () => {
     expect((await search()).progress.items).toHaveLength(1);
   });
 
+  it('falls back when the stream says nothing at all any more', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] });
+    let heard = (): void => undefined;
+    const isHeard = new Promise<void>((resolve) => (heard = resolve));
+    const comments = [new TextEncoder().encode(': still here\n\n')];
+    const pull = (controller: ReadableStreamDefaultController) => {
+      const comment = comments.pop();
+      if (comment) controller.enqueue(comment);
+      else heard();
+    };
+    const silent = new ReadableStream({ pull }, { highWaterMark: 0 });
+    server.use(
+      http.get('/api/search/stream', () => new HttpResponse(silent)),
+      plainSearch(),
+    );
+    try {
+      const searched = search();
+      await isHeard;
+      await jest.advanceTimersByTimeAsync(41_000);
+      expect((await searched).progress).toMatchObject({ phase: 'complete', items: [{ id: '018006' }] });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('falls back when the stream found nothing and broke before it said so for good', async () => {
     server.use(stream({ type: 'initial-summary', items: [], count: 0 }), plainSearch());
     const { outcome, progress } = await search();

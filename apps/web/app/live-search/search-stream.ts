@@ -14,19 +14,27 @@ export interface StreamRequest {
   onEvent: (event: SearchStreamEvent) => void;
 }
 
-const CONNECTION_TIMEOUT_MS = 10_000;
+/** The server sends a comment every 15 s: who hears nothing for so long has missed two. */
+const PATIENCE = { headersMs: 10_000, silenceMs: 40_000 };
 const CLOSING_TIMEOUT_MS = 1_000;
 
 const ENDINGS = new Set<SearchStreamEvent['type']>(['complete', 'too-many-results', 'refinement_required', 'error']);
 
 /**
  * Reads a search's live stream to its end. Throws `ApiError` when the stream was refused and `NetworkError` when no headers came
- * within 10 s, the connection broke, it ended before its last event, or said that it cannot go on.
+ * within 10 s, nothing came for 40 s, the connection broke, it ended before its last event, or said that it cannot go on.
  */
 export async function readSearchStream({ term, guest, slots, signal, onEvent }: StreamRequest): Promise<void> {
   const release = await slots.take(signal);
   try {
-    const response = await connect(term, guest, signal);
+    const query = new URLSearchParams({ searchTerm: term, ...(guest ? { guest: 'true' } : {}) });
+    const response = await sendCall({
+      path: `/api/search/stream?${query.toString()}`,
+      accept: 'text/event-stream',
+      signal,
+      fallback: searchFailed,
+      patience: PATIENCE,
+    });
     if (!response.body) throw new NetworkError();
     await readEvents(response.body, onEvent);
   } catch (failure) {
@@ -40,23 +48,6 @@ export async function readSearchStream({ term, guest, slots, signal, onEvent }: 
 /** What is said of a search the server refused without words (specification section 8). */
 export function searchFailed(status: number): string {
   return `Search failed with status ${status}`;
-}
-
-/** The time-out ends once the headers are there: it must not cut a stream that runs. */
-async function connect(term: string, guest: boolean, signal: AbortSignal): Promise<Response> {
-  const connection = new AbortController();
-  const timer = setTimeout(() => connection.abort(), CONNECTION_TIMEOUT_MS);
-  const query = new URLSearchParams({ searchTerm: term, ...(guest ? { guest: 'true' } : {}) });
-  try {
-    return await sendCall({
-      path: `/api/search/stream?${query.toString()}`,
-      accept: 'text/event-stream',
-      signal: AbortSignal.any([signal, connection.signal]),
-      fallback: searchFailed,
-    });
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onEvent: (event: SearchStreamEvent) => void) {
