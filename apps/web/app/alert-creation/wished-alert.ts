@@ -1,5 +1,5 @@
 import { nameWithoutSize, normaliseSearchTerm, productTitle, searchTermError } from '@barrelhive/rules';
-import { browserStorage } from '../session/browser-storage';
+import { browserStorage, storeIfRoom } from '../session/browser-storage';
 import { WISHED_ALERT_KEY } from '../session/session';
 
 /** Who signs up does so at once; whoever logs in here later is likely somebody else. */
@@ -13,7 +13,7 @@ export function alertTermOf(name: string): string | undefined {
 
 /** Keeps in this tab, for an hour, what a guest wants to hear of, until the account is there. */
 export function wishForAlert(term: string, storage = browserStorage('sessionStorage')): void {
-  storage.setItem(WISHED_ALERT_KEY, JSON.stringify({ term, wishedAt: Date.now() }));
+  storeIfRoom(storage, WISHED_ALERT_KEY, JSON.stringify({ term, wishedAt: Date.now() }));
 }
 
 /** What is wished for in this tab. */

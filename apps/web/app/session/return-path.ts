@@ -11,7 +11,9 @@ export function returnPath(state: unknown): string {
 }
 
 /** What the log-in form is told when a session ends on a page: to come back there, or to where the page itself was to lead. */
-export function originOf({ pathname, search, state }: Pick<Location, 'pathname' | 'search' | 'state'>): { from: string } {
+export function originOf({ pathname, search, state }: Pick<Location, 'pathname' | 'search' | 'state'>): {
+  from: string;
+} {
   return { from: isEntrance(pathname) ? returnPath(state) : `${pathname}${search}` };
 }
 

@@ -5,6 +5,10 @@ import { createSessionStore, noSession, TokenNotStoredError, type SessionEnd } f
 
 const jane = { user_id: 'u1', name: 'Jane', email: 'jane@example.com', requires_password_change: false };
 
+const outOfRoom = () => {
+  throw new DOMException('No room', 'QuotaExceededError');
+};
+
 function freshStore() {
   const storage = forgetfulStorage();
   const clock = { now: 1_000_000 };
@@ -78,12 +82,29 @@ describe('the session store', () => {
   it('lets a person go on when the browser has no room left for the time', () => {
     const { storage, clock, store } = freshStore();
     store.start('token-1', jane);
-    storage.setItem = () => {
-      throw new DOMException('No room', 'QuotaExceededError');
-    };
+    storage.setItem = outOfRoom;
     clock.now += 60_000;
     expect(() => store.touch()).not.toThrow();
     expect(store.getState().token).toBe('token-1');
+  });
+
+  it.each<[string, (store: ReturnType<typeof freshStore>['store']) => void, object]>([
+    ['an answer names the user anew', (store) => store.remember({ ...jane, name: 'Jane Roe' }), { userName: 'Jane' }],
+    ['a new password is asked for', (store) => store.requirePasswordChange(), { mustChangePassword: true }],
+  ])('goes on without room when %s', (_, happen, expected) => {
+    const { storage, store } = freshStore();
+    store.start('token-1', jane);
+    storage.setItem = outOfRoom;
+    happen(store);
+    expect(store.getState()).toMatchObject({ token: 'token-1', ...expected });
+  });
+
+  it('ends when there is no room for the token that replaces its own', () => {
+    const { storage, store, ends } = freshStore();
+    store.start('token-1', jane);
+    storage.setItem = outOfRoom;
+    store.replaceToken('token-2');
+    expect(ends).toEqual(['expired']);
   });
 
   it('ends after 4 hours without activity, and says why', () => {

@@ -64,7 +64,7 @@ export function createSessionStore(storage: Storage, now: () => number) {
   const { getState } = store;
 
   /** Takes over what is stored, and a change of what is not. */
-  function publish(change: Partial<Pick<Session, 'end'>> = {}): void {
+  function publish(change: Partial<Pick<Session, 'end' | 'mustChangePassword'>> = {}): void {
     const before = getState();
     const token = storage.getItem(keys.token) ?? undefined;
     if (token === undefined) storage.removeItem(keys.keptAlerts);
@@ -104,8 +104,8 @@ export function createSessionStore(storage: Storage, now: () => number) {
   }
 
   function holdForPasswordChange(held: boolean): void {
-    writeHeld(held);
-    publish();
+    ifRoom(() => writeHeld(held));
+    publish({ mustChangePassword: held && storage.getItem(keys.token) !== null });
   }
 
   function clear(end?: Session['end']): void {
@@ -146,12 +146,14 @@ export function createSessionStore(storage: Storage, now: () => number) {
       }
       if (storage.getItem(keys.token) !== token) throw new TokenNotStoredError();
     },
+    /** The token that was is worth nothing any more: without room for the new one the session is over. */
     replaceToken(token: string) {
-      storage.setItem(keys.token, token);
-      publish();
+      ifRoom(() => storage.setItem(keys.token, token));
+      if (storage.getItem(keys.token) === token) publish();
+      else end('expired');
     },
     remember(user: KnownUser) {
-      writeUser(user);
+      ifRoom(() => writeUser(user));
       publish();
     },
     /** The server wants a new password before anything else. */
@@ -162,11 +164,7 @@ export function createSessionStore(storage: Storage, now: () => number) {
     touch() {
       const data = readData();
       if (getState().token === undefined || (data && now() - data.lastActivity < TOUCH_EVERY_MS)) return;
-      try {
-        writeData({ ...(data ?? startingNow()), lastActivity: now() }, getState().mustChangePassword);
-      } catch {
-        // Without room the idle time runs on from the last one that was stored.
-      }
+      ifRoom(() => writeData({ ...(data ?? startingNow()), lastActivity: now() }, getState().mustChangePassword));
     },
     /** Judges the session by its times, and ends it when its time is up. */
     checkTime(): SessionValidity {
@@ -180,6 +178,15 @@ export function createSessionStore(storage: Storage, now: () => number) {
     end,
     logOut: () => clear('logged-out'),
   };
+}
+
+/** Stores what a running session can do without for a time. Without room the page goes on with what was stored before. */
+function ifRoom(write: () => void): void {
+  try {
+    write();
+  } catch {
+    // The next call or act tries again.
+  }
 }
 
 /** Parsed by hand: the landing page, which needs the session, does without a schema library. */

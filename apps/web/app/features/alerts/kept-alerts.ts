@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storeIfRoom } from '../../session/browser-storage';
 import { KEPT_ALERTS_KEY } from '../../session/session-store';
 import type { SavedAlert } from './saved-alert';
 
@@ -18,11 +19,7 @@ export function keepAlerts(storage: Storage, userId: string, alerts: readonly Sa
     loadedAt: loadedAt.toISOString(),
     alerts: alerts.map(({ id, searchTerm }) => ({ id, searchTerm })),
   };
-  try {
-    storage.setItem(KEPT_ALERTS_KEY, JSON.stringify(kept));
-  } catch {
-    // Nothing but this copy is missing then.
-  }
+  storeIfRoom(storage, KEPT_ALERTS_KEY, JSON.stringify(kept));
 }
 
 /** The alerts that were kept for this user; those of anybody else are none. */

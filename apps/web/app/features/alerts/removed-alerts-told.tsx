@@ -1,7 +1,7 @@
 import { toast } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { browserStorage } from '../../session/browser-storage';
+import { browserStorage, storeIfRoom } from '../../session/browser-storage';
 import { useSession } from '../../session/session';
 import { removedAlertsQuery } from './removed-alerts-query';
 import { alertsRemoved } from './texts';
@@ -20,7 +20,7 @@ export default function RemovedAlertsTold() {
     const storage = browserStorage('sessionStorage');
     const told = removed.map(({ id }) => id).join(' ');
     if (storage.getItem(STORAGE_KEY) === told) return;
-    storage.setItem(STORAGE_KEY, told);
+    storeIfRoom(storage, STORAGE_KEY, told);
     toast.info(alertsRemoved(removed.length, first.subscription_tier));
     window.dispatchEvent(new CustomEvent(CLEANED_UP, { detail: { removedCount: removed.length } }));
   }, [removed]);

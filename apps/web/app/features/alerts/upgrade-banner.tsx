@@ -2,7 +2,7 @@ import { buttonClass, IconButton } from '@barrelhive/ui';
 import { BellRing, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { browserStorage } from '../../session/browser-storage';
+import { browserStorage, storeIfRoom } from '../../session/browser-storage';
 import { useCurrentUser } from '../../user/current-user';
 
 const STORAGE_KEY = 'upgradeBannerDismissed';
@@ -14,7 +14,7 @@ export function UpgradeBanner() {
   if (!user || user.isPaid || dismissed) return null;
 
   const dismiss = () => {
-    browserStorage('sessionStorage').setItem(STORAGE_KEY, 'true');
+    storeIfRoom(browserStorage('sessionStorage'), STORAGE_KEY, 'true');
     setDismissed(true);
   };
 

@@ -1,5 +1,5 @@
 import { createStore, useStore } from 'zustand';
-import { browserStorage } from '../../session/browser-storage';
+import { browserStorage, storeIfRoom } from '../../session/browser-storage';
 
 const KEY = 'homeTown';
 
@@ -12,7 +12,7 @@ export function createHomeTown(storage: Storage) {
     /** Chooses a town; an empty name forgets it. */
     choose(city: string): void {
       if (city === '') storage.removeItem(KEY);
-      else storage.setItem(KEY, city);
+      else storeIfRoom(storage, KEY, city);
       store.setState(city);
     },
   };

@@ -1,6 +1,6 @@
 import { freshGuestSearches, type GuestSearches } from '@barrelhive/rules';
 import { createStore, useStore, type StoreApi } from 'zustand';
-import { browserStorage } from '../../session/browser-storage';
+import { browserStorage, storeIfRoom } from '../../session/browser-storage';
 
 const keys = { used: 'guestSearchCount', remaining: 'guestRemainingSearches' } as const;
 
@@ -10,12 +10,9 @@ export function createGuestCounterStore(storage: Storage): StoreApi<GuestSearche
   const store = createStore<GuestSearches>(() => freshGuestSearches);
   store.setState(readStored(storage));
   store.subscribe(({ used, remaining }) => {
-    try {
-      storage.setItem(keys.used, String(used));
-      storage.setItem(keys.remaining, String(remaining));
-    } catch {
-      // A browser without room counts until the page is left; the server counts anyway.
-    }
+    // A browser without room counts until the page is left; the server counts anyway.
+    storeIfRoom(storage, keys.used, String(used));
+    storeIfRoom(storage, keys.remaining, String(remaining));
   });
   return store;
 }
