@@ -8,6 +8,7 @@ import type { SessionEnd } from '../session/session-store';
 import { callApi } from './api-client';
 import { CallerRefusedError, NetworkError, UnreadableAnswerError } from './api-errors';
 
+const somebodyElse = { ...jane, user_id: 'u2' };
 const ends: SessionEnd[] = [];
 let forgetEnds = () => {};
 
@@ -80,7 +81,7 @@ describe('a call to the server', () => {
 
   it('holds nobody who logged in after the call was sent', async () => {
     const relogin = () => {
-      browserSession.start('token-2', jane);
+      browserSession.start('token-2', somebodyElse);
       return HttpResponse.json({ error: 'No', requires_password_change: true }, { status: 403 });
     };
     server.use(http.get('/api/anything', relogin));
@@ -90,12 +91,26 @@ describe('a call to the server', () => {
 
   it('ends no session that began after the call was sent', async () => {
     const relogin = () => {
-      browserSession.start('token-2', jane);
+      browserSession.start('token-2', somebodyElse);
       return HttpResponse.json({ error: 'No', message: 'No' }, { status: 401 });
     };
     server.use(http.get('/api/anything', relogin));
     expect(await failureOf(anyCall())).toBeInstanceOf(CallerRefusedError);
     expect(browserSession.getState().token).toBe('token-2');
+  });
+
+  it('is sent again when another tab replaced the token under which it was refused', async () => {
+    const senders: (string | null)[] = [];
+    const renew = ({ request }: { request: Request }) => {
+      senders.push(request.headers.get('Authorization'));
+      if (senders.length > 1) return HttpResponse.json({ success: true, message: 'ok' });
+      localStorage.setItem('auth_token', 'token-2');
+      return HttpResponse.json({ error: 'No', message: 'No' }, { status: 401 });
+    };
+    server.use(http.get('/api/anything', renew));
+    expect(await failureOf(anyCall())).toBeUndefined();
+    expect(senders).toEqual(['Bearer token-1', 'Bearer token-2']);
+    expect(ends).toEqual([]);
   });
 
   it('is no activity of a person, and does not go out once the session has been idle for over 4 hours', async () => {

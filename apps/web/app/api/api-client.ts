@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { readErrorBody } from '../answers/read-error';
 import { browserSession } from '../session/session';
-import type { SessionEnd } from '../session/session-store';
+import { holdingSession } from '../session/session-lock';
+import type { Session, SessionEnd } from '../session/session-store';
 import { ApiError, CallerRefusedError, NetworkError, UnreadableAnswerError, unreadableAnswer } from './api-errors';
 import { fetchHeard, type Patience } from './fetch-heard';
 
@@ -23,6 +24,8 @@ interface Call {
   fallback?: (status: number) => string;
   /** How long is waited for an answer; 35 s for each part of it when left out. */
   patience?: Patience;
+  /** It is sent while `changeSession` holds the session. */
+  changesSession?: boolean;
 }
 
 /**
@@ -47,6 +50,23 @@ export async function callApi<Answer extends z.ZodMiniType>(call: Call & { answe
  * within its time.
  */
 export async function sendCall(call: Call): Promise<Response> {
+  const sender = browserSession.getState();
+  try {
+    return await sendOnce(call);
+  } catch (failure) {
+    // Another tab changed the password meanwhile. What was refused was not done.
+    if (failure instanceof CallerRefusedError && wasRenewed(sender)) return sendOnce(call);
+    throw failure;
+  }
+}
+
+/** The same user has another token by now. */
+function wasRenewed(sender: Pick<Session, 'token' | 'userId'>): boolean {
+  const { token, userId } = browserSession.getState();
+  return token !== undefined && token !== sender.token && userId === sender.userId;
+}
+
+async function sendOnce(call: Call): Promise<Response> {
   const { path, method = 'GET', body, signal, accept, patience = PATIENCE } = call;
   const { token } = browserSession.getState();
   // A call is no act of a person: it must not keep a session alive, and none goes out for one that is over.
@@ -75,26 +95,30 @@ async function readFailure(response: Response, call: Call, token: string | undef
   const json = parseJson(await response.text().catch(() => 'cut off'));
   const parsed = z.safeParse(readErrorBody, json);
   const body = parsed.success ? parsed.data : {};
-  if (token !== undefined && isDealtWith({ status, body }, call, token)) return new CallerRefusedError(status, body);
+  if (token !== undefined && (await isDealtWith({ status, body }, call, token)))
+    return new CallerRefusedError(status, body);
   return json === undefined || json === null
     ? new UnreadableAnswerError(status)
     : new ApiError(status, body, call.fallback?.(status));
 }
 
 /** Whether the caller was refused and the session has dealt with it: here alone it ends, or asks for a new password. */
-function isDealtWith(
+async function isDealtWith(
   { status, body }: Pick<ApiError, 'status' | 'body'>,
-  { refusals = 'expired', isRefusal = meansTheCaller }: Call,
+  { refusals = 'expired', isRefusal = meansTheCaller, changesSession = false }: Call,
   token: string,
-): boolean {
-  // Whoever logged in anew meanwhile is not the one who was answered.
-  const isStillThere = browserSession.getState().token === token;
-  if (body.requires_password_change) {
-    if (isStillThere) browserSession.requirePasswordChange();
-    return true;
-  }
-  if (body.isGuestError || !(isRefusal(status) || body.requiresAuth) || refusals === 'caller') return false;
-  if (isStillThere) browserSession.end(refusals);
+): Promise<boolean> {
+  const { requires_password_change: wantsPassword = false } = body;
+  const isRefused = !body.isGuestError && (isRefusal(status) || body.requiresAuth) && refusals !== 'caller';
+  if (!wantsPassword && !isRefused) return false;
+  const deal = () => {
+    // Whoever logged in anew meanwhile, here or in another tab, is not the one who was answered.
+    browserSession.reread();
+    if (browserSession.getState().token !== token) return;
+    if (wantsPassword) browserSession.requirePasswordChange();
+    else if (refusals !== 'caller') browserSession.end(refusals);
+  };
+  await (changesSession ? deal() : holdingSession(deal));
   return true;
 }
 

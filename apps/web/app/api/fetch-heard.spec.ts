@@ -40,7 +40,11 @@ describe('an answer that is listened to', () => {
     hand.write('all of ');
     hand.write('it');
     hand.end();
-    expect([response.status, response.headers.get('X-From'), await response.text()]).toEqual([206, 'hand', 'all of it']);
+    expect([response.status, response.headers.get('X-From'), await response.text()]).toEqual([
+      206,
+      'hand',
+      'all of it',
+    ]);
   });
 
   it('is left when its caller leaves', async () => {

@@ -33,7 +33,8 @@ export function useYourData() {
   const deleteAccount = async (password: string): Promise<void> => {
     try {
       await changeSession(queryClient, async () => {
-        await callApi({ method: 'DELETE', path: userPath(), body: { password }, answer: nothingRead });
+        const call = { method: 'DELETE', path: userPath(), body: { password }, changesSession: true } as const;
+        await callApi({ ...call, answer: nothingRead });
         toast.success(yourDataTexts.deleted);
         browserSession.logOut();
         queryClient.clear();
