@@ -8,7 +8,7 @@ import { alertCreated, alertNotCreated } from './texts';
 const LIMIT_REACHED = 'ALERT_LIMIT_REACHED';
 
 /** What came of it. An alert that was there before is as good as a new one. */
-export type WishedAlertOutcome = 'created' | 'at-limit' | 'failed';
+export type WishedAlertOutcome = 'created' | 'at-limit' | 'refused' | 'not-answered';
 
 /** Creates an alert by one tap, and says in a toast what came of it. */
 export async function createWishedAlert(term: string): Promise<WishedAlertOutcome> {
@@ -19,6 +19,7 @@ export async function createWishedAlert(term: string): Promise<WishedAlertOutcom
   } catch (problem) {
     if (problem instanceof ApiError && problem.status === 409) return 'created';
     tellFailure(problem, alertNotCreated(alertCreationFailure(problem).message));
-    return problem instanceof ApiError && problem.body.code === LIMIT_REACHED ? 'at-limit' : 'failed';
+    if (!(problem instanceof ApiError) || problem.status >= 500 || problem.status === 429) return 'not-answered';
+    return problem.body.code === LIMIT_REACHED ? 'at-limit' : 'refused';
   }
 }

@@ -9,15 +9,19 @@ import { alertNotCreated, NO_CONNECTION, TEXT_ME } from './texts';
 import type { WishedAlertOutcome } from './create-wished-alert';
 import { alertTermOf, wishForAlert } from './wished-alert';
 
-/** One tap to an alert for a bottle. A guest signs up first and finds the alert waiting. */
+/** One tap to an alert for a bottle; nothing for a name that no alert can have. */
 export function TextMeButton({ name }: { name: string }) {
+  const term = alertTermOf(name);
+  return term !== undefined && <TextMeAboutTerm term={term} subject={productTitle(name)} />;
+}
+
+/** One tap to an alert for a term that may be searched for; `subject` is what it is called. A guest signs up first and finds the alert waiting. */
+export function TextMeAboutTerm({ term, subject = term }: { term: string; subject?: string }) {
   const [outcome, setOutcome] = useState<WishedAlertOutcome>();
   const [busy, setBusy] = useState(false);
   const { token } = useSession();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const term = alertTermOf(name);
-  if (term === undefined) return null;
 
   const create = async () => {
     if (token === undefined) {
@@ -51,13 +55,7 @@ export function TextMeButton({ name }: { name: string }) {
     );
   }
   return (
-    <Button
-      look="outline"
-      size="small"
-      busy={busy}
-      aria-label={`${TEXT_ME}: ${productTitle(name)}`}
-      onClick={() => void create()}
-    >
+    <Button look="outline" size="small" busy={busy} aria-label={`${TEXT_ME}: ${subject}`} onClick={() => void create()}>
       <BellRing aria-hidden className="size-4" />
       {TEXT_ME}
     </Button>
@@ -71,6 +69,6 @@ async function createAlertNow(term: string): Promise<WishedAlertOutcome> {
     return await createWishedAlert(term);
   } catch {
     toast.error(alertNotCreated(NO_CONNECTION));
-    return 'failed';
+    return 'not-answered';
   }
 }

@@ -20,7 +20,7 @@ import { useDeleteAlert } from '../features/alerts/use-delete-alert';
 import { useExcessAlertCleanup } from '../features/alerts/use-excess-alert-cleanup';
 import { useKeptAlerts } from '../features/alerts/use-kept-alerts';
 import { useOptedOut } from '../features/alerts/use-opted-out';
-import { WishedAlertRefused } from '../features/alerts/wished-alert-refused';
+import { WishedAlertNotice } from '../features/alerts/wished-alert-notice';
 import { InventoryAge } from '../products/inventory-age';
 import { FailedRenewalBanner } from '../features/plans/failed-renewal-banner';
 import { PlanCard } from '../features/plans/plan-card';
@@ -51,7 +51,7 @@ export default function Alerts() {
           ) : (
             <>
               <RemovedAlertsNotice />
-              <WishedAlertRefused isListLoaded={alerts !== undefined} />
+              <WishedAlertNotice isListLoaded={alerts !== undefined} />
               <FailedRenewalBanner />
               <UpgradeBanner />
               <PhoneBanner />

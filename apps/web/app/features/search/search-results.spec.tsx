@@ -1,5 +1,5 @@
 import type { SearchResult, SearchStreamEvent } from '@barrelhive/contracts';
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { show as showPart } from '../../../test/show';
 import { idleSearch, searchProgress } from '../../live-search/search-progress';
 import { SearchResults } from './search-results';
@@ -44,6 +44,14 @@ describe('the results of a search', () => {
     show('bullet rye', { items: [item], didYouMean: 'Bulleit Rye' });
     expect(screen.getByRole('heading', { name: 'Search Results: 1' })).toBeTruthy();
     expect(screen.queryByText(/Did you mean/)).toBeNull();
+  });
+
+  it('offer an alert for what was searched for, unless nothing was found', () => {
+    show('bullet rye', { items: [item] });
+    expect(screen.getByRole('button', { name: 'Text me when it arrives: bullet rye' })).toBeTruthy();
+    cleanup();
+    show('zzzz', { items: [] });
+    expect(screen.queryByRole('button', { name: /^Text me when it arrives/ })).toBeNull();
   });
 
   it('are read out, one as one', () => {

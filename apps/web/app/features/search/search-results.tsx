@@ -2,6 +2,7 @@ import { counted } from '@barrelhive/rules';
 import { Button, useAnnounce } from '@barrelhive/ui';
 import { PackageSearch } from 'lucide-react';
 import { useEffect } from 'react';
+import { TextMeAboutTerm } from '../../alert-creation/text-me-button';
 import { CardGrid } from '../../products/card-grid';
 import { ProductCard } from '../../products/product-card';
 import { ProductCardSkeleton } from '../../products/product-card-skeleton';
@@ -34,9 +35,12 @@ export function SearchResults({ progress, onSearch }: SearchResultsProps) {
   const empty = phase === 'complete' && items.length === 0;
   return (
     <section aria-label="Search results" aria-busy={phase === 'searching'}>
-      <h2 ref={heading} className="figures mb-4 scroll-mt-20 text-2xl">
-        {items.length > 0 || empty ? `Search Results: ${items.length}` : 'Searching...'}
-      </h2>
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 ref={heading} className="figures scroll-mt-20 text-2xl">
+          {items.length > 0 || empty ? `Search Results: ${items.length}` : 'Searching...'}
+        </h2>
+        {!empty && <TextMeAboutTerm key={progress.term} term={progress.term} />}
+      </div>
       {empty ? <NothingFound didYouMean={progress.didYouMean} onSearch={onSearch} /> : <Cards progress={progress} />}
     </section>
   );

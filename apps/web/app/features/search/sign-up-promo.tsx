@@ -1,9 +1,13 @@
 import { buttonClass, Card } from '@barrelhive/ui';
 import { BellRing } from 'lucide-react';
 import { Link } from 'react-router';
+import { wishForAlert } from '../../alert-creation/wished-alert';
 
-/** After a guest's search: what an account adds. CSS hides it from those who have one. */
-export function SignUpPromo() {
+/**
+ * After a guest's search: what an account adds, and an alert for what was searched for; none is kept of an empty term. CSS hides it from those
+ * who have an account.
+ */
+export function SignUpPromo({ term }: { term: string }) {
   return (
     <Card className="visitor-known:hidden flex flex-wrap items-center justify-between gap-5 md:px-6">
       <div className="min-w-0 flex-1 basis-64">
@@ -12,7 +16,7 @@ export function SignUpPromo() {
           Sign up and create an alert for your search: at most one message per alert per day.
         </p>
       </div>
-      <Link to="/signup" className={buttonClass()}>
+      <Link to="/signup" className={buttonClass()} onClick={() => term !== '' && wishForAlert(term)}>
         <BellRing aria-hidden className="size-4.5" />
         Create an alert
       </Link>

@@ -1,11 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { logIn } from '../../../test/example-data';
 import { server } from '../../../test/server';
 import { show } from '../../../test/show';
-import { wishForAlert } from '../../alert-creation/wished-alert';
+import { readWishedAlert, wishForAlert } from '../../alert-creation/wished-alert';
 import { browserSession } from '../../session/session';
-import { WishedAlertRefused } from './wished-alert-refused';
+import { WishedAlertNotice } from './wished-alert-notice';
 
 const message = "You've reached your subscription limit. Please upgrade to add more alerts.";
 
@@ -30,7 +30,7 @@ describe('the alert that was wished for before signing up', () => {
 
   it('is named where the plan has no room for it, with the way to one that has', async () => {
     answer(403, { error: message, message, code: 'ALERT_LIMIT_REACHED' });
-    show(<WishedAlertRefused isListLoaded />);
+    show(<WishedAlertNotice isListLoaded />);
     expect(await screen.findByText('No alert for Blanton Gold Edition yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'choose a larger plan' }).getAttribute('href')).toBe(
       '/subscription-select',
@@ -39,14 +39,36 @@ describe('the alert that was wished for before signing up', () => {
 
   it('is created without a word of room where there is some', async () => {
     const asked = answer(200, { search_id: '1', search_term: 'Blanton Gold Edition' });
-    show(<WishedAlertRefused isListLoaded />);
+    show(<WishedAlertNotice isListLoaded />);
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
     expect(screen.queryByText(/^No alert for/)).toBeNull();
   });
 
+  it('is named where it was refused for another reason', async () => {
+    answer(400, { error: 'No', message: 'No', code: 'NO_MATCHING_PRODUCTS' });
+    show(<WishedAlertNotice isListLoaded />);
+    expect(await screen.findByText(/^It was not accepted/)).toBeTruthy();
+    expect(readWishedAlert()).toBeUndefined();
+  });
+
+  it.each([
+    ['answers nothing', () => HttpResponse.error()],
+    ['fails', () => HttpResponse.json({}, { status: 503 })],
+  ])('is kept while the server %s, and created when it is tried again', async (_, failure) => {
+    server.use(http.post('/api/alerts', failure));
+    show(<WishedAlertNotice isListLoaded />);
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(readWishedAlert()).toBe('Blanton Gold Edition');
+    const asked = answer(200, { search_id: '1', search_term: 'Blanton Gold Edition' });
+    fireEvent.click(retry);
+    await waitFor(() => expect(screen.queryByText(/^No alert for/)).toBeNull());
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(readWishedAlert()).toBeUndefined();
+  });
+
   it('waits for the list', () => {
     const asked = answer(200, {});
-    show(<WishedAlertRefused isListLoaded={false} />);
+    show(<WishedAlertNotice isListLoaded={false} />);
     expect(asked).not.toHaveBeenCalled();
   });
 });
