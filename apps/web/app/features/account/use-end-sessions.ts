@@ -1,8 +1,8 @@
 import type { ActiveSession } from '@barrelhive/contracts';
 import { toast } from '@barrelhive/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-errors';
 import { tellFailure } from '../../api/tell-failure';
+import { unlessGone } from '../../api/unless-gone';
 import { endOtherSessions, endSession, SECURITY_KEY, sessionsQuery } from './sessions-query';
 import { OTHER_SESSIONS_ENDED, SESSION_ENDED, SESSION_NOT_ENDED } from './texts';
 
@@ -15,7 +15,7 @@ export function useEndSessions() {
   const { queryKey } = sessionsQuery;
   return useMutation({
     mutationFn: async (ended: Ended) => {
-      await (ended === 'others' ? endOtherSessions() : endUnlessEnded(ended.id));
+      await (ended === 'others' ? endOtherSessions() : unlessGone(endSession(ended.id)));
     },
     onMutate: async (ended) => {
       await queryClient.cancelQueries({ queryKey });
@@ -31,13 +31,4 @@ export function useEndSessions() {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: SECURITY_KEY }),
   });
-}
-
-/** One that ended by itself meanwhile is what was wanted. */
-async function endUnlessEnded(id: string): Promise<void> {
-  try {
-    await endSession(id);
-  } catch (failure) {
-    if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
-  }
 }

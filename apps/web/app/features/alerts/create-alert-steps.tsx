@@ -17,6 +17,7 @@ type CardState = { step: 'expanded'; term: string } | { step: 'failed'; term: st
 export default function CreateAlertSteps({ onDone }: { onDone: () => void }) {
   const [state, setState] = useState<CardState>({ step: 'expanded', term: '' });
   const queryClient = useQueryClient();
+  const { queryKey } = alertsQuery;
   const visit = useRef(0);
   const goTo = (next: CardState) => {
     visit.current++;
@@ -33,7 +34,10 @@ export default function CreateAlertSteps({ onDone }: { onDone: () => void }) {
     const isStillHere = () => begun === visit.current;
     try {
       const created = await createAlert(normaliseSearchTerm(term));
-      queryClient.setQueryData(alertsQuery.queryKey, (list) => [...(list ?? []), created]);
+      // A reading that began before would put back the list without it.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (list) => [...(list ?? []), created]);
+      void queryClient.invalidateQueries({ queryKey });
       toast.success(alertCreated(term, correctedFrom));
       if (isStillHere()) leave();
     } catch (problem) {
