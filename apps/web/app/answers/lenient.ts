@@ -37,6 +37,9 @@ const SMALLEST_MS = 1e11;
 /** A moment as ISO 8601 in UTC; null where there is none or it is no moment. A number counts as seconds, or as milliseconds if it is too big for them. */
 export const maybeInstant = z.pipe(z.catch(z.nullish(z.union([z.string(), z.number()])), null), z.transform(toInstant));
 
+/** A moment as ISO 8601 in UTC, which must be there. */
+export const instant = z.pipe(maybeInstant, z.string());
+
 /** The entries of a list that can be read. A list that has entries, and none of them can be read, is no answer: it is not empty. */
 export function listOf<Entry extends z.ZodMiniType>(entry: Entry) {
   return z.pipe(

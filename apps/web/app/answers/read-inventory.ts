@@ -74,11 +74,13 @@ export function toItem(parts: z.infer<typeof partsOfItem>): InventoryItem {
   };
 }
 
-/** A bottle of a search. One without a number and a name is none. */
-export const readItem = z.pipe(
-  partsOfItem.check(z.refine(({ id, sku, name }) => (id ?? sku ?? name) !== '')),
-  z.transform(toItem),
-);
+/** Whether it is a bottle: one without a number and a name is none. */
+export function namesBottle({ id, sku, name }: Pick<z.infer<typeof partsOfItem>, 'id' | 'sku' | 'name'>): boolean {
+  return (id ?? sku ?? name) !== '';
+}
+
+/** A bottle of a search. */
+export const readItem = z.pipe(partsOfItem.check(z.refine(namesBottle)), z.transform(toItem));
 
 /** The bottles of an answer; none where it has none. */
 export const readItems = z.catch(listOf(readItem), []);

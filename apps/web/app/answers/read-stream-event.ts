@@ -1,7 +1,7 @@
 import type { SearchStreamEvent } from '@barrelhive/contracts';
 import { MAX_ITEMS_PER_SEARCH } from '@barrelhive/rules';
 import * as z from 'zod/mini';
-import { identifier, listOf, maybeCount, maybeFlag, maybeText, text } from './lenient';
+import { identifier, listOf, maybeCount, maybeFlag, maybeInstant, maybeText, text } from './lenient';
 import { itemParts, maybePrice, readItem, readItems, readStore, toItem } from './read-inventory';
 
 const tooBroad = {
@@ -43,10 +43,11 @@ const readItemUpdate = z.pipe(
     warehouseQty: maybeCount,
     onOrderQty: maybeCount,
     stores: z.catch(z.optional(listOf(readStore)), undefined),
-    storesCheckedAt: maybeText,
+    storesCheckedAt: maybeInstant,
   }),
-  z.transform(({ success, price, currentPrice, stores, ...rest }): SearchStreamEvent => ({
+  z.transform(({ success, price, currentPrice, stores, storesCheckedAt, ...rest }): SearchStreamEvent => ({
     ...rest,
+    storesCheckedAt: storesCheckedAt ?? undefined,
     type: 'item-update',
     success: success ?? stores !== undefined,
     price: price ?? currentPrice,

@@ -1,6 +1,6 @@
-import { inventoryStatus } from '@barrelhive/contracts';
 import { classNames } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
+import { readInventoryStatus } from '../answers/read-inventory-status';
 import { callApi } from '../api/api-client';
 import { InventoryStanding, inventoryStandingPlace } from './inventory-standing';
 
@@ -11,14 +11,12 @@ export function InventoryAge({ className }: { className?: string }) {
   const { data } = useQuery({
     queryKey: ['inventory-status'],
     queryFn: ({ signal }) =>
-      callApi({ path: '/api/inventory/status', answer: inventoryStatus, signal, refusals: 'caller' }),
+      callApi({ path: '/api/inventory/status', answer: readInventoryStatus, signal, refusals: 'caller' }),
     refetchInterval: RENEW_EVERY_MS,
   });
   return (
     <div className={classNames(inventoryStandingPlace, className)}>
-      {data?.lastGoodPassAt && (
-        <InventoryStanding checkedAt={data.lastGoodPassAt} lastOutcome={data.recentRuns[0]?.outcome} />
-      )}
+      {data?.lastGoodPassAt && <InventoryStanding checkedAt={data.lastGoodPassAt} lastOutcome={data.lastOutcome} />}
     </div>
   );
 }

@@ -1,18 +1,19 @@
-import { alertHistoryEntry, inventoryItem } from '@barrelhive/contracts';
 import { buttonClass } from '@barrelhive/ui';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
+import { listOf, maybeText } from '../../answers/lenient';
+import { readItem } from '../../answers/read-inventory';
 
 /** What the alerts page hands to the page of one alert's results. */
 export const alertResultsState = z.object({
-  alert: z.object({ id: z.string(), searchTerm: z.string(), history: z.array(alertHistoryEntry) }),
-  items: z.array(inventoryItem),
-  updatedAt: z.optional(z.string()),
+  alert: z.object({ searchTerm: z.string() }),
+  items: listOf(readItem),
+  updatedAt: maybeText,
 });
 
 /** What a result hands to the page of its stores. */
-export const itemStoresState = z.object({ item: inventoryItem, searchTerm: z.string() });
+export const itemStoresState = z.object({ item: readItem, searchTerm: z.string() });
 
 /** Where results are reached from, and where one goes without them. */
 export const ALERTS_PATH = '/alerts';

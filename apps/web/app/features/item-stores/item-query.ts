@@ -1,5 +1,5 @@
-import { itemDetail } from '@barrelhive/contracts';
 import { queryOptions } from '@tanstack/react-query';
+import { readItemDetail } from '../../answers/read-item-detail';
 import { callApi } from '../../api/api-client';
 
 /** A bottle as the server knows it now, with its stores and history. */
@@ -7,5 +7,5 @@ export const itemQuery = (sku: string) =>
   queryOptions({
     queryKey: ['item', sku],
     queryFn: ({ signal }) =>
-      callApi({ path: `/api/items/${encodeURIComponent(sku)}`, answer: itemDetail, signal, refusals: 'caller' }),
+      callApi({ path: `/api/items/${encodeURIComponent(sku)}`, answer: readItemDetail, signal, refusals: 'caller' }),
   });

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { readItemDetail } from './read-item-detail';
+
+describe('a bottle with its history', () => {
+  it('is read without what an older server does not send', () => {
+    expect(z.parse(readItemDetail, { sku: '018006', name: 'BUFFALO TRACE' })).toMatchObject({
+      sku: '018006',
+      status: '',
+      priceHistory: [],
+      stockHistory: [],
+    });
+  });
+
+  it('loses the points that cannot be read, not its history', () => {
+    const at = '2026-11-21T17:00:00.000Z';
+    const priceHistory = [{ at, priceCents: 3199 }, { at: 'yesterday', priceCents: 1 }, { at }];
+    const item = z.parse(readItemDetail, { sku: '1', name: 'WELLER', priceHistory, stockHistory: null });
+    expect(item).toMatchObject({ priceHistory: [{ at, priceCents: 3199 }], stockHistory: [] });
+  });
+
+  it('is none without a number and a name', () => {
+    expect(z.safeParse(readItemDetail, { status: 'active' }).success).toBe(false);
+  });
+});

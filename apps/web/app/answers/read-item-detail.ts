@@ -1,0 +1,27 @@
+import type { ItemDetail } from '@barrelhive/contracts';
+import * as z from 'zod/mini';
+import { instant, listOf, text } from './lenient';
+import { itemParts, namesBottle, toItem } from './read-inventory';
+
+const pricePoint = z.object({ at: instant, priceCents: z.int() });
+const stockPoint = z.object({ at: instant, storeQty: z.int() });
+
+/** A bottle with its stores and what can be read of its history. */
+export const readItemDetail = z.pipe(
+  z
+    .object({
+      ...itemParts,
+      status: text,
+      department: text,
+      priceHistory: z.catch(listOf(pricePoint), []),
+      stockHistory: z.catch(listOf(stockPoint), []),
+    })
+    .check(z.refine(namesBottle)),
+  z.transform(({ status, department, priceHistory, stockHistory, ...parts }): ItemDetail => ({
+    ...toItem(parts),
+    status,
+    department,
+    priceHistory,
+    stockHistory,
+  })),
+);
