@@ -6,16 +6,21 @@ import { FormFailure } from '../../forms/form-failure';
 import { useRulesForm } from '../../forms/use-rules-form';
 import { accountCalls } from '../../user/account-calls';
 import { ForgotPassword } from './forgot-password';
-import { loginFailure } from './login-failure';
+import { loginFailure, loginFailureCause } from './login-failure';
 import { returnPath } from '../../session/return-path';
 import { useBeginSession } from '../../user/use-begin-session';
+
+interface LoginFailure {
+  text: string;
+  cause: string | undefined;
+}
 
 /**
  * E-mail and password; a wrong pair is told in the form and as a toast, and offers help with the password. `onLoggedIn` is called
  * for a user who may go on, before the page is left.
  */
 export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<LoginFailure>();
   const begin = useBeginSession();
   const navigate = useNavigate();
   const location = useLocation();
@@ -31,7 +36,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
       await navigate(returnPath(location.state), { replace: true });
     } catch (problem) {
       const text = loginFailure(problem);
-      setFailure(text);
+      setFailure({ text, cause: loginFailureCause(problem) });
       toast.error(text);
     }
   });
@@ -50,7 +55,8 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
       <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
       {failure && (
         <div className="grid gap-1">
-          <FormFailure text={failure} />
+          <FormFailure text={failure.text} />
+          {failure.cause && <p className="text-sm text-muted">{failure.cause}</p>}
           <ForgotPassword />
         </div>
       )}
