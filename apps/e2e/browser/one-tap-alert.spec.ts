@@ -5,13 +5,35 @@ import { searchFor } from './support/search-page';
 import { fillSignUp, passAgeGate } from './support/sign-up-page';
 import { atEachWidth } from './support/widths';
 
+atEachWidth('one tap on the results of a search', () => {
+  test('leads a guest through sign-up to an alert for the searched term', async ({ page }) => {
+    await page.goto('/product-search');
+    await searchFor(page, 'weller');
+    await page.getByRole('button', { name: 'Text me when it arrives: weller', exact: true }).click();
+    await expect(page).toHaveURL('/signup');
+    await passAgeGate(page);
+    await fillSignUp(page, newAccount());
+    await page.getByRole('link', { name: 'Skip for now and try out the site first' }).click();
+    await expect(page.getByText('Alert created successfully!')).toBeVisible();
+    await expect(page.getByRole('article', { name: 'weller', exact: true })).toBeVisible();
+  });
+
+  test('leads a guest to the same by the invitation to sign up', async ({ page }) => {
+    await page.goto('/product-search');
+    await searchFor(page, 'weller');
+    await page.getByRole('link', { name: 'Create an alert' }).click();
+    await passAgeGate(page);
+    await expect(page.getByText('Your alert for weller is saved once you have an account.')).toBeVisible();
+  });
+});
+
 atEachWidth('one tap on a bottle that is sold out', () => {
   test('leads a guest through sign-up to the alert', async ({ page }) => {
     await page.goto('/product-search');
     await searchFor(page, 'weller');
     await page
       .getByRole('button', { name: /^Text me when it arrives/ })
-      .first()
+      .last()
       .click();
     await expect(page).toHaveURL('/signup');
     await passAgeGate(page);
@@ -27,7 +49,7 @@ atEachWidth('one tap on a bottle that is sold out', () => {
     await searchFor(page, 'weller');
     await page
       .getByRole('button', { name: /^Text me when it arrives/ })
-      .first()
+      .last()
       .click();
     await page.getByRole('link', { name: 'Saved in My Alerts' }).click();
     await expect(page.getByRole('heading', { name: /weller/i }).first()).toBeVisible();

@@ -19,6 +19,14 @@ async function beIdleFor(page: Page, hours: number): Promise<void> {
   );
 }
 
+/** Sends a new password on the account page. */
+async function changePassword(page: Page, password: string, next: string): Promise<void> {
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('Current Password').fill(password);
+  await page.getByLabel('New Password').fill(next);
+  await page.getByRole('button', { name: 'Save' }).click();
+}
+
 atEachWidth('every page', () => {
   test('has the links of a guest, and those of a member', async ({ page }) => {
     const { account } = await signUp(page.request);
@@ -70,6 +78,35 @@ atEachWidth('every page', () => {
       await expect(other).toHaveURL('/account');
       await expect(page.getByText('Searches Remaining: Unlimited').filter({ visible: true })).toBeVisible();
     });
+
+    test('keeps who changes the password in the other tab', async ({ page, context }) => {
+      const { account } = await signUp(page.request);
+      await page.goto('/login');
+      await fillLogin(page, account);
+      await expect(page).toHaveURL('/alerts');
+      const other = await context.newPage();
+      let isChanged = false;
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/api/auth/change-password', async (route) => {
+        const response = await route.fetch();
+        isChanged = response.ok();
+        await released;
+        await route.fulfill({ response });
+      });
+      await page.goto('/account');
+      await changePassword(page, account.password, 'Another-Trail-2');
+      await expect.poll(() => isChanged).toBe(true);
+
+      // The old token is worth nothing any more, and the new one has not arrived.
+      const refused = other.waitForResponse((response) => response.status() === 401);
+      await other.goto('/account');
+      await refused;
+      release();
+      await expect(other.getByText(account.email)).toBeVisible();
+      await expect(other).toHaveURL('/account');
+      await expect(toast(other, EXPIRED)).toHaveCount(0);
+    });
   });
 
   test.describe('whose code is faulty', () => {
@@ -104,6 +141,18 @@ atEachWidth('every page', () => {
       await expect(toast(page, EXPIRED)).toHaveCount(1);
       await expect(page).toHaveURL('/login');
       expect(await page.evaluate(() => window.localStorage.getItem('auth_token'))).toBeNull();
+    });
+
+    test('leads on from a login whose own page ended the session', async ({ page }) => {
+      const { account } = await signUp(page.request);
+      await page.goto('/login');
+      await fillLogin(page, account);
+      await expect(page).toHaveURL('/alerts');
+      await beIdleFor(page, 4.1);
+      await page.goto('/login');
+      await expect(toast(page, EXPIRED)).toHaveCount(1);
+      await fillLogin(page, account);
+      await expect(page).toHaveURL('/alerts');
     });
 
     test('ends the session, says so once, and asks for a login', async ({ page, context }) => {

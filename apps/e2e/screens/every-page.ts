@@ -44,6 +44,16 @@ export const everyPage: Screen = {
       shownBy: [['session-states', 'follows what the other tab does']],
     },
     {
+      state: 'two tabs: the password changed in the other one',
+      section: 2,
+      shownBy: [['session-states', 'keeps who changes the password in the other tab']],
+    },
+    {
+      state: 'the session ended on the login itself',
+      section: 4,
+      shownBy: [['session-states', 'leads on from a login whose own page ended the session']],
+    },
+    {
       state: 'a page that breaks: Unexpected Application Error',
       section: 2,
       shownBy: [['session-states', 'may break, and then says so']],
