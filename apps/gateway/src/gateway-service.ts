@@ -66,7 +66,7 @@ export async function createGatewayService(settings: GatewaySettings): Promise<R
       app.get(RouteCalls).register(server);
       serveApiDescription(server, settings.PUBLIC_URL);
       if (webApp) {
-        serveBottlePages(server, { webApp, upstreams, publicUrl: settings.PUBLIC_URL });
+        serveBottlePages(server, { webApp, upstreams, rate: app.get(RequestRate), publicUrl: settings.PUBLIC_URL });
         serveWebApp(server, webApp);
       } else explainMissingWebApp(server, settings.WEB_ROOT);
     },

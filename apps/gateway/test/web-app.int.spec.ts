@@ -1,5 +1,4 @@
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import type { ServerResponse } from 'node:http';
 import { request } from 'undici';
 import { refusal, startGateway, type RunningGateway } from './running-gateway';
 import { createWebRoot } from './web-root';
@@ -54,51 +53,6 @@ describe('the web app', () => {
       expect([again.status, again.text]).toEqual([304, '']);
     },
   );
-
-  describe('of a bottle', () => {
-    const item = { name: 'BLANTON GOLD 750ml', price: '$119.99', storeQty: 2, stores: [{ city: 'ROY', qty: 2 }] };
-    const page = (path: string) => gateway.send('GET', path);
-    afterEach(() => gateway.upstreams.answer('search', undefined));
-
-    it('names it in the document, asked of search once as a stranger', async () => {
-      const asked: unknown[] = [];
-      gateway.upstreams.answer('search', ({ url, headers }, response) => {
-        asked.push([url, headers.authorization]);
-        response.end(JSON.stringify(item));
-      });
-      const answer = await page('/bottles/020109?utm=x');
-      expect(answer.text).toContain('<title>Blanton Gold, $119.99 | Barrelhive</title>');
-      expect(answer.text).toContain('https://barrelhive.example/bottles/020109');
-      expect(answer.text).toContain('<div>Shell</div>');
-      expect(answer.headers['x-robots-tag']).toBeUndefined();
-      expect(asked).toEqual([['/api/items/020109', undefined]]);
-    });
-
-    it('comes compressed, though no build has written it', async () => {
-      gateway.upstreams.answer('search', (_request, response) => response.end(JSON.stringify(item)));
-      const { headers } = await gateway.send('GET', '/bottles/020109', {
-        headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
-      });
-      expect(headers['content-encoding']).toBe('gzip');
-    });
-
-    it('is missing when search does not know it, and shows itself in the shell', async () => {
-      gateway.upstreams.answer('search', (_request, response) => response.writeHead(404).end('{}'));
-      const answer = await page('/bottles/999999');
-      expect([answer.status, answer.headers['x-robots-tag']]).toEqual([404, 'noindex']);
-      expect(answer.text).toContain('<div>Shell</div>');
-    });
-
-    it.each([
-      ['breaks off', (_request: unknown, response: ServerResponse) => void response.destroy()],
-      ['says nothing', () => undefined],
-      ['answers what is no bottle', (_request: unknown, response: ServerResponse) => void response.end('<html>')],
-    ])('is the plain shell, soon, when search %s', async (_what, handler) => {
-      gateway.upstreams.answer('search', handler);
-      const answer = await page('/bottles/020109');
-      expect([answer.status, answer.text]).toEqual([200, SHELL]);
-    });
-  });
 
   it('lets browsers keep files whose name changes with their content', async () => {
     const answer = await gateway.send('GET', '/assets/root-Bx7mq0Zk.js');

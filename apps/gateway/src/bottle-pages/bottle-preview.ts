@@ -12,7 +12,8 @@ export const previewedBottle = z.object({
 
 type PreviewedBottle = z.infer<typeof previewedBottle>;
 
-const HEAD = /<title>[^<]*<\/title>(?:<meta name="robots" content="noindex"\/>)?/;
+const ROBOTS = '<meta name="robots" content="noindex"/>';
+const HEAD = new RegExp(`<title>[^<]*</title>(?:${ROBOTS})?`);
 /** The texts of the elements that the web app marks for them. */
 const PLACE_OF_NAME = /(data-served="name"[^<>]{0,200}>)[^<]*/;
 const PLACE_OF_WHERE = /(data-served="where"[^<>]{0,200}>)[^<]*/;
@@ -30,6 +31,11 @@ export function withBottlePreview(page: string, bottle: PreviewedBottle, address
     .replace(HEAD, () => head)
     .replace(PLACE_OF_NAME, (_all, start: string) => start + name)
     .replace(PLACE_OF_WHERE, (_all, start: string) => start + where);
+}
+
+/** The page of a bottle of which nothing is known now. Search engines may keep what they know of it. */
+export function withoutBottlePreview(page: string): string {
+  return page.replace(ROBOTS, '');
 }
 
 function headOf(bottle: PreviewedBottle, address: string): string {

@@ -58,6 +58,11 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
     this.admit(clientNetwork(address), kind);
   }
 
+  /** Counts what a request of an address costs beside itself, and answers whether it may: there is an answer without it. */
+  countsWithinLimit(address: string, kind: 'call'): boolean {
+    return this.ofMinute.add(`${kind}:${clientNetwork(address)}`, Date.now()) <= this.limit(kind);
+  }
+
   /** Counts a request of a user, from whatever address; throws TOO_MANY_REQUESTS beyond the limit of its kind. */
   admitUser(userId: string, kind: RequestKind): void {
     this.admit(`user:${userId}`, kind);

@@ -1,0 +1,88 @@
+import type { ServerResponse } from 'node:http';
+import { startGateway, type RunningGateway } from './running-gateway';
+import { createWebRoot } from './web-root';
+
+const SHELL =
+  '<head><title>Barrelhive</title><meta name="robots" content="noindex"/></head>' + '<div>Shell</div>'.repeat(100);
+/** A search engine that comes at a bad moment may keep the bottle. */
+const SHELL_FOR_ALL = SHELL.replace('<meta name="robots" content="noindex"/>', '');
+
+describe('the page of a bottle', () => {
+  let webRoot: Awaited<ReturnType<typeof createWebRoot>>;
+  let gateway: RunningGateway;
+  const page = (path: string) => gateway.send('GET', path);
+
+  beforeAll(async () => {
+    webRoot = await createWebRoot({
+      'index.html': '<h1>Home</h1>',
+      '__spa-fallback.html': SHELL,
+      'screens.json': JSON.stringify(['/', '/bottles/:sku']),
+    });
+    gateway = await startGateway({ WEB_ROOT: webRoot.folder, PUBLIC_URL: 'https://barrelhive.example' });
+  });
+  afterAll(async () => {
+    await gateway.dispose();
+    await webRoot.remove();
+  });
+
+  const item = { name: 'BLANTON GOLD 750ml', price: '$119.99', storeQty: 2, stores: [{ city: 'ROY', qty: 2 }] };
+  afterEach(() => gateway.upstreams.answer('search', undefined));
+
+  it('names it in the document, asked of search once as a stranger', async () => {
+    const asked: unknown[] = [];
+    gateway.upstreams.answer('search', ({ url, headers }, response) => {
+      asked.push([url, headers.authorization]);
+      response.end(JSON.stringify(item));
+    });
+    const answer = await page('/bottles/020109?utm=x');
+    expect(answer.text).toContain('<title>Blanton Gold, $119.99 | Barrelhive</title>');
+    expect(answer.text).toContain('https://barrelhive.example/bottles/020109');
+    expect(answer.text).toContain('<div>Shell</div>');
+    expect(answer.headers['x-robots-tag']).toBeUndefined();
+    expect(asked).toEqual([['/api/items/020109', undefined]]);
+  });
+
+  it('comes compressed, though no build has written it', async () => {
+    gateway.upstreams.answer('search', (_request, response) => response.end(JSON.stringify(item)));
+    const { headers } = await gateway.send('GET', '/bottles/020109', {
+      headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+    });
+    expect(headers['content-encoding']).toBe('gzip');
+  });
+
+  it('is missing when search does not know it, and shows itself in the shell', async () => {
+    gateway.upstreams.answer('search', (_request, response) => response.writeHead(404).end('{}'));
+    const answer = await page('/bottles/999999');
+    expect([answer.status, answer.headers['x-robots-tag']]).toEqual([404, 'noindex']);
+    expect(answer.text).toContain('<div>Shell</div>');
+  });
+
+  it.each([
+    ['breaks off', (_request: unknown, response: ServerResponse) => void response.destroy()],
+    ['says nothing', () => undefined],
+    ['answers what is no bottle', (_request: unknown, response: ServerResponse) => void response.end('<html>')],
+  ])('is the plain shell, soon, when search %s', async (_what, handler) => {
+    gateway.upstreams.answer('search', handler);
+    const answer = await page('/bottles/020109');
+    expect([answer.status, answer.text]).toEqual([200, SHELL_FOR_ALL]);
+    expect(answer.headers['x-robots-tag']).toBeUndefined();
+  });
+
+  it('is shown without asking search to an address that has made too many calls', async () => {
+    const busy = await startGateway({ WEB_ROOT: webRoot.folder, REQUESTS_PER_MINUTE: '5' });
+    let asked = 0;
+    busy.upstreams.answer('search', (_request, response) => {
+      asked += 1;
+      response.writeHead(404).end('{}');
+    });
+    try {
+      const answers = [];
+      for (let count = 0; count < 20; count++) answers.push(await busy.send('GET', '/bottles/020109'));
+      // A minute of the clock may end in between; then it may ask for twice the limit.
+      expect(asked).toBeLessThanOrEqual(10);
+      expect(answers.at(-1)).toMatchObject({ status: 200, text: SHELL_FOR_ALL });
+    } finally {
+      await busy.dispose();
+    }
+  });
+});
