@@ -7,6 +7,7 @@ import { RestrictedList } from '../features/allocated/restricted-list';
 import { TextExample } from '../features/landing/text-example';
 import { PlanOffer, planActionLook } from '../features/plans/plan-offer';
 import { UtahMap } from '../features/store-map/utah-map';
+import { NetworkError } from '../api/api-errors';
 import { FormFailure } from '../forms/form-failure';
 import { CardGrid } from '../products/card-grid';
 import { ProductCard } from '../products/product-card';
@@ -18,6 +19,8 @@ import { RIGHT_TO_LEFT, LONG_WORDS, type Examples } from './example';
 import { alert, bottle, longNamed, placeholder, progressOf, soldOut, stores, unread } from './example-bottles';
 
 const nothing = () => undefined;
+const saved = () => Promise.resolve();
+const refused = () => Promise.reject(new NetworkError());
 const noError = () => undefined;
 const waiting = new Set([bottle.id]);
 
@@ -140,7 +143,15 @@ export const productExamples: Examples = {
       state: 'a value, and its field after Edit',
       shown: (
         <dl>
-          <InlineEdit label="Name" value="Jane Doe" autoComplete="off" errorOf={noError} onSave={nothing} />
+          <InlineEdit label="Name" value="Jane Doe" autoComplete="off" errorOf={noError} onSave={saved} />
+        </dl>
+      ),
+    },
+    {
+      state: 'a value that is refused when it is saved',
+      shown: (
+        <dl>
+          <InlineEdit label="Email" value="jane@example.com" autoComplete="off" errorOf={noError} onSave={refused} />
         </dl>
       ),
     },
@@ -153,7 +164,7 @@ export const productExamples: Examples = {
             value={LONG_WORDS.replaceAll(' ', '')}
             autoComplete="off"
             errorOf={noError}
-            onSave={nothing}
+            onSave={saved}
           />
         </dl>
       ),

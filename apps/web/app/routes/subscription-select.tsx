@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { PlanOffer, planActionLook } from '../features/plans/plan-offer';
 import { useCheckout } from '../features/plans/use-checkout';
 import { WaitingForPlan } from '../features/plans/waiting-for-plan';
+import { FormFailure } from '../forms/form-failure';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
 import { useCurrentUser, type CurrentUser } from '../user/current-user';
@@ -12,7 +13,7 @@ import { useCurrentUser, type CurrentUser } from '../user/current-user';
 export const meta = () => pageMeta({ title: 'Choose Your Plan' });
 
 export default function SubscriptionSelect() {
-  const { choose, busyTier, waitingFor } = useCheckout();
+  const { choose, busyTier, failure, waitingFor } = useCheckout();
   const { user } = useCurrentUser();
   return (
     <Page title="Choose Your Plan" intro={introFor(user)}>
@@ -26,15 +27,18 @@ export default function SubscriptionSelect() {
               user && isComplimentary(user.subscriptionTier) ? (
                 <Held tier={tier} of={user.subscriptionTier} />
               ) : (
-                <Button
-                  look={planActionLook(tier)}
-                  size="large"
-                  busy={busyTier === tier}
-                  disabled={busyTier !== undefined && busyTier !== tier}
-                  onClick={() => void choose(tier)}
-                >
-                  {busyTier === tier ? 'Processing...' : `Choose ${planName(tier)}`}
-                </Button>
+                <div className="grid gap-2">
+                  <Button
+                    look={planActionLook(tier)}
+                    size="large"
+                    busy={busyTier === tier}
+                    disabled={busyTier !== undefined && busyTier !== tier}
+                    onClick={() => void choose(tier)}
+                  >
+                    {busyTier === tier ? 'Processing...' : `Choose ${planName(tier)}`}
+                  </Button>
+                  <FormFailure text={failure?.tier === tier ? failure.text : undefined} />
+                </div>
               )
             }
           />

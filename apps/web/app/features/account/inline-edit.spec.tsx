@@ -1,8 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { show } from '../../../test/show';
+import { NetworkError } from '../../api/api-errors';
 import { InlineEdit } from './inline-edit';
 
-const onSave = jest.fn<void, [string]>();
+const onSave = jest.fn<Promise<void>, [string]>().mockResolvedValue();
 
 function edit(next: string): HTMLElement {
   show(
@@ -37,6 +38,31 @@ describe('a value that is edited in place', () => {
     expect(edit('محمد علي').getAttribute('dir')).toBe('auto');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByText('Jane Doe').getAttribute('dir')).toBe('auto');
+  });
+
+  it('keeps what was typed for the next try when it could not be saved, and says why', async () => {
+    onSave.mockRejectedValueOnce(new NetworkError());
+    edit('Jane Roe');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const told = await screen.findByRole('alert');
+    expect(told.textContent).toContain('“Jane Roe” was not saved. Network error.');
+    fireEvent.click(screen.getByRole('button', { name: 'Edit name' }));
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Jane Roe');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onSave.mock.calls).toEqual([['Jane Roe'], ['Jane Roe']]));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('forgets what could not be saved on Cancel', async () => {
+    onSave.mockRejectedValueOnce(new NetworkError());
+    edit('Jane Roe');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('alert');
+    fireEvent.click(screen.getByRole('button', { name: 'Edit name' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Edit name' }));
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Jane Doe');
   });
 
   it('is not saved when nothing but spaces around it changed', () => {

@@ -1,5 +1,7 @@
 import { Button, TextField } from '@barrelhive/ui';
-import { useState, type FormEvent, type RefObject } from 'react';
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { failureText } from '../../api/api-errors';
+import { FormFailure } from '../../forms/form-failure';
 import { PhoneField } from '../../forms/phone-field';
 import { useFormFocus } from '../../forms/use-form-focus';
 
@@ -11,21 +13,53 @@ interface InlineEditProps {
   /** What the person should know while editing. */
   hint?: string;
   errorOf: (value: string) => string | undefined;
-  onSave: (value: string) => void;
+  /** Rejects when it could not be saved: then what was typed is kept for the next try. */
+  onSave: (value: string) => Promise<void>;
 }
 
-/** A value with an Edit button that turns it into a field with Save and Cancel. Enter saves, Escape cancels. */
+/** What could not be saved. */
+interface Unsaved {
+  draft: string;
+  reason: string;
+}
+
+/** A value with an Edit button that turns it into a field with Save and Cancel. Enter saves, Escape cancels. What could not be saved stays in the field. */
 export function InlineEdit(props: InlineEditProps) {
-  const { label, value } = props;
+  const { label, value, onSave } = props;
+  const [unsaved, setUnsaved] = useState<Unsaved>();
   const [editing, setEditing] = useState(false);
+  const attempts = useRef(0);
   const { opener, form } = useFormFocus(editing);
+
+  const save = async (draft: string): Promise<void> => {
+    const attempt = ++attempts.current;
+    setUnsaved(undefined);
+    try {
+      await onSave(draft);
+    } catch (failure) {
+      if (attempt === attempts.current) setUnsaved({ draft, reason: reasonOf(failure) });
+    }
+  };
+  const close = () => {
+    setUnsaved(undefined);
+    setEditing(false);
+  };
 
   return (
     <div className="py-3.5">
       <dt className="text-sm text-muted">{label}</dt>
       {editing ? (
         <dd className="mt-1.5">
-          <EditForm {...props} form={form} onDone={() => setEditing(false)} />
+          <EditForm
+            {...props}
+            value={unsaved?.draft ?? value}
+            form={form}
+            onSave={(draft) => {
+              if (draft.trim() !== value) void save(draft);
+              setEditing(false);
+            }}
+            onCancel={close}
+          />
         </dd>
       ) : (
         <dd className="flex items-center justify-between gap-4">
@@ -43,21 +77,22 @@ export function InlineEdit(props: InlineEditProps) {
           </Button>
         </dd>
       )}
+      {unsaved && !editing && (
+        <dd>
+          <FormFailure text={`“${unsaved.draft}” was not saved. ${unsaved.reason}`.trim()} />
+        </dd>
+      )}
     </div>
   );
 }
 
-function EditForm({
-  label,
-  value,
-  type = 'text',
-  autoComplete,
-  hint,
-  errorOf,
-  onSave,
-  form,
-  onDone,
-}: InlineEditProps & { form: RefObject<HTMLFormElement | null>; onDone: () => void }) {
+interface EditFormProps extends Omit<InlineEditProps, 'onSave'> {
+  onSave: (draft: string) => void;
+  onCancel: () => void;
+  form: RefObject<HTMLFormElement | null>;
+}
+
+function EditForm({ label, value, type = 'text', autoComplete, hint, errorOf, onSave, onCancel, form }: EditFormProps) {
   const [draft, setDraft] = useState(value);
   const [error, setError] = useState<string>();
   const name = <span className="sr-only">{label}</span>;
@@ -72,8 +107,7 @@ function EditForm({
     const problem = errorOf(draft);
     setError(problem);
     if (problem) return;
-    if (draft.trim() !== value) onSave(draft);
-    onDone();
+    onSave(draft);
   };
 
   return (
@@ -81,7 +115,7 @@ function EditForm({
       ref={form}
       noValidate
       onSubmit={save}
-      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
       className="grid gap-3"
     >
       {type === 'tel' ? (
@@ -99,7 +133,7 @@ function EditForm({
         />
       )}
       <div className="flex justify-end gap-2">
-        <Button look="quiet" size="small" onClick={onDone}>
+        <Button look="quiet" size="small" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" size="small">
@@ -108,4 +142,9 @@ function EditForm({
       </div>
     </form>
   );
+}
+
+/** What the server said, where a sentence of ours is put before it. */
+function reasonOf(failure: unknown): string {
+  return failureText(failure instanceof Error ? (failure.cause ?? failure) : failure, '');
 }

@@ -83,5 +83,6 @@ describe('the card of name, e-mail and phone', () => {
     await change('Email', 'roe@example.com', refusal);
     await waitFor(() => expect(error).toHaveBeenCalledWith('Failed to update email'));
     expect(await screen.findByText('jane@example.com')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe('“roe@example.com” was not saved. No');
   });
 });

@@ -7,6 +7,7 @@ import { tellFailure } from '../../api/tell-failure';
 import { currentUserQuery } from '../../user/current-user';
 import { browserSession } from '../../session/session';
 import { InlineEdit } from './inline-edit';
+import { partBefore } from './part-before';
 import { updateProfile } from './profile-call';
 import { SECURITY_KEY } from './sessions-query';
 import { CONSENT_ASKED, CONSENT_MISSING, PHONE_CONSENT, profileNotSaved, profileSaved } from './texts';
@@ -19,7 +20,8 @@ interface ProfileEdit {
 /** Name, e-mail and phone, each edited in place; shown changed at once, put back when the server refuses. */
 export function PersonalInfoCard() {
   const { data: user } = useQuery(currentUserQuery);
-  const { mutate } = useProfileUpdate();
+  const { mutate, mutateAsync } = useProfileUpdate();
+  const save = async (edit: ProfileEdit): Promise<void> => void (await mutateAsync(edit));
 
   return (
     <Card>
@@ -37,7 +39,7 @@ export function PersonalInfoCard() {
             value={user.name}
             autoComplete="name"
             errorOf={nameError}
-            onSave={(name) => mutate({ change: { name: name.trim() }, label: 'Name' })}
+            onSave={(name) => save({ change: { name: name.trim() }, label: 'Name' })}
           />
           <InlineEdit
             label="Email"
@@ -45,7 +47,7 @@ export function PersonalInfoCard() {
             value={user.email}
             autoComplete="email"
             errorOf={emailError}
-            onSave={(email) => mutate({ change: { email: email.trim() }, label: 'Email' })}
+            onSave={(email) => save({ change: { email: email.trim() }, label: 'Email' })}
           />
           <InlineEdit
             label="Phone number"
@@ -54,9 +56,7 @@ export function PersonalInfoCard() {
             autoComplete="tel"
             hint={PHONE_CONSENT}
             errorOf={profilePhoneError}
-            onSave={(phone) =>
-              mutate({ change: { phone_number: parseUsPhone(phone) ?? phone }, label: 'Phone number' })
-            }
+            onSave={(phone) => save({ change: { phone_number: parseUsPhone(phone) ?? phone }, label: 'Phone number' })}
           />
         </dl>
       ) : (
@@ -86,12 +86,14 @@ function useProfileUpdate() {
   const queryClient = useQueryClient();
   const { queryKey } = currentUserQuery;
   return useMutation({
+    // One after the other: each answer is the whole user.
+    scope: { id: 'profile' },
     mutationFn: ({ change }: ProfileEdit) => updateProfile(browserSession.getState().userId ?? '', change),
     onMutate: async ({ change }) => {
       await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, (user) => user && { ...user, ...change });
-      return { before };
+      const user = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, user && { ...user, ...change });
+      return { before: user && partBefore(user, change) };
     },
     onSuccess: (user, { label }) => {
       if (!user?.saysPlan) void queryClient.invalidateQueries({ queryKey });
@@ -103,7 +105,7 @@ function useProfileUpdate() {
       void queryClient.invalidateQueries({ queryKey: SECURITY_KEY });
     },
     onError: (failure, { label }, context) => {
-      queryClient.setQueryData(queryKey, context?.before);
+      queryClient.setQueryData(queryKey, (user) => user && { ...user, ...context?.before });
       tellFailure(failure, profileNotSaved(label));
     },
   });

@@ -16,7 +16,7 @@ const wanted = { ...defaultAlertPreferences(), back_in_stock: true, price: true,
 /** Shows the card to a user who differs from Jane by this; gives what is sent to the server, which answers a change so. */
 function open(
   user: Partial<User> = {},
-  answer = (): Response => HttpResponse.json({ preferences: wanted }),
+  answer = (): Response | Promise<Response> => HttpResponse.json({ preferences: wanted }),
 ): unknown[] {
   const sent: unknown[] = [];
   server.use(
@@ -37,6 +37,8 @@ const isOn = async (name: string) => (await aSwitch(name)).getAttribute('aria-ch
 const isOff = async (name: string) => (await aSwitch(name)).getAttribute('aria-disabled') === 'true';
 
 describe('the card of preferences', () => {
+  beforeEach(() => jest.clearAllMocks());
+
   it('shows what a user with a plan wants to be texted about', async () => {
     open();
     expect(await isOn('Back in stock')).toBe(true);
@@ -82,6 +84,27 @@ describe('the card of preferences', () => {
     fireEvent.click(await aSwitch('New items'));
     await waitFor(() => expect(error).toHaveBeenCalledWith('Failed to update alert preferences'));
     await waitFor(async () => expect(await isOn('New items')).toBe(false));
+  });
+
+  it('puts back no other switch that was changed meanwhile', async () => {
+    let saved = wanted;
+    let refuse = (_: Response): void => undefined;
+    const answers: (() => Response | Promise<Response>)[] = [
+      () => new Promise((resolve) => (refuse = resolve)),
+      () => {
+        saved = { ...wanted, price: false };
+        return HttpResponse.json({});
+      },
+    ];
+    const sent = open({}, () => answers.shift()?.() ?? HttpResponse.error());
+    server.use(http.get('/api/alert-preferences', () => HttpResponse.json({ preferences: saved })));
+    fireEvent.click(await aSwitch('New items'));
+    fireEvent.click(await aSwitch('Price changes'));
+    await waitFor(async () => expect(await isOn('Price changes')).toBe(false));
+    refuse(HttpResponse.json({ error: 'No', message: 'No' }, { status: 500 }));
+    await waitFor(() => expect(success).toHaveBeenCalledTimes(1));
+    expect([await isOn('New items'), await isOn('Price changes')]).toEqual([false, false]);
+    expect(sent[1]).toEqual({ preferences: expect.objectContaining({ new_items: false, price: false }) });
   });
 
   it('says when the preferences cannot be had', async () => {

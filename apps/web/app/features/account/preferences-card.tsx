@@ -5,7 +5,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { Link } from 'react-router';
 import { tellFailure } from '../../api/tell-failure';
+import { FormFailure } from '../../forms/form-failure';
 import { useCurrentUser, type CurrentUser } from '../../user/current-user';
+import { partBefore } from './part-before';
 import { preferencesQuery, savePreferences } from './preferences-query';
 import { PREFERENCES_NOT_LOADED, PREFERENCES_NOT_SAVED, PREFERENCES_SAVED } from './texts';
 
@@ -53,7 +55,7 @@ export function PreferencesCard() {
 }
 
 function PreferenceSwitches({ user, preferences }: { user: CurrentUser; preferences: AlertPreferences }) {
-  const { mutate } = usePreferencesUpdate();
+  const { mutate, isError } = usePreferencesUpdate();
   const mayReceive = (kind: MessageKind) => user.capabilities.texts.includes(kind);
   return (
     <div className="grid gap-5">
@@ -68,6 +70,7 @@ function PreferenceSwitches({ user, preferences }: { user: CurrentUser; preferen
           onChange={(checked) => mutate({ [preferenceFor[kind]]: checked })}
         />
       ))}
+      <FormFailure text={isError ? PREFERENCES_NOT_SAVED : undefined} />
     </div>
   );
 }
@@ -88,11 +91,14 @@ function UpgradePanel() {
   );
 }
 
-/** Shows the change at once and puts it back when the server refuses. */
+const mutationKey = ['alert-preferences'];
+
+/** Shows the change at once and puts it back, and nothing else, when the server refuses. */
 function usePreferencesUpdate() {
   const queryClient = useQueryClient();
   const { queryKey } = preferencesQuery;
   return useMutation({
+    mutationKey,
     mutationFn: (change: PartialAlertPreferences) => {
       const shown = queryClient.getQueryData(queryKey);
       return savePreferences({
@@ -108,14 +114,18 @@ function usePreferencesUpdate() {
     scope: { id: 'alert-preferences' },
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, ...change });
-      return { before };
+      const shown = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, shown && { ...shown, ...change });
+      return { before: shown && partBefore(shown, change) };
     },
     onSuccess: () => toast.success(PREFERENCES_SAVED),
     onError: (failure, _, context) => {
-      queryClient.setQueryData(queryKey, context?.before);
+      queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, ...context?.before });
       tellFailure(failure, PREFERENCES_NOT_SAVED);
+    },
+    // What is read while another change is under way would be without that one.
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey }) === 1) void queryClient.invalidateQueries({ queryKey });
     },
   });
 }

@@ -3,6 +3,7 @@ import { displayDay, formatDollars, monthlyPriceCents, planName } from '@barrelh
 import { Badge, Button, buttonClass, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { FormFailure } from '../../forms/form-failure';
 import { subscriptionQuery } from '../../user/subscription-query';
 import type { Checkout } from './use-checkout';
 import { WaitingForPlan } from './waiting-for-plan';
@@ -30,13 +31,14 @@ export function ExpiredPlan({ endedAt, ...checkout }: Checkout & { endedAt: Date
   );
 }
 
-function Renewal({ tier, choose, busyTier, waitingFor }: Checkout & { tier: PaidTier }) {
+function Renewal({ tier, choose, busyTier, failure, waitingFor }: Checkout & { tier: PaidTier }) {
   return (
     <>
       {waitingFor && <WaitingForPlan page={waitingFor} />}
       <Button busy={busyTier !== undefined} onClick={() => void choose(tier)}>
         Renew {planName(tier)} for {formatDollars(monthlyPriceCents[tier])} a month
       </Button>
+      <FormFailure text={failure?.text} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react';
 import { readHostedPage } from '../../answers/read-hosted-page';
 import { callApi } from '../../api/api-client';
 import { tellFailure } from '../../api/tell-failure';
+import { FormFailure } from '../../forms/form-failure';
 import { openHostedTab } from './hosted-page';
 import { PORTAL_NOT_OPENED } from './texts';
 
@@ -13,22 +14,28 @@ interface PortalButtonProps extends Pick<ComponentProps<typeof Button>, 'look' |
 /** Leads in a new tab to the payment provider's page where plan and card are changed. */
 export function PortalButton({ look, size, children }: PortalButtonProps) {
   const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
   const open = async () => {
     const tab = openHostedTab();
     setBusy(true);
+    setFailed(false);
     try {
       const { url } = await callApi({ method: 'POST', path: '/api/stripe/customer-portal', answer: readHostedPage });
       tab.goTo(url);
     } catch (failure) {
       tab.close();
+      setFailed(true);
       tellFailure(failure, PORTAL_NOT_OPENED);
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Button look={look} size={size} busy={busy} onClick={() => void open()}>
-      {children}
-    </Button>
+    <>
+      <Button look={look} size={size} busy={busy} onClick={() => void open()}>
+        {children}
+      </Button>
+      <FormFailure text={failed ? PORTAL_NOT_OPENED : undefined} />
+    </>
   );
 }

@@ -14,6 +14,12 @@ import { usePlanWatch } from './use-plan-watch';
 
 type OpenedPage = 'checkout' | 'portal';
 
+/** Why no payment page opened for a plan. */
+interface CheckoutFailure {
+  tier: PaidTier;
+  text: string;
+}
+
 /** What {@link useCheckout} gives. */
 export type Checkout = ReturnType<typeof useCheckout>;
 
@@ -21,6 +27,7 @@ export type Checkout = ReturnType<typeof useCheckout>;
 export function useCheckout() {
   const [busyTier, setBusyTier] = useState<PaidTier>();
   const [opened, setOpened] = useState<OpenedPage>();
+  const [failure, setFailure] = useState<CheckoutFailure>();
   const { waiting, watchFor } = usePlanWatch();
   const { user } = useCurrentUser();
   const { token } = useSession();
@@ -34,20 +41,23 @@ export function useCheckout() {
     }
     const tab = openHostedTab();
     setBusyTier(tier);
+    setFailure(undefined);
     try {
       const { url, page = 'checkout' } = await beginCheckout(tier);
       tab.goTo(url);
       setOpened(page);
       void watchFor(page === 'portal' && user ? isOtherThan(user) : (found) => found === tier);
-    } catch (failure) {
+    } catch (problem) {
       tab.close();
-      tellFailure(failure, isComplimentaryRefusal(failure) ? failure.message : CHECKOUT_NOT_STARTED);
+      const text = isComplimentaryRefusal(problem) ? problem.message : CHECKOUT_NOT_STARTED;
+      setFailure({ tier, text });
+      tellFailure(problem, text);
     } finally {
       setBusyTier(undefined);
     }
   };
 
-  return { choose, busyTier, waitingFor: waiting ? opened : undefined };
+  return { choose, busyTier, failure, waitingFor: waiting ? opened : undefined };
 }
 
 /** The plan was given after this page was opened. */
