@@ -1,11 +1,11 @@
-import type { AccountEvent } from '@barrelhive/contracts';
 import { Button, Card, Notice, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { ReadEvent } from '../../answers/read-activity';
 import { activityQuery } from './activity-query';
 import { Moment } from './moment';
-import { ACTIVITY_NOT_LOADED, activityTexts } from './texts';
+import { ACTIVITY_NOT_LOADED, activityTexts, OTHER_ACTIVITY, UNKNOWN_DEVICE } from './texts';
 
 const FIRST_SHOWN = 5;
 
@@ -48,17 +48,22 @@ export function ActivityCard() {
   );
 }
 
-function ActivityRow({ event: { kind, happenedAt, device, network } }: { event: AccountEvent }) {
+function ActivityRow({ event: { kind, happenedAt, device, network } }: { event: ReadEvent }) {
   return (
     <li className="py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-medium">{activityTexts[kind]}</span>
+        <span className="font-medium">{kind ? activityTexts[kind] : OTHER_ACTIVITY}</span>
         <span className="text-sm text-muted">
           <Moment instant={happenedAt} />
         </span>
       </p>
       <p className="text-sm text-muted">
-        {device}, network <span className="figures wrap-anywhere">{network}</span>
+        {device ?? UNKNOWN_DEVICE}
+        {network && (
+          <>
+            , network <span className="figures wrap-anywhere">{network}</span>
+          </>
+        )}
       </p>
     </li>
   );

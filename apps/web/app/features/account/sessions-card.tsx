@@ -1,11 +1,11 @@
-import type { ActiveSession } from '@barrelhive/contracts';
 import { Badge, Button, Card, Notice, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useRef } from 'react';
+import type { ReadSession } from '../../answers/read-sessions';
 import { Moment } from './moment';
 import { sessionsQuery } from './sessions-query';
-import { SESSIONS_NOT_LOADED } from './texts';
+import { SESSIONS_NOT_LOADED, UNKNOWN_DEVICE } from './texts';
 import { useEndSessions } from './use-end-sessions';
 
 /** Where the user is logged in, and a way to log out there. */
@@ -16,7 +16,7 @@ export function SessionsCard() {
   const sessions = data?.sessions ?? [];
 
   /** The button that was pressed goes with its session, so the focus moves to the card. */
-  const end = (ended: ActiveSession | 'others') => {
+  const end = (ended: ReadSession | 'others') => {
     mutate(ended);
     heading.current?.focus();
   };
@@ -48,8 +48,8 @@ export function SessionsCard() {
   );
 }
 
-function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd: () => void }) {
-  const { device, network, createdAt, lastSeenAt, current } = session;
+function SessionRow({ session, onEnd }: { session: ReadSession; onEnd: () => void }) {
+  const { device = UNKNOWN_DEVICE, network, createdAt, lastSeenAt, current } = session;
   return (
     <li className="flex items-center justify-between gap-4 py-3.5">
       <div className="min-w-0">
@@ -57,12 +57,14 @@ function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd: () => v
           {device}
           {current && <Badge tone="stock">This device</Badge>}
         </p>
+        {network && (
+          <p className="text-sm text-muted">
+            Network <span className="figures wrap-anywhere">{network}</span>
+          </p>
+        )}
         <p className="text-sm text-muted">
-          Network <span className="figures wrap-anywhere">{network}</span>
-        </p>
-        <p className="text-sm text-muted">
-          Logged in <Moment instant={createdAt} />
-          {!current && (
+          Logged in {createdAt && <Moment instant={createdAt} />}
+          {!current && lastSeenAt && (
             <>
               , last used <Moment instant={lastSeenAt} />
             </>

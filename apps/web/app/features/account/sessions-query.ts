@@ -1,6 +1,6 @@
-import { sessionList } from '@barrelhive/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { nothingRead } from '../../answers/lenient';
+import { readSessions } from '../../answers/read-sessions';
 import { callApi } from '../../api/api-client';
 
 const PATH = '/api/auth/sessions';
@@ -11,7 +11,7 @@ export const SECURITY_KEY = ['account-security'];
 /** Where the user is logged in. */
 export const sessionsQuery = queryOptions({
   queryKey: [...SECURITY_KEY, 'sessions'],
-  queryFn: ({ signal }) => callApi({ path: PATH, answer: sessionList, signal }),
+  queryFn: ({ signal }) => callApi({ path: PATH, answer: readSessions, signal }),
 });
 
 export function endSession(id: string) {

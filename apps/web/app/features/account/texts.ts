@@ -38,6 +38,10 @@ export const activityTexts: Record<AccountEventKind, string> = {
   'password-reset': 'Password reset by support',
 };
 
+/** For what only a newer server knows by name. */
+export const OTHER_ACTIVITY = 'Account activity';
+export const UNKNOWN_DEVICE = 'Unknown device';
+
 /** Stands beside the field while a phone number is edited: saving it is the consent. */
 export const PHONE_CONSENT = `By saving a new number you say: “${SMS_CONSENT_WORDING}”`;
 

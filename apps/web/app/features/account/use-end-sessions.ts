@@ -1,13 +1,13 @@
-import type { ActiveSession } from '@barrelhive/contracts';
 import { toast } from '@barrelhive/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReadSession } from '../../answers/read-sessions';
 import { tellFailure } from '../../api/tell-failure';
 import { unlessGone } from '../../api/unless-gone';
 import { endOtherSessions, endSession, SECURITY_KEY, sessionsQuery } from './sessions-query';
 import { OTHER_SESSIONS_ENDED, SESSION_ENDED, SESSION_NOT_ENDED } from './texts';
 
 /** The session that is to end, or all but this device's. */
-type Ended = ActiveSession | 'others';
+type Ended = ReadSession | 'others';
 
 /** Takes sessions off the list at once and ends them; puts them back when the server does not. */
 export function useEndSessions() {
@@ -20,7 +20,7 @@ export function useEndSessions() {
     onMutate: async (ended) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
-      const stays = ({ id, current }: ActiveSession) => (ended === 'others' ? current : id !== ended.id);
+      const stays = ({ id, current }: ReadSession) => (ended === 'others' ? current : id !== ended.id);
       queryClient.setQueryData(queryKey, (list) => list && { sessions: list.sessions.filter(stays) });
       return { before };
     },
