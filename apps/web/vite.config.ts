@@ -38,7 +38,7 @@ export default defineConfig({
             },
             {
               name: 'small-parts',
-              test: /\/apps\/web\/app\/(?:api\/api-errors|live-search\/unread-stores|products\/texts|session\/current-user-key|shell\/new-version)\.ts$/,
+              test: /\/apps\/web\/app\/(?:api\/(?:api-errors|tell-failure)|live-search\/unread-stores|products\/texts|session\/(?:current-user-key|return-path)|shell\/new-version)\.ts$/,
             },
             {
               name: 'small-blocks',

@@ -12,8 +12,8 @@ export const previewedBottle = z.object({
 
 type PreviewedBottle = z.infer<typeof previewedBottle>;
 
+const HEAD = /<title>[^<]*<\/title>(?:<meta name="robots" content="noindex"\/>)?/;
 const ROBOTS = '<meta name="robots" content="noindex"/>';
-const HEAD = new RegExp(`<title>[^<]*</title>(?:${ROBOTS})?`);
 /** The texts of the elements that the web app marks for them. */
 const PLACE_OF_NAME = /(data-served="name"[^<>]{0,200}>)[^<]*/;
 const PLACE_OF_WHERE = /(data-served="where"[^<>]{0,200}>)[^<]*/;
