@@ -1,4 +1,5 @@
 import { NetworkError } from './api-errors';
+import { controllerUnder } from './controller-under';
 
 /** How long one waits: for the headers of an answer, and then from one piece of its body to the next. */
 export interface Patience {
@@ -11,22 +12,22 @@ export interface Patience {
  * otherwise keep its caller waiting for minutes.
  */
 export async function fetchHeard(path: string, init: RequestInit, patience: Patience): Promise<Response> {
-  const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(new NetworkError()), patience.headersMs);
+  const call = controllerUnder(init.signal);
+  const giveUp = () => call.abort(new NetworkError());
+  let timer = setTimeout(giveUp, patience.headersMs);
   const end = () => clearTimeout(timer);
   const heard = () => {
     end();
-    timer = setTimeout(() => silence.abort(new NetworkError()), patience.silenceMs);
+    timer = setTimeout(giveUp, patience.silenceMs);
   };
-  const signal = init.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal;
   try {
-    const response = await fetch(path, { ...init, signal });
+    const response = await fetch(path, { ...init, signal: call.signal });
     if (!response.body) {
       end();
       return response;
     }
     heard();
-    return new Response(response.body.pipeThrough(eachPieceTold({ heard, end, signal })), response);
+    return new Response(response.body.pipeThrough(eachPieceTold({ heard, end, signal: call.signal })), response);
   } catch (failure) {
     end();
     throw failure;

@@ -55,7 +55,8 @@ export function InlineEdit(props: InlineEditProps) {
             value={unsaved?.draft ?? value}
             form={form}
             onSave={(draft) => {
-              if (draft.trim() !== value) void save(draft);
+              if (draft.trim() === value) setUnsaved(undefined);
+              else void save(draft);
               setEditing(false);
             }}
             onCancel={close}

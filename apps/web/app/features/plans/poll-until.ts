@@ -1,3 +1,5 @@
+import { controllerUnder } from '../../api/controller-under';
+
 interface Polling<Found> {
   /** What is looked for; undefined means not yet. A failed look counts as not yet. */
   look: (signal: AbortSignal) => Promise<Found | undefined>;
@@ -38,8 +40,8 @@ async function lookWithin<Found>(
   look: Polling<Found>['look'],
   signal: AbortSignal,
 ): Promise<Found | undefined> {
-  const controller = new AbortController();
-  const awaited = AbortSignal.any([signal, controller.signal]);
+  const controller = controllerUnder(signal);
+  const { signal: awaited } = controller;
   try {
     return await Promise.race([look(awaited), pause(ms, awaited).then(() => undefined)]);
   } catch {
