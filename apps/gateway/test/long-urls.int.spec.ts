@@ -32,16 +32,21 @@ describe('URLs of 15 KiB', () => {
     return (user + system) / 1000;
   };
 
+  /** The least of five: what else the process does, such as collecting garbage, is in most of them. */
+  const leastCostOf = async (path: string) => {
+    const costs: number[] = [];
+    for (let count = 0; count < 5; count++) costs.push(await costOf(path));
+    return Math.min(...costs);
+  };
+
   it.each([
     ['beginnings of tokens', `/${filled('eyJ')}`],
     ['beginnings of tokens under /api', `/api/${filled('eyJ')}`],
     ['a long scheme before a long password', `/${filled('a', LENGTH / 2)}://b:${filled('c', LENGTH / 2)}`],
     ['slashes between letters', `/a${filled('/')}a`],
   ])('with %s cost no more than others of that length', async (_what, path) => {
-    const plain = `/${filled('abc/')}`;
-    await costOf(plain);
-    const harmless = Math.min(await costOf(plain), await costOf(plain));
-    const harmful = Math.min(await costOf(path), await costOf(path));
+    const harmless = await leastCostOf(`/${filled('abc/')}`);
+    const harmful = await leastCostOf(path);
     expect(harmful / Math.max(harmless, 20)).toBeLessThan(5);
   });
 
