@@ -4,10 +4,17 @@ import { browserSession } from '../session/session';
 import { holdingSession } from '../session/session-lock';
 import type { Session, SessionEnd } from '../session/session-store';
 import { ApiError, CallerRefusedError, NetworkError, UnreadableAnswerError, unreadableAnswer } from './api-errors';
-import { fetchHeard, type Patience } from './fetch-heard';
+import { controllerUnder } from './controller-under';
+import { within } from './within';
+
+/** How long a call waits for the headers of its answer, and for its text after them. */
+interface Patience {
+  headersMs: number;
+  textMs: number;
+}
 
 /** The server gives an answer up after 30 s, and says so. */
-const PATIENCE: Patience = { headersMs: 35_000, silenceMs: 35_000 };
+const PATIENCE: Patience = { headersMs: 35_000, textMs: 35_000 };
 
 interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -22,7 +29,7 @@ interface Call {
   isRefusal?: (status: number) => boolean;
   /** What is said when the server says nothing. */
   fallback?: (status: number) => string;
-  /** How long is waited for an answer; 35 s for each part of it when left out. */
+  /** 35 s for each when left out. */
   patience?: Patience;
   /** It is sent while `changeSession` holds the session. */
   changesSession?: boolean;
@@ -34,7 +41,7 @@ interface Call {
  */
 export async function callApi<Answer extends z.ZodMiniType>(call: Call & { answer: Answer }): Promise<z.infer<Answer>> {
   const response = await sendCall(call);
-  const text = await response.text().catch((failure: unknown) => {
+  const text = await textOf(response, call).catch((failure: unknown) => {
     throw call.signal?.aborted ? failure : new NetworkError();
   });
   const body = parseJson(text);
@@ -80,9 +87,11 @@ async function sendOnce(call: Call): Promise<Response> {
     method,
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
   };
-  const response = await fetchHeard(path, init, patience).catch((failure: unknown) => {
+  const sent = controllerUnder(signal);
+  const answering = fetch(path, { ...init, signal: sent.signal });
+  const response = await within(patience.headersMs, answering).catch((failure: unknown) => {
+    sent.abort();
     throw signal?.aborted ? failure : new NetworkError();
   });
   if (!response.ok) throw await readFailure(response, call, token);
@@ -92,7 +101,7 @@ async function sendOnce(call: Call): Promise<Response> {
 /** Turns an answer without success into its error. */
 async function readFailure(response: Response, call: Call, token: string | undefined): Promise<ApiError> {
   const { status } = response;
-  const json = parseJson(await response.text().catch(() => 'cut off'));
+  const json = parseJson(await textOf(response, call).catch(() => 'cut off'));
   const parsed = z.safeParse(readErrorBody, json);
   const body = parsed.success ? parsed.data : {};
   if (token !== undefined && (await isDealtWith({ status, body }, call, token)))
@@ -124,6 +133,10 @@ async function isDealtWith(
 
 function meansTheCaller(status: number): boolean {
   return status === 401 || status === 403;
+}
+
+function textOf(response: Response, { patience = PATIENCE }: Pick<Call, 'patience'>): Promise<string> {
+  return within(patience.textMs, response.text());
 }
 
 /** The answer's JSON; null when it is empty, and undefined, which JSON cannot say, when it is something else. */

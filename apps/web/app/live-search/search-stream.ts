@@ -3,6 +3,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { readStreamEvent } from '../answers/read-stream-event';
 import { sendCall } from '../api/api-client';
 import { NetworkError } from '../api/api-errors';
+import { brokenBySilence } from './broken-by-silence';
 import type { StreamSlots } from './stream-slots';
 
 export interface StreamRequest {
@@ -14,8 +15,10 @@ export interface StreamRequest {
   onEvent: (event: SearchStreamEvent) => void;
 }
 
+/** The text after the headers has no end for minutes: only a refusal's is waited for. */
+const PATIENCE = { headersMs: 10_000, textMs: 10_000 };
 /** The server sends a comment every 15 s: who hears nothing for so long has missed two. */
-const PATIENCE = { headersMs: 10_000, silenceMs: 40_000 };
+const SILENCE_MS = 40_000;
 const CLOSING_TIMEOUT_MS = 1_000;
 
 const ENDINGS = new Set<SearchStreamEvent['type']>(['complete', 'too-many-results', 'refinement_required', 'error']);
@@ -51,7 +54,8 @@ export function searchFailed(status: number): string {
 }
 
 async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onEvent: (event: SearchStreamEvent) => void) {
-  const reader = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader();
+  const heard = body.pipeThrough(brokenBySilence<Uint8Array<ArrayBuffer>>(SILENCE_MS));
+  const reader = heard.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) throw new NetworkError();

@@ -4,7 +4,7 @@ import { readPasswordAnswer, readSessionAnswer } from '../answers/read-user';
 import { callApi } from '../api/api-client';
 
 /** Nobody waits for long to leave. A session that the server still holds then ends by its own time. */
-const GOODBYE = { headersMs: 5_000, silenceMs: 5_000 };
+const GOODBYE = { headersMs: 5_000, textMs: 5_000 };
 
 /** The calls around a session; a refusal here means wrong data, not an ended session. */
 export const accountCalls = {
