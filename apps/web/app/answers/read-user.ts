@@ -56,15 +56,19 @@ function toSubscriptionCheck(parts: z.infer<typeof partsOfSubscription>): Subscr
 
 const maybePaidTier = z.catch(z.optional(z.enum(paidTiers)), undefined);
 
-/** The answer of the subscription check. */
+/** A subscription check, and whether the answer named the plan: where it did not, what stands there is the least that could be. */
+export type ReadSubscriptionCheck = SubscriptionCheck & { namesPlan: boolean };
+
+/** The answer of the subscription check. Section 7 of the specification reads no tier of it. */
 export const readSubscriptionCheck = z.pipe(
   z.extend(partsOfSubscription, {
     ended_plan: maybePaidTier,
     payment_due_by: maybeInstant,
     paid_plan: maybePaidTier,
   }),
-  z.transform(({ ended_plan, payment_due_by, paid_plan, ...parts }): SubscriptionCheck => ({
+  z.transform(({ ended_plan, payment_due_by, paid_plan, ...parts }): ReadSubscriptionCheck => ({
     ...toSubscriptionCheck(parts),
+    namesPlan: parts.subscription_tier !== undefined,
     ...(ended_plan && { ended_plan }),
     ...(payment_due_by !== null && { payment_due_by }),
     ...(paid_plan && { paid_plan }),

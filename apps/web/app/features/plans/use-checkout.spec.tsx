@@ -136,6 +136,31 @@ describe('choosing a plan', () => {
     expect(looks()).toBe(3);
   });
 
+  it('welcomes who had no plan with any plan, since a page that was opened before was paid', async () => {
+    jest.useFakeTimers();
+    openedTab();
+    play({ url: PAYMENT_PAGE }, free, free, { ...jane, subscription_tier: 'basic' });
+    open();
+    expect(await screen.findByText('Has free')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Choose' }));
+    expect(await myAlerts()).toBeTruthy();
+  });
+
+  it('reads the plan from the user where the check names none', async () => {
+    jest.useFakeTimers();
+    openedTab();
+    const check = { subscribed: true, subscription_status: 'active' };
+    const given = { ...jane, subscription_tier: 'premium' };
+    let answers = 0;
+    play({ url: PAYMENT_PAGE }, free, check);
+    server.use(http.get('/api/auth/me', () => HttpResponse.json(++answers < 3 ? given : jane)));
+    open();
+    expect(await screen.findByText('Has premium')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Choose' }));
+    expect(await myAlerts()).toBeTruthy();
+    expect(answers).toBeGreaterThanOrEqual(3);
+  });
+
   it('waits in the portal until the plan that was had is another one', async () => {
     jest.useFakeTimers();
     openedTab();

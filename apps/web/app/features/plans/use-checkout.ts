@@ -1,4 +1,4 @@
-import type { PaidTier, Tier } from '@barrelhive/contracts';
+import type { PaidTier } from '@barrelhive/contracts';
 import { toast } from '@barrelhive/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,6 +10,7 @@ import { useSession } from '../../session/session';
 import { useCurrentUser, type CurrentUser } from '../../user/current-user';
 import { openHostedTab } from './hosted-page';
 import { CHECKOUT_NOT_STARTED, LOGIN_NEEDED } from './texts';
+import type { FoundPlan } from './paid-subscription';
 import { usePlanWatch } from './use-plan-watch';
 
 type OpenedPage = 'checkout' | 'portal';
@@ -46,7 +47,7 @@ export function useCheckout() {
       const { url, page = 'checkout' } = await beginCheckout(tier);
       tab.goTo(url);
       setOpened(page);
-      void watchFor(page === 'portal' && user ? isOtherThan(user) : (found) => found === tier);
+      void watchFor(awaitedPlan(user, { chosen: tier, page }));
     } catch (problem) {
       tab.close();
       const text = isComplimentaryRefusal(problem) ? problem.message : CHECKOUT_NOT_STARTED;
@@ -80,7 +81,14 @@ function beginCheckout(tier: PaidTier) {
   });
 }
 
-/** The portal sells any plan, whichever was chosen here: what is waited for is one that the user does not have yet. */
-function isOtherThan({ isPaid, subscriptionTier }: CurrentUser) {
-  return (found: Tier) => !isPaid || found !== subscriptionTier;
+/**
+ * Which plan ends the waiting. Who has none yet waits for any, since pages that were opened before can be paid, too. In the portal it is
+ * one that the user does not have: it sells any. Who buys beside a plan that holds waits for the chosen one.
+ */
+function awaitedPlan(user: CurrentUser | undefined, { chosen, page }: { chosen: PaidTier; page: OpenedPage }) {
+  return ({ tier }: FoundPlan): boolean => {
+    if (user && !user.isPaid) return true;
+    if (tier === undefined) return false;
+    return page === 'portal' && user ? tier !== user.subscriptionTier : tier === chosen;
+  };
 }

@@ -25,7 +25,7 @@ export function usePaymentVerification(): PaymentVerification {
     const { signal } = controller;
     const verify = async () => {
       const found = await pollUntil({
-        look: () => lookForPlan(queryClient, (tier) => bought === undefined || tier === bought),
+        look: () => lookForPlan(queryClient, ({ tier }) => bought === undefined || (tier ?? bought) === bought),
         firstDelayMs: FIRST_DELAY_MS,
         intervalMs: INTERVAL_MS,
         attempts: ATTEMPTS,

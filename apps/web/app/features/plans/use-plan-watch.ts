@@ -1,9 +1,8 @@
-import type { Tier } from '@barrelhive/contracts';
 import { toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { lookForPlan } from './paid-subscription';
+import { lookForPlan, type FoundPlan } from './paid-subscription';
 import { pollUntil } from './poll-until';
 import { SUBSCRIPTION_ACTIVE } from './texts';
 
@@ -21,7 +20,7 @@ export function usePlanWatch() {
   useEffect(() => () => running.current?.abort(), []);
 
   /** A second watch takes the place of the first. */
-  const watchFor = async (isAwaited: (tier: Tier) => boolean) => {
+  const watchFor = async (isAwaited: (found: FoundPlan) => boolean) => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
