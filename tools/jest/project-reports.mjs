@@ -37,7 +37,7 @@ export default class ProjectReports {
   }
 
   /**
-   * @param {Set<{ config: { displayName?: { name: string } } }>} contexts
+   * @param {Set<{ config: { displayName?: { name: string }, roots: string[] } }>} contexts
    * @param {{ wasInterrupted: boolean, testResults: SpecResult[] }} results
    */
   onRunComplete(contexts, results) {
@@ -45,8 +45,9 @@ export default class ProjectReports {
     if (folder === undefined) throw new Error('TEST_REPORTS is not set: it names the folder of the reports.');
     if (results.wasInterrupted) return;
     mkdirSync(folder, { recursive: true });
-    for (const name of new Set([...contexts].map(({ config }) => config.displayName?.name ?? ''))) {
-      const own = results.testResults.filter(({ displayName }) => displayName?.name === name);
+    const projects = [...contexts].map(({ config }) => ({ name: config.displayName?.name ?? '', roots: config.roots }));
+    for (const { name } of projects) {
+      const own = results.testResults.filter((result) => projectOf(result, projects) === name);
       writeFileSync(path.join(folder, `${name}.json`), `${JSON.stringify(this.reportOf(name, own), null, 2)}\n`);
     }
   }
@@ -62,6 +63,17 @@ export default class ProjectReports {
     );
     return { project, passed, failed, failures };
   }
+}
+
+/**
+ * Whose spec it is. Of one whose process ended under it Jest names no project: there the folder tells, the innermost of several.
+ * @param {SpecResult} result @param {{ name: string, roots: string[] }[]} projects
+ */
+function projectOf({ displayName, testFilePath }, projects) {
+  if (displayName) return displayName.name;
+  const folders = projects.flatMap(({ name, roots }) => roots.map((root) => ({ name, root })));
+  const around = folders.filter(({ root }) => testFilePath.startsWith(`${root}${path.sep}`));
+  return around.sort((a, b) => b.root.length - a.root.length)[0]?.name;
 }
 
 /** @param {SpecResult} result */

@@ -18,7 +18,7 @@ describe('the reports of the projects whose tests ran', () => {
   });
   const reportsOf = (names: string[], testResults: SpecResult[], wasInterrupted = false) => {
     process.env.TEST_REPORTS = folder;
-    const contexts = names.map((name) => ({ config: { displayName: { name } } }));
+    const contexts = names.map((name) => ({ config: { displayName: { name }, roots: [`/workspace/apps/${name}`] } }));
     new ProjectReports({ rootDir: '/workspace' }).onRunComplete(new Set(contexts), { testResults, wasInterrupted });
     return names.map((name): unknown => JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')));
   };
@@ -30,6 +30,25 @@ describe('the reports of the projects whose tests ran', () => {
     ).toEqual([
       { project: 'alerts', passed: 7, failed: 0, failures: [] },
       { project: 'search', passed: 1, failed: 2, failures: ['apps/search/x.spec.ts\n● fails'] },
+    ]);
+  });
+
+  it('tell of a spec whose process ended under it, though Jest does not say whose it is', () => {
+    const ended = {
+      displayName: undefined,
+      testExecError: { message: 'ended' },
+      failureMessage: 'A jest worker process was terminated',
+    };
+    expect(
+      reportsOf(['alerts', 'search'], [result('alerts', { numPassingTests: 7 }), result('search', ended)]),
+    ).toEqual([
+      { project: 'alerts', passed: 7, failed: 0, failures: [] },
+      {
+        project: 'search',
+        passed: 0,
+        failed: 1,
+        failures: ['apps/search/x.spec.ts\nA jest worker process was terminated'],
+      },
     ]);
   });
 

@@ -6,6 +6,8 @@ import { executorOf } from './together.mjs';
 
 /** Where the reporter leaves what each project's tests came to; an output of the target, so that a cached task brings it back. */
 const REPORTS = 'dist/test-reports';
+/** Jest keeps something of every spec that a worker ran: one that grew beyond this is replaced before Node ends it for want of memory. */
+const WORKER_MEMORY = '2GB';
 
 const executor = executorOf(async (projects, context) => {
   const names = projects.map(({ name }) => name);
@@ -15,6 +17,7 @@ const executor = executorOf(async (projects, context) => {
     [
       'node_modules/jest/bin/jest.js',
       `--maxWorkers=${workers()}`,
+      `--workerIdleMemoryLimit=${WORKER_MEMORY}`,
       '--reporters=./tools/jest/project-reports.mjs',
       '--selectProjects',
       ...names,
