@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import type { BrowserContext, Page, Response } from '@playwright/test';
+import type { BrowserContext, Page, Request, Response } from '@playwright/test';
 import { expect, test } from './support/browser-test';
 import { becomeMember } from './support/member';
 
-/** Bytes, compressed by gzip: all that the landing page loads while nobody touches it. */
+/** Bytes, compressed by gzip: all that the landing page loads without a click. */
 const LANDING = 150_000;
 /** What any other page may load besides. */
 const BESIDES = 40 * 1024;
@@ -19,17 +19,30 @@ const PUBLIC = [
 ];
 const FOR_MEMBERS = ['/alerts', '/account', '/allocated-items', '/change-password', '/payment-success'];
 
-/** The files of code that a page loads while nobody touches it. */
+/** The files of code that a page loads while nobody does more than read it to its end. */
 async function codeOf(page: Page, path: string): Promise<Map<string, Response>> {
   const files = new Map<string, Response>();
+  let asked = 0;
+  const count = (request: Request) => (asked += isCode(request) ? 1 : 0);
   const note = (response: Response) => {
-    const { pathname } = new URL(response.url());
-    if (pathname.endsWith('.js')) files.set(pathname, response);
+    if (isCode(response)) files.set(new URL(response.url()).pathname, response);
   };
+  page.on('request', count);
   page.on('response', note);
   await page.goto(path, { waitUntil: 'networkidle' });
+  await page.mouse.move(100, 100);
+  await page.evaluate(async () => {
+    window.scrollTo(0, document.body.scrollHeight);
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
+  await expect.poll(() => files.size).toBe(asked);
+  page.off('request', count);
   page.off('response', note);
   return files;
+}
+
+function isCode(about: { url(): string }): boolean {
+  return new URL(about.url()).pathname.endsWith('.js');
 }
 
 async function sizeOf(files: Iterable<Response>): Promise<number> {

@@ -17,14 +17,14 @@ const manifestFile = z.object({
 const HEADLINE = 'Track Every State Liquor Store in Utah';
 const OFFLINE = 'You are offline. What you see may be out of date.';
 
-/** Opens a page as a person who moves, and once more when the worker is there: it serves only what is opened after it came. */
+/** Opens a page as a person who presses a key, and once more when the worker is there: it serves only what is opened after it came. */
 async function openServedByWorker(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
-  // The worker is fetched at the first sign of a person.
-  await page.mouse.move(20, 20);
+  // The worker is fetched at the first press.
+  await page.keyboard.press('Shift');
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   await page.goto(path, { waitUntil: 'networkidle' });
-  await page.mouse.move(40, 40);
+  await page.keyboard.press('Shift');
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 }
 

@@ -67,11 +67,11 @@ test.describe('who loses the connection', () => {
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Login' })).toBeVisible();
   });
 
-  test('has the menu and the messages already, once a person was there', async ({ page, context }) => {
+  test('has the menu and the messages already, once a person pressed anything', async ({ page, context }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/', { waitUntil: 'networkidle' });
     const menu = page.waitForResponse(/\/assets\/side-menu-/);
-    await page.mouse.move(20, 20);
+    await page.keyboard.press('Shift');
     await menu;
     await allCodeHere(page);
     await context.setOffline(true);

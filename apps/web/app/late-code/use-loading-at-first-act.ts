@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Signs that a person is there, of every kind of device. */
-const ACTS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll', 'focusin'] as const;
+/** The presses of every kind of device. */
+const ACTS = ['pointerdown', 'keydown'] as const;
 
 /**
- * Fetches the code of these at the first thing that a person does on the page, so that it is there when it is needed. A page that is
- * only looked at, or only measured, is not made to load it.
+ * Fetches the code of these at the first press on the page, so that it is there when it is needed. A page that is only looked at or
+ * scrolled is not made to load it.
  */
 export function useLoadingAtFirstAct(lates: readonly { load(): Promise<unknown> }[]): void {
   useEffect(() => {
