@@ -11,16 +11,18 @@ const savedAlert = (searchTerm: string): SavedAlert => {
   return { id: searchTerm, searchTerm, createdAt, lastRun: null, nextRun: null, soldOutSince: null, history: [] };
 };
 
+const complete = { type: 'complete', items: [bottle], count: 1 };
+const found = () => new HttpResponse(`data: ${JSON.stringify(complete)}\n\n`);
+
 /** Searches for these alerts on a server that knows weller and fails for all else. */
 function searchFor(...terms: string[]) {
-  const complete = { type: 'complete', items: [bottle], count: 1 };
   const asked = jest.fn();
   server.use(
     http.get('/api/search/stream', ({ request }) => {
       const term = new URL(request.url).searchParams.get('searchTerm');
       asked(term);
       if (term !== 'weller') return HttpResponse.json({}, { status: 400 });
-      return new HttpResponse(`data: ${JSON.stringify(complete)}\n\n`);
+      return found();
     }),
   );
   const alerts = terms.map(savedAlert);
@@ -44,5 +46,17 @@ describe('the searches of the alerts', () => {
     await waitFor(() => expect(statuses()).toEqual(['complete', 'empty-result']));
     rerender({ loadedAt: 2 });
     await waitFor(() => expect(asked.mock.calls).toEqual([['weller'], ['eagle'], ['eagle']]));
+  });
+
+  it('starts anew for an alert that was taken off the list meanwhile and comes back', async () => {
+    const silent = http.get('/api/search/stream', () => new Promise<never>(() => undefined), { once: true });
+    server.use(silent, http.get('/api/search/stream', found));
+    const all = [savedAlert('weller')];
+    const hook = renderHook(({ alerts }) => useAlertSearches(alerts, 1), { initialProps: { alerts: all } });
+    await waitFor(() => expect(silent.isUsed).toBe(true));
+    hook.rerender({ alerts: [] });
+    hook.rerender({ alerts: [...all] });
+    await waitFor(() => expect(statusOf(hook.result.current.searches.get('weller'))).toBe('complete'));
+    expect(hook.result.current.anyRunning).toBe(false);
   });
 });

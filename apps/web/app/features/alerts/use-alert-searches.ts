@@ -26,6 +26,8 @@ export function useAlertSearches(alerts: readonly SavedAlert[], loadedAt: number
       if (alerts.some((alert) => alert.id === id)) continue;
       controller.abort();
       controllers.delete(id);
+      // One that comes back, because it could not be deleted, is searched for anew.
+      setSearches((known) => new Map([...known].filter(([other]) => other !== id)));
     }
     for (const { id, searchTerm } of alerts) {
       if (controllers.has(id) || !mayStart(searches.get(id))) continue;
