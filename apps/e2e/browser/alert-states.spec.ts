@@ -188,8 +188,8 @@ atEachWidth('the alerts page', () => {
       await page.getByRole('button', { name: 'Create Alert' }).click();
       const said = 'Authentication expired. Please refresh the page and try again.';
       await expect(toast(page, `Failed to create alert: ${said}`)).toBeVisible();
-      await page.getByRole('button', { name: 'Try Different Search Term' }).click();
       await expect(page.getByLabel('Search term')).toHaveValue('Eagle Rare');
+      await expect(page.getByText('Alert Creation Failed')).toBeHidden();
     });
 
     test('puts an alert back that could not be deleted', async ({ page, context }) => {

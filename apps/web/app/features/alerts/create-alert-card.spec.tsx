@@ -25,7 +25,6 @@ describe('the card that creates alerts', () => {
   });
 
   it.each([
-    [401, {}, 'Authentication expired. Please refresh the page and try again.'],
     [409, {}, 'An alert with this search term already exists.'],
     [500, { message: 'Internal Server Error' }, 'Internal Server Error'],
     [200, { search_term: 'weller antique' }, 'The response is missing data.'],
@@ -38,6 +37,18 @@ describe('the card that creates alerts', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try Different Search Term' }));
     expect(screen.getByLabelText('Search term')).toHaveProperty('value', 'weller antique');
+  });
+
+  it('says after a 401 that the login has expired, and leaves the form as it is', async () => {
+    server.use(http.post('/api/alerts', () => HttpResponse.json({}, { status: 401 })));
+    await createAlert();
+    const said = 'Failed to create alert: Authentication expired. Please refresh the page and try again.';
+    await waitFor(() => expect(error.mock.calls).toEqual([[said]]));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Create Alert' }).getAttribute('aria-busy')).not.toBe('true'),
+    );
+    expect(screen.getByLabelText('Search term')).toHaveProperty('value', 'weller antique');
+    expect(screen.queryByText('Alert Creation Failed')).toBeNull();
   });
 
   it('leads the focus back to where it was opened, by Cancel and once the alert is there', async () => {

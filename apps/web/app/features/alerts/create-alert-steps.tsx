@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { alertCreationFailure, type AlertCreationFailure } from '../../alert-creation/alert-creation-failure';
 import { createAlert } from '../../alert-creation/create-alert';
 import { alertCreated, alertNotCreated } from '../../alert-creation/texts';
+import { ApiError } from '../../api/api-errors';
 import { tellFailure } from '../../api/tell-failure';
 import { TooBroadCard } from '../../products/too-broad-card';
 import { alertsQuery } from './alerts-query';
@@ -43,7 +44,8 @@ export default function CreateAlertSteps({ onDone }: { onDone: () => void }) {
     } catch (problem) {
       const failure = alertCreationFailure(problem);
       tellFailure(problem, alertNotCreated(failure.message));
-      if (isStillHere()) goTo({ step: 'failed', term, failure });
+      // A login that has expired says nothing of the term: the form stays as it is.
+      if (isStillHere() && !wantsLogin(problem)) goTo({ step: 'failed', term, failure });
     }
   };
 
@@ -55,6 +57,10 @@ export default function CreateAlertSteps({ onDone }: { onDone: () => void }) {
       <CreateAlertForm startTerm={state.term} onCreate={create} onCancel={leave} />
     </Card>
   );
+}
+
+function wantsLogin(problem: unknown): boolean {
+  return problem instanceof ApiError && problem.status === 401;
 }
 
 interface FailurePanelProps {
