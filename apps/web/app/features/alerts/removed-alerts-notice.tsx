@@ -10,11 +10,15 @@ export function RemovedAlertsNotice() {
   const tier = removed[0]?.subscription_tier;
   if (tier === undefined) return null;
 
-  const copy = () =>
-    navigator.clipboard.writeText(removed.map((alert) => alert.search_term).join('\n')).then(
-      () => toast.success(TERMS_COPIED),
-      () => toast.error(TERMS_NOT_COPIED),
-    );
+  const copy = async () => {
+    try {
+      // A page without TLS has no clipboard at all.
+      await navigator.clipboard.writeText(removed.map((alert) => alert.search_term).join('\n'));
+      toast.success(TERMS_COPIED);
+    } catch {
+      toast.error(TERMS_NOT_COPIED);
+    }
+  };
 
   return (
     <Notice title={alertsRemoved(removed.length, tier)}>

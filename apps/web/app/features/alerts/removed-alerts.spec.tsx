@@ -51,6 +51,14 @@ describe('alerts that a lower plan took away', () => {
     await waitFor(() => expect(writeText).toHaveBeenCalledWith('weller\nEagle Rare'));
   });
 
+  it('are said not to be copied in a browser that gives the page no clipboard', async () => {
+    const error = jest.spyOn(toast, 'error').mockReturnValue();
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    show(<RemovedAlertsNotice />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy terms' }));
+    await waitFor(() => expect(error.mock.calls).toEqual([['The search terms could not be copied.']]));
+  });
+
   it('are told of once in a session after signing in, with the event of a clean-up', async () => {
     const cleanedUp = jest.fn();
     window.addEventListener('alertsCleanedUp', cleanedUp);
