@@ -60,4 +60,15 @@ describe('the form of a new alert', () => {
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(suggestion()).toBeNull();
   });
+
+  it.each([
+    ['a   b', '3/256 characters', 'At least 4 characters'],
+    [`weller${' '.repeat(300)}12`, '9/256 characters', 'Valid search term'],
+  ])('counts of "%s" what is judged and sent', (term, count, verdict) => {
+    const { type } = showForm(catalogue);
+    type(term);
+    expect(screen.getByText(count)).toBeTruthy();
+    expect(screen.getByText(verdict)).toBeTruthy();
+    expect(screen.queryByText('Search term must be 256 characters or less')).toBeNull();
+  });
 });

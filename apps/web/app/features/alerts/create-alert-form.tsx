@@ -1,6 +1,7 @@
 import {
   MAX_SEARCH_TERM_LENGTH,
   MIN_SEARCH_TERM_LENGTH,
+  normaliseSearchTerm,
   SEARCH_TERM_TOO_LONG,
   searchTermError,
 } from '@barrelhive/rules';
@@ -28,7 +29,7 @@ export function CreateAlertForm({ startTerm, onCreate, onCancel }: CreateAlertFo
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { term } = draft;
-  const length = term.trim().length;
+  const { length } = normaliseSearchTerm(term);
   const valid = searchTermError(term) === undefined;
   const looked = useDeferredValue(term);
   const spelling = useSpelling(looked, looked !== keptOriginal && draft.correctedFrom === undefined);
