@@ -1,7 +1,6 @@
 import type { ReadErrorBody } from '../answers/read-error';
 import { ApiError } from '../api/api-errors';
-import type { TooBroad } from '../live-search/search-progress';
-import { tooBroadFigures } from '../live-search/too-broad-figures';
+import { tooBroadFigures, type TooBroad } from '../live-search/too-broad-figures';
 import { ALERT_EXISTS, ANSWER_INCOMPLETE, LOGIN_EXPIRED } from './texts';
 
 export interface AlertCreationFailure {

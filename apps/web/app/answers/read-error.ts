@@ -17,6 +17,7 @@ export const readErrorBody = z.object({
   count: maybeCount,
   totalItemsFromAPI: maybeCount,
   maxAllowedItems: maybeCount,
+  threshold: maybeCount,
 });
 
 /** What can be read of an error answer; an answer of something in between may have none of it. */

@@ -103,7 +103,9 @@ const searchResult = z.pipe(
   }),
   z.transform(({ count, timestamp, items: given, ...result }): SearchResult => {
     const items = z.parse(readItems, withIds(given, result.searchTerm));
-    return { ...result, items, count: count ?? items.length, timestamp: timestamp ?? new Date().toISOString() };
+    // How many match a term that is too broad, a part of them does not say.
+    const shown = result.too_many_results ? 0 : items.length;
+    return { ...result, items, count: count ?? shown, timestamp: timestamp ?? new Date().toISOString() };
   }),
 );
 

@@ -216,6 +216,15 @@ describe('running a search', () => {
     });
   });
 
+  it.each([200, 400])('makes up no number of products when a plain answer with %i tells none', async (status) => {
+    const tooBroad = { too_many_results: true, items: [bottle], threshold: 12 };
+    server.use(
+      refusedStream(503),
+      http.post('/api/search', () => HttpResponse.json(tooBroad, { status })),
+    );
+    expect((await search()).progress.tooBroad).toEqual({ count: undefined, maxAllowedItems: 12 });
+  });
+
   it('fails when the plain answer wants a login, though it came as a success', async () => {
     const wanted = http.post('/api/search', () => HttpResponse.json({ requiresAuth: true, message: 'Log in' }));
     server.use(refusedStream(503), wanted);

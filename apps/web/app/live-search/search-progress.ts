@@ -1,17 +1,12 @@
 import type { InventoryItem, SearchResult, SearchStreamEvent } from '@barrelhive/contracts';
 import { FALLBACK_CATEGORY, FALLBACK_SIZE, ITEM_LOCATION, MAX_ITEMS_PER_SEARCH } from '@barrelhive/rules';
 import { mergeItem, updateItem } from './item-update';
+import { figuresOfTooBroad, type TooBroad } from './too-broad-figures';
 import { storesAreUnread } from './unread-stores';
 
 /** An item of a running search; a placeholder only keeps a place until the item's figures come. */
 export interface FoundItem extends InventoryItem {
   placeholder?: true;
-}
-
-export interface TooBroad {
-  /** How many products match. */
-  count: number;
-  maxAllowedItems: number;
 }
 
 /** Everything a page shows of one search. */
@@ -88,10 +83,8 @@ const handlers: Handlers = {
   status: (state, event) => withItems(state, withPlaceholders(state.items, promisedItems(event.message))),
   'item-update': itemUpdated,
   complete: (state, event) => complete(state, event.items.reduce(place, state.items), event.didYouMean),
-  'too-many-results': (state, event) =>
-    tooBroad(state, { count: event.totalItemsFromAPI, maxAllowedItems: event.maxAllowedItems }),
-  refinement_required: (state, event) =>
-    tooBroad(state, { count: event.count ?? 0, maxAllowedItems: MAX_ITEMS_PER_SEARCH }),
+  'too-many-results': (state, event) => tooBroad(state, figuresOfTooBroad(event)),
+  refinement_required: (state, event) => tooBroad(state, figuresOfTooBroad(event)),
 };
 
 function streamed<Type extends SearchStreamEvent['type']>(
@@ -118,12 +111,7 @@ function itemUpdated(
 }
 
 function answered(state: SearchProgress, result: SearchResult): SearchProgress {
-  if (result.too_many_results) {
-    return tooBroad(state, {
-      count: result.totalItemsFromAPI ?? result.count,
-      maxAllowedItems: result.maxAllowedItems ?? MAX_ITEMS_PER_SEARCH,
-    });
-  }
+  if (result.too_many_results) return tooBroad(state, figuresOfTooBroad(result));
   return complete(state, result.items.reduce(place, state.items), result.didYouMean);
 }
 

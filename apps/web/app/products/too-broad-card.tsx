@@ -2,7 +2,7 @@ import { formatQuantity } from '@barrelhive/rules';
 import { Card } from '@barrelhive/ui';
 import { Filter } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { TooBroad } from '../live-search/search-progress';
+import type { TooBroad } from '../live-search/too-broad-figures';
 
 interface TooBroadCardProps {
   term: string;
@@ -13,6 +13,7 @@ interface TooBroadCardProps {
 
 /** Says that a term matches too much, and how to narrow it. */
 export function TooBroadCard({ term, figures, title = 'Search Term Too Broad', action }: TooBroadCardProps) {
+  const { count, maxAllowedItems } = figures;
   return (
     <Card role="alert" className="border-order">
       <div className="flex gap-4">
@@ -25,8 +26,8 @@ export function TooBroadCard({ term, figures, title = 'Search Term Too Broad', a
         <div className="min-w-0 wrap-anywhere">
           <h2 className="text-xl">{title}</h2>
           <p className="figures mt-1">
-            “{term}” matches {formatQuantity(figures.count)} products. A search may match at most{' '}
-            {figures.maxAllowedItems} items.
+            “{term}” matches {count === undefined ? 'too many' : formatQuantity(count)} products. A search may match at
+            most {maxAllowedItems} items.
           </p>
           <ul className="mt-3 list-disc space-y-1 pl-5 text-sm text-muted">
             <li>Use a specific brand name, like “Eagle Rare” instead of “bourbon”.</li>

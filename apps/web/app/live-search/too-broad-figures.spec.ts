@@ -1,0 +1,26 @@
+import { figuresOfTooBroad, tooBroadFigures } from './too-broad-figures';
+
+describe('the figures of a term that is too broad', () => {
+  it.each([
+    [
+      { count: 213, maxAllowedItems: 12 },
+      { count: 213, maxAllowedItems: 12 },
+    ],
+    [
+      { totalItemsFromAPI: 213, count: 20, threshold: 12 },
+      { count: 213, maxAllowedItems: 12 },
+    ],
+    [{}, { count: undefined, maxAllowedItems: 10 }],
+    [
+      { totalItemsFromAPI: 0, count: 0 },
+      { count: undefined, maxAllowedItems: 10 },
+    ],
+  ])('are read of %j, as far as they came', (told, figures) => {
+    expect(figuresOfTooBroad(told)).toEqual(figures);
+    expect(tooBroadFigures({ ...told, too_many_results: true })).toEqual(figures);
+  });
+
+  it('are none of a refusal for another reason', () => {
+    expect(tooBroadFigures({ count: 213 })).toBeUndefined();
+  });
+});
