@@ -122,7 +122,7 @@ function brokenOff(state: SearchProgress, failure?: string): SearchProgress {
 }
 
 function complete(state: SearchProgress, items: readonly FoundItem[], didYouMean?: string): SearchProgress {
-  return { ...state, phase: 'complete', items: real(items), awaitingStores: new Set(), didYouMean };
+  return { ...state, phase: 'complete', items: foundItems({ items }), awaitingStores: new Set(), didYouMean };
 }
 
 function tooBroad(state: SearchProgress, figures: TooBroad): SearchProgress {
@@ -180,10 +180,11 @@ export function isBusy(state: SearchProgress): boolean {
 }
 
 /** Whether a search has found something so far. */
-export function hasItems({ items }: SearchProgress): boolean {
-  return real(items).length > 0;
+export function hasItems(state: SearchProgress): boolean {
+  return foundItems(state).length > 0;
 }
 
-function real(items: readonly FoundItem[]): readonly FoundItem[] {
+/** What a search has found so far, without the places it keeps for what is still to come. */
+export function foundItems({ items }: Pick<SearchProgress, 'items'>): readonly FoundItem[] {
   return items.filter((item) => !item.placeholder);
 }

@@ -1,6 +1,6 @@
 import type { InventoryItem, SearchStreamEvent } from '@barrelhive/contracts';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { idleSearch, searchProgress, type SearchProgress } from '../../live-search/search-progress';
 import { AlertCard } from './alert-card';
 import type { SavedAlert } from './saved-alert';
@@ -32,9 +32,10 @@ const bottle: InventoryItem = {
 const summary: SearchStreamEvent = { type: 'initial-summary', items: [bottle], count: 1 };
 const update = { type: 'item-update', sku: bottle.sku, itemName: bottle.name } as const;
 
+const take = (state: SearchProgress, event: SearchStreamEvent) => searchProgress(state, { type: 'streamed', event });
+const begun = searchProgress(idleSearch, { type: 'begun', term: 'weller' });
+
 function showAfter(...events: readonly SearchStreamEvent[]) {
-  const take = (state: SearchProgress, event: SearchStreamEvent) => searchProgress(state, { type: 'streamed', event });
-  const begun = searchProgress(idleSearch, { type: 'begun', term: 'weller' });
   render(
     <MemoryRouter>
       <AlertCard alert={alert} progress={events.reduce(take, begun)} onDelete={() => undefined} />
@@ -64,6 +65,25 @@ describe('what an alert finds, on its card', () => {
     expect(table.getByText('Store figures are not available right now.')).toBeTruthy();
     expect(table.queryByText('Not available at any stores currently.')).toBeNull();
   });
+});
+
+it('hands on what was found, and no place that is kept for what is to come', () => {
+  const handedOn = jest.fn();
+  function Results() {
+    handedOn(useLocation().state);
+    return null;
+  }
+  const progress = take(begun, { type: 'status', message: 'Found 3 items' });
+  render(
+    <MemoryRouter>
+      <Routes>
+        <Route index element={<AlertCard alert={alert} progress={progress} onDelete={() => undefined} />} />
+        <Route path="search/:alertId" element={<Results />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  fireEvent.click(screen.getByRole('link', { name: 'weller' }));
+  expect(handedOn).toHaveBeenCalledWith({ alert, items: [], updatedAt: undefined });
 });
 
 describe('an alert on its card', () => {

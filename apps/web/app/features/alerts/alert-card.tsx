@@ -3,7 +3,7 @@ import { Card, IconButton, Skeleton, Spinner } from '@barrelhive/ui';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useFocusHandedOn } from '../../forms/use-focus-handed-on';
-import { idleSearch, type SearchProgress } from '../../live-search/search-progress';
+import { foundItems, idleSearch, type SearchProgress } from '../../live-search/search-progress';
 import { AlertResults } from './alert-results';
 import type { TextsWithheld } from './alert-outlook';
 import { statusOf, updatedAt } from './alert-searches';
@@ -32,7 +32,7 @@ export function AlertCard({ alert, progress = idleSearch, onDelete, withheld }: 
               <Link
                 dir="auto"
                 to={`/search/${alert.id}`}
-                state={{ alert, items: progress.items, updatedAt: updatedAt(alert, progress) }}
+                state={{ alert, items: foundItems(progress), updatedAt: updatedAt(alert, progress) }}
                 className="underline-offset-4 hover:text-primary hover:underline"
               >
                 {alert.searchTerm}

@@ -1,7 +1,7 @@
 import { formatQuantity, productTitle } from '@barrelhive/rules';
 import { Badge, classNames, Skeleton, Spinner } from '@barrelhive/ui';
 import { Link } from 'react-router';
-import type { FoundItem, SearchProgress } from '../../live-search/search-progress';
+import { foundItems, type FoundItem, type SearchProgress } from '../../live-search/search-progress';
 import { StockFigures } from '../../products/stock-figures';
 import { storesAreMissing } from '../../live-search/unread-stores';
 import { IN_NO_STORE, STORES_UNREAD } from '../../products/texts';
@@ -15,7 +15,7 @@ interface AlertResultsProps {
 
 /** What an alert's term finds now: a table from 768 px on, cards below. */
 export function AlertResults({ alert, progress }: AlertResultsProps) {
-  const items = progress.items.filter((item) => !item.placeholder);
+  const items = foundItems(progress);
   const status = statusOf(progress);
   if (items.length === 0) {
     if (status === 'empty-result') return <NothingYet tooBroad={progress.phase === 'too-broad'} />;

@@ -1,4 +1,4 @@
-import type { SearchProgress } from '../../live-search/search-progress';
+import { foundItems, type SearchProgress } from '../../live-search/search-progress';
 import type { SavedAlert } from './saved-alert';
 
 export type AlertSearchStatus = 'not-started' | 'in-progress' | 'complete' | 'empty-result';
@@ -20,7 +20,11 @@ export function mayStart(progress: SearchProgress | undefined): boolean {
 }
 
 /** When what is shown of an alert was last checked; undefined while nothing is known. */
-export function updatedAt(alert: SavedAlert, { items, phase }: SearchProgress): string | undefined {
-  const checked = items.map((item) => item.storesCheckedAt ?? item.lastChecked).sort();
-  return checked.at(-1) ?? (phase === 'complete' ? (alert.lastRun ?? alert.createdAt ?? undefined) : undefined);
+export function updatedAt(alert: SavedAlert, progress: SearchProgress): string | undefined {
+  const checked = foundItems(progress)
+    .map((item) => item.storesCheckedAt ?? item.lastChecked)
+    .sort();
+  return (
+    checked.at(-1) ?? (progress.phase === 'complete' ? (alert.lastRun ?? alert.createdAt ?? undefined) : undefined)
+  );
 }
