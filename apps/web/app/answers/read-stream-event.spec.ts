@@ -29,6 +29,15 @@ describe('an event of a stream', () => {
     expect(read({ type: 'item-update', sku: '1' })).toMatchObject({ success: false, stores: [] });
   });
 
+  it('that updates an item without a time tells of the moment in which it came', () => {
+    jest.useFakeTimers({ now: new Date('2026-11-21T17:00:00.000Z') });
+    const stores = [{ storeNumber: '0012', qty: 4 }];
+    expect(read({ type: 'item-update', sku: '1', stores })).toMatchObject({
+      storesCheckedAt: '2026-11-21T17:00:00.000Z',
+    });
+    jest.useRealTimers();
+  });
+
   it('that tells of a product is read with it inside or as the product itself', () => {
     const told = { type: 'product-update', item: { sku: '1', name: 'WELLER' } };
     expect(read(told)).toMatchObject(told);

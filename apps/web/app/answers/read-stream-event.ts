@@ -31,7 +31,7 @@ function toTooBroad(parts: z.infer<z.ZodMiniObject<typeof tooBroad>>): SearchStr
   };
 }
 
-/** An update of one bottle. Where it does not say whether it succeeded, stores that came say so. */
+/** An update of one bottle. Where it does not say whether it succeeded, stores that came say so; where not when, they are of this moment. */
 const readItemUpdate = z.pipe(
   z.object({
     sku: identifier,
@@ -47,7 +47,7 @@ const readItemUpdate = z.pipe(
   }),
   z.transform(({ success, price, currentPrice, stores, storesCheckedAt, ...rest }): SearchStreamEvent => ({
     ...rest,
-    storesCheckedAt: storesCheckedAt ?? undefined,
+    storesCheckedAt: storesCheckedAt ?? new Date().toISOString(),
     type: 'item-update',
     success: success ?? stores !== undefined,
     price: price ?? currentPrice,

@@ -142,6 +142,11 @@ describe('the progress of a search', () => {
     expect(state.items[0]).toMatchObject({ price: '$31.99', warehouseQty: 7, onOrderQty: 12 });
   });
 
+  it.each([true, false])('takes an item that only an update tells of for checked then, with success %s', (success) => {
+    const state = play(update('1', { success, storesCheckedAt: checkedAt }));
+    expect(state.items[0]).toMatchObject({ id: '1', lastChecked: checkedAt });
+  });
+
   it('keeps the stores it has when an update had no success', () => {
     const state = play(
       summary(bottle('1', { stores: [store('0012', 2)], storeQty: 2 })),

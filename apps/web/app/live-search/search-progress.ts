@@ -35,6 +35,8 @@ export const idleSearch: SearchProgress = { phase: 'idle', term: '', items: [], 
 
 /** The name a placeholder carries until its item comes (specification section 4). */
 export const PLACEHOLDER_NAME = 'Loading...';
+/** When a placeholder was checked, which no page shows. */
+const NEVER = new Date(0).toISOString();
 
 /** How a search moves on (specification section 4, "Search"). A search that is over takes in nothing more. */
 export function searchProgress(state: SearchProgress, action: SearchAction): SearchProgress {
@@ -100,7 +102,7 @@ function itemUpdated(
   event: Extract<SearchStreamEvent, { type: 'item-update' }>,
 ): SearchProgress {
   const known = state.items.some((item) => item.sku === event.sku);
-  const items = known ? state.items : place(state.items, bareItem(event.sku, event.itemName));
+  const items = known ? state.items : place(state.items, bareItem(event.sku, event.itemName, event.storesCheckedAt));
   const awaitingStores = new Set(state.awaitingStores);
   awaitingStores.delete(event.sku);
   return {
@@ -160,7 +162,7 @@ function withPlaceholders(items: readonly FoundItem[], promised: number): readon
   return [...items, ...missing];
 }
 
-function bareItem(sku: string, name: string): FoundItem {
+function bareItem(sku: string, name: string, checkedAt = NEVER): FoundItem {
   return {
     id: sku,
     sku,
@@ -169,7 +171,7 @@ function bareItem(sku: string, name: string): FoundItem {
     price: '',
     size: FALLBACK_SIZE,
     location: ITEM_LOCATION,
-    lastChecked: new Date(0).toISOString(),
+    lastChecked: checkedAt,
     stores: [],
   };
 }
