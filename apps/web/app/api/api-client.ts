@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readErrorBody } from '../answers/read-error';
+import { readErrorBody, type ReadErrorBody } from '../answers/read-error';
 import { browserSession } from '../session/session';
 import { holdingSession } from '../session/session-lock';
 import type { Session, SessionEnd } from '../session/session-store';
@@ -25,8 +25,8 @@ interface Call {
   accept?: string;
   /** Why the session ends when the server refuses the caller, normally because it expired; a caller that gives refusals another meaning says `caller`. */
   refusals?: SessionEnd | 'caller';
-  /** Which statuses refuse the caller; 401 and 403 when left out. What is refused to guests alone never does. */
-  isRefusal?: (status: number) => boolean;
+  /** Which answers refuse the caller; 401, 403 and what wants a login when left out. What is refused to guests alone never does. */
+  isRefusal?: (status: number, body: ReadErrorBody) => boolean;
   /** What is said when the server says nothing. */
   fallback?: (status: number) => string;
   /** 35 s for each when left out. */
@@ -118,7 +118,7 @@ async function isDealtWith(
   token: string,
 ): Promise<boolean> {
   const { requires_password_change: wantsPassword = false } = body;
-  const isRefused = !body.isGuestError && (isRefusal(status) || body.requiresAuth) && refusals !== 'caller';
+  const isRefused = !body.isGuestError && isRefusal(status, body) && refusals !== 'caller';
   if (!wantsPassword && !isRefused) return false;
   const deal = () => {
     // Whoever logged in anew meanwhile, here or in another tab, is not the one who was answered.
@@ -131,8 +131,8 @@ async function isDealtWith(
   return true;
 }
 
-function meansTheCaller(status: number): boolean {
-  return status === 401 || status === 403;
+function meansTheCaller(status: number, { requiresAuth = false }: ReadErrorBody): boolean {
+  return status === 401 || status === 403 || requiresAuth;
 }
 
 function textOf(response: Response, { patience = PATIENCE }: Pick<Call, 'patience'>): Promise<string> {

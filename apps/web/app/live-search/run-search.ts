@@ -4,7 +4,7 @@ import { callApi } from '../api/api-client';
 import { ApiError, failureText, NetworkError } from '../api/api-errors';
 import { hasItems, idleSearch, searchProgress, type SearchAction, type SearchProgress } from './search-progress';
 import { tooBroadFigures } from './too-broad-figures';
-import { readSearchStream, searchFailed, type StreamRequest } from './search-stream';
+import { endsSession, readSearchStream, searchFailed, type StreamRequest } from './search-stream';
 
 interface SearchRun extends Omit<StreamRequest, 'onEvent'> {
   onProgress: (progress: SearchProgress) => void;
@@ -68,6 +68,7 @@ async function plainSearch({ term, signal }: SearchRun): Promise<SearchResult> {
     answer: readSearchAnswer,
     signal,
     fallback: searchFailed,
+    isRefusal: endsSession,
   });
   if ('refusal' in answer) throw new ApiError(200, answer.refusal);
   return answer.result;

@@ -1,5 +1,6 @@
 import type { SearchStreamEvent } from '@barrelhive/contracts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
+import type { ReadErrorBody } from '../answers/read-error';
 import { readStreamEvent } from '../answers/read-stream-event';
 import { sendCall } from '../api/api-client';
 import { NetworkError } from '../api/api-errors';
@@ -36,6 +37,7 @@ export async function readSearchStream({ term, guest, slots, signal, onEvent }: 
       accept: 'text/event-stream',
       signal,
       fallback: searchFailed,
+      isRefusal: endsSession,
       patience: PATIENCE,
     });
     if (!response.body) throw new NetworkError();
@@ -46,6 +48,11 @@ export async function readSearchStream({ term, guest, slots, signal, onEvent }: 
   } finally {
     release();
   }
+}
+
+/** Whether a search's answer ends the session. One that wants a login leads to the sign-up instead (specification section 8). */
+export function endsSession(status: number, { requiresAuth = false }: ReadErrorBody): boolean {
+  return (status === 401 || status === 403) && !requiresAuth;
 }
 
 /** What is said of a search the server refused without words (specification section 8). */

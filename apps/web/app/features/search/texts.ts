@@ -7,11 +7,13 @@ export const NO_SEARCHES_LEFT = 'Please sign up for an account to search for mor
 export const GUEST_LIMIT_EXCEEDED = `Guest search limit exceeded. You've used all ${GUEST_SEARCHES} free searches. Please sign up for unlimited access.`;
 /** The toast when the server says that a guest is over the limit. */
 export const ALL_SEARCHES_USED = `You've used all ${GUEST_SEARCHES} guest searches. Sign up for unlimited searches!`;
+/** The same in words of its own, where the server gives no code. */
+export const SEARCH_LIMIT_REACHED = "You've reached your search limit. Please sign up to continue searching.";
 export const SEARCH_FAILED = 'Failed to check inventory. Please try again.';
 
 /** The toast of a guest's failed search; everyone else reads `SEARCH_FAILED` (specification section 8). */
 export function guestSearchFailure(message: string): string {
-  if (isSearchLimit(message)) return "You've reached your search limit. Please sign up to continue searching.";
+  if (isSearchLimit(message)) return SEARCH_LIMIT_REACHED;
   if (/\b500\b/.test(message)) return 'Our servers are experiencing issues. Please try again in a few minutes.';
   if (/network/i.test(message)) return 'Network connection issue. Please check your internet and try again.';
   return SEARCH_FAILED;

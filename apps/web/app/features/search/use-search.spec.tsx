@@ -1,10 +1,12 @@
 import type { SearchStreamEvent } from '@barrelhive/contracts';
 import { toast } from '@barrelhive/ui';
 import { act, renderHook } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
-import { bottle } from '../../../test/example-data';
+import { http, HttpResponse } from 'msw';
+import { MemoryRouter, useLocation } from 'react-router';
+import { bottle, logIn } from '../../../test/example-data';
 import { searchStream } from '../../../test/search-stream';
 import { server } from '../../../test/server';
+import { browserSession } from '../../session/session';
 import { guestCounter } from './guest-counter-store';
 import { GUEST_LIMIT_EXCEEDED, NO_SEARCHES_LEFT } from './texts';
 import { useSearch } from './use-search';
@@ -61,5 +63,53 @@ describe('a search that is refused after another was answered', () => {
     const { result } = renderHook(() => useSearch(), { wrapper: MemoryRouter });
     await act(() => result.current.search('eagle rare'));
     expect(result.current.progress).toMatchObject({ phase: 'failed', failure: GUEST_LIMIT_EXCEEDED });
+  });
+});
+
+describe('a search that the server refuses', () => {
+  const error = jest.spyOn(toast, 'error').mockReturnValue();
+
+  /** Searches as a guest with two searches left while the server answers this. */
+  async function searchRefusedWith(status: number, body: Record<string, unknown>) {
+    error.mockClear();
+    guestCounter.setState({ used: 1, remaining: 2 });
+    const refused = () => HttpResponse.json(body, { status });
+    server.use(http.get('/api/search/stream', refused), http.post('/api/search', refused));
+    const { result } = renderHook(() => ({ ...useSearch(), at: useLocation().pathname }), { wrapper: MemoryRouter });
+    await act(() => result.current.search('buffalo'));
+    const { used, remaining } = guestCounter.getState();
+    return { told: error.mock.calls.map(([text]) => text), at: result.current.at, used, remaining };
+  }
+
+  const limit = "You've reached your search limit. Please sign up to continue searching.";
+  const limitOfCode = "You've used all 3 guest searches. Sign up for unlimited searches!";
+  const code = 'GUEST_SEARCH_LIMIT_EXCEEDED';
+  it.each<[number, Record<string, unknown>, string]>([
+    [403, { code, isGuestError: true, requiresAuth: true, message: 'Limit' }, limitOfCode],
+    [200, { code, isGuestError: true, requiresAuth: true, message: 'Limit' }, limitOfCode],
+    [403, { isGuestError: true, requiresAuth: true, message: 'Sign up' }, limit],
+    [200, { isGuestError: true, message: 'Sign up' }, limit],
+    [403, { error: 'Guest search limit exceeded' }, limit],
+    [429, { message: 'Quota exceeded' }, limit],
+    [200, { error: 'Search limit reached' }, limit],
+  ])('with %i and %j has used up the searches of a guest, who stays', async (status, body, text) => {
+    expect(await searchRefusedWith(status, body)).toEqual({ told: [text], at: '/', used: 3, remaining: 0 });
+  });
+
+  it.each([401, 403])('with %i and no word about why costs a guest one, who stays', async (status) => {
+    const told = ['Failed to check inventory. Please try again.'];
+    expect(await searchRefusedWith(status, {})).toEqual({ told, at: '/', used: 2, remaining: 1 });
+  });
+
+  it.each<[number, Record<string, unknown>, string]>([
+    [401, { requiresAuth: true }, 'Authentication required'],
+    [403, { requiresAuth: true, message: 'Log in' }, 'Log in'],
+    [200, { requiresAuth: true, message: 'Log in' }, 'Log in'],
+  ])('with %i and %j leads a guest and a member to the sign-up', async (status, body, text) => {
+    expect(await searchRefusedWith(status, body)).toMatchObject({ told: [text], at: '/signup', used: 1 });
+    logIn();
+    expect(await searchRefusedWith(status, body)).toMatchObject({ told: [text], at: '/signup', used: 1 });
+    expect(browserSession.getState().token).toBe('token-1');
+    browserSession.logOut();
   });
 });

@@ -21,6 +21,7 @@ import {
   NO_SEARCHES_LEFT,
   SEARCH_COMPLETED,
   SEARCH_FAILED,
+  SEARCH_LIMIT_REACHED,
 } from './texts';
 import { idleSearch, refusedSearch, type SearchProgress, type SearchRefusal } from '../../live-search/search-progress';
 import { pageStreamSlots } from '../../live-search/stream-slots';
@@ -88,7 +89,7 @@ async function searchAndTell(
   }
 }
 
-/** The toast of a failed search, and what it costs a guest (specification section 8). A guest's limit wins over `requiresAuth`. */
+/** The toast of a failed search, and what it costs a guest (specification section 8). */
 function tellSearchFailure(failure: unknown, guest: boolean, toSignup: () => void): void {
   if (failure instanceof ApiError && tellRefusal(failure, guest, toSignup)) return;
   const reason = reasonOf(failure);
@@ -100,14 +101,15 @@ function tellSearchFailure(failure: unknown, guest: boolean, toSignup: () => voi
   toast.error(guestSearchFailure(reason));
 }
 
-/** Deals with an answer that means the caller, not the search; false for any other. */
-function tellRefusal({ status, body }: ApiError, guest: boolean, toSignup: () => void): boolean {
-  if (body.code === 'GUEST_SEARCH_LIMIT_EXCEEDED') {
+/** Deals with an answer that means the caller, not the search; false for any other. A guest's limit wins over `requiresAuth`. */
+function tellRefusal({ body }: ApiError, guest: boolean, toSignup: () => void): boolean {
+  const isLimit = body.code === 'GUEST_SEARCH_LIMIT_EXCEEDED';
+  if (isLimit || (guest && body.isGuestError)) {
     guestCounter.setState(noGuestSearchesLeft);
-    toast.error(ALL_SEARCHES_USED);
+    toast.error(isLimit ? ALL_SEARCHES_USED : SEARCH_LIMIT_REACHED);
     return true;
   }
-  if (!guest || !(body.requiresAuth || status === 401 || status === 403)) return false;
+  if (!body.requiresAuth) return false;
   toast.error(body.message ?? AUTHENTICATION_REQUIRED);
   toSignup();
   return true;
