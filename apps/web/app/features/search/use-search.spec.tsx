@@ -1,6 +1,6 @@
 import type { SearchStreamEvent } from '@barrelhive/contracts';
 import { toast } from '@barrelhive/ui';
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { MemoryRouter, useLocation } from 'react-router';
 import { bottle, logIn } from '../../../test/example-data';
@@ -64,7 +64,31 @@ describe('a search that is refused after another was answered', () => {
     await act(() => result.current.search('eagle rare'));
     expect(result.current.progress).toMatchObject({ phase: 'failed', failure: GUEST_LIMIT_EXCEEDED });
   });
+
+  it('shows nothing more of a search that still runs', async () => {
+    guestCounter.setState({ used: 0, remaining: 3 });
+    const { stream, tell } = heldStream();
+    server.use(stream);
+    const { result } = renderHook(() => useSearch(), { wrapper: MemoryRouter });
+    act(() => void result.current.search('buffalo'));
+    tell({ type: 'initial-summary', items: [bottle], count: 1 });
+    await waitFor(() => expect(result.current.progress.items).toHaveLength(1));
+    await act(() => result.current.search('abc'));
+    tell({ type: 'complete', items: [bottle, { ...bottle, id: '2', sku: '2' }], count: 2 });
+    await expect(waitFor(() => expect(result.current.progress.items).toHaveLength(2))).rejects.toThrow();
+    expect(result.current.progress).toMatchObject({ phase: 'failed', term: 'abc', items: [] });
+  });
 });
+
+/** A live search that tells its events one by one. */
+function heldStream() {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const tell = (event: SearchStreamEvent) =>
+    // Who has left hears nothing.
+    void writer.write(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`)).catch(() => undefined);
+  return { stream: http.get('/api/search/stream', () => new HttpResponse(readable)), tell };
+}
 
 describe('a search that the server refuses', () => {
   const error = jest.spyOn(toast, 'error').mockReturnValue();

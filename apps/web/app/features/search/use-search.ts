@@ -46,13 +46,13 @@ export function useSearch() {
 
   const search = useCallback(
     async (typed: string): Promise<boolean> => {
+      running.current?.abort();
       const refusal = refusalOf(typed);
       if (refusal) {
         toast.warning(refusal.toast);
         setProgress((before) => refusedSearch(before, typed.trim(), refusal));
         return false;
       }
-      running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
       await searchAndTell(normaliseSearchTerm(typed), controller.signal, setProgress, () => void navigate('/signup'));
