@@ -53,12 +53,14 @@ describe('the form of a new alert', () => {
     expect(suggestion()).toBeNull();
   });
 
-  it('suggests nothing while the words of the catalogue are not known', async () => {
+  it('knows misspellings of brands, and no more, where the server has no words of the catalogue', async () => {
     const { asked, queryClient, type } = showForm();
-    type('bullet');
-    await waitFor(() => expect(asked).toHaveBeenCalled());
-    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    type('blantens gold');
+    expect((await screen.findByText(/Did you mean/)).textContent).toBe("Did you mean Blanton's Gold?");
+    type('gould');
+    await waitFor(() => expect(queryClient.getQueryData(['spelling', 'gould'])).toBeNull());
     expect(suggestion()).toBeNull();
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 
   it.each([
