@@ -65,6 +65,18 @@ test('a search that an address brings stands in the field of the product search'
   await expect(page.getByRole('searchbox')).toHaveValue('eagle rare');
 });
 
+for (const path of ['/?q=eagle+rare', '/product-search?q=eagle+rare']) {
+  test(`what is typed at ${path} before the code has come stays`, async ({ page }) => {
+    const release = await holdCode(page);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await page.getByRole('searchbox').fill('buffalo trace');
+    await page.getByRole('button', { name: 'Search Inventory' }).click();
+    release();
+    await expect(page.getByRole('heading', { name: /^Search Results: [1-9]/ })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveValue('buffalo trace');
+  });
+}
+
 test('a search that an address brings stands in the field of the landing page', async ({ page }) => {
   await page.goto('/?q=eagle+rare');
   await expect(page.getByRole('searchbox')).toHaveValue('eagle rare');

@@ -1,5 +1,4 @@
 import { Accordion } from '@barrelhive/ui';
-import { useRef, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { ExampleSearches } from '../features/landing/example-searches';
 import { frequentQuestions, frequentQuestionsForSearchEngines } from '../features/landing/frequent-questions';
@@ -25,12 +24,9 @@ const questions = frequentQuestions.map(({ id, title, answer }) => ({ id, title,
 /** `?q=` prefills the field, so that a link can be shared. */
 export default function Home() {
   const [fromAddress, writeToAddress] = useTermOfAddress();
-  const { progress, search } = useSearch();
-  const [searched, setSearched] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
+  const { progress, search, field } = useSearch(fromAddress);
   const stores = progress.items.flatMap((item) => item.stores);
   const searchFor = (term: string) => {
-    setSearched(term.trim());
     if (fromAddress !== '') writeToAddress(term);
     void search(term);
   };
@@ -51,12 +47,7 @@ export default function Home() {
           </p>
           <div className="mt-8">
             <h2 className="mb-3 text-xl">Try It Yourself</h2>
-            <SearchForm
-              field={field}
-              givenTerm={searched ?? fromAddress}
-              busy={isBusy(progress)}
-              onSearch={searchFor}
-            />
+            <SearchForm field={field} busy={isBusy(progress)} onSearch={searchFor} />
             <ExampleSearches busy={isBusy(progress)} onSearch={searchFor} />
           </div>
         </div>

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { InventoryAge } from '../products/inventory-age';
 import { SearchForm } from '../features/search/search-form';
 import { SearchOutcome } from '../features/search/search-outcome';
@@ -13,8 +12,7 @@ export const meta = () => pageMeta({ title: 'Product Search', path: '/product-se
 /** `?q=` prefills the field, so that a link can be shared; it never starts a search, which might cost a guest one. */
 export default function ProductSearch() {
   const [fromAddress, writeToAddress] = useTermOfAddress();
-  const { progress, search } = useSearch();
-  const field = useRef<HTMLInputElement>(null);
+  const { progress, search, field } = useSearch(fromAddress);
 
   const searchFor = async (term: string) => {
     writeToAddress(term);
@@ -30,12 +28,7 @@ export default function ProductSearch() {
       title="Product Search"
       intro="Every bottle in the state's catalogue: warehouse, on order, and store by store."
     >
-      <SearchForm
-        field={field}
-        givenTerm={fromAddress}
-        busy={isBusy(progress)}
-        onSearch={(term) => void searchFor(term)}
-      />
+      <SearchForm field={field} busy={isBusy(progress)} onSearch={(term) => void searchFor(term)} />
       <InventoryAge className="mt-1" />
       <div className="mt-2 sm:mt-4 md:mt-8">
         <SearchOutcome progress={progress} onSearch={correct} />

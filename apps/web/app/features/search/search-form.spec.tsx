@@ -1,24 +1,38 @@
+import { toast } from '@barrelhive/ui';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useRef, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { guestCounter } from './guest-counter-store';
 import { SearchForm } from './search-form';
 import { NO_SEARCHES_LEFT } from './texts';
+import { useSearch } from './use-search';
 
 afterEach(cleanup);
 
-/** A page that keeps what was searched for, and can correct it. */
-function PageWithSearch({ onSearch }: { onSearch: (term: string) => void }) {
-  const [searched, setSearched] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  const search = (term: string) => {
-    setSearched(term.trim());
+interface SearchProps {
+  onSearch: (term: string) => void;
+  address: string;
+}
+
+/** A search, which can be corrected. */
+function Search({ onSearch, address }: SearchProps) {
+  const { search, field } = useSearch(address);
+  const searchFor = (term: string) => {
     onSearch(term);
+    void search(term);
   };
   return (
+    <>
+      <SearchForm field={field} busy={false} onSearch={searchFor} />
+      <button onClick={() => searchFor("Blanton's")}>Use correction</button>
+    </>
+  );
+}
+
+/** A page with a search, at the address of a shared link. */
+function PageWithSearch({ onSearch = () => undefined, address = '' }: Partial<SearchProps>) {
+  return (
     <MemoryRouter>
-      <SearchForm field={input} givenTerm={searched} busy={false} onSearch={search} />
-      <button onClick={() => search("Blanton's")}>Use correction</button>
+      <Search onSearch={onSearch} address={address} />
     </MemoryRouter>
   );
 }
@@ -28,6 +42,12 @@ const type = (value: string) => fireEvent.change(field(), { target: { value } })
 const submit = () => fireEvent.submit(screen.getByRole('search'));
 
 describe('the search field', () => {
+  // Nobody has a search left here: what is searched for stands in the field all the same.
+  beforeEach(() => {
+    jest.spyOn(toast, 'warning').mockReturnValue();
+    guestCounter.setState({ used: 3, remaining: 0 });
+  });
+
   it('holds what was searched for, also when that was a corrected spelling, and lets one type on', () => {
     const onSearch = jest.fn();
     render(<PageWithSearch onSearch={onSearch} />);
@@ -44,14 +64,38 @@ describe('the search field', () => {
 
   it('says beside it what a guest without a search left can do, before another one is tried', () => {
     guestCounter.setState({ used: 2, remaining: 1 });
-    render(<PageWithSearch onSearch={() => undefined} />);
+    render(<PageWithSearch />);
     expect(screen.queryByText(NO_SEARCHES_LEFT)).toBeNull();
     act(() => guestCounter.setState({ used: 3, remaining: 0 }));
     expect(field().getAttribute('aria-describedby')).toBe(screen.getByText(NO_SEARCHES_LEFT).parentElement?.id);
   });
 
+  it('holds a term again that is chosen a second time, after it was edited', () => {
+    render(<PageWithSearch />);
+    for (const edited of ['', 'stagg']) {
+      type(edited);
+      fireEvent.click(screen.getByRole('button', { name: 'Use correction' }));
+      expect(field().value).toBe("Blanton's");
+    }
+  });
+
+  it('holds the term of the address, once that is known, and follows it', () => {
+    const { rerender } = render(<PageWithSearch />);
+    for (const address of ['weller', '']) {
+      rerender(<PageWithSearch address={address} />);
+      expect(field().value).toBe(address);
+    }
+  });
+
+  it('keeps what was typed before the term of the address was known', () => {
+    const { rerender } = render(<PageWithSearch />);
+    type('stagg');
+    rerender(<PageWithSearch address="weller" />);
+    expect(field().value).toBe('stagg');
+  });
+
   it('is emptied by Escape', () => {
-    render(<PageWithSearch onSearch={() => undefined} />);
+    render(<PageWithSearch />);
     type('blantens');
     fireEvent.keyDown(field(), { key: 'Escape' });
     expect(field().value).toBe('');

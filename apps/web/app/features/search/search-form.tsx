@@ -1,39 +1,27 @@
 import { MAX_SEARCH_TERM_LENGTH, MIN_SEARCH_TERM_LENGTH } from '@barrelhive/rules';
 import { Button, controlClass, useHydrated } from '@barrelhive/ui';
 import { Search } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useState, type FormEvent, type RefObject } from 'react';
+import { useEffect, useId, type FormEvent, type RefObject } from 'react';
 import { useSession } from '../../session/session';
 import { useGuestCounter } from './guest-counter-store';
 import { NO_SEARCHES_LEFT, searchesRemaining } from './texts';
 import { loadSearch } from './use-search';
 
 interface SearchFormProps {
-  /** What stands in the field until something else is typed: from a shared link, or what was searched for last. */
-  givenTerm?: string;
-  /** Gets the field itself, for a page that sends the focus there. */
+  /** Gets the field itself, which holds its own text: what is typed before this code comes stays. */
   field: RefObject<HTMLInputElement | null>;
   busy: boolean;
   onSearch: (term: string) => void;
 }
 
 /** The search field with its button and what is left to a guest. `/` focuses it from anywhere on the page. */
-export function SearchForm({ givenTerm = '', field, busy, onSearch }: SearchFormProps) {
-  const [term, setTerm] = useState(givenTerm);
-  const [lastGiven, setLastGiven] = useState(givenTerm);
-  if (givenTerm !== lastGiven) {
-    setLastGiven(givenTerm);
-    setTerm(givenTerm);
-  }
+export function SearchForm({ field, busy, onSearch }: SearchFormProps) {
   const id = useId();
-  // What was typed before this code came.
-  useLayoutEffect(() => {
-    if (field.current?.value) setTerm(field.current.value);
-  }, [field]);
   useSlashFocus(field);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) onSearch(field.current?.value ?? term);
+    if (!busy) onSearch(field.current?.value ?? '');
   };
 
   return (
@@ -47,10 +35,10 @@ export function SearchForm({ givenTerm = '', field, busy, onSearch }: SearchForm
           id={id}
           type="search"
           name="q"
-          value={term}
           onFocus={() => void loadSearch().catch(() => undefined)}
-          onChange={(event) => setTerm(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && setTerm('')}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Escape') currentTarget.value = '';
+          }}
           maxLength={MAX_SEARCH_TERM_LENGTH}
           placeholder="Buffalo Trace, Eagle Rare, Blanton's"
           autoComplete="off"

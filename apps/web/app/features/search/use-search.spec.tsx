@@ -18,7 +18,7 @@ const success = jest.spyOn(toast, 'success').mockReturnValue();
 async function searchWhile(event: SearchStreamEvent) {
   guestCounter.setState({ used: 0, remaining: 3 });
   server.use(searchStream(event));
-  const { result } = renderHook(() => useSearch(), { wrapper: MemoryRouter });
+  const { result } = renderHook(() => useSearch(''), { wrapper: MemoryRouter });
   await act(() => result.current.search('buffalo'));
   return result;
 }
@@ -60,7 +60,7 @@ describe('a search that is refused after another was answered', () => {
 
   it('says on the page, too, that none is left, when it is the first on the page', async () => {
     guestCounter.setState({ used: 3, remaining: 0 });
-    const { result } = renderHook(() => useSearch(), { wrapper: MemoryRouter });
+    const { result } = renderHook(() => useSearch(''), { wrapper: MemoryRouter });
     await act(() => result.current.search('eagle rare'));
     expect(result.current.progress).toMatchObject({ phase: 'failed', failure: GUEST_LIMIT_EXCEEDED });
   });
@@ -69,7 +69,7 @@ describe('a search that is refused after another was answered', () => {
     guestCounter.setState({ used: 0, remaining: 3 });
     const { stream, tell } = heldStream();
     server.use(stream);
-    const { result } = renderHook(() => useSearch(), { wrapper: MemoryRouter });
+    const { result } = renderHook(() => useSearch(''), { wrapper: MemoryRouter });
     act(() => void result.current.search('buffalo'));
     tell({ type: 'initial-summary', items: [bottle], count: 1 });
     await waitFor(() => expect(result.current.progress.items).toHaveLength(1));
@@ -99,7 +99,7 @@ describe('a search that the server refuses', () => {
     guestCounter.setState({ used: 1, remaining: 2 });
     const refused = () => HttpResponse.json(body, { status });
     server.use(http.get('/api/search/stream', refused), http.post('/api/search', refused));
-    const { result } = renderHook(() => ({ ...useSearch(), at: useLocation().pathname }), { wrapper: MemoryRouter });
+    const { result } = renderHook(() => ({ ...useSearch(''), at: useLocation().pathname }), { wrapper: MemoryRouter });
     await act(() => result.current.search('buffalo'));
     const { used, remaining } = guestCounter.getState();
     return { told: error.mock.calls.map(([text]) => text), at: result.current.at, used, remaining };

@@ -6,7 +6,7 @@ import {
   searchTermError,
 } from '@barrelhive/rules';
 import { toast } from '@barrelhive/ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, NetworkError } from '../../api/api-errors';
 import { tellFailure } from '../../api/tell-failure';
@@ -36,16 +36,27 @@ export async function loadSearch() {
   }
 }
 
-/** One search field's search: start it, watch its progress. Leaving the page or starting anew stops the running one. */
-export function useSearch() {
+/**
+ * One search field's search: start it, watch its progress. Leaving the page or starting anew stops the running one. The field holds
+ * what is searched for, and before that the term of a shared link, unless something was typed.
+ */
+export function useSearch(givenTerm: string) {
   const [progress, setProgress] = useState(idleSearch);
+  const field = useRef<HTMLInputElement>(null);
+  const lastGiven = useRef('');
   const running = useRef<AbortController | undefined>(undefined);
   const navigate = useNavigate();
 
   useEffect(() => () => running.current?.abort(), []);
 
+  useLayoutEffect(() => {
+    if (field.current?.value === lastGiven.current) field.current.value = givenTerm;
+    lastGiven.current = givenTerm;
+  }, [givenTerm]);
+
   const search = useCallback(
     async (typed: string): Promise<boolean> => {
+      if (field.current) field.current.value = typed.trim();
       running.current?.abort();
       const refusal = refusalOf(typed);
       if (refusal) {
@@ -61,7 +72,7 @@ export function useSearch() {
     [navigate],
   );
 
-  return { progress, search };
+  return { progress, search, field };
 }
 
 /** Why a search is not even started: what the toast says, and what stands where the results would. */
