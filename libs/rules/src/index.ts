@@ -1,3 +1,4 @@
+export * from './display/bottle-size';
 export * from './display/checked-ago';
 export * from './display/counted';
 export * from './display/inventory-doubt';

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { AgencyError } from './agency-error';
 import { centsOf, quantityOf } from './source-figures';
+import { wholeName } from './whole-name';
 
 const figure = z.union([z.number(), z.string()]).nullable();
 const text = z.string().nullable();
 
 const agencyRow = z.object({
   sku: z.union([z.string(), z.number()]).transform(String).pipe(z.string().trim().min(1).max(32)),
-  name: z.string().trim().min(1),
+  name: z.string().transform(wholeName).pipe(z.string().min(1)),
   displayGroup: text,
   status: text,
   warehouseQty: figure,
@@ -19,7 +20,7 @@ const agencyRow = z.object({
 /** A figure the agency did not give is undefined, never 0. */
 const productRow = agencyRow.transform((row) => ({
   sku: row.sku.padStart(6, '0'),
-  name: row.name.replace(/\s+/g, ' '),
+  name: row.name,
   displayGroup: row.displayGroup?.trim() || undefined,
   status: statusCode(row.status),
   priceCents: centsOf(row.currentPrice),

@@ -1,7 +1,7 @@
+import { nameAndSize } from '@barrelhive/rules';
 import type { AgencyHttp } from '../agency/agency-http';
 import type { AgencySite } from '../agency/agency-site';
 import { AgencyError } from '../agency/agency-error';
-import { bottleSize } from '../agency/bottle-size';
 import { departmentCode } from '../agency/departments';
 import { fetchProductTable } from '../agency/fetch-product-table';
 import type { ProductRow } from '../agency/parse-product-table';
@@ -51,7 +51,7 @@ function toProduct(row: ProductRow, department: string | undefined): Product {
     department: department ?? departmentCode(row.displayGroup),
     status: row.status,
     displayGroup: row.displayGroup,
-    size: bottleSize(row.name),
+    size: nameAndSize(row.name).size,
     priceCents: row.priceCents,
     warehouseQty: row.warehouseQty,
     onOrderQty: row.onOrderQty,

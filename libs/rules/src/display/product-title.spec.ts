@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nameWithoutSize, productTitle } from './product-title';
+import { productTitle } from './product-title';
 
 describe('a product name in title case', () => {
   it.each([
@@ -50,16 +50,5 @@ describe('a product name in title case', () => {
         },
       ),
     );
-  });
-});
-
-describe('a name without its size', () => {
-  it.each([
-    ['BUFFALO TRACE BOURBON              750ml', 'BUFFALO TRACE BOURBON'],
-    ['JIM BEAM 1.75L', 'JIM BEAM'],
-    ['WELLER 12 YR BOURBON', 'WELLER 12 YR BOURBON'],
-    ['750ml', '750ml'],
-  ])('of %s is %s', (name, expected) => {
-    expect(nameWithoutSize(name)).toBe(expected);
   });
 });

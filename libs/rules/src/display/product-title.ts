@@ -19,7 +19,6 @@ const NUMBER_WITH_UNIT = /^\d+(?:\.\d+)?(?:y|yo|yr|yrs|year|years|ml|cl|pr|prf|p
 const LITRES = /^(\d+(?:\.\d+)?)(?:l|ltr)$/;
 const AGE_WORD = /^(?:yr|yrs|yo)\.?$/;
 const GLUED_SIZE = /(\p{L}\.?)(\d+(?:\.\d+)?(?:ml|l))$/iu;
-const SIZE_AT_END = /\b\d+(?:\.\d+)?\s?(?:ml|cl|l|ltr)\.?$/i;
 const LETTERS_AND_DIGITS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’`]*/gu;
 
 /**
@@ -30,12 +29,6 @@ const LETTERS_AND_DIGITS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’`]*/gu;
 export function productTitle(name: string): string {
   const words = name.trim().replace(GLUED_SIZE, '$1 $2').split(/\s+/);
   return words.map((word, index) => titleWord(word, words[index - 1])).join(' ');
-}
-
-/** The name without the size at its end, for places that show the size beside it: `BUFFALO TRACE BOURBON 750ml` → `BUFFALO TRACE BOURBON`. */
-export function nameWithoutSize(name: string): string {
-  const rest = name.trim().replace(SIZE_AT_END, '').trim();
-  return rest === '' ? name.trim() : rest;
 }
 
 function titleWord(word: string, before: string | undefined): string {
