@@ -37,6 +37,17 @@ describe('the preview of a shared bottle', () => {
     expect(page).toContain('Sold out in all Utah stores, 24 on order. Get a text when it arrives.');
   });
 
+  it('calls nothing sold out that left the list, and promises no text', () => {
+    const { storeQty: _known, ...unknown } = gold;
+    const left = { ...unknown, stores: [], delistedAt: '2026-11-21T17:00:00.000Z' };
+    expect(withBottlePreview(SHELL, left, address)).toContain(
+      'name="description" content="Not on the state&#39;s list any more."',
+    );
+    expect(withBottlePreview(SHELL, { ...unknown, stores: [] }, address)).toContain(
+      'name="description" content="It is not known how many are in Utah stores."',
+    );
+  });
+
   it('takes no name for markup, or for a pattern', () => {
     const page = withBottlePreview(PAGE, { ...gold, name: `"><script>alert(1)</script> $& 'X'` }, address);
     expect(page).not.toContain('<script>');

@@ -8,12 +8,13 @@ export const previewedBottle = z.object({
   storeQty: z.int().optional(),
   onOrderQty: z.int().optional(),
   stores: z.array(z.object({ city: z.string(), qty: z.int() })),
+  delistedAt: z.string().optional(),
 });
 
 type PreviewedBottle = z.infer<typeof previewedBottle>;
 
-const HEAD = /<title>[^<]*<\/title>(?:<meta name="robots" content="noindex"\/>)?/;
 const ROBOTS = '<meta name="robots" content="noindex"/>';
+const HEAD = new RegExp(`<title>[^<]*</title>(?:${ROBOTS})?`);
 /** The texts of the elements that the web app marks for them. */
 const PLACE_OF_NAME = /(data-served="name"[^<>]{0,200}>)[^<]*/;
 const PLACE_OF_WHERE = /(data-served="where"[^<>]{0,200}>)[^<]*/;
@@ -40,9 +41,7 @@ export function withoutBottlePreview(page: string): string {
 
 function headOf(bottle: PreviewedBottle, address: string): string {
   const title = escaped(`${titleOf(bottle)} | ${PRODUCT_NAME}`);
-  const description = escaped(
-    `${whereItIs(bottle)}${(bottle.storeQty ?? 0) > 0 ? '' : ' Get a text when it arrives.'}`,
-  );
+  const description = escaped(`${whereItIs(bottle)}${bottle.storeQty === 0 ? ' Get a text when it arrives.' : ''}`);
   const picture = escaped(new URL('/social-card.png', address).href);
   const url = escaped(address);
   return [

@@ -39,6 +39,7 @@ export class ReadItem {
       ...(await this.describe(product, searcher)),
       status: product.status,
       department: product.department,
+      delistedAt: product.delistedAt?.toISOString(),
       priceHistory: await this.history(pricePoint, `at, price_cents AS "priceCents" FROM price_history`, sku),
       stockHistory: await this.history(stockPoint, `at, store_qty AS "storeQty" FROM stock_history`, sku),
     };

@@ -18,6 +18,12 @@ describe('a bottle with its history', () => {
     expect(item).toMatchObject({ priceHistory: [{ at, priceCents: 3199 }], stockHistory: [] });
   });
 
+  it('says when it left the list, where that can be read', () => {
+    const read = (delistedAt: unknown) => z.parse(readItemDetail, { sku: '1', name: 'WELLER', delistedAt }).delistedAt;
+    expect(read('2026-11-21T17:00:00.000Z')).toBe('2026-11-21T17:00:00.000Z');
+    expect([read('yesterday'), read(undefined)]).toEqual([undefined, undefined]);
+  });
+
   it('is none without a number and a name', () => {
     expect(z.safeParse(readItemDetail, { status: 'active' }).success).toBe(false);
   });

@@ -13,14 +13,16 @@ export const readItemDetail = z.pipe(
       ...itemParts,
       status: text,
       department: text,
+      delistedAt: z.catch(z.optional(instant), undefined),
       priceHistory: z.catch(listOf(pricePoint), []),
       stockHistory: z.catch(listOf(stockPoint), []),
     })
     .check(z.refine(namesBottle)),
-  z.transform(({ status, department, priceHistory, stockHistory, ...parts }): ItemDetail => ({
+  z.transform(({ status, department, delistedAt, priceHistory, stockHistory, ...parts }): ItemDetail => ({
     ...toItem(parts),
     status,
     department,
+    delistedAt,
     priceHistory,
     stockHistory,
   })),

@@ -47,10 +47,14 @@ export type InventoryItem = z.infer<typeof inventoryItem>;
 
 const historyPoint = { at: instant };
 
-/** `GET /api/items/{sku}`: an item with its stores and the history of its price and statewide stock, oldest first. */
+/**
+ * `GET /api/items/{sku}`: an item with its stores and the history of its price and statewide stock, oldest first. What left the agency's
+ * table has no figures any more, and `delistedAt` says since when.
+ */
 export const itemDetail = z.extend(inventoryItem, {
   status: z.string(),
   department: z.string(),
+  delistedAt: z.optional(instant),
   priceHistory: z.array(z.object({ ...historyPoint, priceCents: cents })),
   stockHistory: z.array(z.object({ ...historyPoint, storeQty: z.int() })),
 });

@@ -1,24 +1,38 @@
+import { counted } from './counted';
+import { formatQuantity } from './quantity';
 import { displayCity } from './store';
 
 /** A bottle and the towns of its stores, as the source spells them. */
 export interface PlacedBottle {
+  /** Undefined where the source gives no figure. */
   storeQty?: number | undefined;
   onOrderQty?: number | undefined;
   stores: readonly { city: string; qty: number }[];
+  /** When it left the state's list. */
+  delistedAt?: string | undefined;
 }
 
 const TOWNS_NAMED = 3;
 
-/** In one sentence: `12 in Utah stores: Salt Lake City, Ogden and 2 more towns.`, most stock first, or `Sold out in all Utah stores, 24 on order.` */
-export function whereItIs({ storeQty = 0, onOrderQty = 0, stores }: PlacedBottle): string {
-  if (storeQty <= 0) return `Sold out in all Utah stores${onOrderQty > 0 ? `, ${onOrderQty} on order` : ''}.`;
+/**
+ * In one sentence: `12 in Utah stores: Salt Lake City, Ogden and 2 more towns.`, most stock first, or `Sold out in all Utah stores, 24 on
+ * order.` What is not known is not called sold out.
+ */
+export function whereItIs({ storeQty, onOrderQty = 0, stores, delistedAt }: PlacedBottle): string {
+  if (delistedAt !== undefined) return "Not on the state's list any more.";
+  const order = onOrderQty > 0 ? `, ${formatQuantity(onOrderQty)} on order` : '';
+  if (storeQty === undefined) return `It is not known how many are in Utah stores${order}.`;
+  if (storeQty <= 0) return `Sold out in all Utah stores${order}.`;
+  const towns = townsByStock(stores);
+  const more = towns.length - TOWNS_NAMED;
+  const named = towns.slice(0, TOWNS_NAMED).join(', ') + (more > 0 ? ` and ${counted(more, 'more town')}` : '');
+  return `${formatQuantity(storeQty)} in Utah stores${named && `: ${named}`}.`;
+}
+
+function townsByStock(stores: PlacedBottle['stores']): string[] {
   const byTown = new Map<string, number>();
   for (const { city, qty } of stores) {
     if (qty > 0) byTown.set(displayCity(city), (byTown.get(displayCity(city)) ?? 0) + qty);
   }
-  const towns = [...byTown].sort(([, one], [, other]) => other - one).map(([town]) => town);
-  const more = towns.length - TOWNS_NAMED;
-  const named =
-    towns.slice(0, TOWNS_NAMED).join(', ') + (more > 0 ? ` and ${more} more ${more === 1 ? 'town' : 'towns'}` : '');
-  return `${storeQty} in Utah stores${named && `: ${named}`}.`;
+  return [...byTown].sort(([, one], [, other]) => other - one).map(([town]) => town);
 }
