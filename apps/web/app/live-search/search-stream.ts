@@ -16,7 +16,7 @@ export interface StreamRequest {
   onEvent: (event: SearchStreamEvent) => void;
 }
 
-/** The text after the headers has no end for minutes: only a refusal's is waited for. */
+/** The text of a refusal is waited for; the events of a search are read as they come, however long that takes. */
 const PATIENCE = { headersMs: 10_000, textMs: 10_000 };
 /** The server sends a comment every 15 s: who hears nothing for so long has missed two. */
 const SILENCE_MS = 40_000;

@@ -22,11 +22,10 @@ export interface ServiceDataSourceOptions {
   use?: ConnectionUse;
 }
 
-/**
- * For so long a caller waits for a connection, be it made or given back by another. Migrations of all services begin at once, often with a
- * Postgres that has just started, and nobody waits for their answer.
- */
-const CONNECTION_WAIT_MS: Record<ConnectionUse, number> = { service: 3_000, migration: 20_000, upkeep: 20_000 };
+/** For so long a service waits for a connection, be it made or given back by another. */
+const SERVICE_WAIT_MS = 3_000;
+/** Migrations of all services begin at once, often with a Postgres that has just started, and no caller waits for them. */
+const UNHURRIED_WAIT_MS = 20_000;
 
 /** Connections that act as the service's role in the service's schema. Not yet open: call `initialize()`. */
 export function createServiceDataSource(options: ServiceDataSourceOptions): DataSource {
@@ -45,7 +44,7 @@ export function createServiceDataSource(options: ServiceDataSourceOptions): Data
     installExtensions: false,
     poolSize,
     applicationName: `barrelhive-${name}`,
-    connectTimeoutMS: CONNECTION_WAIT_MS[use],
+    connectTimeoutMS: use === 'service' ? SERVICE_WAIT_MS : UNHURRIED_WAIT_MS,
     extra: { options: connectionOptionsOf(name, use), ...KEEP_ALIVE },
   });
 }
