@@ -7,7 +7,13 @@ declare module 'virtual:utah-map' {
     x: number;
     y: number;
   }
+  /** How the drawing was projected (`MercatorMap`). */
+  interface Projection {
+    scale: number;
+    x: number;
+    y: number;
+  }
   /** `lines` is the address of a picture with the drawings `outline` and `counties`. */
-  const utahMap: { lines: string; towns: DrawnTown[] };
+  const utahMap: { lines: string; map: Projection; towns: DrawnTown[] };
   export default utahMap;
 }

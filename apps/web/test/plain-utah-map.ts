@@ -1,4 +1,11 @@
+import { placeOnMap } from '../app/features/store-map/place-on-map';
 import { storeTowns } from '../app/features/store-map/store-towns';
 
-/** Stands for the map that the build draws: its towns in one place, without outlines. */
-export default { lines: '/utah.svg', towns: storeTowns.map(({ city }) => ({ city, x: 0, y: 0 })) };
+const map = { scale: 3_000, x: 6_000, y: 2_500 };
+
+/** Stands for the map that the build draws: its towns, without outlines. */
+export default {
+  lines: '/utah.svg',
+  map,
+  towns: storeTowns.map(({ city, ...place }) => ({ city, ...placeOnMap(map, place) })),
+};

@@ -5,6 +5,7 @@ import { feature, merge, mesh } from 'topojson-client';
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
 import { MAP_HEIGHT, MAP_WIDTH } from '../app/features/store-map/map-frame';
+import { placeOnMap, type MercatorMap } from '../app/features/store-map/place-on-map';
 import { storeTowns } from '../app/features/store-map/store-towns';
 
 type CountyGeometry = (Polygon | MultiPolygon) & { id: string };
@@ -14,18 +15,18 @@ const MODULE_ID = 'virtual:utah-map';
 const UTAH = '49';
 
 /**
- * `virtual:utah-map`: where the store towns of Utah lie, and the address of a picture of its outline and county lines, drawn once at
+ * `virtual:utah-map`: where the store towns of Utah lie, how other places are found on the map, and the address of a picture of its outline and county lines, drawn once at
  * build time. The lines are a file of their own: in the page's code they would be a fortieth of all there is to load.
  */
 export function utahMap(): Plugin {
-  const { towns, ...lines } = drawUtah();
+  const { towns, map, ...lines } = drawUtah();
   const picture = pictureOf(lines);
   const fileName = `assets/utah-${createHash('sha256').update(picture).digest('hex').slice(0, 8)}.svg`;
   return {
     name: 'utah-map',
     resolveId: (id) => (id === MODULE_ID ? `\0${MODULE_ID}` : undefined),
     load: (id) =>
-      id === `\0${MODULE_ID}` ? `export default ${JSON.stringify({ lines: `/${fileName}`, towns })};` : undefined,
+      id === `\0${MODULE_ID}` ? `export default ${JSON.stringify({ lines: `/${fileName}`, map, towns })};` : undefined,
     generateBundle() {
       if (this.environment.name === 'client') this.emitFile({ type: 'asset', fileName, source: picture });
     },
@@ -55,13 +56,13 @@ function drawUtah() {
     ],
     feature(atlas, collection),
   );
+  const [x, y] = projection.translate();
+  const map: MercatorMap = { scale: projection.scale(), x, y };
   const path = geoPath(projection).digits(1);
   return {
     outline: path(merge(atlas, counties)) ?? '',
     countyLines: path(mesh(atlas, collection, (a, b) => a !== b)) ?? '',
-    towns: storeTowns.map(({ city, longitude, latitude }) => {
-      const [x, y] = projection([longitude, latitude]) ?? [0, 0];
-      return { city, x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 };
-    }),
+    map,
+    towns: storeTowns.map(({ city, ...place }) => ({ city, ...placeOnMap(map, place) })),
   };
 }

@@ -45,7 +45,7 @@ describe('the page of a bottle', () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'StoreAddressCityQty',
       '02205 West 400 SouthSalt Lake City3',
-      '32205 West 400 SouthSt George2',
+      '32205 West 400 SouthSt. George2',
     ]);
     expect(screen.getByRole('table', { name: /^Changes of stock/ }).textContent).toContain('$119.99');
     expect(screen.getByRole('button', { name: /^Text me when it arrives/ })).toBeTruthy();
@@ -53,11 +53,11 @@ describe('the page of a bottle', () => {
 
   it('says how far each store is from the chosen town, the nearest first', async () => {
     open(200, detail);
-    fireEvent.change(await screen.findByLabelText('Distance from'), { target: { value: 'Saint George' } });
+    fireEvent.change(await screen.findByLabelText('Distance from'), { target: { value: 'St. George' } });
     const rows = within(screen.getByRole('table', { name: /^Stores with/ })).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'StoreAddressCityDistanceQty',
-      '32205 West 400 SouthSt George0.0 mi2',
+      '32205 West 400 SouthSt. George0.0 mi2',
       expect.stringMatching(/^02205 West 400 SouthSalt Lake City26\d mi3$/),
     ]);
   });

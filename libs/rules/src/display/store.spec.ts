@@ -39,6 +39,8 @@ describe('a store', () => {
     [' SLC ', 'Salt Lake City'],
     ['WEST VALLEY CITY', 'West Valley City'],
     ['st. george', 'St. George'],
+    ['ST GEORGE', 'St. George'],
+    ['Saint George', 'St. George'],
     ['moab', 'Moab'],
     ['', ''],
   ])('in "%s" is in %s', (city, shown) => {
@@ -50,6 +52,8 @@ describe('a store', () => {
     [' 1863 E  7000 S ', '1863 E 7000 S'],
     ['416 N 1ST ST', '416 N 1st St'],
     ['1550 US HWY 89', '1550 US Hwy 89'],
+    ['1550 US-89', '1550 US-89'],
+    ['105 E SR-24', '105 E SR-24'],
     ['79 NW TEMPLE-SQUARE', '79 NW Temple-Square'],
     ['63 E Miller Ave', '63 E Miller Ave'],
     ['', ''],

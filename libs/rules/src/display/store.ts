@@ -24,17 +24,19 @@ export function compareStoreNumbers(a: string, b: string): number {
   return Number.parseInt(a, 10) - Number.parseInt(b, 10) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** A city as shown: `slc` is Salt Lake City, others in title case. */
+const SAINT = /^(?:st\.?|saint) /i;
+
+/** A city as shown: `slc` is Salt Lake City, `ST GEORGE` and `Saint George` are St. George, others in title case. */
 export function displayCity(city: string): string {
   const trimmed = city.trim().replace(/\s+/g, ' ');
   if (trimmed.toLowerCase() === 'slc') return 'Salt Lake City';
-  return titleCase(trimmed);
+  return titleCase(trimmed.replace(SAINT, 'st. '));
 }
 
 const COMPASS = /^[ns][ew]$/i;
-const HIGHWAY = /^us$/i;
+const HIGHWAY = /^(?:us|sr|i)(?:-\d+)?$/i;
 
-/** A street as shown: `1863 E 7000 S` stays, `205 WEST 400 SOUTH` becomes `205 West 400 South`. One that already mixes cases is left as it is. */
+/** A street as shown: `1863 E 7000 S` stays, `205 WEST 400 SOUTH` becomes `205 West 400 South`, and `US-89` stays. One that already mixes cases is left as it is. */
 export function displayStreet(address: string): string {
   const trimmed = address.trim().replace(/\s+/g, ' ');
   if (/\p{Ll}/u.test(trimmed)) return trimmed;

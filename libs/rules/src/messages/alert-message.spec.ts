@@ -40,6 +40,12 @@ describe('the text of an alert', () => {
     expect(septetCount(near)).toBeLessThanOrEqual(160);
   });
 
+  it('writes highways and towns as screens do, and leaves out the usual size, though it is glued to the name', () => {
+    const stores = [store(41, 6, { address: '1550 N US-89', city: 'ST GEORGE' })];
+    const text = composeAlertMessage({ term: 'style', items: [item('PROHIBITION STYLE750ml', { stores })] });
+    expect(text).toContain('Prohibition Style $119.99 back in stock: 6 at #41 1550 N US-89, St. George. ');
+  });
+
   it('names the three stores with most stock and counts the others', () => {
     const stores = [store(3, 2, { city: 'SLC' }), store(9, 12), store(1, 2), store(35, 1), store(0, 50), store(7, 0)];
     const text = composeAlertMessage({ term: 'blanton', items: [item("BLANTON'S GOLD", { stores })], link: LINK });

@@ -1,6 +1,7 @@
+import { nameAndSize } from '../display/bottle-size';
 import { formatPrice } from '../display/price';
 import { productTitle } from '../display/product-title';
-import { compareStoreNumbers, displayCity, displayStoreNumber, realStores } from '../display/store';
+import { compareStoreNumbers, displayCity, displayStoreNumber, displayStreet, realStores } from '../display/store';
 import type { ObservedChange } from '../preferences/wanted-change';
 import { PRODUCT_NAME } from '../product-name';
 import { segmentCount, septetCount } from './gsm7';
@@ -44,7 +45,7 @@ const TERM_SEPTETS = 30;
 const SHORT_TERM_SEPTETS = 16;
 const SHORTEST_NAME = 8;
 /** Said of no bottle: most are of this size. */
-const USUAL_SIZE = /\b750\s?ml\.?$/i;
+const USUAL_SIZE = '750 ML';
 const NAMELESS = 'A bottle';
 /** Stands in the first line where it is true of all bottles. */
 const BACK_IN_STOCK = 'back in stock';
@@ -94,12 +95,17 @@ interface PreparedItem {
 function prepared(item: MessageItem): PreparedItem {
   return {
     item,
-    name: cleaned(productTitle(item.name)).replace(USUAL_SIZE, '').trimEnd() || NAMELESS,
+    name: cleaned(productTitle(withoutUsualSize(item.name))) || NAMELESS,
     what: whatChanged(item),
     stores: realStores(item.stores)
       .filter(({ qty }) => qty > 0)
       .sort((a, b) => b.qty - a.qty || compareStoreNumbers(a.storeNumber, b.storeNumber)),
   };
+}
+
+function withoutUsualSize(whole: string): string {
+  const { name, size } = nameAndSize(whole);
+  return size === USUAL_SIZE ? name : whole;
 }
 
 function composed(
@@ -159,16 +165,8 @@ function whereIn({ item, stores }: PreparedItem, { stores: most, place }: Detail
 function placeOf({ storeNumber, address, city }: MessageStore, place: Detail['place']): string {
   const number = `#${displayStoreNumber(cleaned(storeNumber))}`;
   if (place === 'number') return number;
-  const parts = place === 'street' ? [address, city] : [city];
-  return [
-    number,
-    parts
-      .map((part) => cleaned(displayCity(part)))
-      .filter(Boolean)
-      .join(', '),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const parts = [place === 'street' ? displayStreet(address) : '', displayCity(city)];
+  return [number, parts.map(cleaned).filter(Boolean).join(', ')].filter(Boolean).join(' ');
 }
 
 function fitsInto(segments: number): (text: string) => boolean {

@@ -1,21 +1,27 @@
 import type { StoreEntry } from '@barrelhive/contracts';
-import { displayCity, formatQuantity } from '@barrelhive/rules';
+import { counted, formatQuantity } from '@barrelhive/rules';
 import utah from 'virtual:utah-map';
 import { MAP_HEIGHT, MAP_WIDTH } from './map-frame';
+import { townPins, type TownPin } from './town-pins';
 
-const townPin = { plain: 3.2, smallest: 4.5, largest: 11 };
+const pinSize = { plain: 3.2, smallest: 4.5, largest: 11 };
 
-/** Utah with a copper pin for every town with a state store; towns that have what was searched for grow with their stock. */
-export function UtahMap({ stores }: { stores: readonly StoreEntry[] }) {
-  const stock = stockByTown(stores);
-  const most = Math.max(1, ...stock.values());
-  const searched = stock.size > 0;
+interface UtahMapProps {
+  stores: readonly StoreEntry[];
+  /** The map is of one bottle, whose stores are known or not: where none has it, no pin looks as if one did. */
+  ofBottle?: 'known' | 'unread';
+}
+
+/** Utah with a pin for every town with a state store, copper while nothing is searched for; towns that have it grow with their stock. */
+export function UtahMap({ stores, ofBottle }: UtahMapProps) {
+  const pins = townPins(stores);
+  const stocked = pins.filter(({ qty }) => qty > 0);
+  const most = Math.max(1, ...stocked.map(({ qty }) => qty));
+  const searched = ofBottle !== undefined || stocked.length > 0;
   return (
     <svg
       role="img"
-      aria-label={
-        searched ? stockText(stock) : `Map of Utah with ${utah.towns.length} towns that have a state liquor store`
-      }
+      aria-label={`Map of Utah${stocked.length > 0 ? stockText(stocked) : withoutStock(ofBottle)}`}
       viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
       className="h-auto w-full"
     >
@@ -26,47 +32,33 @@ export function UtahMap({ stores }: { stores: readonly StoreEntry[] }) {
         strokeLinejoin="round"
       />
       <use href={`${utah.lines}#counties`} className="fill-none stroke-line" strokeWidth={0.9} />
-      {utah.towns.map(({ city, x, y }) => {
-        const qty = stock.get(city) ?? 0;
-        const radius =
-          qty > 0 ? townPin.smallest + Math.sqrt(qty / most) * (townPin.largest - townPin.smallest) : townPin.plain;
-        return (
-          <circle
-            key={city}
-            cx={x}
-            cy={y}
-            r={radius}
-            strokeWidth={1.2}
-            className={
-              searched && qty === 0
-                ? 'fill-surface stroke-field'
-                : 'fill-primary stroke-surface transition-[r] duration-300'
-            }
-          >
-            <title>{qty > 0 ? `${city}: ${formatQuantity(qty)} in stock` : city}</title>
-          </circle>
-        );
-      })}
+      {pins.map(({ city, x, y, qty }) => (
+        <circle
+          key={city}
+          cx={x}
+          cy={y}
+          r={qty > 0 ? pinSize.smallest + Math.sqrt(qty / most) * (pinSize.largest - pinSize.smallest) : pinSize.plain}
+          strokeWidth={1.2}
+          className={
+            searched && qty === 0
+              ? 'fill-surface stroke-field'
+              : 'fill-primary stroke-surface transition-[r] duration-300'
+          }
+        >
+          <title>{qty > 0 ? `${city}: ${formatQuantity(qty)} in stock` : city}</title>
+        </circle>
+      ))}
     </svg>
   );
 }
 
-function stockByTown(stores: readonly StoreEntry[]): Map<string, number> {
-  const stock = new Map<string, number>();
-  for (const { city, qty } of stores) {
-    if (qty <= 0) continue;
-    const town = townOf(city);
-    stock.set(town, (stock.get(town) ?? 0) + qty);
-  }
-  return stock;
+function stockText(stocked: readonly TownPin[]): string {
+  const towns = stocked.map(({ city, qty }) => `${city} ${formatQuantity(qty)}`);
+  return `; in stock in ${counted(stocked.length, 'town')}: ${towns.join(', ')}`;
 }
 
-/** The agency abbreviates some towns. */
-function townOf(city: string): string {
-  return displayCity(city).replace(/^St\.? /, 'Saint ');
-}
-
-function stockText(stock: Map<string, number>): string {
-  const towns = [...stock].map(([town, qty]) => `${town} ${qty}`);
-  return `Map of Utah; in stock in ${stock.size} towns: ${towns.join(', ')}`;
+function withoutStock(ofBottle: UtahMapProps['ofBottle']): string {
+  if (ofBottle === 'known') return '; in stock in no store';
+  if (ofBottle === 'unread') return '; in which stores it is in stock is not known';
+  return ` with ${utah.towns.length} towns that have a state liquor store`;
 }

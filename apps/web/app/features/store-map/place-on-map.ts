@@ -1,0 +1,19 @@
+import type { Place } from '../../products/distance';
+
+/** A map in Mercator's projection: how many of its units a radian of longitude has, and where 0° north, 0° east would lie. */
+export interface MercatorMap {
+  scale: number;
+  x: number;
+  y: number;
+}
+
+/** Where a place lies on a map, to a tenth of a unit. */
+export function placeOnMap({ scale, x, y }: MercatorMap, { latitude, longitude }: Place): { x: number; y: number } {
+  return {
+    x: tenth(x + scale * radians(longitude)),
+    y: tenth(y - scale * Math.asinh(Math.tan(radians(latitude)))),
+  };
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const tenth = (value: number) => Math.round(value * 10) / 10;

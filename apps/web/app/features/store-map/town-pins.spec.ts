@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { StoreEntry } from '@barrelhive/contracts';
+import { displayCity } from '@barrelhive/rules';
+import utah from 'virtual:utah-map';
+import * as z from 'zod';
+import { placeOnMap } from './place-on-map';
+import { storeTowns } from './store-towns';
+import { townPins } from './town-pins';
+
+const STORES_OF_THE_STAND_IN = path.join(__dirname, '../../../../../tools/standins/dabs/catalogue/stores.json');
+const storeList = z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.union([z.string(), z.number()]))) });
+
+const store = (city: string, qty: number, more: Partial<StoreEntry> = {}): StoreEntry => ({
+  storeNumber: '0012',
+  name: '',
+  address: '',
+  phone: '',
+  city,
+  qty,
+  ...more,
+});
+const pinOf = (stores: readonly StoreEntry[], city: string) => townPins(stores).find((pin) => pin.city === city);
+
+describe('the pins of the map', () => {
+  it('are there for the town of every store of the stand-in', () => {
+    const { columns, rows } = storeList.parse(JSON.parse(readFileSync(STORES_OF_THE_STAND_IN, 'utf8')));
+    const towns = rows.map((row) => displayCity(String(row[columns.indexOf('city')])));
+    expect(towns.length).toBeGreaterThan(40);
+    expect(towns.filter((town) => !storeTowns.some(({ city }) => city === town))).toEqual([]);
+  });
+
+  it('are those of all towns while nothing is in stock', () => {
+    expect(townPins([store('MOAB', 0)])).toEqual(utah.towns.map((town) => ({ ...town, qty: 0 })));
+  });
+
+  it('tell the stock of all stores of a town, over the towns without, which stay', () => {
+    const pins = townPins([store('SLC', 3), store('SALT LAKE CITY', 4)]);
+    expect(pins).toHaveLength(storeTowns.length);
+    expect(pins.at(-1)).toMatchObject({ city: 'Salt Lake City', qty: 7 });
+  });
+
+  it('stand where the stores do, and in the town while that is not known', () => {
+    const places = [
+      { latitude: 38, longitude: -110 },
+      { latitude: 39, longitude: -111 },
+    ];
+    const placed = pinOf([store('MOAB', 1, places[0]), store('MOAB', 1, places[1]), store('MOAB', 1)], 'Moab');
+    expect(placed).toMatchObject(placeOnMap(utah.map, { latitude: 38.5, longitude: -110.5 }));
+    expect(pinOf([store('MOAB', 1)], 'Moab')).toEqual({ ...utah.towns.find(({ city }) => city === 'Moab'), qty: 1 });
+  });
+
+  it('are there for a town that nobody knew, where its store is', () => {
+    const place = { latitude: 38, longitude: -110 };
+    expect(pinOf([store('NEW TOWN', 2, place)], 'New Town')).toEqual({
+      city: 'New Town',
+      ...placeOnMap(utah.map, place),
+      qty: 2,
+    });
+  });
+});
