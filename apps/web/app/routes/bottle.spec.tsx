@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { Route, Routes } from 'react-router';
+import { Link, Route, Routes } from 'react-router';
 import { bottle } from '../../test/example-data';
 import { server } from '../../test/server';
 import { show } from '../../test/show';
 import { homeTown } from '../features/near-me/home-town';
+import { IN_NO_STORE, STORES_UNREAD } from '../products/texts';
+import { RouteChangeFocus } from '../shell/route-change-focus';
 import Bottle from './bottle';
 
 const store = { name: '', phone: '', address: '205 WEST 400 SOUTH' };
@@ -23,15 +25,21 @@ const detail = {
   stockHistory: [{ at: bottle.lastChecked, storeQty: 5 }],
 };
 
-function open(status: number, body: Record<string, unknown>) {
+function open(status: number, body: Record<string, unknown>, address = '/bottles/020109') {
   server.use(http.get('/api/items/:sku', () => HttpResponse.json(body, { status })));
   const page = (
-    <Routes>
-      <Route path="bottles/:sku" element={<Bottle />} />
-    </Routes>
+    <main>
+      <RouteChangeFocus />
+      <Routes>
+        <Route path="bottles/:sku" element={<Bottle />} />
+        <Route path="list" element={<Link to="/bottles/020109">A bottle</Link>} />
+      </Routes>
+    </main>
   );
-  show(page, '/bottles/020109');
+  show(page, address);
 }
+
+const { storeQty: _figure, storesCheckedAt: _instant, ...unread } = { ...detail, stores: [] };
 
 describe('the page of a bottle', () => {
   afterEach(() => act(() => homeTown.choose('')));
@@ -60,6 +68,43 @@ describe('the page of a bottle', () => {
       '32205 West 400 SouthSt. George0.0 mi2',
       expect.stringMatching(/^02205 West 400 SouthSalt Lake City26\d mi3$/),
     ]);
+  });
+
+  it('keeps the focus on its heading, which a change of page has moved there, when the bottle comes', async () => {
+    open(200, detail, '/list');
+    fireEvent.click(screen.getByRole('link', { name: 'A bottle' }));
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(document.activeElement).toBe(heading);
+    await screen.findByRole('heading', { level: 1, name: 'Blanton Gold Edition Bourbon' });
+    expect(document.activeElement).toBe(heading);
+  });
+
+  it('says that its stores are not known while only their sum is, and fills no pin', async () => {
+    open(200, { ...unread, storeQty: 1_200 });
+    expect(await screen.findByText('1,200 in Utah stores.')).toBeTruthy();
+    expect(screen.getByText(STORES_UNREAD)).toBeTruthy();
+    expect(screen.getByRole('img', { name: /in which stores it is in stock is not known$/ })).toBeTruthy();
+    expect(screen.queryByText(IN_NO_STORE)).toBeNull();
+  });
+
+  it('says of a sold-out bottle that no store has it, on the map, too', async () => {
+    open(200, { ...unread, storeQty: 0 });
+    expect(await screen.findByText('Sold out in all Utah stores.')).toBeTruthy();
+    expect(screen.getByText(IN_NO_STORE)).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Map of Utah; in stock in no store' })).toBeTruthy();
+  });
+
+  it('calls a bottle without a figure not sold out, and offers a text', async () => {
+    open(200, unread);
+    expect(await screen.findByText('It is not known how many are in Utah stores.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Text me when it arrives/ })).toBeTruthy();
+  });
+
+  it('offers no text for a bottle that left the list', async () => {
+    open(200, { ...unread, delistedAt: bottle.lastChecked });
+    expect(await screen.findByText("Not on the state's list any more.")).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Text me/ })).toBeNull();
+    expect(screen.queryByText(STORES_UNREAD)).toBeNull();
   });
 
   it('says that it does not know a bottle, and where to search', async () => {

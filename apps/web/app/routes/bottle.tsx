@@ -3,7 +3,7 @@ import { nameWithoutSize, PRODUCT_NAME, productTitle, whereItIs } from '@barrelh
 import { buttonClass, Card, EmptyState, Notice, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { TextMeButton } from '../alert-creation/text-me-button';
 import { ApiError } from '../api/api-errors';
@@ -14,9 +14,11 @@ import { HomeTownField } from '../features/near-me/home-town-field';
 import { useMilesTo } from '../features/near-me/use-miles-to';
 import { storeTowns } from '../features/store-map/store-towns';
 import { UtahMap } from '../features/store-map/utah-map';
+import { storesAreMissing } from '../live-search/unread-stores';
 import { SizeAndAge } from '../products/size-and-age';
 import { StockFigures } from '../products/stock-figures';
 import { StoreTable } from '../products/store-table';
+import { STORES_UNREAD } from '../products/texts';
 import { Page } from '../shell/page';
 
 /** The rest of the head comes with the document, which names the bottle (ADR 0023), and says so when search engines may not keep it. */
@@ -29,75 +31,97 @@ export default function Bottle() {
   const { sku = '' } = useParams();
   useEffect(() => forgetServedHead, [sku]);
   const { data: item, error, refetch, isFetching } = useQuery(itemQuery(sku));
-  if (item) return <KnownBottle item={item} />;
-  if (error instanceof ApiError && error.status === 404) return <UnknownBottle />;
+  const name = item && productTitle(nameWithoutSize(item.name));
+  useEffect(() => {
+    if (name !== undefined) document.title = `${name} | ${PRODUCT_NAME}`;
+  }, [name]);
+  const isExpected = !item && !error;
+  // One frame for all that may come: another one would take the heading away that a change of page has moved the focus to.
   return (
     <Page
-      title={<Served place="name">Bottle</Served>}
-      intro={error ? undefined : <Where />}
-      action={error ? undefined : <Skeleton className="h-9 w-48" />}
+      title={name ?? <Served place="name">Bottle</Served>}
+      intro={(item ?? isExpected) && <Where item={item} />}
+      action={item ? <TextMeUnlessGone key={sku} item={item} /> : isExpected && <Skeleton className="h-9 w-48" />}
     >
-      {error ? (
-        <Notice title="Failed to load the bottle" onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
+      {item ? (
+        <KnownBottle item={item} name={name ?? ''} />
+      ) : isExpected ? (
         <ExpectedBottle />
+      ) : (
+        <MissingBottle error={error} onRetry={() => void refetch()} retrying={isFetching} />
       )}
     </Page>
   );
 }
 
-function KnownBottle({ item }: { item: ItemDetail }) {
+/** What left the state's list does not arrive any more. */
+function TextMeUnlessGone({ item }: { item: ItemDetail }) {
+  return item.delistedAt === undefined && <TextMeButton name={item.name} />;
+}
+
+function KnownBottle({ item, name }: { item: ItemDetail; name: string }) {
   const milesTo = useMilesTo(storeTowns);
-  const name = productTitle(nameWithoutSize(item.name));
-  useEffect(() => {
-    document.title = `${name} | ${PRODUCT_NAME}`;
-  }, [name]);
+  const isUnread = storesAreMissing(item);
   return (
-    <Page title={name} intro={<Where item={item} />} action={<TextMeButton name={item.name} />}>
-      <div className="grid gap-4">
-        <Card>
-          <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_14rem]">
-            <div className="grid content-start gap-5">
-              <p className="figures text-2xl font-semibold">{item.price || 'N/A'}</p>
-              <StockFigures figures={item} />
-              <HomeTownField towns={towns} />
-            </div>
-            <UtahMap stores={item.stores} />
-          </div>
+    <div className="grid gap-4">
+      <Card>
+        <FiguresAndMap map={<UtahMap stores={item.stores} ofBottle={isUnread ? 'unread' : 'known'} />}>
+          <p className="figures text-2xl font-semibold">{item.price || 'N/A'}</p>
+          <StockFigures figures={item} />
+          <HomeTownField towns={towns} />
+        </FiguresAndMap>
+        {item.delistedAt === undefined && (
           <div className="mt-5 border-t border-line pt-4">
-            <StoreTable caption={`Stores with ${name}`} stores={item.stores} milesTo={milesTo} />
+            {isUnread ? (
+              <p className="text-sm text-muted">{STORES_UNREAD}</p>
+            ) : (
+              <StoreTable caption={`Stores with ${name}`} stores={item.stores} milesTo={milesTo} />
+            )}
           </div>
-        </Card>
-        <section aria-labelledby="history-title">
-          <h2 id="history-title" className="mb-3 text-xl">
-            History
-          </h2>
-          <ItemHistory detail={item} />
-          <HistoryTable history={item} />
-        </section>
-      </div>
-    </Page>
+        )}
+      </Card>
+      <section aria-labelledby="history-title">
+        <h2 id="history-title" className="mb-3 text-xl">
+          History
+        </h2>
+        <ItemHistory detail={item} />
+        <HistoryTable history={item} />
+      </section>
+    </div>
   );
 }
 
-/** As high as a screen, so that nothing that is seen moves when the bottle comes. */
+function FiguresAndMap({ children, map }: { children: ReactNode; map: ReactNode }) {
+  return (
+    <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_14rem]">
+      <div className="grid content-start gap-5">{children}</div>
+      {map}
+    </div>
+  );
+}
+
+/** The same lines in the same places, and as high as a screen, so that nothing that is seen moves when the bottle comes. */
 function ExpectedBottle() {
   return (
     <Card className="min-h-dvh">
-      <Skeleton className="h-8 w-28" />
-      <div className="mt-5 grid grid-cols-3 gap-2">
-        <Skeleton className="h-15" />
-        <Skeleton className="h-15" />
-        <Skeleton className="h-15" />
+      <FiguresAndMap map={<Skeleton className="aspect-[300/372]" />}>
+        <Skeleton className="h-8 w-28" />
+        <div className="grid grid-cols-3 gap-1.5 sm:gap-2">
+          <Skeleton className="h-15" />
+          <Skeleton className="h-15" />
+          <Skeleton className="h-15" />
+        </div>
+        <Skeleton className="h-24 max-w-xs" />
+      </FiguresAndMap>
+      <div className="mt-5 border-t border-line pt-4">
+        <Skeleton className="h-60" />
       </div>
-      <Skeleton className="mt-6 h-16 max-w-80" />
-      <Skeleton className="mt-6 h-96" />
     </Card>
   );
 }
 
 /** Where the bottle is in words, and how old that is. Before the code and the bottle have come, the server has filled in the words. */
-function Where({ item }: { item?: ItemDetail }) {
+function Where({ item }: { item: ItemDetail | undefined }) {
   return (
     <>
       {item ? <span className="block">{whereItIs(item)}</span> : <Served place="where">Looking up where it is…</Served>}
@@ -120,20 +144,27 @@ function forgetServedHead(): void {
   for (const tag of document.head.querySelectorAll('[data-of-bottle]')) tag.remove();
 }
 
-function UnknownBottle() {
+interface MissingBottleProps {
+  error: Error | null;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+function MissingBottle({ error, onRetry, retrying }: MissingBottleProps) {
+  if (!(error instanceof ApiError && error.status === 404)) {
+    return <Notice title="Failed to load the bottle" onRetry={onRetry} retrying={retrying} />;
+  }
   return (
-    <Page title="Bottle">
-      <EmptyState
-        icon={<SearchX />}
-        title="We do not know this bottle"
-        action={
-          <Link to="/product-search" className={buttonClass()}>
-            Search all bottles
-          </Link>
-        }
-      >
-        It may have left the state&apos;s list, or the address has a typo.
-      </EmptyState>
-    </Page>
+    <EmptyState
+      icon={<SearchX />}
+      title="We do not know this bottle"
+      action={
+        <Link to="/product-search" className={buttonClass()}>
+          Search all bottles
+        </Link>
+      }
+    >
+      It may have left the state&apos;s list, or the address has a typo.
+    </EmptyState>
   );
 }
