@@ -40,6 +40,10 @@ describe('the privacy policy', () => {
     'Log-ins and changes of the account: 180 days.',
     'Sessions: 30 days after they are over.',
     'Failed log-ins: 24 hours, as digests.',
+    'the search terms of your alerts for times without a connection: until you log out or the session ends',
+    'The town that distances are measured from, and your choice of theme: also after you log out',
+    'In each tab, until you close it: how many free searches you used as a guest, the alert you asked for',
+    'The files of the app, so that it opens without a connection, and no answers',
     'download a copy of everything we hold of you, and delete your account',
     "Phone numbers and Stripe's references are kept as digests.",
   ])('says: %s', (sentence) => {

@@ -136,10 +136,28 @@ function CookiesAndOthers() {
       <h2>Cookies and browser storage</h2>
       <p>
         A signed cookie counts the free searches of guests, and another one tells your device from strangers when you
-        log in; both last {COOKIE_LIFETIME_DAYS} days. Your browser stores your session, with your name and a number for
-        your account, and your choice of theme. Logging out removes the session. We use no advertising or tracking
-        cookies.
+        log in; both last {COOKIE_LIFETIME_DAYS} days. We use no advertising or tracking cookies. Your browser also
+        keeps, for itself:
       </p>
+      <ul>
+        <li>
+          <strong>Your session</strong>, with your name and a number for your account, and the search terms of your
+          alerts for times without a connection: until you log out or the session ends.
+        </li>
+        <li>
+          <strong>The town</strong> that distances are measured from, and <strong>your choice of theme</strong>: also
+          after you log out, until you choose another or clear the data of this site.
+        </li>
+        <li>
+          <strong>In each tab</strong>, until you close it: how many free searches you used as a guest, the alert you
+          asked for before you had an account (it is used within an hour, or not at all), which notes you have seen or
+          dismissed, and how far down each page you were.
+        </li>
+        <li>
+          <strong>The files of the app</strong>, so that it opens without a connection, and no answers: until a newer
+          version replaces them or you clear the data of this site.
+        </li>
+      </ul>
       <h2>Who sees your data</h2>
       <p>
         Only the services that make {PRODUCT_NAME} work: Twilio gets your phone number and the text to deliver our
