@@ -129,7 +129,14 @@ export const displayExamples: Examples = {
 };
 
 function SparklineOf({ values }: { values: readonly number[] }) {
-  return <Sparkline values={values} label={`Stock: ${values.join(', ')}`} className="h-9 w-38 text-primary" />;
+  return (
+    <Sparkline
+      steps={values.map((value, day) => ({ atMs: day * day, value }))}
+      untilMs={values.length * values.length}
+      label={`Stock: ${values.join(', ')}`}
+      className="h-9 w-38 text-primary"
+    />
+  );
 }
 
 function SpinnerWithWord() {

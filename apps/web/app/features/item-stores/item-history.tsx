@@ -1,16 +1,20 @@
 import type { ItemDetail } from '@barrelhive/contracts';
 import { formatPrice, formatQuantity } from '@barrelhive/rules';
-import { Card, Skeleton, Sparkline } from '@barrelhive/ui';
+import { Card, Skeleton, Sparkline, type SparklineStep } from '@barrelhive/ui';
 
 /** How a bottle's stock and price moved, or that nothing has moved yet. Its place is kept while the answer is on its way. */
 export function ItemHistory({ detail }: { detail: ItemDetail | undefined }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2" aria-busy={detail === undefined}>
-      {historyLines(detail).map(({ title, values, text }) => (
+      {historyLines(detail).map(({ title, steps, text }) => (
         <Card key={title}>
           <h3 className="font-sans text-sm font-semibold tracking-normal text-muted">{title}</h3>
           <div className="mt-2 flex min-h-9 items-center justify-between gap-4">
-            {detail ? <Movement title={title} values={values} text={text} /> : <Skeleton className="h-7 w-full" />}
+            {detail ? (
+              <Movement title={title} steps={steps} text={text} untilMs={Date.parse(detail.lastChecked)} />
+            ) : (
+              <Skeleton className="h-7 w-full" />
+            )}
           </div>
         </Card>
       ))}
@@ -21,26 +25,27 @@ export function ItemHistory({ detail }: { detail: ItemDetail | undefined }) {
 interface HistoryLine {
   title: string;
   /** Oldest first. */
-  values: readonly number[];
+  steps: readonly SparklineStep[];
   text: (value: number) => string;
 }
 
-function Movement({ title, values, text }: HistoryLine) {
-  const [first] = values;
-  const last = values.at(-1);
+function Movement({ title, steps, text, untilMs }: HistoryLine & { untilMs: number }) {
+  const [first] = steps;
+  const last = steps.at(-1);
   if (first === undefined || last === undefined) return <p className="text-sm text-muted">Not known yet</p>;
   return (
     <>
-      {values.length > 1 ? (
+      {steps.length > 1 ? (
         <Sparkline
-          values={values}
-          label={`${title}: from ${text(first)} to ${text(last)}`}
+          steps={steps}
+          untilMs={untilMs}
+          label={`${title}: from ${text(first.value)} to ${text(last.value)}`}
           className="h-9 w-38 text-primary"
         />
       ) : (
         <p className="text-sm text-muted">No change seen so far</p>
       )}
-      <p className="figures text-lg font-semibold">{text(last)}</p>
+      <p className="figures text-lg font-semibold">{text(last.value)}</p>
     </>
   );
 }
@@ -48,7 +53,15 @@ function Movement({ title, values, text }: HistoryLine) {
 function historyLines(detail: ItemDetail | undefined): HistoryLine[] {
   const { stockHistory = [], priceHistory = [] } = detail ?? {};
   return [
-    { title: 'Stock in all stores', values: stockHistory.map(({ storeQty }) => storeQty), text: formatQuantity },
-    { title: 'Price', values: priceHistory.map(({ priceCents }) => priceCents), text: formatPrice },
+    {
+      title: 'Stock in all stores',
+      steps: stockHistory.map(({ at, storeQty }) => ({ atMs: Date.parse(at), value: storeQty })),
+      text: formatQuantity,
+    },
+    {
+      title: 'Price',
+      steps: priceHistory.map(({ at, priceCents }) => ({ atMs: Date.parse(at), value: priceCents })),
+      text: formatPrice,
+    },
   ];
 }
