@@ -43,7 +43,8 @@ function pictureOf({ outline, countyLines }: { outline: string; countyLines: str
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MAP_WIDTH} ${MAP_HEIGHT}"><path id="outline" d="${outline}"/><path id="counties" d="${countyLines}"/></svg>`;
 }
 
-function drawUtah() {
+/** Utah as paths of an SVG in the map's units: its outline, the lines between its counties, and where the towns with a store lie. */
+export function drawUtah() {
   const atlas = createRequire(import.meta.url)('us-atlas/counties-10m.json') as Counties;
   const counties = atlas.objects.counties.geometries.filter(
     (county): county is CountyGeometry => typeof county.id === 'string' && county.id.startsWith(UTAH),
