@@ -1,3 +1,5 @@
+import { accountExamples } from './account-examples';
+import { alertExamples } from './alert-examples';
 import { controlExamples } from './control-examples';
 import { displayExamples } from './display-examples';
 import type { Examples } from './example';
@@ -12,5 +14,7 @@ export const everyExample: readonly { title: string; examples: Examples }[] = [
   { title: 'Controls', examples: controlExamples },
   { title: 'Displays', examples: displayExamples },
   { title: 'Over the page', examples: overlayExamples },
-  { title: 'Of the app', examples: productExamples },
+  { title: 'Bottles', examples: productExamples },
+  { title: 'Alerts', examples: alertExamples },
+  { title: 'Accounts and plans', examples: accountExamples },
 ];

@@ -1,4 +1,4 @@
-import type { StoreEntry } from '@barrelhive/contracts';
+import type { AllocatedItem, ItemDetail, StoreEntry } from '@barrelhive/contracts';
 import type { SavedAlert } from '../features/alerts/saved-alert';
 import { idleSearch, type FoundItem, type SearchProgress } from '../live-search/search-progress';
 import { LONG_WORDS } from './example';
@@ -42,6 +42,26 @@ export const soldOut: FoundItem = { ...bottle, id: 'sold-out', sku: 'sold-out', 
 export const longNamed: FoundItem = { ...bottle, id: 'long', sku: 'long', name: LONG_WORDS.toUpperCase(), price: '' };
 export const unread: FoundItem = { ...bottle, id: 'unread', sku: 'unread', storeQty: 12, stores: [] };
 export const placeholder: FoundItem = { ...bottle, id: 'placeholder', name: 'Loading...', placeholder: true };
+
+/** A bottle of the monthly list. */
+export const allocated: AllocatedItem = {
+  sku: bottle.sku,
+  name: 'BLANTON GOLD EDITION BOURBON',
+  price: '$119.99',
+  priceCents: 11_999,
+  warehouseQty: 0,
+  onOrderQty: 24,
+  storeQty: 15,
+  stores: stores.slice(0, 2),
+};
+
+/** A bottle with what is known of its past, and one without. */
+export const unmoved: ItemDetail = { ...bottle, status: 'A', department: 'AW', priceHistory: [], stockHistory: [] };
+export const moved: ItemDetail = {
+  ...unmoved,
+  stockHistory: [12, 0, 40, 31].map((storeQty, index) => ({ at: daysAgo([90, 30, 8, 1][index] ?? 0), storeQty })),
+  priceHistory: [2_999, 3_199].map((priceCents, index) => ({ at: daysAgo([90, 12][index] ?? 0), priceCents })),
+};
 
 export const alert: SavedAlert = {
   id: 'a1',

@@ -1,30 +1,22 @@
-import { paidTiers } from '@barrelhive/contracts';
-import { planName } from '@barrelhive/rules';
 import { Button } from '@barrelhive/ui';
-import { AlertCard, AlertCardSkeleton } from '../features/alerts/alert-card';
-import { InlineEdit } from '../features/account/inline-edit';
-import { RestrictedList } from '../features/allocated/restricted-list';
-import { TextExample } from '../features/landing/text-example';
-import { PlanOffer, planActionLook } from '../features/plans/plan-offer';
+import { TextMeButton } from '../alert-creation/text-me-button';
+import { AllocatedCard } from '../features/allocated/allocated-card';
+import { HistoryTable } from '../features/item-stores/history-table';
+import { ItemHistory } from '../features/item-stores/item-history';
+import { HomeTownField } from '../features/near-me/home-town-field';
 import { UtahMap } from '../features/store-map/utah-map';
-import { NetworkError } from '../api/api-errors';
-import { FormFailure } from '../forms/form-failure';
 import { CardGrid } from '../products/card-grid';
 import { ProductCard } from '../products/product-card';
 import { ProductCardSkeleton } from '../products/product-card-skeleton';
 import { StockFigures } from '../products/stock-figures';
 import { StoreTable } from '../products/store-table';
 import { TooBroadCard } from '../products/too-broad-card';
-import { RIGHT_TO_LEFT, LONG_WORDS, type Examples } from './example';
-import { alert, bottle, longNamed, placeholder, progressOf, soldOut, stores, unread } from './example-bottles';
+import { LONG_WORDS, type Examples } from './example';
+import { allocated, bottle, longNamed, moved, placeholder, soldOut, stores, unmoved, unread } from './example-bottles';
 
-const nothing = () => undefined;
-const saved = () => Promise.resolve();
-const refused = () => Promise.reject(new NetworkError());
-const noError = () => undefined;
-const waiting = new Set([bottle.id]);
+const nameless = { name: LONG_WORDS.toUpperCase(), price: '', priceCents: undefined };
 
-/** The blocks of the app itself that need nothing but what they are given. */
+/** What shows bottles. */
 export const productExamples: Examples = {
   ProductCard: [
     { state: 'on shelves', shown: <ProductCard item={bottle} searchingStores={false} /> },
@@ -76,105 +68,23 @@ export const productExamples: Examples = {
       ),
     },
   ],
-  AlertCard: [
-    {
-      state: 'with results',
-      isWide: true,
-      shown: <AlertCard alert={alert} progress={progressOf({ items: [bottle] })} onDelete={nothing} />,
-    },
-    {
-      state: 'refreshed',
-      isWide: true,
-      shown: (
-        <AlertCard
-          alert={{ ...alert, id: 'a2', searchTerm: 'Eagle Rare', history: [] }}
-          progress={progressOf({ phase: 'searching', items: [bottle, soldOut], awaitingStores: waiting })}
-          onDelete={nothing}
-        />
-      ),
-    },
-    {
-      state: 'no results yet',
-      isWide: true,
-      shown: (
-        <AlertCard
-          alert={{ ...alert, id: 'a3', searchTerm: 'Weller', history: [] }}
-          progress={progressOf({})}
-          onDelete={nothing}
-        />
-      ),
-    },
-    {
-      state: 'too broad, long text',
-      isWide: true,
-      shown: (
-        <AlertCard
-          alert={{ ...alert, id: 'a4', searchTerm: LONG_WORDS, history: [] }}
-          progress={progressOf({ phase: 'too-broad' })}
-          onDelete={nothing}
-        />
-      ),
-    },
-    {
-      state: 'right to left',
-      isWide: true,
-      shown: (
-        <AlertCard
-          alert={{ ...alert, id: 'a5', searchTerm: RIGHT_TO_LEFT, history: [] }}
-          progress={progressOf({})}
-          onDelete={nothing}
-        />
-      ),
-    },
-  ],
-  AlertCardSkeleton: [{ state: 'before the list has come', shown: <AlertCardSkeleton /> }],
-  PlanOffer: paidTiers.map((tier) => ({
-    state: planName(tier),
-    shown: (
-      <PlanOffer
-        tier={tier}
-        headingLevel="h3"
-        action={<Button look={planActionLook(tier)}>Choose {planName(tier)}</Button>}
-      />
-    ),
-  })),
-  InlineEdit: [
-    {
-      state: 'a value, and its field after Edit',
-      shown: (
-        <dl>
-          <InlineEdit label="Name" value="Jane Doe" autoComplete="off" errorOf={noError} onSave={saved} />
-        </dl>
-      ),
-    },
-    {
-      state: 'a value that is refused when it is saved',
-      shown: (
-        <dl>
-          <InlineEdit label="Email" value="jane@example.com" autoComplete="off" errorOf={noError} onSave={refused} />
-        </dl>
-      ),
-    },
-    {
-      state: 'long text',
-      shown: (
-        <dl>
-          <InlineEdit
-            label="Email"
-            value={LONG_WORDS.replaceAll(' ', '')}
-            autoComplete="off"
-            errorOf={noError}
-            onSave={saved}
-          />
-        </dl>
-      ),
-    },
-  ],
-  RestrictedList: [{ state: 'without a plan', shown: <RestrictedList /> }],
-  FormFailure: [{ state: 'refused', shown: <FormFailure text="Current password is wrong" /> }],
   UtahMap: [
     { state: 'all towns', shown: <UtahMap stores={[]} /> },
     { state: 'three towns with stock', shown: <UtahMap stores={stores} /> },
+    { state: 'of a sold-out bottle', shown: <UtahMap stores={[]} ofBottle="known" /> },
+    { state: 'of a bottle whose stores are not known', shown: <UtahMap stores={[]} ofBottle="unread" /> },
   ],
-  TextExample: [{ state: 'the texts, on a drawn phone', shown: <TextExample />, isWide: true }],
+  AllocatedCard: [
+    { state: 'on shelves', shown: <AllocatedCard item={allocated} /> },
+    { state: 'in no store', shown: <AllocatedCard item={{ ...allocated, storeQty: 0, stores: [] }} /> },
+    { state: 'long text, no price', shown: <AllocatedCard item={{ ...allocated, ...nameless }} /> },
+  ],
+  TextMeButton: [{ state: 'before the tap', shown: <TextMeButton name={bottle.name} /> }],
+  HomeTownField: [{ state: 'four towns', shown: <HomeTownField towns={['Moab', 'Ogden', 'Provo', 'St. George']} /> }],
+  ItemHistory: [
+    { state: 'it moved', shown: <ItemHistory detail={moved} />, isWide: true },
+    { state: 'nothing known yet', shown: <ItemHistory detail={unmoved} />, isWide: true },
+    { state: 'on its way', shown: <ItemHistory detail={undefined} />, isWide: true },
+  ],
+  HistoryTable: [{ state: 'every change, once opened', shown: <HistoryTable history={moved} />, isWide: true }],
 };

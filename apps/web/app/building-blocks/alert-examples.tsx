@@ -1,0 +1,110 @@
+import { AlertCard, AlertCardSkeleton } from '../features/alerts/alert-card';
+import type { TextsWithheld } from '../features/alerts/alert-outlook';
+import { KeptAlertList } from '../features/alerts/kept-alert-list';
+import { TextExample } from '../features/landing/text-example';
+import { LONG_WORDS, RIGHT_TO_LEFT, type Examples } from './example';
+import { alert, bottle, progressOf, soldOut } from './example-bottles';
+
+const nothing = () => undefined;
+const waiting = new Set([bottle.id]);
+const withheld: readonly TextsWithheld[] = ['without consent', 'without plan', 'opted out'];
+
+/** What shows alerts and their texts. */
+export const alertExamples: Examples = {
+  AlertCard: [
+    {
+      state: 'with results',
+      isWide: true,
+      shown: <AlertCard alert={alert} progress={progressOf({ items: [bottle] })} onDelete={nothing} />,
+    },
+    {
+      state: 'refreshed',
+      isWide: true,
+      shown: (
+        <AlertCard
+          alert={{ ...alert, id: 'a2', searchTerm: 'Eagle Rare', history: [] }}
+          progress={progressOf({ phase: 'searching', items: [bottle, soldOut], awaitingStores: waiting })}
+          onDelete={nothing}
+        />
+      ),
+    },
+    {
+      state: 'no results yet',
+      isWide: true,
+      shown: (
+        <AlertCard
+          alert={{ ...alert, id: 'a3', searchTerm: 'Weller', history: [] }}
+          progress={progressOf({})}
+          onDelete={nothing}
+        />
+      ),
+    },
+    {
+      state: 'too broad, long text',
+      isWide: true,
+      shown: (
+        <AlertCard
+          alert={{ ...alert, id: 'a4', searchTerm: LONG_WORDS, history: [] }}
+          progress={progressOf({ phase: 'too-broad' })}
+          onDelete={nothing}
+        />
+      ),
+    },
+    {
+      state: 'right to left',
+      isWide: true,
+      shown: (
+        <AlertCard
+          alert={{ ...alert, id: 'a5', searchTerm: RIGHT_TO_LEFT, history: [] }}
+          progress={progressOf({})}
+          onDelete={nothing}
+        />
+      ),
+    },
+    {
+      state: 'told today',
+      isWide: true,
+      shown: (
+        <AlertCard
+          alert={{ ...alert, id: 'a6', history: [{ sentAt: alert.lastRun ?? '', itemsFound: 1 }] }}
+          progress={progressOf({ items: [bottle] })}
+          onDelete={nothing}
+        />
+      ),
+    },
+    {
+      state: 'sold out since a day',
+      isWide: true,
+      shown: (
+        <AlertCard
+          alert={{ ...alert, id: 'a7', soldOutSince: alert.createdAt, history: [] }}
+          progress={progressOf({ items: [soldOut] })}
+          onDelete={nothing}
+        />
+      ),
+    },
+    ...withheld.map((reason) => ({
+      state: `no text comes: ${reason}`,
+      isWide: true as const,
+      shown: (
+        <AlertCard alert={alert} progress={progressOf({ items: [bottle] })} onDelete={nothing} withheld={reason} />
+      ),
+    })),
+  ],
+  AlertCardSkeleton: [{ state: 'before the list has come', shown: <AlertCardSkeleton /> }],
+  KeptAlertList: [
+    {
+      state: 'three alerts',
+      shown: (
+        <KeptAlertList
+          kept={{
+            userId: 'u1',
+            loadedAt: alert.lastRun ?? '',
+            alerts: ['Buffalo Trace', LONG_WORDS, RIGHT_TO_LEFT].map((searchTerm) => ({ id: searchTerm, searchTerm })),
+          }}
+        />
+      ),
+    },
+  ],
+  TextExample: [{ state: 'the texts, on a drawn phone', shown: <TextExample />, isWide: true }],
+};
