@@ -58,7 +58,7 @@ export function drawUtah() {
     feature(atlas, collection),
   );
   const [x, y] = projection.translate();
-  const map: MercatorMap = { scale: projection.scale(), x, y };
+  const map: MercatorMap = { scale: tenth(projection.scale()), x: tenth(x), y: tenth(y) };
   const path = geoPath(projection).digits(1);
   return {
     outline: path(merge(atlas, counties)) ?? '',
@@ -66,4 +66,8 @@ export function drawUtah() {
     map,
     towns: storeTowns.map(({ city, ...place }) => ({ city, ...placeOnMap(map, place) })),
   };
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
 }

@@ -4,6 +4,7 @@ import { AllocatedCard } from '../features/allocated/allocated-card';
 import { HistoryTable } from '../features/item-stores/history-table';
 import { ItemHistory } from '../features/item-stores/item-history';
 import { HomeTownField } from '../features/near-me/home-town-field';
+import { MAP_SOLD_OUT, MAP_UNREAD } from '../features/store-map/texts';
 import { UtahMap } from '../features/store-map/utah-map';
 import { CardGrid } from '../products/card-grid';
 import { ProductCard } from '../products/product-card';
@@ -71,8 +72,8 @@ export const productExamples: Examples = {
   UtahMap: [
     { state: 'all towns', shown: <UtahMap stores={[]} /> },
     { state: 'three towns with stock', shown: <UtahMap stores={stores} /> },
-    { state: 'of a sold-out bottle', shown: <UtahMap stores={[]} ofBottle="known" /> },
-    { state: 'of a bottle whose stores are not known', shown: <UtahMap stores={[]} ofBottle="unread" /> },
+    { state: 'of a sold-out bottle', shown: <UtahMap stores={[]} withoutStock={MAP_SOLD_OUT} /> },
+    { state: 'of a bottle whose stores are not known', shown: <UtahMap stores={[]} withoutStock={MAP_UNREAD} /> },
   ],
   AllocatedCard: [
     { state: 'on shelves', shown: <AllocatedCard item={allocated} /> },

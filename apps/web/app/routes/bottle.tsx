@@ -13,6 +13,7 @@ import { itemQuery } from '../features/item-stores/item-query';
 import { HomeTownField } from '../features/near-me/home-town-field';
 import { useMilesTo } from '../features/near-me/use-miles-to';
 import { storeTowns } from '../features/store-map/store-towns';
+import { MAP_SOLD_OUT, MAP_UNREAD } from '../features/store-map/texts';
 import { UtahMap } from '../features/store-map/utah-map';
 import { storesAreMissing } from '../live-search/unread-stores';
 import { SizeAndAge } from '../products/size-and-age';
@@ -65,7 +66,7 @@ function KnownBottle({ item, name }: { item: ItemDetail; name: string }) {
   return (
     <div className="grid gap-4">
       <Card>
-        <FiguresAndMap map={<UtahMap stores={item.stores} ofBottle={isUnread ? 'unread' : 'known'} />}>
+        <FiguresAndMap map={<UtahMap stores={item.stores} withoutStock={isUnread ? MAP_UNREAD : MAP_SOLD_OUT} />}>
           <p className="figures text-2xl font-semibold">{item.price || 'N/A'}</p>
           <StockFigures figures={item} />
           <HomeTownField towns={towns} />

@@ -5,7 +5,7 @@ describe('a place on the map', () => {
 
   it('lies as far east as its longitude, and further north the nearer it is to the pole', () => {
     expect(placeOnMap(map, { latitude: 0, longitude: -112 })).toEqual({ x: 88, y: 100 });
-    expect(placeOnMap(map, { latitude: 40, longitude: 0 })).toEqual({ x: 200, y: 56.3 });
-    expect(placeOnMap(map, { latitude: -40, longitude: 0 })).toEqual({ x: 200, y: 143.7 });
+    expect(placeOnMap(map, { latitude: 40, longitude: 0 })).toEqual({ x: 200, y: 56 });
+    expect(placeOnMap(map, { latitude: -40, longitude: 0 })).toEqual({ x: 200, y: 144 });
   });
 });

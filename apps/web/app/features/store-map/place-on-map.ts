@@ -7,13 +7,12 @@ export interface MercatorMap {
   y: number;
 }
 
-/** Where a place lies on a map, to a tenth of a unit. */
+/** Where a place lies on a map, to a whole unit, which is about a pixel. */
 export function placeOnMap({ scale, x, y }: MercatorMap, { latitude, longitude }: Place): { x: number; y: number } {
   return {
-    x: tenth(x + scale * radians(longitude)),
-    y: tenth(y - scale * Math.asinh(Math.tan(radians(latitude)))),
+    x: Math.round(x + scale * radians(longitude)),
+    y: Math.round(y - scale * Math.asinh(Math.tan(radians(latitude)))),
   };
 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-const tenth = (value: number) => Math.round(value * 10) / 10;

@@ -1,7 +1,6 @@
 import type { StoreEntry } from '@barrelhive/contracts';
 import { displayCity } from '@barrelhive/rules';
 import utah from 'virtual:utah-map';
-import type { Place } from '../../products/distance';
 import { placeOnMap } from './place-on-map';
 
 export interface TownPin {
@@ -11,34 +10,19 @@ export interface TownPin {
   qty: number;
 }
 
-/**
- * The pins of the map: of each town with a state store, and of each that has stock. Stock stands where its stores do, as far as their
- * places are known, and else in its town. What is in stock comes last, so that it is drawn over the others.
- */
+/** The pins of the map: of each town with a state store, and, where its store stands, of each other town that has stock. */
 export function townPins(stores: readonly StoreEntry[]): TownPin[] {
-  const stocked = storesByTown(stores);
-  const pins = [...stocked].flatMap(([city, ofTown]) => {
-    const place = middleOf(ofTown) ?? utah.towns.find((town) => town.city === city);
-    return place ? [{ city, x: place.x, y: place.y, qty: ofTown.reduce((sum, { qty }) => sum + qty, 0) }] : [];
-  });
-  return [...utah.towns.filter(({ city }) => !stocked.has(city)).map((town) => ({ ...town, qty: 0 })), ...pins];
-}
-
-function storesByTown(stores: readonly StoreEntry[]): Map<string, StoreEntry[]> {
-  const byTown = new Map<string, StoreEntry[]>();
+  const pins = new Map(utah.towns.map((town): [string, TownPin] => [town.city, { ...town, qty: 0 }]));
   for (const store of stores) {
     if (store.qty <= 0) continue;
     const city = displayCity(store.city);
-    byTown.set(city, [...(byTown.get(city) ?? []), store]);
+    const pin = pins.get(city) ?? pinOf(city, store);
+    if (pin) pins.set(city, { ...pin, qty: pin.qty + store.qty });
   }
-  return byTown;
+  return [...pins.values()];
 }
 
-function middleOf(stores: readonly Partial<Place>[]): { x: number; y: number } | undefined {
-  const places = stores.flatMap(({ latitude, longitude }) =>
-    latitude === undefined || longitude === undefined ? [] : [{ latitude, longitude }],
-  );
-  if (places.length === 0) return undefined;
-  const mean = (direction: keyof Place) => places.reduce((sum, place) => sum + place[direction], 0) / places.length;
-  return placeOnMap(utah.map, { latitude: mean('latitude'), longitude: mean('longitude') });
+function pinOf(city: string, { latitude, longitude }: StoreEntry): TownPin | undefined {
+  if (latitude === undefined || longitude === undefined) return undefined;
+  return { city, ...placeOnMap(utah.map, { latitude, longitude }), qty: 0 };
 }

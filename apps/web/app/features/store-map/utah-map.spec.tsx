@@ -15,7 +15,7 @@ describe('the map of Utah', () => {
   });
 
   it('fills the towns that have something', () => {
-    show(<UtahMap stores={stores.slice(0, 1)} ofBottle="known" />);
+    show(<UtahMap stores={stores.slice(0, 1)} withoutStock="In no store" />);
     expect([label(), filledPins()]).toEqual(['Map of Utah; in stock in 1 town: Salt Lake City 12', 1]);
   });
 
@@ -24,11 +24,8 @@ describe('the map of Utah', () => {
     expect(label()).toBe('Map of Utah; in stock in 3 towns: Salt Lake City 12, Park City 3, St. George 1,284');
   });
 
-  it.each([
-    ['known', 'Map of Utah; in stock in no store'],
-    ['unread', 'Map of Utah; in which stores it is in stock is not known'],
-  ] as const)('fills no pin for a bottle that no store has, its stores being %s', (ofBottle, said) => {
-    show(<UtahMap stores={[]} ofBottle={ofBottle} />);
-    expect([label(), filledPins()]).toEqual([said, 0]);
+  it('says of a bottle that no store has what it is told to, and fills no pin', () => {
+    show(<UtahMap stores={[]} withoutStock="In no store" />);
+    expect([label(), filledPins()]).toEqual(['In no store', 0]);
   });
 });

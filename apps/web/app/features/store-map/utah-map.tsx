@@ -1,27 +1,28 @@
 import type { StoreEntry } from '@barrelhive/contracts';
-import { counted, formatQuantity } from '@barrelhive/rules';
+import { formatQuantity } from '@barrelhive/rules';
 import utah from 'virtual:utah-map';
 import { MAP_HEIGHT, MAP_WIDTH } from './map-frame';
 import { townPins, type TownPin } from './town-pins';
 
+const TOWNS_ALONE = `Map of Utah with ${utah.towns.length} towns that have a state liquor store`;
 const pinSize = { plain: 3.2, smallest: 4.5, largest: 11 };
 
 interface UtahMapProps {
   stores: readonly StoreEntry[];
-  /** The map is of one bottle, whose stores are known or not: where none has it, no pin looks as if one did. */
-  ofBottle?: 'known' | 'unread';
+  /** The map is of one bottle: what it says where no store is known to have it. No pin looks as if one had it then. */
+  withoutStock?: string;
 }
 
 /** Utah with a pin for every town with a state store, copper while nothing is searched for; towns that have it grow with their stock. */
-export function UtahMap({ stores, ofBottle }: UtahMapProps) {
+export function UtahMap({ stores, withoutStock }: UtahMapProps) {
   const pins = townPins(stores);
   const stocked = pins.filter(({ qty }) => qty > 0);
   const most = Math.max(1, ...stocked.map(({ qty }) => qty));
-  const searched = ofBottle !== undefined || stocked.length > 0;
+  const searched = withoutStock !== undefined || stocked.length > 0;
   return (
     <svg
       role="img"
-      aria-label={`Map of Utah${stocked.length > 0 ? stockText(stocked) : withoutStock(ofBottle)}`}
+      aria-label={stocked.length > 0 ? stockText(stocked) : (withoutStock ?? TOWNS_ALONE)}
       viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
       className="h-auto w-full"
     >
@@ -54,11 +55,5 @@ export function UtahMap({ stores, ofBottle }: UtahMapProps) {
 
 function stockText(stocked: readonly TownPin[]): string {
   const towns = stocked.map(({ city, qty }) => `${city} ${formatQuantity(qty)}`);
-  return `; in stock in ${counted(stocked.length, 'town')}: ${towns.join(', ')}`;
-}
-
-function withoutStock(ofBottle: UtahMapProps['ofBottle']): string {
-  if (ofBottle === 'known') return '; in stock in no store';
-  if (ofBottle === 'unread') return '; in which stores it is in stock is not known';
-  return ` with ${utah.towns.length} towns that have a state liquor store`;
+  return `Map of Utah; in stock in ${stocked.length} ${stocked.length === 1 ? 'town' : 'towns'}: ${towns.join(', ')}`;
 }
