@@ -14,7 +14,7 @@ export const previewedBottle = z.object({
 type PreviewedBottle = z.infer<typeof previewedBottle>;
 
 const ROBOTS = '<meta name="robots" content="noindex"/>';
-const HEAD = new RegExp(`<title>[^<]*</title>(?:${ROBOTS})?`);
+const TITLE = /<title>[^<]*<\/title>/;
 /** The texts of the elements that the web app marks for them. */
 const PLACE_OF_NAME = /(data-served="name"[^<>]{0,200}>)[^<]*/;
 const PLACE_OF_WHERE = /(data-served="where"[^<>]{0,200}>)[^<]*/;
@@ -28,8 +28,8 @@ export function withBottlePreview(page: string, bottle: PreviewedBottle, address
   const name = escaped(productTitle(nameWithoutSize(bottle.name)));
   const where = escaped(whereItIs(bottle));
   // Functions, since names may hold what a replacement text would read as a pattern.
-  return page
-    .replace(HEAD, () => head)
+  return withoutBottlePreview(page)
+    .replace(TITLE, () => head)
     .replace(PLACE_OF_NAME, (_all, start: string) => start + name)
     .replace(PLACE_OF_WHERE, (_all, start: string) => start + where);
 }

@@ -1,6 +1,6 @@
 /** An amount, and a unit at the end. A year or number that is glued to the amount is none of it: `CHABLIS'18750ml`, `BAROLO 2016750ml`. */
 const SIZE_AT_END =
-  /((?:\d{3,}|['/]\d\d?|\s\d\d)(?=(?:375|7[025]0)\s?ml)|\d{4}(?=[13][05]00\s?ml)|)(\d+(?:\.\d+)?)\s*(ml|cl|l|lt|ltr|liter|litre)s?\.?$/i;
+  /((?:\d{3,8}|['/]\d\d?|\s\d\d)(?=(?:375|7[025]0)\s?ml)|\d{4}(?=[13][05]00\s?ml)|)(\d{1,6}(?:\.\d{1,3})?)\s{0,3}(ml|cl|l|lt|ltr|liter|litre)s?\.?$/i;
 const ML_PER_CL = 10;
 
 /** A name as the agency writes it, in two: what it says of the bottle, and the size at its end as screens show it (`750 ML`, `1.75 L`). */
