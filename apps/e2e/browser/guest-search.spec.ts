@@ -59,7 +59,7 @@ atEachWidth('a guest on the landing page', () => {
     await expect(page.getByText("Guest search limit exceeded. You've used all 3 free searches.")).toBeVisible();
     await expect(page.getByRole('heading', { name: /^Search Results/ })).toBeHidden();
     await expect(page.getByRole('link', { name: 'Create an alert' })).toBeVisible();
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL('/?q=buffalo+trace');
   });
 
   test.describe('whose browser has forgotten its count', () => {
@@ -77,7 +77,7 @@ atEachWidth('a guest on the landing page', () => {
 
       await expect(newTab.getByText("You've used all 3 guest searches. Sign up for unlimited searches!")).toBeVisible();
       await expect(newTab.getByText('Guest searches remaining: 0/3')).toBeVisible();
-      await expect(newTab).toHaveURL('/');
+      await expect(newTab).toHaveURL('/?q=buffalo+trace');
     });
   });
 });

@@ -1,6 +1,7 @@
 import {
   Accordion,
   Badge,
+  AsOfAgo,
   Card,
   CheckedAgo,
   Checklist,
@@ -54,6 +55,7 @@ export const displayExamples: Examples = {
     { state: 'long text', shown: <Card>{LONG_WORDS}</Card> },
     { state: 'right to left', shown: <Card dir="rtl">{RIGHT_TO_LEFT}</Card> },
   ],
+  AsOfAgo: [{ state: 'minutes ago', shown: <AsOfAgo instant={ago(FOUR_MINUTES_MS)} /> }],
   CheckedAgo: [
     { state: 'a moment ago', shown: <CheckedAgo instant={ago(0)} /> },
     { state: 'minutes ago', shown: <CheckedAgo instant={ago(FOUR_MINUTES_MS)} /> },

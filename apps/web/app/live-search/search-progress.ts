@@ -22,6 +22,10 @@ export interface SearchProgress {
   didYouMean?: string | undefined;
   /** Why the search failed, when that is known. */
   failure?: string | undefined;
+  /** It was not begun: the same term would be refused again. */
+  isRefused?: true;
+  /** When it was over, where it is shown once more later; an ISO instant. */
+  keptAt?: string;
 }
 
 export type SearchAction =
@@ -67,7 +71,7 @@ export interface SearchRefusal {
  */
 export function refusedSearch(state: SearchProgress, term: string, { reason, isFinal }: SearchRefusal): SearchProgress {
   if (state.phase === 'idle' && !isFinal) return state;
-  return { ...idleSearch, phase: 'failed', term, failure: reason };
+  return { ...idleSearch, phase: 'failed', term, failure: reason, isRefused: true };
 }
 
 type Handlers = {

@@ -21,13 +21,13 @@ export const meta: MetaFunction = () => [
 
 const questions = frequentQuestions.map(({ id, title, answer }) => ({ id, title, content: answer }));
 
-/** `?q=` prefills the field, so that a link can be shared. */
+/** `?q=` prefills the field, so that a link can be shared and a search is found again on the way back. */
 export default function Home() {
   const [fromAddress, writeToAddress] = useTermOfAddress();
   const { progress, search, field } = useSearch(fromAddress);
   const stores = progress.items.flatMap((item) => item.stores);
   const searchFor = (term: string) => {
-    if (fromAddress !== '') writeToAddress(term);
+    writeToAddress(term);
     void search(term);
   };
   const correct = (term: string) => {

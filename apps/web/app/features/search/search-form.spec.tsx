@@ -1,12 +1,16 @@
 import { toast } from '@barrelhive/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
+import { createQueryClient } from '../../api/query-client';
 import { guestCounter } from './guest-counter-store';
 import { SearchForm } from './search-form';
 import { NO_SEARCHES_LEFT } from './texts';
 import { useSearch } from './use-search';
 
 afterEach(cleanup);
+
+const queryClient = createQueryClient();
 
 interface SearchProps {
   onSearch: (term: string) => void;
@@ -31,9 +35,11 @@ function Search({ onSearch, address }: SearchProps) {
 /** A page with a search, at the address of a shared link. */
 function PageWithSearch({ onSearch = () => undefined, address = '' }: Partial<SearchProps>) {
   return (
-    <MemoryRouter>
-      <Search onSearch={onSearch} address={address} />
-    </MemoryRouter>
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Search onSearch={onSearch} address={address} />
+      </MemoryRouter>
+    </QueryClientProvider>
   );
 }
 

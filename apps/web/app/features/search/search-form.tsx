@@ -34,6 +34,7 @@ export function SearchForm({ field, busy, onSearch }: SearchFormProps) {
           ref={field}
           id={id}
           type="search"
+          dir="auto"
           name="q"
           onFocus={() => void loadSearch().catch(() => undefined)}
           onKeyDown={({ key, currentTarget }) => {

@@ -1,7 +1,9 @@
 import type { SearchResult, SearchStreamEvent } from '@barrelhive/contracts';
+import { freshGuestSearches } from '@barrelhive/rules';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { show as showPart } from '../../../test/show';
-import { idleSearch, searchProgress } from '../../live-search/search-progress';
+import { idleSearch, searchProgress, type SearchProgress } from '../../live-search/search-progress';
+import { guestCounter } from './guest-counter-store';
 import { SearchResults } from './search-results';
 
 const item: SearchResult['items'][number] = {
@@ -54,6 +56,13 @@ describe('the results of a search', () => {
     expect(screen.queryByRole('button', { name: /^Text me when it arrives/ })).toBeNull();
   });
 
+  it('offer no alert while nothing has been found yet', () => {
+    const progress = searchProgress(idleSearch, { type: 'begun', term: 'bullet rye' });
+    showPart(<SearchResults progress={progress} onSearch={() => undefined} />);
+    expect(screen.getByRole('heading', { name: 'Searching...' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Text me when it arrives/ })).toBeNull();
+  });
+
   it('are read out, one as one', () => {
     show('bullet rye', { items: [item] });
     expect(screen.getByRole('status').textContent).toBe('1 result for bullet rye');
@@ -87,5 +96,34 @@ describe('a bottle whose total is told and whose stores are still being read', (
     expect(screen.getByText('Store figures are not available right now.')).toBeTruthy();
     expect(screen.getByText('12')).toBeTruthy();
     expect(screen.queryByText(/Searching/)).toBeNull();
+  });
+});
+
+describe('a search that failed', () => {
+  beforeEach(() => guestCounter.setState(freshGuestSearches));
+
+  function showFailed(progress: SearchProgress) {
+    const onSearch = jest.fn();
+    showPart(<SearchResults progress={progress} onSearch={onSearch} />);
+    return onSearch;
+  }
+
+  const failed: SearchProgress = { ...idleSearch, phase: 'failed', term: 'bullet rye', failure: 'No answer' };
+  const retry = () => screen.queryByRole('button', { name: 'Retry' });
+
+  it('says why, and is tried again by a press', () => {
+    const onSearch = showFailed(failed);
+    expect(screen.getByRole('alert').textContent).toContain('No answer');
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onSearch).toHaveBeenCalledWith('bullet rye');
+  });
+
+  it('is not offered again where it would be refused: the term is none, or no search is left', () => {
+    showFailed({ ...failed, isRefused: true });
+    expect(retry()).toBeNull();
+    cleanup();
+    guestCounter.setState({ used: 3, remaining: 0 });
+    showFailed(failed);
+    expect(retry()).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { counted } from '@barrelhive/rules';
-import { Button, useAnnounce } from '@barrelhive/ui';
+import { AsOfAgo, Button, Notice, useAnnounce } from '@barrelhive/ui';
 import { PackageSearch } from 'lucide-react';
 import { useEffect } from 'react';
 import { TextMeAboutTerm } from '../../alert-creation/text-me-button';
@@ -8,7 +8,10 @@ import { ProductCard } from '../../products/product-card';
 import { ProductCardSkeleton } from '../../products/product-card-skeleton';
 import type { SearchProgress } from '../../live-search/search-progress';
 import { TooBroadCard } from '../../products/too-broad-card';
+import { useSession } from '../../session/session';
 import { useBroughtIntoView } from '../../shell/use-brought-into-view';
+import { useGuestCounter } from './guest-counter-store';
+import { SEARCH_ANEW, SEARCH_NOT_COMPLETED, TERM_IS_KEPT } from './texts';
 
 interface SearchResultsProps {
   progress: SearchProgress;
@@ -25,12 +28,7 @@ export function SearchResults({ progress, onSearch }: SearchResultsProps) {
   if (phase === 'too-broad' && progress.tooBroad)
     return <TooBroadCard term={progress.term} figures={progress.tooBroad} />;
   if (phase === 'failed') {
-    return (
-      <div className="text-muted">
-        {progress.failure && <p>{progress.failure}</p>}
-        <p>This search was not completed. Your term is still in the search field.</p>
-      </div>
-    );
+    return <FailedSearch progress={progress} onSearch={onSearch} />;
   }
   const empty = phase === 'complete' && items.length === 0;
   return (
@@ -39,10 +37,28 @@ export function SearchResults({ progress, onSearch }: SearchResultsProps) {
         <h2 ref={heading} className="figures scroll-mt-20 text-2xl">
           {items.length > 0 || empty ? `Search Results: ${items.length}` : 'Searching...'}
         </h2>
-        {!empty && <TextMeAboutTerm key={progress.term} term={progress.term} />}
+        {items.length > 0 && <TextMeAboutTerm key={progress.term} term={progress.term} />}
       </div>
+      {progress.keptAt !== undefined && (
+        <p className="-mt-2 mb-4 text-sm text-muted">
+          <AsOfAgo instant={progress.keptAt} />. {SEARCH_ANEW}
+        </p>
+      )}
       {empty ? <NothingFound didYouMean={progress.didYouMean} onSearch={onSearch} /> : <Cards progress={progress} />}
     </section>
+  );
+}
+
+/** Why there is nothing to show. A search that was sent may be tried again, by a guest while one is left. */
+function FailedSearch({ progress: { term, failure, isRefused }, onSearch }: SearchResultsProps) {
+  const { remaining } = useGuestCounter();
+  const { token } = useSession();
+  const mayRetry = !isRefused && (token !== undefined || remaining > 0);
+  return (
+    <Notice title={SEARCH_NOT_COMPLETED} {...(mayRetry && { onRetry: () => onSearch(term) })}>
+      {failure && <p>{failure}</p>}
+      <p>{TERM_IS_KEPT}</p>
+    </Notice>
   );
 }
 

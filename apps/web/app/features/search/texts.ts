@@ -9,6 +9,10 @@ export const GUEST_LIMIT_EXCEEDED = `Guest search limit exceeded. You've used al
 export const ALL_SEARCHES_USED = `You've used all ${GUEST_SEARCHES} guest searches. Sign up for unlimited searches!`;
 /** The same in words of its own, where the server gives no code. */
 export const SEARCH_LIMIT_REACHED = "You've reached your search limit. Please sign up to continue searching.";
+export const SEARCH_NOT_COMPLETED = 'This search was not completed';
+export const TERM_IS_KEPT = 'Your term is still in the search field.';
+/** Stands beside the age of results that are shown once more. */
+export const SEARCH_ANEW = 'Search again for the latest figures.';
 export const SEARCH_FAILED = 'Failed to check inventory. Please try again.';
 
 /** The toast of a guest's failed search; everyone else reads `SEARCH_FAILED` (specification section 8). */

@@ -1,11 +1,14 @@
 import type { SearchStreamEvent } from '@barrelhive/contracts';
 import { toast } from '@barrelhive/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { bottle, logIn } from '../../../test/example-data';
 import { searchStream } from '../../../test/search-stream';
 import { server } from '../../../test/server';
+import { createQueryClient } from '../../api/query-client';
 import { browserSession } from '../../session/session';
 import { guestCounter } from './guest-counter-store';
 import { GUEST_LIMIT_EXCEEDED, NO_SEARCHES_LEFT } from './texts';
@@ -14,11 +17,24 @@ import { useSearch } from './use-search';
 const warning = jest.spyOn(toast, 'warning').mockReturnValue();
 const success = jest.spyOn(toast, 'success').mockReturnValue();
 
+/** A page whose address has this term. */
+function open(termOfAddress = '', queryClient = createQueryClient()) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </QueryClientProvider>
+  );
+  return {
+    queryClient,
+    ...renderHook(() => ({ ...useSearch(termOfAddress), at: useLocation().pathname }), { wrapper }),
+  };
+}
+
 /** Searches while the stream tells this. */
 async function searchWhile(event: SearchStreamEvent) {
   guestCounter.setState({ used: 0, remaining: 3 });
   server.use(searchStream(event));
-  const { result } = renderHook(() => useSearch(''), { wrapper: MemoryRouter });
+  const { result } = open();
   await act(() => result.current.search('buffalo'));
   return result;
 }
@@ -60,7 +76,7 @@ describe('a search that is refused after another was answered', () => {
 
   it('says on the page, too, that none is left, when it is the first on the page', async () => {
     guestCounter.setState({ used: 3, remaining: 0 });
-    const { result } = renderHook(() => useSearch(''), { wrapper: MemoryRouter });
+    const { result } = open();
     await act(() => result.current.search('eagle rare'));
     expect(result.current.progress).toMatchObject({ phase: 'failed', failure: GUEST_LIMIT_EXCEEDED });
   });
@@ -69,7 +85,7 @@ describe('a search that is refused after another was answered', () => {
     guestCounter.setState({ used: 0, remaining: 3 });
     const { stream, tell } = heldStream();
     server.use(stream);
-    const { result } = renderHook(() => useSearch(''), { wrapper: MemoryRouter });
+    const { result } = open();
     act(() => void result.current.search('buffalo'));
     tell({ type: 'initial-summary', items: [bottle], count: 1 });
     await waitFor(() => expect(result.current.progress.items).toHaveLength(1));
@@ -99,7 +115,7 @@ describe('a search that the server refuses', () => {
     guestCounter.setState({ used: 1, remaining: 2 });
     const refused = () => HttpResponse.json(body, { status });
     server.use(http.get('/api/search/stream', refused), http.post('/api/search', refused));
-    const { result } = renderHook(() => ({ ...useSearch(''), at: useLocation().pathname }), { wrapper: MemoryRouter });
+    const { result } = open();
     await act(() => result.current.search('buffalo'));
     const { used, remaining } = guestCounter.getState();
     return { told: error.mock.calls.map(([text]) => text), at: result.current.at, used, remaining };
@@ -135,5 +151,69 @@ describe('a search that the server refuses', () => {
     expect(await searchRefusedWith(status, body)).toMatchObject({ told: [text], at: '/signup', used: 1 });
     expect(browserSession.getState().token).toBe('token-1');
     browserSession.logOut();
+  });
+});
+
+describe('what a search found, on the way back to it', () => {
+  const found: SearchStreamEvent = { type: 'complete', items: [bottle], count: 1 };
+
+  afterEach(() => browserSession.logOut());
+
+  /** Searches for a term, and leaves the page. */
+  async function searchAndLeave(term: string) {
+    guestCounter.setState({ used: 0, remaining: 3 });
+    server.use(searchStream(found));
+    const { queryClient, result, unmount } = open();
+    await act(() => result.current.search(term));
+    unmount();
+    return queryClient;
+  }
+
+  it('is there again with its time, and costs a guest nothing', async () => {
+    const queryClient = await searchAndLeave(' Buffalo  trace');
+    const left = guestCounter.getState();
+    server.use(http.all('*', () => HttpResponse.error()));
+    const { progress } = open('Buffalo  trace', queryClient).result.current;
+    expect(progress).toMatchObject({ phase: 'complete', items: [bottle] });
+    expect(Date.now() - Date.parse(progress.keptAt ?? '')).toBeLessThan(60_000);
+    expect(guestCounter.getState()).toEqual(left);
+  });
+
+  it('is not there for another term, nor for a link that somebody shared', async () => {
+    const queryClient = await searchAndLeave('buffalo trace');
+    expect(open('eagle rare', queryClient).result.current.progress.phase).toBe('idle');
+    expect(open('buffalo trace').result.current.progress.phase).toBe('idle');
+  });
+
+  it('is as far as it had come when it was left for a bottle', async () => {
+    const summary = { type: 'initial-summary', items: [bottle], count: 1 };
+    const { queryClient, result, unmount } = open();
+    server.use(
+      http.get('/api/search/stream', () => {
+        const body = new ReadableStream({
+          start: (stream) => stream.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(summary)}\n\n`)),
+        });
+        return new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } });
+      }),
+    );
+    guestCounter.setState({ used: 0, remaining: 3 });
+    act(() => void result.current.search('buffalo trace'));
+    await waitFor(() => expect(result.current.progress.items).toHaveLength(1));
+    unmount();
+    const { progress } = open('buffalo trace', queryClient).result.current;
+    expect(progress).toMatchObject({ phase: 'complete', items: [bottle], awaitingStores: new Set() });
+  });
+
+  it('is not kept when the session changed while it ran', async () => {
+    const { queryClient, result } = open();
+    guestCounter.setState({ used: 0, remaining: 3 });
+    server.use(searchStream(found));
+    await act(async () => {
+      const searching = result.current.search('buffalo trace');
+      logIn();
+      await searching;
+    });
+    expect(result.current.progress.phase).toBe('complete');
+    expect(open('buffalo trace', queryClient).result.current.progress.phase).toBe('idle');
   });
 });

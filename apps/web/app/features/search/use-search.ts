@@ -6,12 +6,14 @@ import {
   searchTermError,
 } from '@barrelhive/rules';
 import { toast } from '@barrelhive/ui';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, NetworkError } from '../../api/api-errors';
 import { tellFailure } from '../../api/tell-failure';
 import { browserSession } from '../../session/session';
 import { guestCounter } from './guest-counter-store';
+import { keepSearch, keptSearch } from './kept-search';
 import { lateSearchOutcome } from './search-outcome';
 import {
   ALL_SEARCHES_USED,
@@ -36,28 +38,45 @@ export async function loadSearch() {
   }
 }
 
+/** A search that runs, and what it has found so far. */
+interface RunningSearch {
+  controller: AbortController;
+  progress: SearchProgress;
+  /** Who searches; undefined for a guest. */
+  userId: string | undefined;
+}
+
 /**
  * One search field's search: start it, watch its progress. Leaving the page or starting anew stops the running one. The field holds
- * what is searched for, and before that the term of a shared link, unless something was typed.
+ * what is searched for, and before that the term of the address, unless something was typed. That term is never searched for by
+ * itself; what was found for it before is shown once more.
  */
-export function useSearch(givenTerm: string) {
-  const [progress, setProgress] = useState(idleSearch);
+export function useSearch(termOfAddress: string) {
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState(() => keptSearch(queryClient, termOfAddress) ?? idleSearch);
+  const running = useRef<RunningSearch | undefined>(undefined);
   const field = useRef<HTMLInputElement>(null);
   const lastGiven = useRef('');
-  const running = useRef<AbortController | undefined>(undefined);
   const navigate = useNavigate();
 
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(
+    () => () => {
+      running.current?.controller.abort();
+      keepForSearcher(queryClient, running.current);
+      running.current = undefined;
+    },
+    [queryClient],
+  );
 
   useLayoutEffect(() => {
-    if (field.current?.value === lastGiven.current) field.current.value = givenTerm;
-    lastGiven.current = givenTerm;
-  }, [givenTerm]);
+    if (field.current?.value === lastGiven.current) field.current.value = termOfAddress;
+    lastGiven.current = termOfAddress;
+  }, [termOfAddress]);
 
   const search = useCallback(
     async (typed: string): Promise<boolean> => {
       if (field.current) field.current.value = typed.trim();
-      running.current?.abort();
+      running.current?.controller.abort();
       const refusal = refusalOf(typed);
       if (refusal) {
         toast.warning(refusal.toast);
@@ -65,14 +84,28 @@ export function useSearch(givenTerm: string) {
         return false;
       }
       const controller = new AbortController();
-      running.current = controller;
-      await searchAndTell(normaliseSearchTerm(typed), controller.signal, setProgress, () => void navigate('/signup'));
+      const run: RunningSearch = { controller, progress: idleSearch, userId: browserSession.getState().userId };
+      running.current = run;
+      const onProgress = (next: SearchProgress) => {
+        run.progress = next;
+        setProgress(next);
+      };
+      await searchAndTell(normaliseSearchTerm(typed), controller.signal, onProgress, () => void navigate('/signup'));
+      if (running.current === run) {
+        running.current = undefined;
+        keepForSearcher(queryClient, run);
+      }
       return true;
     },
-    [navigate],
+    [navigate, queryClient],
   );
 
   return { progress, search, field };
+}
+
+/** What one person searched for is not shown to the next. */
+function keepForSearcher(queryClient: QueryClient, run: RunningSearch | undefined): void {
+  if (run && run.userId === browserSession.getState().userId) keepSearch(queryClient, run.progress);
 }
 
 /** Why a search is not even started: what the toast says, and what stands where the results would. */
