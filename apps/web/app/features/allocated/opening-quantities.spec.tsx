@@ -20,7 +20,7 @@ describe('what a bottle of the list opened with', () => {
   it('stands beside what is left, and says when a store was last seen to hold it', () => {
     const stores = [
       { storeNumber: '0012', address: FOURTH, quantity: 12 },
-      { storeNumber: '0001', address: 'Main Street', quantity: 6, heldUntil: '2026-11-22T18:00:00.000Z' },
+      { storeNumber: '0001', address: 'MAIN STREET', quantity: 6, heldUntil: '2026-11-22T18:00:00.000Z' },
       { address: 'Nowhere' },
     ];
     show(<OpeningQuantities item={{ ...blantons, opening: { quantity: 18, stores } }} name="Blanton" />);

@@ -1,5 +1,5 @@
 import type { AllocatedItem } from '@barrelhive/contracts';
-import { counted, displayAllocatedStoreNumber, displayDay, formatQuantity } from '@barrelhive/rules';
+import { counted, displayAllocatedStoreNumber, displayDay, displayStreet, formatQuantity } from '@barrelhive/rules';
 import { classNames } from '@barrelhive/ui';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -32,7 +32,7 @@ export function OpeningQuantities({ item: { opening, stores }, name }: { item: A
               <li key={store.address} className="rounded-field bg-bone/60 px-3 py-2">
                 <span className="block font-medium">
                   {store.storeNumber !== undefined && `Store ${displayAllocatedStoreNumber(store.storeNumber)}, `}
-                  {store.address}
+                  {displayStreet(store.address)}
                 </span>
                 <span className="figures text-muted">{fateOf(store, leftIn)}</span>
               </li>

@@ -3,7 +3,7 @@ import { itemsInStore, storeChoices } from './store-filter';
 
 function item(name: string, stock: Record<string, number>): AllocatedItem {
   const stores = Object.entries(stock).map(([storeNumber, qty]) => {
-    return { storeNumber, qty, name: '', address: '1 Main St', city: 'SLC', phone: '' };
+    return { storeNumber, qty, name: '', address: '1 MAIN ST', city: 'SLC', phone: '' };
   });
   return { sku: name, name, price: '$99.99', stores };
 }

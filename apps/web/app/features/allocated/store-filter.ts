@@ -1,5 +1,11 @@
 import type { AllocatedItem } from '@barrelhive/contracts';
-import { compareStoreNumbers, displayAllocatedStoreNumber, displayCity, realStores } from '@barrelhive/rules';
+import {
+  compareStoreNumbers,
+  displayAllocatedStoreNumber,
+  displayCity,
+  displayStreet,
+  realStores,
+} from '@barrelhive/rules';
 
 /** Every store that occurs in the list, by number, as the filter offers it. */
 export function storeChoices(items: readonly AllocatedItem[]) {
@@ -8,7 +14,7 @@ export function storeChoices(items: readonly AllocatedItem[]) {
     .sort((a, b) => compareStoreNumbers(a.storeNumber, b.storeNumber))
     .map(({ storeNumber, city, address }) => ({
       storeNumber,
-      label: `Store ${displayAllocatedStoreNumber(storeNumber)} - ${displayCity(city)}, ${address}`,
+      label: `Store ${displayAllocatedStoreNumber(storeNumber)} - ${displayCity(city)}, ${displayStreet(address)}`,
     }));
 }
 
