@@ -27,7 +27,7 @@ export function ProductCard({ item, searchingStores, headingLevel: Heading = 'h3
   return (
     <Card className={classNames('animate-settle flex flex-col', open && 'md:col-span-full')}>
       <div className={classNames('flex items-start justify-between gap-4', !open && 'min-h-14')}>
-        <Heading className="line-clamp-2 min-w-0 text-[1.1875rem]" title={name}>
+        <Heading className="min-w-0 sm:line-clamp-2 text-[1.1875rem]" title={name}>
           <Link to={`/bottles/${encodeURIComponent(item.sku)}`} className="underline-offset-4 hover:underline">
             {name}
           </Link>

@@ -26,8 +26,8 @@ export function TooBroadCard({ term, figures, title = 'Search Term Too Broad', a
         <div className="min-w-0 wrap-anywhere">
           <h2 className="text-xl">{title}</h2>
           <p className="figures mt-1">
-            “{term}” matches {count === undefined ? 'too many' : formatQuantity(count)} products. A search may match at
-            most {maxAllowedItems} items.
+            “<bdi>{term}</bdi>” matches {count === undefined ? 'too many' : formatQuantity(count)} products. A search
+            may match at most {maxAllowedItems} items.
           </p>
           <ul className="mt-3 list-disc space-y-1 pl-5 text-sm text-muted">
             <li>Use a specific brand name, like “Eagle Rare” instead of “bourbon”.</li>

@@ -28,7 +28,7 @@ export default function AlertResultsPage() {
       title="Search Results"
       intro={
         <>
-          for “{alert.searchTerm}”
+          for “<bdi>{alert.searchTerm}</bdi>”
           {updatedAt && (
             <span className="figures mt-1 block text-sm">
               Last updated <time dateTime={updatedAt}>{displayMoment(new Date(updatedAt))}</time>

@@ -25,7 +25,7 @@ export function RemovedAlertsNotice() {
       <ul aria-label="Removed search terms" className="mt-1 list-disc pl-5 select-text">
         {removed.map((alert) => (
           <li key={alert.id} className="wrap-anywhere">
-            {alert.search_term}
+            <bdi>{alert.search_term}</bdi>
           </li>
         ))}
       </ul>

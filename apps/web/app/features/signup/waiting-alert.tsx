@@ -10,7 +10,11 @@ export function WaitingAlert() {
     <p className="mb-5 flex items-start gap-2.5 text-muted">
       <BellRing aria-hidden className="mt-1 size-4 shrink-0 text-primary" />
       <span className="min-w-0 break-words">
-        Your alert for <strong className="font-semibold text-ink">{term}</strong> is saved once you have an account.
+        Your alert for{' '}
+        <strong className="font-semibold text-ink">
+          <bdi>{term}</bdi>
+        </strong>{' '}
+        is saved once you have an account.
       </span>
     </p>
   );
