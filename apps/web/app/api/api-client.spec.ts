@@ -1,6 +1,8 @@
 import { acknowledgement } from '@barrelhive/contracts';
 import { SESSION_IDLE_TIMEOUT_MS } from '@barrelhive/rules';
+import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { installLocks } from '../../test/browser-locks';
 import { jane, logIn } from '../../test/example-data';
 import { server } from '../../test/server';
 import { browserSession } from '../session/session';
@@ -133,9 +135,32 @@ describe('a call to the server', () => {
     ['an answer breaks off', () => new HttpResponse(brokenOff(), { headers: { 'Content-Type': 'application/json' } })],
   ])('is a failure of the network when %s', async (_, answerOf) => {
     server.use(http.get('/api/anything', answerOf));
-    const patience = { headersMs: 50, textMs: 50 };
+    const patience = { headersMs: 50, silenceMs: 50 };
     const failure = await failureOf(callApi({ path: '/api/anything', answer: acknowledgement, patience }));
     expect(failure).toBeInstanceOf(NetworkError);
+  });
+
+  it('is given up with its caller, who is told the reason the caller gave', async () => {
+    let sent: AbortSignal | undefined;
+    const arrive = ({ request }: { request: Request }) => {
+      sent = request.signal;
+      return new Promise<never>(() => undefined);
+    };
+    server.use(http.get('/api/anything', arrive));
+    const caller = new AbortController();
+    const failure = failureOf(callApi({ path: '/api/anything', answer: acknowledgement, signal: caller.signal }));
+    await waitFor(() => expect(sent?.aborted).toBe(false));
+    caller.abort(new Error('left'));
+    expect(await failure).toEqual(new Error('left'));
+    await waitFor(() => expect(sent?.aborted).toBe(true));
+  });
+
+  it('deals with a refusal where the browser refuses its locks', async () => {
+    const removeLocks = installLocks(() => Promise.reject(new DOMException('Blocked', 'SecurityError')));
+    answerWith(401, { error: 'No', message: 'No' });
+    expect(await failureOf(anyCall())).toBeInstanceOf(CallerRefusedError);
+    expect(ends).toEqual(['expired']);
+    removeLocks();
   });
 
   it('tells a guest plainly that the call was refused', async () => {

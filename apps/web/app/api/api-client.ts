@@ -4,17 +4,17 @@ import { browserSession } from '../session/session';
 import { holdingSession } from '../session/session-lock';
 import type { Session, SessionEnd } from '../session/session-store';
 import { ApiError, CallerRefusedError, NetworkError, UnreadableAnswerError, unreadableAnswer } from './api-errors';
+import { bodyHeard, SILENCE_MS } from './body-heard';
 import { controllerUnder } from './controller-under';
 import { within } from './within';
 
-/** How long a call waits for the headers of its answer, and for its text after them. */
+/** How long a call waits for the headers of its answer, and then from one piece of its body to the next. */
 interface Patience {
   headersMs: number;
-  textMs: number;
+  silenceMs: number;
 }
 
-/** The server gives an answer up after 30 s, and says so. */
-const PATIENCE: Patience = { headersMs: 35_000, textMs: 35_000 };
+const PATIENCE: Patience = { headersMs: SILENCE_MS, silenceMs: SILENCE_MS };
 
 interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -29,9 +29,8 @@ interface Call {
   isRefusal?: (status: number, body: ReadErrorBody) => boolean;
   /** What is said when the server says nothing. */
   fallback?: (status: number) => string;
-  /** 35 s for each when left out. */
   patience?: Patience;
-  /** It is sent while `changeSession` holds the session. */
+  /** It is sent while the session is held: `changeSession` says so of the calls of a change. */
   changesSession?: boolean;
 }
 
@@ -135,8 +134,10 @@ function meansTheCaller(status: number, { requiresAuth = false }: ReadErrorBody)
   return status === 401 || status === 403 || requiresAuth;
 }
 
-function textOf(response: Response, { patience = PATIENCE }: Pick<Call, 'patience'>): Promise<string> {
-  return within(patience.textMs, response.text());
+async function textOf(response: Response, { patience = PATIENCE }: Pick<Call, 'patience'>): Promise<string> {
+  const pieces = await bodyHeard(response, patience.silenceMs);
+  const decoder = new TextDecoder();
+  return pieces.map((piece) => decoder.decode(piece, { stream: true })).join('') + decoder.decode();
 }
 
 /** The answer's JSON; null when it is empty, and undefined, which JSON cannot say, when it is something else. */

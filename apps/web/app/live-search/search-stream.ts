@@ -17,7 +17,7 @@ export interface StreamRequest {
 }
 
 /** The text of a refusal is waited for; the events of a search are read as they come, however long that takes. */
-const PATIENCE = { headersMs: 10_000, textMs: 10_000 };
+const PATIENCE = { headersMs: 10_000, silenceMs: 10_000 };
 /** The server sends a comment every 15 s: who hears nothing for so long has missed two. */
 const SILENCE_MS = 40_000;
 const CLOSING_TIMEOUT_MS = 1_000;

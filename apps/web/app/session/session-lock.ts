@@ -1,9 +1,31 @@
+import { browserSession } from './session';
+
 const NAME = 'barrelhive-session';
+/** Another tab holds the session for as long as its call lasts, and it may have fallen asleep meanwhile. */
+const WAIT_AT_MOST_MS = 10_000;
 
 /**
- * Runs what replaces or ends the session while no other tab of this browser does, after those that asked before. A browser without locks, as
- * on an address without TLS, runs it at once.
+ * Runs what replaces or ends the session while no other tab of this browser does, after those that asked before, and with the session as they
+ * left it. A browser without locks, or one that refuses them as where site data is blocked, runs it at once; one that waited for too long
+ * goes on without.
  */
-export async function holdingSession<Result>(work: () => Promise<Result> | Result): Promise<Result> {
-  return 'locks' in navigator ? navigator.locks.request(NAME, work) : work();
+export async function holdingSession<Result>(
+  work: () => Promise<Result> | Result,
+  waitAtMostMs = WAIT_AT_MOST_MS,
+): Promise<Result> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), waitAtMostMs);
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+    clearTimeout(timer);
+    browserSession.reread();
+    return work();
+  };
+  try {
+    return await ('locks' in navigator ? navigator.locks.request(NAME, { signal: patience.signal }, begin) : begin());
+  } catch (failure) {
+    if (hasBegun) throw failure;
+    return begin();
+  }
 }

@@ -1,5 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { nothingRead } from '../answers/lenient';
+import { CallerRefusedError } from '../api/api-errors';
+import { installLocks } from '../../test/browser-locks';
+import { logIn } from '../../test/example-data';
+import { server } from '../../test/server';
 import { createQueryClient } from '../api/query-client';
 import { changeSession } from './change-session';
 
@@ -28,4 +34,15 @@ it('reads again after a change that failed as well, and throws its failure', asy
   const change = changeSession(queryClient, () => Promise.reject(new Error('refused')));
   await expect(change).rejects.toThrow('refused');
   await waitFor(() => expect(answer()).toBe('read'));
+});
+
+it('is told at once when the server refuses its call, without waiting for its own end', async () => {
+  const removeLocks = installLocks();
+  logIn();
+  server.use(http.post('/api/anything', () => HttpResponse.json({ error: 'No' }, { status: 401 })));
+  const change = changeSession(createQueryClient(), (call) =>
+    call({ method: 'POST', path: '/api/anything', answer: nothingRead }),
+  );
+  await expect(change).rejects.toBeInstanceOf(CallerRefusedError);
+  removeLocks();
 });

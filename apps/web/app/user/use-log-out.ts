@@ -1,24 +1,34 @@
 import { toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api/api-errors';
+import { ApiError, NetworkError } from '../api/api-errors';
 import { browserSession } from '../session/session';
 import { accountCalls } from './account-calls';
-import { changeSession } from './change-session';
+import { changeSession, type CallOfChange } from './change-session';
+
+/** Nobody waits for long to leave. A session that the server still holds then ends by its own time. */
+const GOODBYE_MS = 5_000;
+/** The part of it in which another tab may finish what it does with the session. */
+const OTHER_TABS_MS = 2_000;
 
 /** Ends the session here whatever the server says, and tells the person so. */
 export function useLogOut(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () =>
-    changeSession(queryClient, async () => {
+  return async () => {
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(new NetworkError()), GOODBYE_MS);
+    const leave = async (call: CallOfChange) => {
       try {
-        await accountCalls.logOut();
+        await accountCalls.logOut(call, patience.signal);
       } catch (failure) {
         // A session that the server no longer knows has ended there already.
         const isOver = failure instanceof ApiError && (failure.status === 401 || failure.status === 403);
         if (!isOver) toast.error('Failed to log out');
       }
+      clearTimeout(timer);
       browserSession.logOut();
       queryClient.clear();
       toast.success('You have been logged out');
-    });
+    };
+    await changeSession(queryClient, leave, OTHER_TABS_MS);
+  };
 }

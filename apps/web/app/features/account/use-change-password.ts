@@ -18,8 +18,8 @@ export function useChangePassword(words: { changed: string; notChanged: string }
   const [failure, setFailure] = useState<string>();
   const changePassword = async (body: { new_password: string; current_password?: string }): Promise<boolean> => {
     try {
-      const { user } = await changeSession(queryClient, async () => {
-        const changed = await accountCalls.changePassword(body, words.notChanged);
+      const { user } = await changeSession(queryClient, async (call) => {
+        const changed = await accountCalls.changePassword(call, body, words.notChanged);
         if (changed.token !== undefined) browserSession.replaceToken(changed.token);
         browserSession.passwordChanged();
         if (changed.user) browserSession.remember(changed.user);

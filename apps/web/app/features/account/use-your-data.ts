@@ -2,8 +2,9 @@ import { toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nothingRead } from '../../answers/lenient';
-import { callApi, sendCall } from '../../api/api-client';
+import { sendCall } from '../../api/api-client';
 import { failureText } from '../../api/api-errors';
+import { bodyHeard } from '../../api/body-heard';
 import { tellFailure } from '../../api/tell-failure';
 import { changeSession } from '../../user/change-session';
 import { browserSession } from '../../session/session';
@@ -24,7 +25,7 @@ export function useYourData() {
     setLoading(true);
     try {
       const response = await sendCall({ path: `${userPath()}/export` });
-      saveFile(FILE_NAME, await response.blob());
+      saveFile(FILE_NAME, new Blob(await bodyHeard(response), { type: 'application/json' }));
     } catch (problem) {
       tellFailure(problem, failureText(problem, yourDataTexts.notExported));
     }
@@ -32,9 +33,8 @@ export function useYourData() {
   };
   const deleteAccount = async (password: string): Promise<void> => {
     try {
-      await changeSession(queryClient, async () => {
-        const call = { method: 'DELETE', path: userPath(), body: { password }, changesSession: true } as const;
-        await callApi({ ...call, answer: nothingRead });
+      await changeSession(queryClient, async (call) => {
+        await call({ method: 'DELETE', path: userPath(), body: { password }, answer: nothingRead });
         toast.success(yourDataTexts.deleted);
         browserSession.logOut();
         queryClient.clear();
