@@ -1,3 +1,4 @@
+import { profilePhoneError } from '@barrelhive/rules';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { show } from '../../../test/show';
 import { NetworkError } from '../../api/api-errors';
@@ -86,5 +87,31 @@ describe('a value that is edited in place', () => {
     expect(onSave).not.toHaveBeenCalled();
     expect(screen.getByText('Jane Doe')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit name' }));
+  });
+
+  it('has the focus again when it cannot be saved as it is', () => {
+    const field = edit('');
+    const save = screen.getByRole('button', { name: 'Save' });
+    save.focus();
+    fireEvent.click(save);
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('is judged when it is left, a phone number as well', () => {
+    show(
+      <InlineEdit
+        label="Phone number"
+        type="tel"
+        value="(801) 555-0100"
+        autoComplete="tel"
+        errorOf={profilePhoneError}
+        onSave={onSave}
+      />,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Edit phone number' }));
+    const field = screen.getByLabelText('Phone number');
+    fireEvent.change(field, { target: { value: '801' } });
+    fireEvent.blur(field);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 });

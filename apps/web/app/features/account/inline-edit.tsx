@@ -1,9 +1,10 @@
-import { Button, TextField } from '@barrelhive/ui';
+import { Button, keepFieldFocused, TextField } from '@barrelhive/ui';
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { failureText } from '../../api/api-errors';
 import { FormFailure } from '../../forms/form-failure';
 import { PhoneField } from '../../forms/phone-field';
 import { useFormFocus } from '../../forms/use-form-focus';
+import { editNotSaved } from './texts';
 
 interface InlineEditProps {
   label: string;
@@ -80,7 +81,7 @@ export function InlineEdit(props: InlineEditProps) {
       )}
       {unsaved && !editing && (
         <dd>
-          <FormFailure text={`“${unsaved.draft}” was not saved. ${unsaved.reason}`.trim()} />
+          <FormFailure text={editNotSaved(unsaved.draft, unsaved.reason)} />
         </dd>
       )}
     </div>
@@ -98,6 +99,8 @@ function EditForm({ label, value, type = 'text', autoComplete, hint, errorOf, on
   const [error, setError] = useState<string>();
   const name = <span className="sr-only">{label}</span>;
 
+  const judge = () => setError(errorOf(draft));
+
   const change = (next: string) => {
     setDraft(next);
     if (error) setError(errorOf(next));
@@ -107,8 +110,8 @@ function EditForm({ label, value, type = 'text', autoComplete, hint, errorOf, on
     event.preventDefault();
     const problem = errorOf(draft);
     setError(problem);
-    if (problem) return;
-    onSave(draft);
+    if (problem) form.current?.querySelector('input')?.focus();
+    else onSave(draft);
   };
 
   return (
@@ -120,7 +123,15 @@ function EditForm({ label, value, type = 'text', autoComplete, hint, errorOf, on
       className="grid gap-3"
     >
       {type === 'tel' ? (
-        <PhoneField name="phone" label={name} value={draft} onChange={change} error={error} hint={hint} />
+        <PhoneField
+          name="phone"
+          label={name}
+          value={draft}
+          onChange={change}
+          onBlur={judge}
+          error={error}
+          hint={hint}
+        />
       ) : (
         <TextField
           label={name}
@@ -128,13 +139,13 @@ function EditForm({ label, value, type = 'text', autoComplete, hint, errorOf, on
           autoComplete={autoComplete}
           value={draft}
           onChange={({ target }) => change(target.value)}
-          onBlur={() => setError(errorOf(draft))}
+          onBlur={judge}
           error={error}
           hint={hint}
         />
       )}
       <div className="flex justify-end gap-2">
-        <Button look="quiet" size="small" onClick={onCancel}>
+        <Button look="quiet" size="small" onMouseDown={keepFieldFocused} onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" size="small">

@@ -4,6 +4,9 @@ import { SMS_CONSENT_WORDING } from '@barrelhive/rules';
 export const PREFERENCES_SAVED = 'Alert preferences updated successfully';
 export const PREFERENCES_NOT_SAVED = 'Failed to update alert preferences';
 export const PREFERENCES_NOT_LOADED = 'Failed to load alert preferences';
+export const PREFERENCES_NEED_CONNECTION = 'Your preferences are shown once you are connected again.';
+export const PROFILE_NOT_LOADED = 'Failed to load your information';
+export const PROFILE_NEEDS_CONNECTION = 'Your information is shown once you are connected again.';
 export const passwordTexts = { changed: 'Password updated successfully', notChanged: 'Failed to update password' };
 /** The words of the page for those who must change their password. */
 export const forcedPasswordTexts = {
@@ -24,6 +27,11 @@ export function profileSaved(label: string): string {
 
 export function profileNotSaved(label: string): string {
   return `Failed to update ${label.toLowerCase()}`;
+}
+
+/** Stands below a value whose edit could not be saved; the reason may be unknown. */
+export function editNotSaved(typed: string, reason: string): string {
+  return `“${typed}” was not saved. ${reason}`.trim();
 }
 
 export const ACTIVITY_NOT_LOADED = 'Failed to load recent activity';
