@@ -1,11 +1,13 @@
-import { Skeleton } from '@barrelhive/ui';
+import { Skeleton, useIsOffline } from '@barrelhive/ui';
 import { MessageSquareText } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '../../user/current-user';
 
-/** Where the texts go, and the way to change it. */
+/** Where the texts go, and the way to change it. Nothing where that cannot be known. */
 export function PhoneBanner() {
-  const { user } = useCurrentUser();
+  const { user, isError } = useCurrentUser();
+  const isOffline = useIsOffline();
+  if (!user && (isError || isOffline)) return null;
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-bone px-4 py-2.5">
       <MessageSquareText aria-hidden className="size-5 shrink-0 text-primary" />

@@ -9,11 +9,12 @@ import {
   type SubscriptionDisplay,
   subscriptionDisplay,
 } from '@barrelhive/rules';
-import { Badge, buttonClass, Card, Notice, Skeleton, useIsOffline, type Tone } from '@barrelhive/ui';
+import { Badge, buttonClass, Card, Skeleton, type Tone } from '@barrelhive/ui';
 import { CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser, type CurrentUser } from '../../user/current-user';
+import { UserAwaited } from '../../user/user-awaited';
 import { ExpiredPlan } from './expired-plan';
 import { PortalButton } from './portal-button';
 import { PLAN_NEEDS_CONNECTION, PLAN_NOT_LOADED } from './texts';
@@ -31,19 +32,16 @@ export function PlanCard({ children }: { children?: ReactNode }) {
         <CreditCard aria-hidden className="size-5 text-primary" />
         Subscription Plan
       </h2>
-      {user ? <PlanState user={user} /> : <UnknownPlan />}
+      {user ? (
+        <PlanState user={user} />
+      ) : (
+        <UserAwaited offline={PLAN_NEEDS_CONNECTION} failed={PLAN_NOT_LOADED}>
+          <Skeleton className="h-22" />
+        </UserAwaited>
+      )}
       {children}
     </Card>
   );
-}
-
-/** Without a connection no answer is on its way that a skeleton could stand for. The plan comes by itself when there is one again. */
-function UnknownPlan() {
-  const { isError, isFetching, refetch } = useCurrentUser();
-  const isOffline = useIsOffline();
-  if (isOffline) return <p className="text-muted">{PLAN_NEEDS_CONNECTION}</p>;
-  if (isError) return <Notice title={PLAN_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching} />;
-  return <Skeleton className="h-22" />;
 }
 
 function PlanState({ user }: { user: CurrentUser }) {
