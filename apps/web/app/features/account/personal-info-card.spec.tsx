@@ -10,6 +10,13 @@ import { PersonalInfoCard } from './personal-info-card';
 const success = jest.spyOn(toast, 'success').mockReturnValue();
 const error = jest.spyOn(toast, 'error').mockReturnValue();
 
+/** Types another value into a field and saves it. */
+async function edit(label: string, next: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: `Edit ${label.toLowerCase()}` }));
+  fireEvent.change(screen.getByLabelText(label), { target: { value: next } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+}
+
 /** Edits a field of Jane's while the server answers so; gives what it was sent. */
 async function change(label: string, next: string, answer: () => Response | Promise<Response>): Promise<unknown[]> {
   const sent: unknown[] = [];
@@ -22,15 +29,15 @@ async function change(label: string, next: string, answer: () => Response | Prom
   );
   logIn();
   show(<PersonalInfoCard />);
-  fireEvent.click(await screen.findByRole('button', { name: `Edit ${label.toLowerCase()}` }));
-  fireEvent.change(screen.getByLabelText(label), { target: { value: next } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await edit(label, next);
   return sent;
 }
 
 const refusal = () => HttpResponse.json({ error: 'No', message: 'No' }, { status: 500 });
 
 describe('the card of name, e-mail and phone', () => {
+  beforeEach(() => jest.clearAllMocks());
+
   it('sends the changed part alone and says so', async () => {
     const sent = await change('Name', ' Jane Roe ', () => HttpResponse.json({ ...jane, name: 'Jane Roe' }));
     await waitFor(() => expect(success).toHaveBeenCalledWith('Name updated successfully'));
@@ -84,5 +91,51 @@ describe('the card of name, e-mail and phone', () => {
     await waitFor(() => expect(error).toHaveBeenCalledWith('Failed to update email'));
     expect(await screen.findByText('jane@example.com')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toBe('“roe@example.com” was not saved. No');
+  });
+
+  describe('edited twice before the server answers', () => {
+    /** Edits the name twice; gives what each of the answers waits for. */
+    async function editTwice() {
+      const answers: ((response: Response) => void)[] = [];
+      await change('Name', 'Jane One', () => new Promise<Response>((resolve) => answers.push(resolve)));
+      await screen.findByText('Jane One');
+      await edit('Name', 'Jane Two');
+      await screen.findByText('Jane Two');
+      server.use(http.get('/api/auth/me', () => HttpResponse.error()));
+      const isAsked = () => waitFor(() => expect(answers).toHaveLength(1));
+      const answerNext = async (response: Response) => {
+        await isAsked();
+        answers.pop()?.(response);
+      };
+      return { isAsked, answerNext };
+    }
+
+    it('shows what the server holds when both edits fail', async () => {
+      const { answerNext } = await editTwice();
+      await answerNext(refusal());
+      await answerNext(refusal());
+      await waitFor(() => expect(error).toHaveBeenCalledTimes(2));
+      expect(await screen.findByText('Jane Doe')).toBeTruthy();
+    });
+
+    it('goes on showing the second when the first is saved', async () => {
+      const { isAsked, answerNext } = await editTwice();
+      await answerNext(HttpResponse.json({ ...jane, name: 'Jane One' }));
+      await waitFor(() => expect(success).toHaveBeenCalledTimes(1));
+      await isAsked();
+      expect(screen.getByText('Jane Two')).toBeTruthy();
+      await answerNext(HttpResponse.error());
+      expect(await screen.findByText('Jane One')).toBeTruthy();
+    });
+  });
+
+  it('says that the user cannot be had, and tries again', async () => {
+    server.use(http.get('/api/auth/me', () => HttpResponse.json({ error: 'No' }, { status: 503 })));
+    logIn();
+    show(<PersonalInfoCard />);
+    const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 3_000 });
+    server.use(http.get('/api/auth/me', () => HttpResponse.json(jane)));
+    fireEvent.click(retry);
+    expect(await screen.findByText('Jane Doe')).toBeTruthy();
   });
 });

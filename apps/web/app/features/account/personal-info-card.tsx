@@ -5,21 +5,33 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { tellFailure } from '../../api/tell-failure';
 import { currentUserQuery } from '../../user/current-user';
+import { UserAwaited } from '../../user/user-awaited';
 import { browserSession } from '../../session/session';
 import { InlineEdit } from './inline-edit';
-import { partBefore } from './part-before';
 import { updateProfile } from './profile-call';
 import { SECURITY_KEY } from './sessions-query';
-import { CONSENT_ASKED, CONSENT_MISSING, PHONE_CONSENT, profileNotSaved, profileSaved } from './texts';
+import {
+  CONSENT_ASKED,
+  CONSENT_MISSING,
+  PHONE_CONSENT,
+  PROFILE_NEEDS_CONNECTION,
+  PROFILE_NOT_LOADED,
+  profileNotSaved,
+  profileSaved,
+} from './texts';
+import { useShownAhead } from './use-shown-ahead';
+
+const PROFILE_EDITS = ['profile'];
 
 interface ProfileEdit {
   change: UpdateUserBody;
   label: string;
 }
 
-/** Name, e-mail and phone, each edited in place; shown changed at once, put back when the server refuses. */
+/** Name, e-mail and phone, each edited in place; shown changed at once, and as before when the server refuses. */
 export function PersonalInfoCard() {
-  const { data: user } = useQuery(currentUserQuery);
+  const { data } = useQuery(currentUserQuery);
+  const user = useShownAhead(data, PROFILE_EDITS);
   const { mutate, mutateAsync } = useProfileUpdate();
   const save = async (edit: ProfileEdit): Promise<void> => void (await mutateAsync(edit));
 
@@ -60,11 +72,13 @@ export function PersonalInfoCard() {
           />
         </dl>
       ) : (
-        <div className="grid gap-3">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-        </div>
+        <UserAwaited offline={PROFILE_NEEDS_CONNECTION} failed={PROFILE_NOT_LOADED}>
+          <div className="grid gap-3">
+            <Skeleton className="h-20" />
+            <Skeleton className="h-20" />
+            <Skeleton className="h-20" />
+          </div>
+        </UserAwaited>
       )}
     </Card>
   );
@@ -86,27 +100,23 @@ function useProfileUpdate() {
   const queryClient = useQueryClient();
   const { queryKey } = currentUserQuery;
   return useMutation({
+    mutationKey: PROFILE_EDITS,
     // One after the other: each answer is the whole user.
     scope: { id: 'profile' },
     mutationFn: ({ change }: ProfileEdit) => updateProfile(browserSession.getState().userId ?? '', change),
-    onMutate: async ({ change }) => {
-      await queryClient.cancelQueries({ queryKey });
-      const user = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, user && { ...user, ...change });
-      return { before: user && partBefore(user, change) };
-    },
-    onSuccess: (user, { label }) => {
-      if (!user?.saysPlan) void queryClient.invalidateQueries({ queryKey });
-      else {
-        queryClient.setQueryData(queryKey, user);
-        browserSession.remember(user);
-      }
+    // What is read meanwhile would be without the edit.
+    onMutate: () => queryClient.cancelQueries({ queryKey }),
+    onSuccess: (user, { change, label }) => {
+      queryClient.setQueryData(queryKey, (held) => (user?.saysPlan ? user : held && { ...held, ...change }));
+      if (user?.saysPlan) browserSession.remember(user);
       toast.success(profileSaved(label));
       void queryClient.invalidateQueries({ queryKey: SECURITY_KEY });
     },
-    onError: (failure, { label }, context) => {
-      queryClient.setQueryData(queryKey, (user) => user && { ...user, ...context?.before });
-      tellFailure(failure, profileNotSaved(label));
+    onError: (failure, { label }) => tellFailure(failure, profileNotSaved(label)),
+    // After the last of several edits: an answer that did not come leaves open what the server did.
+    onSettled: (user) => {
+      const isLast = queryClient.isMutating({ mutationKey: PROFILE_EDITS }) === 1;
+      if (isLast && !user?.saysPlan) void queryClient.invalidateQueries({ queryKey });
     },
   });
 }

@@ -2,7 +2,7 @@ import type { User } from '@barrelhive/contracts';
 import { defaultAlertPreferences } from '@barrelhive/rules';
 import { toast } from '@barrelhive/ui';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { http, HttpResponse, type RequestHandler } from 'msw';
 import { jane, logIn } from '../../../test/example-data';
 import { server } from '../../../test/server';
 import { show } from '../../../test/show';
@@ -13,13 +13,15 @@ const error = jest.spyOn(toast, 'error').mockReturnValue();
 
 const wanted = { ...defaultAlertPreferences(), back_in_stock: true, price: true, new_items: false, lottery: true };
 
-/** Shows the card to a user who differs from Jane by this; gives what is sent to the server, which answers a change so. */
+/** Shows the card to a user who differs from Jane by this; gives what is sent to the server, which answers a change so, and the rest as usual unless told. */
 function open(
   user: Partial<User> = {},
   answer = (): Response | Promise<Response> => HttpResponse.json({ preferences: wanted }),
+  ...otherAnswers: RequestHandler[]
 ): unknown[] {
   const sent: unknown[] = [];
   server.use(
+    ...otherAnswers,
     http.get('/api/auth/me', () => HttpResponse.json({ ...jane, ...user })),
     http.get('/api/alert-preferences', () => HttpResponse.json({ preferences: wanted })),
     http.put('/api/alert-preferences', async ({ request }) => {
@@ -101,10 +103,50 @@ describe('the card of preferences', () => {
     fireEvent.click(await aSwitch('New items'));
     fireEvent.click(await aSwitch('Price changes'));
     await waitFor(async () => expect(await isOn('Price changes')).toBe(false));
+    await waitFor(() => expect(sent).toHaveLength(1));
     refuse(HttpResponse.json({ error: 'No', message: 'No' }, { status: 500 }));
     await waitFor(() => expect(success).toHaveBeenCalledTimes(1));
     expect([await isOn('New items'), await isOn('Price changes')]).toEqual([false, false]);
     expect(sent[1]).toEqual({ preferences: expect.objectContaining({ new_items: false, price: false }) });
+    expect(screen.getByRole('alert').textContent).toBe('Failed to update alert preferences');
+  });
+
+  it('keeps what was saved when it cannot be read again after a failed change', async () => {
+    const sent = open({}, () => HttpResponse.error());
+    await aSwitch('Price changes');
+    const inTrouble = jest.fn(() => HttpResponse.json({ error: 'No' }, { status: 503 }));
+    server.use(
+      http.get('/api/alert-preferences', inTrouble),
+      http.get('/api/alert-preferences/defaults', () => HttpResponse.json(defaultAlertPreferences())),
+    );
+    fireEvent.click(await aSwitch('Price changes'));
+    await waitFor(() => expect(inTrouble).toHaveBeenCalledTimes(2));
+    await waitFor(async () => expect(await isOn('Price changes')).toBe(true));
+    fireEvent.click(await aSwitch('Price changes'));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    const { back_in_stock, new_items, lottery } = wanted;
+    expect(sent[1]).toEqual({
+      preferences: expect.objectContaining({ back_in_stock, new_items, lottery, price: false }),
+    });
+  });
+
+  it('sends a change alone where the server could not tell what is saved', async () => {
+    const sent = open(
+      {},
+      undefined,
+      http.get('/api/alert-preferences', () => HttpResponse.json({ error: 'No' }, { status: 503 })),
+      http.get('/api/alert-preferences/defaults', () => HttpResponse.json(defaultAlertPreferences())),
+    );
+    fireEvent.click(await aSwitch('Price changes'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const price = !defaultAlertPreferences().price;
+    expect(sent).toEqual([{ preferences: { price, notification_methods: ['sms'] } }]);
+  });
+
+  it('says when the user cannot be had, without whom it is not known what may be sent', async () => {
+    const inTrouble = http.get('/api/auth/me', () => HttpResponse.json({ error: 'No' }, { status: 503 }));
+    open({}, undefined, inTrouble);
+    expect(await screen.findByText('Failed to load alert preferences', {}, { timeout: 3_000 })).toBeTruthy();
   });
 
   it('says when the preferences cannot be had', async () => {

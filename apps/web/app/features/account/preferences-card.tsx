@@ -1,15 +1,19 @@
-import type { AlertPreferences, PartialAlertPreferences } from '@barrelhive/contracts';
+import type { AlertPreferences } from '@barrelhive/contracts';
 import { preferenceFor, type MessageKind } from '@barrelhive/rules';
 import { buttonClass, Card, Notice, Skeleton, SwitchField, toast } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { tellFailure } from '../../api/tell-failure';
 import { FormFailure } from '../../forms/form-failure';
 import { useCurrentUser, type CurrentUser } from '../../user/current-user';
-import { partBefore } from './part-before';
-import { preferencesQuery, savePreferences } from './preferences-query';
-import { PREFERENCES_NOT_LOADED, PREFERENCES_NOT_SAVED, PREFERENCES_SAVED } from './texts';
+import { UserAwaited } from '../../user/user-awaited';
+import { preferencesQuery, savePreferences, withChange } from './preferences-query';
+import { PREFERENCES_NEED_CONNECTION, PREFERENCES_NOT_LOADED, PREFERENCES_NOT_SAVED, PREFERENCES_SAVED } from './texts';
+import { useShownAhead } from './use-shown-ahead';
+
+const PREFERENCE_EDITS = ['alert-preferences'];
 
 interface PreferenceSwitch {
   kind: MessageKind;
@@ -32,7 +36,8 @@ const preferenceSwitches: PreferenceSwitch[] = [
 /** What to be texted about. Without a paid plan all is off and a panel says what is missed. */
 export function PreferencesCard() {
   const { user } = useCurrentUser();
-  const { data: preferences, isError, refetch } = useQuery(preferencesQuery);
+  const { data, isError, refetch } = useQuery(preferencesQuery);
+  const preferences = useShownAhead<AlertPreferences>(data, PREFERENCE_EDITS);
   return (
     <Card>
       <h2 className="mb-4 flex items-center gap-2 text-xl">
@@ -44,18 +49,20 @@ export function PreferencesCard() {
       ) : user && preferences ? (
         <PreferenceSwitches user={user} preferences={preferences} />
       ) : (
-        <div className="grid gap-5">
-          {preferenceSwitches.map(({ kind }) => (
-            <Skeleton key={kind} className="h-[2.8rem]" />
-          ))}
-        </div>
+        <UserAwaited offline={PREFERENCES_NEED_CONNECTION} failed={PREFERENCES_NOT_LOADED}>
+          <div className="grid gap-5">
+            {preferenceSwitches.map(({ kind }) => (
+              <Skeleton key={kind} className="h-[2.8rem]" />
+            ))}
+          </div>
+        </UserAwaited>
       )}
     </Card>
   );
 }
 
 function PreferenceSwitches({ user, preferences }: { user: CurrentUser; preferences: AlertPreferences }) {
-  const { mutate, isError } = usePreferencesUpdate();
+  const { change, hasFailed } = usePreferencesUpdate();
   const mayReceive = (kind: MessageKind) => user.capabilities.texts.includes(kind);
   return (
     <div className="grid gap-5">
@@ -67,10 +74,10 @@ function PreferenceSwitches({ user, preferences }: { user: CurrentUser; preferen
           description={description}
           checked={mayReceive(kind) && preferences[preferenceFor[kind]]}
           disabled={!mayReceive(kind)}
-          onChange={(checked) => mutate({ [preferenceFor[kind]]: checked })}
+          onChange={(checked) => change({ [preferenceFor[kind]]: checked })}
         />
       ))}
-      <FormFailure text={isError ? PREFERENCES_NOT_SAVED : undefined} />
+      <FormFailure text={hasFailed ? PREFERENCES_NOT_SAVED : undefined} />
     </div>
   );
 }
@@ -91,41 +98,35 @@ function UpgradePanel() {
   );
 }
 
-const mutationKey = ['alert-preferences'];
-
-/** Shows the change at once and puts it back, and nothing else, when the server refuses. */
+/** Saves one change after the other. `hasFailed` when one did since the person made the last of them. */
 function usePreferencesUpdate() {
   const queryClient = useQueryClient();
+  const [hasFailed, setHasFailed] = useState(false);
   const { queryKey } = preferencesQuery;
-  return useMutation({
-    mutationKey,
-    mutationFn: (change: PartialAlertPreferences) => {
-      const shown = queryClient.getQueryData(queryKey);
-      return savePreferences({
-        new_items: shown?.new_items,
-        back_in_stock: shown?.back_in_stock,
-        price: shown?.price,
-        monthly_allocated: shown?.monthly_allocated,
-        lottery: shown?.lottery,
-        notification_methods: ['sms'],
-        ...change,
-      });
-    },
+  const { mutate } = useMutation({
+    mutationKey: PREFERENCE_EDITS,
+    mutationFn: ({ change }: { change: Partial<AlertPreferences> }) =>
+      savePreferences(withChange(queryClient.getQueryData(queryKey), change)),
     scope: { id: 'alert-preferences' },
-    onMutate: async (change) => {
-      await queryClient.cancelQueries({ queryKey });
-      const shown = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, shown && { ...shown, ...change });
-      return { before: shown && partBefore(shown, change) };
+    // What is read meanwhile would be without the change.
+    onMutate: () => queryClient.cancelQueries({ queryKey }),
+    onSuccess: (_, { change }) => {
+      queryClient.setQueryData(queryKey, (held) => held && { ...held, ...change });
+      toast.success(PREFERENCES_SAVED);
     },
-    onSuccess: () => toast.success(PREFERENCES_SAVED),
-    onError: (failure, _, context) => {
-      queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, ...context?.before });
+    onError: (failure) => {
+      setHasFailed(true);
       tellFailure(failure, PREFERENCES_NOT_SAVED);
     },
-    // What is read while another change is under way would be without that one.
+    // After the last of several changes: what is read while another is under way would be without that one.
     onSettled: () => {
-      if (queryClient.isMutating({ mutationKey }) === 1) void queryClient.invalidateQueries({ queryKey });
+      if (queryClient.isMutating({ mutationKey: PREFERENCE_EDITS }) === 1)
+        void queryClient.invalidateQueries({ queryKey });
     },
   });
+  const change = (wanted: Partial<AlertPreferences>) => {
+    setHasFailed(false);
+    mutate({ change: wanted });
+  };
+  return { change, hasFailed };
 }

@@ -1,4 +1,4 @@
-import type { PartialAlertPreferences } from '@barrelhive/contracts';
+import type { AlertPreferences, PartialAlertPreferences } from '@barrelhive/contracts';
 import { defaultAlertPreferences } from '@barrelhive/rules';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { nothingRead } from '../../answers/lenient';
@@ -8,20 +8,45 @@ import { ApiError } from '../../api/api-errors';
 
 const PATH = '/api/alert-preferences';
 
-async function askForPreferences(signal?: AbortSignal) {
-  try {
-    return await callApi({ path: PATH, answer: readPreferences, signal });
-  } catch (failure) {
-    if (!(failure instanceof ApiError) || failure.status < 500) throw failure;
-    return callApi({ path: `${PATH}/defaults`, answer: readPreferences, signal });
-  }
+const KEY = ['alert-preferences'];
+
+/** What is shown of the preferences. `standIn` where the server could not tell what is saved: then they are the defaults. */
+type ShownPreferences = AlertPreferences & { standIn?: true };
+
+async function savedPreferences(signal: AbortSignal): Promise<ShownPreferences> {
+  return (await callApi({ path: PATH, answer: readPreferences, signal })) ?? defaultAlertPreferences();
 }
 
-/** What the user wants to be texted about; where nothing is saved yet, the defaults. */
+async function standIn(signal: AbortSignal): Promise<ShownPreferences> {
+  const defaults = await callApi({ path: `${PATH}/defaults`, answer: readPreferences, signal });
+  return { ...(defaults ?? defaultAlertPreferences()), standIn: true };
+}
+
+/**
+ * What the user wants to be texted about; where nothing is saved yet, the defaults. They stand in for what the server could not tell, too, but
+ * never for what it told before.
+ */
 export const preferencesQuery = queryOptions({
-  queryKey: ['alert-preferences'],
-  queryFn: async ({ signal }) => (await askForPreferences(signal)) ?? defaultAlertPreferences(),
+  queryKey: KEY,
+  queryFn: async ({ signal, client }) => {
+    try {
+      return await savedPreferences(signal);
+    } catch (failure) {
+      const isInTrouble = failure instanceof ApiError && failure.status >= 500;
+      if (!isInTrouble || client.getQueryData(KEY) !== undefined) throw failure;
+      return standIn(signal);
+    }
+  },
 });
+
+/** What to save when this changes: with all else that is held, as long as that is what was saved. */
+export function withChange(
+  held: ShownPreferences | undefined,
+  change: Partial<AlertPreferences>,
+): PartialAlertPreferences {
+  const { new_items, back_in_stock, price, monthly_allocated, lottery } = held?.standIn ? {} : { ...held };
+  return { new_items, back_in_stock, price, monthly_allocated, lottery, notification_methods: ['sms'], ...change };
+}
 
 /** `PUT /api/alert-preferences`: what is left out stays as it is. */
 export function savePreferences(preferences: PartialAlertPreferences) {
