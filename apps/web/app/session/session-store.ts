@@ -62,12 +62,15 @@ export function createSessionStore(storage: Storage, now: () => number) {
   // A prerendered page hydrates with the initial state: nobody is logged in.
   const store = createStore<Session>(() => noSession);
   const { getState } = store;
+  /** Whether a new password is wanted, where the browser had no room to store that. Of this token alone. */
+  let heldUnstored: boolean | undefined;
 
   /** Takes over what is stored, and a change of what is not. */
   function publish(change: Partial<Pick<Session, 'end' | 'mustChangePassword'>> = {}): void {
     const before = getState();
     const token = storage.getItem(keys.token) ?? undefined;
     if (token === undefined) storage.removeItem(keys.keptAlerts);
+    if (token !== before.token) heldUnstored = undefined;
     const next: Session = {
       ...before,
       token,
@@ -89,6 +92,7 @@ export function createSessionStore(storage: Storage, now: () => number) {
   function writeData({ lastActivity, sessionStart }: SessionData, mustChangePassword: boolean): void {
     const data: SessionData = { lastActivity, sessionStart, ...(mustChangePassword ? { mustChangePassword } : {}) };
     storage.setItem(keys.data, JSON.stringify(data));
+    heldUnstored = undefined;
   }
 
   function startingNow(): SessionData {
@@ -96,11 +100,13 @@ export function createSessionStore(storage: Storage, now: () => number) {
   }
 
   function isHeld(): boolean {
-    return readData()?.mustChangePassword ?? false;
+    return heldUnstored ?? readData()?.mustChangePassword ?? false;
   }
 
   function writeHeld(held: boolean): void {
-    if (held !== isHeld()) writeData(readData() ?? startingNow(), held);
+    if (held === isHeld()) return;
+    heldUnstored = held;
+    writeData(readData() ?? startingNow(), held);
   }
 
   function holdForPasswordChange(held: boolean): void {
@@ -114,9 +120,9 @@ export function createSessionStore(storage: Storage, now: () => number) {
   }
 
   function writeUser({ user_id, name, email, requires_password_change }: KnownUser): void {
+    writeHeld(requires_password_change ?? isHeld());
     storage.setItem(keys.userName, name || email);
     storage.setItem(keys.userId, user_id);
-    writeHeld(requires_password_change ?? isHeld());
   }
 
   function end(reason: SessionEnd): void {
