@@ -14,6 +14,7 @@ describe('where a login leads', () => {
     { from: '//elsewhere.example' },
     { from: '/login' },
     { from: '/login/?a=b' },
+    { from: '/Login' },
     { from: '/signup#form' },
     { from: '/change-password' },
   ])('is the alerts page for %j', (state) => {

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router';
 
-/** Pages around the session itself: who has just logged in wants none of them. */
+/** Pages around the session itself: who has just logged in wants none of them. Addresses mean the same in capitals. */
 const ENTRANCES = ['/login', '/signup', '/change-password'];
 
 /** Where a visitor wanted to go before logging in; only our own paths count. Parsed by hand: the landing page does without a schema library. */
@@ -18,5 +18,5 @@ export function originOf({ pathname, search, state }: Pick<Location, 'pathname' 
 }
 
 function isEntrance(pathname: string): boolean {
-  return ENTRANCES.includes(pathname.replace(/\/+$/, ''));
+  return ENTRANCES.includes(pathname.toLowerCase().replace(/\/+$/, ''));
 }
