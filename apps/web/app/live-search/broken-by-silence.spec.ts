@@ -19,7 +19,7 @@ async function read(stream: ReadableStream<string>, into: string[]): Promise<voi
 describe('a stream that may fall silent', () => {
   it('is passed on whole when it ends', async () => {
     const pieces: string[] = [];
-    await read(streamOf(['so', 'far'], true).pipeThrough(brokenBySilence(60_000)), pieces);
+    await read(streamOf(['so', 'far'], true).pipeThrough(brokenBySilence<string>(60_000).listener), pieces);
     expect(pieces).toEqual(['so', 'far']);
   });
 
@@ -27,13 +27,24 @@ describe('a stream that may fall silent', () => {
     const pieces: string[] = [];
     const left = jest.fn();
     const source = new ReadableStream<string>({ start: (controller) => controller.enqueue('so'), cancel: left });
-    await expect(read(source.pipeThrough(brokenBySilence(50)), pieces)).rejects.toBeInstanceOf(NetworkError);
+    await expect(read(source.pipeThrough(brokenBySilence<string>(50).listener), pieces)).rejects.toBeInstanceOf(
+      NetworkError,
+    );
     expect(pieces).toEqual(['so']);
     expect(left).toHaveBeenCalledTimes(1);
   });
 
   it('breaks when nothing comes at all', async () => {
-    const silent = streamOf([], false).pipeThrough(brokenBySilence(20));
+    const silent = streamOf([], false).pipeThrough(brokenBySilence<string>(20).listener);
     await expect(read(silent, [])).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  it('keeps no timer once it is left', () => {
+    jest.useFakeTimers();
+    const { leave } = brokenBySilence(40_000);
+    expect(jest.getTimerCount()).toBe(1);
+    leave();
+    expect(jest.getTimerCount()).toBe(0);
+    jest.useRealTimers();
   });
 });

@@ -1,4 +1,5 @@
 import type { SearchStreamEvent } from '@barrelhive/contracts';
+import type { EventSourceMessage } from 'eventsource-parser';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { ReadErrorBody } from '../answers/read-error';
 import { readStreamEvent } from '../answers/read-stream-event';
@@ -61,8 +62,20 @@ export function searchFailed(status: number): string {
 }
 
 async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onEvent: (event: SearchStreamEvent) => void) {
-  const heard = body.pipeThrough(brokenBySilence<Uint8Array<ArrayBuffer>>(SILENCE_MS));
+  const silence = brokenBySilence<Uint8Array<ArrayBuffer>>(SILENCE_MS);
+  const heard = body.pipeThrough(silence.listener);
   const reader = heard.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader();
+  try {
+    await readToEnding(reader, onEvent);
+  } finally {
+    silence.leave();
+  }
+}
+
+async function readToEnding(
+  reader: ReadableStreamDefaultReader<EventSourceMessage>,
+  onEvent: (event: SearchStreamEvent) => void,
+) {
   for (;;) {
     const { done, value } = await reader.read();
     if (done) throw new NetworkError();
