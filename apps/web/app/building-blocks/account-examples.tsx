@@ -58,7 +58,13 @@ export const accountExamples: Examples = {
     },
   ],
   RestrictedList: [{ state: 'without a plan', shown: <RestrictedList /> }],
-  FormFailure: [{ state: 'refused', shown: <FormFailure text="Current password is wrong" /> }],
+  FormFailure: [
+    { state: 'refused', shown: <FormFailure text="Current password is wrong" /> },
+    {
+      state: 'refused, and more is known',
+      shown: <FormFailure text="Login failed" cause="Try again in 40 seconds." />,
+    },
+  ],
   UpdatePrompt: [
     {
       state: 'a newer version is there',

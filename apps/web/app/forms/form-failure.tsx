@@ -1,9 +1,16 @@
+interface FormFailureProps {
+  text: string | undefined;
+  /** What stands below it, where more is known. */
+  cause?: string | undefined;
+}
+
 /** Why the server refused a form, read out at once. */
-export function FormFailure({ text }: { text: string | undefined }) {
+export function FormFailure({ text, cause }: FormFailureProps) {
   if (!text) return null;
   return (
-    <p role="alert" className="text-sm font-medium text-zero">
-      {text}
-    </p>
+    <div role="alert" className="grid gap-1 text-sm">
+      <p className="font-medium text-zero">{text}</p>
+      {cause && <p className="text-muted">{cause}</p>}
+    </div>
   );
 }

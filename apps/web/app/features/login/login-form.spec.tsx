@@ -24,6 +24,16 @@ describe('the login form', () => {
     expect(document.activeElement).toBe(email);
   });
 
+  it('reads out why a log-in failed together with the failure', async () => {
+    const message = 'Too many requests. Try again in 40 seconds.';
+    server.use(http.post('/api/auth/login', () => HttpResponse.json({ error: message, message }, { status: 429 })));
+    showForm();
+    fill('jane@example.com', 'Password1!');
+    const told = await screen.findByRole('alert');
+    expect(told.textContent).toContain('Login failed');
+    expect(told.textContent).toContain(message);
+  });
+
   it('offers help with the password only after a failed login', async () => {
     const refusal = { error: 'Login failed', message: 'Login failed', code: 'INVALID_CREDENTIALS' };
     server.use(http.post('/api/auth/login', () => HttpResponse.json(refusal, { status: 401 })));

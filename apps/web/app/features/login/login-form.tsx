@@ -55,8 +55,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
       <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
       {failure && (
         <div className="grid gap-1">
-          <FormFailure text={failure.text} />
-          {failure.cause && <p className="text-sm text-muted">{failure.cause}</p>}
+          <FormFailure {...failure} />
           <ForgotPassword />
         </div>
       )}
