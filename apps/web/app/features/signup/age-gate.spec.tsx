@@ -32,6 +32,15 @@ describe('the age gate', () => {
     expect(onPassed).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['the part that is missing', '5', '', '1980', 'Day'],
+    ['the first part of a date that does not suffice', '12', '31', String(new Date().getFullYear() - 20), 'Month'],
+  ])('leads to %s', (_, month, day, year, focused) => {
+    render(<AgeGate onPassed={() => undefined} />);
+    choose(month, day, year);
+    expect(document.activeElement).toBe(screen.getByLabelText(focused));
+  });
+
   it('offers only the days a month has', () => {
     render(<AgeGate onPassed={() => undefined} />);
     fireEvent.change(screen.getByLabelText('Month'), { target: { value: '4' } });

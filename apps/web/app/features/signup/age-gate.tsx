@@ -23,11 +23,12 @@ export function AgeGate({ onPassed }: { onPassed: () => void }) {
     'aria-invalid': error ? true : undefined,
   });
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const problem = dateOfBirthError(birth, new Date());
     setError(problem);
-    if (!problem) onPassed();
+    if (problem) firstToCorrect(event.currentTarget)?.focus();
+    else onPassed();
   };
 
   return (
@@ -67,4 +68,10 @@ export function AgeGate({ onPassed }: { onPassed: () => void }) {
       </Button>
     </form>
   );
+}
+
+/** The first part of the date that is missing; when none is, the date as a whole is wrong. */
+function firstToCorrect(form: HTMLFormElement): HTMLSelectElement | undefined {
+  const parts = [...form.querySelectorAll('select')];
+  return parts.find(({ value }) => value === '') ?? parts[0];
 }
