@@ -28,7 +28,10 @@ export default function SideMenu() {
               to={to}
               onClick={close}
               className={({ isActive }) =>
-                classNames('rounded-field px-3 py-3 text-lg font-medium hover:bg-bone', isActive && 'text-primary')
+                classNames(
+                  'rounded-field px-3 py-3 text-lg font-medium hover:bg-bone',
+                  isActive && 'text-primary underline decoration-2 underline-offset-8',
+                )
               }
             >
               {label}

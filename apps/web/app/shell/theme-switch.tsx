@@ -22,11 +22,12 @@ export function ThemeSwitch() {
           title={`${label} theme`}
           onClick={() => chooseTheme(theme)}
           className={classNames(
-            'inline-flex size-9 items-center justify-center rounded-md transition-colors',
+            'relative inline-flex size-9 items-center justify-center rounded-md transition-colors',
             chosen === theme ? 'bg-bone text-primary' : 'text-muted hover:text-ink',
           )}
         >
           <Icon aria-hidden className="size-4" />
+          {chosen === theme && <span aria-hidden className="absolute inset-x-2.5 bottom-1 border-b-2 border-current" />}
         </button>
       ))}
     </div>
