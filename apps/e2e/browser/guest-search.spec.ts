@@ -56,7 +56,12 @@ atEachWidth('a guest on the landing page', () => {
     await searchFor(page, 'buffalo trace');
 
     await expect(page.getByRole('region', { name: 'Notifications' }).getByText(invitation)).toBeVisible();
-    await expect(page.getByText("Guest search limit exceeded. You've used all 3 free searches.")).toBeVisible();
+    await expect(
+      page.getByText(
+        "Guest search limit exceeded. You've used all 3 free searches. Please sign up for unlimited access.",
+        { exact: true },
+      ),
+    ).toBeVisible();
     await expect(page.getByRole('heading', { name: /^Search Results/ })).toBeHidden();
     await expect(page.getByRole('link', { name: 'Create an alert' })).toBeVisible();
     await expect(page).toHaveURL('/?q=buffalo+trace');

@@ -20,6 +20,9 @@ async function refuseSearch(page: Page, status: number, json: object): Promise<v
 atEachWidth('a search', () => {
   test('is not begun with a term that is too short', async ({ page }) => {
     await page.goto('/product-search');
+    const field = page.getByLabel('Enter a search term (min. 4 characters)', { exact: true });
+    await expect(field).toHaveAttribute('maxlength', '256');
+    await expect(field).toHaveAttribute('placeholder', /Buffalo Trace/);
     await searchFor(page, 'abc');
     await expect(toast(page, 'Search term must be at least 4 characters.')).toBeVisible();
     await expect(page.getByText('Guest searches remaining: 3/3')).toBeVisible();
@@ -82,7 +85,9 @@ atEachWidth('a search', () => {
     await searchFor(page, 'no such bottle');
     await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
     await stream.send({ type: 'complete', items: [] });
-    await expect(page.getByText(/^No results\. Either nothing is in stock or on order/)).toBeVisible();
+    const said = "No results. Either nothing is in stock or on order, or your search didn't match any items.";
+    await expect(page.getByText(said, { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Search Results: 0', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Create an alert' })).toBeVisible();
   });
 

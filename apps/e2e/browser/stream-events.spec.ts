@@ -1,0 +1,96 @@
+import { expect, test } from './support/browser-test';
+import { playStream } from './support/played-stream';
+import { searchFor, stockFigure } from './support/search-page';
+import { toast } from './support/toasts';
+import { atEachWidth } from './support/widths';
+
+const NONE_IN_STORES = 'Not available at any stores currently.';
+const tones = { inStock: 'rgb(28, 102, 64)', zero: 'rgb(179, 38, 30)' };
+
+const PLAIN_ANSWER = {
+  searchTerm: 'buffalo trace',
+  timestamp: '2026-11-24T12:00:00.000Z',
+  count: 1,
+  items: [{ sku: '018006', name: 'BUFFALO TRACE', currentPrice: '$31.99', storeQty: 0, stores: [] }],
+};
+
+atEachWidth('the stream of a search', () => {
+  for (const failure of ['that says it failed', 'whose connection breaks'] as const) {
+    test(`${failure} before any bottle came gives way to the plain search`, async ({ page }) => {
+      const stream = await playStream(page);
+      const plain = page.waitForRequest('**/api/search');
+      await page.route('**/api/search', (route) => route.fulfill({ json: PLAIN_ANSWER }));
+      await page.goto('/product-search');
+      await searchFor(page, 'buffalo trace');
+      await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
+      await stream.send({ type: 'start', searchTerm: 'buffalo trace' });
+      if (failure === 'whose connection breaks') await stream.breakOff();
+      else await stream.send({ type: 'error', message: 'The agency does not answer' });
+      expect((await plain).postDataJSON()).toEqual({ searchTerm: 'buffalo trace' });
+      await expect(page.getByRole('heading', { name: 'Search Results: 1', exact: true })).toBeVisible();
+    });
+  }
+
+  test('whose connection breaks after a bottle came is complete with it', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/api/search') && asked.push(request.url()));
+    const stream = await playStream(page);
+    await page.goto('/product-search');
+    await searchFor(page, 'buffalo trace');
+    await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
+    await stream.send({ type: 'product-update', item: PLAIN_ANSWER.items[0] });
+    await stream.breakOff();
+    await expect(toast(page, 'Inventory check completed')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Search Results: 1', exact: true })).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('may ask for a narrower term', async ({ page }) => {
+    const stream = await playStream(page);
+    await page.goto('/product-search');
+    await searchFor(page, 'bourbon');
+    await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
+    await stream.send({ type: 'refinement_required', count: 42, message: 'Please be more specific' });
+    const card = page.getByRole('alert').filter({ hasText: 'Search Term Too Broad' });
+    await expect(card).toContainText('“bourbon” matches 42 products. A search may match at most 10 items.');
+    await expect(page.getByRole('button', { name: 'Search Inventory' })).toBeVisible();
+  });
+
+  test('changes a price only to another, and a figure only where it was 0', async ({ page, viewport }) => {
+    const stream = await playStream(page);
+    await page.goto('/product-search');
+    await searchFor(page, 'straight bourbon');
+    await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
+    await stream.send({
+      type: 'products',
+      items: [
+        { sku: '018006', name: 'BUFFALO TRACE', currentPrice: '$31.99', warehouseQty: 0, onOrderQty: 24 },
+        { sku: '017756', name: 'EAGLE RARE', currentPrice: '$44.99', warehouseQty: 1_284, onOrderQty: 0 },
+      ],
+    });
+    const results = page.getByRole('region', { name: 'Search results' });
+    await expect(results.getByText('Searching for store inventory levels...')).toHaveCount(2);
+    const stores = [{ storeNumber: '0012', address: '1615 FOOTHILL DR', city: 'SLC', phone: '', qty: 7, name: '' }];
+    const figures = { success: true, warehouseQty: 36, onOrderQty: 99 };
+    await stream.send({ type: 'item-update', sku: '018006', price: '$0.00', ...figures, stores });
+    await stream.send({ type: 'item-update', sku: '017756', price: '$45.99', ...figures, stores: [] });
+    await stream.send({ type: 'complete', items: [] });
+
+    await expect(stockFigure(results, 'Warehouse')).toHaveText(['36', '1,284']);
+    await expect(stockFigure(results, 'On Order')).toHaveText(['24', '99']);
+    await expect(stockFigure(results, 'In Stores')).toHaveText(['7', '0']);
+    await expect(results.getByText(/^\$\d+\.\d\d$/)).toHaveText(['$31.99', '$45.99']);
+    await expect(stockFigure(results, 'In Stores').first()).toHaveCSS('color', tones.inStock);
+    await expect(stockFigure(results, 'In Stores').last()).toHaveCSS('color', tones.zero);
+    await expect(results.getByText(NONE_IN_STORES, { exact: true })).toHaveCount(1);
+
+    await results.getByRole('button', { name: 'View Store Inventory of Buffalo Trace' }).click();
+    const name = 'Stores with Buffalo Trace';
+    const isTable = (viewport?.width ?? 0) >= 768;
+    await expect(
+      isTable
+        ? results.getByRole('table', { name }).getByRole('row').nth(1)
+        : results.getByRole('list', { name }).getByRole('listitem'),
+    ).toHaveText(isTable ? '121615 Foothill DrSalt Lake City7' : 'Store 121615 Foothill Dr, Salt Lake City7 in stock');
+  });
+});
