@@ -4,6 +4,8 @@ import { becomeMember } from './support/member';
 import { toast } from './support/toasts';
 import { atEachWidth } from './support/widths';
 
+const PREFERENCES = ['Back in stock', 'Price changes', 'New items', 'Monthly allocated list', 'Lottery openings'];
+
 async function openAccount(page: Page): Promise<void> {
   await page.goto('/account');
   await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
@@ -47,15 +49,22 @@ atEachWidth('the account', () => {
     await expect(page.getByRole('definition').filter({ hasText: name })).toBeVisible();
   });
 
-  test('switches a preference, and keeps it', async ({ page, context }) => {
+  test('switches each preference, and keeps them all', async ({ page, context }) => {
     await becomeMember(context, { plan: 'standard' });
     await openAccount(page);
-    const prices = page.getByRole('switch', { name: 'Price changes' });
-    await expect(prices).toBeChecked();
-    await prices.click();
-    await expect(toast(page, 'Alert preferences updated successfully')).toBeVisible();
+    for (const name of PREFERENCES) {
+      const preference = page.getByRole('switch', { name, exact: true });
+      await expect(preference).toBeChecked();
+      const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+      await preference.click();
+      await saved;
+    }
+    await expect(toast(page, 'Alert preferences updated successfully').first()).toBeVisible();
     await page.reload();
-    await expect(prices).not.toBeChecked();
+    await expect(page.getByRole('switch')).toHaveCount(PREFERENCES.length);
+    for (const name of PREFERENCES) {
+      await expect(page.getByRole('switch', { name, exact: true })).not.toBeChecked();
+    }
   });
 
   test('keeps the switches off without a plan, and says what is missed', async ({ page, context }) => {
@@ -72,6 +81,20 @@ atEachWidth('the account', () => {
     await expect(page).toHaveURL('/subscription-select');
   });
 
+  test('keeps the switches off with a plan that is inactive', async ({ page, context }) => {
+    await becomeMember(context);
+    await page.route(/\/api\/(auth\/me|stripe\/check-subscription)$/, async (route) => {
+      const body: unknown = await (await route.fetch()).json();
+      const inactive = { subscription_tier: 'standard', subscribed: true, subscription_status: 'inactive' };
+      await route.fulfill({ json: { ...(body as object), ...inactive } });
+    });
+    await openAccount(page);
+    for (const name of PREFERENCES) {
+      await expect(page.getByRole('switch', { name, exact: true })).not.toBeChecked();
+    }
+    await expect(page.getByRole('link', { name: 'Subscribe to Enable Alerts' })).toBeVisible();
+  });
+
   test('changes the password once all five rules are met', async ({ page, context }) => {
     const { password } = await becomeMember(context);
     await openAccount(page);
@@ -79,11 +102,23 @@ atEachWidth('the account', () => {
     const rules = page.getByRole('list', { name: 'Password rules' }).getByRole('listitem');
     const save = page.getByRole('button', { name: 'Save' });
     await expect(rules).toHaveCount(5);
+    await page.getByLabel('Current Password').focus();
+    await page.getByLabel('Current Password').blur();
+    await expect(page.getByText('Current password is required', { exact: true })).toBeVisible();
     await page.getByLabel('Current Password').fill(password);
-    await page.getByLabel('New Password').fill('bourbon-trail-1');
-    await page.getByLabel('New Password').blur();
-    await expect(page.getByText('Password must contain at least one uppercase letter')).toBeVisible();
-    await expect(save).toBeDisabled();
+    for (const [typed, message] of [
+      ['Short-1', 'Password must be at least 8 characters'],
+      ['bourbon-trail-1', 'Password must contain at least one uppercase letter'],
+      ['BOURBON-TRAIL-1', 'Password must contain at least one lowercase letter'],
+      ['Bourbon-Trail', 'Password must contain at least one number'],
+      ['BourbonTrail1', 'Password must contain at least one special character'],
+      ['', 'New password is required'],
+    ] as const) {
+      await page.getByLabel('New Password').fill(typed);
+      await page.getByLabel('New Password').blur();
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+      await expect(save).toBeDisabled();
+    }
     await page.getByLabel('New Password').fill('Another-Trail-2');
     await expect(rules.filter({ hasText: 'not met yet' })).toHaveCount(0);
     await save.click();
@@ -97,21 +132,43 @@ atEachWidth('the account', () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(toast(page, 'You have been logged out')).toBeVisible();
     await expect(page).toHaveURL('/');
-    expect(await page.evaluate(() => window.localStorage.getItem('auth_token'))).toBeNull();
+    const kept = await page.evaluate(() => Object.keys(window.localStorage));
+    for (const key of ['auth_token', 'userName', 'userId', 'session_data']) expect(kept).not.toContain(key);
   });
 
   test.describe('whose server fails', () => {
     test.use({ refusals: [500] });
 
     test('puts an edit back', async ({ page, context }) => {
-      const { name } = await becomeMember(context);
-      await page.route('**/api/users/*', (route) => route.fulfill({ status: 500, json: { error: 'Out of order' } }));
+      const { name, email } = await becomeMember(context);
+      await page.route('**/api/users/*', (route) => route.fulfill({ status: 500, json: {} }));
       await openAccount(page);
-      await page.getByRole('button', { name: 'Edit name' }).click();
-      await page.getByLabel('Name', { exact: true }).fill('Somebody Else');
+      for (const [field, typed] of [
+        ['Name', 'Somebody Else'],
+        ['Email', 'somebody@example.com'],
+        ['Phone number', '(801) 555-7788'],
+      ] as const) {
+        await page.getByRole('button', { name: `Edit ${field.toLowerCase()}` }).click();
+        await page.getByLabel(field, { exact: true }).fill(typed);
+        await page.getByRole('button', { name: 'Save' }).click();
+        await expect(toast(page, `Failed to update ${field.toLowerCase()}`)).toBeVisible();
+        const said = `“${typed}” was not saved. Request failed: 500`;
+        await expect(page.getByRole('alert').getByText(said, { exact: true })).toBeVisible();
+      }
+      for (const before of [name, email]) {
+        await expect(page.getByRole('definition').filter({ hasText: before })).toBeVisible();
+      }
+    });
+
+    test('says that the password did not change', async ({ page, context }) => {
+      const { password } = await becomeMember(context);
+      await page.route('**/api/auth/change-password', (route) => route.fulfill({ status: 500, json: {} }));
+      await openAccount(page);
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await page.getByLabel('Current Password').fill(password);
+      await page.getByLabel('New Password').fill('Another-Trail-2');
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect(toast(page, 'Failed to update name')).toBeVisible();
-      await expect(page.getByRole('definition').filter({ hasText: name })).toBeVisible();
+      await expect(toast(page, 'Failed to update password')).toBeVisible();
     });
 
     test('puts a preference back', async ({ page, context }) => {

@@ -1,10 +1,20 @@
 import { expect, test } from './support/browser-test';
-import { becomeMember } from './support/member';
+import { fillLogin } from './support/login-page';
+import { becomeMember, signUp } from './support/member';
 import { playStream } from './support/played-stream';
 import { toast } from './support/toasts';
 import { atEachWidth } from './support/widths';
 
 const TERM = 'Buffalo Trace';
+/** A bottle as the stream tells it; the product itself knows nothing of it. */
+const FOUND = {
+  sku: '999001',
+  name: 'BUFFALO TRACE',
+  currentPrice: '$31.99',
+  storeQty: 12,
+  stores: [{ storeNumber: '0012', address: '1615 FOOTHILL DR', city: 'SLC', phone: '', qty: 12, name: '' }],
+};
+const NONE_YET = "No results found yet. We'll notify you when items become available.";
 
 atEachWidth('the results of an alert', () => {
   test('stand on a page of their own, and lead back', async ({ page, context }) => {
@@ -23,6 +33,30 @@ atEachWidth('the results of an alert', () => {
     await expect(page).toHaveURL('/alerts');
   });
 
+  test.describe('with a bottle of which the product itself knows nothing', () => {
+    test.use({ refusals: [404] });
+
+    test('lead to the stores of a bottle, and name the term that found it', async ({ page, context, viewport }) => {
+      await becomeMember(context, { alerts: [TERM] });
+      const stream = await playStream(page);
+      await page.goto('/alerts');
+      const card = page.getByRole('article', { name: TERM });
+      await expect(card.getByText('Refreshing data...')).toBeVisible();
+      await stream.send({ type: 'complete', items: [FOUND] });
+      await card.getByRole('link', { name: 'View Store Inventory of Buffalo Trace' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Store Inventory', exact: true })).toBeVisible();
+      await expect(page.getByText(`Buffalo Trace, found by your search “${TERM}”`, { exact: true })).toBeVisible();
+      const stores = {
+        table: page.getByRole('table', { name: 'Stores with Buffalo Trace' }),
+        cards: page.getByRole('list', { name: 'Stores with Buffalo Trace' }),
+      };
+      const isWide = (viewport?.width ?? 0) >= 768;
+      await expect(isWide ? stores.table : stores.cards).toContainText('Salt Lake City');
+      await expect(isWide ? stores.cards : stores.table).toBeHidden();
+      await expect(page.getByRole('link', { name: 'Back to My Alerts' })).toBeVisible();
+    });
+  });
+
   test('may be none', async ({ page, context }) => {
     await becomeMember(context, { alerts: [TERM] });
     const stream = await playStream(page);
@@ -30,9 +64,32 @@ atEachWidth('the results of an alert', () => {
     const card = page.getByRole('article', { name: TERM });
     await expect(card.getByText('Refreshing data...')).toBeVisible();
     await stream.send({ type: 'complete', items: [] });
-    await expect(card.getByText("No results found yet. We'll notify you when items become available.")).toBeVisible();
+    await expect(card.getByText(NONE_YET, { exact: true })).toBeVisible();
     await page.getByRole('link', { name: TERM, exact: true }).click();
     await expect(page.getByRole('heading', { name: 'No Results Found' })).toBeVisible();
+    await expect(page.getByText("We'll notify you when items become available.", { exact: true })).toBeVisible();
+  });
+
+  test('are no data while the first search runs', async ({ page, context }) => {
+    await becomeMember(context, { alerts: [TERM] });
+    await playStream(page);
+    await page.goto('/alerts');
+    await expect(page.getByText('Refreshing data...')).toBeVisible();
+    await page.getByRole('link', { name: TERM, exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'No Data Available', exact: true })).toBeVisible();
+  });
+
+  test.describe('whose search fails', () => {
+    test.use({ refusals: [503] });
+
+    test('are none yet', async ({ page, context }) => {
+      await becomeMember(context, { alerts: [TERM] });
+      await page.route(/\/api\/search(\/stream|$)/, (route) => route.fulfill({ status: 503, json: {} }));
+      await page.goto('/alerts');
+      const card = page.getByRole('article', { name: TERM });
+      await expect(card.getByText(NONE_YET, { exact: true })).toBeVisible();
+      await expect(card.getByText('Refreshing data...')).toBeHidden();
+    });
   });
 
   test('wait for their stores', async ({ page, context }) => {
@@ -67,9 +124,12 @@ atEachWidth('the results of an alert', () => {
     await question.dismiss();
   });
 
-  test('cannot be opened without the data of the alerts page', async ({ page, context }) => {
-    await becomeMember(context);
+  test('cannot be opened without the data of the alerts page', async ({ page }) => {
+    const { account } = await signUp(page.request);
     await page.goto('/search/no-such-alert');
+    await expect(page).toHaveURL('/login');
+    await fillLogin(page, account);
+    // Back where it was wanted, which has nothing to show.
     await expect(toast(page, 'No search results found')).toBeVisible();
     await expect(page).toHaveURL('/alerts');
     await page.goto('/search/item/018006');

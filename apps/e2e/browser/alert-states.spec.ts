@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { alertList } from '@barrelhive/contracts';
+import { openAlertsPage, typeTerm } from './support/alerts-page';
 import { expect, test } from './support/browser-test';
 import { becomeMember } from './support/member';
 import { toast } from './support/toasts';
 import { atEachWidth } from './support/widths';
 
 const ALERTS = /\/api\/alerts$/;
+const RELOAD_DELAY_MS = 500;
+const DAY_MS = 86_400_000;
 const outOfOrder = { status: 500, json: { error: 'Out of order' } };
-
-async function openAlerts(page: Page): Promise<void> {
-  await page.goto('/alerts');
-  await expect(page.getByRole('heading', { level: 1, name: 'My Alerts' })).toBeVisible();
-}
-
-async function typeTerm(page: Page, term: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add New Alert' }).click();
-  await page.getByLabel('Search term').fill(term);
-}
 
 /** Lets the list of alerts hold one more, the newest, until it is deleted. */
 async function playOneMore(page: Page, search_term: string): Promise<void> {
@@ -43,15 +36,21 @@ async function playOneMore(page: Page, search_term: string): Promise<void> {
 atEachWidth('the alerts page', () => {
   test('is empty at first, counts what is typed, and shows the new alert', async ({ page, context }) => {
     const { phone_number } = await becomeMember(context);
-    await openAlerts(page);
+    await openAlertsPage(page);
     await expect(page.getByRole('heading', { name: 'No alerts yet' })).toBeVisible();
     await expect(page.getByText(`${phone_number.slice(5, 8)}-${phone_number.slice(8)}`)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Change', exact: true })).toHaveAttribute('href', '/account');
 
-    await typeTerm(page, 'Eag');
+    await page.getByRole('button', { name: 'Add New Alert' }).click();
+    await page.getByLabel('Search term').fill('Eag');
     await expect(page.getByText('3/256 characters')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Create Alert' })).toBeDisabled();
+    const create = page.getByRole('button', { name: 'Create Alert' });
+    await expect(create).toBeDisabled();
+    await page.getByLabel('Search term').fill('W'.repeat(257));
+    await expect(page.getByText('Search term must be 256 characters or less', { exact: true })).toBeVisible();
+    await expect(create).toBeDisabled();
     await page.getByLabel('Search term').fill('Eagle Rare');
+    await expect(create).toBeEnabled();
     await expect(page.getByText('10/256 characters')).toBeVisible();
     await expect(page.getByText('Valid search term')).toBeVisible();
     await page.getByLabel('Search term').press('Enter');
@@ -60,22 +59,6 @@ atEachWidth('the alerts page', () => {
     await expect(card.getByText(/^Created on/)).toBeVisible();
     await expect(card.getByRole('table').or(card.getByRole('list')).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add New Alert' })).toBeVisible();
-  });
-
-  test('offers another spelling, which may be taken or not', async ({ page, context }) => {
-    await becomeMember(context);
-    await openAlerts(page);
-    await typeTerm(page, 'eagel rare');
-    await expect(page.getByText('Did you mean Eagle Rare?')).toBeVisible();
-    await page.getByRole('button', { name: 'Keep original' }).click();
-    await expect(page.getByText('Did you mean')).toBeHidden();
-    await expect(page.getByLabel('Search term')).toHaveValue('eagel rare');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-
-    await typeTerm(page, 'eagel rare');
-    await page.getByRole('button', { name: 'Use correction' }).click();
-    await page.getByRole('button', { name: 'Create Alert' }).click();
-    await expect(toast(page, 'Alert created successfully! We corrected "eagel rare" to "Eagle Rare".')).toBeVisible();
   });
 
   test('removes what a plan does not allow, newest first, and says so', async ({ page, context }) => {
@@ -87,11 +70,18 @@ atEachWidth('the alerts page', () => {
         document.documentElement.dataset.cleanedUp = JSON.stringify(detail);
       });
     });
-    await openAlerts(page);
+    await openAlertsPage(page);
     await expect(toast(page, 'Removed 1 newest alert(s) to match your Basic plan limit.')).toHaveCount(1);
     await expect(page.locator('html')).toHaveAttribute('data-cleaned-up', '{"removedCount":1}');
     await expect(page.getByRole('article')).toHaveCount(2);
     await expect(page.getByRole('article', { name: 'Weller Antique' })).toBeHidden();
+
+    const saidAt = Date.now();
+    await Promise.all([
+      page.waitForRequest(ALERTS),
+      page.evaluate(() => window.dispatchEvent(new CustomEvent('alertsCleanedUp', { detail: { removedCount: 1 } }))),
+    ]);
+    expect(Date.now() - saidAt, 'how long the list is left alone').toBeGreaterThanOrEqual(RELOAD_DELAY_MS);
   });
 
   test('names what the server has removed, until that was read', async ({ page, context }) => {
@@ -103,7 +93,7 @@ atEachWidth('the alerts page', () => {
       isRead = true;
       await route.fulfill({ json: {} });
     });
-    await openAlerts(page);
+    await openAlertsPage(page);
     const told = 'Removed 1 newest alert(s) to match your Basic plan limit.';
     await expect(toast(page, told)).toBeVisible();
     const notice = page.getByRole('main').getByText(told);
@@ -116,9 +106,31 @@ atEachWidth('the alerts page', () => {
     await expect(notice).toBeHidden();
   });
 
+  test('shows active alerts only, each with the last five of its texts', async ({ page, context }) => {
+    await becomeMember(context, { alerts: ['Buffalo Trace', 'Eagle Rare'] });
+    const now = Date.now();
+    const history = [7, 6, 5, 4, 3, 2, 1].map((itemsFound) => ({
+      itemsFound,
+      sentAt: new Date(now - (8 - itemsFound) * DAY_MS).toISOString(),
+    }));
+    await page.route(ALERTS, async (route) => {
+      const alerts = alertList.parse(await (await route.fetch()).json());
+      await route.fulfill({
+        json: alerts.map((alert) => ({ ...alert, history, is_active: alert.search_term !== 'Eagle Rare' })),
+      });
+    });
+    await openAlertsPage(page);
+    const texts = page.getByRole('article', { name: 'Buffalo Trace' }).getByRole('list').last();
+    await expect(page.getByRole('heading', { name: 'Recent Notifications', exact: true })).toBeVisible();
+    await expect(texts.getByRole('listitem')).toHaveText(
+      [7, 6, 5, 4, 3].map((items) => new RegExp(` · ${items} items found$`)),
+    );
+    await expect(page.getByRole('article')).toHaveCount(1);
+  });
+
   test('takes no other alert at the most that the plan allows', async ({ page, context }) => {
     await becomeMember(context, { alerts: ['Eagle Rare', 'Buffalo Trace'] });
-    await openAlerts(page);
+    await openAlertsPage(page);
     await expect(page.getByRole('article')).toHaveCount(2);
     expect(await page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
       'Buffalo Trace',
@@ -132,7 +144,7 @@ atEachWidth('the alerts page', () => {
 
   test('invites to upgrade until that is dismissed', async ({ page, context }) => {
     await becomeMember(context);
-    await openAlerts(page);
+    await openAlertsPage(page);
     const banner = page.getByRole('complementary', { name: 'Upgrade' });
     await expect(banner.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscription-select');
     await banner.getByRole('button', { name: 'Dismiss' }).click();
@@ -143,44 +155,11 @@ atEachWidth('the alerts page', () => {
   });
 
   test.describe('that is refused something', () => {
-    test.use({ refusals: [400, 401, 409, 500] });
-
-    test('keeps a term that finds nothing, and asks for another', async ({ page, context }) => {
-      await becomeMember(context);
-      await openAlerts(page);
-      await typeTerm(page, 'zzqxv wvutq');
-      await page.getByRole('button', { name: 'Create Alert' }).click();
-      await expect(page.getByRole('heading', { name: 'Alert Creation Failed' })).toBeVisible();
-      await expect(toast(page, /^Failed to create alert: /)).toBeVisible();
-      await page.getByRole('button', { name: 'Try Different Search Term' }).click();
-      await expect(page.getByLabel('Search term')).toHaveValue('zzqxv wvutq');
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await expect(page.getByRole('button', { name: 'Add New Alert' })).toBeVisible();
-    });
-
-    test('says that a term is too broad, and how to narrow it', async ({ page, context }) => {
-      await becomeMember(context);
-      await openAlerts(page);
-      await typeTerm(page, 'bourbon');
-      await page.getByRole('button', { name: 'Create Alert' }).click();
-      const card = page.getByRole('alert').filter({ hasText: 'Alert Creation Failed' });
-      await expect(card).toContainText(/“bourbon” matches \d+ products. A search may match at most 10 items./);
-      await expect(card.getByRole('listitem').first()).toContainText('specific brand name');
-    });
-
-    test('says that there is such an alert', async ({ page, context }) => {
-      await becomeMember(context, { alerts: ['Buffalo Trace'] });
-      await openAlerts(page);
-      await typeTerm(page, 'buffalo trace');
-      await page.getByRole('button', { name: 'Create Alert' }).click();
-      const said = 'An alert with this search term already exists.';
-      await expect(toast(page, `Failed to create alert: ${said}`)).toBeVisible();
-      await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
-    });
+    test.use({ refusals: [401, 500] });
 
     test('says that the login has expired, and keeps the term', async ({ page, context }) => {
       await becomeMember(context);
-      await openAlerts(page);
+      await openAlertsPage(page);
       await typeTerm(page, 'Eagle Rare');
       await page.route(ALERTS, (route) =>
         route.request().method() === 'POST' ? route.fulfill({ status: 401, json: {} }) : route.continue(),
@@ -194,7 +173,7 @@ atEachWidth('the alerts page', () => {
 
     test('puts an alert back that could not be deleted', async ({ page, context }) => {
       await becomeMember(context, { alerts: ['Buffalo Trace'] });
-      await openAlerts(page);
+      await openAlertsPage(page);
       await page.route('**/api/alerts/*', (route) => route.fulfill(outOfOrder));
       await page.getByRole('button', { name: 'Delete alert Buffalo Trace' }).click();
       await expect(toast(page, 'Failed to delete alert')).toBeVisible();
@@ -204,7 +183,7 @@ atEachWidth('the alerts page', () => {
     test('says that the list did not come, and tries again', async ({ page, context }) => {
       await becomeMember(context, { alerts: ['Buffalo Trace'] });
       await page.route(ALERTS, (route) => route.fulfill(outOfOrder));
-      await openAlerts(page);
+      await openAlertsPage(page);
       const failed = page.getByRole('alert').filter({ hasText: 'Failed to load your alerts' });
       await expect(failed).toBeVisible();
       await expect(toast(page, 'Failed to load your alerts')).toHaveCount(1);

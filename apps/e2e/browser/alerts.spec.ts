@@ -27,9 +27,16 @@ atEachWidth('the alerts page', () => {
     await page.keyboard.press('Control+r');
 
     const question = page.getByRole('dialog', { name: 'Searches Still Loading' });
-    await expect(question).toBeVisible();
+    await expect(question).toContainText(
+      'Your searches are still loading. Refreshing now may show incomplete results.',
+    );
     await question.getByRole('button', { name: 'Wait for Results' }).click();
     await expect(question).toBeHidden();
+    await page.keyboard.press('Meta+r');
+    const refreshed = page.waitForEvent('load');
+    await question.getByRole('button', { name: 'Refresh Anyway' }).click();
+    await refreshed;
+    await expect(card).toContainText('Refreshing data...');
     letSearchesGoOn();
     const name = 'Results for Buffalo Trace';
     await expect(card.getByRole('table', { name }).or(card.getByRole('list', { name }))).toBeVisible();

@@ -13,7 +13,7 @@ async function openHeld(page: Page): Promise<void> {
 }
 
 atEachWidth('the forced change of a password', () => {
-  test('judges what is typed', async ({ page, context }) => {
+  test('judges what is typed, and shows it when asked to', async ({ page, context }) => {
     await becomeMember(context);
     await openHeld(page);
     await page.getByLabel('New Password', { exact: true }).fill('Short-1');
@@ -24,6 +24,15 @@ atEachWidth('the forced change of a password', () => {
     await page.getByLabel('New Password', { exact: true }).fill('Another-Word-2');
     await expect(page.getByText('Passwords do not match')).toBeHidden();
     await expect(page.getByText('Password must be at least 8 characters')).toBeHidden();
+
+    const fields = [page.getByLabel('New Password', { exact: true }), page.getByLabel('Confirm New Password')];
+    for (const [place, field] of fields.entries()) {
+      await expect(field).toHaveAttribute('type', 'password');
+      await page.getByRole('button', { name: 'Show password' }).nth(place).click();
+      await expect(field).toHaveAttribute('type', 'text');
+      await page.getByRole('button', { name: 'Hide password' }).click();
+      await expect(field).toHaveAttribute('type', 'password');
+    }
   });
 
   test.describe('whose server fails', () => {

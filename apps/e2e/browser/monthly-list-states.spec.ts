@@ -76,6 +76,18 @@ atEachWidth('the monthly list', () => {
     await expect(page.getByRole('heading', { name: 'No Allocated Items Available' })).toBeVisible();
   });
 
+  test.describe('that does not come', () => {
+    test.use({ losesConnection: true });
+
+    test('says so, and that it is an error', async ({ page, context }) => {
+      await becomeMember(context);
+      await page.route(LIST, (route) => route.abort('internetdisconnected'));
+      await page.goto('/allocated-items');
+      await expect(toast(page, 'Failed to load allocated items')).toHaveCount(1);
+      await expect(page.getByRole('alert').filter({ hasText: 'Error Loading Allocated Items' })).toBeVisible();
+    });
+  });
+
   test.describe('that cannot be read', () => {
     test.use({ refusals: [500, 401] });
 

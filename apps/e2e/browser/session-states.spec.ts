@@ -8,16 +8,31 @@ import { atEachWidth } from './support/widths';
 const HOUR_MS = 3_600_000;
 const EXPIRED = 'Your session has expired. Please log in again.';
 
-/** Lets the person have done the last thing this long ago. */
-async function beIdleFor(page: Page, hours: number): Promise<void> {
+/** Lets the session have begun this long ago, and the person have done the last thing then or later. */
+async function ageSession(page: Page, { begunFor, idleFor = begunFor }: { begunFor: number; idleFor?: number }) {
+  const ago = (hours: number) => Date.now() - hours * HOUR_MS;
   // The next page finds it so: this one would judge the session at its next call.
   await page.addInitScript(
-    (then) => {
-      window.localStorage.setItem('session_data', JSON.stringify({ lastActivity: then, sessionStart: then }));
-    },
-    Date.now() - hours * HOUR_MS,
+    (data) => window.localStorage.setItem('session_data', data),
+    JSON.stringify({
+      lastActivity: ago(idleFor),
+      sessionStart: ago(begunFor),
+    }),
   );
 }
+
+/** The links of the header hold these, where there is room for them or behind the button of the menu. */
+async function expectLinks(page: Page, names: string[]): Promise<void> {
+  const banner = page.getByRole('banner');
+  const menu = banner.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await menu.click();
+  const links = page.getByRole('dialog').or(banner.getByRole('navigation', { name: 'Main' }));
+  for (const name of names)
+    await expect(links.getByRole('link', { name, exact: true }).filter({ visible: true })).toBeVisible();
+}
+
+const GUEST_LINKS = ['Login', 'Sign Up'];
+const MEMBER_LINKS = ['Product Search', 'My Alerts', 'Monthly Allocated List', 'My Account'];
 
 /** Sends a new password on the account page. */
 async function changePassword(page: Page, password: string, next: string): Promise<void> {
@@ -30,25 +45,32 @@ async function changePassword(page: Page, password: string, next: string): Promi
 atEachWidth('every page', () => {
   test('has the links of a guest, and those of a member', async ({ page }) => {
     const { account } = await signUp(page.request);
-    const banner = page.getByRole('banner');
-    const menu = banner.getByRole('button', { name: 'Open menu' });
-    const expectLinks = async (names: string[]) => {
-      if (await menu.isVisible()) await menu.click();
-      const links = page.getByRole('dialog').or(banner.getByRole('navigation', { name: 'Main' }));
-      for (const name of names)
-        await expect(links.getByRole('link', { name, exact: true }).filter({ visible: true })).toBeVisible();
-    };
     await page.goto('/');
     await expect(
       page.getByRole('main').getByRole('heading', { name: 'Stop driving from store to store' }),
     ).toBeVisible();
-    await expectLinks(['Login', 'Sign Up']);
+    await expectLinks(page, GUEST_LINKS);
     await page.goto('/login');
     await fillLogin(page, account);
     await expect(page).toHaveURL('/alerts');
-    await expectLinks(['Product Search', 'My Alerts', 'Monthly Allocated List', 'My Account']);
+    await expectLinks(page, MEMBER_LINKS);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Stop driving from store to store' })).toBeHidden();
+  });
+
+  test('reads the stored name again when it gets the focus, and when another tab changes it', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/privacy');
+    await page.evaluate(() => window.localStorage.setItem('userName', 'Ann'));
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expectLinks(page, MEMBER_LINKS);
+    await page.keyboard.press('Escape');
+    const other = await context.newPage();
+    await other.goto('/robots.txt');
+    await other.evaluate(() => window.localStorage.removeItem('userName'));
+    await expectLinks(page, GUEST_LINKS);
   });
 
   test('leads to the login from where one needs to be known', async ({ page }) => {
@@ -110,7 +132,7 @@ atEachWidth('every page', () => {
   });
 
   test.describe('whose code is faulty', () => {
-    test.use({ breaksWith: ['Out of order'] });
+    test.use({ breaksWith: ['Out of order', 'Service Unavailable'] });
 
     test('may break, and then says so', async ({ page }) => {
       await page.goto('/login');
@@ -126,29 +148,50 @@ atEachWidth('every page', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' })).toBeVisible();
       await expect(page.getByText('Out of order')).toBeVisible();
     });
+
+    test('shows the status of what broke it', async ({ page }) => {
+      await page.goto('/login');
+      await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+      const failure = JSON.stringify({ status: 503, statusText: 'Service Unavailable', internal: false, data: '' });
+      await page.route(/\/assets\/terms-[^/]+\.js/, (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: `export default function Broken() { throw ${failure}; }`,
+        }),
+      );
+      await page.getByRole('link', { name: 'Terms of Service' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' })).toBeVisible();
+      await expect(page.getByText('503 Service Unavailable', { exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible();
+    });
   });
 
   test.describe('that is refused', () => {
-    test.use({ refusals: [401] });
+    test.use({ refusals: [401, 403] });
 
-    test('asks for a login after more than four idle hours', async ({ page }) => {
-      const { account } = await signUp(page.request);
-      await page.goto('/login');
-      await fillLogin(page, account);
-      await expect(page).toHaveURL('/alerts');
-      await beIdleFor(page, 4.1);
-      await page.reload();
-      await expect(toast(page, EXPIRED)).toHaveCount(1);
-      await expect(page).toHaveURL('/login');
-      expect(await page.evaluate(() => window.localStorage.getItem('auth_token'))).toBeNull();
-    });
+    for (const [age, hours] of [
+      ['four idle hours', { begunFor: 4.1 }],
+      ['24 hours, however busy', { begunFor: 24.1, idleFor: 0 }],
+    ] as const) {
+      test(`asks for a login after more than ${age}`, async ({ page }) => {
+        const { account } = await signUp(page.request);
+        await page.goto('/login');
+        await fillLogin(page, account);
+        await expect(page).toHaveURL('/alerts');
+        await ageSession(page, hours);
+        await page.reload();
+        await expect(toast(page, EXPIRED)).toHaveCount(1);
+        await expect(page).toHaveURL('/login');
+        expect(await page.evaluate(() => window.localStorage.getItem('auth_token'))).toBeNull();
+      });
+    }
 
     test('leads on from a login whose own page ended the session', async ({ page }) => {
       const { account } = await signUp(page.request);
       await page.goto('/login');
       await fillLogin(page, account);
       await expect(page).toHaveURL('/alerts');
-      await beIdleFor(page, 4.1);
+      await ageSession(page, { begunFor: 4.1 });
       await page.goto('/login');
       await expect(toast(page, EXPIRED)).toHaveCount(1);
       await fillLogin(page, account);
@@ -159,11 +202,12 @@ atEachWidth('every page', () => {
       await becomeMember(context);
       await page.goto('/account');
       await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
-      await page.route('**/api/alerts', (route) => route.fulfill({ status: 401, json: { error: 'Expired' } }));
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Product Search' }).click();
-      await page.goto('/alerts');
-      await expect(toast(page, EXPIRED)).toHaveCount(1);
-      await expect(page).toHaveURL('/login');
+      for (const status of [401, 403]) {
+        await page.route('**/api/alerts', (route) => route.fulfill({ status, json: { error: 'Expired' } }));
+        await page.goto('/alerts');
+        await expect(toast(page, EXPIRED)).toHaveCount(1);
+        await expect(page).toHaveURL('/login');
+      }
     });
   });
 });

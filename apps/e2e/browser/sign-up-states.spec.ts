@@ -14,6 +14,17 @@ async function giveBirthDate(page: Page, { month, day, year }: Record<'month' | 
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
+/** Leaves no room in the browser's storage from here on. */
+async function fillStorage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    // One that is empty and takes nothing would count as forbidden, also to code that has yet to come.
+    window.localStorage.setItem('filled', 'up');
+    Storage.prototype.setItem = () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
+  });
+}
+
 atEachWidth('the sign-up', () => {
   test('asks for a whole date of birth, and for 21 years', async ({ page }) => {
     await page.goto('/signup');
@@ -21,6 +32,10 @@ atEachWidth('the sign-up', () => {
     await expect(page.getByText('Please select your complete date of birth')).toBeVisible();
     await giveBirthDate(page, { month: 'May', day: '17', year: String(new Date().getFullYear() - 20) });
     await expect(page.getByText('You must be 21 years or older to use Barrelhive')).toBeVisible();
+    // No year is chosen yet, in which February might not have this day.
+    await page.getByLabel('Year').selectOption('');
+    await giveBirthDate(page, { month: 'February', day: '29', year: '1999' });
+    await expect(page.getByText('Please enter a valid date', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Email')).toBeHidden();
   });
 
@@ -73,6 +88,15 @@ atEachWidth('the sign-up', () => {
     });
   });
 
+  test('fails where the browser cannot keep who has signed up', async ({ page }) => {
+    await page.goto('/signup');
+    await passAgeGate(page);
+    await fillStorage(page);
+    await fillSignUp(page, newAccount());
+    await expect(page.getByRole('main').getByText('Signup failed', { exact: true })).toBeVisible();
+    await expect(toast(page, 'Signup failed')).toBeVisible();
+  });
+
   test.describe('that the server refuses', () => {
     test.use({ refusals: [400, 409] });
 
@@ -81,7 +105,7 @@ atEachWidth('the sign-up', () => {
       await page.goto('/signup');
       await passAgeGate(page);
       await fillSignUp(page, { ...newAccount(), email: account.email });
-      await expect(toast(page, /^Signup failed: /)).toBeVisible();
+      await expect(toast(page, 'Signup failed: An account with this email already exists.')).toBeVisible();
       await expect(page.getByLabel('Email')).toHaveValue(account.email);
     });
   });
@@ -106,14 +130,27 @@ atEachWidth('the login', () => {
     await expect(password).toHaveAttribute('type', 'password');
   });
 
-  test('says so when the answer is no JSON', async ({ page }) => {
-    await page.route('**/api/auth/login', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' }),
-    );
+  test('says so when the answer is no JSON, or names nobody', async ({ page }) => {
     await page.goto('/login');
-    await fillLogin(page, { email: 'ann@example.com', password: 'Bourbon-Trail-1' });
-    await expect(toast(page, 'Server returned non-JSON response')).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveValue('ann@example.com');
+    for (const [answer, said] of [
+      [{ contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' }, 'Server returned non-JSON response'],
+      [{ json: { success: true } }, 'Login failed'],
+    ] as const) {
+      await page.route('**/api/auth/login', (route) => route.fulfill(answer));
+      await fillLogin(page, { email: 'ann@example.com', password: 'Bourbon-Trail-1' });
+      await expect(page.getByRole('main').getByText(said, { exact: true })).toBeVisible();
+      await expect(toast(page, said)).toBeVisible();
+      await expect(page.getByLabel('Email')).toHaveValue('ann@example.com');
+    }
+  });
+
+  test('fails where the browser cannot keep who has logged in', async ({ page }) => {
+    const { account } = await signUp(page.request);
+    await page.goto('/login');
+    await fillStorage(page);
+    await fillLogin(page, account);
+    await expect(toast(page, 'Failed to store authentication token')).toBeVisible();
+    await expect(page).toHaveURL('/login');
   });
 
   test('succeeds, and says so', async ({ page }) => {

@@ -21,17 +21,29 @@ export const alertScreens: readonly Screen[] = [
         section: 2,
         shownBy: [
           ['accessibility', 'is on the alerts'],
-          ['narrow-screens', 'show the results of an alert'],
+          ['narrow-screens', 'show the results of an alert', '767 and 768'],
         ],
       },
-      { state: 'an alert that finds nothing', section: 2, shownBy: [['alert-results', 'may be none']] },
+      {
+        state: 'an alert that finds nothing, and one whose search fails',
+        section: 4,
+        shownBy: [
+          ['alert-results', 'may be none'],
+          ['alert-results', 'are none yet'],
+        ],
+      },
+      {
+        state: 'active alerts only; the last five of Recent Notifications',
+        section: 2,
+        shownBy: [['alert-states', 'shows active alerts only, each with the last five of its texts']],
+      },
       {
         state: 'Searching stores while figures are pending',
         section: 2,
         shownBy: [['alert-results', 'wait for their stores']],
       },
       {
-        state: 'Refreshing data..., and Searches Still Loading on a reload',
+        state: 'Refreshing data..., and Searches Still Loading on a reload: wait, or refresh anyway',
         section: 2,
         shownBy: [['alerts', 'asks before it is refreshed while searches still run']],
       },
@@ -56,29 +68,29 @@ export const alertScreens: readonly Screen[] = [
         shownBy: [['alert-outlook', 'says since when nothing is left in the stores']],
       },
       {
-        state: 'a new alert: counter, valid, created',
+        state: 'a new alert: counter, too long, valid, created',
         section: 2,
         shownBy: [['alert-states', 'is empty at first, counts what is typed, and shows the new alert']],
       },
       {
         state: 'Did you mean: corrected and kept',
         section: 2,
-        shownBy: [['alert-states', 'offers another spelling, which may be taken or not']],
+        shownBy: [['alert-creation', 'offers another spelling, which may be taken or not']],
       },
       {
-        state: 'Alert Creation Failed, and another term',
+        state: 'Create Alert waits; Alert Creation Failed, another term, Cancel',
         section: 2,
-        shownBy: [['alert-states', 'keeps a term that finds nothing, and asks for another']],
+        shownBy: [['alert-creation', 'keeps a term that finds nothing, and asks for another']],
       },
       {
         state: 'Alert Creation Failed: too broad',
         section: 2,
-        shownBy: [['alert-states', 'says that a term is too broad, and how to narrow it']],
+        shownBy: [['alert-creation', 'says that a term is too broad, and how to narrow it']],
       },
       {
         state: 'the longest term on the narrowest screen',
         section: 5,
-        shownBy: [['narrow-screens', 'into a new alert']],
+        shownBy: [['narrow-screens', 'into a new alert', '320']],
       },
       {
         state: 'the login has expired when an alert is created',
@@ -88,7 +100,12 @@ export const alertScreens: readonly Screen[] = [
       {
         state: 'an alert that exists already',
         section: 8,
-        shownBy: [['alert-states', 'says that there is such an alert']],
+        shownBy: [['alert-creation', 'says that there is such an alert']],
+      },
+      {
+        state: 'refused: the words of the server, Failed to create alert: {status}, an answer without its id',
+        section: 8,
+        shownBy: [['alert-creation', 'says why in the words there are, and keeps the term']],
       },
       {
         state: 'deleted, and undone',
@@ -111,7 +128,7 @@ export const alertScreens: readonly Screen[] = [
         shownBy: [['alert-states', 'takes no other alert at the most that the plan allows']],
       },
       {
-        state: 'excess alerts removed, and said so',
+        state: 'excess alerts removed, said so, and the list loaded again',
         section: 8,
         shownBy: [
           ['alert-states', 'removes what a plan does not allow, newest first, and says so'],
@@ -154,7 +171,12 @@ export const alertScreens: readonly Screen[] = [
       },
       { state: 'No Results Found', section: 2, shownBy: [['alert-results', 'may be none']] },
       {
-        state: 'opened without the data: No search results found, and to the alerts',
+        state: 'No Data Available',
+        section: 2,
+        shownBy: [['alert-results', 'are no data while the first search runs']],
+      },
+      {
+        state: 'opened without the data: the login, No search results found, and to the alerts',
         section: 8,
         shownBy: [['alert-results', 'cannot be opened without the data of the alerts page']],
       },
@@ -164,7 +186,14 @@ export const alertScreens: readonly Screen[] = [
     route: '/search/item/:itemId',
     title: 'Store Inventory',
     states: [
-      { state: 'the stores of a bottle', section: 2, shownBy: [['accessibility', 'is on the stores of a bottle']] },
+      {
+        state: 'the stores of a bottle as a table or cards, and the term that found it',
+        section: 2,
+        shownBy: [
+          ['alert-results', 'lead to the stores of a bottle, and name the term that found it'],
+          ['accessibility', 'is on the stores of a bottle'],
+        ],
+      },
       {
         state: 'opened without the data: to the alerts',
         section: 2,

@@ -11,9 +11,19 @@ export const everyPage: Screen = {
       shownBy: [['session-states', 'has the links of a guest, and those of a member']],
     },
     {
+      state: 'the stored name read again: on focus, and when another tab changes it',
+      section: 2,
+      shownBy: [
+        ['session-states', 'reads the stored name again when it gets the focus, and when another tab changes it'],
+      ],
+    },
+    {
       state: 'the side menu below 768 px',
       section: 2,
-      shownBy: [['narrow-screens', 'slide in from a menu up to 767 px, and stand in the header from there on']],
+      shownBy: [
+        ['narrow-screens', 'slide in from a menu up to 767 px, and stand in the header from there on', '767 and 768'],
+        ['session-states', 'has the links of a guest, and those of a member'],
+      ],
     },
     {
       state: 'light, dark, and as the device says',
@@ -39,6 +49,11 @@ export const everyPage: Screen = {
       shownBy: [['session-states', 'asks for a login after more than four idle hours']],
     },
     {
+      state: 'begun over 24 hours ago',
+      section: 4,
+      shownBy: [['session-states', 'asks for a login after more than 24 hours, however busy']],
+    },
+    {
       state: 'two tabs: logged out and in again in the other one',
       section: 2,
       shownBy: [['session-states', 'follows what the other tab does']],
@@ -56,7 +71,10 @@ export const everyPage: Screen = {
     {
       state: 'a page that breaks: Unexpected Application Error',
       section: 2,
-      shownBy: [['session-states', 'may break, and then says so']],
+      shownBy: [
+        ['session-states', 'may break, and then says so'],
+        ['session-states', 'shows the status of what broke it'],
+      ],
     },
     {
       state: 'offline',

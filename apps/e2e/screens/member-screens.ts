@@ -6,7 +6,14 @@ export const memberScreens: readonly Screen[] = [
     route: '/account',
     title: 'My Account',
     states: [
-      { state: 'with a plan', section: 2, shownBy: [['accessibility', 'is on the account']] },
+      {
+        state: 'with a plan',
+        section: 2,
+        shownBy: [
+          ['plan-states', 'is Active, Ending Soon or Expired'],
+          ['accessibility', 'is on the account'],
+        ],
+      },
       {
         state: 'without a plan: switches off, Subscribe to Enable Alerts',
         section: 2,
@@ -14,6 +21,11 @@ export const memberScreens: readonly Screen[] = [
           ['accessibility', 'is on the account without a plan'],
           ['account-states', 'keeps the switches off without a plan, and says what is missed'],
         ],
+      },
+      {
+        state: 'with a plan that is inactive: the same',
+        section: 4,
+        shownBy: [['account-states', 'keeps the switches off with a plan that is inactive']],
       },
       {
         state: 'name, email and phone edited in place',
@@ -25,16 +37,20 @@ export const memberScreens: readonly Screen[] = [
         section: 5,
         shownBy: [['account-states', 'names what is wrong with an edit, and drops it when it is cancelled']],
       },
-      { state: 'an edit that the server refuses', section: 8, shownBy: [['account-states', 'puts an edit back']] },
+      {
+        state: 'Failed to update name, email, phone number; Request failed: {status}',
+        section: 8,
+        shownBy: [['account-states', 'puts an edit back']],
+      },
       {
         state: 'Failed to load alert preferences, and Retry',
         section: 8,
         shownBy: [['account-states', 'says that the preferences did not come, and tries again']],
       },
       {
-        state: 'a preference switched',
+        state: 'each of the five preferences switched',
         section: 8,
-        shownBy: [['account-states', 'switches a preference, and keeps it']],
+        shownBy: [['account-states', 'switches each preference, and keeps them all']],
       },
       {
         state: 'a preference that could not be saved goes back',
@@ -42,11 +58,16 @@ export const memberScreens: readonly Screen[] = [
         shownBy: [['account-states', 'puts a preference back']],
       },
       {
-        state: 'the password changed, after its five rules',
+        state: 'the password changed, after each of its rules had its message',
         section: 5,
         shownBy: [['account-states', 'changes the password once all five rules are met']],
       },
       { state: 'a wrong current password', section: 8, shownBy: [['account-states', 'says so and keeps the form']] },
+      {
+        state: 'Failed to update password',
+        section: 8,
+        shownBy: [['account-states', 'says that the password did not change']],
+      },
       {
         state: 'the plan: Active, Ending Soon, Expired',
         section: 4,
@@ -67,7 +88,11 @@ export const memberScreens: readonly Screen[] = [
         section: 8,
         shownBy: [['account-states', 'says that the billing portal did not open, once']],
       },
-      { state: 'logged out', section: 8, shownBy: [['account-states', 'logs out, and says so']] },
+      {
+        state: 'logged out: nothing of the session is kept',
+        section: 4,
+        shownBy: [['account-states', 'logs out, and says so']],
+      },
       {
         state: 'Failed to log out',
         section: 8,
@@ -101,7 +126,12 @@ export const memberScreens: readonly Screen[] = [
       {
         state: 'too short, passwords that do not match',
         section: 5,
-        shownBy: [['forced-password-states', 'judges what is typed']],
+        shownBy: [['forced-password-states', 'judges what is typed, and shows it when asked to']],
+      },
+      {
+        state: 'each of the two passwords shown and hidden',
+        section: 2,
+        shownBy: [['forced-password-states', 'judges what is typed, and shows it when asked to']],
       },
       {
         state: 'Failed to change password',
@@ -118,6 +148,16 @@ export const memberScreens: readonly Screen[] = [
         state: 'loading',
         section: 4,
         shownBy: [['steady-pages', 'of the monthly list stays where it is when its filters come']],
+      },
+      {
+        state: 'prices and figures by name, the newest month first, another month',
+        section: 2,
+        shownBy: [['monthly-list-items', 'stand by name with price and figures, the newest month first']],
+      },
+      {
+        state: 'the stores by number, with city and address; No Items Available',
+        section: 2,
+        shownBy: [['monthly-list-items', 'are found by store, each with its number, city and address']],
       },
       {
         state: 'the items of one store, with the stores of one bottle',
@@ -171,7 +211,10 @@ export const memberScreens: readonly Screen[] = [
       {
         state: 'Error Loading Allocated Items, and Retry',
         section: 2,
-        shownBy: [['monthly-list-states', 'says so, and tries again']],
+        shownBy: [
+          ['monthly-list-states', 'says so, and tries again'],
+          ['monthly-list-states', 'says so, and that it is an error'],
+        ],
       },
       {
         state: 'refused: Please log in to view allocated items',
@@ -181,7 +224,7 @@ export const memberScreens: readonly Screen[] = [
       {
         state: 'a guest logs in first',
         section: 6,
-        shownBy: [['log-in', 'comes back to the page that asked for it']],
+        shownBy: [['log-in', 'comes back to the page that asked for it, and has the plan looked at a second later']],
       },
     ],
   },

@@ -1,5 +1,8 @@
-/** A browser test: its file in `browser/`, without `.spec.ts`, and its title. */
-export type ShownBy = readonly [file: string, title: string];
+/**
+ * A browser test: its file in `browser/`, without `.spec.ts`, and its title. The widths in px are said of a test that sets them itself;
+ * those that its groups name are known.
+ */
+export type ShownBy = readonly [file: string, title: string, widths?: string];
 
 /** One state that the specification names. */
 export interface ScreenState {

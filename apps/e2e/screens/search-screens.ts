@@ -7,15 +7,16 @@ export const searchScreens: readonly Screen[] = [
     title: 'Home',
     states: [
       {
-        state: "hero, search, the state's figures, plans",
+        state: "title, hero, Try It Yourself, the state's figures, plans",
         section: 2,
         shownBy: [
+          ['open-pages', 'reads on the landing page what is tracked, and may try it'],
           ['landing', "shows the state's shelves as they are, and nothing moves when the figures come"],
           ['accessibility', 'is on the landing page'],
         ],
       },
       {
-        state: 'the answers, one open at a time',
+        state: 'the ten answers, one open at a time',
         section: 2,
         shownBy: [['landing', 'opens one of ten answers at a time, and closes it again']],
       },
@@ -41,7 +42,7 @@ export const searchScreens: readonly Screen[] = [
     title: 'Product Search',
     states: [
       {
-        state: 'a term that is too short',
+        state: 'the field, and a term that is too short',
         section: 5,
         shownBy: [['search-states', 'is not begun with a term that is too short']],
       },
@@ -54,8 +55,9 @@ export const searchScreens: readonly Screen[] = [
         state: 'results with the stores of one bottle, as cards and as a table',
         section: 2,
         shownBy: [
+          ['stream-events', 'changes a price only to another, and a figure only where it was 0'],
           ['accessibility', 'is on the product search with results'],
-          ['narrow-screens', 'show the stores of a bottle'],
+          ['narrow-screens', 'show the stores of a bottle', '767 and 768'],
         ],
       },
       {
@@ -71,12 +73,29 @@ export const searchScreens: readonly Screen[] = [
       {
         state: 'the stream fails before any data: the plain search',
         section: 4,
-        shownBy: [['search-states', 'goes the plain way when the stream does not open']],
+        shownBy: [
+          ['search-states', 'goes the plain way when the stream does not open'],
+          ['stream-events', 'that says it failed before any bottle came gives way to the plain search'],
+          ['stream-events', 'whose connection breaks before any bottle came gives way to the plain search'],
+        ],
       },
       {
         state: 'the stream breaks off after data: complete with what came',
         section: 4,
-        shownBy: [['search-states', 'is complete with what came when the stream breaks off']],
+        shownBy: [
+          ['search-states', 'is complete with what came when the stream breaks off'],
+          ['stream-events', 'whose connection breaks after a bottle came is complete with it'],
+        ],
+      },
+      {
+        state: 'products at once, then updates: a price of 0 and a second figure change nothing',
+        section: 4,
+        shownBy: [['stream-events', 'changes a price only to another, and a figure only where it was 0']],
+      },
+      {
+        state: 'green over 0, red 0 and Not available at any stores currently.',
+        section: 2,
+        shownBy: [['stream-events', 'changes a price only to another, and a figure only where it was 0']],
       },
       {
         state: 'no stream within 10 seconds: the plain search',
@@ -88,7 +107,14 @@ export const searchScreens: readonly Screen[] = [
         section: 8,
         shownBy: [['broken-answers', 'whose answer is no JSON fails with a message and no spinner']],
       },
-      { state: 'too broad', section: 2, shownBy: [['search-states', 'is too broad, and asked for no second time']] },
+      {
+        state: 'too broad, by the refusal of the stream or by its event',
+        section: 2,
+        shownBy: [
+          ['search-states', 'is too broad, and asked for no second time'],
+          ['stream-events', 'may ask for a narrower term'],
+        ],
+      },
       {
         state: 'nothing found, and the invitation to guests',
         section: 2,
@@ -110,6 +136,11 @@ export const searchScreens: readonly Screen[] = [
         shownBy: [['guest-search', 'is invited to sign up instead of searching a fourth time']],
       },
       {
+        state: 'a refusal that speaks of a limit: no search left',
+        section: 8,
+        shownBy: [['search-refusals', 'for a limit leaves a guest no search']],
+      },
+      {
         state: "the server's refusal of a guest over the limit",
         section: 8,
         shownBy: [['guest-search', 'is still refused a fourth search by the server']],
@@ -122,7 +153,10 @@ export const searchScreens: readonly Screen[] = [
       {
         state: 'a login is required: to the sign-up',
         section: 8,
-        shownBy: [['search-states', 'leads to the sign-up when it wants a login']],
+        shownBy: [
+          ['search-states', 'leads to the sign-up when it wants a login'],
+          ['search-refusals', 'until a login leads to the sign-up, and says what it was told'],
+        ],
       },
       {
         state: 'the server fails',
@@ -132,6 +166,11 @@ export const searchScreens: readonly Screen[] = [
           ['search-states', 'asks a member to try again'],
         ],
       },
+      {
+        state: 'Search failed with status {n}, Server error ({status}): Unable to parse response',
+        section: 8,
+        shownBy: [['search-refusals', 'without words is told by its status']],
+      },
       { state: 'no network', section: 8, shownBy: [['search-states', 'says so']] },
       {
         state: 'figures in doubt',
@@ -140,6 +179,7 @@ export const searchScreens: readonly Screen[] = [
           [
             'zero-glitch',
             'when the agency shows 0 for everything, a person reads the last good figures and why, and gets no text about it',
+            '1200 and 390',
           ],
         ],
       },

@@ -1,0 +1,92 @@
+import type { Locator, Page } from '@playwright/test';
+import { openAlertsPage, typeTerm } from './support/alerts-page';
+import { expect, test } from './support/browser-test';
+import { holdBack } from './support/hold-back';
+import { becomeMember } from './support/member';
+import { toast } from './support/toasts';
+import { atEachWidth } from './support/widths';
+
+const ALERTS = /\/api\/alerts$/;
+
+const create = (page: Page): Locator => page.getByRole('button', { name: 'Create Alert' });
+
+atEachWidth('a new alert', () => {
+  test('offers another spelling, which may be taken or not', async ({ page, context }) => {
+    await becomeMember(context);
+    await openAlertsPage(page);
+    await typeTerm(page, 'eagel rare');
+    await expect(page.getByText('Did you mean Eagle Rare?')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep original' }).click();
+    await expect(page.getByText('Did you mean')).toBeHidden();
+    await expect(page.getByLabel('Search term')).toHaveValue('eagel rare');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+
+    await typeTerm(page, 'eagel rare');
+    await page.getByRole('button', { name: 'Use correction' }).click();
+    await create(page).click();
+    await expect(toast(page, 'Alert created successfully! We corrected "eagel rare" to "Eagle Rare".')).toBeVisible();
+  });
+
+  test.describe('that is refused', () => {
+    test.use({ refusals: [400, 409, 422, 503] });
+
+    test('keeps a term that finds nothing, and asks for another', async ({ page, context }) => {
+      await becomeMember(context);
+      await openAlertsPage(page);
+      await typeTerm(page, 'zzqxv wvutq');
+      const answerCreation = await holdBack(page, ALERTS);
+      await create(page).click();
+      await expect(create(page)).toBeDisabled();
+      answerCreation();
+      await expect(page.getByRole('heading', { name: 'Alert Creation Failed' })).toBeVisible();
+      await expect(toast(page, /^Failed to create alert: /)).toBeVisible();
+      await page.getByRole('button', { name: 'Try Different Search Term' }).click();
+      await expect(page.getByLabel('Search term')).toHaveValue('zzqxv wvutq');
+      await create(page).click();
+      await expect(page.getByRole('heading', { name: 'Alert Creation Failed' })).toBeVisible();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('button', { name: 'Add New Alert' })).toBeVisible();
+    });
+
+    test('says that a term is too broad, and how to narrow it', async ({ page, context }) => {
+      await becomeMember(context);
+      await openAlertsPage(page);
+      await typeTerm(page, 'bourbon');
+      await create(page).click();
+      const card = page.getByRole('alert').filter({ hasText: 'Alert Creation Failed' });
+      await expect(card).toContainText(/“bourbon” matches \d+ products. A search may match at most 10 items./);
+      await expect(card.getByRole('listitem').first()).toContainText('specific brand name');
+    });
+
+    test('says that there is such an alert', async ({ page, context }) => {
+      await becomeMember(context, { alerts: ['Buffalo Trace'] });
+      await openAlertsPage(page);
+      await typeTerm(page, 'buffalo trace');
+      await create(page).click();
+      const said = 'An alert with this search term already exists.';
+      await expect(toast(page, `Failed to create alert: ${said}`)).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
+    });
+
+    test('says why in the words there are, and keeps the term', async ({ page, context }) => {
+      await becomeMember(context);
+      await openAlertsPage(page);
+      await typeTerm(page, 'Eagle Rare');
+      for (const [answer, said] of [
+        [{ status: 409, json: {} }, 'An alert with this search term already exists.'],
+        [{ status: 422, json: { error: 'No more of these' } }, 'No more of these'],
+        [{ status: 503, json: {} }, 'Failed to create alert: 503'],
+        [{ status: 201, json: { search_term: 'Eagle Rare' } }, 'The response is missing data.'],
+      ] as const) {
+        await page.route(ALERTS, (route) =>
+          route.request().method() === 'POST' ? route.fulfill(answer) : route.continue(),
+        );
+        await create(page).click();
+        await expect(toast(page, `Failed to create alert: ${said}`)).toBeVisible();
+        await expect(page.getByRole('alert').filter({ hasText: 'Alert Creation Failed' })).toContainText(said);
+        await page.getByRole('button', { name: 'Try Different Search Term' }).click();
+        await expect(page.getByLabel('Search term')).toHaveValue('Eagle Rare');
+      }
+    });
+  });
+});
