@@ -68,15 +68,18 @@ atEachWidth('a search', () => {
 
   test('is complete with what came when the stream breaks off', async ({ page }) => {
     const stream = await playStream(page);
+    const asked: string[] = [];
+    page.on('request', (request) => PLAIN.test(request.url()) && asked.push(request.url()));
     await page.goto('/product-search');
     await searchFor(page, 'buffalo trace');
     await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
     await stream.send({ type: 'status', message: 'Found 2 items' });
     await stream.send({ type: 'product-update', item: { ...bottle, stores: [store], storeQty: store.qty } });
-    await stream.end();
+    await stream.breakOff();
     await expect(page.getByRole('heading', { name: 'Search Results: 1' })).toBeVisible();
     await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'View Store Inventory of Buffalo Trace' })).toBeVisible();
+    expect(asked).toEqual([]);
   });
 
   test('says that nothing was found, and invites a guest', async ({ page }) => {

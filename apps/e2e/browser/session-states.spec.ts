@@ -63,6 +63,10 @@ atEachWidth('every page', () => {
     context,
   }) => {
     await page.goto('/privacy');
+    // Only code that has come can have read the name before.
+    const dark = page.getByRole('button', { name: 'Dark theme' });
+    await dark.click();
+    await expect(dark).toHaveAttribute('aria-pressed', 'true');
     await page.evaluate(() => window.localStorage.setItem('userName', 'Ann'));
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expectLinks(page, MEMBER_LINKS);

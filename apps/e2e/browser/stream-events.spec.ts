@@ -1,7 +1,6 @@
 import { expect, test } from './support/browser-test';
 import { playStream } from './support/played-stream';
 import { searchFor, stockFigure } from './support/search-page';
-import { toast } from './support/toasts';
 import { atEachWidth } from './support/widths';
 
 const NONE_IN_STORES = 'Not available at any stores currently.';
@@ -30,20 +29,6 @@ atEachWidth('the stream of a search', () => {
       await expect(page.getByRole('heading', { name: 'Search Results: 1', exact: true })).toBeVisible();
     });
   }
-
-  test('whose connection breaks after a bottle came is complete with it', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/api/search') && asked.push(request.url()));
-    const stream = await playStream(page);
-    await page.goto('/product-search');
-    await searchFor(page, 'buffalo trace');
-    await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
-    await stream.send({ type: 'product-update', item: PLAIN_ANSWER.items[0] });
-    await stream.breakOff();
-    await expect(toast(page, 'Inventory check completed')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Search Results: 1', exact: true })).toBeVisible();
-    expect(asked).toEqual([]);
-  });
 
   test('may ask for a narrower term', async ({ page }) => {
     const stream = await playStream(page);

@@ -82,10 +82,7 @@ export const searchScreens: readonly Screen[] = [
       {
         state: 'the stream breaks off after data: complete with what came',
         section: 4,
-        shownBy: [
-          ['search-states', 'is complete with what came when the stream breaks off'],
-          ['stream-events', 'whose connection breaks after a bottle came is complete with it'],
-        ],
+        shownBy: [['search-states', 'is complete with what came when the stream breaks off']],
       },
       {
         state: 'products at once, then updates: a price of 0 and a second figure change nothing',
