@@ -38,11 +38,11 @@ export default defineConfig({
             },
             {
               name: 'small-parts',
-              test: /\/apps\/web\/app\/(?:api\/(?:api-errors|tell-failure)|live-search\/unread-stores|products\/texts|session\/(?:current-user-key|return-path)|shell\/new-version)\.ts$/,
+              test: /\/apps\/web\/app\/(?:api\/(?:api-errors|tell-failure)|head\/page-meta|late-code\/late-component|live-search\/(?:unread-stores|too-broad-figures)|products\/(?:texts|product-card-skeleton)|session\/(?:current-user-key|return-path)|shell\/(?:new-version|page-skeleton|site-links))\.tsx?$/,
             },
             {
               name: 'small-blocks',
-              test: /\/libs\/ui\/src\/(?:class-names|skeleton|badge|card|field|use-hydrated|use-is-offline|use-now|checked-ago|live-region|toast)\.tsx?$/,
+              test: /\/libs\/ui\/src\/(?:class-names|skeleton|badge|button|card|field|use-hydrated|use-is-offline|use-now|checked-ago|live-region|toast)\.tsx?$/,
             },
           ],
         },
