@@ -227,4 +227,19 @@ describe('refreshing the catalogue', () => {
     });
     expect(storeQty).toBe(3);
   });
+
+  it('says of a bottle that left the table since when, and no figure that may not hold any more', async () => {
+    await execute(search.database, `UPDATE catalogue_state SET revision = revision + 1`);
+    await execute(
+      search.database,
+      `UPDATE product SET delisted_at = now(), revision = (SELECT revision FROM catalogue_state) WHERE sku = $1`,
+      [EAGLE_RARE],
+    );
+    const item = await eventually('the local copy to follow', async () => {
+      const { body } = await getJson(`${search.urls[0]}/api/items/${EAGLE_RARE}`);
+      return body['delistedAt'] !== undefined && body;
+    });
+    expect(item).toMatchObject({ sku: EAGLE_RARE, price: 'N/A', stores: [], lastChecked: item['delistedAt'] });
+    expect(item).not.toHaveProperty('storeQty');
+  });
 });
