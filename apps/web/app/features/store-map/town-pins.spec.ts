@@ -33,12 +33,11 @@ describe('the pins of the map', () => {
     expect(townPins([store('MOAB', 0)])).toEqual(utah.towns.map((town) => ({ ...town, qty: 0 })));
   });
 
-  it('tell the stock of all stores of a town, beside the towns without, which stay', () => {
+  it('tell the stock of all stores of a town, drawn over the towns without, which stay', () => {
     const pins = townPins([store('SLC', 3), store('SALT LAKE CITY', 4), store('MOAB', 0)]);
     expect(pins).toHaveLength(storeTowns.length);
-    expect(pins.filter(({ qty }) => qty > 0)).toEqual([
-      { ...utah.towns.find(({ city }) => city === 'Salt Lake City'), qty: 7 },
-    ]);
+    expect(pins.slice(0, -1).every(({ qty }) => qty === 0)).toBe(true);
+    expect(pins.at(-1)).toEqual({ ...utah.towns.find(({ city }) => city === 'Salt Lake City'), qty: 7 });
   });
 
   it('are there for a town that nobody knew, where its store is', () => {

@@ -17,7 +17,10 @@ export function townPins(stores: readonly StoreEntry[]): TownPin[] {
     if (store.qty <= 0) continue;
     const city = displayCity(store.city);
     const pin = pins.get(city) ?? pinOf(city, store);
-    if (pin) pins.set(city, { ...pin, qty: pin.qty + store.qty });
+    if (!pin) continue;
+    // What is set anew comes last, and is drawn over the others.
+    pins.delete(city);
+    pins.set(city, { ...pin, qty: pin.qty + store.qty });
   }
   return [...pins.values()];
 }
