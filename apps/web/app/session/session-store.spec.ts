@@ -99,29 +99,22 @@ describe('the session store', () => {
     expect(store.getState()).toMatchObject({ token: 'token-1', ...expected });
   });
 
-  it('goes on holding who needs a new password when there is no room to store that, until it is changed', () => {
-    const { storage, store } = freshStore();
-    store.start('token-1', jane);
-    const { setItem } = storage;
-    storage.setItem = outOfRoom;
-    store.requirePasswordChange();
-    store.remember({ ...jane, requires_password_change: undefined });
-    store.reread();
-    expect(store.getState().mustChangePassword).toBe(true);
-    storage.setItem = setItem;
-    storage.setItem('auth_token', 'token-2');
-    store.reread();
-    expect(store.getState().mustChangePassword).toBe(false);
-  });
-
-  it('holds nobody any more after the new password, though there is no room to store that', () => {
-    const { storage, store } = freshStore();
-    store.start('token-1', { ...jane, requires_password_change: true });
-    storage.setItem = outOfRoom;
-    store.passwordChanged();
-    store.reread();
-    expect(store.getState().mustChangePassword).toBe(false);
-  });
+  it.each([true, false])(
+    'knows that a new password is wanted (%s) without room for it, of its token alone',
+    (wanted) => {
+      const { storage, store } = freshStore();
+      store.start('token-1', { ...jane, requires_password_change: !wanted });
+      const { setItem } = storage;
+      storage.setItem = outOfRoom;
+      if (wanted) store.requirePasswordChange();
+      else store.passwordChanged();
+      store.remember({ ...jane, requires_password_change: undefined });
+      expect(store.getState().mustChangePassword).toBe(wanted);
+      setItem('auth_token', 'token-2');
+      store.reread();
+      expect(store.getState().mustChangePassword).toBe(!wanted);
+    },
+  );
 
   it('ends when there is no room for the token that replaces its own', () => {
     const { storage, store, ends } = freshStore();

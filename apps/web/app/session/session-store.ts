@@ -65,8 +65,8 @@ export function createSessionStore(storage: Storage, now: () => number) {
   /** Whether a new password is wanted, where the browser had no room to store that. Of this token alone. */
   let heldUnstored: boolean | undefined;
 
-  /** Takes over what is stored, and a change of what is not. */
-  function publish(change: Partial<Pick<Session, 'end' | 'mustChangePassword'>> = {}): void {
+  /** Takes over what is stored, and how the session ended, which is not. */
+  function publish(change: Partial<Pick<Session, 'end'>> = {}): void {
     const before = getState();
     const token = storage.getItem(keys.token) ?? undefined;
     if (token === undefined) storage.removeItem(keys.keptAlerts);
@@ -95,13 +95,8 @@ export function createSessionStore(storage: Storage, now: () => number) {
     heldUnstored = undefined;
   }
 
-  function startingNow(): SessionData {
-    return { lastActivity: now(), sessionStart: now() };
-  }
-
-  function isHeld(): boolean {
-    return heldUnstored ?? readData()?.mustChangePassword ?? false;
-  }
+  const startingNow = (): SessionData => ({ lastActivity: now(), sessionStart: now() });
+  const isHeld = () => heldUnstored ?? readData()?.mustChangePassword ?? false;
 
   function writeHeld(held: boolean): void {
     if (held === isHeld()) return;
@@ -111,7 +106,7 @@ export function createSessionStore(storage: Storage, now: () => number) {
 
   function holdForPasswordChange(held: boolean): void {
     ifRoom(() => writeHeld(held));
-    publish({ mustChangePassword: held && storage.getItem(keys.token) !== null });
+    publish();
   }
 
   function clear(end?: Session['end']): void {
