@@ -117,19 +117,49 @@ describe('an event under which a process died', () => {
       release();
       await consumed;
     });
+
+    it('is still suspected of the death before when its beginning could not be noted', async () => {
+      const { leaving, eventId, consume, release } = await consumeSuspect();
+      const earlier = messaging.consumer.createQueryRunner();
+      const note = 'INSERT INTO suspect_event (event_id, lone_starts) VALUES ($1, 1)';
+      await execute(earlier.manager, note, [eventId]);
+      await earlier.startTransaction();
+      await execute(earlier.manager, 'SELECT FROM suspect_event WHERE event_id = $1 FOR UPDATE', [eventId]);
+      const consumed = consume().catch((failure: unknown) => failure);
+      await untilNoteWaits(messaging.databases.consumer.url);
+      const left = leaving.leave();
+      await cancelNote(messaging.databases.consumer.url);
+      expect(await consumed).toBeInstanceOf(Error);
+      await earlier.rollbackTransaction();
+      await earlier.release();
+      await left;
+      release();
+      expect(await startsOf(eventId)).toBe(1);
+    });
   });
 });
 
-/** Waits until the note of a beginning waits for another's transaction. Asks over a connection of its own: the pool's may all be taken. */
+const NOTE_THAT_WAITS = `FROM pg_stat_activity WHERE datname = current_database()
+  AND wait_event_type = 'Lock' AND query LIKE 'INSERT INTO suspect_event%'`;
+
+/** Waits until the note of a beginning waits for another's transaction. */
 async function untilNoteWaits(databaseUrl: string): Promise<void> {
+  await apart(databaseUrl, (client) =>
+    eventually('the note to wait for another', async () => (await execute(client, `SELECT ${NOTE_THAT_WAITS}`)) === 1),
+  );
+}
+
+/** Lets the note of a beginning fail, which waits for another's transaction. */
+async function cancelNote(databaseUrl: string): Promise<void> {
+  await apart(databaseUrl, (client) => execute(client, `SELECT pg_cancel_backend(pid) ${NOTE_THAT_WAITS}`));
+}
+
+/** Asks over a connection of its own: the pool's may all be taken. */
+async function apart(databaseUrl: string, ask: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await eventually('the note to wait for another', async () => {
-      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database()
-        AND wait_event_type = 'Lock' AND query LIKE 'INSERT INTO suspect_event%'`;
-      return (await execute(client, waiting)) === 1;
-    });
+    await ask(client);
   } finally {
     await client.end();
   }

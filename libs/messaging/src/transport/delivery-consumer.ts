@@ -79,9 +79,13 @@ export class DeliveryConsumer {
   async leave(): Promise<void> {
     const suspect = this.loneSuspect;
     if (!suspect || performance.now() - suspect.begunAt >= STUCK_MS) return;
-    // Its beginning may still be on its way to the database, and would be taken back before it is there.
-    await suspect.noted.catch(() => undefined);
-    await takeBackBeginning(this.options.dataSource, suspect.eventId);
+    // Its beginning may still be on its way to the database, and would be taken back before it is there. One that could not be noted is not
+    // there: to take it back would hide a death before it.
+    const isNoted = await suspect.noted.then(
+      () => true,
+      () => false,
+    );
+    if (isNoted) await takeBackBeginning(this.options.dataSource, suspect.eventId);
   }
 
   /**
