@@ -2,7 +2,7 @@ import { GUEST_SEARCHES } from '@barrelhive/rules';
 import { Button } from '@barrelhive/ui';
 
 /** Names that are often looked for, each narrow enough for a search. */
-export const EXAMPLE_TERMS = ['Buffalo Trace', 'Eagle Rare', 'Blanton’s', 'Weller', 'Stagg'] as const;
+export const EXAMPLE_TERMS = ['Buffalo Trace', 'Eagle Rare', 'Blanton’s', 'Four Roses', 'Stagg'] as const;
 
 interface ExampleSearchesProps {
   busy: boolean;
