@@ -5,9 +5,10 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { TextMeButton } from '../../alert-creation/text-me-button';
+import { storesAreMissing } from '../../live-search/unread-stores';
 import { StockFigures } from '../../products/stock-figures';
 import { StoreTable } from '../../products/store-table';
-import { IN_NO_STORE } from '../../products/texts';
+import { IN_NO_STORE, STORES_UNREAD } from '../../products/texts';
 import { OpeningQuantities } from './opening-quantities';
 
 /** One bottle of the monthly list; its stores open in place. */
@@ -18,6 +19,7 @@ export function AllocatedCard({ item }: { item: AllocatedItem }) {
   const stores = realStores(item.stores);
   const toggleText = open ? 'Hide Store Inventory' : 'View Store Inventory';
   const stocked = stores.some((store) => store.qty > 0);
+  const unread = storesAreMissing({ stores, storeQty: item.storeQty });
   return (
     <Card className={classNames('flex flex-col', open && 'md:col-span-full')}>
       <div className={classNames('mb-3 flex items-start justify-between gap-4', !open && 'min-h-14')}>
@@ -30,9 +32,7 @@ export function AllocatedCard({ item }: { item: AllocatedItem }) {
           {formatPrice(item.priceCents ?? parsePrice(item.price))}
         </p>
       </div>
-      <StockFigures
-        figures={{ ...item, storeQty: item.storeQty ?? stores.reduce((sum, store) => sum + store.qty, 0) }}
-      />
+      <StockFigures figures={item} />
       <OpeningQuantities item={item} name={name} />
       {stocked ? (
         <>
@@ -56,8 +56,8 @@ export function AllocatedCard({ item }: { item: AllocatedItem }) {
         </>
       ) : (
         <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
-          <p>{IN_NO_STORE}</p>
-          <TextMeButton name={item.name} />
+          <p>{unread ? STORES_UNREAD : IN_NO_STORE}</p>
+          {!unread && <TextMeButton name={item.name} />}
         </div>
       )}
     </Card>
