@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { logIn } from '../../../test/example-data';
 import { server } from '../../../test/server';
@@ -35,6 +35,15 @@ describe('the drawings', () => {
     answer(200, { drawings: [{}, { id: 'p', title: 'Past', status: 'past', openedAt, closedAt, items: [stagg] }] });
     expect(await screen.findByText('Was open from Nov 2, 2026 to Nov 9, 2026')).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1);
+  });
+
+  it('are asked for again by a press when they could not be read', async () => {
+    answer(500, { error: 'Internal Server Error' });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    const drawings = [{ id: 1, title: 'Antique Collection', status: 'open', items: [stagg] }];
+    server.use(http.get('/api/drawings', () => HttpResponse.json({ drawings })));
+    fireEvent.click(retry);
+    expect(await screen.findByRole('heading', { name: 'Antique Collection' })).toBeTruthy();
   });
 
   it('are left out when they are refused, and end no session', async () => {

@@ -1,12 +1,15 @@
 import type { ShownDrawing } from '@barrelhive/contracts';
 import { displayDay, formatPrice, formatQuantity, localDay, productTitle, STORE_TIME_ZONE } from '@barrelhive/rules';
-import { Badge, Card } from '@barrelhive/ui';
+import { Badge, Card, Notice } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-errors';
 import { drawingOdds } from './drawing-odds';
 import { drawingsQuery } from './drawings-query';
 
 /** Where the agency takes entries. */
 const AGENCY_PAGE = 'https://webapps2.abc.utah.gov/ProdApps/RareHighDemandProducts';
+
+const DRAWINGS_NOT_LOADED = 'Failed to load the drawings';
 
 const statusOf = {
   open: { tone: 'stock', text: 'Open' },
@@ -14,10 +17,13 @@ const statusOf = {
   past: { tone: 'plain', text: 'Past' },
 } as const;
 
-/** The agency's drawings of rare bottles; nothing when there are none or they cannot be read. */
+/** The agency's drawings of rare bottles; nothing when there are none, or whoever asks may not read them. */
 export function Drawings() {
-  const { data: drawings = [] } = useQuery(drawingsQuery);
-  if (drawings.length === 0) return null;
+  const { data: drawings, error, refetch, isFetching } = useQuery(drawingsQuery);
+  if (!drawings && error && !(error instanceof ApiError && error.status < 500)) {
+    return <Notice title={DRAWINGS_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  if (!drawings || drawings.length === 0) return null;
   return (
     <section aria-labelledby="drawings" className="mt-4 grid gap-4">
       <div>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { logIn } from '../../../test/example-data';
 import { server } from '../../../test/server';
@@ -57,9 +57,18 @@ describe('the receipts', () => {
     expect((await screen.findByText('What you pay for a plan appears here.')).tagName).toBe('P');
   });
 
+  it('are asked for again by a press when they could not be read', async () => {
+    answer(503, { error: 'The payment provider does not answer.' });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    server.use(http.get('/api/stripe/invoices', () => HttpResponse.json({ invoices: [paid] })));
+    fireEvent.click(retry);
+    expect(await screen.findByRole('listitem')).toBeTruthy();
+    expect(screen.queryByText('Failed to load your receipts')).toBeNull();
+  });
+
   it.each([
     [401, { error: 'Authentication required' }],
-    [503, { error: 'The payment provider does not answer.' }],
+    [404, { error: 'Not found' }],
   ])('are left out, and end no session, with %d %j', async (status, body) => {
     const asked = answer(status, body);
     await waitFor(() => expect(asked).toHaveBeenCalled());

@@ -1,9 +1,11 @@
 import type { Invoice } from '@barrelhive/contracts';
 import { displayDay, formatDollars } from '@barrelhive/rules';
-import { Badge, Card, Skeleton, type Tone } from '@barrelhive/ui';
+import { Badge, Card, Notice, Skeleton, type Tone } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
+import { ApiError } from '../../api/api-errors';
 import { invoicesQuery } from './invoices-query';
+import { RECEIPTS_NOT_LOADED } from './texts';
 
 const statusOf: Record<Invoice['status'], { tone: Tone; text: string }> = {
   paid: { tone: 'stock', text: 'Paid' },
@@ -14,15 +16,18 @@ const statusOf: Record<Invoice['status'], { tone: Tone; text: string }> = {
 
 /** What was billed, each with the payment provider's own page. A server without receipts leaves no empty card. */
 export function InvoicesCard() {
-  const { data: invoices, isError } = useQuery(invoicesQuery);
-  if (isError && !invoices) return null;
+  const { data: invoices, error, refetch, isFetching } = useQuery(invoicesQuery);
+  if (!invoices && error instanceof ApiError && error.status < 500) return null;
   return (
     <Card>
       <h2 className="mb-2 flex items-center gap-2 text-xl">
         <ReceiptText aria-hidden className="size-5 text-primary" />
         Receipts
       </h2>
-      {!invoices && <Skeleton className="mt-3 h-16" />}
+      {!invoices && error && (
+        <Notice title={RECEIPTS_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!invoices && !error && <Skeleton className="mt-3 h-16" />}
       {invoices?.length === 0 && <p className="text-muted">What you pay for a plan appears here.</p>}
       {invoices && invoices.length > 0 && (
         <ul className="divide-y divide-line">
