@@ -51,7 +51,10 @@ function open(item?: InventoryItem) {
   );
 }
 
-const storeRows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+const storeRows = () =>
+  within(screen.getByRole('table', { name: /^Stores with/ }))
+    .getAllByRole('row')
+    .slice(1);
 
 describe('the stores of a bottle', () => {
   it('are those the alerts page had, at once, and the fresher ones when the server has answered', async () => {
@@ -80,6 +83,8 @@ describe('the stores of a bottle', () => {
     expect(screen.getByText('Checked 2 min ago')).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Price: from $64.99 to $69.99' })).toBeTruthy();
     expect(screen.getByText('No change seen so far')).toBeTruthy();
+    const history = screen.getByRole('table', { name: /^Changes of stock and price/, hidden: true });
+    expect(within(history).getAllByRole('row', { hidden: true })).toHaveLength(4);
     expect(asked).toHaveBeenCalledTimes(1);
   });
 

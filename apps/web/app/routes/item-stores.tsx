@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import { TextMeButton } from '../alert-creation/text-me-button';
 import { ALERTS_PATH, BackToAlerts, itemStoresState } from '../features/alerts/back-to-alerts';
 import { freshestItem } from '../features/item-stores/freshest-item';
+import { HistoryTable } from '../features/item-stores/history-table';
 import { ItemHistory } from '../features/item-stores/item-history';
 import { itemQuery } from '../features/item-stores/item-query';
 import { SizeAndAge } from '../products/size-and-age';
@@ -26,14 +27,22 @@ export default function ItemStores() {
 function StoresOfItem({ item: shown, searchTerm }: z.infer<typeof itemStoresState>) {
   const { data: detail, isError } = useQuery(itemQuery(shown.sku));
   const item = freshestItem(shown, detail);
-  const name = productTitle(item.name);
+  const name = productTitle(nameWithoutSize(item.name));
   return (
-    <Page title="Store Inventory" intro={`${name}, found by your search “${searchTerm}”`} action={<BackToAlerts />}>
+    <Page
+      title="Store Inventory"
+      intro={
+        <>
+          {name}, found by your search “<bdi>{searchTerm}</bdi>”
+        </>
+      }
+      action={<BackToAlerts />}
+    >
       <div className="grid gap-4">
         <Card>
           <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
             <div>
-              <h2 className="text-2xl">{productTitle(nameWithoutSize(item.name))}</h2>
+              <h2 className="text-2xl">{name}</h2>
               <p className="text-sm text-muted">
                 <SizeAndAge item={item} />
               </p>
@@ -48,7 +57,12 @@ function StoresOfItem({ item: shown, searchTerm }: z.infer<typeof itemStoresStat
             </div>
           </div>
         </Card>
-        {!(isError && detail === undefined) && <ItemHistory detail={detail} />}
+        {!(isError && detail === undefined) && (
+          <div>
+            <ItemHistory detail={detail} />
+            {detail && <HistoryTable history={detail} />}
+          </div>
+        )}
       </div>
     </Page>
   );
