@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
 import { bottle, logIn } from '../../test/example-data';
@@ -21,11 +21,12 @@ const alert = {
   history: [],
 };
 
-function open(path: string) {
-  const complete = { type: 'complete', items: [bottle], count: 1 };
+const complete = { type: 'complete', items: [bottle], count: 1 };
+
+function open(path: string, last: object = complete) {
   server.use(
     http.get('/api/alerts', () => HttpResponse.json([alert])),
-    http.get('/api/search/stream', () => new HttpResponse(`data: ${JSON.stringify(complete)}\n\n`)),
+    http.get('/api/search/stream', () => new HttpResponse(`data: ${JSON.stringify(last)}\n\n`)),
   );
   return show(
     <Routes>
@@ -45,6 +46,22 @@ describe('the link in a text', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Search Results'), PATIENCE);
     expect(screen.getByText('weller')).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+  });
+
+  it('says that its term is too broad', async () => {
+    open('/a/7f3a92bc', { type: 'refinement_required', message: 'Search Term Too Broad', count: 213 });
+    expect(await screen.findByText('Search Term Too Broad', {}, PATIENCE)).toBeTruthy();
+    expect(screen.queryByText(/has not run yet/)).toBeNull();
+  });
+
+  it('says that the search failed, and searches again by a press', async () => {
+    open('/a/7f3a92bc');
+    server.use(http.all('/api/search*', () => HttpResponse.error()));
+    server.use(http.all('/api/search/*', () => HttpResponse.error()));
+    const retry = await screen.findByRole('button', { name: 'Retry' }, PATIENCE);
+    server.use(http.get('/api/search/stream', () => new HttpResponse(`data: ${JSON.stringify(complete)}\n\n`)));
+    fireEvent.click(retry);
+    expect(await screen.findByRole('heading', { level: 2 }, PATIENCE)).toBeTruthy();
   });
 
   it("leads to the alerts when its alert is gone, or is somebody else's", async () => {

@@ -32,7 +32,7 @@ function Results({ alert, loadedAt }: { alert: SavedAlert; loadedAt: number }) {
   const progress = useAlertSearches(alerts, loadedAt).searches.get(alert.id);
   const isOver = progress !== undefined && !['not-started', 'in-progress'].includes(statusOf(progress));
   if (!isOver) return <PageSkeleton />;
-  const state = { alert, items: progress.items, updatedAt: updatedAt(alert, progress) };
+  const state = { alert, items: progress.items, phase: progress.phase, updatedAt: updatedAt(alert, progress) };
   return <Navigate to={`/search/${alert.id}`} replace state={state} />;
 }
 

@@ -1,10 +1,10 @@
-import { displayMoment } from '@barrelhive/rules';
-import { EmptyState, toast } from '@barrelhive/ui';
+import { alertLinkPath, displayMoment } from '@barrelhive/rules';
+import { EmptyState, Notice, toast } from '@barrelhive/ui';
 import { PackageOpen } from 'lucide-react';
 import { useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { alertResultsState, ALERTS_PATH, BackToAlerts } from '../features/alerts/back-to-alerts';
-import { RESULTS_MISSING } from '../features/alerts/texts';
+import { ALERT_SEARCH_FAILED, RESULTS_MISSING, TERM_TOO_BROAD } from '../features/alerts/texts';
 import { CardGrid } from '../products/card-grid';
 import { ProductCard } from '../products/product-card';
 import { pageMeta } from '../head/page-meta';
@@ -22,7 +22,7 @@ export default function AlertResultsPage() {
   }, [given.success]);
 
   if (!given.success) return <Navigate to={ALERTS_PATH} replace />;
-  const { alert, items, updatedAt } = given.data;
+  const { alert, items, updatedAt, phase } = given.data;
   return (
     <Page
       title="Search Results"
@@ -45,12 +45,33 @@ export default function AlertResultsPage() {
           ))}
         </CardGrid>
       ) : (
-        <EmptyState icon={<PackageOpen />} title={updatedAt ? 'No Results Found' : 'No Data Available'}>
-          {updatedAt
-            ? "We'll notify you when items become available."
-            : 'This search has not run yet. Look again in a moment.'}
-        </EmptyState>
+        <NoItems phase={phase} hasRun={Boolean(updatedAt)} />
       )}
     </Page>
+  );
+}
+
+/** Why there is nothing to show. A search that failed runs anew where the link in a text leads. */
+function NoItems({ phase, hasRun }: { phase: string | undefined; hasRun: boolean }) {
+  const { alertId = '' } = useParams();
+  const navigate = useNavigate();
+  if (phase === 'failed') {
+    return (
+      <Notice title={ALERT_SEARCH_FAILED} onRetry={() => void navigate(alertLinkPath(alertId), { replace: true })} />
+    );
+  }
+  if (phase === 'too-broad') {
+    return (
+      <EmptyState icon={<PackageOpen />} title="Search Term Too Broad">
+        {TERM_TOO_BROAD}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<PackageOpen />} title={hasRun ? 'No Results Found' : 'No Data Available'}>
+      {hasRun
+        ? "We'll notify you when items become available."
+        : 'This search has not run yet. Look again in a moment.'}
+    </EmptyState>
   );
 }

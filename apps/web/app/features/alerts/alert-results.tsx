@@ -7,6 +7,7 @@ import { storesAreMissing } from '../../live-search/unread-stores';
 import { IN_NO_STORE, STORES_UNREAD } from '../../products/texts';
 import { statusOf } from './alert-searches';
 import type { SavedAlert } from './saved-alert';
+import { TERM_TOO_BROAD } from './texts';
 
 interface AlertResultsProps {
   alert: SavedAlert;
@@ -152,9 +153,7 @@ function StoresFooter({ item, searching, term }: ResultProps) {
 function NothingYet({ tooBroad }: { tooBroad: boolean }) {
   return (
     <p className="border-t border-line px-5 py-6 text-muted">
-      {tooBroad
-        ? 'This term matches too many products to show. Delete it and save a more specific one.'
-        : "No results found yet. We'll notify you when items become available."}
+      {tooBroad ? TERM_TOO_BROAD : "No results found yet. We'll notify you when items become available."}
     </p>
   );
 }

@@ -10,6 +10,8 @@ export const alertResultsState = z.object({
   alert: z.object({ searchTerm: z.string() }),
   items: listOf(readItem),
   updatedAt: maybeText,
+  /** How far the search had come. */
+  phase: maybeText,
 });
 
 /** What a result hands to the page of its stores. */
