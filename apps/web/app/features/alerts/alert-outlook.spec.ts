@@ -1,6 +1,6 @@
 import { capabilitiesOf } from '@barrelhive/rules';
 import fc from 'fast-check';
-import { nextLook, textsWithheld, whyNoText } from './alert-outlook';
+import { nextLook, nextReadingInMs, textsWithheld, whyNoText } from './alert-outlook';
 
 /** A Saturday, 1:52 PM in Utah. */
 const now = new Date('2026-11-21T20:52:00Z');
@@ -18,6 +18,16 @@ describe('the outlook of an alert', () => {
     [null, undefined],
   ])('with its next look at %s says "%s"', (nextRun, text) => {
     expect(nextLook({ nextRun }, now)?.replace(/\s/g, ' ')).toBe(text);
+  });
+
+  it.each([
+    [['2026-11-23T17:00:00Z', '2026-11-21T21:00:00Z', null], 500_000],
+    [['2026-11-21T20:51:59Z'], 60_000],
+    [['2026-11-23T17:00:00Z'], 3_600_000],
+    [[null], false],
+    [[], false],
+  ])('with the next looks %j is read again in %j ms', (nextRuns, wait) => {
+    expect(nextReadingInMs(nextRuns, now)).toBe(wait);
   });
 
   const soon = '2026-11-21T21:00:00Z';

@@ -19,6 +19,11 @@ interface Outlook {
 /** Within the hours the next look is never further away. */
 const STEP_MS = ALERT_STEP_SECONDS * 1000;
 
+/** A look takes a moment, and so does its text. */
+const AFTER_LOOK_MS = 20_000;
+const SOONEST_READING_MS = 60_000;
+const LATEST_READING_MS = 60 * 60_000;
+
 const clock = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, timeStyle: 'short' });
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, weekday: 'long' });
 const date = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, month: 'long', day: 'numeric' });
@@ -37,6 +42,17 @@ export function nextLook({ nextRun }: Pick<Outlook, 'nextRun'>, now: Date): stri
   if (at === undefined || isLongAgo(at, now)) return undefined;
   if (at <= now) return 'Next look any minute';
   return `Next look ${dayText(at, now)} at ${clock.format(at)}`;
+}
+
+/**
+ * How long until the list is worth reading again: a little after the next look at any of its alerts, at least a minute and at most an hour from
+ * now; false where nobody said when that is.
+ */
+export function nextReadingInMs(nextRuns: readonly (string | null)[], now: Date): number | false {
+  const looks = nextRuns.filter((nextRun) => nextRun !== null).map((nextRun) => Date.parse(nextRun));
+  if (looks.length === 0) return false;
+  const wait = Math.min(...looks) - now.getTime() + AFTER_LOOK_MS;
+  return Math.min(Math.max(wait, SOONEST_READING_MS), LATEST_READING_MS);
 }
 
 /** Why no text comes at present, as far as the page knows; undefined when one may come. What keeps every text stands before what keeps this one. */

@@ -20,6 +20,12 @@ function Alerts() {
   return <p>{alerts && user ? `${alerts.length} alerts` : 'loading'}</p>;
 }
 
+/** What is read before a deletion has been read, and a deletion that was sent has been answered: this call was sent after it. */
+async function untilDecided(queryClient: QueryClient): Promise<void> {
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await fetch('/api/auth/me');
+}
+
 describe('alerts beyond the cap of the plan', () => {
   const deleted: string[] = [];
 
@@ -63,9 +69,7 @@ describe('alerts beyond the cap of the plan', () => {
   ])('are kept when %s, asked again, says that a larger plan was bought meanwhile', async (_, later) => {
     const queryClient = await open(free, listed(bottle.lastChecked), later);
     await waitFor(() => expect(queryClient.getQueryData(subscriptionQuery.queryKey)).toBeDefined());
-    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    // A call that was sent before this one has been answered when this one is.
-    await fetch('/api/auth/me');
+    await untilDecided(queryClient);
     expect(deleted).toEqual([]);
   });
 
@@ -73,7 +77,8 @@ describe('alerts beyond the cap of the plan', () => {
     ['nobody said which plan is had', {}, listed(bottle.lastChecked)],
     ['nobody said when they were created', { ...jane, subscription_tier: 'free' }, listed()],
   ])('are kept while %s', async (_, user, alerts) => {
-    await open(user, alerts);
+    const queryClient = await open(user, alerts);
+    await untilDecided(queryClient);
     expect(deleted).toEqual([]);
   });
 });
