@@ -1,5 +1,5 @@
 import { toast } from '@barrelhive/ui';
-import { ApiError } from '../api/api-errors';
+import { ApiError, CallerRefusedError } from '../api/api-errors';
 import { tellFailure } from '../api/tell-failure';
 import { alertCreationFailure } from './alert-creation-failure';
 import { createAlert } from './create-alert';
@@ -7,7 +7,7 @@ import { alertCreated, alertNotCreated } from './texts';
 
 const LIMIT_REACHED = 'ALERT_LIMIT_REACHED';
 
-/** What came of it. An alert that was there before is as good as a new one. */
+/** What came of it. An alert that was there before is as good as a new one; `not-answered` says nothing of the term. */
 export type WishedAlertOutcome = 'created' | 'at-limit' | 'refused' | 'not-answered';
 
 /** Creates an alert by one tap, and says in a toast what came of it. */
@@ -19,7 +19,13 @@ export async function createWishedAlert(term: string): Promise<WishedAlertOutcom
   } catch (problem) {
     if (problem instanceof ApiError && problem.status === 409) return 'created';
     tellFailure(problem, alertNotCreated(alertCreationFailure(problem).message));
-    if (!(problem instanceof ApiError) || problem.status >= 500 || problem.status === 429) return 'not-answered';
+    if (!(problem instanceof ApiError) || saysNothingOfTerm(problem)) return 'not-answered';
     return problem.body.code === LIMIT_REACHED ? 'at-limit' : 'refused';
   }
+}
+
+/** The caller was meant, or nobody got to look at the term. */
+function saysNothingOfTerm(problem: ApiError): boolean {
+  const { status } = problem;
+  return problem instanceof CallerRefusedError || status === 401 || status === 429 || status >= 500;
 }

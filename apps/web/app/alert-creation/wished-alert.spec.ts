@@ -1,7 +1,7 @@
 import { logIn } from '../../test/example-data';
 import { forgetfulStorage } from '../session/browser-storage';
 import { browserSession } from '../session/session';
-import { alertTermOf, readWishedAlert, takeWishedAlert, wishForAlert } from './wished-alert';
+import { alertTermOf, forgetWishedAlert, readWishedAlert, wishForAlert } from './wished-alert';
 
 describe('an alert that a guest wishes for', () => {
   afterEach(() => {
@@ -40,16 +40,19 @@ describe('an alert that a guest wishes for', () => {
     expect(readWishedAlert(storage)).toBeUndefined();
   });
 
-  it('is had once', () => {
+  it('stays until it is answered, and when it was another one that was', () => {
     const storage = forgetfulStorage();
     wishForAlert('blanton gold edition', storage);
-    expect([takeWishedAlert(storage), takeWishedAlert(storage)]).toEqual(['blanton gold edition', undefined]);
+    forgetWishedAlert('eagle rare', storage);
+    expect(readWishedAlert(storage)).toBe('blanton gold edition');
+    forgetWishedAlert('blanton gold edition', storage);
+    expect(readWishedAlert(storage)).toBeUndefined();
   });
 
-  it('is forgotten when what is stored is no term', () => {
+  it('is none when what is stored is no term', () => {
     const storage = forgetfulStorage();
     wishForAlert('abc', storage);
-    expect(takeWishedAlert(storage)).toBeUndefined();
+    expect(readWishedAlert(storage)).toBeUndefined();
   });
 
   it('has the name of the bottle for a term, without its size and as cards show it', () => {

@@ -24,11 +24,9 @@ export function readWishedAlert(storage = browserStorage('sessionStorage')): str
   return searchTermError(term) === undefined ? term : undefined;
 }
 
-/** What was wished for, once. */
-export function takeWishedAlert(storage = browserStorage('sessionStorage')): string | undefined {
-  const term = readWishedAlert(storage);
-  storage.removeItem(WISHED_ALERT_KEY);
-  return term;
+/** The wish for this term is answered. Another one, made meanwhile, stays. */
+export function forgetWishedAlert(term: string, storage = browserStorage('sessionStorage')): void {
+  if (readWishedAlert(storage) === term) storage.removeItem(WISHED_ALERT_KEY);
 }
 
 /** Parsed by hand: the search page, which offers alerts, does without a schema library. */

@@ -51,7 +51,29 @@ describe('the alert that was wished for before signing up', () => {
     expect(readWishedAlert()).toBeUndefined();
   });
 
+  it('is not lost to a reload before the answer', async () => {
+    const asked = jest.fn(() => new Promise<never>(() => undefined));
+    server.use(http.post('/api/alerts', asked));
+    show(<WishedAlertNotice isListLoaded />);
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    expect(readWishedAlert()).toBe('Blanton Gold Edition');
+  });
+
+  it('is nobody else’s when the session ends before the answer', async () => {
+    let answerNow: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answerNow = resolve));
+    const answered = jest.fn(() => HttpResponse.json({}, { status: 503 }));
+    server.use(http.post('/api/alerts', () => held.then(answered)));
+    show(<WishedAlertNotice isListLoaded />);
+    browserSession.logOut();
+    answerNow();
+    await screen.findByRole('button', { name: 'Retry' });
+    expect(readWishedAlert()).toBeUndefined();
+  });
+
   it.each([
+    ['refuses the caller', () => HttpResponse.json({}, { status: 401 })],
+    ['wants a new password', () => HttpResponse.json({ requires_password_change: true }, { status: 403 })],
     ['answers nothing', () => HttpResponse.error()],
     ['fails', () => HttpResponse.json({}, { status: 503 })],
   ])('is kept while the server %s, and created when it is tried again', async (_, failure) => {

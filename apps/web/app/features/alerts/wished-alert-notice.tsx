@@ -3,10 +3,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { createWishedAlert } from '../../alert-creation/create-wished-alert';
-import { takeWishedAlert, wishForAlert } from '../../alert-creation/wished-alert';
+import { forgetWishedAlert, readWishedAlert } from '../../alert-creation/wished-alert';
 import { alertsQuery } from './alerts-query';
+import { noAlertYet, WISH_KEPT, WISH_NOT_ACCEPTED } from './texts';
 
-/** Creates, once the list is there, the alert that was wished for before signing up. Names it where it could not be created. */
+const CREATE_WISHED_ALERT = ['create-wished-alert'];
+
+/**
+ * Creates, once the list is there, the alert that was wished for before signing up. Names it where it could not be created. The wish stays until
+ * the server has answered it, so that a reload loses nothing.
+ */
 export function WishedAlertNotice({ isListLoaded }: { isListLoaded: boolean }) {
   const queryClient = useQueryClient();
   const [isRetry, setRetry] = useState(false);
@@ -16,22 +22,23 @@ export function WishedAlertNotice({ isListLoaded }: { isListLoaded: boolean }) {
     data: outcome,
     isPending,
   } = useMutation({
+    mutationKey: CREATE_WISHED_ALERT,
     mutationFn: createWishedAlert,
     onSuccess: (came, wished) => {
-      if (came === 'not-answered') wishForAlert(wished);
+      if (came !== 'not-answered') forgetWishedAlert(wished);
       void queryClient.invalidateQueries({ queryKey: alertsQuery.queryKey });
     },
   });
 
   useEffect(() => {
-    const wished = isListLoaded ? takeWishedAlert() : undefined;
-    if (wished !== undefined) create(wished);
-  }, [isListLoaded, create]);
+    const wished = isListLoaded ? readWishedAlert() : undefined;
+    if (wished === undefined || queryClient.isMutating({ mutationKey: CREATE_WISHED_ALERT }) > 0) return;
+    create(wished);
+  }, [isListLoaded, create, queryClient]);
 
   if (term === undefined || outcome === 'created' || (isPending && !isRetry)) return null;
-  const title = `No alert for ${term} yet`;
+  const title = noAlertYet(term);
   const retry = () => {
-    takeWishedAlert();
     setRetry(true);
     create(term);
   };
@@ -46,10 +53,10 @@ export function WishedAlertNotice({ isListLoaded }: { isListLoaded: boolean }) {
       </Notice>
     );
   }
-  if (outcome === 'refused') return <Notice title={title}>It was not accepted. Try another search term below.</Notice>;
+  if (outcome === 'refused') return <Notice title={title}>{WISH_NOT_ACCEPTED}</Notice>;
   return (
     <Notice title={title} onRetry={retry} retrying={isPending}>
-      It could not be saved. It is kept here until you try again.
+      {WISH_KEPT}
     </Notice>
   );
 }
