@@ -1,19 +1,21 @@
 import { toast } from '@barrelhive/ui';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
-import { logIn } from '../../test/example-data';
+import { jane, logIn } from '../../test/example-data';
 import { server } from '../../test/server';
 import { show } from '../../test/show';
 import { browserSession } from '../session/session';
+import { currentUserQuery } from '../user/current-user';
 import { TextMeButton } from './text-me-button';
-import { takeWishedAlert } from './wished-alert';
+import { readWishedAlert } from './wished-alert';
 
 const created = { search_id: '1', search_term: 'blanton gold edition bourbon' };
 
 function answer(status: number, body: Record<string, unknown>) {
   const asked = jest.fn();
   server.use(
+    http.get('/api/auth/me', () => HttpResponse.json(jane)),
     http.post('/api/alerts', async ({ request }) => {
       asked(await request.json());
       return HttpResponse.json(body, { status });
@@ -23,13 +25,14 @@ function answer(status: number, body: Record<string, unknown>) {
 }
 
 function showButton() {
-  show(
+  const shown = show(
     <Routes>
       <Route path="/" element={<TextMeButton name="BLANTON GOLD EDITION BOURBON 750ml" />} />
       <Route path="/signup" element={<h1>Sign Up</h1>} />
     </Routes>,
   );
   fireEvent.click(screen.getByRole('button', { name: /^Text me when it arrives/ }));
+  return shown;
 }
 
 beforeEach(() => {
@@ -42,7 +45,7 @@ describe('the tap to an alert', () => {
   it('leads a guest through sign-up, and keeps what was wished for', async () => {
     showButton();
     expect(await screen.findByRole('heading', { name: 'Sign Up' })).toBeTruthy();
-    expect(takeWishedAlert()).toMatch(/^blanton gold edition bourbon$/i);
+    expect(readWishedAlert()).toMatch(/^blanton gold edition bourbon$/i);
   });
 
   it('creates the alert of a member', async () => {
@@ -60,6 +63,30 @@ describe('the tap to an alert', () => {
     showButton();
     expect(await screen.findByRole('link', { name: 'Saved in My Alerts' })).toBeTruthy();
     expect(toast.error).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['without texts', 'free', true],
+    ['with texts', 'basic', false],
+  ])('says to who has a plan %s whether texts come', async (_, subscription_tier, needsPlan) => {
+    logIn();
+    answer(200, created);
+    server.use(http.get('/api/auth/me', () => HttpResponse.json({ ...jane, subscription_tier })));
+    const { queryClient } = showButton();
+    await screen.findByRole('link', { name: 'Saved in My Alerts' });
+    await waitFor(() => expect(queryClient.getQueryData(currentUserQuery.queryKey)).toBeDefined());
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Texts need a plan.' }) !== null).toBe(needsPlan));
+  });
+
+  it.each([
+    [400, 'This alert was not accepted. Try another search term in My Alerts.'],
+    [503, 'The alert could not be saved. Please try again.'],
+  ])('says beside it, after an answer with %i, that there is no alert, and may be repeated', async (status, text) => {
+    logIn();
+    answer(status, { error: 'No', message: 'No' });
+    showButton();
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    expect(screen.getByRole('button', { name: /^Text me when it arrives/ })).toBeTruthy();
   });
 
   it('says so at the limit of the plan, and leads to the plans', async () => {

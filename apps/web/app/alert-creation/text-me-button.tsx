@@ -5,7 +5,8 @@ import { BellRing, Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../session/session';
-import { alertNotCreated, NO_CONNECTION, TEXT_ME } from './texts';
+import { useCurrentUser } from '../user/current-user';
+import { alertNotCreated, NO_CONNECTION, tapFailures, TEXT_ME } from './texts';
 import type { WishedAlertOutcome } from './create-wished-alert';
 import { alertTermOf, wishForAlert } from './wished-alert';
 
@@ -39,14 +40,7 @@ export function TextMeAboutTerm({ term, subject = term }: { term: string; subjec
     }
   };
 
-  if (outcome === 'created') {
-    return (
-      <Link to="/alerts" className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-stock">
-        <Check aria-hidden className="size-4" />
-        Saved in My Alerts
-      </Link>
-    );
-  }
+  if (outcome === 'created') return <SavedAlertLink />;
   if (outcome === 'at-limit') {
     return (
       <Link to="/subscription-select" className={buttonClass('outline', 'small')}>
@@ -55,10 +49,42 @@ export function TextMeAboutTerm({ term, subject = term }: { term: string; subjec
     );
   }
   return (
-    <Button look="outline" size="small" busy={busy} aria-label={`${TEXT_ME}: ${subject}`} onClick={() => void create()}>
-      <BellRing aria-hidden className="size-4" />
-      {TEXT_ME}
-    </Button>
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button
+        look="outline"
+        size="small"
+        busy={busy}
+        aria-label={`${TEXT_ME}: ${subject}`}
+        onClick={() => void create()}
+      >
+        <BellRing aria-hidden className="size-4" />
+        {TEXT_ME}
+      </Button>
+      {outcome && !busy && (
+        <span role="alert" className="text-sm font-medium text-zero">
+          {tapFailures[outcome]}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The way to the alert; for those whose plan has no texts also to one that has. */
+function SavedAlertLink() {
+  const { user } = useCurrentUser();
+  const needsPlan = user?.saysPlan && user.capabilities.texts.length === 0;
+  return (
+    <span className="inline-flex min-h-11 flex-wrap items-center gap-x-1.5 text-sm font-semibold">
+      <Link to="/alerts" className="inline-flex items-center gap-1.5 py-1 text-stock">
+        <Check aria-hidden className="size-4" />
+        Saved in My Alerts
+      </Link>
+      {needsPlan && (
+        <Link to="/subscription-select" className="py-1 text-primary underline underline-offset-4">
+          Texts need a plan.
+        </Link>
+      )}
+    </span>
   );
 }
 

@@ -3,6 +3,11 @@ export const LOGIN_EXPIRED = 'Authentication expired. Please refresh the page an
 export const ANSWER_INCOMPLETE = 'The response is missing data.';
 export const NO_CONNECTION = 'Please check your connection and try again.';
 export const TEXT_ME = 'Text me when it arrives';
+/** Stands beside a tap that led to no alert. */
+export const tapFailures = {
+  refused: 'This alert was not accepted. Try another search term in My Alerts.',
+  'not-answered': 'The alert could not be saved. Please try again.',
+} as const;
 
 /** `correctedFrom` is what was typed, when the suggested spelling was taken. */
 export function alertCreated(term: string, correctedFrom: string | undefined): string {

@@ -22,7 +22,7 @@ export const frequentQuestions = [
     id: 'alerts',
     title: 'How do alerts work?',
     answer:
-      'Save a search term as an alert. When a matching bottle is back in stock, changes its price or is listed for the first time, we send you a text message: at most one per saved alert per day. Reply STOP at any time to opt out.',
+      'Save a search term as an alert. With a plan, we send you a text message when a matching bottle is back in stock, changes its price or is listed for the first time: at most one per saved alert per day. Reply STOP at any time to opt out.',
   },
   {
     id: 'allocated',

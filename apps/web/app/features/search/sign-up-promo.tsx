@@ -13,7 +13,7 @@ export function SignUpPromo({ term }: { term: string }) {
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="text-2xl">Get a text when it hits the shelf</h2>
         <p className="mt-1 text-muted">
-          Sign up and create an alert for your search: at most one message per alert per day.
+          Sign up and create an alert for your search. With a plan we text you: at most one message per alert per day.
         </p>
       </div>
       <Link to="/signup" className={buttonClass()} onClick={() => term !== '' && wishForAlert(term)}>
