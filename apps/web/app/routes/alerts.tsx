@@ -5,7 +5,7 @@ import { BellRing } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFailureTold } from '../api/tell-failure';
 import { AlertCard, AlertCardSkeleton } from '../features/alerts/alert-card';
-import { textsWithheld } from '../features/alerts/alert-outlook';
+import { nextReadingInMs, textsWithheld } from '../features/alerts/alert-outlook';
 import { alertsQuery } from '../features/alerts/alerts-query';
 import { CreateAlertCard } from '../features/alerts/create-alert-card';
 import { KeptAlertList } from '../features/alerts/kept-alert-list';
@@ -16,6 +16,8 @@ import { ALERT_LIMIT_REACHED, ALERTS_NOT_LOADED } from '../features/alerts/texts
 import { UnfinishedSearchesGuard } from '../features/alerts/unfinished-searches-guard';
 import { UpgradeBanner } from '../features/alerts/upgrade-banner';
 import { useAlertSearches } from '../features/alerts/use-alert-searches';
+import { UnrestoredAlertsNotice } from '../features/alerts/unrestored-alerts-notice';
+import { failedDeletions } from '../features/alerts/unsettled-alerts';
 import { useDeleteAlert } from '../features/alerts/use-delete-alert';
 import { useExcessAlertCleanup } from '../features/alerts/use-excess-alert-cleanup';
 import { useKeptAlerts } from '../features/alerts/use-kept-alerts';
@@ -34,7 +36,22 @@ const noAlerts: SavedAlert[] = [];
 
 export default function Alerts() {
   const { user, isLoading, failureCount } = useCurrentUser();
-  const { data: alerts, isError, error, refetch, isFetching, dataUpdatedAt } = useQuery(alertsQuery);
+  const {
+    data: alerts,
+    isError,
+    error,
+    refetch,
+    isFetching,
+    dataUpdatedAt,
+  } = useQuery({
+    ...alertsQuery,
+    // In a hidden tab nothing is read; and a reading is no act of a person, so it keeps no session alive.
+    refetchInterval: ({ state }) =>
+      nextReadingInMs(
+        (state.data ?? []).map(({ next_run_at }) => next_run_at),
+        new Date(),
+      ),
+  });
   useExcessAlertCleanup(alerts, user);
   useFailureTold(error, ALERTS_NOT_LOADED);
   /** What stands above the list depends on who it is. Not waited for once it has failed. */
@@ -98,6 +115,7 @@ function ShownAlerts({ alerts, loadedAt, isError }: ShownAlertsProps) {
 function AlertList({ alerts, loadedAt }: { alerts: readonly SavedAlert[]; loadedAt: number }) {
   const { searches, anyRunning } = useAlertSearches(alerts.length > 0 ? alerts : noAlerts, loadedAt);
   const { mutate: remove } = useDeleteAlert();
+  const { data: undeletable = [] } = useQuery(failedDeletions);
   const announce = useAnnounce();
   const { user } = useCurrentUser();
   const hasOptedOut = useOptedOut(user);
@@ -109,6 +127,7 @@ function AlertList({ alerts, loadedAt }: { alerts: readonly SavedAlert[]; loaded
 
   return (
     <>
+      <UnrestoredAlertsNotice alerts={alerts} />
       {alerts.length === 0 && (
         <EmptyState icon={<BellRing />} title="No alerts yet">
           Add a search term such as “Blanton’s” or “Weller Antique”, and we text you when it turns up.
@@ -120,6 +139,7 @@ function AlertList({ alerts, loadedAt }: { alerts: readonly SavedAlert[]; loaded
           alert={alert}
           progress={searches.get(alert.id)}
           onDelete={() => remove(alert)}
+          deletionFailed={undeletable.includes(alert.id)}
           withheld={withheld}
         />
       ))}

@@ -10,17 +10,20 @@ import { statusOf, updatedAt } from './alert-searches';
 import { OutlookLine } from './outlook-line';
 import { RecentNotifications } from './recent-notifications';
 import type { SavedAlert } from './saved-alert';
+import { DELETION_FAILED } from './texts';
 
 interface AlertCardProps {
   alert: SavedAlert;
   progress: SearchProgress | undefined;
   onDelete: () => void;
+  /** The last try to delete it failed. */
+  deletionFailed?: boolean;
   /** What keeps every text from the user, if anything does. */
   withheld?: TextsWithheld | undefined;
 }
 
 /** One saved search: what it finds now, what was sent for it, and the way to drop it. */
-export function AlertCard({ alert, progress = idleSearch, onDelete, withheld }: AlertCardProps) {
+export function AlertCard({ alert, progress = idleSearch, onDelete, deletionFailed, withheld }: AlertCardProps) {
   const refreshing = statusOf(progress) === 'in-progress';
   const root = useFocusHandedOn();
   return (
@@ -32,7 +35,12 @@ export function AlertCard({ alert, progress = idleSearch, onDelete, withheld }: 
               <Link
                 dir="auto"
                 to={`/search/${alert.id}`}
-                state={{ alert, items: foundItems(progress), updatedAt: updatedAt(alert, progress) }}
+                state={{
+                  alert,
+                  items: foundItems(progress),
+                  phase: progress.phase,
+                  updatedAt: updatedAt(alert, progress),
+                }}
                 className="underline-offset-4 hover:text-primary hover:underline"
               >
                 {alert.searchTerm}
@@ -56,6 +64,11 @@ export function AlertCard({ alert, progress = idleSearch, onDelete, withheld }: 
             <Trash2 aria-hidden className="size-5" />
           </IconButton>
         </header>
+        {deletionFailed && (
+          <p role="alert" className="border-t border-line px-5 py-3 text-sm font-medium text-zero">
+            {DELETION_FAILED}
+          </p>
+        )}
         <AlertResults alert={alert} progress={progress} />
         <OutlookLine alert={alert} progress={progress} withheld={withheld} />
         <RecentNotifications history={alert.history} />

@@ -1,11 +1,13 @@
 import { toast } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { logIn } from '../../../test/example-data';
 import { server } from '../../../test/server';
 import { show } from '../../../test/show';
 import { alertsQuery } from './alerts-query';
+import { UnrestoredAlertsNotice } from './unrestored-alerts-notice';
+import { failedDeletions } from './unsettled-alerts';
 import { useDeleteAlert } from './use-delete-alert';
 
 const listed = (...terms: string[]) =>
@@ -14,14 +16,21 @@ const listed = (...terms: string[]) =>
 function Alerts() {
   const { data: alerts } = useQuery(alertsQuery);
   const { mutate } = useDeleteAlert();
-  return alerts?.map((alert) => (
-    <button key={alert.id} onClick={() => mutate(alert)}>
-      {alert.searchTerm}
-    </button>
-  ));
+  return (
+    <>
+      <ul>
+        {alerts?.map((alert) => (
+          <li key={alert.id}>
+            <button onClick={() => mutate(alert)}>{alert.searchTerm}</button>
+          </li>
+        ))}
+      </ul>
+      <UnrestoredAlertsNotice alerts={alerts ?? []} />
+    </>
+  );
 }
 
-const shown = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 const tap = (term: string) => fireEvent.click(screen.getByRole('button', { name: term }));
 
 describe('the deletion of an alert', () => {
@@ -41,12 +50,13 @@ describe('the deletion of an alert', () => {
         return HttpResponse.json({}, { status });
       }),
     );
-    show(<Alerts />);
+    const { queryClient } = show(<Alerts />);
     await screen.findByRole('button', { name: 'Weller' });
-    return async (id: string, status: number) => {
+    const answer = async (id: string, status: number) => {
       await waitFor(() => expect(answers.has(id)).toBe(true));
       answers.get(id)?.(status);
     };
+    return { answer, queryClient };
   }
 
   beforeEach(() => {
@@ -56,7 +66,7 @@ describe('the deletion of an alert', () => {
   });
 
   it('that fails brings back no other one that was deleted meanwhile', async () => {
-    const answer = await open();
+    const { answer } = await open();
     tap('Weller');
     await waitFor(() => expect(shown()).toEqual(['Blanton']));
     tap('Blanton');
@@ -69,8 +79,49 @@ describe('the deletion of an alert', () => {
     expect(error).toHaveBeenCalledWith('Failed to delete alert');
   });
 
+  it.each([
+    ['succeeds', 200, ['Blanton']],
+    ['fails', 500, ['Weller', 'Blanton']],
+  ])('that %s shows its alert once at most, also when the list was read meanwhile', async (_, status, left) => {
+    const { answer, queryClient } = await open();
+    tap('Weller');
+    await waitFor(() => expect(shown()).toEqual(['Blanton']));
+    void queryClient.refetchQueries({ queryKey: alertsQuery.queryKey });
+    await waitFor(() => expect(shown()).toContain('Weller'));
+    // What is read after the deletion says nothing of it.
+    server.use(http.get('/api/alerts', () => HttpResponse.error()));
+    await answer('Weller', status);
+    await waitFor(() => expect(success.mock.calls.length + error.mock.calls.length).toBe(1));
+    expect(shown().toSorted()).toEqual(left.toSorted());
+  });
+
+  it('that fails is said on the alert until it is tried again', async () => {
+    const { answer, queryClient } = await open();
+    const failed = () => queryClient.getQueryData(failedDeletions.queryKey);
+    tap('Weller');
+    await answer('Weller', 500);
+    await waitFor(() => expect(failed()).toEqual(['Weller']));
+    await waitFor(() => expect(shown()).toContain('Weller'));
+    tap('Weller');
+    await waitFor(() => expect(failed()).toEqual([]));
+  });
+
+  it('whose Undo fails keeps the term until it is created again', async () => {
+    const { answer } = await open();
+    server.use(http.post('/api/alerts', () => HttpResponse.json({}, { status: 503 })));
+    tap('Weller');
+    await answer('Weller', 200);
+    await waitFor(() => expect(success).toHaveBeenCalledTimes(1));
+    const { action } = (success.mock.calls[0]?.[1] ?? {}) as { action?: { onClick: () => void } };
+    act(() => action?.onClick());
+    expect(await screen.findByText('The alert for Weller was not brought back')).toBeTruthy();
+    server.use(http.post('/api/alerts', () => HttpResponse.json({ search_id: 'new', search_term: 'Weller' })));
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/was not brought back$/)).toBeNull());
+  });
+
   it('that another device has done already is done', async () => {
-    const answer = await open();
+    const { answer } = await open();
     tap('Weller');
     await answer('Weller', 404);
     await waitFor(() => expect(success).toHaveBeenCalledTimes(1));
@@ -79,9 +130,13 @@ describe('the deletion of an alert', () => {
   });
 });
 
-/** Every text that is shown from now on. */
+/** Every text that is shown from now on until it is asked for. */
 function watchShown(): () => string {
   let seen = '';
-  new MutationObserver(() => (seen += shown().join(' '))).observe(document.body, { childList: true, subtree: true });
-  return () => seen;
+  const observer = new MutationObserver(() => (seen += shown().join(' ')));
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    return seen;
+  };
 }
