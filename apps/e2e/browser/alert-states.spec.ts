@@ -177,7 +177,8 @@ atEachWidth('the alerts page', () => {
       await page.route('**/api/alerts/*', (route) => route.fulfill(outOfOrder));
       await page.getByRole('button', { name: 'Delete alert Buffalo Trace' }).click();
       await expect(toast(page, 'Failed to delete alert')).toBeVisible();
-      await expect(page.getByRole('article', { name: 'Buffalo Trace' })).toBeVisible();
+      const card = page.getByRole('article', { name: 'Buffalo Trace' });
+      await expect(card.getByText('This alert could not be deleted. Please try again.')).toBeVisible();
     });
 
     test('says that the list did not come, and tries again', async ({ page, context }) => {
