@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { expect, test } from './support/browser-test';
 import { becomeMember } from './support/member';
 import { openReleaseFront } from './support/release-front';
+import { openServedByWorker } from './support/served-by-worker';
 import { atEachWidth } from './support/widths';
 
 const manifestFile = z.object({
@@ -16,17 +16,6 @@ const manifestFile = z.object({
 
 const HEADLINE = 'Track Every State Liquor Store in Utah';
 const OFFLINE = 'You are offline. What you see may be out of date.';
-
-/** Opens a page as a person who presses a key, and once more when the worker is there: it serves only what is opened after it came. */
-async function openServedByWorker(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' });
-  // The worker is fetched at the first press.
-  await page.keyboard.press('Shift');
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  await page.goto(path, { waitUntil: 'networkidle' });
-  await page.keyboard.press('Shift');
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
-}
 
 test.describe('the app on a phone', () => {
   test('can be installed: its manifest says what is needed, and every picture is as large as it says', async ({

@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import { playReset } from '../browser/support/forced-change';
 import { fillLogin } from '../browser/support/login-page';
 import { becomeMember } from '../browser/support/member';
@@ -12,7 +11,7 @@ const more: readonly SitePage[] = [
       await page.goto('/login');
       await fillLogin(page, { email: 'nobody@example.com', password: 'Not-My-Password-1' });
       await page.getByRole('button', { name: 'Forgot password?' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      return page.getByRole('dialog');
     },
   },
   {
@@ -21,7 +20,7 @@ const more: readonly SitePage[] = [
       await becomeMember(context);
       await playReset(page);
       await page.goto('/alerts');
-      await expect(page.getByRole('heading', { level: 1, name: 'Change Password' })).toBeVisible();
+      return page.getByRole('heading', { level: 1, name: 'Change Password' });
     },
   },
   {
@@ -29,7 +28,7 @@ const more: readonly SitePage[] = [
     open: async (page, context) => {
       await becomeMember(context);
       await page.goto('/allocated-items');
-      await expect(page.getByText("Unlock this month's allocated list")).toBeVisible();
+      return page.getByText("Unlock this month's allocated list");
     },
   },
 ];

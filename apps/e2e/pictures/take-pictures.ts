@@ -15,7 +15,8 @@ for (const { name, open, refusals = [] } of picturedPages) {
   test.describe(() => {
     test.use({ refusals });
     test(`a picture of the ${name}`, async ({ page, context }) => {
-      await open(page, context);
+      const seen = await open(page, context);
+      await expect(seen).toBeVisible();
       await expect(page.locator('.toast')).toHaveCount(0);
       for (const { look, width, height, mostHeight, colorScheme } of LOOKS) {
         await page.setViewportSize({ width, height });

@@ -1,25 +1,45 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import axe from 'axe-core';
+import { holdToasts } from './toasts';
+
+/** `target-size` is a rule of WCAG 2.2, and off unless it is asked for. What is in order is not told, which is quicker. */
+const OPTIONS: axe.RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
+
+declare global {
+  interface Window {
+    axe?: Pick<typeof axe, 'run'>;
+  }
+}
 
 /** What axe finds wrong with the page as it is now: the rule and the place, one line each. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // There are no frames, for whose sake axe would open a second page.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`));
+  // Reading axe takes a page as long as running it.
+  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source);
+  return page.evaluate(async (options) => {
+    if (!window.axe) throw new Error('The page has no axe');
+    const { violations } = await window.axe.run(document, options);
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`));
+  }, OPTIONS);
 }
 
 const HEIGHT = 900;
-const widths = { 'narrow phone': 320, phone: 390, desk: 1200 };
 const themes = ['light', 'dark'] as const;
 
-/** What axe finds wrong on a narrow phone, a phone and a desk, light and dark, with the page as it is now. */
-export async function faultsEverywhere(page: Page): Promise<string[]> {
+/** A narrow phone, a phone and a desk, in px. */
+export const WIDTHS: readonly number[] = [320, 390, 1200];
+
+/** What axe finds wrong at each width, light and dark, with the page as it is now; `seen` shows that it still is. */
+export async function faultsEverywhere(page: Page, seen: Locator, widths = WIDTHS): Promise<string[]> {
   const faults: string[] = [];
-  for (const [device, width] of Object.entries(widths)) {
+  await expect(seen, 'what axe shall look at').toBeVisible();
+  for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
+    await holdToasts(page);
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme });
-      faults.push(...(await accessibilityFaults(page)).map((fault) => `${device}, ${colorScheme}: ${fault}`));
+      await expect(seen, `what axe looks at, at ${width} px`).toBeVisible();
+      faults.push(...(await accessibilityFaults(page)).map((fault) => `${width} px, ${colorScheme}: ${fault}`));
+      expect(await seen.isVisible(), `what axe looked at is still there, at ${width} px`).toBe(true);
     }
   }
   return faults;

@@ -1,4 +1,5 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { holdBack } from './hold-back';
 import { becomeMember } from './member';
 import { passAgeGate } from './sign-up-page';
 import { searchFor } from './search-page';
@@ -8,8 +9,8 @@ export interface SitePage {
   name: string;
   /** The refusals that belong to it, by status. */
   refusals?: number[];
-  /** Opens it and waits until it shows what it has. */
-  open(page: Page, context: BrowserContext): Promise<void>;
+  /** Opens it, waits until it shows what it has, and gives what is seen as long as it does. */
+  open(page: Page, context: BrowserContext): Promise<Locator>;
 }
 
 const TERM = 'Buffalo Trace';
@@ -22,6 +23,7 @@ const pages: readonly SitePage[] = [
     open: async (page) => {
       await page.goto('/bottles/017766');
       await expect(page.getByRole('table', { name: /^Stores with/ })).toBeVisible();
+      return page.getByRole('heading', { level: 1, name: /^Eagle Rare/ });
     },
   },
   { name: 'login', open: (page) => openPlain(page, '/login', 'Login') },
@@ -31,7 +33,7 @@ const pages: readonly SitePage[] = [
     open: async (page) => {
       await page.goto('/signup');
       await passAgeGate(page);
-      await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+      return page.getByRole('button', { name: 'Create Account' });
     },
   },
   { name: 'choice of plans', open: (page) => openPlain(page, '/subscription-select', 'Choose Your Plan') },
@@ -39,7 +41,9 @@ const pages: readonly SitePage[] = [
     name: 'payment check',
     open: async (page, context) => {
       await becomeMember(context);
-      await openPlain(page, '/payment-success', 'Verifying Your Subscription');
+      // The check ends after half a minute.
+      await holdBack(page, /\/api\/stripe\/check-subscription/);
+      return openPlain(page, '/payment-success', 'Verifying Your Subscription');
     },
   },
   { name: 'alerts', open: openAlerts },
@@ -48,7 +52,7 @@ const pages: readonly SitePage[] = [
     open: async (page, context) => {
       await openAlerts(page, context);
       await page.getByRole('link', { name: TERM, exact: true }).click();
-      await expectTitle(page, 'Search Results');
+      return title(page, 'Search Results');
     },
   },
   {
@@ -59,8 +63,8 @@ const pages: readonly SitePage[] = [
         .getByRole('link', { name: /^View Store Inventory of/ })
         .first()
         .click();
-      await expectTitle(page, 'Store Inventory');
       await expect(page.getByRole('table', { name: /^Stores with/ })).toBeVisible();
+      return title(page, 'Store Inventory');
     },
   },
   {
@@ -68,7 +72,7 @@ const pages: readonly SitePage[] = [
     open: async (page, context) => {
       await becomeMember(context, { plan: 'premium' });
       await openPlain(page, '/account', 'My Account');
-      await expect(page.getByText('Premium', { exact: true })).toBeVisible();
+      return page.getByText('Premium', { exact: true });
     },
   },
   {
@@ -76,7 +80,7 @@ const pages: readonly SitePage[] = [
     open: async (page, context) => {
       await becomeMember(context);
       await openPlain(page, '/account', 'My Account');
-      await expect(page.getByRole('link', { name: 'Subscribe to Enable Alerts' })).toBeVisible();
+      return page.getByRole('link', { name: 'Subscribe to Enable Alerts' });
     },
   },
   { name: 'monthly list', open: openMonthlyList },
@@ -93,13 +97,15 @@ const pages: readonly SitePage[] = [
 export const sitePages: readonly SitePage[] = pages.map((each) => ({
   ...each,
   open: async (page, context) => {
-    await each.open(page, context);
+    const seen = await each.open(page, context);
+    await expect(seen).toBeVisible();
     await expect(page.locator('[aria-busy="true"], [data-skeleton]')).toHaveCount(0);
+    return seen;
   },
 }));
 
 /** The product search after a guest's search, with the stores of the first bottle unfolded. */
-export async function openSearchResults(page: Page): Promise<void> {
+export async function openSearchResults(page: Page): Promise<Locator> {
   await page.goto('/product-search');
   await searchFor(page, TERM);
   await expect(page.getByText('Guest searches remaining: 2/3')).toBeVisible();
@@ -108,18 +114,20 @@ export async function openSearchResults(page: Page): Promise<void> {
     .first()
     .click();
   await expect(page.getByRole('table', { name: /^Stores with/ })).toBeVisible();
+  return page.getByRole('button', { name: /^Hide Store Inventory of/ });
 }
 
 /** The alerts of a member who has one, with what it finds. */
-export async function openAlerts(page: Page, context: BrowserContext): Promise<void> {
+export async function openAlerts(page: Page, context: BrowserContext): Promise<Locator> {
   await becomeMember(context, { plan: 'premium', alerts: [TERM] });
   await page.goto('/alerts');
   const card = page.getByRole('article', { name: TERM });
   await expect(card.getByRole('table', { name: `Results for ${TERM}` })).toBeVisible();
   await expect(card).not.toContainText('Refreshing data...');
+  return card;
 }
 
-async function openMonthlyList(page: Page, context: BrowserContext): Promise<void> {
+async function openMonthlyList(page: Page, context: BrowserContext): Promise<Locator> {
   await becomeMember(context, { plan: 'premium' });
   await openPlain(page, '/allocated-items', 'Monthly Allocated List');
   // One store's share of the list: the whole of it has far more cards, all alike.
@@ -129,13 +137,13 @@ async function openMonthlyList(page: Page, context: BrowserContext): Promise<voi
     .first()
     .click();
   await expect(page.getByRole('table', { name: /^Stores with/ })).toBeVisible();
+  return page.getByRole('button', { name: /^Hide Store Inventory of/ });
 }
 
-async function openPlain(page: Page, path: string, title: string): Promise<void> {
+async function openPlain(page: Page, path: string, heading: string): Promise<Locator> {
   await page.goto(path);
-  await expectTitle(page, title);
+  await expect(title(page, heading)).toBeVisible();
+  return title(page, heading);
 }
 
-async function expectTitle(page: Page, title: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-}
+const title = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });

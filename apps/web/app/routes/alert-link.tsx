@@ -10,10 +10,14 @@ import { ALERTS_PATH } from '../features/alerts/back-to-alerts';
 import type { SavedAlert } from '../features/alerts/saved-alert';
 import { ALERTS_NOT_LOADED, RESULTS_MISSING } from '../features/alerts/texts';
 import { useAlertSearches } from '../features/alerts/use-alert-searches';
+import { CardGrid } from '../products/card-grid';
+import { ProductCardSkeleton } from '../products/product-card-skeleton';
 import { pageMeta } from '../head/page-meta';
-import { PageSkeleton } from '../shell/page-skeleton';
+import { Page } from '../shell/page';
 
-export const meta = () => pageMeta({ title: 'Search Results' });
+const TITLE = 'Search Results';
+
+export const meta = () => pageMeta({ title: TITLE });
 
 /** Where the link in a text leads: to the results of the alert it was about. */
 export default function AlertLinkPage() {
@@ -21,7 +25,7 @@ export default function AlertLinkPage() {
   const { data: alerts, error, dataUpdatedAt } = useQuery(alertsQuery);
   useFailureTold(error, ALERTS_NOT_LOADED);
   if (error) return <Navigate to={ALERTS_PATH} replace />;
-  if (!alerts) return <PageSkeleton />;
+  if (!alerts) return <ResultsToCome />;
   const alert = alertOfLink(linkSigns, alerts);
   return alert ? <Results alert={alert} loadedAt={dataUpdatedAt} /> : <NoSuchAlert />;
 }
@@ -31,9 +35,25 @@ function Results({ alert, loadedAt }: { alert: SavedAlert; loadedAt: number }) {
   const alerts = useMemo(() => [alert], [alert]);
   const progress = useAlertSearches(alerts, loadedAt).searches.get(alert.id);
   const isOver = progress !== undefined && !['not-started', 'in-progress'].includes(statusOf(progress));
-  if (!isOver) return <PageSkeleton />;
+  if (!isOver) return <ResultsToCome />;
   const state = { alert, items: progress.items, phase: progress.phase, updatedAt: updatedAt(alert, progress) };
   return <Navigate to={`/search/${alert.id}`} replace state={state} />;
+}
+
+/** Under the heading of the page that follows. */
+function ResultsToCome() {
+  return (
+    <Page title={TITLE}>
+      <div aria-busy="true" data-page-pending>
+        <p className="sr-only">Loading</p>
+        <CardGrid>
+          <ProductCardSkeleton />
+          <ProductCardSkeleton />
+          <ProductCardSkeleton />
+        </CardGrid>
+      </div>
+    </Page>
+  );
 }
 
 function NoSuchAlert() {

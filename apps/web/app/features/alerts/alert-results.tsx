@@ -76,7 +76,7 @@ function ResultRow({ item, searching, term }: ResultProps) {
   return (
     <tr className="animate-settle align-top">
       <td className="py-3 pl-5 pr-3">
-        <p className="font-serif text-base font-semibold leading-snug">
+        <p className="mb-1 font-serif text-base font-semibold leading-snug">
           <BottleLink item={item} />
         </p>
         <StoresFooter item={item} searching={searching} term={term} />

@@ -1,0 +1,18 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+
+/** A state of a page, besides the one it is mostly seen in. */
+export interface PageState {
+  name: string;
+  /** The refusals that belong to it, by status. */
+  refusals?: number[];
+  losesConnection?: boolean;
+  /** What the browser says of a page that breaks on purpose. */
+  breaksWith?: string[];
+  /** Where it is seen, in px; everywhere unless told. */
+  widths?: readonly number[];
+  /** Brings the page into it, and gives what is seen as long as it lasts. */
+  show(page: Page, context: BrowserContext, baseURL: string): Promise<Locator>;
+}
+
+/** What keeps the place of something that is being loaded. */
+export const skeleton = (page: Page): Locator => page.locator('[aria-busy="true"], [data-skeleton]').first();
