@@ -1,6 +1,7 @@
 import { newAccount } from '../flows/new-account';
 import { expect, test } from './support/browser-test';
-import { tabTo, tabToAndPress, tabToAndType } from './support/keyboard';
+import { playEarlierMonth } from './support/earlier-month';
+import { hasRing, tabTo, tabToAndPress, tabToAndType } from './support/keyboard';
 import { becomeMember, signUp } from './support/member';
 import { atEachWidth } from './support/widths';
 
@@ -70,13 +71,29 @@ atEachWidth('with the keyboard alone, a person', () => {
     await expect(checkout.getByRole('button', { name: 'Pay $4.99' })).toBeVisible();
   });
 
-  test('narrows the monthly list to a store', async ({ page, context }) => {
+  test('narrows the monthly list to a store, and goes to another month', async ({ page, context }) => {
     await becomeMember(context, { plan: 'premium' });
+    await playEarlierMonth(page);
     await page.goto('/allocated-items');
+    const bottles = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link');
+    await expect(bottles.first()).toBeVisible();
+    const all = await bottles.allTextContents();
     const store = page.getByLabel('Store', { exact: true });
     await tabTo(page, store);
     await page.keyboard.press('ArrowDown');
-    await expect(store).not.toHaveValue('');
+    await expect.poll(() => bottles.count()).toBeLessThan(all.length);
+    const narrowed = await bottles.allTextContents();
+    expect(narrowed.length).toBeGreaterThan(0);
+    expect(all).toEqual(expect.arrayContaining(narrowed));
+
+    await page.keyboard.press('Shift+Tab');
+    const period = page.getByLabel('Period');
+    await expect(period).toBeFocused();
+    expect(await hasRing(period), 'the focus to be seen').toBe(true);
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('heading', { name: 'No Allocated Items Available' })).toBeVisible();
+    await expect(bottles).toHaveCount(0);
+    await expect(period).toBeFocused();
   });
 });
 

@@ -25,8 +25,12 @@ export async function tabToAndType(page: Page, target: Locator, text: string): P
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-const hasRing = (target: Locator) =>
-  target.evaluate((element) => {
-    const { outlineStyle, boxShadow } = getComputedStyle(element);
-    return outlineStyle !== 'none' || boxShadow !== 'none';
-  });
+/** A ring is an outline of at least this width: a shadow may lie around an element that nobody has gone to. */
+const RING_PX = 2;
+
+export const hasRing = (target: Locator) =>
+  target.evaluate((element, least) => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+    const isTransparent = /^transparent$|[,/] ?0\)$/.test(outlineColor);
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= least && !isTransparent;
+  }, RING_PX);
