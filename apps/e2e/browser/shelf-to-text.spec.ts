@@ -1,7 +1,7 @@
 import { newAccount } from '../flows/new-account';
 import { expect, test } from './support/browser-test';
 import { fillLogin } from './support/login-page';
-import { nextGoodPass } from './support/passes';
+import { A_TEXT_MS, nextGoodPass } from './support/passes';
 import { fillSignUp, passAgeGate } from './support/sign-up-page';
 import { putOnShelf, sellOut, textsTo } from './support/stand-ins';
 import { atEachWidth } from './support/widths';
@@ -17,6 +17,8 @@ atEachWidth('from the shelf to a telephone', () => {
   test('a person signs up, pays for a plan, saves an alert and gets one text when the bottle reaches a shelf', async ({
     page,
   }) => {
+    // Five passes and a slot of the alerts are waited for.
+    test.slow();
     const account = newAccount();
 
     await test.step('signs up', async () => {
@@ -52,7 +54,7 @@ atEachWidth('from the shelf to a telephone', () => {
     const card = page.getByRole('article', { name: /Blanton.* Gold/ });
     await expect(card).toContainText('0 in stores');
     await putOnShelf(BOTTLE, STORE, 6);
-    await expect.poll(() => textsTo(account.phone_number), 'the text').toHaveLength(1);
+    await expect.poll(() => textsTo(account.phone_number), { message: 'the text', timeout: A_TEXT_MS }).toHaveLength(1);
 
     await test.step('sees the text among the recent notifications', async () => {
       await expect(async () => {

@@ -1,6 +1,11 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import { inventoryStatus, type InventoryStatus } from '@barrelhive/contracts';
 
+/** A pass comes every few seconds, but while another test lets the agency err none is accepted. */
+export const A_PASS_MS = 60_000;
+/** From the shelf to the telephone: a pass, a slot of the alerts, and the sending. */
+export const A_TEXT_MS = A_PASS_MS + 30_000;
+
 /** How the looks at the shelves went. */
 export async function readInventoryStatus(request: APIRequestContext): Promise<InventoryStatus> {
   return inventoryStatus.parse(await (await request.get('/api/inventory/status')).json());
@@ -18,5 +23,5 @@ export async function nextGoodPass(request: APIRequestContext): Promise<void> {
     const { recentRuns } = await readInventoryStatus(request);
     return recentRuns.some(({ startedAt, outcome }) => outcome === 'accepted' && Date.parse(startedAt) > calledAt);
   };
-  await expect.poll(hasPassed, 'another look at the shelves').toBe(true);
+  await expect.poll(hasPassed, { message: 'another look at the shelves', timeout: A_PASS_MS }).toBe(true);
 }
