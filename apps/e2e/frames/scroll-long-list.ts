@@ -6,6 +6,10 @@ import { findBrowser } from '../../../tools/dev/infrastructure/browser';
 const LIST = /\/api\/allocated-items(\?|$)/;
 const STEP_PX = 120;
 const STEPS = 200;
+/** How far the wheel turns. */
+export const DISTANCE_PX = STEP_PX * STEPS;
+/** The wheel does not wait for the page: it may still scroll when the last turn was made. */
+const SCROLLED_WITHIN_MS = 60_000;
 
 export interface Scrolling {
   url: string;
@@ -82,6 +86,7 @@ async function recordFrames(page: Page): Promise<{ frames: number[]; pixels: num
     return noted;
   });
   for (let step = 0; step < STEPS; step++) await page.mouse.wheel(0, STEP_PX);
+  await page.waitForFunction((distance) => window.scrollY >= distance, DISTANCE_PX, { timeout: SCROLLED_WITHIN_MS });
   return times.evaluate((noted) => ({
     frames: noted.slice(1).map((at, before) => at - (noted[before] ?? at)),
     pixels: window.scrollY,
