@@ -1,8 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './support/browser-test';
+import { cutOff } from './support/broken-server';
+import { playEarlierMonth, EARLIER_MONTH } from './support/earlier-month';
 import { fillLogin } from './support/login-page';
+import { becomeMember } from './support/member';
 import { searchFor } from './support/search-page';
+import { toast } from './support/toasts';
 
+const NETWORK_ERROR = 'Network error. Please check your internet connection and try again.';
+const BOTTLE = /\/api\/items\//;
 const LATE_CODE = /\/assets\/(toaster|side-menu)-[^/]+\.js(\?|$)/;
 
 /** Opens a page whose late code never arrives, and takes the connection away. */
@@ -25,6 +31,14 @@ async function allCodeHere(page: Page): Promise<void> {
       return asked.filter(({ href }) => performance.getEntriesByName(href).length === 0).length;
     });
   await expect.poll(missing).toBe(0);
+}
+
+/** Opens a page as somebody who has moved already, with all the code that they may need. */
+async function openWithAllCode(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.mouse.move(20, 20);
+  await page.waitForLoadState('networkidle');
+  await allCodeHere(page);
 }
 
 test.describe('who loses the connection', () => {
@@ -51,7 +65,8 @@ test.describe('who loses the connection', () => {
     await openAndLoseConnection(page, context, '/login');
     await fillLogin(page, { email: 'jane@example.com', password: 'correct horse 1' });
     await findConnectionAgain(page, context);
-    await expect(page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')).toBeVisible();
+    await expect(toast(page, 'Login failed, double check your username and password and try again.')).toBeVisible();
+    await expect(page.getByRole('main').getByText(NETWORK_ERROR)).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue('jane@example.com');
   });
 
@@ -79,5 +94,87 @@ test.describe('who loses the connection', () => {
     await expect(page.getByText('Search term must be at least 4 characters.')).toBeVisible();
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('keeps the term of a new alert, and creates it once there is a connection', async ({ page, context }) => {
+    await becomeMember(context);
+    await openWithAllCode(page, '/alerts');
+    await page.getByRole('button', { name: 'Add New Alert' }).click();
+    await page.getByLabel('Search term').fill('Eagle Rare');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Create Alert' }).click();
+    await expect(page.getByRole('heading', { name: 'Alert Creation Failed' })).toBeVisible();
+    await expect(toast(page, `Failed to create alert: ${NETWORK_ERROR}`)).toHaveCount(1);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try Different Search Term' }).click();
+    await expect(page.getByLabel('Search term')).toHaveValue('Eagle Rare');
+    await page.getByRole('button', { name: 'Create Alert' }).click();
+    await expect(page.getByRole('article', { name: 'Eagle Rare' })).toBeVisible();
+  });
+
+  test('keeps an alert that cannot be deleted', async ({ page, context }) => {
+    await becomeMember(context, { alerts: ['Eagle Rare'] });
+    await openWithAllCode(page, '/alerts');
+    const card = page.getByRole('article', { name: 'Eagle Rare' });
+    await expect(card).not.toContainText('Refreshing data...');
+    await context.setOffline(true);
+    await card.getByRole('button', { name: 'Delete alert Eagle Rare' }).click();
+    await expect(toast(page, 'Failed to delete alert')).toHaveCount(1);
+    await expect(card).toBeVisible();
+  });
+
+  test('keeps what was edited in the account, for the next try', async ({ page, context }) => {
+    await becomeMember(context);
+    await openWithAllCode(page, '/account');
+    const edit = page.getByRole('button', { name: 'Edit name' });
+    await edit.click();
+    await page.getByLabel('Name', { exact: true }).fill('Ann Taster');
+    await context.setOffline(true);
+    await page.getByLabel('Name', { exact: true }).press('Enter');
+    await expect(page.getByText('“Ann Taster” was not saved.')).toBeVisible();
+    await expect(toast(page, 'Failed to update name')).toHaveCount(1);
+    await context.setOffline(false);
+    await edit.click();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ann Taster');
+    await page.getByLabel('Name', { exact: true }).press('Enter');
+    await expect(toast(page, 'Name updated successfully')).toBeVisible();
+  });
+
+  test('is shown the chosen month of the list as soon as there is a connection', async ({ page, context }) => {
+    await becomeMember(context);
+    await playEarlierMonth(page);
+    await openWithAllCode(page, '/allocated-items');
+    await expect(page.getByRole('heading', { name: "Unlock this month's allocated list" })).toBeVisible();
+    // The played answer would come without a connection, too.
+    await cutOff(page, EARLIER_MONTH);
+    await context.setOffline(true);
+    await page.getByLabel('Period').selectOption('May 2025 (0 items)');
+    await expect(page.getByRole('alert').filter({ hasText: 'Error Loading Allocated Items' })).toBeVisible();
+    await expect(toast(page, 'Failed to load allocated items')).toHaveCount(1);
+    await page.unroute(EARLIER_MONTH);
+    await playEarlierMonth(page);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'No Allocated Items Available' })).toBeVisible();
+  });
+
+  test('hears that no payment page opened, and finds no empty tab', async ({ page, context }) => {
+    await becomeMember(context);
+    await openWithAllCode(page, '/subscription-select');
+    const choose = page.getByRole('button', { name: 'Choose Basic' });
+    await context.setOffline(true);
+    await choose.click();
+    await expect(toast(page, 'Failed to start checkout process')).toHaveCount(1);
+    await expect(choose).toBeEnabled();
+    await expect.poll(() => context.pages().length).toBe(1);
+  });
+
+  test('finds the bottle that was asked for once there is a connection', async ({ page, context }) => {
+    await cutOff(page, BOTTLE);
+    await page.goto('/bottles/017766');
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to load the bottle' })).toBeVisible();
+    await context.setOffline(true);
+    await page.unroute(BOTTLE);
+    await context.setOffline(false);
+    await expect(page.getByRole('table', { name: /^Stores with/ })).toBeVisible();
   });
 });

@@ -34,8 +34,13 @@ export const meta = () => pageMeta({ title: 'My Alerts' });
 
 const noAlerts: SavedAlert[] = [];
 
+/** What stands above the list depends on who it is. Not waited for once it has failed, also when what stands there asks again. */
+function isAwaited({ isLoading, failureCount, errorUpdateCount }: Omit<ReturnType<typeof useCurrentUser>, 'user'>) {
+  return isLoading && failureCount === 0 && errorUpdateCount === 0;
+}
+
 export default function Alerts() {
-  const { user, isLoading, failureCount } = useCurrentUser();
+  const { user, ...asked } = useCurrentUser();
   const {
     data: alerts,
     isError,
@@ -54,8 +59,7 @@ export default function Alerts() {
   });
   useExcessAlertCleanup(alerts, user);
   useFailureTold(error, ALERTS_NOT_LOADED);
-  /** What stands above the list depends on who it is. Not waited for once it has failed. */
-  const isUserOnTheWay = isLoading && failureCount === 0;
+  const isUserOnTheWay = isAwaited(asked);
   const atCap = user !== undefined && alerts !== undefined && alerts.length >= user.capabilities.alertsAtMost;
 
   return (
