@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
+import { alertList } from '@barrelhive/contracts';
 import { expect, test } from './support/browser-test';
-import { becomeMember } from './support/member';
+import { cutOffTexts } from './support/cut-off-texts';
 import { holdBack } from './support/hold-back';
+import { tabTo } from './support/keyboard';
+import { fillLogin } from './support/login-page';
+import { becomeMember } from './support/member';
+import { searchFor } from './support/search-page';
 import { sitePages } from './support/site-pages';
 import { atEachWidth } from './support/widths';
 
@@ -20,40 +25,66 @@ async function spaceText(page: Page): Promise<void> {
   });
 }
 
-/** The headings, links and buttons of which a part cannot be seen. */
-function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('h1, h2, h3, a, button, label, dd')]
-      .filter((part) => part.checkVisibility() && getComputedStyle(part).overflowX !== 'visible')
-      .filter((part) => part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1)
-      .map((part) => part.innerText),
-  );
-}
-
-const WANTED = ['landing page', 'choice of plans', 'product search with results', 'alerts', 'account'];
-
-for (const { name, open } of sitePages.filter((each) => WANTED.includes(each.name))) {
-  test(`the ${name} can be read at 400 % and with wide spacing of its text`, async ({ page, context }) => {
-    await open(page, context);
-    await page.setViewportSize(ZOOMED);
-    await spaceText(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(ZOOMED.width);
-    expect(await cutOff(page)).toEqual([]);
+for (const { name, open, refusals = [] } of sitePages) {
+  test.describe(() => {
+    test.use({ refusals });
+    test(`the ${name} can be read at 400 % and with wide spacing of its text`, async ({ page, context }) => {
+      const seen = await open(page, context);
+      await page.setViewportSize(ZOOMED);
+      await spaceText(page);
+      await expect(seen).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(ZOOMED.width);
+      expect(await cutOffTexts(page)).toEqual([]);
+    });
   });
 }
 
+/** How many things move for longer than a moment. */
+function countMoving(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.getAnimations().filter((each) => Number(each.effect?.getComputedTiming().activeDuration) > 1).length,
+  );
+}
+
 atEachWidth('for who needs it otherwise', () => {
-  test('nothing moves for who wants no motion', async ({ page }) => {
+  test('nothing moves for who wants no motion: neither a search, nor a menu, nor a dialog', async ({ page }) => {
     await holdBack(page, /\/api\/search/);
     await page.goto('/product-search');
-    await page.getByRole('searchbox').fill('buffalo trace');
-    await page.keyboard.press('Enter');
+    await searchFor(page, 'buffalo trace');
     await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
-    const moving = await page.evaluate(
-      () =>
-        document.getAnimations().filter((each) => Number(each.effect?.getComputedTiming().activeDuration) > 1).length,
-    );
-    expect(moving).toBe(0);
+    expect(await countMoving(page)).toBe(0);
+
+    const menuButton = page.getByRole('banner').getByRole('button', { name: 'Open menu' });
+    if (await menuButton.isVisible()) {
+      await menuButton.click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await countMoving(page)).toBe(0);
+    }
+  });
+
+  test.describe('who forgot a password', () => {
+    test.use({ refusals: [401] });
+
+    test('sees its dialog and the message without motion', async ({ page }) => {
+      await page.goto('/login');
+      await fillLogin(page, { email: 'nobody@example.com', password: 'Not-My-Password-1' });
+      await page.getByRole('button', { name: 'Forgot password?' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await countMoving(page)).toBe(0);
+    });
+  });
+
+  test('the focus is seen in the colours that a person forces', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/login');
+    for (const stop of [
+      page.getByLabel('Email'),
+      page.getByRole('main').getByRole('button', { name: 'Login' }),
+      page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }),
+    ]) {
+      await tabTo(page, stop);
+      await expect(stop).toBeFocused();
+    }
   });
 
   test('a switch shows its state in the colours that a person forces', async ({ page, context }) => {
@@ -77,5 +108,22 @@ atEachWidth('for who needs it otherwise', () => {
     await expect(field).toHaveCSS('direction', 'rtl');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(RIGHT_TO_LEFT_NAME)).toHaveCSS('direction', 'rtl');
+  });
+
+  test('a term from right to left stands and is typed in its own direction', async ({ page, context }) => {
+    await becomeMember(context, { alerts: ['Eagle Rare'] });
+    await page.route('**/api/alerts', async (route) => {
+      const alerts = alertList.parse(await (await route.fetch()).json());
+      await route.fulfill({ json: alerts.map((alert) => ({ ...alert, search_term: RIGHT_TO_LEFT_NAME })) });
+    });
+    await page.goto('/alerts');
+    const card = page.getByRole('article', { name: RIGHT_TO_LEFT_NAME });
+    await expect(card.getByRole('link', { name: RIGHT_TO_LEFT_NAME })).toHaveCSS('direction', 'rtl');
+    await page.getByRole('button', { name: 'Add New Alert' }).click();
+    await page.getByLabel('Search term').fill(RIGHT_TO_LEFT_NAME);
+    await expect(page.getByLabel('Search term')).toHaveCSS('direction', 'rtl');
+    await page.goto('/product-search');
+    await page.getByRole('searchbox').fill(RIGHT_TO_LEFT_NAME);
+    await expect(page.getByRole('searchbox')).toHaveCSS('direction', 'rtl');
   });
 });
