@@ -13,5 +13,11 @@ export function OfflineBar() {
     announce(OFFLINE);
     return () => announce(ONLINE_AGAIN);
   }, [announce, isOffline]);
-  return isOffline && <p className="bg-order-soft px-4 py-2 text-center text-sm font-semibold text-order">{OFFLINE}</p>;
+  return (
+    isOffline && (
+      <aside aria-label="Connection" className="bg-order-soft px-4 py-2 text-center text-sm font-semibold text-order">
+        <p>{OFFLINE}</p>
+      </aside>
+    )
+  );
 }
