@@ -24,8 +24,8 @@ const MONTHS = {
       warehouseQty: 1_284,
       onOrderQty: 0,
       stores: [
-        store('0012', 'SLC', '1615 FOOTHILL DR', 4),
-        store('0009', 'PARK CITY', '1550 SNOW CREEK DR', 3),
+        store('0012', 'SLC', '1615 Foothill Dr', 4),
+        store('0009', 'PARK CITY', '1550 Snow Creek Dr', 3),
         store('1005', 'MOAB', '55 W 200 S', 0),
       ],
     },
@@ -81,13 +81,13 @@ atEachWidth('the bottles of the monthly list', () => {
     const filter = page.getByLabel('Store', { exact: true });
     await expect(filter.getByRole('option')).toHaveText([
       'All Stores',
-      'Store 09 - Park City, 1550 SNOW CREEK DR',
-      'Store 12 - Salt Lake City, 1615 FOOTHILL DR',
+      'Store 09 - Park City, 1550 Snow Creek Dr',
+      'Store 12 - Salt Lake City, 1615 Foothill Dr',
       'Store 1005 - Moab, 55 W 200 S',
     ]);
     await filter.selectOption('Store 1005 - Moab, 55 W 200 S');
     await expect(page.getByRole('heading', { name: 'No Items Available', exact: true })).toBeVisible();
-    await filter.selectOption('Store 12 - Salt Lake City, 1615 FOOTHILL DR');
+    await filter.selectOption('Store 12 - Salt Lake City, 1615 Foothill Dr');
     await page.getByRole('button', { name: 'View Store Inventory of Blantons Gold' }).click();
     const name = 'Stores with Blantons Gold';
     const isTable = (viewport?.width ?? 0) >= 768;
