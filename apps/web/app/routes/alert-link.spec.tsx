@@ -43,6 +43,7 @@ describe('the link in a text', () => {
 
   it('opens the results of its alert', async () => {
     open('/a/7f3a92bc');
+    await screen.findByRole('heading', { level: 2 }, PATIENCE);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Search Results'), PATIENCE);
     expect(screen.getByText('weller')).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
