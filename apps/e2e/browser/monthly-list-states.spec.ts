@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { allocatedList, allocatedPeriods, type AllocatedList } from '@barrelhive/contracts';
+import { allocatedList, type AllocatedList } from '@barrelhive/contracts';
 import { expect, test } from './support/browser-test';
+import { playEarlierMonth } from './support/earlier-month';
 import { becomeMember } from './support/member';
 import { toast } from './support/toasts';
 import { atEachWidth } from './support/widths';
@@ -13,20 +14,6 @@ async function playList(page: Page, change: Partial<AllocatedList>): Promise<voi
     const answer = await route.fetch();
     await route.fulfill({ json: { ...allocatedList.parse(await answer.json()), ...change } });
   });
-}
-
-/** A new product knows one month only: this is another, of which nothing was kept. */
-async function playEarlierMonth(page: Page): Promise<void> {
-  await page.route('**/api/allocated-items/periods', async (route) => {
-    const answer = await route.fetch();
-    const { periods } = allocatedPeriods.parse(await answer.json());
-    await route.fulfill({
-      json: { periods: [...periods, { month: 5, year: 2025, monthName: 'May', itemCount: 0 }] },
-    });
-  });
-  await page.route(/\/api\/allocated-items\?.*year=2025/, (route) =>
-    route.fulfill({ json: { status: 'available', message: '', items: [] } }),
-  );
 }
 
 atEachWidth('the monthly list', () => {

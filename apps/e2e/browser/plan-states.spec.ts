@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test';
-import type { SubscriptionCheck } from '@barrelhive/contracts';
 import { expect, test } from './support/browser-test';
 import { holdBack } from './support/hold-back';
 import { givePremium } from './support/give-premium';
 import { fillLogin } from './support/login-page';
 import { becomeMember, signUp } from './support/member';
+import { playSubscription } from './support/played-subscription';
 import { befallSubscription, failRenewal } from './support/stand-ins';
 import { toast } from './support/toasts';
 import { atEachWidth } from './support/widths';
@@ -12,17 +11,6 @@ import { atEachWidth } from './support/widths';
 const CHECK = '**/api/stripe/check-subscription';
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
-
-/** Lets the subscription be as told. */
-async function playSubscription(page: Page, change: Partial<SubscriptionCheck>): Promise<void> {
-  for (const address of [CHECK, '**/api/auth/me']) {
-    await page.route(address, async (route) => {
-      const answer = await route.fetch();
-      const body: unknown = await answer.json();
-      await route.fulfill({ json: { ...(body as object), ...change } });
-    });
-  }
-}
 
 atEachWidth('the plan beside the alerts', () => {
   test('has its price in the line of its name', async ({ page, context }) => {

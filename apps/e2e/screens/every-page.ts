@@ -81,5 +81,28 @@ export const everyPage: Screen = {
       section: 8,
       shownBy: [['installable', 'opens the landing page, and says that it is offline until it is not']],
     },
+    {
+      state: 'the connection lost while something is created, deleted, edited, paid or looked at',
+      section: 8,
+      shownBy: [
+        ['lost-connection', 'keeps the term of a new alert, and creates it once there is a connection'],
+        ['lost-connection', 'keeps an alert that cannot be deleted'],
+        ['lost-connection', 'keeps what was edited in the account, for the next try'],
+        ['lost-connection', 'is shown the chosen month of the list as soon as there is a connection'],
+        ['lost-connection', 'hears that no payment page opened, and finds no empty tab'],
+        ['lost-connection', 'finds the bottle that was asked for once there is a connection'],
+      ],
+    },
+    {
+      state: 'an answer that is no JSON, and a server that is out of order',
+      section: 8,
+      shownBy: [
+        ['broken-pages', 'to a sign-up is told, and what was typed stays'],
+        ['broken-pages', 'to the creation of an alert is told, and the term stays'],
+        ['broken-pages', 'to the monthly list is told, and asked for again'],
+        ['broken-pages', 'to the page of a bottle is told, and asked for again'],
+        ['broken-pages', 'to who is logged in leaves the session, and the page can be used'],
+      ],
+    },
   ],
 };

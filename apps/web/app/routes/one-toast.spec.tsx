@@ -10,6 +10,7 @@ import { show } from '../../test/show';
 import { browserSession } from '../session/session';
 import { SessionWatch } from '../session/session-watch';
 import Account from './account';
+import AlertLink from './alert-link';
 import Alerts from './alerts';
 import ProductSearch from './product-search';
 import SignedIn from './signed-in';
@@ -56,6 +57,7 @@ function open(path: string) {
         <Route element={<SignedIn />}>
           <Route path="account" element={<Account />} />
           <Route path="alerts" element={<Alerts />} />
+          <Route path="a/:linkSigns" element={<AlertLink />} />
         </Route>
         <Route path="product-search" element={<ProductSearch />} />
         <Route path="login" element={<h1>Login</h1>} />
@@ -109,6 +111,7 @@ describe('one failure gives one toast', () => {
 
   it.each([
     ['the alerts are loaded', '/alerts', nothing, 'Failed to load your alerts'],
+    ['the link of a text is followed', '/a/7f3a92bc', nothing, 'Failed to load your alerts'],
     ['someone searches', '/product-search', search, 'Failed to check inventory. Please try again.'],
   ])('when the network is dead while %s', async (_, path, act, text) => {
     server.use(http.all('/api/*', dead));
