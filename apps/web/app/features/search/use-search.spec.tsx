@@ -202,6 +202,7 @@ describe('what a search found, on the way back to it', () => {
     unmount();
     const { progress } = open('buffalo trace', queryClient).result.current;
     expect(progress).toMatchObject({ phase: 'complete', items: [bottle], awaitingStores: new Set() });
+    expect(guestCounter.getState()).toEqual({ used: 1, remaining: 2 });
   });
 
   it('is not kept when the session changed while it ran', async () => {

@@ -44,6 +44,7 @@ interface RunningSearch {
   progress: SearchProgress;
   /** Who searches; undefined for a guest. */
   userId: string | undefined;
+  guest: boolean;
 }
 
 /**
@@ -61,7 +62,7 @@ export function useSearch(termOfAddress: string) {
 
   useEffect(
     () => () => {
-      running.current?.controller.abort();
+      breakOff(running.current);
       keepForSearcher(queryClient, running.current);
       running.current = undefined;
     },
@@ -76,7 +77,8 @@ export function useSearch(termOfAddress: string) {
   const search = useCallback(
     async (typed: string): Promise<boolean> => {
       if (field.current) field.current.value = typed.trim();
-      running.current?.controller.abort();
+      breakOff(running.current);
+      running.current = undefined;
       const refusal = refusalOf(typed);
       if (refusal) {
         toast.warning(refusal.toast);
@@ -84,7 +86,8 @@ export function useSearch(termOfAddress: string) {
         return false;
       }
       const controller = new AbortController();
-      const run: RunningSearch = { controller, progress: idleSearch, userId: browserSession.getState().userId };
+      const { userId } = browserSession.getState();
+      const run: RunningSearch = { controller, progress: idleSearch, userId, guest: isGuest() };
       running.current = run;
       const onProgress = (next: SearchProgress) => {
         run.progress = next;
@@ -101,6 +104,16 @@ export function useSearch(termOfAddress: string) {
   );
 
   return { progress, search, field };
+}
+
+/** Stops a search. One that has found something has already cost a guest a search, which only its end would have told. */
+function breakOff(run: RunningSearch | undefined): void {
+  if (!run) return;
+  run.controller.abort();
+  const { phase, items } = run.progress;
+  if (run.guest && phase === 'searching' && items.length > 0) {
+    guestCounter.setState(afterGuestSearch(guestCounter.getState()));
+  }
 }
 
 /** What one person searched for is not shown to the next. */
