@@ -66,7 +66,14 @@ function KnownBottle({ item, name }: { item: ItemDetail; name: string }) {
   return (
     <div className="grid gap-4">
       <Card>
-        <FiguresAndMap map={<UtahMap stores={item.stores} withoutStock={isUnread ? MAP_UNREAD : MAP_SOLD_OUT} />}>
+        <FiguresAndMap
+          map={
+            <UtahMap
+              stores={item.stores}
+              withoutStock={isUnread && item.delistedAt === undefined ? MAP_UNREAD : MAP_SOLD_OUT}
+            />
+          }
+        >
           <p className="figures text-2xl font-semibold">{item.price || 'N/A'}</p>
           <StockFigures figures={item} />
           <HomeTownField towns={towns} />

@@ -57,6 +57,15 @@ const storeRows = () =>
     .slice(1);
 
 describe('the stores of a bottle', () => {
+  it('are none, and there is no text to wait for, once the bottle has left the list', async () => {
+    const { storeQty: _, ...gone } = { ...fresh, stores: [], delistedAt: minutesAgo(3) };
+    server.use(http.get('/api/items/016850', () => HttpResponse.json(gone)));
+    open(shown);
+    expect(await screen.findByText("Not on the state's list any more.")).toBeTruthy();
+    expect(screen.queryByRole('table', { name: /^Stores with/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Text me/ })).toBeNull();
+  });
+
   it('are those the alerts page had, at once, and the fresher ones when the server has answered', async () => {
     let reply: () => void = () => undefined;
     const replied = new Promise<void>((resolve) => (reply = resolve));

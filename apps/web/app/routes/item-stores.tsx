@@ -1,4 +1,4 @@
-import { nameWithoutSize, productTitle } from '@barrelhive/rules';
+import { nameWithoutSize, productTitle, whereItIs } from '@barrelhive/rules';
 import { Card } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
@@ -51,10 +51,16 @@ function StoresOfItem({ item: shown, searchTerm }: z.infer<typeof itemStoresStat
           </div>
           <StockFigures figures={item} />
           <div className="mt-5 border-t border-line pt-4">
-            <StoreTable caption={`Stores with ${name}`} stores={item.stores} />
-            <div className="mt-3">
-              <TextMeButton name={item.name} />
-            </div>
+            {detail?.delistedAt === undefined ? (
+              <>
+                <StoreTable caption={`Stores with ${name}`} stores={item.stores} />
+                <div className="mt-3">
+                  <TextMeButton name={item.name} />
+                </div>
+              </>
+            ) : (
+              <p className="text-sm text-muted">{whereItIs(detail)}</p>
+            )}
           </div>
         </Card>
         {!(isError && detail === undefined) && (
