@@ -6,8 +6,7 @@ import { MemoryRouter, type InitialEntry } from 'react-router';
 import { createQueryClient } from '../app/api/query-client';
 
 /** Shows a part of the app inside everything that the root provides, at an address. */
-export function show(part: ReactNode, at: InitialEntry = '/') {
-  const queryClient = createQueryClient();
+export function show(part: ReactNode, at: InitialEntry = '/', queryClient = createQueryClient()) {
   const shown = render(
     <QueryClientProvider client={queryClient}>
       <LiveRegionProvider>

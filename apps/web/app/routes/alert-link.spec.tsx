@@ -1,9 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
 import { bottle, logIn } from '../../test/example-data';
 import { server } from '../../test/server';
 import { show } from '../../test/show';
+import { readAlerts } from '../answers/read-alerts';
+import { createQueryClient } from '../api/query-client';
+import { alertsQuery } from '../features/alerts/alerts-query';
 import AlertLink from './alert-link';
 import AlertResults from './alert-results';
 
@@ -28,6 +32,10 @@ function open(path: string, last: object = complete) {
     http.get('/api/alerts', () => HttpResponse.json([alert])),
     http.get('/api/search/stream', () => new HttpResponse(`data: ${JSON.stringify(last)}\n\n`)),
   );
+  return showPages(path);
+}
+
+function showPages(path: string, queryClient?: QueryClient) {
   return show(
     <Routes>
       <Route path="a/:linkSigns" element={<AlertLink />} />
@@ -35,6 +43,7 @@ function open(path: string, last: object = complete) {
       <Route path="alerts" element={<h1>My Alerts</h1>} />
     </Routes>,
     path,
+    queryClient,
   );
 }
 
@@ -63,6 +72,16 @@ describe('the link in a text', () => {
     server.use(http.get('/api/search/stream', () => new HttpResponse(`data: ${JSON.stringify(complete)}\n\n`)));
     fireEvent.click(retry);
     expect(await screen.findByRole('heading', { level: 2 }, PATIENCE)).toBeTruthy();
+  });
+
+  it('stays with the list it has when that cannot be read anew', async () => {
+    server.use(http.get('/api/search/stream', () => new HttpResponse(`data: ${JSON.stringify(complete)}\n\n`)));
+    const queryClient = createQueryClient();
+    queryClient.setQueryData(alertsQuery.queryKey, readAlerts.parse([alert]), { updatedAt: 0 });
+    server.use(http.get('/api/alerts', () => HttpResponse.error()));
+    showPages('/a/7f3a92bc', queryClient);
+    expect(await screen.findByRole('heading', { level: 2 }, PATIENCE)).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'My Alerts' })).toBeNull();
   });
 
   it("leads to the alerts when its alert is gone, or is somebody else's", async () => {

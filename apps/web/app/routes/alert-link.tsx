@@ -23,9 +23,8 @@ export const meta = () => pageMeta({ title: TITLE });
 export default function AlertLinkPage() {
   const { linkSigns = '' } = useParams();
   const { data: alerts, error, dataUpdatedAt } = useQuery(alertsQuery);
-  useFailureTold(error, ALERTS_NOT_LOADED);
-  if (error) return <Navigate to={ALERTS_PATH} replace />;
-  if (!alerts) return <ResultsToCome />;
+  useFailureTold(alerts ? null : error, ALERTS_NOT_LOADED);
+  if (!alerts) return error ? <Navigate to={ALERTS_PATH} replace /> : <ResultsToCome />;
   const alert = alertOfLink(linkSigns, alerts);
   return alert ? <Results alert={alert} loadedAt={dataUpdatedAt} /> : <NoSuchAlert />;
 }
