@@ -46,6 +46,13 @@ describe('the drawings', () => {
     expect(await screen.findByRole('heading', { name: 'Antique Collection' })).toBeTruthy();
   });
 
+  it('are offered again when what came was no answer of the server', async () => {
+    server.use(http.get('/api/drawings', () => new HttpResponse('<html>Welcome to the network</html>')));
+    logIn();
+    show(<Drawings />);
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+
   it('are left out when they are refused, and end no session', async () => {
     const asked = answer(401, { error: 'Authentication required' });
     await waitFor(() => expect(asked).toHaveBeenCalled());

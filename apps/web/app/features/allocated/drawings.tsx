@@ -2,7 +2,7 @@ import type { ShownDrawing } from '@barrelhive/contracts';
 import { displayDay, formatPrice, formatQuantity, localDay, productTitle, STORE_TIME_ZONE } from '@barrelhive/rules';
 import { Badge, Card, Notice } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-errors';
+import { isWithheld } from '../../api/is-withheld';
 import { drawingOdds } from './drawing-odds';
 import { drawingsQuery } from './drawings-query';
 
@@ -20,7 +20,7 @@ const statusOf = {
 /** The agency's drawings of rare bottles; nothing when there are none, or whoever asks may not read them. */
 export function Drawings() {
   const { data: drawings, error, refetch, isFetching } = useQuery(drawingsQuery);
-  if (!drawings && error && !(error instanceof ApiError && error.status < 500)) {
+  if (!drawings && error && !isWithheld(error)) {
     return <Notice title={DRAWINGS_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching} />;
   }
   if (!drawings || drawings.length === 0) return null;

@@ -3,7 +3,7 @@ import { displayDay, formatDollars } from '@barrelhive/rules';
 import { Badge, Card, Notice, Skeleton, type Tone } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
-import { ApiError } from '../../api/api-errors';
+import { isWithheld } from '../../api/is-withheld';
 import { invoicesQuery } from './invoices-query';
 import { RECEIPTS_NOT_LOADED } from './texts';
 
@@ -17,7 +17,7 @@ const statusOf: Record<Invoice['status'], { tone: Tone; text: string }> = {
 /** What was billed, each with the payment provider's own page. A server without receipts leaves no empty card. */
 export function InvoicesCard() {
   const { data: invoices, error, refetch, isFetching } = useQuery(invoicesQuery);
-  if (!invoices && error instanceof ApiError && error.status < 500) return null;
+  if (!invoices && isWithheld(error)) return null;
   return (
     <Card>
       <h2 className="mb-2 flex items-center gap-2 text-xl">
