@@ -1,6 +1,6 @@
 import type { AlertPreferences } from '@barrelhive/contracts';
 import { preferenceFor, type MessageKind } from '@barrelhive/rules';
-import { buttonClass, Card, Notice, Skeleton, SwitchField, toast } from '@barrelhive/ui';
+import { buttonClass, Card, Notice, Skeleton, SwitchField, toast, useIsOffline } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
@@ -37,6 +37,7 @@ const preferenceSwitches: PreferenceSwitch[] = [
 export function PreferencesCard() {
   const { user } = useCurrentUser();
   const { data, isError, refetch } = useQuery(preferencesQuery);
+  const isOffline = useIsOffline();
   const preferences = useShownAhead<AlertPreferences>(data, PREFERENCE_EDITS);
   return (
     <Card>
@@ -44,7 +45,7 @@ export function PreferencesCard() {
         <BellRing aria-hidden className="size-5 text-primary" />
         Alert Preferences
       </h2>
-      {isError && !preferences ? (
+      {isError && !preferences && !isOffline ? (
         <Notice title={PREFERENCES_NOT_LOADED} onRetry={() => void refetch()} />
       ) : user && preferences ? (
         <PreferenceSwitches user={user} preferences={preferences} />
