@@ -1,3 +1,4 @@
+import { displayCity } from '@barrelhive/rules';
 import { createStore, useStore } from 'zustand';
 import { browserStorage, storeIfRoom } from '../../session/browser-storage';
 
@@ -6,7 +7,8 @@ const KEY = 'homeTown';
 /** The town a person lives near, which never leaves the browser. `storage` is the browser's localStorage. */
 export function createHomeTown(storage: Storage) {
   const store = createStore<string>(() => '');
-  store.setState(storage.getItem(KEY) ?? '');
+  // A name that was kept in another spelling means the same town.
+  store.setState(displayCity(storage.getItem(KEY) ?? ''));
   return {
     store,
     /** Chooses a town; an empty name forgets it. */
