@@ -8,13 +8,18 @@ import { alertCreated, alertNotCreated } from './texts';
 const LIMIT_REACHED = 'ALERT_LIMIT_REACHED';
 
 /** What came of it. An alert that was there before is as good as a new one; `not-answered` says nothing of the term. */
-export type WishedAlertOutcome = 'created' | 'at-limit' | 'refused' | 'not-answered';
+export type WishedAlertOutcome = 'created' | AlertNotCreated;
+export type AlertNotCreated = 'at-limit' | 'refused' | 'not-answered';
 
 /** Creates an alert by one tap, and says in a toast what came of it. */
 export async function createWishedAlert(term: string): Promise<WishedAlertOutcome> {
+  return outcomeOfCreation(createAlert(term).then(() => toast.success(alertCreated(term, undefined))));
+}
+
+/** Waits for the creation of an alert whose term nobody typed just now; says in a toast why it failed. */
+export async function outcomeOfCreation(creation: Promise<unknown>): Promise<WishedAlertOutcome> {
   try {
-    await createAlert(term);
-    toast.success(alertCreated(term, undefined));
+    await creation;
     return 'created';
   } catch (problem) {
     if (problem instanceof ApiError && problem.status === 409) return 'created';

@@ -6,8 +6,9 @@ export const ALERT_NOT_DELETED = 'Failed to delete alert';
 export const ALERT_DELETED = 'Alert deleted successfully';
 /** Stands where a user at the cap would create another alert. */
 export const ALERT_LIMIT_REACHED = "You've reached your subscription limit. Please upgrade to add more alerts.";
-export const WISH_NOT_ACCEPTED = 'It was not accepted. Try another search term below.';
+export const WISH_NOT_ACCEPTED = 'It was not accepted. Please try another search term.';
 export const WISH_KEPT = 'It could not be saved. It is kept here until you try again.';
+export const RESTORATION_KEPT = 'It could not be saved. It is kept here until this page is reloaded.';
 export const DELETION_FAILED = 'This alert could not be deleted. Please try again.';
 export const ALERT_SEARCH_FAILED = 'The search for this alert was not completed';
 export const TERM_TOO_BROAD = 'This term matches too many products to show. Delete it and save a more specific one.';

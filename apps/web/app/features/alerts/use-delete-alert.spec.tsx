@@ -59,6 +59,8 @@ describe('the deletion of an alert', () => {
     return { answer, queryClient };
   }
 
+  const tapUndo = () => success.mock.calls.at(-1)?.[1]?.action?.onClick();
+
   beforeEach(() => {
     logIn();
     error.mockClear();
@@ -106,18 +108,51 @@ describe('the deletion of an alert', () => {
     await waitFor(() => expect(failed()).toEqual([]));
   });
 
-  it('whose Undo fails keeps the term until it is created again', async () => {
-    const { answer } = await open();
-    server.use(http.post('/api/alerts', () => HttpResponse.json({}, { status: 503 })));
-    tap('Weller');
-    await answer('Weller', 200);
-    await waitFor(() => expect(success).toHaveBeenCalledTimes(1));
-    const { action } = (success.mock.calls[0]?.[1] ?? {}) as { action?: { onClick: () => void } };
-    act(() => action?.onClick());
-    expect(await screen.findByText('The alert for Weller was not brought back')).toBeTruthy();
-    server.use(http.post('/api/alerts', () => HttpResponse.json({ search_id: 'new', search_term: 'Weller' })));
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(screen.queryByText(/was not brought back$/)).toBeNull());
+  describe('whose Undo fails', () => {
+    const named = 'The alert for Weller was not brought back';
+
+    /** Deletes an alert, and wants it back from a server that answers so. */
+    async function undo(status: number, body: Record<string, unknown> = {}) {
+      const { answer } = await open();
+      server.use(http.post('/api/alerts', () => HttpResponse.json(body, { status })));
+      tap('Weller');
+      await answer('Weller', 200);
+      await waitFor(() => expect(success).toHaveBeenCalledTimes(1));
+      act(tapUndo);
+    }
+
+    it('keeps the term until it is created again', async () => {
+      await undo(503);
+      expect(await screen.findByText(named)).toBeTruthy();
+      expect(screen.getByText(/kept here until this page is reloaded/)).toBeTruthy();
+      server.use(http.post('/api/alerts', () => HttpResponse.json({ search_id: 'new', search_term: 'Weller' })));
+      fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+      await waitFor(() => expect(screen.queryByText(named)).toBeNull());
+    });
+
+    it.each([
+      ['the term finds nothing any more', 400, 'NO_MATCHING_PRODUCTS', /^It was not accepted/],
+      ['the plan has no room', 403, 'ALERT_LIMIT_REACHED', /^Your plan has no room/],
+    ])('because %s, says so and offers no Retry', async (_, status, code, reason) => {
+      await undo(status, { error: 'No', message: 'No', code });
+      expect(await screen.findByText(reason)).toBeTruthy();
+      expect(screen.getByText(named)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    });
+
+    it('is named until it is dismissed', async () => {
+      await undo(400, { error: 'No', message: 'No', code: 'NO_MATCHING_PRODUCTS' });
+      fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
+      await waitFor(() => expect(screen.queryByText(named)).toBeNull());
+    });
+
+    it('because the alert is there already, is done, and the list is read again', async () => {
+      await undo(409, { error: 'An alert with this search term already exists.' });
+      server.use(http.get('/api/alerts', () => HttpResponse.json(listed('weller', 'Blanton'))));
+      await waitFor(() => expect(shown()).toEqual(['Blanton', 'weller']));
+      expect(screen.queryByText(named)).toBeNull();
+      expect(error).not.toHaveBeenCalled();
+    });
   });
 
   it('that another device has done already is done', async () => {

@@ -1,31 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { alertCreationFailure } from '../../alert-creation/alert-creation-failure';
 import { createAlert } from '../../alert-creation/create-alert';
-import { alertNotCreated } from '../../alert-creation/texts';
-import { tellFailure } from '../../api/tell-failure';
+import { outcomeOfCreation } from '../../alert-creation/create-wished-alert';
 import { browserSession } from '../../session/session';
 import { alertsQuery } from './alerts-query';
 import type { SavedAlert } from './saved-alert';
-import { unrestoredAlerts } from './unsettled-alerts';
+import { forgetUnrestored, unrestoredAlerts } from './unsettled-alerts';
 
-/** Creates a deleted alert again. One that could not be created stays noted until it is. */
+/** Creates a deleted alert again. One that could not be created stays noted until it is, or is not wanted any more. */
 export function useRestoreAlert() {
   const queryClient = useQueryClient();
-  const withoutIt = ({ id }: SavedAlert) =>
-    queryClient.getQueryData(unrestoredAlerts.queryKey)?.filter((other) => other.id !== id) ?? [];
 
   return useMutation({
-    mutationFn: ({ searchTerm }: SavedAlert) => createAlert(searchTerm),
+    mutationFn: ({ searchTerm }: SavedAlert) => outcomeOfCreation(createAlert(searchTerm)),
     onMutate: () => ({ userId: browserSession.getState().userId }),
-    onSuccess: (_, alert) => {
-      queryClient.setQueryData(unrestoredAlerts.queryKey, withoutIt(alert));
-      return queryClient.invalidateQueries({ queryKey: alertsQuery.queryKey });
-    },
-    onError: (failure, alert, context) => {
+    onSuccess: async (outcome, alert, { userId }) => {
       // The terms of one person are not shown to the next.
-      if (context?.userId === browserSession.getState().userId)
-        queryClient.setQueryData(unrestoredAlerts.queryKey, [...withoutIt(alert), alert]);
-      tellFailure(failure, alertNotCreated(alertCreationFailure(failure).message));
+      if (userId !== browserSession.getState().userId) return;
+      forgetUnrestored(queryClient, alert);
+      if (outcome === 'created') await queryClient.invalidateQueries({ queryKey: alertsQuery.queryKey });
+      else queryClient.setQueryData(unrestoredAlerts.queryKey, (noted = []) => [...noted, { alert, outcome }]);
     },
   });
 }

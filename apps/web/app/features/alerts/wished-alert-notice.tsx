@@ -1,11 +1,10 @@
-import { Notice } from '@barrelhive/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { createWishedAlert } from '../../alert-creation/create-wished-alert';
 import { forgetWishedAlert, readWishedAlert } from '../../alert-creation/wished-alert';
 import { alertsQuery } from './alerts-query';
-import { noAlertYet, WISH_KEPT, WISH_NOT_ACCEPTED } from './texts';
+import { noAlertYet, WISH_KEPT } from './texts';
+import { UncreatedAlertNotice } from './uncreated-alert-notice';
 
 const CREATE_WISHED_ALERT = ['create-wished-alert'];
 
@@ -37,26 +36,17 @@ export function WishedAlertNotice({ isListLoaded }: { isListLoaded: boolean }) {
   }, [isListLoaded, create, queryClient]);
 
   if (term === undefined || outcome === 'created' || (isPending && !isRetry)) return null;
-  const title = noAlertYet(term);
   const retry = () => {
     setRetry(true);
     create(term);
   };
-  if (outcome === 'at-limit') {
-    return (
-      <Notice title={title}>
-        Your plan has no room for another one. Delete an alert, or{' '}
-        <Link to="/subscription-select" className="font-semibold underline">
-          choose a larger plan
-        </Link>
-        .
-      </Notice>
-    );
-  }
-  if (outcome === 'refused') return <Notice title={title}>{WISH_NOT_ACCEPTED}</Notice>;
   return (
-    <Notice title={title} onRetry={retry} retrying={isPending}>
-      {WISH_KEPT}
-    </Notice>
+    <UncreatedAlertNotice
+      title={noAlertYet(term)}
+      outcome={outcome ?? 'not-answered'}
+      kept={WISH_KEPT}
+      onRetry={retry}
+      retrying={isPending}
+    />
   );
 }
