@@ -2,9 +2,10 @@ import { toast } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { logIn } from '../../../test/example-data';
+import { jane, logIn } from '../../../test/example-data';
 import { server } from '../../../test/server';
 import { show } from '../../../test/show';
+import { browserSession } from '../../session/session';
 import { alertsQuery } from './alerts-query';
 import { UnrestoredAlertsNotice } from './unrestored-alerts-notice';
 import { failedDeletions } from './unsettled-alerts';
@@ -153,6 +154,30 @@ describe('the deletion of an alert', () => {
       expect(screen.queryByText(named)).toBeNull();
       expect(error).not.toHaveBeenCalled();
     });
+  });
+
+  it('says nothing and touches no list once its user has left', async () => {
+    const { answer, queryClient } = await open();
+    const cancel = jest.spyOn(queryClient, 'cancelQueries');
+    tap('Weller');
+    await waitFor(() => expect(shown()).toEqual(['Blanton']));
+    cancel.mockClear();
+    browserSession.logOut();
+    await answer('Weller', 200);
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect(success).not.toHaveBeenCalled();
+    expect(cancel).not.toHaveBeenCalled();
+  });
+
+  it('is undone for nobody but its user', async () => {
+    const { answer, queryClient } = await open();
+    tap('Weller');
+    await answer('Weller', 200);
+    await waitFor(() => expect(success).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    logIn({ ...jane, user_id: 'u2' });
+    act(tapUndo);
+    expect(queryClient.isMutating()).toBe(0);
   });
 
   it('that another device has done already is done', async () => {

@@ -40,14 +40,16 @@ export function useDeleteAlert() {
       queryClient.setQueryData(failedDeletions.queryKey, otherFailures(id));
       return { taken, userId: browserSession.getState().userId, wasBeingRead: await takeOff(id) };
     },
-    onSuccess: async (_, alert, { wasBeingRead }) => {
+    onSuccess: async (_, alert, { userId, wasBeingRead }) => {
+      // Whoever is there by now has another list, and nothing to undo.
+      if (!isLoggedIn(userId)) return;
       const isBeingRead = await takeOff(alert.id);
       if (wasBeingRead || isBeingRead) readAgain();
-      toast.success(ALERT_DELETED, { action: { label: 'Undo', onClick: () => restore(alert) } });
+      toast.success(ALERT_DELETED, { action: { label: 'Undo', onClick: () => isLoggedIn(userId) && restore(alert) } });
     },
     onError: (failure, { id }, context) => {
       // Others may have been deleted meanwhile: only this one comes back, and to nobody who logged in since.
-      if (context?.taken && context.userId === browserSession.getState().userId) {
+      if (context?.taken && isLoggedIn(context.userId)) {
         const { taken } = context;
         queryClient.setQueryData(queryKey, (list) => withAlert(list ?? [], taken));
         queryClient.setQueryData(failedDeletions.queryKey, [...otherFailures(id), id]);
@@ -61,4 +63,8 @@ export function useDeleteAlert() {
 /** A reading may have brought it back before. */
 function withAlert(list: readonly ReadAlert[], alert: ReadAlert): ReadAlert[] {
   return list.some(({ search_id }) => search_id === alert.search_id) ? [...list] : [...list, alert];
+}
+
+function isLoggedIn(userId: string | undefined): boolean {
+  return browserSession.getState().userId === userId;
 }
