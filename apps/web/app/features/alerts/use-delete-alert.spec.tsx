@@ -98,6 +98,28 @@ describe('the deletion of an alert', () => {
     expect(shown().toSorted()).toEqual(left.toSorted());
   });
 
+  it.each([
+    ['first', ['Weller', 'Blanton']],
+    ['last', ['Blanton', 'Weller']],
+  ])('that broke a reading off has the list read again once all are done, also when it ends %s', async (_, order) => {
+    const { answer, queryClient } = await open();
+    const broken = http.get('/api/alerts', () => new Promise<never>(() => undefined), { once: true });
+    const read = jest.fn(() => HttpResponse.json([]));
+    server.use(broken, http.get('/api/alerts', read));
+    void queryClient.refetchQueries({ queryKey: alertsQuery.queryKey });
+    await waitFor(() => expect(broken.isUsed).toBe(true));
+    tap('Weller');
+    await waitFor(() => expect(shown()).toEqual(['Blanton']));
+    tap('Blanton');
+    await waitFor(() => expect(shown()).toEqual([]));
+    for (const [index, id] of order.entries()) {
+      expect(read).not.toHaveBeenCalled();
+      await answer(id, 200);
+      await waitFor(() => expect(success).toHaveBeenCalledTimes(index + 1));
+    }
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(1));
+  });
+
   it('that fails is said on the alert until it is tried again', async () => {
     const { answer, queryClient } = await open();
     const failed = () => queryClient.getQueryData(failedDeletions.queryKey);

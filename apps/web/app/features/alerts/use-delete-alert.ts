@@ -5,12 +5,11 @@ import { tellFailure } from '../../api/tell-failure';
 import { unlessGone } from '../../api/unless-gone';
 import { browserSession } from '../../session/session';
 import { alertsQuery, deleteAlert } from './alerts-query';
+import { noteDeletion, noteReadingDue, settleDeletion } from './deletions-under-way';
 import type { SavedAlert } from './saved-alert';
 import { ALERT_DELETED, ALERT_NOT_DELETED } from './texts';
 import { failedDeletions } from './unsettled-alerts';
 import { useRestoreAlert } from './use-restore-alert';
-
-const MUTATION_KEY = ['delete-alert'];
 
 /** Takes an alert off the list at once and offers to undo it; puts it back when the server refuses. */
 export function useDeleteAlert() {
@@ -20,43 +19,43 @@ export function useDeleteAlert() {
   const otherFailures = (id: string) =>
     queryClient.getQueryData(failedDeletions.queryKey)?.filter((other) => other !== id) ?? [];
 
-  /** Whatever is being read meanwhile may have been answered before the deletion, and is read again once no other one is under way. */
+  /** Whatever is being read meanwhile may have been answered before the deletion. */
   const takeOff = async (id: string) => {
-    const wasBeingRead = queryClient.isFetching({ queryKey }) > 0;
+    if (queryClient.isFetching({ queryKey }) > 0) noteReadingDue(queryClient);
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (list) => list?.filter(({ search_id }) => search_id !== id));
-    return wasBeingRead;
   };
-  const readAgain = () => {
-    // A list that is read while another deletion is under way would show that one again.
-    if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) === 1) void queryClient.invalidateQueries({ queryKey });
+  const putBack = (taken: ReadAlert) => {
+    const id = taken.search_id;
+    queryClient.setQueryData(queryKey, (list) => withAlert(list ?? [], taken));
+    queryClient.setQueryData(failedDeletions.queryKey, [...otherFailures(id), id]);
   };
 
   return useMutation({
-    mutationKey: MUTATION_KEY,
     mutationFn: ({ id }: SavedAlert) => unlessGone(deleteAlert(id)),
     onMutate: async ({ id }) => {
+      const { userId } = browserSession.getState();
       const taken = queryClient.getQueryData(queryKey)?.find(({ search_id }) => search_id === id);
       queryClient.setQueryData(failedDeletions.queryKey, otherFailures(id));
-      return { taken, userId: browserSession.getState().userId, wasBeingRead: await takeOff(id) };
+      noteDeletion(queryClient, id);
+      await takeOff(id);
+      return { taken, userId };
     },
-    onSuccess: async (_, alert, { userId, wasBeingRead }) => {
+    onSuccess: async (_, alert, { userId }) => {
       // Whoever is there by now has another list, and nothing to undo.
       if (!isLoggedIn(userId)) return;
-      const isBeingRead = await takeOff(alert.id);
-      if (wasBeingRead || isBeingRead) readAgain();
+      await takeOff(alert.id);
       toast.success(ALERT_DELETED, { action: { label: 'Undo', onClick: () => isLoggedIn(userId) && restore(alert) } });
     },
-    onError: (failure, { id }, context) => {
+    onError: (failure, _, context) => {
       // Others may have been deleted meanwhile: only this one comes back, and to nobody who logged in since.
-      if (context?.taken && isLoggedIn(context.userId)) {
-        const { taken } = context;
-        queryClient.setQueryData(queryKey, (list) => withAlert(list ?? [], taken));
-        queryClient.setQueryData(failedDeletions.queryKey, [...otherFailures(id), id]);
+      if (context && isLoggedIn(context.userId)) {
+        if (context.taken) putBack(context.taken);
+        noteReadingDue(queryClient);
       }
-      readAgain();
       tellFailure(failure, ALERT_NOT_DELETED);
     },
+    onSettled: (_, __, { id }) => settleDeletion(queryClient, id),
   });
 }
 
