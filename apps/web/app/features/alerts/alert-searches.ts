@@ -13,10 +13,10 @@ export function statusOf(progress: SearchProgress | undefined): AlertSearchStatu
   return progress.items.length > 0 ? 'complete' : 'empty-result';
 }
 
-/** Whether a search may start: not while one runs, and not again once it found something. */
-export function mayStart(progress: SearchProgress | undefined): boolean {
+/** Whether a search may start: not while one runs, and again only with a new list, unless it found something. */
+export function mayStart(progress: SearchProgress | undefined, isNewList: boolean): boolean {
   const status = statusOf(progress);
-  return status === 'not-started' || status === 'empty-result';
+  return status === 'not-started' || (status === 'empty-result' && isNewList);
 }
 
 /** When what is shown of an alert was last checked; undefined while nothing is known. */

@@ -14,6 +14,11 @@ const savedAlert = (searchTerm: string): SavedAlert => {
 const complete = { type: 'complete', items: [bottle], count: 1 };
 const found = () => new HttpResponse(`data: ${JSON.stringify(complete)}\n\n`);
 
+interface ShownList {
+  loadedAt: number;
+  alerts: SavedAlert[];
+}
+
 /** Searches for these alerts on a server that knows weller and fails for all else. */
 function searchFor(...terms: string[]) {
   const asked = jest.fn();
@@ -25,10 +30,10 @@ function searchFor(...terms: string[]) {
       return found();
     }),
   );
-  const alerts = terms.map(savedAlert);
-  const hook = renderHook(({ loadedAt }) => useAlertSearches(alerts, loadedAt), { initialProps: { loadedAt: 1 } });
+  const initialProps: ShownList = { loadedAt: 1, alerts: terms.map(savedAlert) };
+  const hook = renderHook(({ alerts, loadedAt }: ShownList) => useAlertSearches(alerts, loadedAt), { initialProps });
   const statuses = () => terms.map((term) => statusOf(hook.result.current.searches.get(term)));
-  return { ...hook, asked, statuses };
+  return { ...hook, asked, statuses, alerts: initialProps.alerts };
 }
 
 describe('the searches of the alerts', () => {
@@ -42,10 +47,18 @@ describe('the searches of the alerts', () => {
   });
 
   it('start again with the next list for those that found nothing', async () => {
+    const { alerts, asked, statuses, rerender } = searchFor('weller', 'eagle');
+    await waitFor(() => expect(statuses()).toEqual(['complete', 'empty-result']));
+    rerender({ loadedAt: 2, alerts });
+    await waitFor(() => expect(asked.mock.calls).toEqual([['weller'], ['eagle'], ['eagle']]));
+  });
+
+  it('start for nothing that is left when an alert is taken off the list, but for what is added to it', async () => {
     const { asked, statuses, rerender } = searchFor('weller', 'eagle');
     await waitFor(() => expect(statuses()).toEqual(['complete', 'empty-result']));
-    rerender({ loadedAt: 2 });
-    await waitFor(() => expect(asked.mock.calls).toEqual([['weller'], ['eagle'], ['eagle']]));
+    rerender({ loadedAt: 1, alerts: [savedAlert('eagle')] });
+    rerender({ loadedAt: 1, alerts: [savedAlert('eagle'), savedAlert('blanton')] });
+    await waitFor(() => expect(asked.mock.calls).toEqual([['weller'], ['eagle'], ['blanton']]));
   });
 
   it('starts anew for an alert that was taken off the list meanwhile and comes back', async () => {

@@ -11,6 +11,7 @@ import type { SavedAlert } from './saved-alert';
 export function useAlertSearches(alerts: readonly SavedAlert[], loadedAt: number) {
   const [searches, setSearches] = useState<AlertSearches>(new Map());
   const running = useRef(new Map<string, AbortController>());
+  const searchedAt = useRef<number>(undefined);
 
   useEffect(() => {
     const controllers = running.current;
@@ -22,6 +23,8 @@ export function useAlertSearches(alerts: readonly SavedAlert[], loadedAt: number
 
   useEffect(() => {
     const controllers = running.current;
+    const isNewList = searchedAt.current !== loadedAt;
+    searchedAt.current = loadedAt;
     for (const [id, controller] of controllers) {
       if (alerts.some((alert) => alert.id === id)) continue;
       controller.abort();
@@ -30,7 +33,7 @@ export function useAlertSearches(alerts: readonly SavedAlert[], loadedAt: number
       setSearches((known) => new Map([...known].filter(([other]) => other !== id)));
     }
     for (const { id, searchTerm } of alerts) {
-      if (controllers.has(id) || !mayStart(searches.get(id))) continue;
+      if (controllers.has(id) || !mayStart(searches.get(id), isNewList)) continue;
       const controller = new AbortController();
       controllers.set(id, controller);
       runSearch({

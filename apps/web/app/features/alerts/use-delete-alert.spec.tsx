@@ -120,6 +120,19 @@ describe('the deletion of an alert', () => {
     await waitFor(() => expect(read).toHaveBeenCalledTimes(1));
   });
 
+  it('leaves the rest of the list as old as it was', async () => {
+    const { answer, queryClient } = await open();
+    const loadedAt = () => queryClient.getQueryState(alertsQuery.queryKey)?.dataUpdatedAt;
+    const before = Date.now() - 60_000;
+    queryClient.setQueryData(alertsQuery.queryKey, (list) => list, { updatedAt: before });
+    tap('Weller');
+    await waitFor(() => expect(shown()).toEqual(['Blanton']));
+    expect(loadedAt()).toBe(before);
+    await answer('Weller', 200);
+    await waitFor(() => expect(success).toHaveBeenCalledTimes(1));
+    expect(loadedAt()).toBe(before);
+  });
+
   it('that fails is said on the alert until it is tried again', async () => {
     const { answer, queryClient } = await open();
     const failed = () => queryClient.getQueryData(failedDeletions.queryKey);

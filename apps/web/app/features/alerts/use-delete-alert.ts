@@ -23,7 +23,10 @@ export function useDeleteAlert() {
   const takeOff = async (id: string) => {
     if (queryClient.isFetching({ queryKey }) > 0) noteReadingDue(queryClient);
     await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, (list) => list?.filter(({ search_id }) => search_id !== id));
+    const { data: list = [], dataUpdatedAt } = queryClient.getQueryState(queryKey) ?? {};
+    const others = list.filter(({ search_id }) => search_id !== id);
+    // What is left is no newer for it: a list that was loaded anew has its empty searches made again.
+    if (others.length < list.length) queryClient.setQueryData(queryKey, others, { updatedAt: dataUpdatedAt });
   };
   const putBack = (taken: ReadAlert) => {
     const id = taken.search_id;
