@@ -1,9 +1,11 @@
 /** Held up by what else runs on the machine, an attempt says nothing: many are made before work counts as growing too fast. */
 const ATTEMPTS = 30;
+/** One attempt for the short text that is held up makes any growth look small: so many are made at least. */
+const LEAST_ATTEMPTS = 5;
 
 /**
  * How many times longer work takes for a long text than for a short one: the fastest attempt for each counts.
- * It ends at once when that is at most `bound`. What takes less than `leastMs` (milliseconds) counts as that long, since nothing can be told of it.
+ * It ends as soon as that is at most `bound`, after five attempts at the earliest. What takes less than `leastMs` (milliseconds) counts as that long, since nothing can be told of it.
  */
 export function growthOfTime(
   work: (text: string) => unknown,
@@ -13,7 +15,7 @@ export function growthOfTime(
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     fastestShort = Math.min(fastestShort, timeOf(work, short));
     fastestLong = Math.min(fastestLong, timeOf(work, long));
-    if (fastestLong / Math.max(fastestShort, leastMs) <= bound) break;
+    if (attempt >= LEAST_ATTEMPTS - 1 && fastestLong / Math.max(fastestShort, leastMs) <= bound) break;
   }
   return fastestLong / Math.max(fastestShort, leastMs);
 }
