@@ -15,4 +15,5 @@ export interface PageState {
 }
 
 /** What keeps the place of something that is being loaded. */
-export const skeleton = (page: Page): Locator => page.locator('[aria-busy="true"], [data-skeleton]').first();
+export const skeleton = (page: Page): Locator =>
+  page.locator('main:has(h1) [aria-busy="true"], main:has(h1) [data-skeleton]').first();
