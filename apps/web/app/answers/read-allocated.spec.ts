@@ -12,6 +12,20 @@ describe('the monthly list of an answer', () => {
     });
   });
 
+  it('counts what the stores have where no sum of them came: none without stores', () => {
+    const stores = [
+      { storeNumber: '0012', qty: 2 },
+      { storeNumber: '0014', qty: 3 },
+    ];
+    const { items } = z.parse(readAllocatedList, {
+      items: [
+        { sku: '1', stores },
+        { sku: '2', stores: [] },
+      ],
+    });
+    expect(items.map(({ storeQty }) => storeQty)).toEqual([5, 0]);
+  });
+
   it('says what a bottle opened with where that can be read', () => {
     const opening = {
       quantity: 18,

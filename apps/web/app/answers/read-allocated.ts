@@ -35,7 +35,7 @@ const readAllocatedItem = z.pipe(
       size,
       warehouseQty,
       onOrderQty,
-      storeQty: storeQty ?? (stores.length > 0 ? stores.reduce((sum, { qty }) => sum + qty, 0) : undefined),
+      storeQty: storeQty ?? stores.reduce((sum, { qty }) => sum + qty, 0),
       stores,
       opening,
     }),

@@ -10,7 +10,6 @@ const IN_NONE = 'Not available at any stores currently.';
 describe('a bottle of the monthly list without stores', () => {
   it.each([
     ['5 in stores that could not be read', 5, UNREAD, IN_NONE],
-    ['no store and no number of bottles', undefined, IN_NONE, UNREAD],
     ['none in stores', 0, IN_NONE, UNREAD],
   ])('with %s says what is known', (_, storeQty, said, unsaid) => {
     show(<AllocatedCard item={{ ...blantons, storeQty }} />);

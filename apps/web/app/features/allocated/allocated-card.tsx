@@ -19,7 +19,7 @@ export function AllocatedCard({ item }: { item: AllocatedItem }) {
   const stores = realStores(item.stores);
   const toggleText = open ? 'Hide Store Inventory' : 'View Store Inventory';
   const stocked = stores.some((store) => store.qty > 0);
-  const unread = item.storeQty !== undefined && storesAreMissing({ stores, storeQty: item.storeQty });
+  const unread = storesAreMissing({ stores, storeQty: item.storeQty });
   return (
     <Card className={classNames('flex flex-col', open && 'md:col-span-full')}>
       <div className={classNames('mb-3 flex items-start justify-between gap-4', !open && 'min-h-14')}>
