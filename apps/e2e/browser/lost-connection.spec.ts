@@ -33,11 +33,12 @@ async function allCodeHere(page: Page): Promise<void> {
   await expect.poll(missing).toBe(0);
 }
 
-/** Opens a page as somebody who has moved already, with all the code that they may need. */
+/** Opens a page as somebody who has pressed something already, with all the code that they may need. */
 async function openWithAllCode(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
-  await page.mouse.move(20, 20);
-  await page.waitForLoadState('networkidle');
+  const messages = page.waitForResponse(/\/assets\/toaster-/);
+  await page.keyboard.press('Shift');
+  await messages;
   await allCodeHere(page);
 }
 
