@@ -1,4 +1,3 @@
-import { alertList } from '@barrelhive/contracts';
 import { alertLinkPath } from '@barrelhive/rules';
 import { expect, test } from './support/browser-test';
 import { holdBack } from './support/hold-back';
@@ -36,14 +35,13 @@ atEachWidth('a steady page', () => {
 
   test('of what a text links to stays where it is when one bottle is found', async ({ page, context }) => {
     await becomeMember(context, { plan: 'premium', alerts: ['Blantons Gold'] });
-    const listed = page.waitForResponse(LIST_OF_ALERTS);
     await page.goto('/alerts');
-    const [alert] = alertList.parse(await (await listed).json());
+    const results = await page.getByRole('link', { name: 'Blantons Gold', exact: true }).getAttribute('href');
     const release = await holdBack(page, LIST_OF_ALERTS);
-    await page.goto(alertLinkPath(alert?.search_id ?? ''));
+    await page.goto(alertLinkPath(results?.split('/').at(-1) ?? ''));
     await expect(page.getByText('Loading', { exact: true })).toBeAttached();
     release();
-    await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible();
     expect(await layoutShift(page)).toBeLessThan(GOOD_SHIFT);
   });
 
