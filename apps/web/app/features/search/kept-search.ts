@@ -6,8 +6,8 @@ const KEPT_SEARCHES = 'kept-searches';
 const KEPT_FOR_MS = 60 * 60_000;
 
 /**
- * Keeps what a search found, for whoever comes back to it: in memory alone, and until the session changes, when the query client forgets all.
- * One that is left while it runs is kept with what it has found so far.
+ * Keeps what a search found, for whoever comes back to it: in memory alone, for an hour, or until the session changes,
+ * when the query client forgets all. One that is left while it runs is kept with what it has found so far.
  */
 export function keepSearch(queryClient: QueryClient, progress: SearchProgress): void {
   const over = progress.phase === 'searching' ? searchProgress(progress, { type: 'broken-off' }) : progress;
