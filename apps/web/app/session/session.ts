@@ -13,6 +13,11 @@ browserSession.subscribe((session, before) => {
   browserStorage('sessionStorage').removeItem(WISHED_ALERT_KEY);
 });
 
+/** Whether it is still the same person as when the id was read, who may be a guest without one: what one began is not shown to the next. */
+export function isStillThere(userId: string | undefined): boolean {
+  return browserSession.getState().userId === userId;
+}
+
 /** The session, kept up to date. While a prerendered page hydrates nobody is logged in yet. */
 export function useSession(): Session {
   return useStore(browserSession);

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReadAlert } from '../../answers/read-alerts';
 import { tellFailure } from '../../api/tell-failure';
 import { unlessGone } from '../../api/unless-gone';
-import { browserSession } from '../../session/session';
+import { browserSession, isStillThere } from '../../session/session';
 import { alertsQuery, deleteAlert } from './alerts-query';
 import { noteDeletion, noteReadingDue, settleDeletion } from './deletions-under-way';
 import type { SavedAlert } from './saved-alert';
@@ -46,13 +46,15 @@ export function useDeleteAlert() {
     },
     onSuccess: async (_, alert, { userId }) => {
       // Whoever is there by now has another list, and nothing to undo.
-      if (!isLoggedIn(userId)) return;
+      if (!isStillThere(userId)) return;
       await takeOff(alert.id);
-      toast.success(ALERT_DELETED, { action: { label: 'Undo', onClick: () => isLoggedIn(userId) && restore(alert) } });
+      toast.success(ALERT_DELETED, {
+        action: { label: 'Undo', onClick: () => isStillThere(userId) && restore(alert) },
+      });
     },
     onError: (failure, _, context) => {
       // Others may have been deleted meanwhile: only this one comes back, and to nobody who logged in since.
-      if (context && isLoggedIn(context.userId)) {
+      if (context && isStillThere(context.userId)) {
         if (context.taken) putBack(context.taken);
         noteReadingDue(queryClient);
       }
@@ -65,8 +67,4 @@ export function useDeleteAlert() {
 /** A reading may have brought it back before. */
 function withAlert(list: readonly ReadAlert[], alert: ReadAlert): ReadAlert[] {
   return list.some(({ search_id }) => search_id === alert.search_id) ? [...list] : [...list, alert];
-}
-
-function isLoggedIn(userId: string | undefined): boolean {
-  return browserSession.getState().userId === userId;
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createAlert } from '../../alert-creation/create-alert';
 import { outcomeOfCreation } from '../../alert-creation/create-wished-alert';
-import { browserSession } from '../../session/session';
+import { browserSession, isStillThere } from '../../session/session';
 import { alertsQuery } from './alerts-query';
 import type { SavedAlert } from './saved-alert';
 import { forgetUnrestored, unrestoredAlerts } from './unsettled-alerts';
@@ -15,7 +15,7 @@ export function useRestoreAlert() {
     onMutate: () => ({ userId: browserSession.getState().userId }),
     onSuccess: async (outcome, alert, { userId }) => {
       // The terms of one person are not shown to the next.
-      if (userId !== browserSession.getState().userId) return;
+      if (!isStillThere(userId)) return;
       forgetUnrestored(queryClient, alert);
       if (outcome === 'created') await queryClient.invalidateQueries({ queryKey: alertsQuery.queryKey });
       else queryClient.setQueryData(unrestoredAlerts.queryKey, (noted = []) => [...noted, { alert, outcome }]);

@@ -11,7 +11,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useNavigate } from 'react-router';
 import { ApiError, NetworkError } from '../../api/api-errors';
 import { tellFailure } from '../../api/tell-failure';
-import { browserSession } from '../../session/session';
+import { browserSession, isStillThere } from '../../session/session';
 import { guestCounter } from './guest-counter-store';
 import { keepSearch, keptSearch } from './kept-search';
 import { lateSearchOutcome } from './search-outcome';
@@ -118,7 +118,7 @@ function breakOff(run: RunningSearch | undefined): void {
 
 /** What one person searched for is not shown to the next. */
 function keepForSearcher(queryClient: QueryClient, run: RunningSearch | undefined): void {
-  if (run && run.userId === browserSession.getState().userId) keepSearch(queryClient, run.progress);
+  if (run && isStillThere(run.userId)) keepSearch(queryClient, run.progress);
 }
 
 /** Why a search is not even started: what the toast says, and what stands where the results would. */
