@@ -50,8 +50,6 @@ export interface LaunchOptions {
   print: (line: string) => void;
   colours: boolean;
   loadTypeScript: (entry: string) => Promise<Record<string, unknown>>;
-  /** Brings the databases up to date; by this version's migrations unless given. */
-  migrate?: ((databaseUrl: string) => Promise<void>) | undefined;
   /** No port is promised to anybody. */
   atAnyPorts?: boolean;
 }
@@ -87,13 +85,13 @@ export interface PreparedProduct {
 
 /** Chooses ports, starts and migrates the databases, and builds. */
 export async function prepareProduct(
-  { settings, environment: raw, guardian, loadTypeScript, migrate, atAnyPorts }: LaunchOptions,
+  { settings, environment: raw, guardian, loadTypeScript, atAnyPorts }: LaunchOptions,
   { start, log }: Pick<ProcessGroup, 'start' | 'log'>,
 ): Promise<PreparedProduct> {
   const environment = withoutEmpty(raw);
   const ports = await choosePorts({ ...settings, atAnyPorts }, environment);
   const migrated = startDataServers(settings, start, log).then(async (servers) => {
-    await (migrate?.(servers.databaseUrl) ?? migrateDatabases(servers.databaseUrl, loadTypeScript));
+    await migrateDatabases(servers.databaseUrl, loadTypeScript);
     return servers;
   });
   const built = buildProduct(path.join(settings.dataDir, 'logs'), guardian);
@@ -111,23 +109,12 @@ export async function prepareProduct(
 
 /** A built stand-in as a process. */
 export function standInPlan(name: string, env: NodeJS.ProcessEnv = {}): ProcessPlan {
-  return nodePlan(name, `tools/standins/${name}/main.js`, env, workspaceRoot());
+  return nodePlan(name, `tools/standins/${name}/main.js`, env);
 }
 
-interface ServiceProcess {
-  /** By it the replicas of a service differ. */
-  processName?: string;
-  /** The workspace that it was built in, if not this one. */
-  root?: string;
-}
-
-/** A built service as a process. */
-export function servicePlan(
-  service: string,
-  env: NodeJS.ProcessEnv = {},
-  { processName = service, root = workspaceRoot() }: ServiceProcess = {},
-): ProcessPlan {
-  return nodePlan(processName, `apps/${service}/main.js`, env, root);
+/** A built service as a process. The replicas of a service differ by the name of the process. */
+export function servicePlan(service: string, env: NodeJS.ProcessEnv = {}, processName = service): ProcessPlan {
+  return nodePlan(processName, `apps/${service}/main.js`, env);
 }
 
 /** A stand-in that takes too long is waited for, and complained about, with all the rest. */
@@ -136,7 +123,8 @@ async function answersSoon(port: number): Promise<void> {
   while (!(await acceptsConnections(port)) && Date.now() < deadline) await sleep(STAND_IN_LOOK_MS);
 }
 
-function nodePlan(name: string, script: string, env: NodeJS.ProcessEnv, root: string): ProcessPlan {
+function nodePlan(name: string, script: string, env: NodeJS.ProcessEnv): ProcessPlan {
+  const root = workspaceRoot();
   return {
     name,
     file: process.execPath,

@@ -1,6 +1,5 @@
 import type { Operation } from '../run-operation';
-import { addBottles, WaitingCustomers, type Bottle } from '../texts/bottles';
-import type { BuiltVersion } from './built-version';
+import { addBottles, WaitingCustomers } from '../texts/bottles';
 import { startReplicatedProduct, type ReplicatedProduct } from './replicated-product';
 
 const REFRESH_SECONDS = 3;
@@ -27,7 +26,6 @@ export const LONGEST_WAIT_MS = 1_000 * (REFRESH_SECONDS + ALERT_STEP_SECONDS) + 
 export interface LoadedProduct {
   product: ReplicatedProduct;
   waiting: WaitingCustomers;
-  spareBottles: readonly Bottle[];
   /** The sessions of these customers. */
   tokens: readonly string[];
   stop(): Promise<void>;
@@ -35,28 +33,25 @@ export interface LoadedProduct {
 
 export interface LoadedOptions extends Pick<Operation, 'guardian' | 'print'> {
   replicas: number;
-  version?: BuiltVersion;
   /** How many are delivered to customers who wait for them. */
   bottles: number;
-  /** How many there are besides. */
-  spareBottles?: number;
 }
 
 export async function startLoadedProduct(options: LoadedOptions): Promise<LoadedProduct> {
-  const { bottles: count, spareBottles: spare = 0, ...others } = options;
+  const { bottles: count, ...others } = options;
   let bottles: Awaited<ReturnType<typeof addBottles>> = [];
   const product = await startReplicatedProduct({
     ...others,
     environment: ENVIRONMENT,
     fillShelves: async (dabsUrl) => {
-      bottles = await addBottles(dabsUrl, count + spare);
+      bottles = await addBottles(dabsUrl, count);
       await slowDetails(dabsUrl);
     },
   });
   try {
-    const waiting = await WaitingCustomers.signUp(product, bottles.slice(0, count));
+    const waiting = await WaitingCustomers.signUp(product, bottles);
     const tokens = waiting.customers.map(({ token }) => token);
-    return { product, waiting, spareBottles: bottles.slice(count), tokens, stop: () => product.stop() };
+    return { product, waiting, tokens, stop: () => product.stop() };
   } catch (error) {
     await product.stop();
     throw error;

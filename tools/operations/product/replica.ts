@@ -13,8 +13,6 @@ const GRACE_MS = 40_000;
 interface ReplicaOptions {
   service: string;
   name: string;
-  /** The workspace that its program was built in. */
-  root: string;
   port: number;
   operatorsPort: number;
   environment: Record<string, string>;
@@ -35,8 +33,8 @@ export class Replica {
 
   /** Resolves once it is ready and gets connections. */
   async start(): Promise<void> {
-    const { service, name, root, environment, operatorsPort, balancer, group, port } = this.options;
-    this.process = group.start(servicePlan(service, environment, { processName: name, root }));
+    const { service, name, environment, operatorsPort, balancer, group, port } = this.options;
+    this.process = group.start(servicePlan(service, environment, name));
     await waitUntil(`The start of ${this.name}`, () => isReady(operatorsPort), START_BOUND_MS);
     balancer.add(port);
   }

@@ -11,7 +11,6 @@ import { waitUntil } from '../../dev/processes/wait-until';
 import { services } from '../../dev/product-processes';
 import { prepareProduct, standInPlan, type LaunchOptions } from '../../dev/start-product';
 import { startBalancer, type Balancer } from './balancer';
-import { migrateBy, thisVersion, type BuiltVersion } from './built-version';
 import { Replica } from './replica';
 
 /** The services by name, the gateway last: what it passes on to is there first. */
@@ -23,10 +22,7 @@ export interface ReplicatedProduct {
   /** The control ports of the agency's and the telephone company's stand-ins. */
   dabsUrl: string;
   twilioUrl: string;
-  /** Those that were there at the start. */
   replicas: readonly Replica[];
-  /** Another replica, not started yet. */
-  addReplica(service: string, version: BuiltVersion): Promise<Replica>;
   /** Postgres, Redis and the stand-ins by name. */
   others: ReadonlyMap<string, SupervisedProcess>;
   databaseUrl: string;
@@ -39,8 +35,6 @@ export interface ReplicatedProduct {
 export interface ReplicatedOptions {
   guardian: Guardian;
   replicas: number;
-  /** Whose programs run, if not this workspace's. */
-  version?: BuiltVersion | undefined;
   environment: Record<string, string>;
   /** Is called with the address of the agency's stand-in before any service sees its shelves. */
   fillShelves: (dabsUrl: string) => Promise<void>;
@@ -52,7 +46,7 @@ export interface ReplicatedOptions {
 
 /** Builds and starts everything on data of its own, which are removed in the end. */
 export async function startReplicatedProduct(options: ReplicatedOptions): Promise<ReplicatedProduct> {
-  const { guardian, print, version = thisVersion() } = options;
+  const { guardian, print } = options;
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-operations-'));
   chmodSync(dataDir, 0o755);
   guardian.removeAtEnd(dataDir);
@@ -75,7 +69,6 @@ export async function startReplicatedProduct(options: ReplicatedOptions): Promis
       colours: false,
       atAnyPorts: true,
       loadTypeScript: options.loadTypeScript ?? (await typeScriptLoader()),
-      migrate: options.version && ((databaseUrl: string) => migrateBy(version, databaseUrl)),
     };
     const { ports, servers, environments, standInNames } = await prepareProduct(launch, group);
     for (const name of standInNames) group.start(standInPlan(name, environments[name]));
@@ -87,7 +80,7 @@ export async function startReplicatedProduct(options: ReplicatedOptions): Promis
     const addReplica = replicaMaker({ balancers, environments, rerouted, group });
     const replicas: Replica[] = [];
     for (const service of SERVICES) {
-      for (let place = 1; place <= options.replicas; place++) replicas.push(await addReplica(service, version));
+      for (let place = 1; place <= options.replicas; place++) replicas.push(await addReplica(service, place));
     }
     await Promise.all(replicas.map((replica) => replica.start()));
     return {
@@ -95,7 +88,6 @@ export async function startReplicatedProduct(options: ReplicatedOptions): Promis
       dabsUrl,
       twilioUrl: `http://127.0.0.1:${ports.twilio}`,
       replicas,
-      addReplica,
       others: group.processes,
       ...servers,
       logFolder: path.join(dataDir, 'logs'),
@@ -122,14 +114,11 @@ interface Parts {
   group: ProcessGroup;
 }
 
-function replicaMaker({ balancers, environments, rerouted, group }: Parts): ReplicatedProduct['addReplica'] {
+function replicaMaker({ balancers, environments, rerouted, group }: Parts) {
   const taken = new Set<number>();
-  const places = new Map<string, number>();
-  return async (service, { root }) => {
+  return async (service: string, place: number): Promise<Replica> => {
     const balancer = balancers.get(service);
     if (!balancer) throw new Error(`There is no service ${service}.`);
-    const place = (places.get(service) ?? 0) + 1;
-    places.set(service, place);
     const port = await chooseFreePort(0, taken);
     const operatorsPort = await chooseFreePort(0, taken);
     const ports = { PORT: String(port), OPS_PORT: String(operatorsPort) };
@@ -137,7 +126,6 @@ function replicaMaker({ balancers, environments, rerouted, group }: Parts): Repl
     return new Replica({
       service,
       name: `${service}-${place}`,
-      root,
       port,
       operatorsPort,
       environment,
