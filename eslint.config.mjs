@@ -19,7 +19,7 @@ const NODE_GLOBALS = {
   fetch: false,
 };
 /** Where the environment is turned into settings, once, at the edge. */
-const ENVIRONMENT_READERS = ['**/*-settings.ts', '**/main.ts', '**/*.config.ts', 'tools/**', 'apps/e2e/**'];
+const ENVIRONMENT_READERS = ['**/*-settings.ts', '**/main.ts', '**/*.config.ts', 'lab/**', 'tools/**', 'apps/e2e/**'];
 
 /** @param {string} sourceTag @param {string[]} onlyDependOnLibsWithTags */
 const mayDependOn = (sourceTag, ...onlyDependOnLibsWithTags) => ({ sourceTag, onlyDependOnLibsWithTags });
@@ -141,9 +141,9 @@ export default ts.config(
       'tools/dev/infrastructure/postgres.ts',
       // Measure what only the driver itself offers: COPY and prepared statements.
       'tools/admin/backup/copy-rows.ts',
-      'tools/bench/match/copy-out.ts',
-      'tools/bench/refresh/copy-floor.ts',
-      'tools/bench/search/trigram-search.ts',
+      'lab/bench/match/copy-out.ts',
+      'lab/bench/refresh/copy-floor.ts',
+      'lab/bench/search/trigram-search.ts',
     ],
     plugins: { database: databaseRules },
     rules: { 'database/no-raw-query': 'error' },
@@ -174,7 +174,7 @@ export default ts.config(
   },
   {
     // These put the whole product together, so they reach into every part by its path.
-    files: ['apps/e2e/**', 'libs/testing/**', 'tools/**'],
+    files: ['apps/e2e/**', 'lab/**', 'libs/testing/**', 'tools/**'],
     rules: { '@nx/enforce-module-boundaries': 'off', 'no-console': 'off' },
   },
   { files: ['**/*.js', '**/*.mjs', '**/*.cjs'], extends: [ts.configs.disableTypeChecked] },

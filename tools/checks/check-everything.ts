@@ -11,8 +11,8 @@ const TESTS_BOUND_MS = 25 * 60_000;
 const BROWSER_BOUND_MS = 20 * 60_000;
 
 /**
- * `npm test`: format, build, types and lint, then every test and the quick form of every benchmark. What has not changed since it
- * passed comes from Nx's cache, its counts of tests included. Ends with the line `N passed, N failed`.
+ * `npm test`: format, build, types and lint, then every test. What has not changed since it passed comes from Nx's cache, its counts of
+ * tests included. Ends with the line `N passed, N failed`.
  */
 export async function main(): Promise<void> {
   const logFolder = path.join(workspaceRoot(), '.local/checks');
@@ -29,7 +29,6 @@ export async function main(): Promise<void> {
   const checks = nxCommand(['build', 'typecheck', 'lint']);
   steps.push(await runner.run({ name: 'build, types and lint', ...checks, mustNotSay: 'The rule will be skipped' }));
   const counts = [await runTests(runner, reports), await runBrowserTests(runner, reports)];
-  steps.push(await runner.run({ name: 'benches', ...nxTaskCommand('bench:quick') }));
 
   const passed = sum(counts.map((count) => count.passed));
   const failed = sum(counts.map((count) => count.failed)) + steps.filter((step) => !step.ok).length;

@@ -15,7 +15,7 @@ export function nxCommand(targets: string[]): NodeCommand {
   return command('run-many', '-t', ...targets, '--outputStyle=static');
 }
 
-/** How Node runs one target of one project, whose output is seen while it runs: `bench:quick`. */
+/** How Node runs one target of one project, whose output is seen while it runs: `e2e:browser`. */
 export function nxTaskCommand(task: string): NodeCommand {
   return command('run', task, '--outputStyle=stream-without-prefixes');
 }

@@ -14,7 +14,7 @@ export interface Selection {
 export function needsServers({ rootDir, patterns, isExact }: Selection): boolean {
   if (patterns.length === 0 || !isExact) return true;
   const wanted = patterns.map((pattern) => new RegExp(pattern, 'i'));
-  return ['apps', 'libs', 'tools']
+  return ['apps', 'lab', 'libs', 'tools']
     .flatMap((folder) =>
       readdirSync(path.join(rootDir, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
         path.join(rootDir, folder, file),

@@ -8,7 +8,7 @@ import path from 'node:path';
  * @param {string} workspaceRoot @returns {TestedProject[]}
  */
 export function testedProjects(workspaceRoot) {
-  const found = ['apps', 'libs', 'tools'].flatMap((folder) =>
+  const found = ['apps', 'lab', 'libs', 'tools'].flatMap((folder) =>
     readdirSync(path.join(workspaceRoot, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => path.basename(file) === 'project.json')
       .map((file) => path.posix.join(folder, file.replaceAll(path.sep, '/'))),

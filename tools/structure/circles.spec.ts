@@ -40,8 +40,8 @@ describe('the search for circles', () => {
   });
 });
 
-describe('the imports of apps, libraries and tools', () => {
-  const files = importGraph('apps', 'libs', 'tools');
+describe('the imports of apps, libraries, tools and the lab', () => {
+  const files = importGraph('apps', 'lab', 'libs', 'tools');
   const described = (circles: string[][]) => circles.map((members) => describeCircle(files, members));
 
   it('are found', () => {

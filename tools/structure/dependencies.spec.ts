@@ -6,8 +6,8 @@ interface Dependency {
 }
 
 /** Lint holds the same for services and libraries; of what puts the whole product together only this is asked. */
-describe('the dependencies of tools, test servers and flows', () => {
-  const dependencies = sourceFiles('apps/e2e', 'libs/testing', 'tools').flatMap((from) =>
+describe('the dependencies of tools, the lab, test servers and flows', () => {
+  const dependencies = sourceFiles('apps/e2e', 'lab', 'libs/testing', 'tools').flatMap((from) =>
     importsOf(from).map((to): Dependency => ({ from, to })),
   );
   const leadingOut = dependencies.filter(({ from, to }) => projectOf(to) !== projectOf(from.path));

@@ -29,7 +29,7 @@ describe('names', () => {
   });
 
   it('of source files and folders are written in lower case with dashes', () => {
-    const odd = sourceFiles('apps', 'libs', 'tools')
+    const odd = sourceFiles('apps', 'lab', 'libs', 'tools')
       .map((file) => file.path)
       // React Router names a route's parameter with a dollar sign.
       .filter((file) => !/^[a-z0-9./$-]+$/.test(file.replace(/\/\d{4,}-/, '/')));

@@ -12,7 +12,7 @@ describe('`tsc -b`', () => {
       JSON.parse(readFileSync(path.join(workspaceRoot(), 'tsconfig.json'), 'utf8')),
     );
     const checked = references.map((reference) => path.posix.join(reference.path, 'tsconfig.json'));
-    const projects = workspacePaths().filter((file) => /^(apps|libs|tools)\/(.+\/)?tsconfig\.json$/.test(file));
+    const projects = workspacePaths().filter((file) => /^((apps|libs|tools)\/(.+\/)?|lab\/)tsconfig\.json$/.test(file));
     expect(projects.length).toBeGreaterThan(20);
     expect(checked.sort()).toEqual(projects.sort());
   });

@@ -8,7 +8,7 @@ import { freePort, wireService } from './wire-service.mjs';
 
 const NAME = /^[a-z][a-z0-9]{1,29}$/;
 /** Taken in Postgres, in the paths of the services, or by a setting called `<NAME>_URL`. */
-const RESERVED = ['public', 'internal', 'api', 'redis', 'tools'];
+const RESERVED = ['public', 'internal', 'api', 'redis', 'tools', 'lab'];
 const ROUTES = 'apps/gateway/src/routing/routes.ts';
 /** Write what follows from the settings schemas. */
 const WRITERS = ['tools/dev/generate-env-example.ts', 'tools/kubernetes/generate-settings.ts'];

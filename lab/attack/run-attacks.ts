@@ -1,0 +1,110 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { signUp } from '../../apps/e2e/flows/customer';
+import { readLaunchSettings } from '../../tools/dev/launch-settings';
+import { chooseFreePort } from '../../tools/dev/processes/free-port';
+import type { Guardian } from '../../tools/dev/processes/guardian';
+import { startProduct, type LaunchOptions, type Product } from '../../tools/dev/start-product';
+import { attackKinds, type AttackCounts, type AttackKind } from './attack-order';
+import { Person, type Experience } from './person';
+import { startAttackers } from './start-attackers';
+
+/** On Linux each of these is this machine, too. The person comes from 127.0.0.1. */
+const addressesOf = (count: number) => Array.from({ length: count }, (_, place) => `127.0.0.${place + 2}`);
+
+export interface AttackPlan {
+  /** Which attacks come, in turn; all of them unless given. */
+  kinds?: readonly AttackKind[];
+  /** How many clients, or requests a second, each attack has. */
+  sizes: Readonly<Record<AttackKind, number>>;
+  /** From how many addresses they come. */
+  addresses: number;
+  quietMs: number;
+  attackMs: number;
+}
+
+export interface AttackOptions extends AttackPlan {
+  guardian: Guardian;
+  loadTypeScript: LaunchOptions['loadTypeScript'];
+  print: (line: string) => void;
+}
+
+export interface AttackResult {
+  kind: AttackKind;
+  counts: AttackCounts;
+  experience: Experience;
+}
+
+export interface AttackResults {
+  /** Before the attacks and after them. */
+  quiet: Experience;
+  attacks: AttackResult[];
+  /** How often a process of the product had to be started again. */
+  restarts: number;
+}
+
+/** Starts the built product as an operator does who sets nothing, and attacks it in each way in turn while one person uses it. */
+export async function runAttacks(options: AttackOptions): Promise<AttackResults> {
+  const { guardian, print, loadTypeScript } = options;
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-attack-'));
+  chmodSync(folder, 0o755);
+  guardian.removeAtEnd(folder);
+  const port = await chooseFreePort();
+  // Nothing is read from the agency meanwhile: the person's searches shall wait for nobody but us.
+  const environment = { ...process.env, PORT: String(port), DATA_DIR: folder, REFRESH_SECONDS: '86400' };
+  const settings = readLaunchSettings(environment);
+  const launch = startProduct({
+    settings,
+    environment,
+    guardian,
+    print,
+    colours: false,
+    loadTypeScript,
+    atAnyPorts: true,
+  });
+  try {
+    const product = await launch.product;
+    return await attackInTurn(options, product, `http://127.0.0.1:${product.ports.gateway}`);
+  } finally {
+    await launch.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function attackInTurn(options: AttackOptions, product: Product, url: string): Promise<AttackResults> {
+  const { kinds = attackKinds, sizes, addresses, quietMs, attackMs, print } = options;
+  const person = new Person(url, await signUp(url));
+  try {
+    await person.warmUp();
+    const before = await person.use(quietMs);
+    const attacks: AttackResult[] = [];
+    for (const kind of kinds) {
+      const attack = await startAttackers({ kind, url, size: sizes[kind], addresses: addressesOf(addresses) });
+      const experience = await person.use(attackMs);
+      const counts = await attack.end();
+      attacks.push({ kind, counts, experience });
+      print(`  ${kind}: ${counts.tried} tried, ${counts.refused} refused, ${counts.open} open at the end`);
+      for (const failure of experience.failures.slice(0, 5)) print(`    the person: ${failure}`);
+    }
+    const after = await person.use(quietMs);
+    const restarts = [...product.processes.values()].reduce((sum, process) => sum + process.restarts(), 0);
+    return { quiet: joined(before, after), attacks, restarts };
+  } finally {
+    await person.leave();
+  }
+}
+
+function joined(one: Experience, other: Experience): Experience {
+  return {
+    searchMs: [...one.searchMs, ...other.searchMs],
+    loginMs: [...one.loginMs, ...other.loginMs],
+    failures: [...one.failures, ...other.failures],
+  };
+}
+
+/** The time that 95 of 100 stay below. */
+export function p95(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? 0;
+}

@@ -1,0 +1,152 @@
+import { NameIndex, TermIndexBuilder, termKey, type TermIndex } from '@barrelhive/matching';
+import { seededRandom } from '../../../tools/standins/server/seeded-random';
+import type { Benchmark } from '../benchmark';
+import { measureInTurn, millisecondsOf, processorMillisecondsOf } from '../../measure/in-turn';
+import { keptBy } from '../../measure/memory';
+import type { Report } from '../../measure/report';
+import { assertSameAnswer } from '../../measure/same-answers';
+import { generateNames } from '../names/generate-names';
+import { soughtTerms } from '../names/search-terms';
+import { uniqueTerms } from '../names/unique-terms';
+import { withBenchServers } from '../servers/bench-servers';
+import { assertSameHits, LinearScan, writeDown } from './match-peers';
+import { createPostgresMatching } from './postgres-matching';
+import { reportStartUp } from './start-up';
+
+/** Of so few names a million different terms ask for nearly everything that can be asked: they crowd. */
+const CATALOGUE = 6_000;
+const CHANGES = 500;
+/** The bounds that the goals hold against. */
+const GOALS = { batchMs: 40, ofWriting: 15, bytesOfTerm: 20 };
+
+/** `drawn`: as people would save them, the same ones often. `unique`: no two ask for the same. */
+const KINDS = ['drawn', 'unique'] as const;
+
+interface Sizes {
+  terms: readonly number[];
+  rounds: number;
+  /** Rounds of what takes seconds. */
+  slowRounds: number;
+}
+
+const WHOLE: Sizes = { terms: [1_000, 100_000, 1_000_000], rounds: 15, slowRounds: 7 };
+const QUICK: Sizes = { terms: [1_000, 20_000], rounds: 5, slowRounds: 2 };
+
+interface Batch {
+  kind: (typeof KINDS)[number];
+  terms: readonly string[];
+  changed: readonly string[];
+  databaseUrl: string;
+  sizes: Sizes;
+  isJudged: boolean;
+}
+
+export const matchBenchmark: Benchmark = {
+  summary:
+    'which saved terms 500 changed names match, against writing the hits down, a scan and Postgres; the start; a change',
+  run: (report, { quick }) =>
+    withBenchServers(async ({ databaseUrl, description }) => {
+      report.note(`${description}; the processor time of this process, where nothing else is said`);
+      const sizes = quick ? QUICK : WHOLE;
+      const names = generateNames(CATALOGUE);
+      const changed = seededRandom('changes').sample(names, CHANGES);
+      const most = Math.max(...sizes.terms);
+      for (const count of sizes.terms) {
+        for (const kind of KINDS) {
+          const terms = savedTerms(kind, names, count);
+          const isJudged = kind === 'unique' && count === most;
+          await compareMatching(report, { kind, terms, changed, databaseUrl, sizes, isJudged });
+        }
+      }
+      const terms = uniqueTerms(names, most);
+      await reportStartUp(report, { databaseUrl, terms, changed, rounds: sizes.slowRounds });
+    }),
+};
+
+function savedTerms(kind: Batch['kind'], names: readonly string[], count: number): string[] {
+  return kind === 'unique' ? uniqueTerms(names, count) : soughtTerms(names, count).map(({ term }) => term);
+}
+
+async function compareMatching(report: Report, batch: Batch): Promise<void> {
+  const { kind, terms, changed, sizes, isJudged } = batch;
+  report.heading(`  ${terms.length.toLocaleString('en-US')} terms, ${kind}; ${changed.length} changed names`);
+  const keys = terms.map(termKey);
+  const { built: index, bytes } = await keptBy(() => indexOf(keys));
+  const hits = index.match(changed);
+  assertSameHits(terms, changed, hits);
+  report.note(`${hits.count.toLocaleString('en-US')} hits: the same when each term searches an index of the batch`);
+
+  const { ours, peer, ratio } = await measureInTurn(
+    sizes.rounds,
+    () => processorMillisecondsOf(() => index.match(changed)),
+    () => processorMillisecondsOf(() => writeDown(hits)),
+  );
+  const goal = (atMost: number) => (isJudged ? { atMost } : undefined);
+  report.figure({ what: 'matching the batch', value: ours, unit: 'ms', goal: goal(GOALS.batchMs) });
+  report.figure({ what: 'writing the hit pairs down', value: peer, unit: 'ms' });
+  report.figure({ what: 'ours / writing the hit pairs down', value: ratio, goal: goal(GOALS.ofWriting) });
+  report.figure({
+    what: 'memory our index keeps for each term',
+    value: bytes / terms.length,
+    unit: 'bytes',
+    goal: goal(GOALS.bytesOfTerm),
+  });
+  await reportAgainstSearch(report, batch, index);
+  await reportAgainstScan(report, batch, index);
+  await reportAgainstPostgres(report, batch, index);
+}
+
+function indexOf(keys: readonly string[]): TermIndex {
+  const builder = new TermIndexBuilder();
+  const text = Buffer.from(keys.join('\n'), 'utf16le');
+  builder.addLines(new Uint16Array(text.buffer, text.byteOffset, text.length / 2), 0);
+  return builder.build();
+}
+
+/** What one would do without a reverse index: an index of the batch, and every saved term searched in it. */
+async function reportAgainstSearch(report: Report, { terms, changed }: Batch, index: TermIndex): Promise<void> {
+  const { ratio } = await measureInTurn(
+    1,
+    () => processorMillisecondsOf(() => index.match(changed)),
+    () =>
+      processorMillisecondsOf(() => {
+        const batch = new NameIndex(changed);
+        for (const term of terms) batch.count(term);
+      }),
+  );
+  report.figure({ what: 'ours / each term searches an index of the batch', value: ratio.median });
+}
+
+async function reportAgainstScan(report: Report, { terms, changed }: Batch, index: TermIndex): Promise<void> {
+  const scan = new LinearScan(terms, changed);
+  const { count, terms: found } = index.match(changed);
+  const inScanned = found.subarray(0, count).filter((term) => term < scan.scanned).length;
+  assertSameAnswer('how many pairs does a scan find?', inScanned, scan.count());
+  const { ratio } = await measureInTurn(
+    1,
+    () => processorMillisecondsOf(() => index.match(changed)),
+    () => processorMillisecondsOf(() => scan.count()) * scan.scale,
+  );
+  const what = scan.scale > 1 ? ` (of ${scan.scanned.toLocaleString('en-US')} terms, scaled)` : '';
+  report.figure({ what: `ours / a linear scan${what}`, value: ratio.median });
+}
+
+async function reportAgainstPostgres(
+  report: Report,
+  { terms, changed, databaseUrl, sizes }: Batch,
+  index: TermIndex,
+): Promise<void> {
+  const postgres = await createPostgresMatching(databaseUrl, terms, changed);
+  try {
+    assertSameAnswer('how many pairs does Postgres find?', index.match(changed).count, await postgres.countHits());
+    const { peer, ratio } = await measureInTurn(
+      sizes.slowRounds,
+      () => millisecondsOf(() => index.match(changed)),
+      () => millisecondsOf(() => postgres.countHits()),
+    );
+    report.figure({ what: 'Postgres counts them by rarest word and contained words (clock)', value: peer, unit: 'ms' });
+    report.figure({ what: 'ours / Postgres (clock)', value: ratio });
+  } finally {
+    await postgres.close();
+  }
+}

@@ -1,0 +1,149 @@
+import { execute } from '@barrelhive/database';
+import { termKey } from '@barrelhive/matching';
+import { createServiceDataSource } from '@barrelhive/service-kit';
+import type { DataSource } from 'typeorm';
+import { migrateAlertsDatabase } from '../../../apps/alerts/src/database/migrate';
+import { forEachPart, loadWatchedAlerts } from '../../../apps/alerts/src/matching/load-watched-alerts';
+import type { WatchedAlerts } from '../../../apps/alerts/src/matching/watched-alerts';
+import { measureInTurn, millisecondsOf } from '../../measure/in-turn';
+import { hasProcessorAccount, processorMicroseconds } from '../../measure/processor-time';
+import { keptBytes } from '../../measure/memory';
+import type { Report } from '../../measure/report';
+import { assertSameAnswer } from '../../measure/same-answers';
+import { quantile } from '../../measure/spread';
+import { backendOf } from '../refresh/backend-process';
+import { openCopy } from './copy-out';
+
+const ROWS_AT_ONCE = 20_000;
+const ID_BYTES = 16;
+const CHANGES_MEASURED = 5_000;
+
+interface StartUp {
+  databaseUrl: string;
+  terms: readonly string[];
+  changed: readonly string[];
+  rounds: number;
+}
+
+/** The load at the start of the alerts service beside the time Postgres takes to send the same texts, and what one change costs then. */
+export async function reportStartUp(report: Report, { databaseUrl, terms, changed, rounds }: StartUp): Promise<void> {
+  await migrateAlertsDatabase(databaseUrl);
+  const dataSource = createServiceDataSource({ name: 'alerts', databaseUrl, poolSize: 1 });
+  await dataSource.initialize();
+  try {
+    await saveAlerts(dataSource, terms);
+    report.heading(`  the start with ${terms.length.toLocaleString('en-US')} alerts, all terms unique`);
+    await compareLoads(report, dataSource, { databaseUrl, terms, rounds });
+    const before = await keptBytes();
+    const watched = await loadWatchedAlerts(dataSource);
+    const bytes = (await keptBytes()) - before;
+    report.figure({ what: 'memory of an alert, its id included', value: bytes / terms.length, unit: 'bytes' });
+    reportChanges(report, watched, changed);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+async function saveAlerts(dataSource: DataSource, terms: readonly string[]): Promise<void> {
+  for (let at = 0; at < terms.length; at += ROWS_AT_ONCE) {
+    const part = terms.slice(at, at + ROWS_AT_ONCE);
+    await execute(
+      dataSource,
+      `INSERT INTO saved_alert (user_id, search_term, term_key)
+       SELECT gen_random_uuid()::text, term, key FROM unnest($1::text[], $2::text[]) AS saved (term, key)`,
+      [part, part.map(termKey)],
+    );
+  }
+  await execute(dataSource, 'VACUUM ANALYZE saved_alert');
+}
+
+async function compareLoads(
+  report: Report,
+  dataSource: DataSource,
+  { databaseUrl, terms, rounds }: Omit<StartUp, 'changed'>,
+): Promise<void> {
+  const processor = { load: [] as number[], sending: [] as number[], server: [] as number[] };
+  const backend = await backendOf(dataSource);
+  const isCounted = hasProcessorAccount(process.pid) && hasProcessorAccount(backend);
+  const counting = async (into: number[], work: () => Promise<unknown>) => {
+    const [own, server] = isCounted ? [processorMicroseconds(process.pid), processorMicroseconds(backend)] : [0, 0];
+    const ms = await millisecondsOf(work);
+    if (!isCounted) return ms;
+    into.push((processorMicroseconds(process.pid) - own) / 1000);
+    if (into === processor.sending) processor.server.push((processorMicroseconds(backend) - server) / 1000);
+    return ms;
+  };
+  let sent = 0;
+  const { ours, peer, ratio } = await measureInTurn(
+    rounds,
+    () => counting(processor.load, () => loadWatchedAlerts(dataSource)),
+    () => counting(processor.sending, async () => (sent = await sentLetters(dataSource))),
+  );
+  const copy = await openCopy(databaseUrl);
+  const copied = await measureInTurn(
+    rounds,
+    () => millisecondsOf(() => loadWatchedAlerts(dataSource)),
+    () => millisecondsOf(() => copy.readAll()),
+  );
+  await copy.close();
+  const expected = terms.reduce((sum, term) => sum + ID_BYTES + termKey(term).length + 1, 0);
+  assertSameAnswer('how much does Postgres send?', sent, expected);
+  report.figure({ what: 'reading all alerts into the index', value: ours, unit: 'ms' });
+  report.figure({ what: 'Postgres sends ids and terms by COPY, thrown away', value: copied.peer, unit: 'ms' });
+  report.figure({ what: 'ours / COPY', value: copied.ratio, goal: { atMost: 2 } });
+  report.figure({ what: 'Postgres sends the texts that we ask for, thrown away', value: peer, unit: 'ms' });
+  report.figure({ what: 'ours / the texts that we ask for', value: ratio });
+  if (!isCounted) return;
+  const middle = (values: readonly number[]) => quantile(values, 0.5);
+  report.figure({ what: 'our processor time of the load', value: middle(processor.load), unit: 'ms' });
+  report.figure({ what: 'our processor time of throwing away', value: middle(processor.sending), unit: 'ms' });
+  report.figure({ what: 'processor time of Postgres', value: middle(processor.server), unit: 'ms' });
+}
+
+async function sentLetters(dataSource: DataSource): Promise<number> {
+  let letters = 0;
+  await dataSource.transaction('REPEATABLE READ', (manager) =>
+    forEachPart(manager, (alerts) => {
+      letters += alerts.ids.length + alerts.keys.length + 1;
+    }),
+  );
+  return letters;
+}
+
+/** Alerts come and go in an index that holds all the others; afterwards it finds what it found before. */
+function reportChanges(report: Report, watched: WatchedAlerts, changed: readonly string[]): void {
+  const before = watched.idsMatching(changed).map((ids) => ids.sort());
+  const costs = { come: [] as number[], go: [] as number[] };
+  const alerts = Array.from({ length: CHANGES_MEASURED }, (_, nth) => ({
+    id: `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`,
+    termKey: termKey(wordsOf(changed[nth % changed.length] ?? '', nth)),
+  }));
+  for (const [into, isWatched] of [
+    [costs.come, true],
+    [costs.go, false],
+  ] as const) {
+    for (const alert of alerts) {
+      const revision = watched.revision + 1;
+      const startedAt = performance.now();
+      watched.follow({ revision, changes: [{ ...alert, revision, isWatched }] });
+      into.push((performance.now() - startedAt) * 1000);
+    }
+  }
+  const after = watched.idsMatching(changed).map((ids) => ids.sort());
+  assertSameAnswer('what does the index find after alerts came and went?', after, before);
+  for (const [what, values] of [
+    ['one alert comes', costs.come],
+    ['one alert goes', costs.go],
+  ] as const) {
+    report.figure({ what: `${what}: p50`, value: quantile(values, 0.5), unit: 'µs' });
+    report.figure({ what: `${what}: p99`, value: quantile(values, 0.99), unit: 'µs' });
+    report.figure({ what: `${what}: the longest`, value: Math.max(...values), unit: 'µs' });
+  }
+}
+
+/** Two neighbouring words of the name, others each time. */
+function wordsOf(name: string, nth: number): string {
+  const words = name.split(' ');
+  const from = Math.floor(nth / 500) % Math.max(1, words.length - 1);
+  return words.slice(from, from + 2).join(' ');
+}

@@ -1,0 +1,26 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { describeMachine } from '../measure/machine';
+import { workspaceRoot } from '../../tools/dev/workspace-root';
+import { withFigures } from './markdown';
+
+const PAGE = path.join(workspaceRoot(), 'docs/capacity.md');
+
+/** The tables of a run, printed as they come, and written into the page if that is wanted. */
+export class CapacityPage {
+  private readonly sections: string[] = [`Measured ${describeMachine()}.`];
+
+  constructor(private readonly print: (line: string) => void) {}
+
+  add(heading: string, text: string): void {
+    const section = `### ${heading}\n\n${text}`;
+    this.sections.push(section);
+    this.print(`\n${section}`);
+  }
+
+  async write(): Promise<void> {
+    const text = withFigures(readFileSync(PAGE, 'utf8'), this.sections.join('\n\n'));
+    writeFileSync(PAGE, await format(text, { ...(await resolveConfig(PAGE)), filepath: PAGE }));
+  }
+}

@@ -1,0 +1,134 @@
+import { signUp, type Customer } from '../../apps/e2e/flows/customer';
+import { demoCatalogue } from '../../tools/standins/dabs/catalogue/demo-catalogue';
+import type { SupervisedProcess } from '../../tools/dev/processes/supervise';
+import { waitUntil } from '../../tools/dev/processes/wait-until';
+import { startReplicatedProduct, type ReplicatedProduct } from '../product/replicated-product';
+import type { Operation } from '../run-operation';
+import { addBottles } from '../texts/bottles';
+import { FlowProbe, type Flow } from './measure/flow-probe';
+import { forEachPart, ProcessorAccounts, type Part } from './measure/processor-accounts';
+import { manyTimes, People } from './people';
+
+/** An hour of the day is a minute of the run: the clocks are quick, and so are the slots. */
+export const REFRESH_SECONDS = 10;
+export const SLOT_SECONDS = 10;
+const DRAIN_BOUND_MS = 600_000;
+const SETTLE_STEP_MS = 50;
+const CUSTOMERS = 20;
+
+export interface WatchedBottle {
+  sku: string;
+  /** Nobody else's name has it; a term of just this word finds the bottle. */
+  word: string;
+}
+
+export interface MeasuredProductOptions extends Pick<Operation, 'guardian' | 'print'> {
+  textsPerSecond: number;
+  /** Sold out bottles that the shelves know, so that they can be delivered. */
+  bottles: number;
+}
+
+/** The built product, one replica of each service, with everything in hand that measures it. */
+export interface MeasuredProduct {
+  product: ReplicatedProduct;
+  probe: FlowProbe;
+  accounts: ProcessorAccounts;
+  people: People;
+  customers: readonly Customer[];
+  bottles: readonly WatchedBottle[];
+  /** All names of the catalogue. */
+  names: readonly string[];
+  stop(): Promise<void>;
+}
+
+export async function startMeasuredProduct(options: MeasuredProductOptions): Promise<MeasuredProduct> {
+  let bottles: WatchedBottle[] = [];
+  const product = await startReplicatedProduct({
+    ...options,
+    replicas: 1,
+    environment: {
+      LOG_LEVEL: 'info',
+      REFRESH_SECONDS: String(REFRESH_SECONDS),
+      ALERT_STEP_SECONDS: String(SLOT_SECONDS),
+      SMS_PER_SECOND: String(options.textsPerSecond),
+      MOVE_STOCK_SECONDS: '0',
+      SOURCE_PAGES_SECONDS: '3600',
+      REQUESTS_PER_MINUTE: '100000000',
+      CONNECTIONS_PER_ADDRESS: '100000',
+      CALLS_AT_ONCE_PER_ADDRESS: '100000',
+      PASSWORD_ATTEMPTS_PER_MINUTE: '1000000',
+    },
+    fillShelves: async (dabsUrl) => {
+      bottles = await addBottles(dabsUrl, options.bottles);
+    },
+  });
+  try {
+    const customers: Customer[] = [];
+    await manyTimes(CUSTOMERS, async () => customers.push(await signedUp(product.url)), 4);
+    const probe = await FlowProbe.connect(product.databaseUrl);
+    const people = new People(product.url, customers);
+    return {
+      product,
+      probe,
+      accounts: new ProcessorAccounts(forEachPart((part) => processOf(product, part).pid())),
+      people,
+      customers,
+      bottles,
+      names: demoCatalogue().map(({ name }) => name),
+      async stop() {
+        await people.leave();
+        await probe.stop();
+        await product.stop();
+      },
+    };
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
+}
+
+async function signedUp(url: string): Promise<Customer> {
+  const customer = await signUp(url);
+  await customer.subscribe('premium');
+  return customer;
+}
+
+function processOf({ others }: ReplicatedProduct, part: Part): SupervisedProcess {
+  const found = others.get(`${part}-1`) ?? others.get(part);
+  if (!found) throw new Error(`${part} is not ours to measure: leave DATABASE_URL and REDIS_URL unset.`);
+  return found;
+}
+
+/** Waits until a condition of the flow holds. */
+export async function flowUntil(
+  { probe }: Pick<MeasuredProduct, 'probe'>,
+  what: string,
+  holds: (flow: Flow) => boolean,
+): Promise<void> {
+  await waitUntil(what, async () => holds(await probe.flow()), DRAIN_BOUND_MS, SETTLE_STEP_MS);
+}
+
+/** Puts bottles onto the shelves, or takes them off. */
+export async function moveBottles(
+  { product }: Pick<MeasuredProduct, 'product'>,
+  bottles: readonly WatchedBottle[],
+  change: { to: 'restock' | 'sell-out' } | { price: number },
+): Promise<void> {
+  await manyTimes(bottles.length, async (turn) => {
+    const path = 'to' in change ? change.to : 'price';
+    const answer = await fetch(`${product.dabsUrl}/control/products/${bottles[turn]?.sku}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify('price' in change ? { price: change.price } : {}),
+    });
+    if (!answer.ok) throw new Error(`The shelves answered ${answer.status}.`);
+  });
+}
+
+/** Waits until shortly after a slot has begun, so that what follows meets the next one. */
+export async function afterSlot(everySeconds: number, delayMs: number): Promise<void> {
+  const now = Date.now();
+  const slot = Math.floor(now / (everySeconds * 1000)) * everySeconds * 1000;
+  const at = slot + delayMs >= now ? slot + delayMs : slot + everySeconds * 1000 + delayMs;
+  await new Promise((resolve) => setTimeout(resolve, at - now));
+}

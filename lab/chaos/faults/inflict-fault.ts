@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { seededRandom, type SeededRandom } from '../../../tools/standins/server/seeded-random';
+import type { SupervisedProcess } from '../../../tools/dev/processes/supervise';
+import type { ReplicatedProduct } from '../../product/replicated-product';
+import type { Fault, LinkName } from '../plan/fault-plan';
+import type { FaultyLink } from './faulty-link';
+
+type ProviderFault = Extract<Fault, { kind: 'provider-faults' | 'provider-away' | 'late-list' | 'callbacks' }>;
+
+const RESTART_BOUND_MS = 15_000;
+const RESTART_LOOK_MS = 50;
+
+/** What a fault needs to happen. */
+export interface Victims {
+  product: ReplicatedProduct;
+  linkOf: (name: LinkName) => FaultyLink;
+  seed: string;
+}
+
+/** Lets faults happen to the product. A fault that takes time is over when its promise resolves. */
+export class InflictFault {
+  private readonly random: SeededRandom;
+  /** Of overlapping faults of one kind the last one ends it. */
+  private readonly underWay = new Map<string, number>();
+
+  constructor(private readonly victims: Victims) {
+    this.random = seededRandom(`${victims.seed} links`);
+  }
+
+  async run(fault: Fault): Promise<void> {
+    const { product, linkOf } = this.victims;
+    switch (fault.kind) {
+      case 'kill':
+        return void (await signal(this.replica(fault.service, fault.replica), 'SIGKILL'));
+      case 'freeze':
+        return freeze(this.replica(fault.service, fault.replica), fault.ms);
+      case 'flush-redis':
+        return flush(product.redisUrl);
+      case 'kill-redis':
+        return void (await signal(this.server('redis'), 'SIGKILL'));
+      case 'restart-postgres':
+        return void (await signal(this.server('postgres'), 'SIGQUIT'));
+      case 'cut':
+        return void linkOf(fault.link).cut(fault.share, this.random);
+      case 'stall':
+        linkOf(fault.link).holdAnswers(fault.ms);
+        return void (await pause(fault.ms));
+      case 'slow-disk':
+        return this.slowDisk(fault.server, fault.ms);
+      default:
+        return this.atProvider(fault);
+    }
+  }
+
+  private atProvider(fault: ProviderFault): Promise<void> {
+    switch (fault.kind) {
+      case 'provider-faults':
+        return this.provider({ next: fault.next });
+      case 'provider-away':
+        return this.forATime(
+          'share',
+          fault.ms,
+          { share: 1, kinds: ['refuse-429', 'reset-before-accept'] },
+          { share: 0 },
+        );
+      case 'late-list':
+        return this.forATime(
+          'list',
+          fault.ms,
+          { listLagMs: fault.lagMs, queuedForMs: fault.queuedForMs },
+          { listLagMs: 0, queuedForMs: 0 },
+        );
+      case 'callbacks':
+        return this.forATime(
+          'callbacks',
+          fault.ms,
+          {
+            callbackCopies: fault.copies,
+            callbacksShuffled: fault.order === 'shuffled',
+            callbacksReversed: fault.order === 'reversed',
+          },
+          { callbackCopies: 1, callbacksShuffled: false, callbacksReversed: false },
+        );
+    }
+  }
+
+  /**
+   * A Redis that waits for its disk answers nobody: it is stopped. Postgres goes on with what it has in memory, but no commit is
+   * confirmed: its answers are held back.
+   */
+  private async slowDisk(server: 'postgres' | 'redis', ms: number): Promise<void> {
+    if (server === 'redis') return freeze(this.server('redis'), ms);
+    this.victims.linkOf('postgres').holdAnswers(ms);
+    await pause(ms);
+  }
+
+  private async forATime(kind: string, ms: number, change: object, back: object): Promise<void> {
+    this.underWay.set(kind, (this.underWay.get(kind) ?? 0) + 1);
+    await this.provider(change);
+    await pause(ms);
+    const left = (this.underWay.get(kind) ?? 1) - 1;
+    this.underWay.set(kind, left);
+    if (left === 0) await this.provider(back);
+  }
+
+  private async provider(change: object): Promise<void> {
+    const answer = await fetch(`${this.victims.product.twilioUrl}/control/faults`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(change),
+    });
+    if (!answer.ok) throw new Error(`The provider takes no fault: ${answer.status} ${await answer.text()}`);
+  }
+
+  private replica(service: string, place: number): Pick<SupervisedProcess, 'pid' | 'name'> {
+    const name = `${service}-${place}`;
+    const replica = this.victims.product.replicas.find((each) => each.name === name);
+    if (!replica) throw new Error(`There is no ${name}.`);
+    return replica;
+  }
+
+  private server(name: string): SupervisedProcess {
+    const server = this.victims.product.others.get(name);
+    if (!server) throw new Error(`${name} is not ours: leave DATABASE_URL and REDIS_URL unset.`);
+    return server;
+  }
+}
+
+async function freeze(victim: Pick<SupervisedProcess, 'pid' | 'name'>, ms: number): Promise<void> {
+  const pid = await signal(victim, 'SIGSTOP');
+  await pause(ms);
+  send(pid, 'SIGCONT');
+}
+
+/** Waits out the pause before a restart, in which there is nobody to hear the signal. Answers who heard it. */
+async function signal({ pid, name }: Pick<SupervisedProcess, 'pid' | 'name'>, word: NodeJS.Signals): Promise<number> {
+  const deadline = Date.now() + RESTART_BOUND_MS;
+  for (;;) {
+    const heard = pid();
+    if (send(heard, word)) return heard;
+    if (Date.now() > deadline) throw new Error(`${name} was not started again within ${RESTART_BOUND_MS / 1000} s.`);
+    await pause(RESTART_LOOK_MS);
+  }
+}
+
+function send(pid: number, word: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, word);
+  } catch {
+    return false;
+  }
+}
+
+async function flush(url: string): Promise<void> {
+  const redis = new Redis(url, { retryStrategy: (times) => Math.min(times * 100, 1_000), maxRetriesPerRequest: null });
+  // Redis may be on its way back from another fault.
+  redis.on('error', () => undefined);
+  await redis.flushall();
+  redis.disconnect();
+}

@@ -1,0 +1,79 @@
+import { numberOption, runOperation, seedOption } from '../run-operation';
+import { runChaos, type ChaosResult } from './run-chaos';
+import { faultNames } from './oracle/judge-texts';
+import type { Report } from '../measure/report';
+
+const FULL = { faults: 1_000, texts: 10_000 };
+const QUICK = { faults: 60, texts: 300 };
+/** Texts to one phone wait for each other: few people would take long for few texts. */
+const alertsEach = (texts: number) => (texts < 1_000 ? 5 : 25);
+/** Faults overlap, but services must have a chance to come back on two processors. */
+const MS_PER_FAULT = 2_500;
+const MS_PER_TEXT = 200;
+/** Longer than the lease of a slot (15 s), the lock of a job (10 s) and the lease of a sender. */
+const FREEZE_MS = { shortest: 16_000, longest: 22_000 };
+/** As long as a bundle may wait, or longer. */
+const AWAY_MS = { shortest: 25_000, longest: 40_000 };
+const DRAIN_SECONDS = 120;
+
+/** `npm run chaos`: kills, freezes, cuts and starves the product by a seed, and judges every text it sends meanwhile. */
+export async function main(args: readonly string[]): Promise<void> {
+  const size = args.includes('--quick') ? QUICK : FULL;
+  const faults = numberOption(args, 'faults', size.faults);
+  const texts = numberOption(args, 'texts', size.texts);
+  const seed = seedOption(args);
+  const durationMs = Math.max(faults * MS_PER_FAULT, texts * MS_PER_TEXT);
+  await runOperation(
+    `${faults} faults while at least ${texts} texts are owed, by the seed ${seed}`,
+    async (operation) => {
+      const startedAt = performance.now();
+      const result = await runChaos({
+        ...operation,
+        seed,
+        faults,
+        texts,
+        alertsEach: alertsEach(texts),
+        durationMs,
+        freezeMs: FREEZE_MS,
+        awayMs: AWAY_MS,
+        pace: 'full',
+        drainBoundMs: 1000 * DRAIN_SECONDS,
+      });
+      for (const line of result.trails) operation.report.note(line);
+      reportResult(operation.report, result, { faults, texts });
+      const minutes = (performance.now() - startedAt) / 60_000;
+      operation.report.note(
+        `Took ${minutes.toFixed(1)} minutes. Again: npm run chaos -- --seed=${seed} --faults=${faults} --texts=${texts}`,
+      );
+    },
+  );
+}
+
+function reportResult(
+  report: Report,
+  { texts, faults, drainMs, isQuiet }: ChaosResult,
+  asked: { faults: number; texts: number },
+) {
+  const none = { atMost: 0 };
+  report.figure({ what: 'faults', value: faults, goal: { atLeast: asked.faults } });
+  report.figure({ what: 'texts attempted', value: texts.attempted });
+  report.figure({ what: 'texts acknowledged', value: texts.acknowledged, goal: { atLeast: asked.texts } });
+  report.figure({ what: 'texts seen', value: texts.seen });
+  report.figure({ what: 'texts recovered', value: texts.recovered });
+  const words = {
+    lost: 'lost',
+    doubled: 'doubled',
+    unexpected: 'unexpected',
+    untrue: 'untrue when sent',
+    afterStop: 'posted after STOP',
+  };
+  for (const fault of faultNames) report.figure({ what: `texts ${words[fault]}`, value: texts[fault], goal: none });
+  report.figure({ what: 'longest time a text had been untrue', value: texts.longestUntrueMs, unit: 'ms' });
+  report.figure({
+    what: 'time from the last fault to the last text owed',
+    value: drainMs / 1000,
+    unit: 's',
+    goal: { atMost: DRAIN_SECONDS },
+  });
+  report.figure({ what: 'services with something left to do in the end', value: isQuiet ? 0 : 1, goal: none });
+}

@@ -1,0 +1,166 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { queryRow } from '@barrelhive/database';
+import pg from 'pg';
+import * as z from 'zod';
+import type { LaunchOptions } from '../../tools/dev/start-product';
+import { SERVICES, startReplicatedProduct, type ReplicatedProduct } from '../product/replicated-product';
+import type { Operation } from '../run-operation';
+import { chaosEnvironment, untrueBoundMs, type Pace } from './chaos-settings';
+import { FaultyLink } from './faults/faulty-link';
+import { InflictFault } from './faults/inflict-fault';
+import { judgeTexts, type Judgement } from './oracle/judge-texts';
+import { LINKS, planFaults, type LinkName, type Span } from './plan/fault-plan';
+import { planWorld } from './plan/world-plan';
+import { trailsOf } from './trail';
+import { WaitingWorld } from './world/waiting-world';
+
+const REPLICAS = 2;
+/** A call that left the product before STOP was committed arrives within this time. */
+const CALL_MS = 1_000;
+const LOOK_MS = 500;
+const PROGRESS_MS = 30_000;
+
+export interface ChaosOptions extends Pick<Operation, 'guardian' | 'print'> {
+  seed: string;
+  faults: number;
+  texts: number;
+  /** Of each person, at most 25. Texts to one phone wait for each other while one of them is unclear. */
+  alertsEach: number;
+  /** From the first fault to the last. */
+  durationMs: number;
+  freezeMs: Span;
+  awayMs: Span;
+  pace: Pace;
+  /** How long the last text may take after the last fault before it counts as lost. */
+  drainBoundMs: number;
+  loadTypeScript?: LaunchOptions['loadTypeScript'];
+}
+
+export interface ChaosResult {
+  texts: Judgement;
+  /** How many faults happened. */
+  faults: number;
+  /** From the end of the last fault to the last text that was owed. */
+  drainMs: number;
+  /** Whether nothing was under way any more within the bound. */
+  isQuiet: boolean;
+  trails: readonly string[];
+}
+
+/** Runs the product through planned faults while bottles come and go, and judges every text. */
+export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
+  const links = new Map<LinkName, FaultyLink>();
+  const product = await startReplicatedProduct({
+    ...options,
+    replicas: REPLICAS,
+    // Services complain about every fault; their logs are read where a text is not as it should be.
+    print: () => undefined,
+    environment: chaosEnvironment(options.pace, new Date()),
+    fillShelves: async () => undefined,
+    reroute: (given) => reroute(given, links),
+  });
+  try {
+    return await breakAndJudge(options, product, links);
+  } finally {
+    await product.stop();
+    await Promise.all([...links.values()].map((link) => link.close()));
+  }
+}
+
+async function breakAndJudge(
+  options: ChaosOptions,
+  product: ReplicatedProduct,
+  links: ReadonlyMap<LinkName, FaultyLink>,
+): Promise<ChaosResult> {
+  const { seed, print, durationMs } = options;
+  const bounds = { untrueMs: untrueBoundMs(options.pace), callMs: CALL_MS };
+  const plan = planWorld(options);
+  const faults = planFaults({ ...options, services: SERVICES, replicas: REPLICAS });
+  print(
+    `  ${plan.people.length} people sign up, each with ${options.alertsEach} alerts, for ${plan.bottles.length} bottles`,
+  );
+  const world = await WaitingWorld.prepare(plan, product);
+  const inflict = new InflictFault({ product, linkOf: (name) => linkOf(links, name), seed });
+  let happened = 0;
+  print(`  ${faults.length} faults and ${plan.moves.length} deliveries and sales begin`);
+  const progress = setInterval(() => print(`  ${happened} faults so far`), PROGRESS_MS);
+  try {
+    const startedAt = Date.now();
+    const later = async (atMs: number, work: () => Promise<void>) => {
+      await pause(Math.max(0, startedAt + atMs - Date.now()));
+      await work();
+    };
+    await Promise.all([
+      ...faults.map((fault) => later(fault.atMs, () => inflict.run(fault).then(() => void happened++))),
+      ...plan.moves.map((move) => later(move.atMs, () => world.move(move))),
+      ...plan.acts.map((act) => later(act.atMs, () => world.act(act))),
+      pause(durationMs),
+    ]);
+  } finally {
+    clearInterval(progress);
+  }
+  const judge = async () => judgeTexts(world.history(), await world.calls(), bounds);
+  const { drainMs, isQuiet } = await drain(judge, product, options.drainBoundMs);
+  const texts = await judge();
+  return { texts, faults: happened, drainMs, isQuiet, trails: await trailsOf(texts.findings, product) };
+}
+
+/** Waits until nothing that is owed is missing, and then until nothing is under way that could come twice. */
+async function drain(judge: () => Promise<Judgement>, { databaseUrl }: ReplicatedProduct, boundMs: number) {
+  const startedAt = Date.now();
+  while ((await judge()).lost > 0 && Date.now() - startedAt < boundMs) await pause(LOOK_MS);
+  const drainMs = Date.now() - startedAt;
+  let quietLooks = 0;
+  while (quietLooks < 4 && Date.now() - startedAt < 2 * boundMs) {
+    quietLooks = (await isAnythingUnderWay(databaseUrl)) ? 0 : quietLooks + 1;
+    await pause(LOOK_MS * 2);
+  }
+  return { drainMs, isQuiet: quietLooks >= 4 };
+}
+
+const underWay = z.object({ count: z.int() });
+
+async function isAnythingUnderWay(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const row = await queryRow(
+      client,
+      underWay,
+      `SELECT (SELECT count(*) FROM notifications.message WHERE state IN ('pending', 'sending', 'unknown'))::int
+            + (SELECT count(*) FROM alerts.outbox)::int + (SELECT count(*) FROM notifications.outbox)::int AS count`,
+    );
+    return (row?.count ?? 0) > 0;
+  } finally {
+    await client.end();
+  }
+}
+
+const ADDRESSES = {
+  postgres: 'DATABASE_URL',
+  redis: 'REDIS_URL',
+  provider: 'TWILIO_API_BASE',
+  agency: 'DABS_BASE_URL',
+} as const satisfies Record<LinkName, string>;
+
+/** Puts a link before each server that the services talk to. */
+async function reroute(
+  given: Readonly<Record<string, string>>,
+  links: Map<LinkName, FaultyLink>,
+): Promise<Record<string, string>> {
+  const rerouted: Record<string, string> = {};
+  for (const name of LINKS) {
+    const address = new URL(given[ADDRESSES[name]] ?? '');
+    const link = await FaultyLink.to(Number(address.port));
+    links.set(name, link);
+    address.port = String(link.port);
+    rerouted[ADDRESSES[name]] = address.href.replace(/\/$/, '');
+  }
+  return rerouted;
+}
+
+function linkOf(links: ReadonlyMap<LinkName, FaultyLink>, name: LinkName): FaultyLink {
+  const link = links.get(name);
+  if (!link) throw new Error(`There is no link to the ${name}.`);
+  return link;
+}

@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { inventoryStatus } from '@barrelhive/contracts';
+import * as z from 'zod';
+import { signUp, type Customer } from '../../../apps/e2e/flows/customer';
+import { newAccount } from '../../../apps/e2e/flows/new-account';
+import { waitUntil } from '../../../tools/dev/processes/wait-until';
+import type { ReplicatedProduct } from '../../product/replicated-product';
+import type { Done, History, SeenCall, ShelfEntry, WatchedAlert } from '../oracle/history';
+import type { Act, ShelfMove, WorldPlan } from '../plan/world-plan';
+
+const START_BOUND_MS = 120_000;
+const SIGN_UPS_AT_ONCE = 6;
+const CALL_BOUND_MS = 10_000;
+const TRY_AGAIN_MS = 250;
+const GONE = 404;
+
+const product = z.object({ sku: z.string() });
+const inbound = z.object({ webhookStatus: z.number().optional() });
+const callList = z.object({
+  calls: z.array(z.object({ at: z.number(), to: z.string(), body: z.string(), isAccepted: z.boolean() })),
+});
+
+type Where = Pick<ReplicatedProduct, 'url' | 'dabsUrl' | 'twilioUrl'>;
+
+/** The bottles and people of a plan in a running product, and the record of what was done. */
+export class WaitingWorld {
+  private readonly shelf: ShelfEntry[] = [];
+  private readonly stops = new Map<string, Done>();
+  private readonly alertIds = new Map<string, string>();
+  private readonly customers: Customer[] = [];
+
+  private constructor(
+    private readonly plan: WorldPlan,
+    private readonly where: Where,
+    private readonly skus: readonly string[],
+  ) {}
+
+  /** Adds the bottles, sold out, to a catalogue that was read without them: each has a 0 that no fault explains. */
+  static async prepare(plan: WorldPlan, where: Where): Promise<WaitingWorld> {
+    await waitUntil('The first pass', () => hasBeenRead(where.url), START_BOUND_MS, TRY_AGAIN_MS);
+    const skus: string[] = [];
+    for (const { word } of plan.bottles) {
+      const answer = await send('POST', `${where.dabsUrl}/control/products`, {
+        name: `${word} bourbon`,
+        price: '41.99',
+      });
+      skus.push(product.parse(await answer.json()).sku);
+    }
+    const world = new WaitingWorld(plan, where, skus);
+    await world.signUpEverybody();
+    return world;
+  }
+
+  /** Puts a bottle into three stores, or takes it out of all. */
+  async move({ bottle, does }: ShelfMove): Promise<void> {
+    const word = this.plan.bottles[bottle]?.word ?? '';
+    const entry: ShelfEntry = { word, inStock: does === 'deliver', askedAt: Date.now() };
+    this.shelf.push(entry);
+    const path = does === 'deliver' ? 'restock' : 'sell-out';
+    await send('POST', `${this.where.dabsUrl}/control/products/${this.skus[bottle] ?? ''}/${path}`, {});
+    entry.confirmedAt = Date.now();
+  }
+
+  /** Asks until the product confirms, as a person does who is in earnest. */
+  async act(act: Act): Promise<void> {
+    const { phone } = this.plan.people[act.person] ?? { phone: '' };
+    const done: Done = { askedAt: Date.now() };
+    if (act.does === 'stop') {
+      this.stops.set(phone, done);
+      await this.untilConfirmed(async () => {
+        const answer = await send(
+          'POST',
+          `${this.where.twilioUrl}/control/phones/${encodeURIComponent(phone)}/messages`,
+          {
+            text: 'STOP',
+          },
+        );
+        const { webhookStatus } = inbound.parse(await answer.json());
+        return webhookStatus !== undefined && webhookStatus < 300;
+      });
+    } else {
+      const key = keyOf(act.person, act.bottle);
+      this.deletions.set(key, done);
+      const headers = { authorization: `Bearer ${this.customers[act.person]?.token ?? ''}` };
+      await this.untilConfirmed(async () => {
+        const signal = AbortSignal.timeout(CALL_BOUND_MS);
+        const url = `${this.where.url}/api/alerts/${this.alertIds.get(key) ?? ''}`;
+        const { ok, status } = await fetch(url, { method: 'DELETE', headers, signal });
+        return ok || status === GONE;
+      });
+    }
+    done.confirmedAt = Date.now();
+  }
+
+  history(): History {
+    const alerts = this.plan.people.flatMap(({ phone, bottles }, person) =>
+      bottles.map((bottle): WatchedAlert => {
+        const deleted = this.deletions.get(keyOf(person, bottle));
+        return { phone, word: this.plan.bottles[bottle]?.word ?? '', ...(deleted && { deleted }) };
+      }),
+    );
+    return { alerts, shelf: this.shelf, stops: this.stops };
+  }
+
+  /** Every call for a text that the provider has seen. */
+  async calls(): Promise<SeenCall[]> {
+    const answer = await fetch(`${this.where.twilioUrl}/control/calls`);
+    const { calls } = callList.parse(await answer.json());
+    return calls.map(({ at, to, body, isAccepted }) => ({ at, phone: to, body, isTaken: isAccepted }));
+  }
+
+  private readonly deletions = new Map<string, Done>();
+
+  private async signUpEverybody(): Promise<void> {
+    const { people } = this.plan;
+    let next = 0;
+    const work = async () => {
+      for (let person = next++; person < people.length; person = next++) await this.signUpOne(person);
+    };
+    await Promise.all(Array.from({ length: SIGN_UPS_AT_ONCE }, work));
+  }
+
+  private async signUpOne(person: number): Promise<void> {
+    const planned = this.plan.people[person];
+    if (!planned) return;
+    const customer = await signUp(this.where.url, undefined, {
+      ...newAccount(),
+      email: planned.email,
+      phone_number: planned.phone,
+    });
+    this.customers[person] = customer;
+    await customer.subscribe('premium');
+    for (const bottle of planned.bottles) {
+      const { search_id: id } = await customer.createAlert(this.plan.bottles[bottle]?.word ?? '');
+      this.alertIds.set(keyOf(person, bottle), id);
+    }
+  }
+
+  private async untilConfirmed(attempt: () => Promise<boolean>): Promise<void> {
+    while (!(await attempt().catch(() => false))) await pause(TRY_AGAIN_MS);
+  }
+}
+
+function keyOf(person: number, bottle: number): string {
+  return `${person} ${bottle}`;
+}
+
+async function hasBeenRead(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/api/inventory/status`).catch(() => undefined);
+  const status = answer?.ok ? inventoryStatus.safeParse(await answer.json()) : undefined;
+  return Boolean(status?.data?.lastGoodPassAt);
+}
+
+async function send(method: string, url: string, body: object): Promise<Response> {
+  const answer = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(2 * CALL_BOUND_MS),
+  });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
+  return answer;
+}

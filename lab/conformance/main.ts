@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createCheckRunner } from '../../tools/checks/check-runner';
+import { nxCommand, nxTaskCommand, type NodeCommand } from '../../tools/dev/nx';
+import { workspaceRoot } from '../../tools/dev/workspace-root';
+import { EXCHANGES_FOLDER, providers, type RecordedExchange } from '../../tools/standins/server/record-exchanges';
+import { runOperation, type Operation } from '../run-operation';
+import { checkExchanges, type Descriptions } from './check-exchanges';
+import { readRecords } from './read-records';
+import { readStripeDescription } from './read-stripe-description';
+import { readTwilioDescription } from './read-twilio-description';
+
+const MOST_SHOWN = 60;
+const BOUND_MS = 40 * 60_000;
+/** What their tests send is wrong on purpose, and is none of our requests. */
+const TESTS_OF_STANDINS = 'standin-*';
+
+/**
+ * `npm run conformance -- <folder>`: runs the whole suite and holds every request that we send to Stripe and Twilio, and every answer
+ * and event of their stand-ins, against `stripe.json` and `twilio.json` of that folder. `--quick` leaves the browser's tests out, `--only=billing,e2e`
+ * all tests but those of the named projects.
+ */
+export async function main(args: readonly string[]): Promise<void> {
+  const folder = args.find((arg) => !arg.startsWith('--'));
+  if (folder === undefined) throw new Error('Name the folder of the descriptions: npm run conformance -- <folder>.');
+  const descriptions: Descriptions = {
+    stripe: readStripeDescription(readFileSync(path.join(folder, 'stripe.json'), 'utf8')),
+    twilio: readTwilioDescription(readFileSync(path.join(folder, 'twilio.json'), 'utf8')),
+  };
+  await runOperation(`Requests to Stripe and Twilio, and the answers of their stand-ins`, async (operation) => {
+    const records = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-exchanges-'));
+    try {
+      await runSuite(records, partOf(args), operation);
+      reportJudgement(operation, [...ours(records), ...ofStandinsAlone(records)], descriptions);
+    } finally {
+      rmSync(records, { recursive: true, force: true });
+    }
+  });
+}
+
+/** What of the suite runs. */
+interface Part {
+  /** The projects whose tests run; all of them unless given. */
+  projects: string | undefined;
+  withBrowser: boolean;
+}
+
+function partOf(args: readonly string[]): Part {
+  const projects = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
+  return { projects, withBrowser: projects === undefined && !args.includes('--quick') };
+}
+
+const ours = (records: string) => readRecords(path.join(records, 'suite'));
+
+const ofStandinsAlone = (records: string) =>
+  readRecords(path.join(records, 'standins')).filter(({ kind }) => kind !== 'request');
+
+async function runSuite(records: string, part: Part, { print, report }: Operation): Promise<void> {
+  const logFolder = path.join(workspaceRoot(), '.local/conformance');
+  mkdirSync(logFolder, { recursive: true });
+  const runner = createCheckRunner({ logFolder, print });
+  const count = (name: string, ok: boolean) =>
+    report.figure({ what: `${name}: failures`, value: ok ? 0 : 1, goal: { atMost: 0 } });
+  const step = async (name: string, { args, env }: NodeCommand, into: string, more: string[]) => {
+    const recording = { ...env, [EXCHANGES_FOLDER]: path.join(records, into) };
+    const uncached = [...args, ...more, '--skip-nx-cache'];
+    count(name, (await runner.run({ name, args: uncached, env: recording, boundMs: BOUND_MS })).ok);
+  };
+  // Tests that run side by side would each build the product, into the same folder.
+  count('build', (await runner.run({ name: 'build', ...nxCommand(['build']), boundMs: BOUND_MS })).ok);
+  const chosen = part.projects === undefined ? [] : [`--projects=${part.projects}`];
+  await step('tests', nxCommand(['test']), 'suite', [...chosen, `--exclude=${TESTS_OF_STANDINS}`]);
+  await step('tests of the stand-ins', nxCommand(['test']), 'standins', [`--projects=${TESTS_OF_STANDINS}`]);
+  if (part.withBrowser) await step('tests in the browser', nxTaskCommand('e2e:browser'), 'suite', []);
+}
+
+function reportJudgement({ report }: Operation, exchanges: RecordedExchange[], descriptions: Descriptions): void {
+  const { judged, departures, undescribed } = checkExchanges(exchanges, descriptions);
+  for (const { provider, where, what, times } of departures.slice(0, MOST_SHOWN))
+    report.note(`${provider}, ${where}: ${what} (${times} times)`);
+  for (const [name, times] of undescribed) report.note(`not described: ${name} (${times} times)`);
+  for (const provider of providers) {
+    const { request, answer, event } = judged[provider];
+    const faults = departures.filter((each) => each.provider === provider).length;
+    report.figure({ what: `${provider}: requests judged`, value: request, goal: { atLeast: 1 } });
+    report.figure({ what: `${provider}: answers judged`, value: answer, goal: { atLeast: 1 } });
+    if (descriptions[provider].events.size > 0)
+      report.figure({ what: `${provider}: events judged`, value: event, goal: { atLeast: 1 } });
+    report.figure({ what: `${provider}: departures from its description`, value: faults, goal: { atMost: 0 } });
+  }
+}

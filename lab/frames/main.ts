@@ -1,0 +1,47 @@
+import { DISTANCE_PX, scrollLongList, type Scrolling } from '../../apps/e2e/frames/scroll-long-list';
+import { withOwnProduct, WITHOUT_LIMITS } from '../product/own-product';
+import { runOperation, type Operation } from '../run-operation';
+
+const ITEMS = 500;
+const VIEWPORTS = [
+  { width: 390, height: 844 },
+  { width: 1200, height: 900 },
+];
+const SLOWDOWN = 4;
+const LONGEST_MS = 50;
+/** Of 60 frames a second, as the browser rounds it. */
+const MEDIAN_MS = 17;
+
+/**
+ * `npm run frames`: scrolls a long monthly list in a browser that is slowed down, and judges each frame. The services are stopped by then, as
+ * they do not run on a reader's telephone either.
+ */
+export async function main(): Promise<void> {
+  await runOperation(
+    `A monthly list of ${ITEMS} bottles is scrolled, ${SLOWDOWN} times slowed down`,
+    async (operation) => {
+      for (const viewport of VIEWPORTS) await judgeFrames(operation, viewport);
+    },
+  );
+}
+
+async function judgeFrames(operation: Operation, viewport: Scrolling['viewport']): Promise<void> {
+  const at = `at ${viewport.width} px`;
+  await withOwnProduct(operation, WITHOUT_LIMITS, async ({ processes }, url) => {
+    const whenLoaded = () => Promise.all([...processes.values()].map((each) => each.stop()));
+    const { frames, pixels } = await scrollLongList({ url, viewport, items: ITEMS, slowdown: SLOWDOWN, whenLoaded });
+    const late = frames.filter((ms) => ms > LONGEST_MS);
+    const sorted = [...frames].sort((a, b) => a - b);
+    const { report } = operation;
+    report.figure({ what: `frames ${at}`, value: frames.length });
+    report.figure({ what: `scrolled ${at}`, value: pixels, unit: 'px', goal: { atLeast: DISTANCE_PX } });
+    report.figure({
+      what: `median frame ${at}`,
+      value: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
+      unit: 'ms',
+      goal: { atMost: MEDIAN_MS },
+    });
+    report.figure({ what: `longest frame ${at}`, value: sorted.at(-1) ?? Number.NaN, unit: 'ms' });
+    report.figure({ what: `frames above ${LONGEST_MS} ms ${at}`, value: late.length, goal: { atMost: 0 } });
+  });
+}

@@ -1,0 +1,103 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import * as z from 'zod';
+import { findBrowser } from '../../tools/dev/infrastructure/browser';
+import { workspaceRoot } from '../../tools/dev/workspace-root';
+
+/** What Lighthouse says of one visit. */
+export interface PageReading {
+  /** 0 to 100. */
+  scores: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>;
+  largestPaintMs: number;
+  blockedMs: number;
+  /** Of the layout, as the browsers count it. */
+  shift: number;
+  /** What takes points from accessibility, best practices and SEO. */
+  faults: string[];
+}
+
+const MOST_BYTES = 64 * 2 ** 20;
+const BOUND_MS = 180_000;
+
+const percent = z.object({ score: z.number().transform((score) => Math.round(100 * score)) });
+const figure = z.object({ numericValue: z.number() });
+const result = z.object({
+  categories: z.object({
+    performance: percent,
+    accessibility: percent.extend(referring()),
+    'best-practices': percent.extend(referring()),
+    seo: percent.extend(referring()),
+  }),
+  audits: z
+    .object({
+      'largest-contentful-paint': figure,
+      'total-blocking-time': figure,
+      'cumulative-layout-shift': figure,
+    })
+    .and(z.record(z.string(), z.object({ title: z.string(), score: z.number().nullish() }))),
+});
+
+function referring() {
+  return { auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) };
+}
+
+/**
+ * Installs Lighthouse under .local as its lock file says, where it is not there yet, and gives its program. It is no package of the
+ * workspace: it would bring two hundred others to everybody who installs.
+ */
+export function installLighthouse(print: (line: string) => void): string {
+  const folder = path.join(workspaceRoot(), '.local/packages/lighthouse');
+  const program = path.join(folder, 'node_modules/lighthouse/cli/index.js');
+  if (existsSync(program)) return program;
+  print('Installing Lighthouse (once) …');
+  mkdirSync(folder, { recursive: true });
+  for (const file of ['package.json', 'package-lock.json'])
+    copyFileSync(path.join(workspaceRoot(), 'lab/lighthouse/program', file), path.join(folder, file));
+  const { status, stdout, stderr } = spawnSync(
+    'npm',
+    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
+  if (status !== 0) throw new Error(`Lighthouse could not be installed: ${(stderr || stdout).trim()}`);
+  return program;
+}
+
+/** One visit with the mobile settings of Lighthouse: a slow telephone on a slow network, simulated. */
+export async function readPage(program: string, url: string): Promise<PageReading> {
+  const browser = findBrowser();
+  const flags = ['--headless', ...browser.args].join(' ');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [program, url, '--quiet', '--output=json', '--no-enable-error-reporting', `--chrome-flags=${flags}`],
+    {
+      env: { ...browser.env, CHROME_PATH: browser.executablePath },
+      maxBuffer: MOST_BYTES,
+      timeout: BOUND_MS,
+    },
+  );
+  const { categories, audits } = result.parse(JSON.parse(stdout));
+  const judged = [categories.accessibility, categories['best-practices'], categories.seo];
+  const faults = judged
+    .flatMap(({ auditRefs }) => auditRefs)
+    .flatMap(({ id, weight }) => {
+      const audit = audits[id];
+      return weight > 0 && typeof audit?.score === 'number' && audit.score < 1 ? [`${id}: ${audit.title}`] : [];
+    });
+  return {
+    scores: {
+      performance: categories.performance.score,
+      accessibility: categories.accessibility.score,
+      'best-practices': categories['best-practices'].score,
+      seo: categories.seo.score,
+    },
+    largestPaintMs: audits['largest-contentful-paint'].numericValue,
+    blockedMs: audits['total-blocking-time'].numericValue,
+    shift: audits['cumulative-layout-shift'].numericValue,
+    faults,
+  };
+}

@@ -1,0 +1,50 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { typeScriptLoader } from '../bench/gateway/product-under-test';
+import { readLaunchSettings } from '../../tools/dev/launch-settings';
+import { chooseFreePort } from '../../tools/dev/processes/free-port';
+import { startProduct, type Product } from '../../tools/dev/start-product';
+import type { Operation } from '../run-operation';
+
+/** No limit hides what stands behind it: requests come through a proxy, each from an address of its own. */
+export const WITHOUT_LIMITS = {
+  TRUSTED_PROXY_HOPS: '1',
+  REQUESTS_PER_MINUTE: '100000000',
+  PASSWORD_ATTEMPTS_PER_MINUTE: '100000000',
+  CONNECTIONS_PER_ADDRESS: '100000',
+  CALLS_AT_ONCE_PER_ADDRESS: '100000',
+};
+
+/** The built product on data of its own and with these settings, while `work` has it. */
+export async function withOwnProduct(
+  { guardian, print }: Pick<Operation, 'guardian' | 'print'>,
+  environmentOfItsOwn: NodeJS.ProcessEnv,
+  work: (product: Product, url: string) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-product-'));
+  chmodSync(folder, 0o755);
+  guardian.removeAtEnd(folder);
+  const environment = {
+    ...process.env,
+    ...environmentOfItsOwn,
+    PORT: String(await chooseFreePort()),
+    DATA_DIR: folder,
+  };
+  const launch = startProduct({
+    settings: readLaunchSettings(environment),
+    environment,
+    guardian,
+    print,
+    colours: false,
+    loadTypeScript: await typeScriptLoader(),
+    atAnyPorts: true,
+  });
+  try {
+    const product = await launch.product;
+    await work(product, `http://127.0.0.1:${product.ports.gateway}`);
+  } finally {
+    await launch.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

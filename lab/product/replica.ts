@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ProcessGroup } from '../../tools/dev/processes/process-group';
+import type { SupervisedProcess } from '../../tools/dev/processes/supervise';
+import { waitUntil } from '../../tools/dev/processes/wait-until';
+import { servicePlan } from '../../tools/dev/start-product';
+import { isReady } from '../../tools/dev/wait-until-ready';
+import type { Balancer } from './balancer';
+
+const START_BOUND_MS = 90_000;
+/** What Kubernetes leaves of its grace of 45 s when the wait before SIGTERM is over (k8s/base/every/deployment.yaml). */
+const GRACE_MS = 40_000;
+
+interface ReplicaOptions {
+  service: string;
+  name: string;
+  port: number;
+  operatorsPort: number;
+  environment: Record<string, string>;
+  balancer: Balancer;
+  group: ProcessGroup;
+}
+
+/** One process of a service, and its place behind the balancer. */
+export class Replica {
+  readonly service: string;
+  readonly name: string;
+  private process: SupervisedProcess | undefined;
+
+  constructor(private readonly options: ReplicaOptions) {
+    this.service = options.service;
+    this.name = options.name;
+  }
+
+  /** Resolves once it is ready and gets connections. */
+  async start(): Promise<void> {
+    const { service, name, environment, operatorsPort, balancer, group, port } = this.options;
+    this.process = group.start(servicePlan(service, environment, name));
+    await waitUntil(`The start of ${this.name}`, () => isReady(operatorsPort), START_BOUND_MS);
+    balancer.add(port);
+  }
+
+  /** The number of the process that runs now. Its supervisor starts it again when it ends unasked. */
+  readonly pid = (): number => {
+    if (!this.process) throw new Error(`${this.name} was not started.`);
+    return this.process.pid();
+  };
+
+  /** As Kubernetes ends a pod: it gets no new connections, and is told to end `preStopMs` later. Resolves with the milliseconds it took to end. */
+  async stop(preStopMs: number): Promise<number> {
+    this.options.balancer.remove(this.options.port);
+    await pause(preStopMs);
+    const toldAt = performance.now();
+    await this.process?.stop(GRACE_MS);
+    return performance.now() - toldAt;
+  }
+}

@@ -1,0 +1,136 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { typeScriptLoader } from '../bench/gateway/product-under-test';
+import { readLaunchSettings } from '../../tools/dev/launch-settings';
+import { acceptsConnections, chooseFreePort } from '../../tools/dev/processes/free-port';
+import type { Guardian } from '../../tools/dev/processes/guardian';
+import { createProcessGroup, type ProcessGroup } from '../../tools/dev/processes/process-group';
+import type { SupervisedProcess } from '../../tools/dev/processes/supervise';
+import { waitUntil } from '../../tools/dev/processes/wait-until';
+import { services } from '../../tools/dev/product-processes';
+import { prepareProduct, standInPlan, type LaunchOptions } from '../../tools/dev/start-product';
+import { startBalancer, type Balancer } from './balancer';
+import { Replica } from './replica';
+
+/** The services by name, the gateway last: what it passes on to is there first. */
+export const SERVICES = [...services.map(({ name }) => name), 'gateway'];
+
+/** The built product with several replicas of each service, each service behind a balancer at its usual address. */
+export interface ReplicatedProduct {
+  url: string;
+  /** The control ports of the agency's and the telephone company's stand-ins. */
+  dabsUrl: string;
+  twilioUrl: string;
+  replicas: readonly Replica[];
+  /** Postgres, Redis and the stand-ins by name. */
+  others: ReadonlyMap<string, SupervisedProcess>;
+  databaseUrl: string;
+  redisUrl: string;
+  /** Where each process writes what it has to say, as `<name>.log`. */
+  logFolder: string;
+  stop(): Promise<void>;
+}
+
+export interface ReplicatedOptions {
+  guardian: Guardian;
+  replicas: number;
+  environment: Record<string, string>;
+  /** Is called with the address of the agency's stand-in before any service sees its shelves. */
+  fillShelves: (dabsUrl: string) => Promise<void>;
+  /** Settings of the services that take the place of those by which they would find other servers. */
+  reroute?: (given: Readonly<Record<string, string>>) => Promise<Readonly<Record<string, string>>>;
+  loadTypeScript?: LaunchOptions['loadTypeScript'];
+  print: (line: string) => void;
+}
+
+/** Builds and starts everything on data of its own, which are removed in the end. */
+export async function startReplicatedProduct(options: ReplicatedOptions): Promise<ReplicatedProduct> {
+  const { guardian, print } = options;
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-operations-'));
+  chmodSync(dataDir, 0o755);
+  guardian.removeAtEnd(dataDir);
+  const port = await chooseFreePort();
+  const environment = { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...options.environment };
+  const settings = { ...readLaunchSettings(environment), publicUrl: `http://127.0.0.1:${port}` };
+  const group = createProcessGroup({ settings, guardian, print, colours: false });
+  const balancers = new Map<string, Balancer>();
+  const stop = async () => {
+    await group.stop();
+    await Promise.all([...balancers.values()].map((balancer) => balancer.close()));
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const launch = {
+      settings,
+      environment,
+      guardian,
+      print,
+      colours: false,
+      atAnyPorts: true,
+      loadTypeScript: options.loadTypeScript ?? (await typeScriptLoader()),
+    };
+    const { ports, servers, environments, standInNames } = await prepareProduct(launch, group);
+    for (const name of standInNames) group.start(standInPlan(name, environments[name]));
+    const dabsUrl = `http://127.0.0.1:${ports.dabs}`;
+    await waitUntil('The start of the agency', () => acceptsConnections(ports.dabs ?? 0));
+    await options.fillShelves(dabsUrl);
+    for (const name of SERVICES) balancers.set(name, await startBalancer(ports[name] ?? 0));
+    const rerouted = await rerouteBy(options, environments);
+    const addReplica = replicaMaker({ balancers, environments, rerouted, group });
+    const replicas: Replica[] = [];
+    for (const service of SERVICES) {
+      for (let place = 1; place <= options.replicas; place++) replicas.push(await addReplica(service, place));
+    }
+    await Promise.all(replicas.map((replica) => replica.start()));
+    return {
+      url: settings.publicUrl,
+      dabsUrl,
+      twilioUrl: `http://127.0.0.1:${ports.twilio}`,
+      replicas,
+      others: group.processes,
+      ...servers,
+      logFolder: path.join(dataDir, 'logs'),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The addresses of other servers are the same for every service. */
+async function rerouteBy(
+  { reroute }: Pick<ReplicatedOptions, 'reroute'>,
+  environments: Parts['environments'],
+): Promise<Parts['rerouted']> {
+  return reroute ? reroute(environments[services[0].name] ?? {}) : {};
+}
+
+interface Parts {
+  balancers: ReadonlyMap<string, Balancer>;
+  environments: Readonly<Record<string, Record<string, string>>>;
+  rerouted: Readonly<Record<string, string>>;
+  group: ProcessGroup;
+}
+
+function replicaMaker({ balancers, environments, rerouted, group }: Parts) {
+  const taken = new Set<number>();
+  return async (service: string, place: number): Promise<Replica> => {
+    const balancer = balancers.get(service);
+    if (!balancer) throw new Error(`There is no service ${service}.`);
+    const port = await chooseFreePort(0, taken);
+    const operatorsPort = await chooseFreePort(0, taken);
+    const ports = { PORT: String(port), OPS_PORT: String(operatorsPort) };
+    const environment = { ...environments[service], ...rerouted, ...ports };
+    return new Replica({
+      service,
+      name: `${service}-${place}`,
+      port,
+      operatorsPort,
+      environment,
+      balancer,
+      group,
+    });
+  };
+}

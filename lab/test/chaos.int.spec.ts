@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { startGuardian } from '../../tools/dev/processes/guardian';
+import { workspaceRoot } from '../../tools/dev/workspace-root';
+import { runChaos } from '../chaos/run-chaos';
+
+const TEXTS = 40;
+const FAULTS = 14;
+/** Where a text is missing, its trail shall be seen instead of a test that took too long. */
+const RUN_BOUND_MS = 300_000;
+
+describe('the built product in two replicas, under faults of every kind', () => {
+  it(
+    'sends every text that is owed, once, in time and while it is true',
+    async () => {
+      const { texts, faults, isQuiet, trails } = await runChaos({
+        guardian: startGuardian(),
+        print: () => undefined,
+        seed: 'short',
+        faults: FAULTS,
+        texts: TEXTS,
+        alertsEach: 4,
+        durationMs: 25_000,
+        freezeMs: { shortest: 16_000, longest: 16_500 },
+        awayMs: { shortest: 3_000, longest: 6_000 },
+        pace: 'short',
+        drainBoundMs: 60_000,
+        loadTypeScript: (entry) => import(path.join(workspaceRoot(), entry)),
+      });
+      expect(trails).toEqual([]);
+      expect(texts).toMatchObject({ lost: 0, doubled: 0, unexpected: 0, untrue: 0, afterStop: 0 });
+      expect(texts.acknowledged).toBeGreaterThanOrEqual(TEXTS);
+      expect(faults).toBe(FAULTS);
+      expect(isQuiet).toBe(true);
+    },
+    RUN_BOUND_MS,
+  );
+});
