@@ -5,6 +5,9 @@ import { testedProjects } from './tools/jest/tested-projects.mjs';
 /** The browser's tests, which Playwright runs. */
 const NOT_OURS = '/e2e/browser/';
 
+/** What `npm run check` leaves to `npm test`: specs that need servers. */
+const NEED_SERVERS = ['\\.int\\.spec\\.tsx?$', '/e2e/flows/'];
+
 const BROWSER = '<rootDir>/tools/jest/browser-environment.ts';
 
 /** @param {Project['tags']} tags */
@@ -15,10 +18,12 @@ const configurationOf = ({ name, root, tags }, _place, all) => ({
   displayName: name,
   rootDir: import.meta.dirname,
   roots: [`<rootDir>/${root}`],
-  testEnvironment: isForBrowsers(tags) ? BROWSER : 'node',
+  testEnvironment: isForBrowsers(tags) ? BROWSER : '<rootDir>/tools/jest/node-environment.cjs',
+  ...(isForBrowsers(tags) ? {} : { testEnvironmentOptions: { globalsCleanup: 'off' } }),
   testMatch: [`<rootDir>/${root}/**/*.spec.{ts,tsx}`],
   testPathIgnorePatterns: [
     NOT_OURS,
+    ...(process.env.SPECS === 'unit' ? NEED_SERVERS : []),
     ...all.filter((other) => other.root.startsWith(`${root}/`)).map((other) => `<rootDir>/${other.root}/`),
   ],
   setupFiles: ['<rootDir>/tools/jest/reflect-metadata.mjs'],
@@ -26,7 +31,7 @@ const configurationOf = ({ name, root, tags }, _place, all) => ({
     '<rootDir>/tools/jest/time-bounds.mjs',
     ...(isForBrowsers(tags) ? ['<rootDir>/tools/jest/browser-time-bounds.mjs'] : []),
   ],
-  transform: { '\\.[cm]?[jt]sx?$': '<rootDir>/tools/jest/swc-transform.cjs' },
+  transform: { '\\.[cm]?[jt]sx?$': ['<rootDir>/tools/jest/swc-transform.cjs', { native: !isForBrowsers(tags) }] },
   transformIgnorePatterns: [],
   moduleNameMapper: {
     '^@barrelhive/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',

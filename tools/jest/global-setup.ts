@@ -6,7 +6,7 @@ import { needsServers } from './needs-servers';
 export default async function globalSetup(config: Config.GlobalConfig): Promise<void> {
   const { rootDir, testPathPatterns, findRelatedTests, onlyChanged, runTestsByPath, watch, watchAll } = config;
   const isExact = !findRelatedTests && !onlyChanged && !runTestsByPath && !watch && !watchAll;
-  if (!needsServers({ rootDir, patterns: testPathPatterns.patterns, isExact })) return;
+  if (process.env.SPECS === 'unit' || !needsServers({ rootDir, patterns: testPathPatterns.patterns, isExact })) return;
   const servers = await startTestServers();
   process.env.TEST_DATABASE_URL = servers.databaseUrl;
   process.env.TEST_REDIS_URL = servers.redisUrl;

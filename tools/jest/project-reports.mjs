@@ -9,10 +9,12 @@ import { stripVTControlCharacters } from 'node:util';
  * @property {number} passed
  * @property {number} failed
  * @property {string[]} failures what Jest says of each failed file
+ * @property {{ file: string, seconds: number }[]} specs how long each file took
  *
  * @typedef {object} SpecResult as much of what Jest tells of a spec as is read here
  * @property {{ name: string }} [displayName] of the project
  * @property {string} testFilePath
+ * @property {{ runtime: number }} [perfStats] in ms
  * @property {number} numPassingTests
  * @property {number} numFailingTests
  * @property {number} numPendingTests
@@ -61,7 +63,11 @@ export default class ProjectReports {
         ? [`${path.relative(this.rootDir, testFilePath)}\n${stripVTControlCharacters(failureMessage)}`]
         : [],
     );
-    return { project, passed, failed, failures };
+    const specs = results.map(({ testFilePath, perfStats }) => ({
+      file: path.relative(this.rootDir, testFilePath),
+      seconds: (perfStats?.runtime ?? 0) / 1000,
+    }));
+    return { project, passed, failed, failures, specs };
   }
 }
 

@@ -10,6 +10,7 @@ describe('the reports of the projects whose tests ran', () => {
   const result = (name: string, own: Partial<SpecResult>): SpecResult => ({
     displayName: { name },
     testFilePath: `/workspace/apps/${name}/x.spec.ts`,
+    perfStats: { runtime: 1_500 },
     numPassingTests: 0,
     numFailingTests: 0,
     numPendingTests: 0,
@@ -23,13 +24,15 @@ describe('the reports of the projects whose tests ran', () => {
     return names.map((name): unknown => JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')));
   };
 
+  const specs = (name: string) => [{ file: `apps/${name}/x.spec.ts`, seconds: 1.5 }];
+
   it('count what passed and failed, each project for itself', () => {
     const failing = { numPassingTests: 1, numFailingTests: 2, failureMessage: '\u001B[31m● fails\u001B[39m' };
     expect(
       reportsOf(['alerts', 'search'], [result('alerts', { numPassingTests: 7 }), result('search', failing)]),
     ).toEqual([
-      { project: 'alerts', passed: 7, failed: 0, failures: [] },
-      { project: 'search', passed: 1, failed: 2, failures: ['apps/search/x.spec.ts\n● fails'] },
+      { project: 'alerts', passed: 7, failed: 0, failures: [], specs: specs('alerts') },
+      { project: 'search', passed: 1, failed: 2, failures: ['apps/search/x.spec.ts\n● fails'], specs: specs('search') },
     ]);
   });
 
@@ -42,12 +45,13 @@ describe('the reports of the projects whose tests ran', () => {
     expect(
       reportsOf(['alerts', 'search'], [result('alerts', { numPassingTests: 7 }), result('search', ended)]),
     ).toEqual([
-      { project: 'alerts', passed: 7, failed: 0, failures: [] },
+      { project: 'alerts', passed: 7, failed: 0, failures: [], specs: specs('alerts') },
       {
         project: 'search',
         passed: 0,
         failed: 1,
         failures: ['apps/search/x.spec.ts\nA jest worker process was terminated'],
+        specs: specs('search'),
       },
     ]);
   });
@@ -56,7 +60,7 @@ describe('the reports of the projects whose tests ran', () => {
     const skipped = { numPassingTests: 7, numPendingTests: 1, numTodoTests: 1 };
     const broken = { testExecError: { message: 'cannot be loaded' } };
     expect(reportsOf(['alerts'], [result('alerts', skipped), result('alerts', broken)])).toEqual([
-      { project: 'alerts', passed: 7, failed: 3, failures: [] },
+      { project: 'alerts', passed: 7, failed: 3, failures: [], specs: [...specs('alerts'), ...specs('alerts')] },
     ]);
   });
 });
