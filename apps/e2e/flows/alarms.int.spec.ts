@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { serviceNames } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
@@ -13,7 +13,6 @@ const MONITORING = path.join(workspaceRoot(), 'k8s/components/monitoring');
 const alarm = z.object({
   alert: z.string(),
   expr: z.string(),
-  annotations: z.object({ summary: z.string(), runbook_url: z.string() }),
 });
 const rules = z.object({ spec: z.object({ groups: z.array(z.object({ rules: z.array(alarm) })) }) });
 const dashboard = z.object({
@@ -91,24 +90,6 @@ describe('the alarms and the dashboard', () => {
     const shown = new Set(panels.flatMap(({ targets }) => targets.flatMap((target) => namesIn(target.expr))));
     expect(alarms.flatMap(({ expr }) => namesIn(expr)).filter((name) => !shown.has(name))).toEqual([]);
   });
-
-  it.each(alarms.map(({ alert, annotations }): [string, string] => [alert, annotations.runbook_url]))(
-    '%s leads to its section of the runbooks (%s), which says what it means and what to do',
-    (_alert, address) => {
-      const [file = '', anchor = ''] = address.split('#');
-      expect(existsSync(path.join(workspaceRoot(), file))).toBe(true);
-      const sections = readFileSync(path.join(workspaceRoot(), file), 'utf8').split(/^## /m);
-      const section = sections.find((each) => anchorOf(each.split('\n', 1)[0] ?? '') === anchor);
-      expect(section).toContain('**Do**');
-    },
-  );
-
-  it('have no runbook that no alarm leads to', () => {
-    const text = readFileSync(path.join(workspaceRoot(), 'docs/runbooks.md'), 'utf8');
-    const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
-    const anchors = alarms.map(({ annotations }) => annotations.runbook_url.split('#')[1]);
-    expect(headings.sort()).toEqual(anchors.sort());
-  });
 });
 
 /** The names of series in an expression of Prometheus: ours, those of Node's process, and those of others. */
@@ -163,5 +144,3 @@ function labelsOf(name: string, exported: string): string[] | undefined {
   const series = new RegExp(`^${name}(?:_bucket|_count|_sum)?\\{([^}]*)\\}`, 'm').exec(exported)?.[1];
   return series === undefined ? undefined : [...series.matchAll(/(\w+)="/g)].map(([, label = '']) => label);
 }
-
-const anchorOf = (heading: string) => heading.trim().toLowerCase().replaceAll(' ', '-');
