@@ -1,17 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
-import * as z from 'zod';
 import type { CheckResult } from './check-runner';
+import { readPlaywrightReport } from './playwright-report';
 import { readProjectReport } from './project-report';
 
 export interface TestCount {
   passed: number;
   failed: number;
 }
-
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-  errors: z.array(z.unknown()).default([]),
-});
 
 /** What the tests of all projects came to, from their reports in the folder. A project without a report counts as one failure. */
 export function countProjectTests(folder: string, projects: readonly string[], result: CheckResult): TestCount {
@@ -22,9 +16,10 @@ export function countProjectTests(folder: string, projects: readonly string[], r
 }
 
 /** What a Playwright run found. A flaky or skipped test counts as failed. */
-export function countPlaywrightTests(report: string, result: CheckResult): TestCount {
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { stats, errors } = playwrightReport.parse(JSON.parse(readFileSync(report, 'utf8')));
+export function countPlaywrightTests(file: string, result: CheckResult): TestCount {
+  const report = readPlaywrightReport(file);
+  if (!report) return { passed: 0, failed: 1 };
+  const { stats, errors } = report;
   const { expected, unexpected, flaky, skipped } = stats;
   return { passed: expected, failed: atLeastOneUnlessOk(unexpected + flaky + skipped + errors.length, result) };
 }
