@@ -9,6 +9,8 @@ import { claimDataFolder } from './single-run';
 import { whenNpmIsGone } from './processes/when-npm-is-gone';
 import { startTraceViewer } from './traces/trace-viewer';
 import { TRACES_PORT } from './product-processes';
+import { rebuildOnSave } from './rebuild-on-save';
+import { watchedServices } from './watched-services';
 import { startProduct, type Launch, type LaunchOptions } from './start-product';
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -21,6 +23,8 @@ export async function main({ loadTypeScript }: Pick<LaunchOptions, 'loadTypeScri
   const print = (line: string) => console.log(line);
   try {
     const settings = readLaunchSettings(process.env);
+    const inspectorPorts = await watchedServices(process.argv);
+    const guardian = startGuardian();
     const releaseFolder = claimDataFolder(settings.dataDir);
     const release = () => {
       removeRunRecord(settings.dataDir);
@@ -32,7 +36,8 @@ export async function main({ loadTypeScript }: Pick<LaunchOptions, 'loadTypeScri
     const launch = startProduct({
       settings,
       environment: { ...(traces && sendingTracesTo(traces.url)), ...process.env },
-      guardian: startGuardian(),
+      guardian,
+      inspectorPorts,
       print,
       colours: process.stdout.isTTY && !process.env.NO_COLOR,
       loadTypeScript,
@@ -54,6 +59,12 @@ export async function main({ loadTypeScript }: Pick<LaunchOptions, 'loadTypeScri
       print: (line) => isEnding() || print(line),
     });
     print(addressTable({ settings, product, login, tracesUrl: traces?.url, seconds: (Date.now() - startedAt) / 1000 }));
+    for (const [service, port] of inspectorPorts) {
+      const running = product.processes.get(service);
+      if (!running) throw new Error(`${service} does not run.`);
+      rebuildOnSave({ service, running, guardian, print: (line) => isEnding() || print(line) });
+      print(`${service} is built and restarted on save; its inspector listens on port ${port}.`);
+    }
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exit(1);

@@ -52,6 +52,8 @@ export interface LaunchOptions {
   loadTypeScript: (entry: string) => Promise<Record<string, unknown>>;
   /** No port is promised to anybody. */
   atAnyPorts?: boolean;
+  /** Services that a debugger can attach to, with the port of its inspector. */
+  inspectorPorts?: ReadonlyMap<string, number> | undefined;
 }
 
 /** Starts data servers, stand-ins and services, each supervised. Ready when every one of them answers. */
@@ -64,7 +66,8 @@ async function bringUp(options: LaunchOptions, group: ProcessGroup): Promise<Pro
   const { processes, log, onRestart, start } = group;
   const { ports, servers, environments, standInNames } = await prepareProduct(options, group);
   for (const name of standInNames) start(standInPlan(name, environments[name]));
-  const startService = (name: string) => start(servicePlan(name, environments[name]));
+  const startService = (name: string) =>
+    start(servicePlan(name, environments[name], { inspectorPort: options.inspectorPorts?.get(name) }));
   const atOnce = services.filter(({ name }) => name !== FIRST_VISITOR).map(({ name }) => name);
   for (const name of [...atOnce, 'gateway']) startService(name);
   await Promise.all(standInNames.map((name) => answersSoon(ports[name] ?? 0)));
@@ -112,9 +115,20 @@ export function standInPlan(name: string, env: NodeJS.ProcessEnv = {}): ProcessP
   return nodePlan(name, `tools/standins/${name}/main.js`, env);
 }
 
-/** A built service as a process. The replicas of a service differ by the name of the process. */
-export function servicePlan(service: string, env: NodeJS.ProcessEnv = {}, processName = service): ProcessPlan {
-  return nodePlan(processName, `apps/${service}/main.js`, env);
+interface ServiceProcess {
+  /** By it the replicas of a service differ. */
+  processName?: string;
+  inspectorPort?: number | undefined;
+}
+
+/** A built service as a process. */
+export function servicePlan(
+  service: string,
+  env: NodeJS.ProcessEnv = {},
+  { processName = service, inspectorPort }: ServiceProcess = {},
+): ProcessPlan {
+  const plan = nodePlan(processName, `apps/${service}/main.js`, env);
+  return inspectorPort === undefined ? plan : { ...plan, args: [`--inspect=${inspectorPort}`, ...plan.args] };
 }
 
 /** A stand-in that takes too long is waited for, and complained about, with all the rest. */

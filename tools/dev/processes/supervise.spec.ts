@@ -57,6 +57,22 @@ describe('a supervised process', () => {
     expect(times.slice(0, 3)).toEqual([1, 1, 1]);
   });
 
+  it('is restarted on request, which is no relapse', async () => {
+    const relapses: Relapse[] = [];
+    const supervised = supervise(script('setInterval(() => {}, 1000)'), {
+      guardian,
+      onStart: () => undefined,
+      onRelapse: (relapse) => relapses.push(relapse),
+    });
+    const first = supervised.pid();
+    await supervised.restart();
+    expect(isRunning(first)).toBe(false);
+    expect(isRunning(supervised.pid())).toBe(true);
+    expect(supervised.restarts()).toBe(1);
+    await supervised.stop();
+    expect(relapses).toEqual([]);
+  });
+
   it('stays ended when it was told to stop', async () => {
     const relapses: Relapse[] = [];
     const supervised = supervise(script('setInterval(() => {}, 1000)'), {

@@ -15,6 +15,8 @@ export interface SupervisedProcess {
   /** The number of the process that runs now; it changes with every restart. */
   pid(): number;
   restarts(): number;
+  /** Ends it in order, insists after `graceMs`, and starts it again at once. */
+  restart(graceMs?: number): Promise<void>;
   /** Asks for an orderly end, and insists after `graceMs`. */
   stop(graceMs?: number): Promise<void>;
   /** Ends it without mercy and for good. */
@@ -35,24 +37,28 @@ export interface SupervisorOptions {
 export function supervise(plan: ProcessPlan, options: SupervisorOptions): SupervisedProcess {
   const { guardian, onStart, onRelapse, firstDelayMs = 100, longestDelayMs = 10_000, steadyMs = 20_000 } = options;
   let stopping = false;
+  let restarting = false;
   let restarts = 0;
   let inARow = 0;
   let pause: NodeJS.Timeout | undefined;
   let running = start();
+
+  function startAgain() {
+    restarting = false;
+    restarts += 1;
+    running = start();
+  }
 
   function start(): RunningProcess {
     const startedAt = Date.now();
     const started = startProcess(plan, guardian);
     onStart(started);
     void started.ended.then((end) => {
-      if (stopping) return;
+      if (stopping || restarting) return;
       inARow = Date.now() - startedAt >= steadyMs ? 1 : inARow + 1;
       const restartInMs = Math.min(firstDelayMs * 2 ** (inARow - 1), longestDelayMs);
       onRelapse({ name: plan.name, end, times: inARow, restartInMs });
-      pause = setTimeout(() => {
-        restarts += 1;
-        running = start();
-      }, restartInMs);
+      pause = setTimeout(startAgain, restartInMs);
     });
     return started;
   }
@@ -61,6 +67,12 @@ export function supervise(plan: ProcessPlan, options: SupervisorOptions): Superv
     name: plan.name,
     pid: () => running.pid,
     restarts: () => restarts,
+    async restart(graceMs) {
+      restarting = true;
+      clearTimeout(pause);
+      await running.stop(graceMs);
+      if (!stopping) startAgain();
+    },
     async stop(graceMs) {
       stopping = true;
       clearTimeout(pause);
