@@ -18,6 +18,7 @@ describe('work that follows a save', () => {
     stop = whenSaved([folder], async () => void (works += 1));
     save();
     await waitUntil('the work', () => works > 0);
+    expect(works).toBe(1);
   });
 
   it('is done again for what was saved while it went on, and never twice at a time', async () => {
