@@ -34,7 +34,7 @@ export class Replica {
   /** Resolves once it is ready and gets connections. */
   async start(): Promise<void> {
     const { service, name, environment, operatorsPort, balancer, group, port } = this.options;
-    this.process = group.start(servicePlan(service, environment, name));
+    this.process = group.start(servicePlan(service, environment, { processName: name }));
     await waitUntil(`The start of ${this.name}`, () => isReady(operatorsPort), START_BOUND_MS);
     balancer.add(port);
   }
