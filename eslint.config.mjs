@@ -4,6 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
 import databaseRules from './tools/lint/database-rules.mjs';
 import importRules from './tools/lint/import-rules.mjs';
+import patternRules from './tools/lint/pattern-rules.mjs';
 import testRules from './tools/lint/test-rules.mjs';
 import webLayers from './tools/lint/web-layers.mjs';
 
@@ -148,6 +149,8 @@ export default ts.config(
     plugins: { database: databaseRules },
     rules: { 'database/no-raw-query': 'error' },
   },
+  // Tools and tests match only text of our own.
+  { files: TYPESCRIPT, ignores: ['tools/**', ...SPECS], extends: [patternRules] },
   // A migration is one long statement, read from top to bottom.
   { files: ['**/migrations/**'], rules: { 'max-lines-per-function': 'off' } },
   { files: ENVIRONMENT_READERS, rules: { 'no-restricted-properties': 'off' } },

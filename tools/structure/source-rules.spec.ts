@@ -16,6 +16,15 @@ describe('source files', () => {
   });
 });
 
+describe('a regular expression of an app or a library', () => {
+  it('is not put together from text, so lint can judge each one', () => {
+    const files = sourceFiles('apps', 'libs').filter(({ path }) => /^(apps|libs)\/[^/]+\/(src|app)\//.test(path));
+    const offenders = files.filter(({ text }) => /\bRegExp\(/.test(text));
+    expect(files.length).toBeGreaterThan(500);
+    expect(offenders.map(({ path }) => path)).toEqual([]);
+  });
+});
+
 describe('the index of a library', () => {
   const indexes = sourceFiles('libs').filter(({ path }) => /^libs\/[^/]+\/src\/index\.ts$/.test(path));
 

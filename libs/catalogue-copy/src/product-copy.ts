@@ -27,7 +27,7 @@ export async function keepProducts(
   observedAt: string,
 ): Promise<void> {
   const columns = figures.map((figure) => COLUMNS[figure].replace(/ .*/, ''));
-  const fields = figures.map((figure) => `"${figure}" ${COLUMNS[figure].replace(/.* /, '')}`);
+  const fields = figures.map((figure) => `"${figure}" ${COLUMNS[figure].replace(/^.* /, '')}`);
   const updates = ['name', ...columns].map((column) => `${column} = excluded.${column}`);
   await execute(
     manager,

@@ -1,7 +1,6 @@
 export { acrossMigration } from './database/across-migration';
 export { emptyDatabase, testDatabase, type TestDatabase, type TestedService } from './database/test-database';
 export { eventually } from './eventually';
-export { growthOfTime } from './growth-of-time';
 export { freePort } from './network/free-port';
 export { faultyProxy, type FaultyProxy } from './network/faulty-proxy';
 export { testIdentity, type TestClaims, type TestIdentity } from './identity/test-identity';

@@ -18,7 +18,7 @@ export class TwilioSignatureGuard implements CanActivate {
     const { headers, url, body } = context.switchToHttp().getRequest<FastifyRequest>();
     const signature = headers['x-twilio-signature'];
     const fields = formFields.safeParse(body ?? {});
-    const address = this.settings.PUBLIC_URL.replace(/\/+$/, '') + url;
+    const address = this.settings.PUBLIC_URL.replace(/(?<!\/)\/+$/, '') + url;
     const isSigned =
       typeof signature === 'string' &&
       fields.success &&

@@ -25,7 +25,7 @@ function readSection($: cheerio.CheerioAPI, id: 'current' | 'future'): Drawing[]
   const drawings = (panels.length > 0 ? panels : section.toArray())
     .map((panel, index) => readPanel($, panel, `${id} drawing ${index + 1}`))
     .filter((drawing) => drawing.items.length > 0);
-  if (drawings.length === 0 && !new RegExp(`no ${id}`, 'i').test(section.text())) {
+  if (drawings.length === 0 && !section.text().toLowerCase().includes(`no ${id}`)) {
     throw new AgencyError('layout', `the section "${id}" of the drawings page cannot be read`);
   }
   return drawings;

@@ -18,5 +18,5 @@ export function originOf({ pathname, search, state }: Pick<Location, 'pathname' 
 }
 
 function isEntrance(pathname: string): boolean {
-  return ENTRANCES.includes(pathname.toLowerCase().replace(/\/+$/, ''));
+  return ENTRANCES.includes(pathname.toLowerCase().replace(/(?<!\/)\/+$/, ''));
 }

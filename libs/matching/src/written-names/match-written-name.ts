@@ -75,7 +75,7 @@ export function createNameMatcher(bottles: readonly Bottle[]): (written: Written
 
 function knownBottle(bottle: Bottle): KnownBottle {
   const parts = takeApart(bottle.name);
-  const named = bottle.name.replace(/\s{2,}.*$/, '').length;
+  const named = (bottle.name.split(/\s{2}/, 1)[0] ?? '').length;
   return {
     ...bottle,
     parts: { ...parts, millilitres: bottle.millilitres ?? parts.millilitres },

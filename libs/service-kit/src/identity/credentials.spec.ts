@@ -24,12 +24,4 @@ describe('the credentials of a request', () => {
   it.each([[''], [false], [undefined], [['d.e.f', 'g.h.i']]])('are missing when the address says %j', (address) => {
     expect(credentialsOf(undefined, address)).toEqual({});
   });
-
-  it('are found without delay in a header of any length', () => {
-    const startedAt = performance.now();
-    for (const header of [`Bearer ${' '.repeat(50_000)}`, `Bearer ${'a'.repeat(50_000)} b`, 'a'.repeat(50_000)]) {
-      expect(credentialsOf(header)).toEqual({});
-    }
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
-  });
 });
