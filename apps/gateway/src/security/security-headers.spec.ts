@@ -6,6 +6,12 @@ describe('the security headers', () => {
     expect(policy?.split(';')).toContain("script-src 'self' 'sha256-abc='");
   });
 
+  it('let only style sheets of ours be used', () => {
+    expect(securityHeaders('http://localhost:8080', [])['content-security-policy']?.split(';')).toContain(
+      "style-src 'self'",
+    );
+  });
+
   it('keep pages out of frames and addresses out of referrers', () => {
     expect(securityHeaders('http://localhost:8080', [])).toMatchObject({
       'x-frame-options': 'DENY',
