@@ -19,7 +19,7 @@ export { parseWith } from './errors/parse-with';
 export { DRAIN_QUIET_MS, DrainRequests } from './http/drain-requests';
 export { AcceptsFormBody } from './http/json-body.guard';
 export { clientAddress } from './http/client-address';
-export { clientNetwork, plainAddress } from './http/client-network';
+export { limitKeyOf, plainAddress } from './http/limit-key';
 export { credentialsOf } from './identity/credentials';
 export { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, type Identity } from './identity/identity';
 export { PUBLIC_KEYS_MAX_AGE_MS, PublicKeys, type FindPublicKey } from './identity/public-keys';

@@ -1,4 +1,4 @@
-import { clientNetwork, DomainError } from '@barrelhive/service-kit';
+import { limitKeyOf, DomainError } from '@barrelhive/service-kit';
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerLimitDetail } from '@nestjs/throttler';
 import type { FastifyRequest } from 'fastify';
@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 @Injectable()
 export class AttemptsPerAddress extends ThrottlerGuard {
   protected override getTracker(request: FastifyRequest): Promise<string> {
-    return Promise.resolve(clientNetwork(request.ip));
+    return Promise.resolve(limitKeyOf(request.ip));
   }
 
   protected override throwThrottlingException(_context: ExecutionContext, detail: ThrottlerLimitDetail): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { clientNetwork, metrics } from '@barrelhive/service-kit';
+import { limitKeyOf, metrics } from '@barrelhive/service-kit';
 
 const refused = metrics.counter({
   name: 'barrelhive_refused_connections_total',
@@ -14,18 +14,18 @@ const refused = metrics.counter({
 export function boundConnections(server: Pick<Server, 'on'>, mostPerAddress: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const network = clientNetwork(socket.remoteAddress ?? '');
-    const count = open.get(network) ?? 0;
+    const key = limitKeyOf(socket.remoteAddress ?? '');
+    const count = open.get(key) ?? 0;
     if (count >= mostPerAddress) {
       refused.inc();
       socket.resetAndDestroy();
       return;
     }
-    open.set(network, count + 1);
+    open.set(key, count + 1);
     socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1;
-      if (left > 0) open.set(network, left);
-      else open.delete(network);
+      const left = (open.get(key) ?? 1) - 1;
+      if (left > 0) open.set(key, left);
+      else open.delete(key);
     });
   });
 }

@@ -1,4 +1,4 @@
-import { clientNetwork, DomainError } from '@barrelhive/service-kit';
+import { limitKeyOf, DomainError } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_SETTINGS, type GatewaySettings } from '../gateway-settings';
@@ -25,7 +25,7 @@ export class CallsAtOnce {
     // Who has left already says so no more.
     if (answer.destroyed || socket.destroyed) return;
     const counted = countedAs(route);
-    const caller = `${counted}:${clientNetwork(ip)}`;
+    const caller = `${counted}:${limitKeyOf(ip)}`;
     const before = this.underWay.get(caller) ?? 0;
     if (before >= this.mostOf(counted)) throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
     this.underWay.set(caller, before + 1);

@@ -1,4 +1,4 @@
-import { clientNetwork, DomainError, logger, REDIS } from '@barrelhive/service-kit';
+import { limitKeyOf, DomainError, logger, REDIS } from '@barrelhive/service-kit';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { GATEWAY_SETTINGS, type GatewaySettings } from '../gateway-settings';
@@ -55,12 +55,12 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
 
   /** Counts a request of an address; throws TOO_MANY_REQUESTS beyond the limit of its kind. */
   admitAddress(address: string, kind: RequestKind): void {
-    this.admit(clientNetwork(address), kind);
+    this.admit(limitKeyOf(address), kind);
   }
 
   /** Counts what a request of an address costs beside itself, and answers whether it may: there is an answer without it. */
   countsWithinLimit(address: string, kind: 'call'): boolean {
-    return this.ofMinute.add(`${kind}:${clientNetwork(address)}`, Date.now()) <= this.limit(kind);
+    return this.ofMinute.add(`${kind}:${limitKeyOf(address)}`, Date.now()) <= this.limit(kind);
   }
 
   /** Counts a request of a user, from whatever address; throws TOO_MANY_REQUESTS beyond the limit of its kind. */

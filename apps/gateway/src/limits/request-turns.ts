@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { clientAddress, clientNetwork } from '@barrelhive/service-kit';
+import { clientAddress, limitKeyOf } from '@barrelhive/service-kit';
 
 /** How long requests are begun in one turn of the event loop before answers, and who else waits, come first. */
 const BUDGET_MS = 2;
@@ -104,7 +104,7 @@ export class RequestTurns {
   }
 
   private enqueue(waiting: Waiting): void {
-    const address = clientNetwork(clientAddress(waiting.request, this.trustedProxyHops));
+    const address = limitKeyOf(clientAddress(waiting.request, this.trustedProxyHops));
     const queue = this.queues.get(address);
     if (queue) queue.push(waiting);
     else this.queues.set(address, [waiting]);

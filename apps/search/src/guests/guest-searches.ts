@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { GuestCounter } from '@barrelhive/contracts';
 import { execute, queryRow } from '@barrelhive/database';
 import { GUEST_SEARCHES, GUEST_SEARCHES_PER_ADDRESS_PER_DAY, localDay } from '@barrelhive/rules';
-import { clientNetwork, DomainError, logger } from '@barrelhive/service-kit';
+import { limitKeyOf, DomainError, logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import * as z from 'zod';
@@ -83,7 +83,7 @@ export class GuestSearches {
   }
 
   private addressKey(address: string): Buffer {
-    return createHmac('sha256', this.settings.GUEST_COOKIE_SECRET).update(clientNetwork(address)).digest();
+    return createHmac('sha256', this.settings.GUEST_COOKIE_SECRET).update(limitKeyOf(address)).digest();
   }
 }
 

@@ -39,6 +39,8 @@ describe('the privacy policy', () => {
     'Messages that we sent or received: 90 days.',
     'Log-ins and changes of the account: 180 days.',
     'Sessions: 30 days after they are over.',
+    'The rest of the address is not kept with your account.',
+    'The number of searches of a guest: 400 days, under a random id and a digest of the internet address.',
     'Failed log-ins: 24 hours, as digests.',
     'the search terms of your alerts for times without a connection: until you log out or the session ends',
     'The town that distances are measured from, and your choice of theme: also after you log out',

@@ -68,7 +68,8 @@ function WhatWeStore() {
         </li>
         <li>
           <strong>Who was in your account:</strong> its last log-ins and changes and your open sessions: when, with
-          which kind of browser, and from which network. Of internet addresses only the first part is kept.
+          which kind of browser, and from which network. A network is the first part of an internet address. The rest of
+          the address is not kept with your account.
         </li>
         <li>
           <strong>Your plan:</strong> which one, its status and the end of the paid period.
@@ -116,7 +117,8 @@ function HowLong() {
           cards.
         </li>
         <li>
-          The number of searches of a guest: {COOKIE_LIFETIME_DAYS} days, under a random id and a digest of the network.
+          The number of searches of a guest: {COOKIE_LIFETIME_DAYS} days, under a random id and a digest of the internet
+          address.
         </li>
         <li>Backups: 30 days.</li>
       </ul>

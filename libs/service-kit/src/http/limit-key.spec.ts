@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { clientNetwork, plainAddress } from './client-network';
+import { limitKeyOf, plainAddress } from './limit-key';
 
-describe('the network a client is counted by', () => {
+describe('the key by which limits count a client', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -13,8 +13,8 @@ describe('the network a client is counted by', () => {
     ['::1', '0:0:0:0::/64'],
     ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('of %s is %s', (address, network) => {
-    expect(clientNetwork(address)).toBe(network);
+  ])('of %s is %s', (address, key) => {
+    expect(limitKeyOf(address)).toBe(key);
   });
 
   it('is the same for every address of one /64, however it is written', () => {
@@ -24,8 +24,8 @@ describe('the network a client is counted by', () => {
         fc.pre(prefix.some((value) => value !== 0));
         const written = (digits: number) =>
           [...prefix, ...host].map((value) => value.toString(16).padStart(digits, '0')).join(':');
-        expect(clientNetwork(written(4))).toBe(clientNetwork(written(1)));
-        expect(clientNetwork(written(1))).toBe(`${prefix.map((value) => value.toString(16)).join(':')}::/64`);
+        expect(limitKeyOf(written(4))).toBe(limitKeyOf(written(1)));
+        expect(limitKeyOf(written(1))).toBe(`${prefix.map((value) => value.toString(16)).join(':')}::/64`);
       }),
     );
   });

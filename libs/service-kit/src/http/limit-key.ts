@@ -15,10 +15,10 @@ export function plainAddress(address: string): string {
 }
 
 /**
- * Whom limits per address count: an IPv4 address as it is, an IPv6 address by its /64, since one household owns all of that
+ * The key by which limits count a client: an IPv4 address as it is, an IPv6 address by its /64, since one household owns all of that
  * (facts: security).
  */
-export function clientNetwork(address: string): string {
+export function limitKeyOf(address: string): string {
   const plain = plainAddress(address);
   return isIPv6(plain) ? `${firstFourGroups(plain)}::/64` : plain;
 }
