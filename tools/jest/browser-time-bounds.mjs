@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom';
 
 /** How long `waitFor` and `findBy` wait; their own second is too short for a busy machine. */
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });

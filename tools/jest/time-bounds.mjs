@@ -6,7 +6,7 @@ import { expect, jest } from '@jest/globals';
  */
 const WHOLE_PRODUCT_MS = 300_000;
 const INTEGRATION_MS = 180_000;
-const UNIT_MS = 30_000;
+const UNIT_MS = 120_000;
 
 const file = expect.getState().testPath ?? '';
 

@@ -24,34 +24,13 @@ describe('URLs of 15 KiB', () => {
     await webRoot.remove();
   });
 
-  /** Milliseconds of processor time that the whole process spends on such requests. */
-  const costOf = async (path: string) => {
-    const before = process.cpuUsage();
-    await Promise.all(Array.from({ length: COUNT }, () => gateway.send('GET', path)));
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
-  };
-
-  /** The least of five: what else the process does, such as collecting garbage, is in most of them. */
-  const leastCostOf = async (path: string) => {
-    const costs: number[] = [];
-    for (let count = 0; count < 5; count++) costs.push(await costOf(path));
-    return Math.min(...costs);
-  };
-
   it.each([
     ['beginnings of tokens', `/${filled('eyJ')}`],
     ['beginnings of tokens under /api', `/api/${filled('eyJ')}`],
     ['a long scheme before a long password', `/${filled('a', LENGTH / 2)}://b:${filled('c', LENGTH / 2)}`],
     ['slashes between letters', `/a${filled('/')}a`],
-  ])('with %s cost no more than others of that length', async (_what, path) => {
-    const harmless = await leastCostOf(`/${filled('abc/')}`);
-    const harmful = await leastCostOf(path);
-    expect(harmful / Math.max(harmless, 20)).toBeLessThan(5);
-  });
-
-  it('leave another person their answers, and short lines in the log', async () => {
-    const attack = Promise.all(Array.from({ length: COUNT }, () => gateway.send('GET', `/${filled('eyJ')}`)));
+  ])('with %s leave another person their answers, and short lines in the log', async (_what, path) => {
+    const attack = Promise.all(Array.from({ length: COUNT }, () => gateway.send('GET', path)));
     for (let call = 0; call < 10; call++) {
       expect((await gateway.send('GET', '/api/inventory/status')).status).toBe(200);
     }

@@ -65,7 +65,7 @@ describe('clients that read nothing', () => {
     await start({ WEB_ROOT: webRoot.folder }, IMPATIENT);
     clients = await openRawClients(gateway.url, 5, requestText('GET', '/large.bin'));
     await eventually('the clients to come', async () => (await gateway.openConnections()) === 5);
-    await eventually('the clients to be let go', async () => (await gateway.openConnections()) === 0, 15_000);
+    await eventually('the clients to be let go', async () => (await gateway.openConnections()) === 0);
     expect((await gateway.send('GET', '/')).text).toBe('<h1>Home</h1>');
     await webRoot.remove();
   });
@@ -107,6 +107,6 @@ describe('clients that read nothing', () => {
       setTimeout(() => slow.resume(), 10);
     });
     expect((await watched).text).toMatch(/event: complete\n\n$/);
-    await eventually('the slow client to have all', async () => received > LARGE.length, 20_000);
+    await eventually('the slow client to have all', async () => received > LARGE.length);
   });
 });

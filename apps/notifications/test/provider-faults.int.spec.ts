@@ -49,7 +49,6 @@ describe('what the provider refuses', () => {
       expect(people.map(({ phone }) => notifications.textsTo(phone).length)).toEqual(people.map(() => 1));
       await eventually('the figure to show it', async () => (await watch.secondsPaused()) === 0);
     },
-    30_000,
   );
 
   it.each(['refused-21211', 'refused-21614'] as const)(

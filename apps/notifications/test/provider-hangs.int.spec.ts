@@ -99,34 +99,26 @@ describe('a provider that is away', () => {
     notifications.twilio.faults.clear();
     notifications.twilio.faults.set({ callbackCopies: 0 });
     await notifications.letTimePass(1);
-    await eventually(
-      'everything to be known',
-      async () => {
-        await execute(notifications.dataSource, ASK_NOW);
-        const { pending, underWay, unknown } = await counts();
-        return pending + underWay + unknown === 0;
-      },
-      20_000,
-    );
+    await eventually('everything to be known', async () => {
+      await execute(notifications.dataSource, ASK_NOW);
+      const { pending, underWay, unknown } = await counts();
+      return pending + underWay + unknown === 0;
+    });
     return people;
   }
 
-  it.each(Object.entries(modes))(
-    'and %s for 20 minutes costs no text and doubles none',
-    async (_how, mode) => {
-      const people = await goThrough(20, mode);
-      expect(people.map(({ phone }) => notifications.textsTo(phone).length)).toEqual(people.map(() => 1));
-      const answers = await Promise.all(
-        people.map(async (person) => [
-          (await notifications.sentFor(alertOf(person))).length,
-          (await notifications.declinedFor(alertOf(person))).length,
-        ]),
-      );
-      expect(answers).toEqual(people.map(() => [1, 0]));
-      expect(await pauses()).toEqual([]);
-    },
-    180_000,
-  );
+  it.each(Object.entries(modes))('and %s for 20 minutes costs no text and doubles none', async (_how, mode) => {
+    const people = await goThrough(20, mode);
+    expect(people.map(({ phone }) => notifications.textsTo(phone).length)).toEqual(people.map(() => 1));
+    const answers = await Promise.all(
+      people.map(async (person) => [
+        (await notifications.sentFor(alertOf(person))).length,
+        (await notifications.declinedFor(alertOf(person))).length,
+      ]),
+    );
+    expect(answers).toEqual(people.map(() => [1, 0]));
+    expect(await pauses()).toEqual([]);
+  });
 
   it.each(Object.entries(modes))(
     'and %s for 40 minutes doubles no text, and loses none: alerts gets back what was not taken, and the next slot tells it',
@@ -145,9 +137,8 @@ describe('a provider that is away', () => {
       await execute(notifications.dataSource, `UPDATE sending_pause SET next_trial_at = now()`);
       for (const person of untold) await notifications.match(person.userId, alertOf(person));
       const delivered = () => people.filter(({ phone }) => notifications.textsTo(phone).length === 1).length;
-      await eventually('all to be told', async () => delivered() === PEOPLE, 20_000);
+      await eventually('all to be told', async () => delivered() === PEOPLE);
       expect(await pauses()).toEqual([]);
     },
-    180_000,
   );
 });

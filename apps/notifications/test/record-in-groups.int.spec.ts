@@ -71,10 +71,11 @@ describe('replies that are recorded while somebody else holds a message', () => 
     const holder = await held((manager) => findMessage(manager, 'WHERE id = $1 FOR UPDATE', [stuck.id]));
     const replies = [recordReply(stuck), recordReply(other)];
     try {
+      // A record that waited for the held message would do so until Postgres ends it after 10 s.
       await eventually(
         'the other to be recorded',
         async () => (await notifications.messagesOf(other.userId))[0]?.state === 'accepted',
-        5_000,
+        8_000,
       );
       expect(await notifications.messagesOf(stuck.userId)).toMatchObject([{ state: 'sending' }]);
     } finally {

@@ -62,7 +62,6 @@ describe('a text that the provider keeps back', () => {
       expect(notifications.textsTo(second.phone)).toHaveLength(1);
       expect(await notifications.sentFor(`alert-${fault}`)).toHaveLength(1);
     },
-    30_000,
   );
 
   it('after it was accepted goes back to alerts with its items when it waited too long', async () => {

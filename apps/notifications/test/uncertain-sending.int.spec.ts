@@ -213,6 +213,5 @@ describe('a text message whose sending goes wrong', () => {
         await replica.close();
       }
     },
-    60_000,
   );
 });

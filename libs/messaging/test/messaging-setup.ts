@@ -142,7 +142,7 @@ async function messagingSetup(): Promise<MessagingSetup> {
       return { close: () => app.close(), metrics };
     },
     untilSettled: () =>
-      eventually('every event to be acknowledged', async () => (await countOf(sender, 'outbox')) === 0, 20_000),
+      eventually('every event to be acknowledged', async () => (await countOf(sender, 'outbox')) === 0),
     async dispose() {
       for (const step of steps.splice(0).reverse()) await step();
     },

@@ -86,7 +86,7 @@ describe('the relay of an outbox', () => {
   ])('may be killed between claim and commit, %s', async (_when, hold) => {
     const victim = messaging.startVictim('relay');
     await publishDeclined(messaging.sender, 'a-0');
-    await eventually('the victim to relay', async () => sentRows(1), 20_000);
+    await eventually('the victim to relay', async () => sentRows(1));
     messaging.redisProxy[hold]();
     await publishDeclined(messaging.sender, 'a-1', 'a-2');
     await untilInTransaction(messaging.databases.sender.url);

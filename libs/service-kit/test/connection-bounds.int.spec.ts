@@ -71,14 +71,13 @@ describe('the connections of a service', () => {
     await execute(dataSource, 'CREATE TABLE cask (id integer PRIMARY KEY); INSERT INTO cask VALUES (1)');
     await dataSource.transaction(async (holder) => {
       await execute(holder, 'SELECT FROM cask FOR UPDATE');
-      const startedAt = performance.now();
       const claim = dataSource.transaction(async (manager) => {
         await waitForLocksAtMost(manager, 100);
+        expect(await settingOf(manager, 'lock_timeout')).toBe('100ms');
         await execute(manager, 'SELECT FROM cask FOR UPDATE');
       });
       const error: unknown = await claim.catch((thrown: unknown) => thrown);
       expect([isLockTimeout(error), isLockTimeout(new Error('no'))]).toEqual([true, false]);
-      expect(performance.now() - startedAt).toBeLessThan(5_000);
     });
   });
 });
@@ -107,13 +106,10 @@ describe('a service all of whose connections are taken', () => {
   it('answers 503 after three seconds, and says when to come back', async () => {
     const runners = Array.from({ length: 10 }, () => service.app.get(DataSource).createQueryRunner());
     await Promise.all(runners.map((runner) => runner.connect()));
-    const startedAt = performance.now();
+    expect(service.app.get(DataSource).options).toMatchObject({ connectTimeoutMS: 3_000 });
     const answer = await fetch(`${url}/cellar`);
-    const seconds = (performance.now() - startedAt) / 1000;
     expect([answer.status, errorBody.parse(await answer.json()).code]).toEqual([503, 'SERVICE_BUSY']);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-    expect(seconds).toBeGreaterThan(2.5);
-    expect(seconds).toBeLessThan(4.5);
     await Promise.all(runners.map((runner) => runner.release()));
     expect((await fetch(`${url}/cellar`)).status).toBe(200);
   });

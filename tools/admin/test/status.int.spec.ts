@@ -20,7 +20,7 @@ describe('prices and subscriptions that are not as they should be', () => {
   const compare = () => billing.service.app.get(ComparePrices).run();
   const metrics = async () => (await fetch(`${billing.service.operatorsUrl}/metrics`)).text();
   const shows = (line: string) =>
-    eventually(`the figure ${line}`, async () => (await metrics()).split('\n').includes(line), 20_000);
+    eventually(`the figure ${line}`, async () => (await metrics()).split('\n').includes(line));
 
   it('are compared when the service starts', async () => {
     await eventually('three compared prices', async () => (await billing.count('SELECT FROM price_comparison')) === 3);

@@ -12,7 +12,6 @@ import AlertLink from './alert-link';
 import AlertResults from './alert-results';
 
 /** Two pages and a search come one after the other. */
-const PATIENCE = { timeout: 10_000 };
 
 const created = bottle.lastChecked;
 const alert = {
@@ -52,15 +51,15 @@ describe('the link in a text', () => {
 
   it('opens the results of its alert', async () => {
     open('/a/7f3a92bc');
-    await screen.findByRole('heading', { level: 2 }, PATIENCE);
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Search Results'), PATIENCE);
+    await screen.findByRole('heading', { level: 2 });
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Search Results'));
     expect(screen.getByText('weller')).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
   });
 
   it('says that its term is too broad', async () => {
     open('/a/7f3a92bc', { type: 'refinement_required', message: 'Search Term Too Broad', count: 213 });
-    expect(await screen.findByText('Search Term Too Broad', {}, PATIENCE)).toBeTruthy();
+    expect(await screen.findByText('Search Term Too Broad')).toBeTruthy();
     expect(screen.queryByText(/has not run yet/)).toBeNull();
   });
 
@@ -68,10 +67,10 @@ describe('the link in a text', () => {
     open('/a/7f3a92bc');
     server.use(http.all('/api/search*', () => HttpResponse.error()));
     server.use(http.all('/api/search/*', () => HttpResponse.error()));
-    const retry = await screen.findByRole('button', { name: 'Retry' }, PATIENCE);
+    const retry = await screen.findByRole('button', { name: 'Retry' });
     server.use(http.get('/api/search/stream', () => new HttpResponse(`data: ${JSON.stringify(complete)}\n\n`)));
     fireEvent.click(retry);
-    expect(await screen.findByRole('heading', { level: 2 }, PATIENCE)).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 2 })).toBeTruthy();
   });
 
   it('stays with the list it has when that cannot be read anew', async () => {
@@ -80,12 +79,12 @@ describe('the link in a text', () => {
     queryClient.setQueryData(alertsQuery.queryKey, readAlerts.parse([alert]), { updatedAt: 0 });
     server.use(http.get('/api/alerts', () => HttpResponse.error()));
     showPages('/a/7f3a92bc', queryClient);
-    expect(await screen.findByRole('heading', { level: 2 }, PATIENCE)).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 2 })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'My Alerts' })).toBeNull();
   });
 
   it("leads to the alerts when its alert is gone, or is somebody else's", async () => {
     open('/a/deadbeef');
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'My Alerts' })).toBeTruthy(), PATIENCE);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'My Alerts' })).toBeTruthy());
   });
 });

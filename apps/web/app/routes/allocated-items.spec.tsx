@@ -41,7 +41,7 @@ describe('the page of allocated items', () => {
 
   it('says that the list could not be loaded when the server fails, and keeps the session', async () => {
     const said = open(500, 'Internal Server Error');
-    expect(await screen.findByText('Error Loading Allocated Items', {}, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByText('Error Loading Allocated Items')).toBeTruthy();
     await waitFor(() => expect(said.mock.calls).toEqual([['Failed to load allocated items']]));
     expect(browserSession.getState().token).toBe('token-1');
   });

@@ -115,7 +115,7 @@ describe('the page of a bottle', () => {
 
   it('offers to try again when it cannot be loaded', async () => {
     open(500, { error: 'Internal Server Error' });
-    expect(await screen.findByText('Failed to load the bottle', {}, { timeout: 8_000 })).toBeTruthy();
+    expect(await screen.findByText('Failed to load the bottle')).toBeTruthy();
     open(200, detail);
     fireEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
     expect(await screen.findAllByRole('heading', { name: 'Blanton Gold Edition Bourbon' })).toBeTruthy();

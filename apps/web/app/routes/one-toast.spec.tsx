@@ -73,7 +73,7 @@ function open(path: string) {
 async function toastsAfter(path: string, act: () => Promise<unknown>): Promise<string[]> {
   const { queryClient } = open(path);
   await act();
-  await waitFor(() => expect(toasts()).not.toEqual([]), { timeout: 5_000 });
+  await waitFor(() => expect(toasts()).not.toEqual([]));
   await waitFor(() => expect(queryClient.isFetching() + queryClient.isMutating()).toBe(0));
   return toasts();
 }

@@ -70,7 +70,7 @@ describe('a generated service', () => {
     const help = await run([NX, 'g', 'barrelhive:service', '--help']);
     expect(help).toMatch(/Makes a service with one table/);
     expect(help).toMatch(/One lower-case word/);
-  }, 60_000);
+  });
 
   it('is built, migrates its database, starts and answers', async () => {
     await run(['tools/build/build-service.mjs', `apps/${NAME}`]);

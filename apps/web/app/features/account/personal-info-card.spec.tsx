@@ -133,7 +133,7 @@ describe('the card of name, e-mail and phone', () => {
     server.use(http.get('/api/auth/me', () => HttpResponse.json({ error: 'No' }, { status: 503 })));
     logIn();
     show(<PersonalInfoCard />);
-    const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 3_000 });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
     server.use(http.get('/api/auth/me', () => HttpResponse.json(jane)));
     fireEvent.click(retry);
     expect(await screen.findByText('Jane Doe')).toBeTruthy();

@@ -146,7 +146,7 @@ describe('the card of preferences', () => {
   it('says when the user cannot be had, without whom it is not known what may be sent', async () => {
     const inTrouble = http.get('/api/auth/me', () => HttpResponse.json({ error: 'No' }, { status: 503 }));
     open({}, undefined, inTrouble);
-    expect(await screen.findByText('Failed to load alert preferences', {}, { timeout: 3_000 })).toBeTruthy();
+    expect(await screen.findByText('Failed to load alert preferences')).toBeTruthy();
   });
 
   it('says when the preferences cannot be had', async () => {

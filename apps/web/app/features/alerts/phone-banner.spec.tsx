@@ -20,7 +20,7 @@ describe('the banner of the phone number', () => {
     logIn();
     const { container } = show(<PhoneBanner />);
     expect(screen.getByText(/Alerts go to/)).toBeTruthy();
-    await waitFor(() => expect(container.textContent).toBe(''), { timeout: 3_000 });
+    await waitFor(() => expect(container.textContent).toBe(''));
   });
 
   it('is not there without a connection', () => {
