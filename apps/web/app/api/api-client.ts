@@ -35,8 +35,8 @@ interface Call {
 }
 
 /**
- * Every call to the server goes through here: who calls, JSON both ways, answers parsed by their contract. Throws what `sendCall`
- * throws, and `ApiError` for an answer that does not fit its contract.
+ * Every call to the server goes through here: who calls, JSON both ways, answers parsed by the schema that the caller names. Throws
+ * what `sendCall` throws, and `ApiError` for an answer that does not fit the schema.
  */
 export async function callApi<Answer extends z.ZodMiniType>(call: Call & { answer: Answer }): Promise<z.infer<Answer>> {
   const response = await sendCall(call);

@@ -15,7 +15,7 @@ export const alertPreferences = z.object({
 
 export type AlertPreferences = z.infer<typeof alertPreferences>;
 
-/** What a client may send: any part of the preferences. `price_changes` is the older spelling of the price fields' presence. */
+/** What a client may send: any part of the preferences. Names that are not known are ignored. */
 export const partialAlertPreferences = z.partial(alertPreferences);
 
 export type PartialAlertPreferences = z.infer<typeof partialAlertPreferences>;

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { workspaceRoot } from '../dev/workspace-root';
+import { sourceFiles, workspacePaths } from './source-files';
+
+const textOf = (file: string) => readFileSync(path.join(workspaceRoot(), file), 'utf8');
+const documents = workspacePaths().filter((file) => file.endsWith('.md'));
+
+describe('a document', () => {
+  it('links to files that are there', () => {
+    const links = documents.flatMap((file) =>
+      [...textOf(file).matchAll(/\]\((?![a-z]+:|#)([^)\s#]+)/g)].map(([, target = '']) => ({ file, target })),
+    );
+    expect(links.length).toBeGreaterThan(100);
+    const isThere = ({ file, target }: { file: string; target: string }) =>
+      existsSync(path.join(workspaceRoot(), path.dirname(file), target));
+    expect(links.filter((link) => !isThere(link))).toEqual([]);
+  });
+});
+
+describe('the decisions of docs/adr', () => {
+  const decisions = documents.filter((file) => /^docs\/adr\/\d{4}-/.test(file)).sort();
+
+  it.each(decisions)('%s has the one form', (file) => {
+    const form =
+      /^# (\d{4}) [A-Z].*\n\n- Date: \d{4}-\d\d-\d\d\n- Status: (accepted|superseded by \[).*\n\n## Context\n/;
+    expect(form.exec(textOf(file))?.[1]).toBe(path.basename(file).slice(0, 4));
+    expect(textOf(file).match(/^## .*$/gm)).toEqual(['## Context', '## Decision', '## Consequences']);
+  });
+
+  it('stand in the index with their titles, and each number once', () => {
+    const index = [...textOf('docs/adr/README.md').matchAll(/^\| \[(\d{4})\]\(([^)]+)\) +\| (.*?) +\|/gm)];
+    const listed = index.map(([, number = '', file = '', title = '']) => [`docs/adr/${file}`, `# ${number} ${title}`]);
+    expect(listed).toEqual(decisions.map((file) => [file, textOf(file).split('\n')[0]]));
+    expect(new Set(index.map(([, number]) => number)).size).toBe(index.length);
+  });
+});
+
+describe('the words of docs/domain-language.md', () => {
+  it('are words of the code', () => {
+    const terms = [...textOf('docs/domain-language.md').matchAll(/^\| \*\*(.+?)\*\*/gm)].flatMap(([, cell = '']) =>
+      cell.split(', '),
+    );
+    const code = sourceFiles('apps', 'libs')
+      .filter(({ path: file }) => /^(apps|libs)\/[^/]+\/(src|app)\//.test(file) && !file.includes('.spec.'))
+      .map(({ text }) => text)
+      .join('\n');
+    const occurs = (term: string) => new RegExp(`${term.replaceAll(/[ -]/g, '[\\s_-]?')}`, 'i').test(code);
+    expect(terms.length).toBeGreaterThan(30);
+    expect(terms.filter((term) => !occurs(term))).toEqual([]);
+  });
+});
+
+describe('what the documents say of the code', () => {
+  it('names every target of the Dockerfile in the README', () => {
+    const targets = [...textOf('Dockerfile').matchAll(/^FROM .* AS (\w+)$/gm)].map(([, name = '']) => name);
+    const ofServices = workspacePaths().flatMap((file) => /^apps\/(\w+)\/src\/main\.ts$/.exec(file)?.[1] ?? []);
+    const steps = ['build', 'base', 'server'];
+    const others = targets.filter((name) => !steps.includes(name) && !ofServices.includes(name));
+    const sentence = /the targets are the names of the services,([^.]*)\./.exec(textOf('README.md'))?.[1] ?? '';
+    expect([...sentence.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort()).toEqual(others.sort());
+  });
+
+  it('names every command of operators that leaves a note', () => {
+    const noting = sourceFiles('tools/admin/commands').filter(({ text }) => text.includes('await note('));
+    const page = textOf('docs/operating-accounts.md');
+    const names = noting.map(({ path: file }) => path.basename(file, '.ts'));
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => !page.includes(name))).toEqual([]);
+  });
+});
