@@ -34,7 +34,7 @@ import { SiteHeader } from './shell/site-header';
 import { lateToaster, Toasts } from './shell/toasts';
 
 const lateCurrentUser = lateComponent(() => import('./user/current-user-loader'));
-const lateRemovedAlerts = lateComponent(() => import('./features/alerts/removed-alerts-told'));
+const lateRemovedAlerts = lateComponent(() => import('./features/alerts/removed-by-plan/removed-alerts-told'));
 const lateUpdatePrompt = lateComponent(() => import('./shell/update-prompt'));
 /** The development server has no worker. */
 const versions = {

@@ -1,6 +1,6 @@
-import { AlertCard, AlertCardSkeleton } from '../features/alerts/alert-card';
-import type { TextsWithheld } from '../features/alerts/alert-outlook';
-import { KeptAlertList } from '../features/alerts/kept-alert-list';
+import { AlertCard, AlertCardSkeleton } from '../features/alerts/list/alert-card';
+import type { TextsWithheld } from '../features/alerts/list/alert-outlook';
+import { KeptAlertList } from '../features/alerts/list/kept-alert-list';
 import { TextExample } from '../features/landing/text-example';
 import { LONG_WORDS, RIGHT_TO_LEFT, type Examples } from './example';
 import { alert, bottle, progressOf, soldOut } from './example-bottles';

@@ -1,5 +1,5 @@
 import type { AllocatedItem, ItemDetail, StoreEntry } from '@barrelhive/contracts';
-import type { SavedAlert } from '../features/alerts/saved-alert';
+import type { SavedAlert } from '../features/alerts/saved-alerts';
 import { idleSearch, type FoundItem, type SearchProgress } from '../live-search/search-progress';
 import { LONG_WORDS } from './example';
 

@@ -7,7 +7,7 @@ import { server } from '../../test/server';
 import { show } from '../../test/show';
 import { readAlerts } from '../answers/read-alerts';
 import { createQueryClient } from '../api/query-client';
-import { alertsQuery } from '../features/alerts/alerts-query';
+import { alertsQuery } from '../features/alerts/saved-alerts';
 import AlertLink from './alert-link';
 import AlertResults from './alert-results';
 

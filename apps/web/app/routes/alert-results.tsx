@@ -3,7 +3,7 @@ import { EmptyState, Notice, toast } from '@barrelhive/ui';
 import { PackageOpen } from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
-import { alertResultsState, ALERTS_PATH, BackToAlerts } from '../features/alerts/back-to-alerts';
+import { alertResultsState, ALERTS_PATH, BackToAlerts } from '../features/alerts/results/back-to-alerts';
 import { ALERT_SEARCH_FAILED, RESULTS_MISSING, TERM_TOO_BROAD } from '../features/alerts/texts';
 import { CardGrid } from '../products/card-grid';
 import { ProductCard } from '../products/product-card';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
 import type * as z from 'zod/mini';
 import { TextMeButton } from '../alert-creation/text-me-button';
-import { ALERTS_PATH, BackToAlerts, itemStoresState } from '../features/alerts/back-to-alerts';
+import { ALERTS_PATH, BackToAlerts, itemStoresState } from '../features/alerts/results/back-to-alerts';
 import { freshestItem } from '../features/item-stores/freshest-item';
 import { HistoryTable } from '../features/item-stores/history-table';
 import { ItemHistory } from '../features/item-stores/item-history';

@@ -1,0 +1,84 @@
+import { toast } from '@barrelhive/ui';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { logIn } from '../../../../test/example-data';
+import { server } from '../../../../test/server';
+import { show } from '../../../../test/show';
+import { CreateAlertCard } from './create-alert-card';
+
+const error = jest.spyOn(toast, 'error').mockReturnValue();
+const success = jest.spyOn(toast, 'success').mockReturnValue();
+
+async function createAlert(): Promise<void> {
+  show(<CreateAlertCard />);
+  fireEvent.click(screen.getByRole('button', { name: 'Add New Alert' }));
+  fireEvent.change(await screen.findByLabelText('Search term'), { target: { value: 'weller antique' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Create Alert' }));
+}
+
+describe('the card that creates alerts', () => {
+  beforeEach(() => {
+    error.mockClear();
+    success.mockClear();
+    logIn();
+    server.use(http.get('/api/search/lexicon', () => HttpResponse.json({ words: [] })));
+  });
+
+  it.each([
+    [409, {}, 'An alert with this search term already exists.'],
+    [500, { message: 'Internal Server Error' }, 'Internal Server Error'],
+    [200, { search_term: 'weller antique' }, 'The response is missing data.'],
+  ])('says after an answer with %i that it failed, and keeps what was typed', async (status, body, message) => {
+    server.use(http.post('/api/alerts', () => HttpResponse.json(body, { status })));
+    await createAlert();
+    expect(await screen.findByRole('heading', { name: 'Alert Creation Failed' })).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(error.mock.calls).toEqual([[`Failed to create alert: ${message}`]]);
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try Different Search Term' }));
+    expect(screen.getByLabelText('Search term')).toHaveProperty('value', 'weller antique');
+  });
+
+  it('says after a 401 that the login has expired, and leaves the form as it is', async () => {
+    server.use(http.post('/api/alerts', () => HttpResponse.json({}, { status: 401 })));
+    await createAlert();
+    const said = 'Failed to create alert: Authentication expired. Please refresh the page and try again.';
+    await waitFor(() => expect(error.mock.calls).toEqual([[said]]));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Create Alert' }).getAttribute('aria-busy')).not.toBe('true'),
+    );
+    expect(screen.getByLabelText('Search term')).toHaveProperty('value', 'weller antique');
+    expect(screen.queryByText('Alert Creation Failed')).toBeNull();
+  });
+
+  it('leads the focus back to where it was opened, by Cancel and once the alert is there', async () => {
+    server.use(http.post('/api/alerts', () => HttpResponse.json({ search_id: '7', search_term: 'weller antique' })));
+    await createAlert();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add New Alert' })));
+    fireEvent.click(screen.getByRole('button', { name: 'Add New Alert' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add New Alert' }));
+  });
+
+  it.each([
+    [500, { message: 'Internal Server Error' }],
+    [200, { search_id: '7', search_term: 'weller antique' }],
+  ])('leaves what is typed after Cancel alone when the answer with %i comes late', async (status, body) => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.post('/api/alerts', async () => {
+        await held;
+        return HttpResponse.json(body, { status });
+      }),
+    );
+    await createAlert();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add New Alert' }));
+    fireEvent.change(await screen.findByLabelText('Search term'), { target: { value: 'eagle rare' } });
+    answer();
+    await waitFor(() => expect([...error.mock.calls, ...success.mock.calls]).toHaveLength(1));
+    await expect(screen.findByRole('heading', { name: 'Alert Creation Failed' }, { timeout: 200 })).rejects.toThrow();
+    expect(screen.getByLabelText('Search term')).toHaveProperty('value', 'eagle rare');
+  });
+});

@@ -1,0 +1,109 @@
+import { normaliseSearchTerm } from '@barrelhive/rules';
+import { Button, Card, toast } from '@barrelhive/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { alertCreationFailure, type AlertCreationFailure } from '../../../alert-creation/alert-creation-failure';
+import { createAlert } from '../../../alert-creation/create-alert';
+import { alertCreated, alertNotCreated } from '../../../alert-creation/texts';
+import { ApiError } from '../../../api/api-errors';
+import { tellFailure } from '../../../api/tell-failure';
+import { TooBroadCard } from '../../../products/too-broad-card';
+import { alertsQuery } from '../saved-alerts';
+import { CreateAlertForm, type AlertDraft } from './create-alert-form';
+
+type CardState = { step: 'expanded'; term: string } | { step: 'failed'; term: string; failure: AlertCreationFailure };
+
+/** The form of a new alert, and the panel when it could not be created. */
+export default function CreateAlertSteps({ onDone }: { onDone: () => void }) {
+  const [state, setState] = useState<CardState>({ step: 'expanded', term: '' });
+  const queryClient = useQueryClient();
+  const { queryKey } = alertsQuery;
+  const visit = useRef(0);
+  const goTo = (next: CardState) => {
+    visit.current++;
+    setState(next);
+  };
+  const leave = () => {
+    visit.current++;
+    onDone();
+  };
+
+  const create = async ({ term, correctedFrom }: AlertDraft) => {
+    const begun = visit.current;
+    // After Cancel the answer is told, but what stands in the card is no longer about this alert.
+    const isStillHere = () => begun === visit.current;
+    try {
+      const created = await createAlert(normaliseSearchTerm(term));
+      // A reading that began before would put back the list without it.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (list) => [...(list ?? []), created]);
+      void queryClient.invalidateQueries({ queryKey });
+      toast.success(alertCreated(term, correctedFrom));
+      if (isStillHere()) leave();
+    } catch (problem) {
+      const failure = alertCreationFailure(problem);
+      tellFailure(problem, alertNotCreated(failure.message));
+      // A login that has expired says nothing of the term: the form stays as it is.
+      if (isStillHere() && !wantsLogin(problem)) goTo({ step: 'failed', term, failure });
+    }
+  };
+
+  if (state.step === 'failed') {
+    return <FailurePanel {...state} onCancel={leave} onRetry={() => goTo({ step: 'expanded', term: state.term })} />;
+  }
+  return (
+    <Card>
+      <CreateAlertForm startTerm={state.term} onCreate={create} onCancel={leave} />
+    </Card>
+  );
+}
+
+function wantsLogin(problem: unknown): boolean {
+  return problem instanceof ApiError && problem.status === 401;
+}
+
+interface FailurePanelProps {
+  term: string;
+  failure: AlertCreationFailure;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+function FailurePanel({ term, failure, onCancel, onRetry }: FailurePanelProps) {
+  const actions = (
+    <>
+      <Button look="outline" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button autoFocus onClick={onRetry}>
+        Try Different Search Term
+      </Button>
+    </>
+  );
+  const title = 'Alert Creation Failed';
+  const tooBroad = failure.term?.tooBroad;
+  if (tooBroad) return <TooBroadCard term={term} figures={tooBroad} title={title} action={actions} />;
+  return (
+    <Card role="alert" className="border-zero">
+      <div className="flex gap-4">
+        <span
+          aria-hidden
+          className="flex size-11 shrink-0 items-center justify-center rounded-full bg-zero-soft text-zero"
+        >
+          <CircleAlert className="size-5" />
+        </span>
+        <div className="min-w-0 wrap-anywhere">
+          <h2 className="text-xl">{title}</h2>
+          <p className="mt-1">{failure.message}</p>
+          <p className="mt-1 text-sm text-muted">
+            {failure.term
+              ? `“${term}” finds nothing in the state’s catalogue. Check the spelling, or try the brand alone.`
+              : `“${term}” is kept: you can try it once more, or another term.`}
+          </p>
+          <div className="mt-4 flex flex-wrap gap-3">{actions}</div>
+        </div>
+      </div>
+    </Card>
+  );
+}

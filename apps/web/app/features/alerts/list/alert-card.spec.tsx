@@ -1,0 +1,104 @@
+import type { InventoryItem, SearchStreamEvent } from '@barrelhive/contracts';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { idleSearch, searchProgress, type SearchProgress } from '../../../live-search/search-progress';
+import { AlertCard } from './alert-card';
+import type { SavedAlert } from '../saved-alerts';
+
+afterEach(cleanup);
+
+const checkedAt = '2026-11-21T17:00:00.000Z';
+const alert: SavedAlert = {
+  id: 'a',
+  searchTerm: 'weller',
+  createdAt: checkedAt,
+  lastRun: null,
+  nextRun: null,
+  soldOutSince: null,
+  history: [],
+};
+const bottle: InventoryItem = {
+  id: '021564',
+  sku: '021564',
+  name: 'WELLER ANTIQUE 107',
+  category: 'Whiskey',
+  price: '$51.99',
+  size: '750 ML',
+  storeQty: 12,
+  location: 'Various Utah Stores',
+  lastChecked: checkedAt,
+  stores: [],
+};
+const summary: SearchStreamEvent = { type: 'initial-summary', items: [bottle], count: 1 };
+const update = { type: 'item-update', sku: bottle.sku, itemName: bottle.name } as const;
+
+const take = (state: SearchProgress, event: SearchStreamEvent) => searchProgress(state, { type: 'streamed', event });
+const begun = searchProgress(idleSearch, { type: 'begun', term: 'weller' });
+
+function showAfter(...events: readonly SearchStreamEvent[]) {
+  render(
+    <MemoryRouter>
+      <AlertCard alert={alert} progress={events.reduce(take, begun)} onDelete={() => undefined} />
+    </MemoryRouter>,
+  );
+  return within(screen.getByRole('table', { name: 'Results for weller' }));
+}
+
+describe('what an alert finds, on its card', () => {
+  it('is still looked for in the stores while only the total is known', () => {
+    const table = showAfter(summary, { type: 'status', message: 'Found 1 item' });
+    expect(table.getByText('Searching stores')).toBeTruthy();
+    expect(table.getByText('Searching for store inventory...')).toBeTruthy();
+    expect(table.queryByText(/[Nn]ot available/)).toBeNull();
+  });
+
+  it('leads to its stores once they are read', () => {
+    const store = { storeNumber: '0012', name: 'Store', address: '63 E Miller Ave', city: 'SLC', phone: '', qty: 11 };
+    const table = showAfter(summary, { ...update, success: true, stores: [store], storesCheckedAt: checkedAt });
+    expect(table.getByText('11 in stores')).toBeTruthy();
+    expect(table.getByRole('link', { name: /^View Store Inventory/ })).toBeTruthy();
+  });
+
+  it('is not said to be in no store when the stores could not be read', () => {
+    const table = showAfter(summary, { ...update, success: false, stores: [] });
+    expect(table.getByText('12 in stores')).toBeTruthy();
+    expect(table.getByText('Store figures are not available right now.')).toBeTruthy();
+    expect(table.queryByText('Not available at any stores currently.')).toBeNull();
+  });
+});
+
+it('hands on what was found, and no place that is kept for what is to come', () => {
+  const handedOn = jest.fn();
+  function Results() {
+    handedOn(useLocation().state);
+    return null;
+  }
+  const progress = take(begun, { type: 'status', message: 'Found 3 items' });
+  render(
+    <MemoryRouter>
+      <Routes>
+        <Route index element={<AlertCard alert={alert} progress={progress} onDelete={() => undefined} />} />
+        <Route path="search/:alertId" element={<Results />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  fireEvent.click(screen.getByRole('link', { name: 'weller' }));
+  expect(handedOn).toHaveBeenCalledWith(expect.objectContaining({ alert, items: [], updatedAt: undefined }));
+});
+
+describe('an alert on its card', () => {
+  it('shows its last five texts, why none comes now, and when it is looked at next', () => {
+    const now = Date.now();
+    const history = Array.from({ length: 7 }, (_, nth) => {
+      return { sentAt: new Date(now - nth * 86_400_000).toISOString(), itemsFound: 1 };
+    });
+    const nextRun = new Date(now - 1).toISOString();
+    render(
+      <MemoryRouter>
+        <AlertCard alert={{ ...alert, history, nextRun }} progress={idleSearch} onDelete={() => undefined} />
+      </MemoryRouter>,
+    );
+    expect(screen.getAllByRole('listitem')).toHaveLength(5);
+    expect(screen.getByText('Next look any minute · Already told today')).toBeTruthy();
+  });
+});

@@ -1,0 +1,23 @@
+import { Skeleton, useIsOffline } from '@barrelhive/ui';
+import { MessageSquareText } from 'lucide-react';
+import { Link } from 'react-router';
+import { useCurrentUser } from '../../../user/current-user';
+
+/** Where the texts go, and the way to change it. Nothing where that cannot be known. */
+export function PhoneBanner() {
+  const { user, isError } = useCurrentUser();
+  const isOffline = useIsOffline();
+  if (!user && (isError || isOffline)) return null;
+  return (
+    <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-bone px-4 py-2.5">
+      <MessageSquareText aria-hidden className="size-5 shrink-0 text-primary" />
+      <div className="flex items-center gap-1.5">
+        Alerts go to{' '}
+        {user ? <strong className="figures whitespace-nowrap">{user.phone}</strong> : <Skeleton className="h-5 w-32" />}
+      </div>
+      <Link to="/account" className="ml-auto py-1 font-semibold text-primary underline underline-offset-4">
+        Change
+      </Link>
+    </div>
+  );
+}
