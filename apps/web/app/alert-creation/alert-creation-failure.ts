@@ -1,6 +1,6 @@
 import type { ReadErrorBody } from '../answers/read-error';
+import { readTooBroadRefusal, type TooBroad } from '../answers/read-too-broad';
 import { ApiError } from '../api/api-errors';
-import { tooBroadFigures, type TooBroad } from '../live-search/too-broad-figures';
 import { ALERT_EXISTS, ANSWER_INCOMPLETE, LOGIN_EXPIRED } from './texts';
 
 export interface AlertCreationFailure {
@@ -24,7 +24,7 @@ export function alertCreationFailure(failure: unknown): AlertCreationFailure {
 }
 
 function troubleWithTerm(body: ReadErrorBody): { tooBroad?: TooBroad } | undefined {
-  const figures = tooBroadFigures(body);
+  const figures = readTooBroadRefusal(body);
   if (figures) return { tooBroad: figures };
   return body.code === 'NO_MATCHING_PRODUCTS' ? {} : undefined;
 }

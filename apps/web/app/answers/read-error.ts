@@ -1,6 +1,7 @@
 import { errorBody } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
 import { maybeCount, maybeFlag, maybeText } from './lenient';
+import { tooBroadFields } from './read-too-broad';
 
 /** What is read of an error answer; a code that nobody knows is none. */
 export const readErrorBody = z.object({
@@ -14,10 +15,7 @@ export const readErrorBody = z.object({
   searchCount: maybeCount,
   remainingSearches: maybeCount,
   too_many_results: maybeFlag,
-  count: maybeCount,
-  totalItemsFromAPI: maybeCount,
-  maxAllowedItems: maybeCount,
-  threshold: maybeCount,
+  ...tooBroadFields,
 });
 
 /** What can be read of an error answer; an answer of something in between may have none of it. */

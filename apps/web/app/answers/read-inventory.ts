@@ -6,6 +6,7 @@ import {
   identifier,
   listOf,
   maybeCount,
+  maybeFlag,
   maybeIdentifier,
   maybeInstant,
   maybeNumber,
@@ -13,6 +14,7 @@ import {
   text,
 } from './lenient';
 import { readErrorBody, type ReadErrorBody } from './read-error';
+import { tooBroadFields } from './read-too-broad';
 
 /** A price as text such as `$31.99`, though it may have come as a number of dollars; undefined where there is none. */
 export const maybePrice = z.pipe(
@@ -91,13 +93,10 @@ const searchResult = z.pipe(
   z.object({
     searchTerm: text,
     items: z.catch(z.array(z.unknown()), []),
-    count: maybeCount,
+    ...tooBroadFields,
     timestamp: maybeInstant,
     didYouMean: maybeText,
-    too_many_results: z.catch(z.optional(z.boolean()), undefined),
-    totalItemsFromAPI: maybeCount,
-    maxAllowedItems: maybeCount,
-    threshold: maybeCount,
+    too_many_results: maybeFlag,
     searchCount: maybeCount,
     remainingSearches: maybeCount,
   }),

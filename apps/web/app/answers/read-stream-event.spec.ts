@@ -53,7 +53,7 @@ describe('an event of a stream', () => {
     { type: 'error', message: 'Search Term Too Broad', too_many_results: true, count: 213 },
     { type: 'error', code: 'SEARCH_TOO_BROAD', count: 213 },
   ])('%j says that the term is too broad', (event) => {
-    expect(read(event)).toMatchObject({ type: 'too-many-results', totalItemsFromAPI: 213, maxAllowedItems: 10 });
+    expect(read(event)).toMatchObject({ type: 'too-broad', figures: { count: 213, maxAllowedItems: 10 } });
   });
 
   it('that says that too many calls came is a plain error', () => {

@@ -1,34 +1,18 @@
-import type { SearchStreamEvent } from '@barrelhive/contracts';
-import { MAX_ITEMS_PER_SEARCH } from '@barrelhive/rules';
+import type { GuestCounter, SearchStreamEvent } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
 import { identifier, listOf, maybeCount, maybeFlag, maybeInstant, maybeText, text } from './lenient';
 import { itemParts, maybePrice, readItem, readItems, readStore, toItem } from './read-inventory';
+import { readTooBroad, tooBroadFields, type TooBroad } from './read-too-broad';
 
-const tooBroad = {
-  searchTerm: text,
-  message: text,
-  count: maybeCount,
-  totalItemsFromAPI: maybeCount,
-  maxAllowedItems: maybeCount,
-  threshold: maybeCount,
-  searchCount: maybeCount,
-  remainingSearches: maybeCount,
-};
+/** An event as the pages need it. Those that say that the term is too broad are one. */
+export type ReadStreamEvent =
+  | Exclude<SearchStreamEvent, { type: 'too-many-results' | 'refinement_required' }>
+  | ({ type: 'too-broad'; figures: TooBroad } & GuestCounter);
 
-/** The figures of a term that is too broad, as far as they came. */
-function toTooBroad(parts: z.infer<z.ZodMiniObject<typeof tooBroad>>): SearchStreamEvent {
-  const { count, totalItemsFromAPI, maxAllowedItems, threshold, ...rest } = parts;
-  const most = maxAllowedItems ?? threshold ?? MAX_ITEMS_PER_SEARCH;
-  const matching = totalItemsFromAPI ?? count ?? 0;
-  return {
-    ...rest,
-    type: 'too-many-results',
-    too_many_results: true,
-    count: count ?? matching,
-    totalItemsFromAPI: matching,
-    maxAllowedItems: most,
-    threshold: threshold ?? most,
-  };
+const tooBroad = z.object({ ...tooBroadFields, searchCount: maybeCount, remainingSearches: maybeCount });
+
+function toTooBroad({ searchCount, remainingSearches, ...fields }: z.infer<typeof tooBroad>): ReadStreamEvent {
+  return { type: 'too-broad', figures: readTooBroad(fields), searchCount, remainingSearches };
 }
 
 /** An update of one bottle. Where it does not say whether it succeeded, stores that came say so; where not when, they are of this moment. */
@@ -45,7 +29,7 @@ const readItemUpdate = z.pipe(
     stores: z.catch(z.optional(listOf(readStore)), undefined),
     storesCheckedAt: maybeInstant,
   }),
-  z.transform(({ success, price, currentPrice, stores, storesCheckedAt, ...rest }): SearchStreamEvent => ({
+  z.transform(({ success, price, currentPrice, stores, storesCheckedAt, ...rest }): ReadStreamEvent => ({
     ...rest,
     storesCheckedAt: storesCheckedAt ?? new Date().toISOString(),
     type: 'item-update',
@@ -55,30 +39,35 @@ const readItemUpdate = z.pipe(
   })),
 );
 
-const readError = z.object({
+const readError = z.extend(tooBroad, {
   code: maybeText,
   reason: maybeText,
+  message: text,
   too_many_results: maybeFlag,
-  ...tooBroad,
 });
 
 /** Too many of what was found, not of what was asked. */
 const TOO_BROAD = /too[-_ ](many(?![-_ ](requests|failed|login))|broad)/i;
 
 /** An error that says that the term is too broad is no failure. */
-function toError(parts: z.infer<typeof readError>): SearchStreamEvent {
-  const { code, reason, too_many_results: tooMany, ...rest } = parts;
-  const broad = tooMany || [code, reason].some((word) => word !== undefined && TOO_BROAD.test(word));
-  return broad ? toTooBroad(rest) : { type: 'error', message: rest.message, code };
+function toError({
+  code,
+  reason,
+  message,
+  too_many_results: tooMany,
+  ...rest
+}: z.infer<typeof readError>): ReadStreamEvent {
+  const isTooBroad = tooMany || [code, reason].some((word) => word !== undefined && TOO_BROAD.test(word));
+  return isTooBroad ? toTooBroad(rest) : { type: 'error', message, code };
 }
 
 const items = z.object({ items: readItems, count: maybeCount });
 
 /** How each event is read (specification sections 4 and 7); those that are not named change nothing that is shown. */
-const readings: Readonly<Record<string, z.ZodMiniType<SearchStreamEvent>>> = {
+const readings: Readonly<Record<string, z.ZodMiniType<ReadStreamEvent>>> = {
   'initial-summary': z.pipe(
     items,
-    z.transform((read): SearchStreamEvent => ({
+    z.transform((read): ReadStreamEvent => ({
       type: 'initial-summary',
       items: read.items,
       count: read.count ?? read.items.length,
@@ -86,34 +75,34 @@ const readings: Readonly<Record<string, z.ZodMiniType<SearchStreamEvent>>> = {
   ),
   products: z.pipe(
     items,
-    z.transform((read): SearchStreamEvent => ({ type: 'products', items: read.items })),
+    z.transform((read): ReadStreamEvent => ({ type: 'products', items: read.items })),
   ),
   'product-update': z.union([
     z.pipe(
       z.object({ item: readItem }),
-      z.transform(({ item }): SearchStreamEvent => ({ type: 'product-update', item })),
+      z.transform(({ item }): ReadStreamEvent => ({ type: 'product-update', item })),
     ),
     z.pipe(
       z.object({ ...itemParts, sku: identifier }),
-      z.transform((parts): SearchStreamEvent => ({ type: 'product-update', item: toItem(parts) })),
+      z.transform((parts): ReadStreamEvent => ({ type: 'product-update', item: toItem(parts) })),
     ),
   ]),
   status: z.pipe(
     z.object({ message: text }),
-    z.transform(({ message }): SearchStreamEvent => ({ type: 'status', message })),
+    z.transform(({ message }): ReadStreamEvent => ({ type: 'status', message })),
   ),
   'item-update': readItemUpdate,
   complete: z.pipe(
     z.extend(items, { didYouMean: maybeText, searchCount: maybeCount, remainingSearches: maybeCount }),
-    z.transform((read): SearchStreamEvent => ({ ...read, type: 'complete', count: read.count ?? read.items.length })),
+    z.transform((read): ReadStreamEvent => ({ ...read, type: 'complete', count: read.count ?? read.items.length })),
   ),
-  'too-many-results': z.pipe(z.object(tooBroad), z.transform(toTooBroad)),
-  refinement_required: z.pipe(z.object(tooBroad), z.transform(toTooBroad)),
+  'too-many-results': z.pipe(tooBroad, z.transform(toTooBroad)),
+  refinement_required: z.pipe(tooBroad, z.transform(toTooBroad)),
   error: z.pipe(readError, z.transform(toError)),
 };
 
 /** The event of a message; `name` is that of its line `event:`, which counts where its JSON names no type. Undefined for what nobody knows. */
-export function readStreamEvent(name: string | undefined, data: string): SearchStreamEvent | undefined {
+export function readStreamEvent(name: string | undefined, data: string): ReadStreamEvent | undefined {
   try {
     const json: unknown = JSON.parse(data);
     const { type } = z.parse(z.object({ type: maybeText }), json);

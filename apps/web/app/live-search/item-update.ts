@@ -1,7 +1,8 @@
-import type { InventoryItem, SearchStreamEvent } from '@barrelhive/contracts';
+import type { InventoryItem } from '@barrelhive/contracts';
+import type { ReadStreamEvent } from '../answers/read-stream-event';
 import { FALLBACK_CATEGORY, FALLBACK_SIZE, parsePrice } from '@barrelhive/rules';
 
-type ItemUpdate = Extract<SearchStreamEvent, { type: 'item-update' }>;
+type ItemUpdate = Extract<ReadStreamEvent, { type: 'item-update' }>;
 
 /**
  * Takes an update into an item (specification section 4): the price only if it is one, warehouse and on order only where

@@ -1,9 +1,9 @@
 import type { GuestCounter, SearchResult } from '@barrelhive/contracts';
 import { readSearchAnswer } from '../answers/read-inventory';
+import { readTooBroadRefusal } from '../answers/read-too-broad';
 import { callApi } from '../api/api-client';
 import { ApiError, failureText, NetworkError } from '../api/api-errors';
 import { hasItems, idleSearch, searchProgress, type SearchAction, type SearchProgress } from './search-progress';
-import { tooBroadFigures } from './too-broad-figures';
 import { endsSession, readSearchStream, searchFailed, type StreamRequest } from './search-stream';
 
 interface SearchRun extends Omit<StreamRequest, 'onEvent'> {
@@ -32,7 +32,7 @@ export async function runSearch(run: SearchRun): Promise<SearchOutcome> {
     await streamOrAsk(run, outcome, take);
   } catch (failure) {
     run.signal.throwIfAborted();
-    const figures = failure instanceof ApiError ? tooBroadFigures(failure.body) : undefined;
+    const figures = failure instanceof ApiError ? readTooBroadRefusal(failure.body) : undefined;
     if (failure instanceof ApiError && figures) {
       outcome.counter = counterOf(failure.body);
       take({ type: 'refused-as-too-broad', figures });
@@ -47,7 +47,7 @@ async function streamOrAsk(run: SearchRun, outcome: SearchOutcome, take: (action
     await readSearchStream({
       ...run,
       onEvent: (event) => {
-        if (event.type === 'complete' || event.type === 'too-many-results') outcome.counter = counterOf(event);
+        if (event.type === 'complete' || event.type === 'too-broad') outcome.counter = counterOf(event);
         take({ type: 'streamed', event });
       },
     });

@@ -1,4 +1,5 @@
-import type { InventoryItem, SearchStreamEvent, StoreEntry } from '@barrelhive/contracts';
+import type { InventoryItem, StoreEntry } from '@barrelhive/contracts';
+import type { ReadStreamEvent } from '../answers/read-stream-event';
 import fc from 'fast-check';
 import {
   idleSearch,
@@ -30,19 +31,16 @@ function store(storeNumber: string, qty: number): StoreEntry {
   return { storeNumber, qty, name: 'Store', address: '63 E Miller Ave', city: 'SLC', phone: '' };
 }
 
-function update(
-  sku: string,
-  more: Partial<Extract<SearchStreamEvent, { type: 'item-update' }>> = {},
-): SearchStreamEvent {
+function update(sku: string, more: Partial<Extract<ReadStreamEvent, { type: 'item-update' }>> = {}): ReadStreamEvent {
   return { type: 'item-update', sku, itemName: `BOTTLE ${sku}`, success: true, stores: [], ...more };
 }
 
-function play(...events: SearchStreamEvent[]): SearchProgress {
+function play(...events: ReadStreamEvent[]): SearchProgress {
   const begun = searchProgress(idleSearch, { type: 'begun', term: 'buffalo' });
   return events.reduce((state, event) => searchProgress(state, { type: 'streamed', event }), begun);
 }
 
-const summary = (...items: InventoryItem[]): SearchStreamEvent => ({
+const summary = (...items: InventoryItem[]): ReadStreamEvent => ({
   type: 'initial-summary',
   items,
   count: items.length,
@@ -157,14 +155,8 @@ describe('the progress of a search', () => {
 
   it('ends with the too-broad figures and nothing else', () => {
     const state = play(summary(bottle('1')), {
-      type: 'too-many-results',
-      too_many_results: true,
-      searchTerm: 'bourbon',
-      count: 213,
-      totalItemsFromAPI: 213,
-      maxAllowedItems: 10,
-      threshold: 10,
-      message: 'Search Term Too Broad',
+      type: 'too-broad',
+      figures: { count: 213, maxAllowedItems: 10 },
     });
     expect(state).toMatchObject({ phase: 'too-broad', items: [], tooBroad: { count: 213, maxAllowedItems: 10 } });
   });
@@ -181,10 +173,10 @@ describe('the progress of a search', () => {
 });
 
 const skus = fc.constantFrom('1', '2', '3', '4');
-const anyEvent: fc.Arbitrary<SearchStreamEvent> = fc.oneof(
+const anyEvent: fc.Arbitrary<ReadStreamEvent> = fc.oneof(
   fc.uniqueArray(skus).map((list) => summary(...list.map((sku) => bottle(sku)))),
-  skus.map((sku): SearchStreamEvent => ({ type: 'product-update', item: bottle(sku) })),
-  fc.nat(20).map((count): SearchStreamEvent => ({ type: 'status', message: `Found ${count} items` })),
+  skus.map((sku): ReadStreamEvent => ({ type: 'product-update', item: bottle(sku) })),
+  fc.nat(20).map((count): ReadStreamEvent => ({ type: 'status', message: `Found ${count} items` })),
   fc
     .record({ sku: skus, quantities: fc.array(fc.nat(50), { maxLength: 4 }) })
     .map(({ sku, quantities }) => update(sku, { stores: quantities.map((qty, index) => store(`00${index}`, qty)) })),

@@ -1,7 +1,8 @@
-import type { InventoryItem, SearchResult, SearchStreamEvent } from '@barrelhive/contracts';
+import type { InventoryItem, SearchResult } from '@barrelhive/contracts';
 import { FALLBACK_CATEGORY, FALLBACK_SIZE, ITEM_LOCATION, MAX_ITEMS_PER_SEARCH } from '@barrelhive/rules';
+import type { ReadStreamEvent } from '../answers/read-stream-event';
+import { readTooBroad, type TooBroad } from '../answers/read-too-broad';
 import { mergeItem, updateItem } from './item-update';
-import { figuresOfTooBroad, type TooBroad } from './too-broad-figures';
 import { storesAreUnread } from './unread-stores';
 
 /** An item of a running search; a placeholder only keeps a place until the item's figures come. */
@@ -30,7 +31,7 @@ export interface SearchProgress {
 
 export type SearchAction =
   | { type: 'begun'; term: string }
-  | { type: 'streamed'; event: SearchStreamEvent }
+  | { type: 'streamed'; event: ReadStreamEvent }
   | { type: 'answered'; result: SearchResult }
   | { type: 'refused-as-too-broad'; figures: TooBroad }
   | { type: 'broken-off'; reason?: string };
@@ -75,9 +76,9 @@ export function refusedSearch(state: SearchProgress, term: string, { reason, isF
 }
 
 type Handlers = {
-  [Type in SearchStreamEvent['type']]?: (
+  [Type in ReadStreamEvent['type']]?: (
     state: SearchProgress,
-    event: Extract<SearchStreamEvent, { type: Type }>,
+    event: Extract<ReadStreamEvent, { type: Type }>,
   ) => SearchProgress;
 };
 
@@ -89,22 +90,18 @@ const handlers: Handlers = {
   status: (state, event) => withItems(state, withPlaceholders(state.items, promisedItems(event.message))),
   'item-update': itemUpdated,
   complete: (state, event) => complete(state, event.items.reduce(place, state.items), event.didYouMean),
-  'too-many-results': (state, event) => tooBroad(state, figuresOfTooBroad(event)),
-  refinement_required: (state, event) => tooBroad(state, figuresOfTooBroad(event)),
+  'too-broad': (state, { figures }) => tooBroad(state, figures),
 };
 
-function streamed<Type extends SearchStreamEvent['type']>(
+function streamed<Type extends ReadStreamEvent['type']>(
   state: SearchProgress,
-  event: Extract<SearchStreamEvent, { type: Type }>,
+  event: Extract<ReadStreamEvent, { type: Type }>,
 ): SearchProgress {
   const handler: Handlers[Type] = handlers[event.type];
   return handler ? handler(state, event) : state;
 }
 
-function itemUpdated(
-  state: SearchProgress,
-  event: Extract<SearchStreamEvent, { type: 'item-update' }>,
-): SearchProgress {
+function itemUpdated(state: SearchProgress, event: Extract<ReadStreamEvent, { type: 'item-update' }>): SearchProgress {
   const known = state.items.some((item) => item.sku === event.sku);
   const items = known ? state.items : place(state.items, bareItem(event.sku, event.itemName, event.storesCheckedAt));
   const awaitingStores = new Set(state.awaitingStores);
@@ -117,7 +114,7 @@ function itemUpdated(
 }
 
 function answered(state: SearchProgress, result: SearchResult): SearchProgress {
-  if (result.too_many_results) return tooBroad(state, figuresOfTooBroad(result));
+  if (result.too_many_results) return tooBroad(state, readTooBroad(result));
   return complete(state, result.items.reduce(place, state.items), result.didYouMean);
 }
 

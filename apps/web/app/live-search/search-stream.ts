@@ -1,8 +1,7 @@
-import type { SearchStreamEvent } from '@barrelhive/contracts';
 import type { EventSourceMessage } from 'eventsource-parser';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { ReadErrorBody } from '../answers/read-error';
-import { readStreamEvent } from '../answers/read-stream-event';
+import { readStreamEvent, type ReadStreamEvent } from '../answers/read-stream-event';
 import { sendCall } from '../api/api-client';
 import { NetworkError } from '../api/api-errors';
 import { brokenBySilence } from './broken-by-silence';
@@ -14,7 +13,7 @@ export interface StreamRequest {
   guest: boolean;
   slots: StreamSlots;
   signal: AbortSignal;
-  onEvent: (event: SearchStreamEvent) => void;
+  onEvent: (event: ReadStreamEvent) => void;
 }
 
 /** The text of a refusal is waited for; the events of a search are read as they come, however long that takes. */
@@ -23,7 +22,7 @@ const PATIENCE = { headersMs: 10_000, silenceMs: 10_000 };
 const SILENCE_MS = 40_000;
 const CLOSING_TIMEOUT_MS = 1_000;
 
-const ENDINGS = new Set<SearchStreamEvent['type']>(['complete', 'too-many-results', 'refinement_required', 'error']);
+const ENDINGS = new Set<ReadStreamEvent['type']>(['complete', 'too-broad', 'error']);
 
 /**
  * Reads a search's live stream to its end. Throws `ApiError` when the stream was refused and `NetworkError` when no headers came
@@ -61,7 +60,7 @@ export function searchFailed(status: number): string {
   return `Search failed with status ${status}`;
 }
 
-async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onEvent: (event: SearchStreamEvent) => void) {
+async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onEvent: (event: ReadStreamEvent) => void) {
   const silence = brokenBySilence<Uint8Array<ArrayBuffer>>(SILENCE_MS);
   const heard = body.pipeThrough(silence.listener);
   const reader = heard.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader();
@@ -74,7 +73,7 @@ async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onEvent
 
 async function readToEnding(
   reader: ReadableStreamDefaultReader<EventSourceMessage>,
-  onEvent: (event: SearchStreamEvent) => void,
+  onEvent: (event: ReadStreamEvent) => void,
 ) {
   for (;;) {
     const { done, value } = await reader.read();

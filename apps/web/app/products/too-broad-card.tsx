@@ -2,7 +2,7 @@ import { formatQuantity } from '@barrelhive/rules';
 import { Card } from '@barrelhive/ui';
 import { Filter } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { TooBroad } from '../live-search/too-broad-figures';
+import type { TooBroad } from '../answers/read-too-broad';
 
 interface TooBroadCardProps {
   term: string;

@@ -1,7 +1,8 @@
-import type { SearchResult, SearchStreamEvent } from '@barrelhive/contracts';
+import type { SearchResult } from '@barrelhive/contracts';
 import { freshGuestSearches } from '@barrelhive/rules';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { show as showPart } from '../../../test/show';
+import type { ReadStreamEvent } from '../../answers/read-stream-event';
 import { idleSearch, searchProgress, type SearchProgress } from '../../live-search/search-progress';
 import { guestCounter } from './guest-counter-store';
 import { SearchResults } from './search-results';
@@ -70,7 +71,7 @@ describe('the results of a search', () => {
 });
 
 describe('a bottle whose total is told and whose stores are still being read', () => {
-  const found: SearchStreamEvent[] = [
+  const found: ReadStreamEvent[] = [
     { type: 'start', searchTerm: 'bullet rye' },
     { type: 'initial-summary', items: [{ ...item, storeQty: 12 }], count: 1 },
     { type: 'status', message: 'Found 1 item' },
@@ -78,7 +79,7 @@ describe('a bottle whose total is told and whose stores are still being read', (
   ];
   const update = { type: 'item-update', sku: item.sku, itemName: item.name } as const;
 
-  function showAfter(...events: readonly SearchStreamEvent[]) {
+  function showAfter(...events: readonly ReadStreamEvent[]) {
     const begun = searchProgress(idleSearch, { type: 'begun', term: 'bullet rye' });
     const progress = events.reduce((state, event) => searchProgress(state, { type: 'streamed', event }), begun);
     showPart(<SearchResults progress={progress} onSearch={() => undefined} />);

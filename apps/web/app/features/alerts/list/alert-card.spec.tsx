@@ -1,6 +1,7 @@
-import type { InventoryItem, SearchStreamEvent } from '@barrelhive/contracts';
+import type { InventoryItem } from '@barrelhive/contracts';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import type { ReadStreamEvent } from '../../../answers/read-stream-event';
 import { idleSearch, searchProgress, type SearchProgress } from '../../../live-search/search-progress';
 import { AlertCard } from './alert-card';
 import type { SavedAlert } from '../saved-alerts';
@@ -29,13 +30,13 @@ const bottle: InventoryItem = {
   lastChecked: checkedAt,
   stores: [],
 };
-const summary: SearchStreamEvent = { type: 'initial-summary', items: [bottle], count: 1 };
+const summary: ReadStreamEvent = { type: 'initial-summary', items: [bottle], count: 1 };
 const update = { type: 'item-update', sku: bottle.sku, itemName: bottle.name } as const;
 
-const take = (state: SearchProgress, event: SearchStreamEvent) => searchProgress(state, { type: 'streamed', event });
+const take = (state: SearchProgress, event: ReadStreamEvent) => searchProgress(state, { type: 'streamed', event });
 const begun = searchProgress(idleSearch, { type: 'begun', term: 'weller' });
 
-function showAfter(...events: readonly SearchStreamEvent[]) {
+function showAfter(...events: readonly ReadStreamEvent[]) {
   render(
     <MemoryRouter>
       <AlertCard alert={alert} progress={events.reduce(take, begun)} onDelete={() => undefined} />

@@ -1,4 +1,4 @@
-import { figuresOfTooBroad, tooBroadFigures } from './too-broad-figures';
+import { readTooBroad, readTooBroadRefusal } from './read-too-broad';
 
 describe('the figures of a term that is too broad', () => {
   it.each([
@@ -16,11 +16,11 @@ describe('the figures of a term that is too broad', () => {
       { count: undefined, maxAllowedItems: 10 },
     ],
   ])('are read of %j, as far as they came', (told, figures) => {
-    expect(figuresOfTooBroad(told)).toEqual(figures);
-    expect(tooBroadFigures({ ...told, too_many_results: true })).toEqual(figures);
+    expect(readTooBroad(told)).toEqual(figures);
+    expect(readTooBroadRefusal({ ...told, too_many_results: true })).toEqual(figures);
   });
 
   it('are none of a refusal for another reason', () => {
-    expect(tooBroadFigures({ count: 213 })).toBeUndefined();
+    expect(readTooBroadRefusal({ count: 213 })).toBeUndefined();
   });
 });

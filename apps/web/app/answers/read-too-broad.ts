@@ -1,0 +1,34 @@
+import { MAX_ITEMS_PER_SEARCH } from '@barrelhive/rules';
+import { maybeCount } from './lenient';
+
+/** What a page says of a term that is too broad. */
+export interface TooBroad {
+  /** How many products match; undefined where the server did not say. */
+  count?: number | undefined;
+  maxAllowedItems: number;
+}
+
+/** The fields in which an answer gives these figures. */
+export const tooBroadFields = {
+  count: maybeCount,
+  totalItemsFromAPI: maybeCount,
+  maxAllowedItems: maybeCount,
+  threshold: maybeCount,
+};
+
+type TooBroadFields = Partial<Record<keyof typeof tooBroadFields, number | undefined>>;
+
+/** The figures of an answer that says that a term is too broad. Such a term matches something: a count of 0 says nothing. */
+export function readTooBroad({ count, totalItemsFromAPI, maxAllowedItems, threshold }: TooBroadFields): TooBroad {
+  return {
+    count: totalItemsFromAPI || count || undefined,
+    maxAllowedItems: maxAllowedItems ?? threshold ?? MAX_ITEMS_PER_SEARCH,
+  };
+}
+
+/** The figures of a refusal that says that a term is too broad; undefined for any other refusal. */
+export function readTooBroadRefusal(
+  body: TooBroadFields & { too_many_results?: boolean | undefined },
+): TooBroad | undefined {
+  return body.too_many_results ? readTooBroad(body) : undefined;
+}
