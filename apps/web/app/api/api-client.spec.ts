@@ -135,8 +135,8 @@ describe('a call to the server', () => {
     ['an answer breaks off', () => new HttpResponse(brokenOff(), { headers: { 'Content-Type': 'application/json' } })],
   ])('is a failure of the network when %s', async (_, answerOf) => {
     server.use(http.get('/api/anything', answerOf));
-    const patience = { headersMs: 50, silenceMs: 50 };
-    const failure = await failureOf(callApi({ path: '/api/anything', answer: acknowledgement, patience }));
+    const timeouts = { headersMs: 50, idleMs: 50 };
+    const failure = await failureOf(callApi({ path: '/api/anything', answer: acknowledgement, timeouts }));
     expect(failure).toBeInstanceOf(NetworkError);
   });
 

@@ -4,17 +4,16 @@ import { browserSession } from '../session/session';
 import { holdingSession } from '../session/session-lock';
 import type { Session, SessionEnd } from '../session/session-store';
 import { ApiError, CallerRefusedError, NetworkError, UnreadableAnswerError, unreadableAnswer } from './api-errors';
-import { bodyHeard, SILENCE_MS } from './body-heard';
 import { controllerUnder } from './controller-under';
-import { within } from './within';
+import { ANSWER_TIMEOUT_MS, readWithIdleTimeout, within } from './timeouts';
 
 /** How long a call waits for the headers of its answer, and then from one piece of its body to the next. */
-interface Patience {
+interface Timeouts {
   headersMs: number;
-  silenceMs: number;
+  idleMs: number;
 }
 
-const PATIENCE: Patience = { headersMs: SILENCE_MS, silenceMs: SILENCE_MS };
+const TIMEOUTS: Timeouts = { headersMs: ANSWER_TIMEOUT_MS, idleMs: ANSWER_TIMEOUT_MS };
 
 interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -29,7 +28,7 @@ interface Call {
   isRefusal?: (status: number, body: ReadErrorBody) => boolean;
   /** What is said when the server says nothing. */
   fallback?: (status: number) => string;
-  patience?: Patience;
+  timeouts?: Timeouts;
   /** It is sent while the session is held: `changeSession` says so of the calls of a change. */
   changesSession?: boolean;
 }
@@ -73,7 +72,7 @@ function wasRenewed(sender: Pick<Session, 'token' | 'userId'>): boolean {
 }
 
 async function sendOnce(call: Call): Promise<Response> {
-  const { path, method = 'GET', body, signal, accept, patience = PATIENCE } = call;
+  const { path, method = 'GET', body, signal, accept, timeouts = TIMEOUTS } = call;
   const { token } = browserSession.getState();
   // A call is no act of a person: it must not keep a session alive, and none goes out for one that is over.
   if (!browserSession.checkTime().valid && token !== undefined) throw new CallerRefusedError(401, {});
@@ -89,7 +88,7 @@ async function sendOnce(call: Call): Promise<Response> {
   };
   const sent = controllerUnder(signal);
   const answering = fetch(path, { ...init, signal: sent.signal });
-  const response = await within(patience.headersMs, answering).catch((failure: unknown) => {
+  const response = await within(timeouts.headersMs, answering).catch((failure: unknown) => {
     sent.abort();
     throw signal?.aborted ? failure : new NetworkError();
   });
@@ -134,8 +133,8 @@ function meansTheCaller(status: number, { requiresAuth = false }: ReadErrorBody)
   return status === 401 || status === 403 || requiresAuth;
 }
 
-async function textOf(response: Response, { patience = PATIENCE }: Pick<Call, 'patience'>): Promise<string> {
-  const pieces = await bodyHeard(response, patience.silenceMs);
+async function textOf(response: Response, { timeouts = TIMEOUTS }: Pick<Call, 'timeouts'>): Promise<string> {
+  const pieces = await readWithIdleTimeout(response, timeouts.idleMs);
   const decoder = new TextDecoder();
   return pieces.map((piece) => decoder.decode(piece, { stream: true })).join('') + decoder.decode();
 }

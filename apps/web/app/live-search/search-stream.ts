@@ -4,7 +4,7 @@ import type { ReadErrorBody } from '../answers/read-error';
 import { readStreamEvent, type ReadStreamEvent } from '../answers/read-stream-event';
 import { sendCall } from '../api/api-client';
 import { NetworkError } from '../api/api-errors';
-import { brokenBySilence } from './broken-by-silence';
+import { idleTimeout } from '../api/timeouts';
 import type { StreamSlots } from './stream-slots';
 
 export interface StreamRequest {
@@ -17,9 +17,9 @@ export interface StreamRequest {
 }
 
 /** The text of a refusal is waited for; the events of a search are read as they come, however long that takes. */
-const PATIENCE = { headersMs: 10_000, silenceMs: 10_000 };
-/** The server sends a comment every 15 s: who hears nothing for so long has missed two. */
-const SILENCE_MS = 40_000;
+const TIMEOUTS = { headersMs: 10_000, idleMs: 10_000 };
+/** The server sends a comment every 15 s: after so long two are missing. */
+const IDLE_MS = 40_000;
 const CLOSING_TIMEOUT_MS = 1_000;
 
 const ENDINGS = new Set<ReadStreamEvent['type']>(['complete', 'too-broad', 'error']);
@@ -38,7 +38,7 @@ export async function readSearchStream({ term, guest, slots, signal, onEvent }: 
       signal,
       fallback: searchFailed,
       isRefusal: endsSession,
-      patience: PATIENCE,
+      timeouts: TIMEOUTS,
     });
     if (!response.body) throw new NetworkError();
     await readEvents(response.body, onEvent);
@@ -61,13 +61,13 @@ export function searchFailed(status: number): string {
 }
 
 async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onEvent: (event: ReadStreamEvent) => void) {
-  const silence = brokenBySilence<Uint8Array<ArrayBuffer>>(SILENCE_MS);
-  const heard = body.pipeThrough(silence.listener);
-  const reader = heard.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader();
+  const { stream, stop } = idleTimeout<Uint8Array<ArrayBuffer>>(IDLE_MS);
+  const text = body.pipeThrough(stream).pipeThrough(new TextDecoderStream());
+  const reader = text.pipeThrough(new EventSourceParserStream()).getReader();
   try {
     await readToEnding(reader, onEvent);
   } finally {
-    silence.leave();
+    stop();
   }
 }
 
@@ -91,9 +91,9 @@ async function readToEnding(
 
 /** The server closes after the last event. Whoever waits for that gives the connection back whole, for the next stream to use. */
 async function leave(reader: ReadableStreamDefaultReader<unknown>): Promise<void> {
-  const patience = new Promise((resolve) => setTimeout(resolve, CLOSING_TIMEOUT_MS));
+  const timeout = new Promise((resolve) => setTimeout(resolve, CLOSING_TIMEOUT_MS));
   // All has been said: how the connection ends changes nothing.
-  await Promise.race([reader.read(), patience])
+  await Promise.race([reader.read(), timeout])
     .then(() => reader.cancel())
     .catch(() => undefined);
 }

@@ -13,8 +13,8 @@ export async function holdingSession<Result>(
   work: () => Promise<Result> | Result,
   waitAtMostMs = WAIT_AT_MOST_MS,
 ): Promise<Result> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), waitAtMostMs);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), waitAtMostMs);
   let hasBegun = false;
   const begin = () => {
     hasBegun = true;
@@ -23,7 +23,7 @@ export async function holdingSession<Result>(
     return work();
   };
   try {
-    return await ('locks' in navigator ? navigator.locks.request(NAME, { signal: patience.signal }, begin) : begin());
+    return await ('locks' in navigator ? navigator.locks.request(NAME, { signal: timeout.signal }, begin) : begin());
   } catch (failure) {
     if (hasBegun) throw failure;
     return begin();

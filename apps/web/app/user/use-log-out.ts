@@ -6,7 +6,7 @@ import { accountCalls } from './account-calls';
 import { changeSession, type CallOfChange } from './change-session';
 
 /** Nobody waits for long to leave. A session that the server still holds then ends by its own time. */
-const GOODBYE_MS = 5_000;
+const LOG_OUT_TIMEOUT_MS = 5_000;
 /** The part of it in which another tab may finish what it does with the session. */
 const OTHER_TABS_MS = 2_000;
 
@@ -14,11 +14,11 @@ const OTHER_TABS_MS = 2_000;
 export function useLogOut(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(new NetworkError()), GOODBYE_MS);
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(new NetworkError()), LOG_OUT_TIMEOUT_MS);
     const leave = async (call: CallOfChange) => {
       try {
-        await accountCalls.logOut(call, patience.signal);
+        await accountCalls.logOut(call, timeout.signal);
       } catch (failure) {
         // A session that the server no longer knows has ended there already.
         const isOver = failure instanceof ApiError && (failure.status === 401 || failure.status === 403);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { nothingRead } from '../../answers/lenient';
 import { sendCall } from '../../api/api-client';
 import { failureText } from '../../api/api-errors';
-import { bodyHeard } from '../../api/body-heard';
+import { readWithIdleTimeout } from '../../api/timeouts';
 import { tellFailure } from '../../api/tell-failure';
 import { changeSession } from '../../user/change-session';
 import { browserSession } from '../../session/session';
@@ -25,7 +25,7 @@ export function useYourData() {
     setLoading(true);
     try {
       const response = await sendCall({ path: `${userPath()}/export` });
-      saveFile(FILE_NAME, new Blob(await bodyHeard(response), { type: 'application/json' }));
+      saveFile(FILE_NAME, new Blob(await readWithIdleTimeout(response), { type: 'application/json' }));
     } catch (problem) {
       tellFailure(problem, failureText(problem, yourDataTexts.notExported));
     }
