@@ -1,19 +1,27 @@
+import { paidTiers } from '@barrelhive/contracts';
 import { buttonClass, Spinner } from '@barrelhive/ui';
 import { CircleAlert, PartyPopper } from 'lucide-react';
-import { Link } from 'react-router';
-import { usePaymentVerification, type PaymentVerification } from '../features/plans/use-payment-verification';
+import { useEffect } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { pause } from '../features/plans/poll-until';
+import { AFTER_PAYMENT, usePlanWatch, type PlanWatch } from '../features/plans/use-plan-watch';
 import { pageMeta } from '../head/page-meta';
 
 export const meta = () => pageMeta({ title: 'Your Subscription' });
 
+const REDIRECT_DELAY_MS = 2_000;
+
+const verifying = {
+  icon: <Spinner className="size-8" />,
+  title: 'Verifying Your Subscription',
+  text: 'This takes a few seconds. Please keep this page open.',
+  actions: null,
+};
+
 const screens = {
-  verifying: {
-    icon: <Spinner className="size-8" />,
-    title: 'Verifying Your Subscription',
-    text: 'This takes a few seconds. Please keep this page open.',
-    actions: null,
-  },
-  active: {
+  idle: verifying,
+  waiting: verifying,
+  found: {
     icon: <PartyPopper className="size-8" />,
     title: 'Welcome Aboard!',
     text: 'Your plan is active. We take you to your alerts.',
@@ -23,7 +31,7 @@ const screens = {
       </Link>
     ),
   },
-  unverified: {
+  'not-found': {
     icon: <CircleAlert className="size-8" />,
     title: 'Verification Needed',
     text: 'Unable to verify subscription. Please check your account page.',
@@ -38,10 +46,26 @@ const screens = {
       </>
     ),
   },
-} satisfies Record<PaymentVerification, object>;
+} satisfies Record<PlanWatch, object>;
 
+/** Waits for the plan that the address names, or for any where it names none, then leads to the alerts. */
 export default function PaymentSuccess() {
-  const { icon, title, text, actions } = screens[usePaymentVerification()];
+  const { state, watchFor } = usePlanWatch(AFTER_PAYMENT);
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const bought = paidTiers.find((tier) => tier === parameters.get('plan'));
+
+  useEffect(() => {
+    void watchFor(
+      ({ tier }) => bought === undefined || (tier ?? bought) === bought,
+      async (signal) => {
+        await pause(REDIRECT_DELAY_MS, signal);
+        await navigate('/alerts', { replace: true });
+      },
+    );
+  }, [watchFor, navigate, bought]);
+
+  const { icon, title, text, actions } = screens[state];
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center gap-4 px-4 py-24 text-center">
       <span aria-hidden className="flex size-18 items-center justify-center rounded-full bg-bone text-primary">

@@ -1,8 +1,6 @@
 import { controllerUnder } from '../../api/controller-under';
 
-interface Polling<Found> {
-  /** What is looked for; undefined means not yet. A failed look counts as not yet. */
-  look: (signal: AbortSignal) => Promise<Found | undefined>;
+export interface PollTimes {
   firstDelayMs: number;
   intervalMs: number;
   /** How many times it looks at most. */
@@ -11,6 +9,11 @@ interface Polling<Found> {
   lookForMs?: number;
   /** When it gives up though attempts are left, since looks may take long; never when left out. */
   giveUpAfterMs?: number;
+}
+
+interface Polling<Found> extends PollTimes {
+  /** What is looked for; undefined means not yet. A failed look counts as not yet. */
+  look: (signal: AbortSignal) => Promise<Found | undefined>;
   signal: AbortSignal;
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
   now?: () => number;

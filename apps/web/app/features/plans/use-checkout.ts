@@ -9,9 +9,9 @@ import { tellFailure } from '../../api/tell-failure';
 import { useSession } from '../../session/session';
 import { useCurrentUser, type CurrentUser } from '../../user/current-user';
 import { openHostedTab } from './hosted-page';
-import { CHECKOUT_NOT_STARTED, LOGIN_NEEDED } from './texts';
+import { CHECKOUT_NOT_STARTED, LOGIN_NEEDED, SUBSCRIPTION_ACTIVE } from './texts';
 import type { FoundPlan } from './paid-subscription';
-import { usePlanWatch } from './use-plan-watch';
+import { DURING_PAYMENT, usePlanWatch } from './use-plan-watch';
 
 type OpenedPage = 'checkout' | 'portal';
 
@@ -29,10 +29,15 @@ export function useCheckout() {
   const [busyTier, setBusyTier] = useState<PaidTier>();
   const [opened, setOpened] = useState<OpenedPage>();
   const [failure, setFailure] = useState<CheckoutFailure>();
-  const { waiting, watchFor } = usePlanWatch();
+  const { state, watchFor } = usePlanWatch(DURING_PAYMENT);
   const { user } = useCurrentUser();
   const { token } = useSession();
   const navigate = useNavigate();
+
+  const welcome = async () => {
+    toast.success(SUBSCRIPTION_ACTIVE);
+    await navigate('/alerts');
+  };
 
   const choose = async (tier: PaidTier) => {
     if (token === undefined) {
@@ -47,7 +52,7 @@ export function useCheckout() {
       const { url, page = 'checkout' } = await beginCheckout(tier);
       tab.goTo(url);
       setOpened(page);
-      void watchFor(awaitedPlan(user, { chosen: tier, page }));
+      void watchFor(awaitedPlan(user, { chosen: tier, page }), welcome);
     } catch (problem) {
       tab.close();
       const text = isComplimentaryRefusal(problem) ? problem.message : CHECKOUT_NOT_STARTED;
@@ -58,7 +63,7 @@ export function useCheckout() {
     }
   };
 
-  return { choose, busyTier, failure, waitingFor: waiting ? opened : undefined };
+  return { choose, busyTier, failure, waitingFor: state === 'waiting' ? opened : undefined };
 }
 
 /** The plan was given after this page was opened. */

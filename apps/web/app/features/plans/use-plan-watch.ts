@@ -1,47 +1,48 @@
-import { toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { lookForPlan, type FoundPlan } from './paid-subscription';
-import { pollUntil } from './poll-until';
-import { SUBSCRIPTION_ACTIVE } from './texts';
+import { pollUntil, type PollTimes } from './poll-until';
 
-/** Every 2 s for 5 minutes, however long a look takes. */
-const POLL_INTERVAL_MS = 2_000;
-const POLL_FOR_MS = 5 * 60_000;
+const INTERVAL_MS = 2_000;
+const DURING_PAYMENT_MS = 5 * 60_000;
 
-/** Watches for a plan to take effect while the payment provider's page is open in another tab, then welcomes and leads to the alerts. */
-export function usePlanWatch() {
-  const [waiting, setWaiting] = useState(false);
-  const running = useRef<AbortController | undefined>(undefined);
+/** While the payment page is open in another tab: every 2 s for 5 minutes, however long a look takes (specification section 4). */
+export const DURING_PAYMENT: PollTimes = {
+  firstDelayMs: INTERVAL_MS,
+  intervalMs: INTERVAL_MS,
+  attempts: DURING_PAYMENT_MS / INTERVAL_MS,
+  giveUpAfterMs: DURING_PAYMENT_MS,
+};
+
+/** On the page that follows the payment: after 1 s, then every 2 s, 15 times in all (specification section 4). */
+export const AFTER_PAYMENT: PollTimes = { firstDelayMs: 1_000, intervalMs: INTERVAL_MS, attempts: 15 };
+
+export type PlanWatch = 'idle' | 'waiting' | 'found' | 'not-found';
+
+/** Asks the server again and again whether a plan has taken effect. Leaving the page ends it. */
+export function usePlanWatch(times: PollTimes) {
+  const [state, setState] = useState<PlanWatch>('idle');
+  const running = useRef<AbortController>(undefined);
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
 
   useEffect(() => () => running.current?.abort(), []);
 
-  /** A second watch takes the place of the first. */
-  const watchFor = async (isAwaited: (found: FoundPlan) => boolean) => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    setWaiting(true);
-    try {
-      const found = await pollUntil({
-        look: () => lookForPlan(queryClient, isAwaited),
-        firstDelayMs: POLL_INTERVAL_MS,
-        intervalMs: POLL_INTERVAL_MS,
-        attempts: POLL_FOR_MS / POLL_INTERVAL_MS,
-        giveUpAfterMs: POLL_FOR_MS,
-        signal: controller.signal,
-      });
-      setWaiting(false);
-      if (!found) return;
-      toast.success(SUBSCRIPTION_ACTIVE);
-      await navigate('/alerts');
-    } catch {
-      // The page was left: nobody waits for the plan here any more.
-    }
-  };
+  /** Calls `onFound` once the awaited plan is there. A second watch takes the place of the first. */
+  const watchFor = useCallback(
+    async (isAwaited: (found: FoundPlan) => boolean, onFound: (signal: AbortSignal) => Promise<void>) => {
+      running.current?.abort();
+      const { signal } = (running.current = new AbortController());
+      setState('waiting');
+      try {
+        const found = await pollUntil({ ...times, look: () => lookForPlan(queryClient, isAwaited), signal });
+        setState(found ? 'found' : 'not-found');
+        if (found) await onFound(signal);
+      } catch {
+        // The page was left: nobody waits for the plan here any more.
+      }
+    },
+    [queryClient, times],
+  );
 
-  return { waiting, watchFor };
+  return { state, watchFor };
 }
