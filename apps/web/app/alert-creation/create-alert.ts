@@ -1,5 +1,12 @@
+import { toast } from '@barrelhive/ui';
 import { readAlert, type ReadAlert } from '../answers/read-alerts';
 import { callApi } from '../api/api-client';
+import { ApiError, CallerRefusedError } from '../api/api-errors';
+import { tellFailure } from '../api/tell-failure';
+import { alertCreationFailure } from './alert-creation-failure';
+import { alertCreated, alertNotCreated } from './texts';
+
+const LIMIT_REACHED = 'ALERT_LIMIT_REACHED';
 
 /** `POST /api/alerts`; the form gives every refusal its own words. */
 export async function createAlert(searchTerm: string): Promise<ReadAlert> {
@@ -11,4 +18,32 @@ export async function createAlert(searchTerm: string): Promise<ReadAlert> {
     refusals: 'caller',
   });
   return { ...created, search_term: created.search_term || searchTerm };
+}
+
+/** What came of it. An alert that was there before is as good as a new one; `not-answered` says nothing of the term. */
+export type WishedAlertOutcome = 'created' | AlertNotCreated;
+export type AlertNotCreated = 'at-limit' | 'refused' | 'not-answered';
+
+/** Creates an alert by one tap, and says in a toast what came of it. */
+export async function createWishedAlert(term: string): Promise<WishedAlertOutcome> {
+  return outcomeOfCreation(createAlert(term).then(() => toast.success(alertCreated(term, undefined))));
+}
+
+/** Waits for the creation of an alert whose term nobody typed just now; says in a toast why it failed. */
+export async function outcomeOfCreation(creation: Promise<unknown>): Promise<WishedAlertOutcome> {
+  try {
+    await creation;
+    return 'created';
+  } catch (problem) {
+    if (problem instanceof ApiError && problem.status === 409) return 'created';
+    tellFailure(problem, alertNotCreated(alertCreationFailure(problem).message));
+    if (!(problem instanceof ApiError) || saysNothingOfTerm(problem)) return 'not-answered';
+    return problem.body.code === LIMIT_REACHED ? 'at-limit' : 'refused';
+  }
+}
+
+/** The caller was meant, or nobody got to look at the term. */
+function saysNothingOfTerm(problem: ApiError): boolean {
+  const { status } = problem;
+  return problem instanceof CallerRefusedError || status === 401 || status === 429 || status >= 500;
 }

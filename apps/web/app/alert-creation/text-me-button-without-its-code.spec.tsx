@@ -4,7 +4,7 @@ import { logIn } from '../../test/example-data';
 import { show } from '../../test/show';
 import { TextMeButton } from './text-me-button';
 
-jest.mock('./create-wished-alert', () => {
+jest.mock('./create-alert', () => {
   throw new TypeError('Failed to fetch dynamically imported module: /assets/create-wished-alert.js');
 });
 

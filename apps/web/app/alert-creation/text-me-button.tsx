@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { useSession } from '../session/session';
 import { useCurrentUser } from '../user/current-user';
 import { alertNotCreated, NO_CONNECTION, tapFailures, TEXT_ME } from './texts';
-import type { WishedAlertOutcome } from './create-wished-alert';
+import type { WishedAlertOutcome } from './create-alert';
 import { alertTermOf, wishForAlert } from './wished-alert';
 
 /** One tap to an alert for a bottle; nothing for a name that no alert can have. */
@@ -91,7 +91,7 @@ function SavedAlertLink() {
 /** The code that creates an alert comes late; without it nothing was asked of the server, and the next tap tries again. */
 async function createAlertNow(term: string): Promise<WishedAlertOutcome> {
   try {
-    const { createWishedAlert } = await import('./create-wished-alert');
+    const { createWishedAlert } = await import('./create-alert');
     return await createWishedAlert(term);
   } catch {
     toast.error(alertNotCreated(NO_CONNECTION));

@@ -16,8 +16,7 @@ import { UnfinishedSearchesGuard } from '../features/alerts/results/unfinished-s
 import { UpgradeBanner } from '../features/alerts/list/upgrade-banner';
 import { useAlertSearches } from '../features/alerts/results/use-alert-searches';
 import { UnrestoredAlertsNotice } from '../features/alerts/delete/unrestored-alerts-notice';
-import { failedDeletions } from '../features/alerts/delete/unsettled-alerts';
-import { useDeleteAlert } from '../features/alerts/delete/use-delete-alert';
+import { useDeleteAlert, useFailedDeletions } from '../features/alerts/delete/use-delete-alert';
 import { useExcessAlertCleanup } from '../features/alerts/removed-by-plan/use-excess-alert-cleanup';
 import { useKeptAlerts } from '../features/alerts/list/use-kept-alerts';
 import { useOptedOut } from '../features/alerts/list/use-opted-out';
@@ -118,7 +117,7 @@ function ShownAlerts({ alerts, loadedAt, isError }: ShownAlertsProps) {
 function AlertList({ alerts, loadedAt }: { alerts: readonly SavedAlert[]; loadedAt: number }) {
   const { searches, anyRunning } = useAlertSearches(alerts.length > 0 ? alerts : noAlerts, loadedAt);
   const { mutate: remove } = useDeleteAlert();
-  const { data: undeletable = [] } = useQuery(failedDeletions);
+  const failedDeletions = useFailedDeletions();
   const announce = useAnnounce();
   const { user } = useCurrentUser();
   const hasOptedOut = useOptedOut(user);
@@ -142,7 +141,7 @@ function AlertList({ alerts, loadedAt }: { alerts: readonly SavedAlert[]; loaded
           alert={alert}
           progress={searches.get(alert.id)}
           onDelete={() => remove(alert)}
-          deletionFailed={undeletable.includes(alert.id)}
+          deletionFailed={failedDeletions.has(alert.id)}
           withheld={withheld}
         />
       ))}

@@ -84,13 +84,15 @@ describe('the watch over a session', () => {
   it.each([
     ['logs in as somebody else', { token: 'token-2', userId: 'u2' }],
     ['logs out', {}],
-  ])('forgets what was read for a user when another tab %s', (_, { token, userId }: Stored) => {
+  ])('forgets what was read and done for a user when another tab %s', (_, { token, userId }: Stored) => {
     const { queryClient } = openAfter(0);
     queryClient.setQueryData(['alerts'], ['of Jane']);
+    queryClient.getMutationCache().build(queryClient, { mutationKey: ['alerts', 'delete'] });
     store('auth_token', token);
     store('userId', userId);
     fireEvent(window, new StorageEvent('storage'));
     expect(queryClient.getQueryData(['alerts'])).toBeUndefined();
+    expect(queryClient.getMutationCache().getAll()).toEqual([]);
   });
 
   it('keeps what was read for a user whose token another tab renewed', () => {

@@ -46,7 +46,10 @@ export function SessionWatch() {
       browserSession.subscribe(({ userId }, before) => {
         if (before.userId === undefined || userId === before.userId) return;
         if (userId === undefined) queryClient.clear();
-        else void queryClient.resetQueries();
+        else {
+          queryClient.getMutationCache().clear();
+          void queryClient.resetQueries();
+        }
       }),
     [queryClient],
   );

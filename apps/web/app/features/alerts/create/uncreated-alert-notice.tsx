@@ -1,6 +1,6 @@
 import { Button, Notice } from '@barrelhive/ui';
 import { Link } from 'react-router';
-import type { AlertNotCreated } from '../../../alert-creation/create-wished-alert';
+import type { AlertNotCreated } from '../../../alert-creation/create-alert';
 import { WISH_NOT_ACCEPTED } from '../texts';
 
 interface UncreatedAlertNoticeProps {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { createWishedAlert } from '../../../alert-creation/create-wished-alert';
+import { createWishedAlert } from '../../../alert-creation/create-alert';
 import { forgetWishedAlert, readWishedAlert } from '../../../alert-creation/wished-alert';
 import { alertsQuery } from '../saved-alerts';
 import { noAlertYet, WISH_KEPT } from '../texts';
