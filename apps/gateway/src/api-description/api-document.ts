@@ -1,11 +1,10 @@
 import { version } from '../../../../package.json';
 import { routes } from '../routing/routes';
-import { USER_EXPORT } from '../routing/user-export-route';
-import { componentSchemas, parametersOf, schemaRef } from './component-schemas';
-import { operations, ownOperations, userExportOperation } from './operations/every-operation';
-import { tags, type Content, type Operation } from './operations/operation';
-import { codesOf, refusalsOf, type DescribedRoute } from './refusals';
-import { streamEvents } from './schemas/stream-schemas';
+import { componentSchemas, queryParameters, schemaRef, streamEvents } from './component-schemas';
+import { contractTexts } from './contract-texts';
+import { everyTag, operations, ownOperations, tagOf } from './operations/every-operation';
+import type { Content, DescribedRoute, Operation } from './operations/operation';
+import { codesOf, refusalsOf } from './refusals';
 
 const INTRODUCTION = `What stands on the shelves of Utah's state liquor stores, and who is told when that changes.
 
@@ -57,7 +56,7 @@ export function apiDocument(publicUrl: string) {
     openapi: '3.1.1',
     info: { title: 'Barrelhive', version, description: INTRODUCTION },
     servers: [{ url: new URL(publicUrl).origin, description: 'This gateway' }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: everyTag,
     paths,
     components: {
       schemas: componentSchemas(),
@@ -68,36 +67,45 @@ export function apiDocument(publicUrl: string) {
   };
 }
 
-/** The routes of the services and the gateway's own, each with its operation. A route without one is left out. */
-function describedRoutes(): { route: DescribedRoute; operation: Operation }[] {
+/** The routes of the services and the gateway's own, each with its operation. */
+function describedRoutes() {
   const passedOn = routes.flatMap((route) => {
     const operation = operations[`${route.method} ${route.path}`];
     return operation ? [{ route, operation }] : [];
   });
-  const own = Object.entries(ownOperations).map(([key, operation]) => {
-    const [method = '', path = ''] = key.split(' ');
-    return { route: { method, path, access: 'public' as const, isOwn: true }, operation };
-  });
-  const exported = { route: USER_EXPORT, operation: userExportOperation };
-  return [...passedOn, exported, ...own];
+  return [...passedOn, ...ownOperations];
 }
 
 function operationObject(route: DescribedRoute, operation: Operation, refusals: Record<string, object>): object {
-  const { id, tag, summary, details, body, answer } = operation;
-  const parameters = parametersOf(route.path, operation.query, operation.parameters);
+  const { id, summary, details, body } = operation;
+  const parameters = parametersOf(route, operation);
   return {
     operationId: id,
-    tags: [tag],
+    tags: [tagOf(route)],
     summary,
     ...(details && { description: details }),
     ...securityOf(route, operation),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: contentOf(body) } }),
-    responses: {
-      [answer.status]: { description: answer.text, ...(answer.content && { content: contentOf(answer.content) }) },
-      ...refusals,
-    },
+    responses: { ...successOf(operation), ...refusals },
   };
+}
+
+function parametersOf({ path }: DescribedRoute, { query, parameters: texts = {} }: Operation): object[] {
+  const ofPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+    return { name, in: 'path', required: true, description: texts[name], schema: { type: 'string' } };
+  });
+  const ofQuery = query ? queryParameters(query) : [];
+  return [
+    ...ofPath,
+    ...ofQuery.map(([name, schema]) => ({ name, in: 'query', required: false, description: texts[name], schema })),
+  ];
+}
+
+function successOf({ answer }: Operation): Record<string, object> {
+  const { status = 200, text, content } = typeof answer === 'string' ? { content: answer } : answer;
+  const description = text ?? (typeof content === 'string' ? contractTexts[content] : '');
+  return { [status]: { description, ...(content && { content: contentOf(content) }) } };
 }
 
 /** One of the schemes suffices; an empty one means that none is needed. */
@@ -107,7 +115,7 @@ function securityOf({ access, path }: DescribedRoute, { query }: Operation): { s
     return { security: anyOf(path.startsWith('/api/stripe/') ? 'stripeSignature' : 'twilioSignature') };
   }
   if (access === 'user') return { security: anyOf('session') };
-  const tokens = anyOf('session', ...(query && 'token' in query.shape ? (['streamToken'] as const) : []));
+  const tokens = anyOf('session', ...(query && 'token' in query._zod.def.shape ? (['streamToken'] as const) : []));
   return { security: access === 'guest' ? [...tokens, ...anyOf('guest'), {}] : [{}, ...tokens] };
 }
 
@@ -119,7 +127,5 @@ function contentOf(content: Content): Record<string, object> {
 }
 
 function describedEvents(): Record<string, object> {
-  return Object.fromEntries(
-    streamEvents.map(({ name, schemaName, text }) => [name, { description: text, data: schemaRef(schemaName) }]),
-  );
+  return Object.fromEntries(streamEvents.map(({ name, description, data }) => [name, { description, data }]));
 }

@@ -1,20 +1,12 @@
 import { errorCatalogue, type ErrorCode } from '@barrelhive/contracts';
-import type { Operation } from './operations/operation';
-
-/** What of a route decides who may take it and what may go wrong. */
-export interface DescribedRoute {
-  method: string;
-  path: string;
-  access: 'public' | 'guest' | 'user' | 'webhook';
-  /** Answered by the gateway itself. */
-  isOwn?: boolean;
-}
+import type { DescribedRoute, Operation } from './operations/operation';
 
 const RETRY_STATUSES: ReadonlySet<number> = new Set([429, 503]);
 
 /** All codes an operation may be refused with: those that follow from its route, and its own. */
 export function codesOf(route: DescribedRoute, operation: Operation): ErrorCode[] {
-  const { method, access, isOwn } = route;
+  const { method, access, service } = route;
+  const isOwn = service === 'gateway';
   const codes: ErrorCode[] = ['TOO_MANY_REQUESTS', 'INTERNAL_ERROR'];
   if (!isOwn) codes.push('VALIDATION_FAILED', 'SERVICE_BUSY', 'UPSTREAM_UNAVAILABLE', 'JSON_REQUIRED');
   // A body that is not asked for is read all the same.

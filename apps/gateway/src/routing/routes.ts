@@ -1,7 +1,6 @@
 import type { Route } from './route';
 
-/** Every path of the public API but the export of a user's data, which all services answer together. What does not stand here is a 404; `/internal/…` of the services never does. */
-export const routes: readonly Route[] = [
+const everyRoute = [
   { method: 'POST', path: '/api/auth/signup', service: 'auth', access: 'public', costs: 'password' },
   { method: 'POST', path: '/api/auth/login', service: 'auth', access: 'public', costs: 'password' },
   { method: 'POST', path: '/api/auth/logout', service: 'auth', access: 'public', endsSessions: 'own' },
@@ -61,4 +60,12 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/alert-preferences/defaults', service: 'notifications', access: 'user' },
   { method: 'POST', path: '/api/twilio/inbound', service: 'notifications', access: 'webhook' },
   { method: 'POST', path: '/api/twilio/status', service: 'notifications', access: 'webhook' },
-];
+] as const satisfies readonly Route[];
+
+/** Every path of the public API but the export of a user's data, which all services answer together. What does not stand here is a 404; `/internal/…` of the services never does. */
+export const routes: readonly Route[] = everyRoute;
+
+type NameOf<R extends Route> = R extends Route ? `${R['method']} ${R['path']}` : never;
+
+/** A route by its method and path, as in `GET /api/items/:sku`. */
+export type RouteName = NameOf<(typeof everyRoute)[number]>;

@@ -32,7 +32,7 @@ export function wireService(tree, { name, port }) {
   insertBefore(tree, index, /$(?![\s\S])/, `export * from './http/${name}';\n`);
 
   const route = `{ method: 'GET', path: '/api/${name}/status', service: '${name}', access: 'user' },`;
-  insertBefore(tree, 'apps/gateway/src/routing/routes.ts', /\];\s*$(?![\s\S])/, `\n  ${route}\n`);
+  insertBefore(tree, 'apps/gateway/src/routing/routes.ts', /^\] as const /m, `\n  ${route}\n`);
   describeRoute(tree, name);
   const address = `${setting}: serviceAddress('${name}', ${port}),`;
   insertBefore(tree, 'apps/gateway/src/gateway-settings.ts', /^ {2}WEB_ROOT: /m, `  ${address}\n`);
@@ -60,7 +60,7 @@ export function wireService(tree, { name, port }) {
 }
 
 /**
- * Adds the operations and schemas of the service to the description of the API.
+ * Adds the operations of the service and the text of its contract to the description of the API.
  * @param {Tree} tree @param {string} name
  */
 function describeRoute(tree, name) {
@@ -72,10 +72,9 @@ function describeRoute(tree, name) {
     /^import .* from '\.\/search-/m,
     `import { ${name}Operations } from './${name}-operations';\n`,
   );
-  insertBefore(tree, operations, /^\};\s*$(?![\s\S])/m, `  ...${name}Operations,\n`);
-  const schemas = `${description}/schemas/every-schema.ts`;
-  insertBefore(tree, schemas, /^import .* from '\.\/search-/m, `import { ${name}Schemas } from './${name}-schemas';\n`);
-  insertBefore(tree, schemas, /^ {2}OpenApiDocument: /m, `  ...${name}Schemas,\n`);
-  const tag = `  '${name.charAt(0).toUpperCase()}${name.slice(1)}': 'What the ${name} service is for.',\n`;
-  insertBefore(tree, `${description}/operations/operation.ts`, /^ {2}Webhooks: /m, tag);
+  const tag = `{ name: '${name.charAt(0).toUpperCase()}${name.slice(1)}', description: 'What the ${name} service is for.' }`;
+  insertBefore(tree, operations, /^ {2}webhooks: /m, `  ${name}: ${tag},\n`);
+  insertBefore(tree, operations, /^\} satisfies /m, `  ...${name}Operations,\n`);
+  const texts = `${description}/contract-texts.ts`;
+  insertBefore(tree, texts, /^ {2}openApiDocument: '/m, `  ${name}Status: 'What the service keeps.',\n`);
 }

@@ -1,35 +1,31 @@
-import type { ErrorCode } from '@barrelhive/contracts';
-import type * as z from 'zod/mini';
-import type { SchemaName } from '../schemas/every-schema';
+import type { ErrorCode, ServiceName } from '@barrelhive/contracts';
+import type * as z from 'zod';
+import type { Access } from '../../routing/route';
+import type { RouteName } from '../../routing/routes';
+import type { SchemaName } from '../component-schemas';
 
-/** Under which heading a reader finds an operation. */
-export type Tag = keyof typeof tags;
+/** A route as the description sees it. The gateway's own are those that it answers itself. */
+export interface DescribedRoute {
+  method: string;
+  path: string;
+  service: ServiceName;
+  access: Access;
+}
 
-export const tags = {
-  Accounts: 'Sign up, log in, and the profile.',
-  Search: 'The catalogue: search it once or live, and look at one item.',
-  Alerts: 'Saved terms that the user is told about by text.',
-  'Monthly list': "The agency's allocated bottles, month by month.",
-  Subscriptions: 'Plans, bought and managed on pages of the payment provider.',
-  Preferences: 'Which changes a user wants to hear of.',
-  Webhooks: 'For the payment and text providers, which sign what they send.',
-  Description: 'This description.',
-} as const;
-
-/** JSON where a schema is named; anything else says its content type. */
+/** JSON where a contract is named; anything else says its content type. */
 export type Content = SchemaName | { type: string; schema: SchemaName } | { type: string; example: string };
 
-/** What routes do not say about themselves. Who may call, the service and the common errors follow from the route. */
+/** What no schema and no route says. Who may call and the common errors follow from the route. */
 export interface Operation {
   id: string;
-  tag: Tag;
   summary: string;
   details?: string;
   /** A sentence for each parameter of path and query. */
   parameters?: Readonly<Record<string, string>>;
-  query?: z.ZodMiniObject;
+  query?: z.core.$ZodObject;
   body?: Content;
-  answer: Answer;
+  /** The contract alone where the answer is a 200 and the text of the contract says what it is. */
+  answer: SchemaName | Answer;
   /** Errors beyond those that follow from the route. */
   errors?: readonly ErrorCode[];
   /** A user who must change the password may take it all the same. */
@@ -37,10 +33,11 @@ export interface Operation {
 }
 
 export interface Answer {
-  status: 200 | 201 | 204;
-  text: string;
+  status?: 201 | 204;
+  /** Where the text of the contract does not say it. */
+  text?: string;
   content?: Content;
 }
 
-/** Operations by the method and path of their route, as in `GET /api/items/:sku`. */
-export type Operations = Readonly<Record<string, Operation>>;
+/** The operations of some routes. */
+export type Operations = Partial<Record<RouteName, Operation>>;

@@ -3,22 +3,19 @@ import type { Operations } from './operation';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-export const webhookOperations: Operations = {
+export const webhookOperations = {
   'POST /api/stripe/webhook': {
     id: 'receiveStripeEvent',
-    tag: 'Webhooks',
     summary: 'Tell of an event at the payment provider',
-    body: 'StripeEvent',
-    answer: { status: 200, text: 'The event is kept, or was known.', content: 'WebhookReceipt' },
+    body: 'stripeEvent',
+    answer: 'webhookReceipt',
     errors: ['WEBHOOK_SIGNATURE_INVALID'],
   },
   'POST /api/twilio/inbound': {
     id: 'receiveText',
-    tag: 'Webhooks',
     summary: 'Hand over a text that somebody sent',
-    body: { type: FORM, schema: 'InboundMessageBody' },
+    body: { type: FORM, schema: 'inboundMessageBody' },
     answer: {
-      status: 200,
       text: 'What to answer the sender, as TwiML.',
       content: { type: 'text/xml', example: '<?xml version="1.0" encoding="UTF-8"?><Response/>' },
     },
@@ -26,12 +23,11 @@ export const webhookOperations: Operations = {
   },
   'POST /api/twilio/status': {
     id: 'receiveTextStatus',
-    tag: 'Webhooks',
     summary: 'Tell what became of a text',
     query: messageStatusQuery,
     parameters: { n: 'Our own id of the message.' },
-    body: { type: FORM, schema: 'MessageStatusBody' },
+    body: { type: FORM, schema: 'messageStatusBody' },
     answer: { status: 204, text: 'It is noted.' },
     errors: ['WEBHOOK_SIGNATURE_INVALID'],
   },
-};
+} satisfies Operations;

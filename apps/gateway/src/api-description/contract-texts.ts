@@ -1,0 +1,108 @@
+import * as contracts from '@barrelhive/contracts';
+import type { SearchStreamEvent } from '@barrelhive/contracts';
+import * as z from 'zod';
+
+/** What the description names: the contracts, and what no contract of ours holds. */
+export const schemas = {
+  ...contracts,
+  error: contracts.errorBody,
+  /** Stripe's own library reads its events; here they are only named. */
+  stripeEvent: z.looseObject({ id: z.string(), type: z.string() }),
+  openApiDocument: z.looseObject({ openapi: z.string() }),
+};
+
+/** What each contract is, for people. A contract without a text is shown inside of those that hold it. */
+export const contractTexts = {
+  signupBody: 'A new account. The date of birth is never sent.',
+  loginBody: 'Email address and password.',
+  changePasswordBody: 'The new password, and the current one unless the user is made to change it.',
+  updateUserBody: 'At least one part of the profile.',
+  deleteUserBody: 'The current password.',
+  userExport: 'What each service holds of the user.',
+  user: 'The user as only the user sees it. The phone number is E.164.',
+  sessionAnswer: 'A session that has begun. The token goes into the Authorization header.',
+  sessionCheck: 'Whether the caller is known, and who it is.',
+  sessionList: 'Where the user is logged in, the own session first. Of addresses only the network is kept.',
+  accountEvents:
+    'What happened to the account and from where, the latest first. Of addresses only the network is kept.',
+  acknowledgement: 'It is done.',
+
+  searchBody: 'A term of 4 to 256 characters.',
+  multiSearchBody: 'At most as many terms as the plan has alerts.',
+  storeEntry: 'What one store holds.',
+  inventoryItem:
+    'A product with its figures. A figure that the agency does not give is absent, never 0. Without `storesCheckedAt` the stores ' +
+    'are unknown; with it an empty list means that no store has the bottle.',
+  searchResult:
+    'What a term finds. A term that is too broad finds no items and carries `too_many_results` with the figures. `searchCount` and ' +
+    '`remainingSearches` are the guest counter.',
+  multiSearchResult: 'One result for each term, in their order.',
+  searchTicket: 'A ticket that stands for the session in the address of one stream.',
+  searchLexicon: "The words of the catalogue's names.",
+  itemDetail: 'A product with its stores and the history of its price and stock, oldest first.',
+  refreshRun: "One reading of the agency's product table.",
+  inventoryStatus:
+    'How old the catalogue is and how much of it there is, with the last runs. `lastGoodPassAt`, `ageSeconds` and `counts` are ' +
+    'absent before the first good pass.',
+  searchStreamEvent: 'The data of any event of the live search.',
+
+  createAlertBody: 'A term of 4 to 256 characters that finds 1 to 10 products.',
+  alert: 'A saved alert; its last texts are newest first.',
+  alertHistoryEntry: 'A text that went out, and how many items it told of.',
+  alertList: 'The alerts of the caller, in alphabetical order of their terms.',
+  removedAlert: 'An alert beyond the cap of the plan that took effect.',
+  removedAlertList: 'The removed alerts that the caller has not read of yet.',
+  readRemovedAlertsBody: 'The removed alerts that were read of.',
+  alertResultItem: 'A product that the term of an alert finds.',
+  savedSearchList: 'The alerts with what their terms find now.',
+
+  allocatedItem: 'A bottle of the monthly list.',
+  allocatedList:
+    'The list of a month: all of it (`available`), what the alerts of the caller match (`available_filtered`), or nothing (`restricted`).',
+  allocatedPeriod: 'A month of the list; January is 1.',
+  allocatedPeriods: 'The months that were released, newest first.',
+  drawingItem: 'A bottle of a drawing; how many there are and how many want one, as the agency prints it.',
+  shownDrawing: 'A drawing; the agency names no closing day.',
+  drawingList: 'Open drawings, then those to come, then past ones.',
+
+  subscriptionCheck: 'What the caller has subscribed to.',
+  invoice: 'A bill of the payment provider.',
+  invoiceList: 'What the caller was billed, the latest first.',
+  createCheckoutBody: 'The plan to buy, and where to come back to: pages of ours only.',
+  hostedPage: "A page of the payment provider, to open in the user's browser.",
+
+  alertPreferences:
+    'Which changes a user wants to hear of. The threshold is in dollars, the smallest change in percent.',
+  partialAlertPreferences: 'What is left out stays as it is.',
+  updateAlertPreferencesBody: 'The preferences to change.',
+  alertPreferencesAnswer: 'The saved preferences, or null while none were ever saved.',
+  savedAlertPreferencesAnswer: 'The preferences that hold.',
+
+  stripeEvent: "An event as Stripe's API describes it.",
+  webhookReceipt: 'The event is kept, or was known, and need not be sent again.',
+  inboundMessageBody: 'A text that somebody sent to us. Further fields are ignored.',
+  messageStatusBody: 'What became of a text of ours. Further fields are ignored.',
+  openApiDocument: 'An OpenAPI 3.1 document.',
+  error:
+    'The body of every error. `error` and `message` carry the same text; decide by `code`. The correlation id leads the operators to ' +
+    'what happened. The other fields belong to single codes.',
+} as const satisfies Partial<Record<keyof typeof schemas, string>>;
+
+const NOT_SENT = 'Reserved: clients that know it are ready for it, and this version sends it to nobody.';
+
+export const streamEventTexts: Readonly<Record<SearchStreamEvent['type'], string>> = {
+  start: 'The first event: the search has begun.',
+  'initial-summary': 'All items with their totals, before their stores are known.',
+  status: 'A sentence for people.',
+  'batch-start': 'The stores of some items are being read.',
+  'item-start': 'The stores of one item are being read.',
+  'item-update': 'The stores of one item; `success` is false, with the `reason`, when they could not be read.',
+  'batch-complete': 'The batch is read.',
+  complete: 'The last event: all items with what became known of them, and the guest counter.',
+  'too-many-results':
+    'The last event in place of all others but `start`: the term matches more items than are allowed.',
+  error: 'The last event when the search broke down. `code` is one of the error catalogue.',
+  products: NOT_SENT,
+  'product-update': NOT_SENT,
+  refinement_required: NOT_SENT,
+};
