@@ -7,6 +7,7 @@ import importRules from './tools/lint/import-rules.mjs';
 import patternRules from './tools/lint/pattern-rules.mjs';
 import testRules from './tools/lint/test-rules.mjs';
 import webLayers from './tools/lint/web-layers.mjs';
+import zodRules from './tools/lint/zod-rules.mjs';
 
 const TYPESCRIPT = ['**/*.ts', '**/*.tsx'];
 const SPECS = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**/*.{ts,tsx}', 'apps/e2e/**/*.ts', 'libs/testing/**/*.ts'];
@@ -151,6 +152,12 @@ export default ts.config(
   },
   // Tools and tests match only text of our own.
   { files: TYPESCRIPT, ignores: ['tools/**', ...SPECS], extends: [patternRules] },
+  { files: TYPESCRIPT, plugins: { zod: zodRules }, rules: { 'zod/one-form': ['error', 'zod'] } },
+  // What a browser loads uses the small edition.
+  {
+    files: ['libs/{contracts,rules,matching}/**/*.ts', 'apps/web/app/**/*.{ts,tsx}'],
+    rules: { 'zod/one-form': ['error', 'zod/mini'] },
+  },
   // A migration is one long statement, read from top to bottom.
   { files: ['**/migrations/**'], rules: { 'max-lines-per-function': 'off' } },
   { files: ENVIRONMENT_READERS, rules: { 'no-restricted-properties': 'off' } },

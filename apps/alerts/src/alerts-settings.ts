@@ -5,7 +5,7 @@ import {
   serviceSettingsShape,
   wholeNumber,
 } from '@barrelhive/service-kit';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What the alerts service can be told from outside; `.env.example` and the ConfigMap are generated from this. */
 export const alertsSettingsSchema = z.object({

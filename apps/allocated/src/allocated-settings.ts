@@ -1,5 +1,5 @@
 import { serviceSettingsShape } from '@barrelhive/service-kit';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What the allocated service can be told from outside; `.env.example` and the ConfigMap are generated from this. */
 export const allocatedSettingsSchema = z.object({

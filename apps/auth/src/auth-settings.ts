@@ -1,6 +1,6 @@
 import { ACCOUNT_EVENT_RETENTION_DAYS, FAILED_LOGIN_RETENTION_HOURS, SESSION_RETENTION_DAYS } from '@barrelhive/rules';
 import { inProduction, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
-import { z } from 'zod';
+import * as z from 'zod';
 import { parsePrivateKeys } from './tokens/signing-key';
 
 /** Injection token of {@link AuthSettings}. */

@@ -1,6 +1,6 @@
 import { PAYMENT_EVENT_RETENTION_DAYS } from '@barrelhive/rules';
 import { httpAddress, inProduction, positiveUpTo, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The settings of the billing service; `.env.example` and the ConfigMap are generated from this. */
 export const billingSettingsSchema = z.object({

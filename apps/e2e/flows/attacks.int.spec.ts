@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { eventually } from '@barrelhive/testing';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { routes as passedOn } from '../../gateway/src/routing/routes';
 import { USER_EXPORT } from '../../gateway/src/routing/user-export-route';
 import { signUp, type Customer } from './customer';

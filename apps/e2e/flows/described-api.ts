@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { createParser } from 'eventsource-parser';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 
 const content = z.record(z.string(), z.looseObject({ 'x-events': z.optional(z.record(z.string(), z.unknown())) }));
 const answerObject = z.object({ $ref: z.optional(z.string()), content: z.optional(content) });

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { inventoryStatus } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { chooseFreePort } from '../../../tools/dev/processes/free-port';
 import { startGuardian } from '../../../tools/dev/processes/guardian';
 import { readLaunchSettings } from '../../../tools/dev/launch-settings';

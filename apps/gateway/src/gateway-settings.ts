@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { httpAddress, inProduction, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Injection token of {@link GatewaySettings}. */
 export const GATEWAY_SETTINGS = Symbol('gateway settings');

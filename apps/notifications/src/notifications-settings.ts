@@ -8,7 +8,7 @@ import {
   serviceSettingsShape,
   wholeNumber,
 } from '@barrelhive/service-kit';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A message is what keeps a second one about its occasion away: an alert's day, a monthly list (35 days at most), a drawing. */
 const SHORTEST_RETENTION_DAYS = 36;

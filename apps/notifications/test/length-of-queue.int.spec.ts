@@ -1,5 +1,5 @@
 import { execute, queryRow } from '@barrelhive/database';
-import { z } from 'zod';
+import * as z from 'zod';
 import { NEXT_MESSAGES } from '../src/sending/claim-messages';
 import { SendMessage } from '../src/sending/send-message';
 import type { RunningNotifications } from './running-notifications';

@@ -1,6 +1,6 @@
 import { execute, queryRows } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { TwilioFaultState } from '../../../tools/standins/twilio/src/faults/twilio-faults';
 import type { MessageState } from '../src/messages/message-state';
 import { TWILIO, type TwilioClient } from '../src/twilio/twilio-client';

@@ -4,7 +4,7 @@ import { Outbox } from '@barrelhive/messaging';
 import { createServiceDataSource, Measures, sendSchedule } from '@barrelhive/service-kit';
 import { testDatabase } from '@barrelhive/testing';
 import type { DataSource } from 'typeorm';
-import { z } from 'zod';
+import * as z from 'zod';
 import { notificationsMigrations } from '../src/database/migrations';
 import { RecordCallback } from '../src/delivery/record-callback';
 import { FinishUnsent } from '../src/messages/finish-unsent';

@@ -1,6 +1,6 @@
 import { execute, queryRows } from '@barrelhive/database';
 import { STORE_TIME_ZONE } from '@barrelhive/rules';
-import { z } from 'zod';
+import * as z from 'zod';
 import { SEND_SCHEDULE } from '../src/notifications-settings';
 import { ClaimMessages, type ClaimedMessage } from '../src/sending/claim-messages';
 import { SendMessage } from '../src/sending/send-message';

@@ -1,6 +1,6 @@
 import { execute, queryRows } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SendFault } from '../../../tools/standins/twilio/src/faults/twilio-faults';
 import { WaitingMessages } from '../src/sending/waiting-messages';
 import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';

@@ -1,7 +1,7 @@
 import { execute, queryRow, queryRows } from '@barrelhive/database';
 import type { RunningService } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
-import { z } from 'zod';
+import * as z from 'zod';
 import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
 
 const PEOPLE = 40;

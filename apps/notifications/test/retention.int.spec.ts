@@ -1,7 +1,7 @@
 import { execute, queryRows } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import twilio from 'twilio';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ForgetOldMessages } from '../src/retention/forget-old-messages';
 import { AUTH_TOKEN, startNotifications, type RunningNotifications } from './running-notifications';
 

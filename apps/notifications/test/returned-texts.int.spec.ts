@@ -1,6 +1,6 @@
 import { execute, queryRow } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
-import { z } from 'zod';
+import * as z from 'zod';
 import { startTwoReplicas, type PauseWatch } from './pause-watch';
 import type { RunningNotifications } from './running-notifications';
 

@@ -10,7 +10,7 @@ import {
   type TestService,
 } from '@barrelhive/testing';
 import type { DataSource } from 'typeorm';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createTwilioStandin, type TwilioStandin } from '../../../tools/standins/twilio/src/twilio-standin';
 import { notificationsMigrations } from '../src/database/migrations';
 import { messageStates, type MessageState } from '../src/messages/message-state';

@@ -1,7 +1,7 @@
 import { queryRows } from '@barrelhive/database';
 import { STORE_TIME_ZONE } from '@barrelhive/rules';
 import { eventually } from '@barrelhive/testing';
-import { z } from 'zod';
+import * as z from 'zod';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 
 describe('outside the send window', () => {

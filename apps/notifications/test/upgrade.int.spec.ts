@@ -2,7 +2,7 @@ import { execute, queryRows } from '@barrelhive/database';
 import { migrateService } from '@barrelhive/service-kit';
 import { testDatabase, type TestDatabase } from '@barrelhive/testing';
 import type { DataSource } from 'typeorm';
-import { z } from 'zod';
+import * as z from 'zod';
 import { CreateNotifications1700000000001 } from '../src/database/migrations/0001-create-notifications';
 import { notificationsMigrations } from '../src/database/migrations';
 import { queueAnnouncement } from '../src/queueing/queue-announcement';

@@ -1,4 +1,4 @@
-import type { ZodType } from 'zod';
+import type * as z from 'zod';
 import { runStatement, type Database } from './run-statement';
 import { UnexpectedRowError } from './unexpected-row-error';
 
@@ -8,7 +8,7 @@ import { UnexpectedRowError } from './unexpected-row-error';
  */
 export async function queryRows<Row>(
   database: Database,
-  schema: ZodType<Row>,
+  schema: z.ZodType<Row>,
   sql: string,
   params?: readonly unknown[],
 ): Promise<Row[]> {
@@ -19,7 +19,7 @@ export async function queryRows<Row>(
 /** Like `queryRows`, for a statement of which at most the first row matters. Undefined when there is none. */
 export async function queryRow<Row>(
   database: Database,
-  schema: ZodType<Row>,
+  schema: z.ZodType<Row>,
   sql: string,
   params?: readonly unknown[],
 ): Promise<Row | undefined> {
@@ -34,9 +34,9 @@ export async function execute(database: Database, sql: string, params?: readonly
 }
 
 /** The schema of a column that may be NULL, which is read as undefined. */
-export const nullAsUndefined = <T>(schema: ZodType<T>) => schema.nullable().transform((value) => value ?? undefined);
+export const nullAsUndefined = <T>(schema: z.ZodType<T>) => schema.nullable().transform((value) => value ?? undefined);
 
-function parseRow<Row>(schema: ZodType<Row>, sql: string, row: unknown): Row {
+function parseRow<Row>(schema: z.ZodType<Row>, sql: string, row: unknown): Row {
   const parsed = schema.safeParse(row);
   if (!parsed.success) throw new UnexpectedRowError(sql, parsed.error);
   return parsed.data;

@@ -1,7 +1,7 @@
 import { readRemovedAlertsBody, type Acknowledgement, type RemovedAlert } from '@barrelhive/contracts';
 import { CurrentUser, parseWith, type Identity } from '@barrelhive/service-kit';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import type * as z from 'zod/mini';
+import type * as z from 'zod';
 import { RemovedAlerts } from './removed-alerts';
 
 @Controller('api/removed-alerts')

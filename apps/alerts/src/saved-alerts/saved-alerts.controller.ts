@@ -1,14 +1,14 @@
 import { createAlertBody, type Acknowledgement, type Alert } from '@barrelhive/contracts';
 import { CurrentUser, parseWith, type Identity } from '@barrelhive/service-kit';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { CreateSavedAlert } from './create-saved-alert';
 import { DeleteSavedAlert } from './delete-saved-alert';
 import { ListAlertTerms } from './list-alert-terms';
 import { ListSavedAlerts } from './list-saved-alerts';
 import { ListSavedSearches } from './list-saved-searches';
 
-const alertId = z.catch(z.uuid(), '00000000-0000-0000-0000-000000000000');
+const alertId = z.uuid().catch('00000000-0000-0000-0000-000000000000');
 
 @Controller()
 export class SavedAlertsController {

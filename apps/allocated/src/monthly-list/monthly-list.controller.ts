@@ -2,7 +2,7 @@ import { allocatedQuery, type AllocatedList, type AllocatedPeriods } from '@barr
 import { monthName, type AllocatedPeriod } from '@barrelhive/rules';
 import { CurrentUser, DomainError, parseWith, type Identity } from '@barrelhive/service-kit';
 import { Controller, Get, Headers, Query } from '@nestjs/common';
-import type * as z from 'zod/mini';
+import type * as z from 'zod';
 import { ListPeriods } from './list-periods';
 import { ReadMonthlyList } from './read-monthly-list';
 

@@ -1,6 +1,6 @@
 import { DomainError } from '@barrelhive/service-kit';
 import { QueryFailedError } from 'typeorm';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What Postgres says (23505 is `unique_violation`) when another account has the address. */
 const takenEmail = z.object({ code: z.literal('23505'), constraint: z.literal('account_email') });

@@ -2,7 +2,7 @@ import { changePasswordBody, loginBody, type SessionAnswer } from '@barrelhive/c
 import { AllowDuringPasswordChange, CurrentUser, parseWith, Public, type Identity } from '@barrelhive/service-kit';
 import { Body, Controller, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { infer as Infer } from 'zod/mini';
+import type * as z from 'zod';
 import { AttemptsPerAddress } from '../attempts/attempts-per-address.guard';
 import { RequestOrigin, type Origin } from '../origins/request-origin';
 import { LiveSessionGuard } from '../sessions/live-session.guard';
@@ -21,7 +21,7 @@ export class CredentialsController {
   @Post('api/auth/login')
   @HttpCode(200)
   async login(
-    @Body(parseWith(loginBody)) body: Infer<typeof loginBody>,
+    @Body(parseWith(loginBody)) body: z.infer<typeof loginBody>,
     @RequestOrigin() origin: Origin,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionAnswer> {
@@ -36,7 +36,7 @@ export class CredentialsController {
   @HttpCode(200)
   async change(
     @CurrentUser() identity: Identity,
-    @Body(parseWith(changePasswordBody)) body: Infer<typeof changePasswordBody>,
+    @Body(parseWith(changePasswordBody)) body: z.infer<typeof changePasswordBody>,
     @RequestOrigin() origin: Origin,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionAnswer> {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What is left to do at the payment provider after something happened; kept in a table, so that it survives a crash. */
 export const followUpTask = z.discriminatedUnion('kind', [

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The subscription an event is about. Nothing else is taken from an event: it may be late, doubled or out of order. */
 export interface EventSubject {

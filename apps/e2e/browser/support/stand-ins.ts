@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { runRecordFile } from '../../../../tools/dev/run-record';
 import type { SubscriptionAction } from '../../../../tools/standins/stripe/src/control/subscription-actions';
 import { dataFolder } from './data-folder';
 
 const runRecord = z.object({ ports: z.record(z.string(), z.number()) });
 const books = z.object({
-  customers: z.record(z.string(), z.object({ id: z.string(), email: z.nullish(z.string()) })),
+  customers: z.record(z.string(), z.object({ id: z.string(), email: z.string().nullish() })),
   subscriptions: z.record(z.string(), z.object({ id: z.string(), customer: z.string() })),
 });
 const conversation = z.object({ messages: z.array(z.object({ direction: z.string(), body: z.string() })) });

@@ -4,7 +4,7 @@ import { Outbox } from '@barrelhive/messaging';
 import { metrics } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { z } from 'zod';
+import * as z from 'zod';
 import { publishDeclined } from './answer-bundle';
 import type { Message } from './message';
 import { messageStates } from './message-state';

@@ -2,7 +2,7 @@ import { queryRows } from '@barrelhive/database';
 import { Measures, metrics } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const waiting = metrics.gauge({
   name: 'barrelhive_messages_waiting',

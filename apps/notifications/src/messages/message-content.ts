@@ -10,7 +10,7 @@ import {
   wantsChange,
   wantsKind,
 } from '@barrelhive/rules';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 
 const alertContent = z.object({ kind: z.literal('alert'), day: z.iso.date(), match: alertMatched });
 const listContent = z.object({
@@ -19,7 +19,7 @@ const listContent = z.object({
   month: z.int(),
   itemCount: z.int(),
   /** How many of them the recipient's alerts match; looked up when the text is composed. */
-  matching: z.optional(z.int()),
+  matching: z.int().optional(),
 });
 const drawingContent = z.object({
   kind: z.literal('drawing'),

@@ -1,6 +1,6 @@
 import { nullAsUndefined, queryRow, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
-import { z } from 'zod';
+import * as z from 'zod';
 import { messageContent } from './message-content';
 import { messageStates } from './message-state';
 

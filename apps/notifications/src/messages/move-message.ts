@@ -1,6 +1,6 @@
 import { execute, nullAsUndefined, queryRow, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
-import { z } from 'zod';
+import * as z from 'zod';
 import { columnOf, MESSAGE_FIELDS, message, type Message } from './message';
 import { occasionOf, waitsSinceOf, type MessageContent } from './message-content';
 import type { MessageState } from './message-state';

@@ -1,6 +1,6 @@
 import { queryRow } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * So long the ids of texts are kept whose message is gone, since its account was deleted: longer than a message lives (seven days), and

@@ -1,6 +1,6 @@
 import { execute, queryRow } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What shows that the provider works again: that it accepted a text, or that it sent one. */
 export type Proof = 'accepted' | 'sent';

@@ -2,7 +2,7 @@ import { execute, queryRow } from '@barrelhive/database';
 import { logger, Measures, metrics } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { z } from 'zod';
+import * as z from 'zod';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 import { countUnclear, readNews, recordProof, restartCount, type Proof } from './provider-health';
 

@@ -3,7 +3,7 @@ import { defaultAlertPreferences } from '@barrelhive/rules';
 import { CurrentUser, parseWith, type Identity } from '@barrelhive/service-kit';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { hasOptedOut } from '../phones/own-number';
 import { changePreferences, findPreferences } from './saved-preferences';
 

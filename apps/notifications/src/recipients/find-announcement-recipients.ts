@@ -3,7 +3,7 @@ import { type AlertPreferences, tiers } from '@barrelhive/contracts';
 import { holdsAtSql } from '@barrelhive/entitlements';
 import { capabilitiesOf, type MessageKind } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
-import { z } from 'zod';
+import * as z from 'zod';
 
 export type AnnouncementKind = Extract<MessageKind, 'monthly-allocated' | 'lottery'>;
 

@@ -3,7 +3,7 @@ import { queryRows } from '@barrelhive/database';
 import { holdsAtSql } from '@barrelhive/entitlements';
 import { capabilitiesOf, type MessageKind } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
-import { z } from 'zod';
+import * as z from 'zod';
 import { sharedPhoneLockSql } from '../phones/phone-state';
 import type { PhoneStateEntity } from '../phones/phone-state.entity';
 

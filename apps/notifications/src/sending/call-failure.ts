@@ -1,5 +1,5 @@
 import { scrubSecrets } from '@barrelhive/service-kit';
-import { z } from 'zod';
+import * as z from 'zod';
 import { providerFaultOf, type ProviderFault } from '../twilio/provider-faults';
 
 /**

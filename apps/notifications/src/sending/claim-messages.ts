@@ -2,7 +2,7 @@ import { isInfrastructureError, queryRows } from '@barrelhive/database';
 import type { SendSchedule } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
-import { z } from 'zod';
+import * as z from 'zod';
 import { decideSending, type SendDecision } from '../messages/decide-sending';
 import { expiryReasonOf, FinishUnsent } from '../messages/finish-unsent';
 import { message as messageRow, MESSAGE_FIELDS, type Message } from '../messages/message';

@@ -1,7 +1,7 @@
 import { queryRows } from '@barrelhive/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Message } from '../messages/message';
 import { reportedState, type ReportedState } from '../messages/message-state';
 import type { DeliveryReport } from '../messages/record-report';

@@ -3,7 +3,7 @@ import { secondsLeftInWindow, type SendSchedule } from '@barrelhive/rules';
 import { inSpan, runWithCorrelationId } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
+import * as z from 'zod';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { isOptedOutSql } from '../phones/phone-state';
 import { ClaimMessages, type ClaimedMessage } from './claim-messages';

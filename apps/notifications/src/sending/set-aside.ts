@@ -1,7 +1,7 @@
 import { logger, metrics } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
+import * as z from 'zod';
 import { moveUnread } from '../messages/move-message';
 
 const UNREADABLE = 'it could not be worked on';

@@ -4,7 +4,7 @@ import { Outbox } from '@barrelhive/messaging';
 import type { SendSchedule } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { z } from 'zod';
+import * as z from 'zod';
 import { publishAllDeclined, type UnsentBundle } from '../messages/answer-bundle';
 import { sendingMoment, type SendingMoment } from '../messages/expiry';
 import { messagesMoved, NO_MORE_TODAY, REFUSED_ALONE } from '../messages/finish-unsent';

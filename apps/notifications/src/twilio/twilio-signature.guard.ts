@@ -2,7 +2,7 @@ import { DomainError } from '@barrelhive/service-kit';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import twilio from 'twilio';
-import { z } from 'zod';
+import * as z from 'zod';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 import { authTokens } from './auth-tokens';
 

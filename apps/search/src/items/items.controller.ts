@@ -2,7 +2,7 @@ import type { ItemDetail } from '@barrelhive/contracts';
 import { parseWith, Public } from '@barrelhive/service-kit';
 import { Controller, Get, Header, Param, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { Searchers } from '../search/searcher';
 import { ReadItem } from './read-item';
 

@@ -9,7 +9,7 @@ import {
 import { CurrentUser, parseWith, Public, type Identity } from '@barrelhive/service-kit';
 import { Body, Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
+import type * as z from 'zod';
 import { OpenStreams } from './open-streams';
 import { SearchInventory } from './search-inventory';
 import { SearchTickets } from './search-tickets';

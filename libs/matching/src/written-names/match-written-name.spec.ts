@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { createNameMatcher, type Bottle, type WrittenBottle } from './match-written-name';
 
-const cents = z.string().transform((price) => Math.round(100 * Number(price)));
+const cents = z.pipe(
+  z.string(),
+  z.transform((price: string) => Math.round(100 * Number(price))),
+);
 const products = z.array(z.object({ sku: z.string(), name: z.string(), size: z.string(), price: cents }));
 const rows = z.array(z.object({ written: z.string(), price: cents, sku: z.string() }));
 

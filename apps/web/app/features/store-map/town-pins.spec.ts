@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { StoreEntry } from '@barrelhive/contracts';
 import { displayCity } from '@barrelhive/rules';
 import utah from 'virtual:utah-map';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { placeOnMap } from './place-on-map';
 import { storeTowns } from './store-towns';
 import { townPins } from './town-pins';
