@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SlotLease } from '@barrelhive/jobs';
-import { eventually, testDatabase, type TestDatabase } from '@barrelhive/testing';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { billingMigrations } from '../src/database/migrations';
-import { latestNight } from '../src/night';
+import { eventually } from '@barrelhive/testing';
 import { RECONCILE_TASK, ReconcileSubscriptions } from '../src/subscriptions/reconcile-subscriptions';
 import { startBilling, type RunningBilling } from './running-billing';
 
@@ -56,30 +52,5 @@ describe('what billing does unasked', () => {
     await billing.neighbours.deliver('auth.user-updated.v1', { ...account, name: 'Ada Lovelace', version: 2 });
     await eventually('the new name', async () => nameAtProvider() !== 'Ada');
     expect(nameAtProvider()).toBe('Ada Lovelace');
-  });
-});
-
-/** What a service of the version before left behind: the night before Thanksgiving 2026. */
-class RunNightBefore1767229200001 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`INSERT INTO schedule_run (task, slot) VALUES ('reconcile', '2026-11-25')`);
-  }
-
-  async down(): Promise<void> {}
-}
-
-describe('a database of the version before', () => {
-  let database: TestDatabase;
-
-  beforeAll(async () => {
-    database = await testDatabase({ name: 'billing', migrations: [...billingMigrations, RunNightBefore1767229200001] });
-  });
-  afterAll(() => database.dispose());
-
-  it('knows which night was compared last, and does not compare it again', async () => {
-    const slots = new SlotLease(await database.connect());
-    const night = latestNight(new Date('2026-11-25T20:00:00.000Z'));
-    expect(await slots.lastFinished(RECONCILE_TASK)).toEqual(night);
-    expect(await slots.run(RECONCILE_TASK, night, async () => 'compared again')).toBeUndefined();
   });
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { EventPayload } from '@barrelhive/contracts';
-import { execute, queryRow } from '@barrelhive/database';
+import { queryRow } from '@barrelhive/database';
 import { EventContext } from '@barrelhive/messaging';
 import { createServiceDataSource } from '@barrelhive/service-kit';
 import { testDatabase, type TestDatabase } from '@barrelhive/testing';
 import { GRACE_DAYS } from '@barrelhive/rules';
-import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import {
   entitlementAt,
@@ -22,28 +22,13 @@ type Changed = EventPayload<'billing.entitlement-changed.v1'>;
 const GRACE_MS = GRACE_DAYS * 86_400_000;
 const END = '2026-12-21T12:00:00.000Z';
 
-/** What alerts, allocated, search and notifications created before the library existed. */
-class CreateNarrowTable1767229200000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      CREATE TABLE entitlement (user_id text PRIMARY KEY, tier text NOT NULL, valid boolean NOT NULL, version bigint NOT NULL);
-      INSERT INTO entitlement VALUES ('paying', 'standard', true, 3), ('ended', 'free', false, 4);
-    `);
-  }
-
-  async down(): Promise<void> {}
-}
-
-describe.each([
-  ['an empty database', []],
-  ['the database of a service that kept less', [CreateNarrowTable1767229200000]],
-])('the copy of entitlements in %s', (_name, earlier) => {
+describe('the copy of entitlements', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
   const changes: { before: Entitlement; after: Entitlement }[] = [];
 
   beforeAll(async () => {
-    database = await testDatabase({ name: 'alerts', migrations: [...earlier, ...entitlementMigrations] });
+    database = await testDatabase({ name: 'alerts', migrations: entitlementMigrations });
     dataSource = createServiceDataSource({ name: 'alerts', databaseUrl: database.url, entities: [EntitlementEntity] });
     await dataSource.initialize();
   });
@@ -143,17 +128,5 @@ describe.each([
         expect(found?.holds).toBe(row.valid && lasts);
       }
     }
-  });
-
-  if (earlier.length === 0) return;
-
-  it('calls a subscription active that was valid before the status was kept', async () => {
-    expect(await entitlementOf(dataSource.manager, 'paying')).toMatchObject({ tier: 'standard', status: 'active' });
-    expect(await entitlementOf(dataSource.manager, 'ended')).toMatchObject({ valid: false, status: 'inactive' });
-  });
-
-  it('takes what a replica of the version before writes while it is replaced', async () => {
-    const sql = `INSERT INTO entitlement (user_id, tier, valid, version) VALUES ('old replica', 'basic', true, 1)`;
-    await expect(execute(dataSource, sql)).resolves.toBe(1);
   });
 });

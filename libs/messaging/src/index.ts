@@ -1,4 +1,4 @@
-export { messagingMigrations } from './database/messaging-migrations';
+export { messagingMigrations } from './database/create-messaging-tables.migration';
 export { forgetDeadLettersOf, listDeadLetters, replayDeadLetters, type DeadLetter } from './dead-letters/dead-letters';
 export { PoisonEventError } from './dead-letters/poison-event-error';
 export {

@@ -6,6 +6,7 @@ export {
   sharedMigrations,
   type MigrateOptions,
 } from './database/migrate-service';
+export { migrationStatements } from './database/migration-statements';
 export { ProvisioningError } from './database/provision-role';
 export {
   createServiceDataSource,

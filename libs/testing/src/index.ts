@@ -1,4 +1,3 @@
-export { acrossMigration } from './database/across-migration';
 export { emptyDatabase, testDatabase, type TestDatabase, type TestedService } from './database/test-database';
 export { eventually } from './eventually';
 export { freePort } from './network/free-port';

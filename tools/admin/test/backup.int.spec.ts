@@ -94,13 +94,14 @@ describe('backup and restore', () => {
   it('bring a backup of an earlier release up to date', async () => {
     const earlier = await newDatabase();
     await migrateEveryDatabase(earlier.url);
-    await statement(earlier, `DROP TRIGGER follow_up_notifies ON billing.follow_up`);
-    await statement(earlier, `DELETE FROM billing.migration WHERE name = 'NotifyOfFollowUps1767312000000'`);
+    await statement(earlier, 'DROP TABLE alerts.entitlement');
+    await statement(earlier, `DELETE FROM alerts.migration WHERE name = 'CreateEntitlementCopy1767312000000'`);
     const file = path.join(folder, 'earlier.zip');
     await run(earlier, 'backup', file);
     const target = await newDatabase();
     await run(target, 'restore', file);
-    expect(await statement(target, `SELECT FROM pg_trigger WHERE tgname = 'follow_up_notifies'`)).toBe(1);
+    const table = `SELECT FROM pg_tables WHERE schemaname = 'alerts' AND tablename = 'entitlement'`;
+    expect(await statement(target, table)).toBe(1);
   });
 
   it('refuse what is not the backup, and leave nothing behind', async () => {

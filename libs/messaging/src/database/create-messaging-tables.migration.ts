@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * The tables of exactly-once messages, in the schema of each service. An outbox row stands for one event on its way to one
  * consumer and goes when that consumer acknowledges it; the trigger wakes the relay on whichever replica listens.
  */
-export class CreateMessagingTables1767225600000 implements MigrationInterface {
+class CreateMessagingTables1767225600000 implements MigrationInterface {
   readonly name = 'CreateMessagingTables1767225600000';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -20,6 +20,8 @@ export class CreateMessagingTables1767225600000 implements MigrationInterface {
         look_again_at timestamptz,
         UNIQUE (event_id, consumer)
       );
+      -- Envelopes live for seconds: compressing long ones costs more than all else about writing them.
+      ALTER TABLE outbox ALTER COLUMN envelope SET STORAGE EXTERNAL;
       CREATE INDEX outbox_unsent ON outbox (position) WHERE times_sent = 0;
       CREATE INDEX outbox_unacknowledged ON outbox (look_again_at) WHERE times_sent > 0;
 
@@ -47,15 +49,33 @@ export class CreateMessagingTables1767225600000 implements MigrationInterface {
         attempts integer NOT NULL,
         died_at timestamptz NOT NULL DEFAULT now()
       );
+
+      -- Events that were under way when a worker died, and how often they were begun alone since without an end.
+      CREATE TABLE suspect_event (
+        event_id uuid PRIMARY KEY,
+        lone_starts integer NOT NULL,
+        begun_at timestamptz NOT NULL DEFAULT now()
+      );
+
+      -- The one row in which the replicas of a service share what one of them counted.
+      CREATE TABLE backlog_figures (
+        is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+        measured_at timestamptz NOT NULL DEFAULT '-infinity',
+        backlog integer NOT NULL DEFAULT 0,
+        oldest_at timestamptz,
+        dead_letters integer NOT NULL DEFAULT 0
+      );
+      INSERT INTO backlog_figures DEFAULT VALUES;
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE dead_letter;
-      DROP TABLE inbox;
-      DROP TABLE outbox;
+      DROP TABLE backlog_figures, suspect_event, dead_letter, inbox, outbox;
       DROP FUNCTION wake_outbox_relay();
     `);
   }
 }
+
+/** The migrations every service that sends or receives events runs before its own. */
+export const messagingMigrations = [CreateMessagingTables1767225600000];

@@ -1,9 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ServiceName } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
-import { jobsMigrations } from '@barrelhive/jobs';
-import { messagingMigrations } from '@barrelhive/messaging';
-import { createServiceDataSource, migrateService, type MigrationClass } from '@barrelhive/service-kit';
+import {
+  createServiceDataSource,
+  migrateService,
+  migrationStatements,
+  sharedMigrations,
+  type MigrationClass,
+} from '@barrelhive/service-kit';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { testServer } from '../test-server-settings';
@@ -28,7 +32,7 @@ export interface TestedService {
  * takes some 30 ms.
  */
 export async function testDatabase(service: TestedService): Promise<TestDatabase> {
-  const template = templateNameOf(service);
+  const template = await templateNameOf(service);
   await withAdministrator((client) => makeTemplateOnce(client, template, service));
   const { url, dispose } = await copyDatabase(`test_${service.name}`, template);
   const connections: DataSource[] = [];
@@ -59,9 +63,12 @@ async function copyDatabase(prefix: string, template: string): Promise<Pick<Test
   return { url: urlOf(name), dispose };
 }
 
-function templateNameOf({ name, migrations }: TestedService): string {
+async function templateNameOf({ name, migrations }: TestedService): Promise<string> {
   const hash = createHash('sha256');
-  for (const migration of [...messagingMigrations, ...jobsMigrations, ...migrations]) hash.update(migration.toString());
+  for (const migration of [...sharedMigrations, ...migrations]) {
+    hash.update(migration.name);
+    for (const statement of await migrationStatements(migration)) hash.update(statement);
+  }
   return `template_${name}_${hash.digest('hex').slice(0, 16)}`;
 }
 

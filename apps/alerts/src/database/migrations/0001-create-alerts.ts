@@ -1,81 +1,134 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The tables of the alerts service, each with the index that serves its query. */
-export class CreateAlerts1767229200000 implements MigrationInterface {
+export class CreateAlerts1767312000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      CREATE TABLE saved_alert (
-        id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-        user_id text NOT NULL,
-        search_term text NOT NULL,
-        term_key text NOT NULL,
-        created_at timestamptz NOT NULL DEFAULT now()
-      );
-      CREATE UNIQUE INDEX saved_alert_user_term ON saved_alert (user_id, term_key);
-      CREATE INDEX saved_alert_user_created ON saved_alert (user_id, created_at);
-
-      CREATE TABLE alert_history (
-        alert_id uuid NOT NULL REFERENCES saved_alert ON DELETE CASCADE,
-        slot timestamptz NOT NULL,
-        sent_at timestamptz NOT NULL,
-        items_found integer NOT NULL,
-        PRIMARY KEY (alert_id, slot)
-      );
-      CREATE INDEX alert_history_newest ON alert_history (alert_id, sent_at DESC);
-
-      CREATE TABLE entitlement (
-        user_id text PRIMARY KEY,
-        tier text NOT NULL,
-        valid boolean NOT NULL,
-        version bigint NOT NULL
-      );
-
-      CREATE TABLE catalogue_entry (
-        sku text PRIMARY KEY,
-        name text NOT NULL,
-        price_cents integer,
-        warehouse_qty integer,
-        on_order_qty integer,
-        store_qty integer,
-        listed boolean NOT NULL,
-        observed_at timestamptz NOT NULL
-      );
-
-      CREATE TABLE pending_match (
-        alert_id uuid NOT NULL REFERENCES saved_alert ON DELETE CASCADE,
-        sku text NOT NULL,
-        kind text NOT NULL,
-        change jsonb NOT NULL,
-        observed_at timestamptz NOT NULL,
-        correlation_id text NOT NULL,
-        PRIMARY KEY (alert_id, sku, kind)
-      );
-
-      CREATE TABLE handed_on_day (
-        alert_id uuid NOT NULL REFERENCES saved_alert ON DELETE CASCADE,
-        day date NOT NULL,
-        slot timestamptz NOT NULL,
-        PRIMARY KEY (alert_id, day)
-      );
-      CREATE INDEX handed_on_day_old ON handed_on_day (day);
-
-      CREATE TABLE schedule_run (
-        slot timestamptz PRIMARY KEY,
-        bundles integer NOT NULL DEFAULT 0
-      );
-
-      CREATE TABLE index_revision (
-        index_name text PRIMARY KEY,
-        revision bigint NOT NULL
-      );
-      INSERT INTO index_revision VALUES ('terms', 0), ('catalogue', 0);
-    `);
+    for (const tables of [SAVED_ALERTS, CATALOGUE, MATCHES, TERMS]) await runner.query(tables);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE index_revision, schedule_run, handed_on_day, pending_match, catalogue_entry, entitlement,
-        alert_history, saved_alert;
+      DROP TABLE term_change, index_revision, handed_on_day, handed_on_match, pending_match, catalogue_entry, lapsed_plan,
+        removed_alert, alert_history, saved_alert;
+      DROP FUNCTION note_when_sold_out();
     `);
   }
 }
+
+const SAVED_ALERTS = `
+  CREATE TABLE saved_alert (
+    id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+    user_id text NOT NULL,
+    search_term text NOT NULL,
+    term_key text NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE UNIQUE INDEX saved_alert_user_term ON saved_alert (user_id, term_key);
+  CREATE INDEX saved_alert_user_created ON saved_alert (user_id, created_at);
+
+  CREATE TABLE alert_history (
+    alert_id uuid NOT NULL REFERENCES saved_alert ON DELETE CASCADE,
+    slot timestamptz NOT NULL,
+    sent_at timestamptz NOT NULL,
+    items_found integer NOT NULL,
+    PRIMARY KEY (alert_id, slot)
+  );
+  CREATE INDEX alert_history_newest ON alert_history (alert_id, sent_at DESC);
+
+  -- What a lower plan took away, until its owner has read of it.
+  CREATE TABLE removed_alert (
+    id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+    user_id text NOT NULL,
+    search_term text NOT NULL,
+    tier text NOT NULL,
+    removed_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE INDEX removed_alert_user ON removed_alert (user_id);
+
+  -- Since when plans that were valid are not any more: the matches of their users wait for a while.
+  CREATE TABLE lapsed_plan (
+    user_id text PRIMARY KEY,
+    since timestamptz NOT NULL
+  );
+`;
+
+/** `sold_out_since`: since when a product that was in stores is in none, as the catalogue was observed. Null where nobody saw it. */
+const CATALOGUE = `
+  CREATE TABLE catalogue_entry (
+    sku text PRIMARY KEY,
+    name text NOT NULL,
+    price_cents integer,
+    warehouse_qty integer,
+    on_order_qty integer,
+    store_qty integer,
+    listed boolean NOT NULL,
+    observed_at timestamptz NOT NULL,
+    sold_out_since timestamptz
+  );
+  CREATE FUNCTION note_when_sold_out() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF NEW.store_qty > 0 THEN
+      NEW.sold_out_since := NULL;
+    ELSIF NEW.store_qty = 0 AND OLD.store_qty > 0 THEN
+      NEW.sold_out_since := NEW.observed_at;
+    END IF;
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER catalogue_entry_sold_out BEFORE UPDATE OF store_qty ON catalogue_entry
+    FOR EACH ROW EXECUTE FUNCTION note_when_sold_out();
+`;
+
+/** A match remembers when its "before" was seen. Those that were handed on stay until notifications says what became of their bundle. */
+const MATCHES = `
+  CREATE TABLE pending_match (
+    alert_id uuid NOT NULL REFERENCES saved_alert ON DELETE CASCADE,
+    sku text NOT NULL,
+    kind text NOT NULL,
+    change jsonb NOT NULL,
+    observed_at timestamptz NOT NULL,
+    correlation_id text NOT NULL,
+    first_observed_at timestamptz,
+    PRIMARY KEY (alert_id, sku, kind)
+  );
+
+  CREATE TABLE handed_on_match (
+    alert_id uuid NOT NULL REFERENCES saved_alert ON DELETE CASCADE,
+    slot timestamptz NOT NULL,
+    sku text NOT NULL,
+    kind text NOT NULL,
+    change jsonb NOT NULL,
+    first_observed_at timestamptz,
+    observed_at timestamptz NOT NULL,
+    correlation_id text NOT NULL,
+    ask_at timestamptz NOT NULL,
+    PRIMARY KEY (alert_id, slot, sku, kind)
+  );
+  CREATE INDEX handed_on_match_ask ON handed_on_match (ask_at);
+  -- Counts the bundles of the last slots that have no answer yet, and finds those that nobody answers any more.
+  CREATE INDEX handed_on_match_slot ON handed_on_match (slot, alert_id);
+
+  CREATE TABLE handed_on_day (
+    alert_id uuid NOT NULL REFERENCES saved_alert ON DELETE CASCADE,
+    day date NOT NULL,
+    slot timestamptz NOT NULL,
+    PRIMARY KEY (alert_id, day)
+  );
+  CREATE INDEX handed_on_day_old ON handed_on_day (day);
+`;
+
+/** Which alerts came and went at which revision of the terms, so that an index in memory need not be read anew. */
+const TERMS = `
+  CREATE TABLE index_revision (
+    index_name text PRIMARY KEY,
+    revision bigint NOT NULL
+  );
+  INSERT INTO index_revision VALUES ('terms', 0), ('catalogue', 0);
+
+  CREATE TABLE term_change (
+    revision bigint NOT NULL,
+    alert_id uuid NOT NULL,
+    term_key text NOT NULL,
+    is_watched boolean NOT NULL,
+    PRIMARY KEY (revision, alert_id)
+  );
+`;

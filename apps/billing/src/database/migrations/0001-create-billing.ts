@@ -1,94 +1,109 @@
+import { notifyOnChange } from '@barrelhive/jobs';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The tables of the billing service, each with the index that serves its query. */
-export class CreateBilling1700000000001 implements MigrationInterface {
+export class CreateBilling1767312000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      CREATE TABLE customer (
-        user_id text PRIMARY KEY,
-        stripe_customer_id text UNIQUE,
-        name text NOT NULL DEFAULT '',
-        email text NOT NULL,
-        profile_version integer NOT NULL DEFAULT 0
-      );
-
-      CREATE TABLE checkout_attempt (
-        user_id text PRIMARY KEY REFERENCES customer ON DELETE CASCADE,
-        attempt integer NOT NULL,
-        tier text NOT NULL,
-        success_url text NOT NULL,
-        cancel_url text NOT NULL,
-        session_id text,
-        started_at timestamptz NOT NULL,
-        finished boolean NOT NULL DEFAULT false
-      );
-
-      CREATE TABLE stripe_event (
-        id text PRIMARY KEY,
-        type text NOT NULL,
-        received_at timestamptz NOT NULL DEFAULT now()
-      );
-      CREATE INDEX stripe_event_received ON stripe_event (received_at);
-
-      CREATE TABLE follow_up (
-        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-        task jsonb NOT NULL,
-        correlation_id text NOT NULL,
-        attempts integer NOT NULL DEFAULT 0,
-        due_at timestamptz NOT NULL DEFAULT now(),
-        created_at timestamptz NOT NULL DEFAULT now(),
-        last_error text,
-        gave_up_at timestamptz
-      );
-      CREATE INDEX follow_up_due ON follow_up (due_at) WHERE gave_up_at IS NULL;
-      CREATE INDEX follow_up_task ON follow_up USING hash (task) WHERE gave_up_at IS NULL;
-
-      CREATE TABLE subscription (
-        id text PRIMARY KEY,
-        user_id text NOT NULL REFERENCES customer,
-        stripe_customer_id text NOT NULL,
-        status text NOT NULL,
-        tier text,
-        cancelled boolean NOT NULL,
-        ends_at timestamptz,
-        past_due_since timestamptz,
-        started_at timestamptz NOT NULL,
-        retrieved_at timestamptz NOT NULL
-      );
-      CREATE INDEX subscription_user ON subscription (user_id);
-      CREATE INDEX subscription_running ON subscription (ends_at)
-        WHERE status NOT IN ('canceled', 'incomplete_expired');
-
-      CREATE TABLE complimentary_plan (
-        user_id text PRIMARY KEY,
-        granted_at timestamptz NOT NULL DEFAULT now()
-      );
-
-      CREATE TABLE entitlement (
-        user_id text PRIMARY KEY,
-        tier text NOT NULL,
-        valid boolean NOT NULL,
-        status text NOT NULL,
-        cancelled boolean NOT NULL,
-        ends_at timestamptz,
-        version integer NOT NULL,
-        look_again_at timestamptz
-      );
-      CREATE INDEX entitlement_look_again ON entitlement (look_again_at) WHERE look_again_at IS NOT NULL;
-
-      CREATE TABLE schedule_run (
-        task text NOT NULL,
-        slot text NOT NULL,
-        started_at timestamptz NOT NULL DEFAULT now(),
-        PRIMARY KEY (task, slot)
-      );
-    `);
+    for (const tables of [CUSTOMERS, PROVIDER, PLANS]) await runner.query(tables);
+    // A commit that adds a follow-up wakes the worker of every replica.
+    await runner.query(notifyOnChange('follow_up'));
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE schedule_run, entitlement, complimentary_plan, subscription, follow_up, stripe_event,
-        checkout_attempt, customer;
+      DROP TABLE entitlement, complimentary_plan, subscription, price_comparison, follow_up, stripe_event, checkout_attempt, customer;
+      DROP SEQUENCE provider_reading;
     `);
   }
 }
+
+const CUSTOMERS = `
+  CREATE TABLE customer (
+    user_id text PRIMARY KEY,
+    stripe_customer_id text UNIQUE,
+    name text NOT NULL DEFAULT '',
+    email text NOT NULL,
+    profile_version integer NOT NULL DEFAULT 0
+  );
+
+  CREATE TABLE checkout_attempt (
+    user_id text PRIMARY KEY REFERENCES customer ON DELETE CASCADE,
+    attempt integer NOT NULL,
+    tier text NOT NULL,
+    success_url text NOT NULL,
+    cancel_url text NOT NULL,
+    session_id text,
+    started_at timestamptz NOT NULL,
+    finished boolean NOT NULL DEFAULT false
+  );
+`;
+
+const PROVIDER = `
+  CREATE TABLE stripe_event (
+    id text PRIMARY KEY,
+    type text NOT NULL,
+    received_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE INDEX stripe_event_received ON stripe_event (received_at);
+
+  CREATE TABLE follow_up (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    task jsonb NOT NULL,
+    correlation_id text NOT NULL,
+    attempts integer NOT NULL DEFAULT 0,
+    due_at timestamptz NOT NULL DEFAULT now(),
+    created_at timestamptz NOT NULL DEFAULT now(),
+    last_error text,
+    gave_up_at timestamptz
+  );
+  CREATE INDEX follow_up_due ON follow_up (due_at) WHERE gave_up_at IS NULL;
+  CREATE INDEX follow_up_task ON follow_up USING hash (task) WHERE gave_up_at IS NULL;
+
+  -- Numbers what is read from the payment provider, so that of two answers the one to the later question stays.
+  CREATE SEQUENCE provider_reading;
+
+  -- How the provider's price of each plan compared last with the one we show, for the alarm and for operators.
+  CREATE TABLE price_comparison (
+    tier text PRIMARY KEY,
+    difference text,
+    compared_at timestamptz NOT NULL
+  );
+`;
+
+const PLANS = `
+  CREATE TABLE subscription (
+    id text PRIMARY KEY,
+    user_id text NOT NULL REFERENCES customer,
+    stripe_customer_id text NOT NULL,
+    status text NOT NULL,
+    tier text,
+    cancelled boolean NOT NULL,
+    ends_at timestamptz,
+    past_due_since timestamptz,
+    started_at timestamptz NOT NULL,
+    retrieved_at timestamptz NOT NULL,
+    reading bigint NOT NULL DEFAULT 0,
+    -- Since when its payment is refunded in full or disputed: from then on it gives nothing.
+    taken_back_at timestamptz
+  );
+  CREATE INDEX subscription_user ON subscription (user_id);
+  CREATE INDEX subscription_running ON subscription (ends_at)
+    WHERE status NOT IN ('canceled', 'incomplete_expired');
+
+  CREATE TABLE complimentary_plan (
+    user_id text PRIMARY KEY,
+    granted_at timestamptz NOT NULL DEFAULT now()
+  );
+
+  CREATE TABLE entitlement (
+    user_id text PRIMARY KEY,
+    tier text NOT NULL,
+    valid boolean NOT NULL,
+    status text NOT NULL,
+    cancelled boolean NOT NULL,
+    ends_at timestamptz,
+    version integer NOT NULL,
+    look_again_at timestamptz
+  );
+  CREATE INDEX entitlement_look_again ON entitlement (look_again_at) WHERE look_again_at IS NOT NULL;
+`;

@@ -1,83 +1,144 @@
+import { notifyOnChange } from '@barrelhive/jobs';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The tables of the notifications service, each with the index that serves its query. */
-export class CreateNotifications1700000000001 implements MigrationInterface {
+export class CreateNotifications1767312000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      CREATE TABLE recipient (
-        user_id text PRIMARY KEY,
-        phone text NOT NULL,
-        consent_agreed boolean NOT NULL,
-        consent_at timestamptz NOT NULL,
-        consent_wording text NOT NULL,
-        profile_version integer NOT NULL
-      );
-
-      CREATE TABLE alert_preferences (
-        user_id text PRIMARY KEY,
-        preferences jsonb NOT NULL,
-        saved_at timestamptz NOT NULL DEFAULT now()
-      );
-
-      CREATE TABLE entitlement (
-        user_id text PRIMARY KEY,
-        tier text NOT NULL,
-        valid boolean NOT NULL,
-        version integer NOT NULL
-      );
-
-      CREATE TABLE phone_standing (
-        phone text PRIMARY KEY,
-        opted_out_at timestamptz,
-        unusable_since timestamptz,
-        unreachable_in_a_row integer NOT NULL DEFAULT 0,
-        paused_until timestamptz
-      );
-
-      CREATE TABLE inbound_message (
-        sid text PRIMARY KEY,
-        phone text NOT NULL,
-        meaning text NOT NULL,
-        received_at timestamptz NOT NULL DEFAULT now()
-      );
-      CREATE INDEX inbound_message_received ON inbound_message (received_at);
-
-      CREATE TABLE message (
-        id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-        user_id text NOT NULL,
-        occasion text NOT NULL,
-        news jsonb NOT NULL,
-        correlation_id text NOT NULL,
-        state text NOT NULL,
-        created_at timestamptz NOT NULL DEFAULT now(),
-        due_at timestamptz NOT NULL DEFAULT now(),
-        attempts integer NOT NULL DEFAULT 0,
-        phone text,
-        body text,
-        items_told integer,
-        attempted_at timestamptz,
-        unclear_since timestamptz,
-        sid text UNIQUE,
-        accepted_at timestamptz,
-        finished_at timestamptz,
-        error_code integer,
-        reason text
-      );
-      CREATE INDEX message_due ON message (due_at) WHERE state = 'pending';
-      CREATE INDEX message_unresolved ON message (due_at) WHERE state IN ('sending', 'unknown');
-      CREATE INDEX message_user ON message (user_id, created_at);
-
-      -- The promise "at most one text per saved alert and day": what was surely never sent does not hold the day.
-      CREATE UNIQUE INDEX message_once_per_occasion ON message (occasion)
-        WHERE state <> 'suppressed' AND NOT (state IN ('failed', 'expired') AND sid IS NULL AND unclear_since IS NULL);
-      -- Whether an unclear message arrived is found out by its number and text: so a number has one at a time.
-      CREATE UNIQUE INDEX message_one_under_way_per_phone ON message (phone) WHERE state IN ('sending', 'unknown');
-    `);
+    for (const tables of [RECIPIENTS, PHONES, MESSAGES, PROVIDER]) await runner.query(tables);
+    // The commit that queues messages wakes the senders of all replicas.
+    await runner.query(notifyOnChange('message'));
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      'DROP TABLE message, inbound_message, phone_standing, entitlement, alert_preferences, recipient;',
-    );
+    await runner.query(`
+      DROP TABLE returned_text, provider_health, sending_pause, message, inbound_message, kept_opt_out, phone_state,
+        alert_preferences, recipient;
+    `);
   }
 }
+
+const RECIPIENTS = `
+  CREATE TABLE recipient (
+    user_id text PRIMARY KEY,
+    phone text NOT NULL,
+    consent_agreed boolean NOT NULL,
+    consent_at timestamptz NOT NULL,
+    consent_wording text NOT NULL,
+    profile_version integer NOT NULL,
+    -- How many bottles of the latest monthly list their alerts match.
+    list_period text,
+    list_matching integer
+  );
+  -- Finds whether somebody has a number, which is asked for each text that comes in.
+  CREATE INDEX recipient_phone ON recipient (phone);
+
+  CREATE TABLE alert_preferences (
+    user_id text PRIMARY KEY,
+    preferences jsonb NOT NULL,
+    saved_at timestamptz NOT NULL DEFAULT now()
+  );
+`;
+
+const PHONES = `
+  CREATE TABLE phone_state (
+    phone text PRIMARY KEY,
+    opted_out_at timestamptz,
+    unusable_since timestamptz,
+    unreachable_in_a_row integer NOT NULL DEFAULT 0,
+    paused_until timestamptz
+  );
+
+  -- The opt-outs of numbers whose owners deleted their accounts: they hold again when somebody brings such a number.
+  CREATE TABLE kept_opt_out (
+    phone_digest text PRIMARY KEY,
+    opted_out_at timestamptz NOT NULL
+  );
+
+  CREATE TABLE inbound_message (
+    sid text PRIMARY KEY,
+    phone text NOT NULL,
+    meaning text NOT NULL,
+    received_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE INDEX inbound_message_received ON inbound_message (received_at);
+  -- Finds the texts that came from a number, which is taken out of them when no user has it any more.
+  CREATE INDEX inbound_message_phone ON inbound_message (phone);
+`;
+
+const MESSAGES = `
+  CREATE TABLE message (
+    id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+    user_id text NOT NULL,
+    occasion text NOT NULL,
+    content jsonb NOT NULL,
+    correlation_id text NOT NULL,
+    state text NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    due_at timestamptz NOT NULL DEFAULT now(),
+    attempts integer NOT NULL DEFAULT 0,
+    phone text,
+    body text,
+    item_count integer,
+    attempted_at timestamptz,
+    unclear_since timestamptz,
+    sid text UNIQUE,
+    accepted_at timestamptz,
+    finished_at timestamptz,
+    error_code integer,
+    reason text,
+    -- Since when each question about the attempt was answered, and how long that was before the last one that was not.
+    answered_since timestamptz,
+    answered_seconds real,
+    -- Since when its recipient waits for it: a bundle that is handed on again keeps its place.
+    waits_since timestamptz NOT NULL DEFAULT now(),
+    -- Whose fault the last refusal was.
+    fault text
+  );
+  CREATE INDEX message_due ON message (due_at) WHERE state = 'pending';
+  CREATE INDEX message_unresolved ON message (due_at) WHERE state IN ('sending', 'unknown');
+  CREATE INDEX message_user ON message (user_id, created_at);
+  -- Finds the due message whose turn it is: alerts before announcements, and of each the one that waits longest.
+  CREATE INDEX message_longest_waiting ON message ((content ->> 'kind' <> 'alert'), waits_since, due_at)
+    WHERE state = 'pending';
+  -- Finds the bundles that have waited longest since their slot.
+  CREATE INDEX message_slot ON message ((content #>> '{match,slot}')) WHERE state = 'pending';
+  -- Finds the messages that are older than the retention.
+  CREATE INDEX message_age ON message (created_at);
+
+  -- The promise "at most one text per saved alert and day": what was surely never sent does not hold the day.
+  CREATE UNIQUE INDEX message_once_per_occasion ON message (user_id, occasion)
+    WHERE state <> 'suppressed' AND NOT (state IN ('failed', 'expired') AND sid IS NULL AND unclear_since IS NULL);
+  -- Whether an unclear message arrived is found out by its number and text: so a number has one at a time.
+  CREATE UNIQUE INDEX message_one_under_way_per_phone ON message (phone) WHERE state IN ('sending', 'unknown');
+
+  -- Texts that the provider accepted, and then surely did not send since our account was at fault.
+  CREATE TABLE returned_text (
+    sid text PRIMARY KEY,
+    message_id uuid NOT NULL,
+    returned_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE INDEX returned_text_message ON returned_text (message_id);
+`;
+
+/** What all replicas have to know of the provider: whether it takes anything of ours, and how it answers. */
+const PROVIDER = `
+  -- One row while the provider takes nothing at all of ours.
+  CREATE TABLE sending_pause (
+    is_on boolean PRIMARY KEY DEFAULT true CHECK (is_on),
+    since timestamptz NOT NULL DEFAULT now(),
+    reason text NOT NULL,
+    -- What proves that the fault is mended: an accepted text, or one that was sent, where the fault showed after acceptance.
+    ends_with text NOT NULL CHECK (ends_with IN ('accepted', 'sent')),
+    next_trial_at timestamptz NOT NULL,
+    last_trial_at timestamptz NOT NULL DEFAULT now()
+  );
+
+  CREATE TABLE provider_health (
+    is_one boolean PRIMARY KEY DEFAULT true CHECK (is_one),
+    unclear_in_a_row integer NOT NULL DEFAULT 0,
+    -- When the first of these was attempted: what was attempted before says nothing of the time since.
+    unclear_since timestamptz,
+    -- The attempt that proved at the end of the last pause that the provider works.
+    proven_at timestamptz
+  );
+`;

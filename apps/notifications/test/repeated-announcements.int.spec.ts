@@ -1,9 +1,7 @@
 import { execute, queryRows } from '@barrelhive/database';
-import { migrateService } from '@barrelhive/service-kit';
 import { testDatabase, type TestDatabase } from '@barrelhive/testing';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod';
-import { CreateNotifications1700000000001 } from '../src/database/migrations/0001-create-notifications';
 import { notificationsMigrations } from '../src/database/migrations';
 import { queueAnnouncement } from '../src/queueing/queue-announcement';
 
@@ -11,27 +9,25 @@ const DRAWING_ID = 'd-1';
 const LIST = { kind: 'list', year: 2026, month: 11, itemCount: 42 } as const;
 const DRAWING = { kind: 'drawing' as const, drawingId: DRAWING_ID, names: ['PAPPY'], itemCount: 1 };
 
-describe('messages from before their recipient and occasion had a column each', () => {
+describe('announcements that are queued again', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
 
   beforeAll(async () => {
-    database = await testDatabase({ name: 'notifications', migrations: [CreateNotifications1700000000001] });
-    const before = await database.connect();
+    database = await testDatabase({ name: 'notifications', migrations: notificationsMigrations });
+    dataSource = await database.connect();
     await execute(
-      before,
+      dataSource,
       `
       INSERT INTO recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
       SELECT id, '+1801555' || id, true, now(), 'I agree.', 1 FROM unnest('{0001,0002,1}'::text[]) AS id;
       INSERT INTO entitlement (user_id, tier, valid, version) SELECT user_id, 'premium', true, 1 FROM recipient;
-      INSERT INTO message (user_id, occasion, news, correlation_id, state, sid)
-      VALUES ('0001', 'list:0001:2026-11', '${JSON.stringify(LIST)}', 'c', 'delivered', 'SM1'),
-             ('0001', 'drawing:0001:${DRAWING_ID}', '${JSON.stringify(DRAWING)}', 'c', 'pending', NULL),
-             ('0002', 'list:0002:2026-11', '${JSON.stringify(LIST)}', 'c', 'suppressed', NULL);
+      INSERT INTO message (user_id, occasion, content, correlation_id, state, sid)
+      VALUES ('0001', 'list:2026-11', '${JSON.stringify(LIST)}', 'c', 'delivered', 'SM1'),
+             ('0001', 'drawing:${DRAWING_ID}', '${JSON.stringify(DRAWING)}', 'c', 'pending', NULL),
+             ('0002', 'list:2026-11', '${JSON.stringify(LIST)}', 'c', 'suppressed', NULL);
     `,
     );
-    await migrateService({ name: 'notifications', databaseUrl: database.url, migrations: notificationsMigrations });
-    dataSource = await database.connect();
   });
   afterAll(() => database.dispose());
 
@@ -43,7 +39,7 @@ describe('messages from before their recipient and occasion had a column each', 
       [occasion],
     );
 
-  it('are the only ones of their recipients for the monthly list, unless they were never sent', async () => {
+  it('give each recipient one message for a monthly list, and another where it was suppressed', async () => {
     await dataSource.transaction((manager) => queueAnnouncement(manager, LIST, 'c'));
     expect(await messagesOn('list:2026-11')).toEqual([
       { userId: '0001', state: 'delivered' },
@@ -53,7 +49,7 @@ describe('messages from before their recipient and occasion had a column each', 
     ]);
   });
 
-  it('are the only ones of their recipients for a drawing', async () => {
+  it('give each recipient one message for a drawing', async () => {
     await dataSource.transaction((manager) => queueAnnouncement(manager, DRAWING, 'c'));
     const recipients = (await messagesOn(`drawing:${DRAWING_ID}`)).map(({ userId }) => userId);
     expect(recipients).toEqual(['0001', '0002', '1']);

@@ -1,0 +1,166 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The tables of the search service, each with the index that serves its query. */
+export class CreateSearch1767312000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const tables of [CATALOGUE, STORES, AGENCY, CALLERS]) await runner.query(tables);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DROP TABLE search_ticket, guest_search, source_page, agency_pace, detail_attempt, store_stock, store,
+        suspect_pass, recent_zero, refresh_run, stock_history, price_history, catalogue_state, product;
+    `);
+  }
+}
+
+/**
+ * The catalogue, its history, and the passes that made it. A pass rewrites its rows within their pages: room is left there, and no
+ * index holds what every pass changes. What is newer than a revision is found by reading the table, which takes milliseconds.
+ */
+const CATALOGUE = `
+  CREATE TABLE product (
+    sku text PRIMARY KEY,
+    name text NOT NULL,
+    department text NOT NULL,
+    status text NOT NULL,
+    display_group text,
+    size text,
+    price_cents integer,
+    warehouse_qty integer,
+    on_order_qty integer,
+    store_qty integer,
+    known_price_cents integer,
+    known_store_qty integer,
+    zero_doubted_at timestamptz,
+    first_seen_at timestamptz NOT NULL,
+    delisted_at timestamptz,
+    revision bigint NOT NULL
+  ) WITH (fillfactor = 80);
+  COMMENT ON COLUMN product.store_qty IS 'as the last pass gave it; null when it gave none';
+  COMMENT ON COLUMN product.known_store_qty IS 'the last figure ever given: what a restock is compared with';
+  COMMENT ON COLUMN product.zero_doubted_at IS 'went to zero in a mass drop that was believed only after a while';
+
+  CREATE TABLE catalogue_state (
+    singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
+    revision bigint NOT NULL
+  );
+  INSERT INTO catalogue_state (revision) VALUES (0);
+
+  CREATE TABLE price_history (
+    sku text NOT NULL,
+    at timestamptz NOT NULL,
+    price_cents integer NOT NULL,
+    PRIMARY KEY (sku, at)
+  );
+  CREATE TABLE stock_history (
+    sku text NOT NULL,
+    at timestamptz NOT NULL,
+    store_qty integer NOT NULL,
+    PRIMARY KEY (sku, at)
+  );
+
+  CREATE TABLE refresh_run (
+    id uuid PRIMARY KEY,
+    started_at timestamptz NOT NULL,
+    finished_at timestamptz NOT NULL,
+    outcome text NOT NULL CHECK (outcome IN ('accepted', 'rejected', 'failed')),
+    rows integer NOT NULL,
+    changed integer NOT NULL,
+    reason text
+  );
+  CREATE INDEX refresh_run_newest ON refresh_run (started_at DESC);
+  CREATE INDEX refresh_run_accepted ON refresh_run (started_at DESC) WHERE outcome = 'accepted';
+
+  CREATE TABLE suspect_pass (
+    singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
+    first_seen_at timestamptz NOT NULL,
+    passes integer NOT NULL,
+    skus text[] NOT NULL
+  );
+
+  -- How each 0 of the last two days began.
+  CREATE TABLE recent_zero (
+    sku text PRIMARY KEY,
+    began_at timestamptz NOT NULL,
+    cause text NOT NULL CHECK (cause IN ('sold-out', 'mass-drop', 'first-picture')),
+    ended_at timestamptz
+  );
+  COMMENT ON COLUMN recent_zero.began_at IS 'when a pass first showed it, accepted or not';
+  COMMENT ON COLUMN recent_zero.ended_at IS 'when a zero of a first picture was over; others are deleted then';
+`;
+
+/** What each store holds, one row per bottle, rewritten as the catalogue is. */
+const STORES = `
+  CREATE TABLE store (
+    number smallint PRIMARY KEY,
+    name text NOT NULL,
+    address text NOT NULL,
+    city text NOT NULL,
+    phone text NOT NULL,
+    latitude double precision,
+    longitude double precision
+  );
+
+  CREATE TABLE store_stock (
+    sku text PRIMARY KEY,
+    checked_at timestamptz NOT NULL,
+    statewide_qty integer,
+    stores smallint[] NOT NULL,
+    quantities integer[] NOT NULL,
+    CHECK (cardinality(stores) = cardinality(quantities))
+  ) WITH (fillfactor = 80);
+  COMMENT ON COLUMN store_stock.statewide_qty IS 'the total of the product table when the detail was read';
+`;
+
+/** The manners of asking the agency, and what it said last. */
+const AGENCY = `
+  CREATE TABLE detail_attempt (
+    sku text PRIMARY KEY,
+    claimed_by uuid,
+    claimed_until timestamptz,
+    fetched_at timestamptz,
+    failures integer NOT NULL DEFAULT 0,
+    retry_at timestamptz,
+    statewide_qty integer,
+    reason text
+  );
+  CREATE INDEX detail_attempt_failed ON detail_attempt (retry_at) WHERE failures > 0;
+  COMMENT ON COLUMN detail_attempt.statewide_qty IS 'the total at the last attempt; when it changes, a young detail is outdated and a back-off over';
+
+  CREATE UNLOGGED TABLE agency_pace (
+    singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
+    next_at timestamptz NOT NULL,
+    holder uuid,
+    quiet_until timestamptz NOT NULL DEFAULT '-infinity'
+  );
+  INSERT INTO agency_pace (next_at) VALUES (now());
+
+  CREATE TABLE source_page (
+    name text PRIMARY KEY,
+    read_at timestamptz NOT NULL,
+    content jsonb NOT NULL
+  );
+`;
+
+/** Guests' searches (by cookie and, keyed, by address) and the single-use tickets of the stream. */
+const CALLERS = `
+  CREATE TABLE guest_search (
+    id uuid PRIMARY KEY,
+    guest_id uuid NOT NULL,
+    address_key bytea NOT NULL,
+    day date NOT NULL,
+    reserved_at timestamptz NOT NULL DEFAULT now(),
+    counted_at timestamptz
+  );
+  CREATE INDEX guest_search_guest ON guest_search (guest_id);
+  CREATE INDEX guest_search_address ON guest_search (address_key, day);
+  CREATE INDEX guest_search_old ON guest_search (reserved_at);
+
+  CREATE TABLE search_ticket (
+    digest bytea PRIMARY KEY,
+    identity jsonb NOT NULL,
+    expires_at timestamptz NOT NULL
+  );
+  CREATE INDEX search_ticket_expired ON search_ticket (expires_at);
+`;
