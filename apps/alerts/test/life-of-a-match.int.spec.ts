@@ -36,7 +36,7 @@ describe('a match that was handed on', () => {
     ]);
   });
 
-  it.each(['closed', 'provider away', 'fault', 'stale', 'too late to be sent'])(
+  it.each(['closed', 'provider away', 'fault', 'stale'])(
     'waits again when its bundle is declined as %s, and the next slot hands it on',
     async (reason) => {
       await one.restock();

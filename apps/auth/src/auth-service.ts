@@ -5,7 +5,6 @@ import { AccountEntity } from './accounts/account.entity';
 import { AccountsController } from './accounts/accounts.controller';
 import { SignUp } from './accounts/sign-up';
 import { SmsConsentEntity } from './accounts/sms-consent.entity';
-import { TellMissingConsents } from './accounts/tell-missing-consents';
 import { UpdateProfile } from './accounts/update-profile';
 import { LoginDelays } from './attempts/login-delays';
 import { SharedAttemptCounts } from './attempts/shared-attempt-counts';
@@ -52,7 +51,6 @@ export function createAuthService(settings: AuthSettings): Promise<RunningServic
       FollowSigningKeys,
       SignUp,
       UpdateProfile,
-      TellMissingConsents,
       PasswordHasher,
       LogIn,
       ChangePassword,

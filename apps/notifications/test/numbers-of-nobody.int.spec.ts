@@ -3,7 +3,6 @@ import { ServiceLoops } from '@barrelhive/service-kit';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { recordErrorCode } from '../src/phones/phone-state';
-import { ForgetOldMessages } from '../src/retention/forget-old-messages';
 import { SendMessage } from '../src/sending/send-message';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 import { userProfile } from './user-profile';
@@ -78,28 +77,6 @@ describe('a number that no user has', () => {
     await register('next-of-said', stopped);
     await register('next-of-other', other);
     expect([await isOptedOut(stopped), await isOptedOut(other)]).toEqual([true, false]);
-  });
-
-  it('is forgotten at night where a version before kept it, and its opt-out still holds', async () => {
-    const [stopped, landline, writer] = ['+18015556010', '+18015556011', '+18015556012'];
-    const { phone: ofSomebody } = await notifications.subscriber('basic');
-    await execute(
-      notifications.dataSource,
-      `INSERT INTO phone_state (phone, opted_out_at, unusable_since)
-       VALUES ($1, now(), NULL), ($2, NULL, now()), ($3, now(), NULL)`,
-      [stopped, landline, ofSomebody],
-    );
-    await execute(
-      notifications.dataSource,
-      `INSERT INTO inbound_message (sid, phone, meaning) VALUES ('SM-stopped', $1, 'stop'), ('SM-writer', $2, 'other'), ('SM-of-somebody', $3, 'stop')`,
-      [stopped, writer, ofSomebody],
-    );
-    await notifications.service.app.get(ForgetOldMessages).run(new AbortController().signal);
-    expect(await Promise.all([stopped, landline, writer, ofSomebody].map(traces))).toEqual([0, 0, 0, 2]);
-    const ids = `SELECT FROM inbound_message WHERE phone = $1 AND sid IN ('SM-stopped', 'SM-writer')`;
-    expect(await count(ids, '')).toBe(2);
-    await register('next-of-night', stopped);
-    expect(await isOptedOut(stopped)).toBe(true);
   });
 
   it('is taken out of the texts that came from it without reading those of all others', async () => {

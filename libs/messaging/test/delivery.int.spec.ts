@@ -101,12 +101,10 @@ describe('the delivery of an event', () => {
 
   it('leaves nothing in Redis once it is dealt with, be it handled or given up', async () => {
     const waiting = queue();
-    await waiting.add(DECLINED, declinedDelivery('of-before'), { removeOnComplete: { count: 1000 } });
     await messaging.receive(async (event, manager) => {
       if (event.payload.alertId === 'a-2') throw new PoisonEventError('this can never work');
       await recordDeclined(event, manager);
     });
-    await eventually('that of an earlier version to end', async () => (await waiting.getCompletedCount()) === 1);
     await messaging.startRelay();
     await messaging.startRelay({ service: 'alerts', dataSource: messaging.consumer });
     await publishDeclined(messaging.sender, 'a-1', 'a-2');
@@ -116,7 +114,7 @@ describe('the delivery of an event', () => {
       const counts = await Promise.all([waiting.getJobCounts(), acknowledgements.getJobCounts()]);
       return counts.flatMap((one) => Object.values(one)).every((count) => count === 0);
     });
-    expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1', 'of-before']);
+    expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1']);
   });
 
   it('is not repeated while it still waits in Redis', async () => {

@@ -122,7 +122,7 @@ export function declinedDelivery(alertId: string, eventId: string = randomUUID()
     correlationId: 'from-the-test',
     payload: declinedBundle(alertId),
   };
-  return { eventId, sender: SENDER.name, type: DECLINED, envelope };
+  return { eventId, position: '1', timesSent: 0, sender: SENDER.name, type: DECLINED, envelope };
 }
 
 export type Handle = (event: Declined, manager: EntityManager) => Promise<void>;

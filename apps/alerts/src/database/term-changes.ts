@@ -58,10 +58,7 @@ export async function noteTermChanges(
   await execute(manager, 'DELETE FROM term_change WHERE revision <= $1', [row.revision - REVISIONS_KEPT]);
 }
 
-/**
- * What changed since a revision. Undefined where that is not known: the changes are forgotten, or somebody raised the revision without
- * noting any, as the version before does.
- */
+/** What changed since a revision. Undefined where that is not known, since the changes are forgotten. */
 export async function readTermChanges(manager: EntityManager, since: number): Promise<TermChanges | undefined> {
   const rows = await queryRows(
     manager,

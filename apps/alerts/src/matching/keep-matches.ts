@@ -13,9 +13,8 @@ interface Origin {
 }
 
 const IS_NEWEST = 'excluded.observed_at >= waiting.observed_at';
-const FIRST_OBSERVED_AT = 'coalesce(waiting.first_observed_at, waiting.observed_at)';
 const NEWEST_CHANGE = `CASE WHEN ${IS_NEWEST} THEN excluded.change ELSE waiting.change END`;
-const EARLIEST_BEFORE = `CASE WHEN excluded.first_observed_at < ${FIRST_OBSERVED_AT}
+const EARLIEST_BEFORE = `CASE WHEN excluded.first_observed_at < waiting.first_observed_at
   THEN excluded.change ELSE waiting.change END -> 'before'`;
 const JOINED_CHANGE = `CASE WHEN waiting.kind = 'price'
   THEN jsonb_set(${NEWEST_CHANGE}, '{before}', ${EARLIEST_BEFORE}) ELSE ${NEWEST_CHANGE} END`;
@@ -24,7 +23,7 @@ const JOINED_CHANGE = `CASE WHEN waiting.kind = 'price'
 export const JOIN_WHAT_WAITS = `
      ON CONFLICT (alert_id, sku, kind) DO UPDATE SET
        change = ${JOINED_CHANGE},
-       first_observed_at = least(${FIRST_OBSERVED_AT}, excluded.first_observed_at),
+       first_observed_at = least(waiting.first_observed_at, excluded.first_observed_at),
        observed_at = greatest(waiting.observed_at, excluded.observed_at),
        correlation_id = CASE WHEN ${IS_NEWEST} THEN excluded.correlation_id ELSE waiting.correlation_id END`;
 

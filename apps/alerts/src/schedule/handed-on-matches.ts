@@ -60,7 +60,7 @@ export async function letWaitAgain(manager: EntityManager, alertId: string, slot
     `WITH back AS (DELETE FROM handed_on_match WHERE alert_id = $1 AND slot = $2 RETURNING *)
      INSERT INTO pending_match AS waiting
        (alert_id, sku, kind, change, first_observed_at, observed_at, correlation_id)
-     SELECT alert_id, sku, kind, change, coalesce(first_observed_at, observed_at), observed_at, correlation_id
+     SELECT alert_id, sku, kind, change, first_observed_at, observed_at, correlation_id
        FROM back ORDER BY sku, kind
      ${JOIN_WHAT_WAITS}`,
     [alertId, slot],
@@ -109,7 +109,7 @@ export function takeUnanswered(manager: EntityManager, slot: Date, bundlesAtMost
       WHERE a.id = m.alert_id AND (m.alert_id, m.slot) IN (
         SELECT DISTINCT alert_id, slot FROM handed_on_match WHERE ask_at <= $1 LIMIT $3)
       RETURNING m.alert_id AS "alertId", a.user_id AS "userId", a.search_term AS term, m.slot, m.change,
-        coalesce(m.first_observed_at, m.observed_at) AS "firstObservedAt", m.observed_at AS "observedAt",
+        m.first_observed_at AS "firstObservedAt", m.observed_at AS "observedAt",
         m.correlation_id AS "correlationId", coalesce(e.version, 0) AS "entitlementVersion"`,
     [slot, new Date(slot.getTime() + ASK_AGAIN_AFTER_MS), bundlesAtMost],
   );

@@ -24,16 +24,14 @@ const NOBODY_KNOWS: Consequence = { matches: 'end', day: 'taken' };
 /** A version that comes may mean anything by it: no match is lost by waiting, and no second text goes out on a day that stays taken. */
 const UNHEARD_OF: Consequence = { matches: 'wait again', day: 'taken' };
 
-type KnownReason = OwnDeclineReason | RecipientDeclineReason | 'too late to be sent';
+type KnownReason = OwnDeclineReason | RecipientDeclineReason;
 
-/** `too late to be sent` is the word of a version before for what is closed or stale. */
 const CONSEQUENCES: ReadonlyMap<string, Consequence> = new Map(
   Object.entries({
     closed: WAIT_AGAIN,
     'provider away': WAIT_AGAIN,
     fault: WAIT_AGAIN,
     stale: WAIT_AGAIN,
-    'too late to be sent': WAIT_AGAIN,
     'day taken': { matches: 'wait again', day: 'taken' },
     unclear: NOBODY_KNOWS,
     'no consent': END,

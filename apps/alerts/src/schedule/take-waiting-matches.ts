@@ -7,7 +7,6 @@ import { currentProduct } from '../matching/pending-match';
 
 const HOLDS_AT_SLOT = holdsAtSql('e', '$1::timestamptz');
 const HAS_NO_BUNDLE_TODAY = `NOT EXISTS (SELECT FROM handed_on_day d WHERE d.alert_id = p.alert_id AND d.day = $2::date)`;
-const FIRST_OBSERVED_AT = 'coalesce(p.first_observed_at, p.observed_at)';
 
 /** A slot and its local day. */
 export interface SlotOfDay {
@@ -41,7 +40,7 @@ export async function alertsInTurn(
        JOIN entitlement e ON e.user_id = a.user_id AND ${HOLDS_AT_SLOT}
       WHERE ${HAS_NO_BUNDLE_TODAY}
       GROUP BY p.alert_id
-      ORDER BY min(${FIRST_OBSERVED_AT}), hashtext(p.alert_id::text || $2::date::text)
+      ORDER BY min(p.first_observed_at), hashtext(p.alert_id::text || $2::date::text)
       LIMIT $3`,
     [slot, day, Math.max(1, atMost)],
   );
@@ -76,7 +75,7 @@ export function takeWaitingMatches(
     waitingMatch,
     `WITH placed AS (
        SELECT p.alert_id, p.sku, p.kind,
-              row_number() OVER (PARTITION BY p.alert_id ORDER BY ${FIRST_OBSERVED_AT}, p.sku, p.kind) AS place
+              row_number() OVER (PARTITION BY p.alert_id ORDER BY p.first_observed_at, p.sku, p.kind) AS place
          FROM pending_match p WHERE p.alert_id = ANY($3::uuid[])
      )
      DELETE FROM pending_match p
@@ -84,7 +83,7 @@ export function takeWaitingMatches(
       WHERE (p.alert_id, p.sku, p.kind) = (placed.alert_id, placed.sku, placed.kind) AND placed.place <= $4
         AND a.id = p.alert_id AND e.user_id = a.user_id AND ${HOLDS_AT_SLOT} AND ${HAS_NO_BUNDLE_TODAY}
       RETURNING p.alert_id AS "alertId", a.user_id AS "userId", a.search_term AS term, p.change,
-        ${FIRST_OBSERVED_AT} AS "firstObservedAt", p.observed_at AS "observedAt", p.correlation_id AS "correlationId",
+        p.first_observed_at AS "firstObservedAt", p.observed_at AS "observedAt", p.correlation_id AS "correlationId",
         e.version AS "entitlementVersion",
         (SELECT jsonb_build_object('listed', c.listed, 'storeQty', c.store_qty, 'priceCents', c.price_cents,
                                    'observedAt', c.observed_at)

@@ -6,12 +6,10 @@ import { DataSource } from 'typeorm';
 import { deleteOldMessages } from '../messages/move-message';
 import { DAYS_OF_TEXTS_OF_NOBODY } from '../messages/returned-texts';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
-import { forgetNumbersOfNobody } from './forget-numbers-of-nobody';
 
 const DAY_SECONDS = 86_400;
 /** 9:00 UTC is night in Denver all the year, hours before the first text of the day. */
 const NIGHT_SECONDS = 9 * 3_600;
-const NUMBERS_AT_ONCE = 100;
 const FORGET_RETURNED = `DELETE FROM returned_text WHERE sid IN (
   SELECT t.sid FROM returned_text t
    WHERE t.returned_at < now() - make_interval(days => $1)
@@ -51,9 +49,6 @@ export class ForgetOldMessages {
       execute(manager, FORGET_RETURNED, [days, atMost, DAYS_OF_TEXTS_OF_NOBODY]),
     );
     const inbound = await forget((atMost) => execute(manager, FORGET_INBOUND, [days, atMost]));
-    // The digest of an opt-out takes its time, and the signal is seen between parts.
-    const deletePart = (atMost: number) => forgetNumbersOfNobody(this.dataSource, atMost);
-    const numbers = await deleteInParts({ deletePart, atMost: NUMBERS_AT_ONCE, signal });
-    this.log.info({ messages, returned, inbound, numbers }, 'old messages were deleted');
+    this.log.info({ messages, returned, inbound }, 'old messages were deleted');
   }
 }

@@ -14,8 +14,7 @@ export async function readRecentZeros(manager: EntityManager, at: Date): Promise
   const rows = await queryRows(
     manager,
     recentZeroRow,
-    // The version before kept zeros that are over.
-    `SELECT sku, began_at AS "beganAt", cause FROM recent_zero WHERE began_at >= $1 AND ended_at IS NULL`,
+    `SELECT sku, began_at AS "beganAt", cause FROM recent_zero WHERE began_at >= $1`,
     [new Date(at.getTime() - ZERO_DOUBTED_MS)],
   );
   return new Map(rows.map((row) => [row.sku, row]));
@@ -28,7 +27,7 @@ export async function writeRecentZeros(manager: EntityManager, { written, forgot
     manager,
     `INSERT INTO recent_zero (sku, began_at, cause)
      SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::text[])
-     ON CONFLICT (sku) DO UPDATE SET began_at = excluded.began_at, cause = excluded.cause, ended_at = NULL`,
+     ON CONFLICT (sku) DO UPDATE SET began_at = excluded.began_at, cause = excluded.cause`,
     [written.map(({ sku }) => sku), written.map(({ beganAt }) => beganAt), written.map(({ cause }) => cause)],
   );
 }

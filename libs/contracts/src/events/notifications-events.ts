@@ -37,7 +37,7 @@ export function isProviderRefusal(reason: string): boolean {
 
 /**
  * Nothing of a bundle is sent. Where the reason lies with the recipient, or the provider refused the text, the matches end and the
- * alert's day is free again; where it lies with us, they wait (docs/adr/0004, docs/adr/0013). A version before or after may say others.
+ * alert's day is free again; where it lies with us, they wait (docs/adr/0004, docs/adr/0013).
  */
 export const bundleDeclined = z.object({
   alertId: z.string(),

@@ -37,7 +37,7 @@ export class AcknowledgementSender {
     await Promise.all(
       batches.map(async ([sender, done]) => {
         const eventIds = done.map(({ eventId }) => eventId);
-        const positions = done.map(({ position = null }) => position);
+        const positions = done.map(({ position }) => position);
         const data: Acknowledgement = { consumer: this.consumer, eventIds, positions };
         try {
           await this.producer.add(acknowledgementQueueOf(sender), [{ name: this.consumer, data }]);

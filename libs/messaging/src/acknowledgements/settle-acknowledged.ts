@@ -7,12 +7,10 @@ import { acknowledgement } from '../queues/deliveries';
  * and waits for an acknowledgement of its own. Throws when `data` is no acknowledgement.
  */
 export async function settleAcknowledged(dataSource: DataSource, data: unknown): Promise<void> {
-  const { consumer, eventIds, positions = [] } = acknowledgement.parse(data);
-  const withoutPosition = eventIds.filter((_id, index) => !positions[index]);
+  const { consumer, eventIds, positions } = acknowledgement.parse(data);
   await execute(
     dataSource,
-    `DELETE FROM outbox WHERE consumer = $1 AND event_id = ANY ($2::uuid[])
-        AND (position = ANY ($3::bigint[]) OR event_id = ANY ($4::uuid[]))`,
-    [consumer, eventIds, positions, withoutPosition],
+    'DELETE FROM outbox WHERE consumer = $1 AND event_id = ANY ($2::uuid[]) AND position = ANY ($3::bigint[])',
+    [consumer, eventIds, positions],
   );
 }

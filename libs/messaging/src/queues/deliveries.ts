@@ -4,14 +4,11 @@ import * as z from 'zod';
 
 const outboxPosition = z.string().regex(/^\d+$/);
 
-/**
- * What stands in a consumer's queue: an event, whose outbox waits for the acknowledgement, at which position, and how often it was sent
- * before. A sender of the version before does not say the last.
- */
+/** What stands in a consumer's queue: an event, whose outbox waits for the acknowledgement, at which position, and how often it was sent before. */
 export const delivery = z.object({
   eventId: z.uuid(),
-  position: outboxPosition.optional(),
-  timesSent: z.int().default(0),
+  position: outboxPosition,
+  timesSent: z.int(),
   sender: z.enum(serviceNames),
   type: z.string(),
   envelope: z.unknown(),
@@ -19,14 +16,11 @@ export const delivery = z.object({
 
 export type Delivery = z.infer<typeof delivery>;
 
-/**
- * What stands in a sender's acknowledgement queue: events, and for each the position at which it stood in the outbox, null where its
- * delivery did not say. A consumer of the version before says no positions at all.
- */
+/** What stands in a sender's acknowledgement queue: events, and for each the position at which it stood in the outbox. */
 export const acknowledgement = z.object({
   consumer: z.enum(serviceNames),
   eventIds: z.array(z.uuid()),
-  positions: z.array(outboxPosition.nullable()).optional(),
+  positions: z.array(outboxPosition),
 });
 
 export type Acknowledgement = z.infer<typeof acknowledgement>;

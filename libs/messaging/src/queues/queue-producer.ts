@@ -13,8 +13,6 @@ export interface QueuedJob {
 /** States of a job that a worker will still take or works on. */
 const UNDERWAY = new Set<string>(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children']);
 
-const CLEANED_AT_ONCE = 1000;
-
 /** Adds jobs to any queue over one connection. Every method rejects at once while Redis is away. */
 export class QueueProducer {
   private readonly connection: Redis;
@@ -48,14 +46,6 @@ export class QueueProducer {
   async isUnderway(queueName: string, jobId: string): Promise<boolean> {
     const queue = await this.queue(queueName);
     return UNDERWAY.has(await queue.getJobState(jobId));
-  }
-
-  /** Removes ended jobs that somebody of an earlier version left in a queue. */
-  async forgetEnded(queueName: string): Promise<void> {
-    const queue = await this.queue(queueName);
-    for (const state of ['completed', 'failed'] as const) {
-      while ((await queue.clean(0, CLEANED_AT_ONCE, state)).length === CLEANED_AT_ONCE);
-    }
   }
 
   /** How many jobs a queue holds, and for how many seconds the first in line has waited. */

@@ -4,7 +4,7 @@ import { forgetOldInboxRows } from '../inbox/inbox';
 import { defaultTiming, type MessagingOptions, type MessagingTiming } from '../messaging-options';
 import { messagingMetrics, type MessagingMetrics } from '../metrics/messaging-metrics';
 import { measureBacklog } from '../metrics/measure-backlog';
-import { acknowledgementQueueOf, eventQueueOf } from '../queues/deliveries';
+import { acknowledgementQueueOf } from '../queues/deliveries';
 import { QueueProducer } from '../queues/queue-producer';
 import { QueueWorker } from '../queues/queue-worker';
 import { forgetOldSuspects } from '../dead-letters/suspects';
@@ -56,9 +56,6 @@ export class EventRelay {
       retention: this.loop('forgetting old notes of events', RETENTION_MS, async () => {
         await forgetOldInboxRows(dataSource, timing.inboxRetentionDays);
         await forgetOldSuspects(dataSource, timing.inboxRetentionDays);
-        for (const queue of producer.isReady ? [eventQueueOf(service), acknowledgementQueueOf(service)] : []) {
-          await producer.forgetEnded(queue);
-        }
         return false;
       }),
     };
@@ -66,10 +63,7 @@ export class EventRelay {
   }
 
   start(): void {
-    this.producer.onReady(() => {
-      this.loops.relay.wake();
-      this.loops.retention.wake();
-    });
+    this.producer.onReady(() => this.loops.relay.wake());
     this.acknowledgements.run();
     for (const loop of Object.values(this.loops)) loop.start();
   }

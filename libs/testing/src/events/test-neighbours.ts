@@ -37,6 +37,8 @@ export function testNeighbours(service: ServiceName, database: TestDatabase, red
   const enqueue = (envelope: EventEnvelope) =>
     queue.add(envelope.type, {
       eventId: envelope.id,
+      position: '1',
+      timesSent: 0,
       sender: eventCatalogue[envelope.type].from,
       type: envelope.type,
       envelope,

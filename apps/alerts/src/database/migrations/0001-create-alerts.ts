@@ -87,7 +87,7 @@ const MATCHES = `
     change jsonb NOT NULL,
     observed_at timestamptz NOT NULL,
     correlation_id text NOT NULL,
-    first_observed_at timestamptz,
+    first_observed_at timestamptz NOT NULL,
     PRIMARY KEY (alert_id, sku, kind)
   );
 
@@ -97,7 +97,7 @@ const MATCHES = `
     sku text NOT NULL,
     kind text NOT NULL,
     change jsonb NOT NULL,
-    first_observed_at timestamptz,
+    first_observed_at timestamptz NOT NULL,
     observed_at timestamptz NOT NULL,
     correlation_id text NOT NULL,
     ask_at timestamptz NOT NULL,

@@ -32,14 +32,12 @@ const CATALOGUE = `
     store_qty integer,
     known_price_cents integer,
     known_store_qty integer,
-    zero_doubted_at timestamptz,
     first_seen_at timestamptz NOT NULL,
     delisted_at timestamptz,
     revision bigint NOT NULL
   ) WITH (fillfactor = 80);
   COMMENT ON COLUMN product.store_qty IS 'as the last pass gave it; null when it gave none';
   COMMENT ON COLUMN product.known_store_qty IS 'the last figure ever given: what a restock is compared with';
-  COMMENT ON COLUMN product.zero_doubted_at IS 'went to zero in a mass drop that was believed only after a while';
 
   CREATE TABLE catalogue_state (
     singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
@@ -83,11 +81,9 @@ const CATALOGUE = `
   CREATE TABLE recent_zero (
     sku text PRIMARY KEY,
     began_at timestamptz NOT NULL,
-    cause text NOT NULL CHECK (cause IN ('sold-out', 'mass-drop', 'first-picture')),
-    ended_at timestamptz
+    cause text NOT NULL CHECK (cause IN ('sold-out', 'mass-drop', 'first-picture'))
   );
   COMMENT ON COLUMN recent_zero.began_at IS 'when a pass first showed it, accepted or not';
-  COMMENT ON COLUMN recent_zero.ended_at IS 'when a zero of a first picture was over; others are deleted then';
 `;
 
 /** What each store holds, one row per bottle, rewritten as the catalogue is. */
