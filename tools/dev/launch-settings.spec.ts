@@ -10,7 +10,15 @@ describe('the settings of npm start', () => {
       databaseUrl: undefined,
       redisUrl: undefined,
       verbose: false,
+      fresh: false,
     });
+  });
+
+  it('start anew on request, but delete no database of somebody else', () => {
+    expect(readLaunchSettings({}, ['--fresh']).fresh).toBe(true);
+    expect(() => readLaunchSettings({ DATABASE_URL: 'postgres://elsewhere/x' }, ['--fresh'])).toThrow(
+      '--fresh deletes the embedded database alone',
+    );
   });
 
   it('make the public address follow the port unless it is given', () => {

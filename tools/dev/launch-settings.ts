@@ -37,10 +37,15 @@ export interface LaunchSettings {
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
   verbose: boolean;
+  /** Whether what the embedded servers and the stand-ins keep is deleted first. */
+  fresh?: boolean;
 }
 
-/** Reads the environment; a variable that is set but empty counts as not set. Throws one sentence for the first faulty one. */
-export function readLaunchSettings(environment: NodeJS.ProcessEnv): LaunchSettings {
+/**
+ * Reads the environment, and the arguments of the command; a variable that is set but empty counts as not set. Throws one sentence for the
+ * first faulty one.
+ */
+export function readLaunchSettings(environment: NodeJS.ProcessEnv, args: readonly string[] = []): LaunchSettings {
   const parsed = launchSettingsSchema.safeParse(withoutEmpty(environment));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -49,6 +54,12 @@ export function readLaunchSettings(environment: NodeJS.ProcessEnv): LaunchSettin
     );
   }
   const { PORT, OPS_PORT, PUBLIC_URL, DATA_DIR, DATABASE_URL, REDIS_URL, LOG } = parsed.data;
+  const fresh = args.includes('--fresh');
+  if (fresh && DATABASE_URL) {
+    throw new Error(
+      '--fresh deletes the embedded database alone, and DATABASE_URL names another. Empty that one yourself.',
+    );
+  }
   return {
     port: PORT,
     operatorsPort: OPS_PORT,
@@ -57,6 +68,7 @@ export function readLaunchSettings(environment: NodeJS.ProcessEnv): LaunchSettin
     databaseUrl: DATABASE_URL,
     redisUrl: REDIS_URL,
     verbose: LOG === 'verbose',
+    fresh,
   };
 }
 

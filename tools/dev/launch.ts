@@ -22,7 +22,7 @@ export async function main({ loadTypeScript }: Pick<LaunchOptions, 'loadTypeScri
   process.stdout.on('error', () => undefined);
   const print = (line: string) => console.log(line);
   try {
-    const settings = readLaunchSettings(process.env);
+    const settings = readLaunchSettings(process.env, process.argv.slice(2));
     const inspectorPorts = await watchedServices(process.argv);
     const guardian = startGuardian();
     const releaseFolder = claimDataFolder(settings.dataDir);

@@ -1,13 +1,30 @@
-const ENTRY = 'tools/migrations/src/migrate-every-database.ts';
+import { claimSchema, type MigrationDigests } from './schema-record';
 
-type Migrate = (databaseUrl: string) => Promise<void>;
-type LoadTypeScript = (entry: string) => Promise<Record<string, unknown>>;
+const MIGRATE = 'tools/migrations/src/migrate-every-database.ts';
 
-/** Brings the schemas of all services up to date in this process. What that takes is loaded only here, since it is much. */
-export async function migrateDatabases(databaseUrl: string, load: LoadTypeScript): Promise<void> {
-  const { migrateEveryDatabase } = await load(ENTRY);
-  if (!isMigrate(migrateEveryDatabase)) throw new Error(`${ENTRY} exports no migrateEveryDatabase.`);
-  await migrateEveryDatabase(databaseUrl);
+interface Migrations {
+  migrateEveryDatabase: (databaseUrl: string) => Promise<void>;
+  migrationDigests: () => Promise<MigrationDigests>;
 }
 
-const isMigrate = (value: unknown): value is Migrate => typeof value === 'function';
+type LoadTypeScript = (entry: string) => Promise<Record<string, unknown>>;
+
+interface Options {
+  load: LoadTypeScript;
+  /** The folder of the embedded database; undefined where the database is somebody else's. */
+  dataDir: string | undefined;
+}
+
+/**
+ * Brings the schemas of all services up to date in this process. What that takes is loaded only here, since it is much. Refuses an embedded
+ * database that other migrations made.
+ */
+export async function migrateDatabases(databaseUrl: string, { load, dataDir }: Options): Promise<void> {
+  const loaded = await load(MIGRATE);
+  if (!isMigrations(loaded)) throw new Error(`${MIGRATE} lacks an export.`);
+  if (dataDir !== undefined) await claimSchema(dataDir, databaseUrl, await loaded.migrationDigests());
+  await loaded.migrateEveryDatabase(databaseUrl);
+}
+
+const isMigrations = (loaded: object): loaded is Migrations =>
+  'migrateEveryDatabase' in loaded && 'migrationDigests' in loaded;

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildProduct } from './build-product';
@@ -92,9 +93,12 @@ export async function prepareProduct(
   { start, log }: Pick<ProcessGroup, 'start' | 'log'>,
 ): Promise<PreparedProduct> {
   const environment = withoutEmpty(raw);
+  const standInFolder = path.join(settings.dataDir, 'standins');
+  if (settings.fresh) rmSync(standInFolder, { recursive: true, force: true });
   const ports = await choosePorts({ ...settings, atAnyPorts }, environment);
   const migrated = startDataServers(settings, start, log).then(async (servers) => {
-    await migrateDatabases(servers.databaseUrl, loadTypeScript);
+    const dataDir = settings.databaseUrl === undefined ? settings.dataDir : undefined;
+    await migrateDatabases(servers.databaseUrl, { load: loadTypeScript, dataDir });
     return servers;
   });
   const built = buildProduct(path.join(settings.dataDir, 'logs'), guardian);
@@ -104,7 +108,7 @@ export async function prepareProduct(
     ports,
     ...servers,
     publicUrl: settings.publicUrl,
-    standInFolder: path.join(settings.dataDir, 'standins'),
+    standInFolder,
     secrets: developmentSecrets(settings.dataDir),
   });
   return { ports, servers, environments, standInNames: neededStandIns(environment).map(({ name }) => name) };

@@ -31,8 +31,8 @@ describe('the servers of a local run', () => {
     started.push(running);
     return running;
   };
-  const startPostgres = async () => {
-    const plan = await prepareDurablePostgres(folder, 0);
+  const startPostgres = async (options?: { fresh: boolean }) => {
+    const plan = await prepareDurablePostgres(folder, 0, options);
     const running = start(plan.process);
     await waitUntil('Postgres', () => postgresAnswers(plan.url('postgres')));
     return { plan, running };
@@ -74,13 +74,14 @@ describe('the servers of a local run', () => {
     await running.stop();
   });
 
+  const startRedis = async (options?: { fresh: boolean }) => {
+    const plan = await prepareDurableRedis(folder, 0, options);
+    const running = start(plan.process);
+    await waitUntil('Redis', () => redisAnswers(plan));
+    return { running, client: new Redis(plan.url) };
+  };
+
   it('replace a Redis that a killed run left running, with what it was told', async () => {
-    const startRedis = async () => {
-      const plan = await prepareDurableRedis(folder, 0);
-      const running = start(plan.process);
-      await waitUntil('Redis', () => redisAnswers(plan));
-      return { running, client: new Redis(plan.url) };
-    };
     const left = await startRedis();
     await left.client.set('shelf', 'top');
     left.client.disconnect();
@@ -90,5 +91,19 @@ describe('the servers of a local run', () => {
     expect(await next.client.get('shelf')).toBe('top');
     next.client.disconnect();
     await next.running.stop();
+  });
+
+  it('keep nothing of a server that is asked to be fresh, which may still run', async () => {
+    const [postgres, redis] = [await startPostgres(), await startRedis()];
+    await createDatabase(postgres.plan.url('postgres'), 'emptied');
+    await redis.client.set('kept', 'yes');
+    redis.client.disconnect();
+
+    const [freshPostgres, freshRedis] = [await startPostgres({ fresh: true }), await startRedis({ fresh: true })];
+    const databases = `SELECT datname AS shelf FROM pg_database WHERE datname IN ('emptied', 'postgres')`;
+    expect(await query(freshPostgres.plan.url('postgres'), databases)).toEqual([{ shelf: 'postgres' }]);
+    expect(await freshRedis.client.get('kept')).toBeNull();
+    freshRedis.client.disconnect();
+    await Promise.all([freshPostgres.running.stop(), freshRedis.running.stop()]);
   });
 });

@@ -22,15 +22,19 @@ const COMMON_OPTIONS = ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connectio
 /** Test data may be lost with the machine, so nothing needs to reach the disk. */
 const FORGETFUL_OPTIONS = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => ['-c', `${name}=off`]);
 
-/** A Postgres whose data outlive it, in `stateFolder`. Ends a server that a killed run left there. */
-export async function prepareDurablePostgres(stateFolder: string, preferredPort: number): Promise<PostgresPlan> {
+/** A Postgres whose data outlive it, in `stateFolder`; a fresh one deletes what is there. Ends a server that a killed run left there. */
+export async function prepareDurablePostgres(
+  stateFolder: string,
+  preferredPort: number,
+  { fresh = false }: { fresh?: boolean | undefined } = {},
+): Promise<PostgresPlan> {
   const wanted = path.join(stateFolder, 'postgres');
   const runAs = postgresUser(existsSync(wanted) ? wanted : undefined);
   const binaries = findPostgresBinaries(runAs);
   mkdirSync(stateFolder, { recursive: true });
   const dataFolder = mayEnter(stateFolder, runAs) ? wanted : dataFolderElsewhere(wanted);
   await endLeftover(path.join(dataFolder, 'postmaster.pid'), dataFolder, 'SIGINT');
-  if (!existsSync(path.join(dataFolder, 'PG_VERSION'))) initialise(binaries, dataFolder, []);
+  if (fresh || !existsSync(path.join(dataFolder, 'PG_VERSION'))) initialise(binaries, dataFolder, []);
   return plan(binaries, dataFolder, await chooseFreePort(preferredPort), []);
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { acceptsConnections, chooseFreePort } from '../processes/free-port';
 import type { ProcessPlan } from '../processes/start-process';
@@ -21,12 +21,17 @@ const HOW_TO_INSTALL = [
   'or set REDIS_URL.',
 ].join(' ');
 
-/** A Redis that keeps what it was told for longer than a second, in `stateFolder`. Ends one left by a killed run. */
-export async function prepareDurableRedis(stateFolder: string, preferredPort: number): Promise<RedisPlan> {
+/** A Redis that keeps what it was told for longer than a second, in `stateFolder`; a fresh one deletes what is there. Ends one left by a killed run. */
+export async function prepareDurableRedis(
+  stateFolder: string,
+  preferredPort: number,
+  { fresh = false }: { fresh?: boolean | undefined } = {},
+): Promise<RedisPlan> {
   const folder = path.join(stateFolder, 'redis');
-  mkdirSync(folder, { recursive: true });
   const pidFile = path.join(folder, 'redis.pid');
   await endLeftover(pidFile, '-server 127.0.0.1:', 'SIGTERM');
+  if (fresh) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
   const port = await chooseFreePort(preferredPort);
   return plan(port, folder, ['--pidfile', pidFile, '--appendonly', 'yes', '--appendfsync', 'everysec']);
 }

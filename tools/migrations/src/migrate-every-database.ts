@@ -1,6 +1,8 @@
 import { explainStartFailure, isMigrated, logger, migrateService } from '@barrelhive/service-kit';
 import { everyMigration, servicesWithDatabase } from './every-migration';
 
+export { migrationDigests } from './migration-digests';
+
 /**
  * Brings the schema of every service up to date, one after the other. May run again, and several times at once: each service takes the
  * lock of the database. What was done before a failure stays; the error names the service.
