@@ -13,7 +13,7 @@ describe('work that follows a save', () => {
 
   const save = () => writeFileSync(path.join(folder, 'rules/plans.ts'), String(Math.random()));
 
-  it('is done after a save in a sub-folder', () => {
+  it('is done after a save in a sub-folder', async () => {
     let works = 0;
     stop = whenSaved([folder], async () => void (works += 1));
     save();

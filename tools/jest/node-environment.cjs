@@ -22,7 +22,7 @@ class SharedContextEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     SharedContextEnvironment.isInUse = true;
-    this.global = globalThis;
+    Object.defineProperty(this, 'global', { value: globalThis, writable: true });
     Reflect.set(globalThis, Symbol.for('require of node'), require);
     this.fakeTimersModern = new ModernFakeTimers({ config: config.projectConfig, global: globalThis });
     if (this.context) sharedContexts.add(this.context);
