@@ -5,7 +5,9 @@ import regexp from 'eslint-plugin-regexp';
  * They judge each expression by its structure, so no input has to be guessed and no time measured.
  * @type {import('eslint').Linter.Config}
  */
-export default {
+const patternRules = {
   plugins: { regexp },
   rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
 };
+
+export default patternRules;
