@@ -30,7 +30,7 @@ export default defineConfig({
           groups: [
             {
               name: 'small-rules',
-              test: /\/libs\/(?:rules\/src\/(?:display\/(?:price|store|inventory-doubt|quantity|checked-ago|unknown-item)|plans\/(?:plans|capabilities)|session\/guest-searches|validation\/search-term|schedule\/zoned-time|product-name)|contracts\/src\/http\/tiers)\.ts$/,
+              test: /\/libs\/(?:rules\/src\/(?:display\/(?:price|store|inventory-doubt|quantity|checked-ago)|plans\/(?:plans|capabilities)|session\/guest-searches|validation\/search-term|schedule\/zoned-time|product-name)|contracts\/src\/http\/tiers)\.ts$/,
             },
             {
               name: 'queries',
@@ -42,7 +42,7 @@ export default defineConfig({
             },
             {
               name: 'small-blocks',
-              test: /\/libs\/ui\/src\/(?:class-names|skeleton|badge|button|card|field|use-hydrated|use-is-offline|use-now|checked-ago|live-region|toast)\.tsx?$/,
+              test: /\/libs\/ui\/src\/(?:class-names|waiting|badge|button|card|field|browser-state|checked-ago|live-region|toast)\.tsx?$/,
             },
           ],
         },

@@ -1,8 +1,7 @@
 import { NameIndex } from '@barrelhive/matching';
 import fc from 'fast-check';
 import { demoCatalogue } from '../../../tools/standins/dabs/catalogue/demo-catalogue';
-import { brandMisspellings } from '../src/spelling/brand-misspellings';
-import { suggestSpelling } from '../src/spelling/suggest-spelling';
+import { brandMisspellings, suggestSpelling } from '../src/spelling/suggest-spelling';
 
 const names = demoCatalogue().map(({ name }) => name);
 const index = new NameIndex(names);

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from './class-names';
-import { Spinner } from './spinner';
+import { Spinner } from './waiting';
 
 const looks = {
   primary: 'bg-primary text-on-primary hover:bg-primary-strong border border-transparent shadow-card',

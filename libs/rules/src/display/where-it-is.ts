@@ -1,5 +1,4 @@
-import { counted } from './counted';
-import { formatQuantity } from './quantity';
+import { counted, formatQuantity } from './quantity';
 import { displayCity } from './store';
 
 /** A bottle and the towns of its stores, as the source spells them. */

@@ -1,5 +1,8 @@
 import type { SubscriptionStatus, Tier } from '@barrelhive/contracts';
 
+/** How long an unpaid renewal still counts as paid (facts: payments). */
+export const GRACE_DAYS = 7;
+
 /** What is known of a user's subscription. `endsAt` is the end of the paid period where one is known. */
 export interface Subscription {
   tier: Tier;

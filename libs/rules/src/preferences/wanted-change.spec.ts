@@ -1,6 +1,5 @@
 import type { AlertPreferences } from '@barrelhive/contracts';
-import { defaultAlertPreferences } from './default-preferences';
-import { wantsChange, wantsKind, type ObservedChange } from './wanted-change';
+import { defaultAlertPreferences, type ObservedChange, wantsChange, wantsKind } from './wanted-change';
 
 const price = (before: number | undefined, after: number | undefined): ObservedChange => ({
   kind: 'price',

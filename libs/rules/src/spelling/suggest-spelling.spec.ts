@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { normaliseName, termMatchesName } from '@barrelhive/matching';
-import { brandMisspellings } from './brand-misspellings';
-import { suggestSpelling } from './suggest-spelling';
+import fc from 'fast-check';
+import { brandMisspellings, suggestSpelling } from './suggest-spelling';
 
 const lexicon = [
   'barrel',

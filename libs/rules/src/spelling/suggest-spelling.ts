@@ -1,6 +1,8 @@
 import { closestWords, normaliseName } from '@barrelhive/matching';
 import { productTitle } from '../display/product-title';
-import { brandMisspellings } from './brand-misspellings';
+import { americanBrands } from './misspellings/american-brands';
+import { kentuckyClassics } from './misspellings/kentucky-classics';
+import { overseasBrands } from './misspellings/overseas-brands';
 
 /** What was typed, and what was probably meant. */
 export interface SpellingSuggestion {
@@ -66,4 +68,13 @@ function brandCorrections(): ReadonlyMap<string, string> {
     ),
   );
   return corrections;
+}
+
+/**
+ * How people misspell the whiskeys they look for, by the name they mean. Compared after normalising (case, punctuation and a
+ * plural `s` do not matter), so only spellings that differ beyond that are listed.
+ */
+export function brandMisspellings(): [name: string, misspellings: readonly string[]][] {
+  const brands = { ...kentuckyClassics, ...americanBrands, ...overseasBrands };
+  return Object.entries(brands).map(([name, misspellings]) => [name, misspellings.split(', ')]);
 }

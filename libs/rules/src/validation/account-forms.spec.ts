@@ -1,7 +1,12 @@
-import { forcedPasswordChangeErrors, loginErrors, passwordChangeErrors, signupErrors } from './account-forms';
+import {
+  forcedPasswordChangeErrors,
+  loginErrors,
+  nameError,
+  passwordChangeErrors,
+  signupErrors,
+} from './account-forms';
 import { normaliseEmail } from './email';
 import { accountPasswordChecklist, signupPasswordChecklist } from './password';
-import { nameError } from './person-name';
 
 const signup = {
   name: 'Ada Hart',

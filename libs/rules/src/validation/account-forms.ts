@@ -7,8 +7,24 @@ import {
   passwordConfirmationError,
   signupPasswordError,
 } from './password';
-import { nameError } from './person-name';
 import { signupPhoneError } from './phone';
+
+/**
+ * What a person agrees to beside the sign-up form's checkbox. The form shows exactly this and the server keeps it with the
+ * consent as proof; a changed wording is a new text here, rows written before keep theirs.
+ */
+export const SMS_CONSENT_WORDING =
+  'I agree to receive text messages: at most 1 message per saved alert per day. Message and data rates may apply. ' +
+  'Reply STOP to opt out.';
+
+const MIN_NAME_LENGTH = 2;
+
+/** The specified message for a person's name, or undefined. */
+export function nameError(name: string): string | undefined {
+  const trimmed = name.trim();
+  if (trimmed === '') return 'Name is required';
+  return trimmed.length < MIN_NAME_LENGTH ? `Name must be at least ${MIN_NAME_LENGTH} characters` : undefined;
+}
 
 /** Messages by field; a valid form gives an empty object. */
 export type FieldErrors<Form> = { [Field in keyof Form]?: string };

@@ -1,3 +1,5 @@
+import type { TooManyResults } from '@barrelhive/contracts';
+
 export const MIN_SEARCH_TERM_LENGTH = 4;
 export const MAX_SEARCH_TERM_LENGTH = 256;
 /** A term that matches more products than this is too broad. */
@@ -17,4 +19,16 @@ export function searchTermError(term: string): string | undefined {
   if (length < MIN_SEARCH_TERM_LENGTH) return SEARCH_TERM_TOO_SHORT;
   if (length > MAX_SEARCH_TERM_LENGTH) return SEARCH_TERM_TOO_LONG;
   return undefined;
+}
+
+/** The figures of a too-broad answer to a term that `count` products match. */
+export function tooBroadFigures(searchTerm: string, count: number): TooManyResults {
+  return {
+    too_many_results: true,
+    searchTerm,
+    count,
+    totalItemsFromAPI: count,
+    maxAllowedItems: MAX_ITEMS_PER_SEARCH,
+    threshold: MAX_ITEMS_PER_SEARCH,
+  };
 }

@@ -1,4 +1,4 @@
-import { counted } from './counted';
+import { counted } from './quantity';
 
 describe('a number with its noun', () => {
   it.each([

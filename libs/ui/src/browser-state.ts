@@ -1,5 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
+/** False only while a prerendered page hydrates. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+}
+
 /** Whether the browser knows that it has no connection; false while a prerendered page hydrates. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(

@@ -1,2 +1,0 @@
-/** How long an unpaid renewal still counts as paid (facts: payments). */
-export const GRACE_DAYS = 7;
