@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { compressFiles } from './vite/compress-files';
-import { bottlePage, prerenderedPages } from './vite/prerendered-pages';
+import { bottlePage, prerenderedPages } from './vite/site-files';
 import { loadScriptsAfterPaint } from './vite/scripts-after-paint';
 import { writeServiceWorker } from './vite/service-worker';
 import { readWebBuildSettings } from './vite/web-settings';

@@ -38,7 +38,7 @@ export default defineConfig({
             },
             {
               name: 'small-parts',
-              test: /\/apps\/web\/app\/(?:answers\/read-too-broad|api\/(?:api-errors|tell-failure)|head\/page-meta|late-code\/late-component|live-search\/unread-stores|products\/(?:texts|product-card-skeleton)|session\/(?:current-user-key|return-path)|shell\/(?:new-version|page-skeleton|site-links))\.tsx?$/,
+              test: /\/apps\/web\/app\/(?:answers\/read-too-broad|api\/(?:api-errors|tell-failure)|head\/page-meta|late-code\/late-component|live-search\/unread-stores|products\/(?:texts|product-card-skeleton)|session\/return-path|shell\/(?:new-version|page-skeleton|site-links))\.tsx?$/,
             },
             {
               name: 'small-blocks',

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { PRODUCT_NAME } from '@barrelhive/rules';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { MAP_HEIGHT, MAP_WIDTH } from '../../apps/web/app/features/store-map/map-frame';
+import { MAP_HEIGHT, MAP_WIDTH } from '../../apps/web/app/features/store-map/place-on-map';
 import { drawUtah } from '../../apps/web/vite/utah-map';
 import { findBrowser } from '../dev/infrastructure/browser';
 import { workspaceRoot } from '../dev/workspace-root';

@@ -1,5 +1,5 @@
 import routes from '../../web/app/routes';
-import { screenPaths } from '../../web/vite/screen-paths';
+import { screenPaths } from '../../web/vite/site-files';
 import { listBrowserTests, type BrowserTest } from './browser-tests';
 import { screens } from './screens';
 import { missingTests, readScreensPage, screensPage } from './screens-page';

@@ -1,6 +1,6 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
-import { LiveRegionProvider } from '@barrelhive/ui';
+import { LiveRegionProvider, useToastsAsked } from '@barrelhive/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import {
@@ -18,8 +18,7 @@ import { createQueryClient } from './api/query-client';
 import './app.css';
 import { useSession } from './session/session';
 import { SessionWatch } from './session/session-watch';
-import { earlyActsScript, useEarlyActs } from './head/early-acts';
-import { firstPaintScript } from './head/first-paint-script';
+import { earlyActsScript, firstPaintScript, useEarlyActs } from './head/head-scripts';
 import { pageMeta } from './head/page-meta';
 import { Late, lateComponent } from './late-code/late-component';
 import { useLoadingAtFirstAct } from './late-code/use-loading-at-first-act';
@@ -31,10 +30,10 @@ import { PageSkeleton } from './shell/page-skeleton';
 import { RouteChangeFocus } from './shell/route-change-focus';
 import { SiteFooter } from './shell/site-footer';
 import { SiteHeader } from './shell/site-header';
-import { lateToaster, Toasts } from './shell/toasts';
 
 const lateCurrentUser = lateComponent(() => import('./user/current-user-loader'));
 const lateRemovedAlerts = lateComponent(() => import('./features/alerts/removed-by-plan/removed-alerts-told'));
+const lateToaster = lateComponent(() => import('./shell/toaster'));
 const lateUpdatePrompt = lateComponent(() => import('./shell/update-prompt'));
 /** The development server has no worker. */
 const versions = {
@@ -153,4 +152,9 @@ function SignedInUser() {
       <Late component={lateRemovedAlerts} need={isSignedIn} props={{}} />
     </>
   );
+}
+
+/** The toaster comes with the first thing there is to say; what is said while it cannot be had waits for it. */
+function Toasts() {
+  return <Late component={lateToaster} need={useToastsAsked()} props={{}} />;
 }

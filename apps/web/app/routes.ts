@@ -1,5 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
-import { hasDeveloperPages } from './route-settings';
+
+/** Whether the pages for those who build the app are there: React Router names its command here before it reads the routes. */
+const hasDeveloperPages = process.env.NODE_ENV === 'development';
 
 export default [
   index('routes/home.tsx'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PrecacheEntry } from 'workbox-precaching';
-import { bottlePage } from './prerendered-pages';
+import { bottlePage } from './site-files';
 import { SHELL_ADDRESS } from '../worker/shell-address';
 
 const WORKER_SOURCES = path.resolve(import.meta.dirname, '../worker');

@@ -1,7 +1,12 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Plugin } from 'vite';
 import routes from '../app/routes';
-import { prerenderedPages } from './prerendered-pages';
-import { screenPaths } from './screen-paths';
+
+/** The public pages, which are written as HTML at build time. */
+export const prerenderedPages = ['/', '/product-search', '/login', '/privacy', '/terms'];
+
+/** One bottle's page stands for all of them: whoever serves it fills in which bottle it is. No bottle has this number. */
+export const bottlePage = '/bottles/_';
 
 const privatePages = [
   '/a/',
@@ -52,4 +57,13 @@ function sitemap(publicUrl: string, prerendered: readonly string[]): string {
 ${urls.join('\n')}
 </urlset>
 `;
+}
+
+/** The path of every screen, such as `/search/:alertId`; not that of the screen for all others. */
+export function screenPaths(routes: readonly RouteConfigEntry[], parent = ''): string[] {
+  return routes.flatMap(({ path, children }) => {
+    if (path === '*') return [];
+    const own = path === undefined ? parent : `${parent}/${path}`;
+    return children ? screenPaths(children, own) : [own || '/'];
+  });
 }

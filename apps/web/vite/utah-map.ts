@@ -1,11 +1,10 @@
+import { geoMercator, geoPath } from 'd3-geo';
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { geoMercator, geoPath } from 'd3-geo';
 import { feature, merge, mesh } from 'topojson-client';
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
-import { MAP_HEIGHT, MAP_WIDTH } from '../app/features/store-map/map-frame';
-import { placeOnMap, type MercatorMap } from '../app/features/store-map/place-on-map';
+import { MAP_HEIGHT, MAP_WIDTH, type MercatorMap, placeOnMap } from '../app/features/store-map/place-on-map';
 import { storeTowns } from '../app/features/store-map/store-towns';
 
 type CountyGeometry = (Polygon | MultiPolygon) & { id: string };

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 const workerKind = z.enum(['active', 'retired']);
 const WHERE_NPM_START_LISTENS = 'http://localhost:8080';

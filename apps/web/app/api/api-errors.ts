@@ -48,3 +48,19 @@ export class NetworkError extends Error {
 export function failureText(failure: unknown, fallback: string): string {
   return failure instanceof ApiError || failure instanceof NetworkError ? failure.message : fallback;
 }
+
+/** Waits for a call that deletes something. What is gone already, e.g. deleted on another device, is what was wanted. */
+export async function unlessGone(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion;
+  } catch (failure) {
+    if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
+  }
+}
+
+const WITHHELD = [401, 403, 404];
+
+/** The server does not give this to whoever asks, or has no such thing: to ask once more would change nothing. */
+export function isWithheld(failure: unknown): boolean {
+  return failure instanceof ApiError && WITHHELD.includes(failure.status);
+}

@@ -1,5 +1,5 @@
 import { AlertCard, AlertCardSkeleton } from '../features/alerts/list/alert-card';
-import type { TextsWithheld } from '../features/alerts/list/alert-outlook';
+import type { Obstacle } from '../features/alerts/list/alert-outlook';
 import { KeptAlertList } from '../features/alerts/list/kept-alert-list';
 import { TextExample } from '../features/landing/text-example';
 import { LONG_WORDS, RIGHT_TO_LEFT, type Examples } from './example';
@@ -7,7 +7,7 @@ import { alert, bottle, progressOf, soldOut } from './example-bottles';
 
 const nothing = () => undefined;
 const waiting = new Set([bottle.id]);
-const withheld: readonly TextsWithheld[] = ['without consent', 'without plan', 'opted out'];
+const obstacle: readonly Obstacle[] = ['without consent', 'without plan', 'opted out'];
 
 /** What shows alerts and their texts. */
 export const alertExamples: Examples = {
@@ -83,11 +83,11 @@ export const alertExamples: Examples = {
         />
       ),
     },
-    ...withheld.map((reason) => ({
+    ...obstacle.map((reason) => ({
       state: `no text comes: ${reason}`,
       isWide: true as const,
       shown: (
-        <AlertCard alert={alert} progress={progressOf({ items: [bottle] })} onDelete={nothing} withheld={reason} />
+        <AlertCard alert={alert} progress={progressOf({ items: [bottle] })} onDelete={nothing} obstacle={reason} />
       ),
     })),
   ],

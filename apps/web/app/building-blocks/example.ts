@@ -11,7 +11,7 @@ export interface Example {
 /** The examples of building blocks, by the name of the component. */
 export type Examples = Readonly<Record<string, readonly Example[]>>;
 
-/** For the states that only a pointer or a key brings about: `<Button {...shownAs('hover')} />`. `show-states.ts` draws them. */
+/** For the states that only a pointer or a key brings about: `<Button {...shownAs('hover')} />`. `showStates` draws them. */
 export function shownAs(state: 'hover' | 'focus-visible') {
   return { 'data-shown': state };
 }
@@ -19,3 +19,18 @@ export function shownAs(state: 'hover' | 'focus-visible') {
 export const LONG_WORDS =
   'Colonel E. H. Taylor, Jr. Straight Kentucky Bourbon Whiskey, Warehouse C, Bottled in Bond, from a barrel that somebody chose';
 export const RIGHT_TO_LEFT = 'ויסקי של מסעדה ותיקה';
+
+const STATES = /(?<![\\(]|\(hover):(hover|focus-visible)(?![\w-])/g;
+
+/** The rules of a style sheet, in which what holds for `:hover` also holds for what is shown as if the pointer were there. */
+export function withShownStates(css: string): string {
+  return css.replace(STATES, (pseudo, state: string) => `:is(${pseudo},[data-shown='${state}'])`);
+}
+
+/** Draws the states that only a pointer or a key would bring about. The development server puts each style sheet into the document. */
+export function showStates(): void {
+  for (const style of document.querySelectorAll('style')) {
+    const css = withShownStates(style.textContent);
+    if (!style.textContent.includes('[data-shown=') && css !== style.textContent) style.textContent = css;
+  }
+}

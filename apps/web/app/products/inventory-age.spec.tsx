@@ -1,9 +1,10 @@
 import type { InventoryStatus, RefreshRun } from '@barrelhive/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import * as z from 'zod/mini';
 import { server } from '../../test/server';
 import { show } from '../../test/show';
-import { InventoryAge } from './inventory-age';
+import { InventoryAge, readInventoryStatus } from './inventory-age';
 
 const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString();
 
@@ -49,5 +50,17 @@ describe('the age of the inventory', () => {
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(place?.textContent).toBe('');
     expect(place?.className).toMatch(/min-h-.* mt-1/);
+  });
+});
+
+describe('the age of the inventory', () => {
+  it('is read though nothing else came', () => {
+    const lastGoodPassAt = '2026-11-21T17:00:00.000Z';
+    expect(z.parse(readInventoryStatus, { lastGoodPassAt })).toEqual({ lastGoodPassAt, lastOutcome: undefined });
+  });
+
+  it('is told beside an outcome that nobody knows', () => {
+    const answer = { lastGoodPassAt: 'soon', recentRuns: [{ outcome: 'postponed' }, { outcome: 'accepted' }] };
+    expect(z.parse(readInventoryStatus, answer)).toEqual({ lastGoodPassAt: null, lastOutcome: undefined });
   });
 });

@@ -5,7 +5,7 @@ import { BellRing } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFailureTold } from '../api/tell-failure';
 import { AlertCard, AlertCardSkeleton } from '../features/alerts/list/alert-card';
-import { nextReadingInMs, textsWithheld } from '../features/alerts/list/alert-outlook';
+import { nextReadingInMs } from '../features/alerts/list/alert-outlook';
 import { alertsQuery, type SavedAlert } from '../features/alerts/saved-alerts';
 import { CreateAlertCard } from '../features/alerts/create/create-alert-card';
 import { KeptAlertList } from '../features/alerts/list/kept-alert-list';
@@ -18,8 +18,8 @@ import { useAlertSearches } from '../features/alerts/results/use-alert-searches'
 import { UnrestoredAlertsNotice } from '../features/alerts/delete/unrestored-alerts-notice';
 import { useDeleteAlert, useFailedDeletions } from '../features/alerts/delete/use-delete-alert';
 import { useExcessAlertCleanup } from '../features/alerts/removed-by-plan/use-excess-alert-cleanup';
-import { useKeptAlerts } from '../features/alerts/list/use-kept-alerts';
-import { useOptedOut } from '../features/alerts/list/use-opted-out';
+import { useKeptAlerts } from '../features/alerts/list/kept-alerts';
+import { useObstacle } from '../features/alerts/list/use-obstacle';
 import { WishedAlertNotice } from '../features/alerts/create/wished-alert-notice';
 import { InventoryAge } from '../products/inventory-age';
 import { FailedRenewalBanner } from '../features/plans/failed-renewal-banner';
@@ -119,9 +119,7 @@ function AlertList({ alerts, loadedAt }: { alerts: readonly SavedAlert[]; loaded
   const { mutate: remove } = useDeleteAlert();
   const failedDeletions = useFailedDeletions();
   const announce = useAnnounce();
-  const { user } = useCurrentUser();
-  const hasOptedOut = useOptedOut(user);
-  const withheld = user && textsWithheld(user, hasOptedOut);
+  const obstacle = useObstacle();
 
   useEffect(() => {
     announce(anyRunning ? 'Searching for your alerts' : counted(alerts.length, 'alert'));
@@ -142,7 +140,7 @@ function AlertList({ alerts, loadedAt }: { alerts: readonly SavedAlert[]; loaded
           progress={searches.get(alert.id)}
           onDelete={() => remove(alert)}
           deletionFailed={failedDeletions.has(alert.id)}
-          withheld={withheld}
+          obstacle={obstacle}
         />
       ))}
       <UnfinishedSearchesGuard searching={anyRunning} />

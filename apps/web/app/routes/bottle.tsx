@@ -11,7 +11,7 @@ import { HistoryTable } from '../features/item-stores/history-table';
 import { ItemHistory } from '../features/item-stores/item-history';
 import { itemQuery } from '../features/item-stores/item-query';
 import { HomeTownField } from '../features/near-me/home-town-field';
-import { useMilesTo } from '../features/near-me/use-miles-to';
+import { useMilesTo } from '../features/near-me/home-town';
 import { storeTowns } from '../features/store-map/store-towns';
 import { MAP_SOLD_OUT, MAP_UNREAD } from '../features/store-map/texts';
 import { UtahMap } from '../features/store-map/utah-map';

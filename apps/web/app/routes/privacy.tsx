@@ -11,7 +11,7 @@ import {
 import { Link } from 'react-router';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
-import { SUPPORT_EMAIL } from '../shell/support';
+import { SUPPORT_EMAIL } from '../shell/site-links';
 
 export const meta = () =>
   pageMeta({

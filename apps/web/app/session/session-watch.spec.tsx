@@ -1,12 +1,11 @@
 import { SESSION_IDLE_TIMEOUT_MS } from '@barrelhive/rules';
 import { toast } from '@barrelhive/ui';
 import { fireEvent, screen } from '@testing-library/react';
-import { Route, Routes, useLocation, type InitialEntry } from 'react-router';
+import { type InitialEntry, Route, Routes, useLocation } from 'react-router';
 import { logIn } from '../../test/example-data';
 import { show } from '../../test/show';
-import { CURRENT_USER_KEY } from './current-user-key';
+import { browserSession, CURRENT_USER_KEY } from './session';
 import { returnPath } from './return-path';
-import { browserSession } from './session';
 import { SessionWatch } from './session-watch';
 
 const HOUR_MS = 3_600_000;

@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { originOf } from './return-path';
-import { browserSession, useSession } from './session';
-import { CURRENT_USER_KEY } from './current-user-key';
+import { browserSession, CURRENT_USER_KEY, useSession } from './session';
 import type { SessionEnd } from './session-store';
 
 const CHECK_EVERY_MS = 60_000;

@@ -2,6 +2,9 @@ import { useStore } from 'zustand';
 import { browserStorage } from './browser-storage';
 import { createSessionStore, type Session } from './session-store';
 
+/** Under which the answer of `GET /api/auth/me` is kept; apart from its query, which brings what reads it. */
+export const CURRENT_USER_KEY = ['current-user'] as const;
+
 /** Where a tab keeps the alert that a guest wishes for. It ends with the session that it led to. */
 export const WISHED_ALERT_KEY = 'wishedAlert';
 

@@ -5,3 +5,6 @@ export const memberLinks = [
   { to: '/allocated-items', label: 'Monthly Allocated List' },
   { to: '/account', label: 'My Account' },
 ] as const;
+
+/** Where people write for help. */
+export const SUPPORT_EMAIL = 'support@barrelhive.com';

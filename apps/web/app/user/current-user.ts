@@ -1,10 +1,9 @@
 import type { SubscriptionCheck } from '@barrelhive/contracts';
 import { capabilitiesOf, formatUsPhone, hasValidPaidSubscription, type Subscription } from '@barrelhive/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { readUser, type ReadUser } from '../answers/read-user';
+import { readSubscriptionCheck, readUser, type ReadUser } from '../answers/read-user';
 import { callApi } from '../api/api-client';
-import { browserSession, useSession } from '../session/session';
-import { CURRENT_USER_KEY } from '../session/current-user-key';
+import { browserSession, CURRENT_USER_KEY, useSession } from '../session/session';
 
 /** The subscription part of a server's answer in the terms of the rules. */
 export function toSubscription(answer: Omit<SubscriptionCheck, 'canceled'>): Subscription {
@@ -64,3 +63,9 @@ export function useCurrentUser() {
   const { data, ...query } = useQuery({ ...currentUserQuery, enabled: token !== undefined });
   return { ...query, user: token !== undefined && data ? toCurrentUser(data, new Date()) : undefined };
 }
+
+/** `GET /api/stripe/check-subscription`. */
+export const subscriptionQuery = queryOptions({
+  queryKey: ['subscription'],
+  queryFn: ({ signal }) => callApi({ path: '/api/stripe/check-subscription', answer: readSubscriptionCheck, signal }),
+});

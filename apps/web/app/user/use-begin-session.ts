@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BegunSession } from '../answers/read-user';
-import { subscriptionQuery } from './subscription-query';
-import { currentUserQuery } from './current-user';
+import { currentUserQuery, subscriptionQuery } from './current-user';
 import { browserSession } from '../session/session';
 
 const SUBSCRIPTION_CHECK_DELAY_MS = 1_000;

@@ -2,8 +2,7 @@ import { Button, Card, Notice, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { ReadEvent } from '../../answers/read-activity';
-import { activityQuery } from './activity-query';
+import { activityQuery, type ReadEvent } from './activity-query';
 import { Moment } from './moment';
 import { ACTIVITY_NOT_LOADED, activityTexts, OTHER_ACTIVITY, UNKNOWN_DEVICE } from './texts';
 

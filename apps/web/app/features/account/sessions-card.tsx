@@ -2,9 +2,8 @@ import { Badge, Button, Card, Notice, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useRef } from 'react';
-import type { ReadSession } from '../../answers/read-sessions';
+import { type ReadSession, sessionsQuery } from './sessions-query';
 import { Moment } from './moment';
-import { sessionsQuery } from './sessions-query';
 import { SESSIONS_NOT_LOADED, UNKNOWN_DEVICE } from './texts';
 import { useEndSessions } from './use-end-sessions';
 

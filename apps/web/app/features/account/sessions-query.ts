@@ -1,7 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
-import { nothingRead } from '../../answers/lenient';
-import { readSessions } from '../../answers/read-sessions';
+import * as z from 'zod/mini';
+import { flag, identifier, listOf, maybeInstant, maybeText, nothingRead } from '../../answers/lenient';
 import { callApi } from '../../api/api-client';
+
+/** A log-in that counts; only its id is required. */
+const readSession = z.object({
+  id: identifier,
+  createdAt: maybeInstant,
+  lastSeenAt: maybeInstant,
+  device: maybeText,
+  network: maybeText,
+  current: flag,
+});
+
+/** Where a user is logged in. */
+export const readSessions = z.object({ sessions: listOf(readSession) });
+
+export type ReadSession = z.infer<typeof readSession>;
 
 const PATH = '/api/auth/sessions';
 

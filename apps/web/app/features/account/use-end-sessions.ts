@@ -1,9 +1,8 @@
 import { toast } from '@barrelhive/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReadSession } from '../../answers/read-sessions';
+import { endOtherSessions, endSession, type ReadSession, SECURITY_KEY, sessionsQuery } from './sessions-query';
 import { tellFailure } from '../../api/tell-failure';
-import { unlessGone } from '../../api/unless-gone';
-import { endOtherSessions, endSession, SECURITY_KEY, sessionsQuery } from './sessions-query';
+import { unlessGone } from '../../api/api-errors';
 import { OTHER_SESSIONS_ENDED, SESSION_ENDED, SESSION_NOT_ENDED } from './texts';
 
 /** The session that is to end, or all but this device's. */

@@ -4,7 +4,7 @@ import { logIn } from '../../../test/example-data';
 import { server } from '../../../test/server';
 import { show } from '../../../test/show';
 import { browserSession } from '../../session/session';
-import { Drawings } from './drawings';
+import { drawingOdds, Drawings } from './drawings';
 
 const stagg = { sku: '018416', name: 'GEORGE T STAGG BOURBON', priceCents: 15_499, bottles: 52, entries: 7102 };
 
@@ -58,5 +58,18 @@ describe('the drawings', () => {
     await waitFor(() => expect(asked).toHaveBeenCalled());
     expect(screen.queryByRole('heading')).toBeNull();
     expect(browserSession.getState().token).toBe('token-1');
+  });
+});
+
+describe('the odds of a drawing', () => {
+  it.each([
+    [{ bottles: 52, entries: 7102 }, '1 in 137'],
+    [{ bottles: 1, entries: 12_345 }, '1 in 12,345'],
+    [{ bottles: 90, entries: 40 }, '1 in 1'],
+    [{ bottles: 90, entries: 0 }, undefined],
+    [{ bottles: 0, entries: 10 }, undefined],
+    [{ entries: 10 }, undefined],
+  ])('of %j are %s', (figures, odds) => {
+    expect(drawingOdds(figures)).toBe(odds);
   });
 });

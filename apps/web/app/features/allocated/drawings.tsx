@@ -1,10 +1,18 @@
 import type { ShownDrawing } from '@barrelhive/contracts';
 import { displayDay, formatPrice, formatQuantity, localDay, productTitle, STORE_TIME_ZONE } from '@barrelhive/rules';
 import { Badge, Card, Notice } from '@barrelhive/ui';
-import { useQuery } from '@tanstack/react-query';
-import { isWithheld } from '../../api/is-withheld';
-import { drawingOdds } from './drawing-odds';
-import { drawingsQuery } from './drawings-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { isWithheld } from '../../api/api-errors';
+import { callApi } from '../../api/api-client';
+import { readDrawings } from '../../answers/read-drawings';
+
+/** `GET /api/drawings`. The list above it says what a refusal means; here it only leaves the drawings out. */
+export const drawingsQuery = queryOptions({
+  queryKey: ['drawings'],
+  queryFn: ({ signal }) => callApi({ path: '/api/drawings', answer: readDrawings, signal, refusals: 'caller' }),
+  select: ({ drawings }) => drawings,
+  retry: false,
+});
 
 /** Where the agency takes entries. */
 const AGENCY_PAGE = 'https://webapps2.abc.utah.gov/ProdApps/RareHighDemandProducts';
@@ -83,4 +91,16 @@ function DrawnBottle({ item: { name, priceCents, bottles, entries } }: { item: S
       </span>
     </li>
   );
+}
+
+/** How likely an entry is drawn: `1 in 137`; undefined where the agency does not say enough, or nobody has entered. */
+export function drawingOdds({
+  bottles,
+  entries,
+}: {
+  bottles?: number | undefined;
+  entries?: number | undefined;
+}): string | undefined {
+  if (!bottles || !entries || bottles < 0 || entries < 0) return undefined;
+  return `1 in ${Math.max(1, Math.round(entries / bottles)).toLocaleString('en-US')}`;
 }

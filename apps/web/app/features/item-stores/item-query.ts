@@ -1,3 +1,4 @@
+import type { InventoryItem } from '@barrelhive/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { readItemDetail } from '../../answers/read-item-detail';
 import { callApi } from '../../api/api-client';
@@ -9,3 +10,17 @@ export const itemQuery = (sku: string) =>
     queryFn: ({ signal }) =>
       callApi({ path: `/api/items/${encodeURIComponent(sku)}`, answer: readItemDetail, signal, refusals: 'caller' }),
   });
+
+/**
+ * What is newest of a bottle that is shown already and that the server has answered anew. An answer from before what is shown changes
+ * nothing. Stores that were not read (no `storesCheckedAt`) are unknown, not empty: those shown stay.
+ */
+export function freshestItem(shown: InventoryItem, answered: InventoryItem | undefined): InventoryItem {
+  if (!answered || isBefore(answered.lastChecked, shown.lastChecked)) return shown;
+  if (answered.storesCheckedAt && !isBefore(answered.storesCheckedAt, shown.storesCheckedAt)) return answered;
+  return { ...answered, stores: shown.stores, storesCheckedAt: shown.storesCheckedAt };
+}
+
+function isBefore(instant: string, other: string | undefined): boolean {
+  return other !== undefined && Date.parse(instant) < Date.parse(other);
+}

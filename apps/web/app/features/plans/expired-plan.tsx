@@ -4,7 +4,7 @@ import { Badge, Button, buttonClass, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { FormFailure } from '../../forms/form-failure';
-import { subscriptionQuery } from '../../user/subscription-query';
+import { subscriptionQuery } from '../../user/current-user';
 import type { Checkout } from './use-checkout';
 import { WaitingForPlan } from './waiting-for-plan';
 

@@ -2,8 +2,7 @@ import { displayDay, isComplimentary, planName } from '@barrelhive/rules';
 import { classNames } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { subscriptionQuery } from '../../user/subscription-query';
-import { useCurrentUser } from '../../user/current-user';
+import { subscriptionQuery, useCurrentUser } from '../../user/current-user';
 import { PortalButton } from './portal-button';
 
 /** Tells those whose renewal failed on which day their plan ends, and leads to where the card is repaired. Looks again when they come back. */

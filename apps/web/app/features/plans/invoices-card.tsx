@@ -1,11 +1,20 @@
 import type { Invoice } from '@barrelhive/contracts';
 import { displayDay, formatDollars } from '@barrelhive/rules';
 import { Badge, Card, Notice, Skeleton, type Tone } from '@barrelhive/ui';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
-import { isWithheld } from '../../api/is-withheld';
-import { invoicesQuery } from './invoices-query';
+import { isWithheld } from '../../api/api-errors';
 import { RECEIPTS_NOT_LOADED } from './texts';
+import { callApi } from '../../api/api-client';
+import { readInvoices } from '../../answers/read-invoices';
+
+/** `GET /api/stripe/invoices`. The rest of the page says what a refusal means; here it only leaves the invoices out. */
+const invoicesQuery = queryOptions({
+  queryKey: ['invoices'],
+  queryFn: ({ signal }) => callApi({ path: '/api/stripe/invoices', answer: readInvoices, signal, refusals: 'caller' }),
+  select: ({ invoices }) => invoices,
+  retry: false,
+});
 
 const statusOf: Record<Invoice['status'], { tone: Tone; text: string }> = {
   paid: { tone: 'stock', text: 'Paid' },

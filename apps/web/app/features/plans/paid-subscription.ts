@@ -1,8 +1,7 @@
 import type { Tier } from '@barrelhive/contracts';
 import { hasValidPaidSubscription } from '@barrelhive/rules';
 import type { QueryClient } from '@tanstack/react-query';
-import { currentUserQuery, toSubscription } from '../../user/current-user';
-import { subscriptionQuery } from '../../user/subscription-query';
+import { currentUserQuery, subscriptionQuery, toSubscription } from '../../user/current-user';
 
 /** A plan that holds; its tier is undefined where no answer names it. */
 export interface FoundPlan {

@@ -10,15 +10,15 @@ import {
   subscriptionDisplay,
 } from '@barrelhive/rules';
 import { Badge, buttonClass, Card, Skeleton, type Tone } from '@barrelhive/ui';
+import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useCurrentUser, type CurrentUser } from '../../user/current-user';
+import { type CurrentUser, subscriptionQuery, useCurrentUser } from '../../user/current-user';
 import { UserAwaited } from '../../user/user-awaited';
 import { ExpiredPlan } from './expired-plan';
 import { PortalButton } from './portal-button';
 import { PLAN_NEEDS_CONNECTION, PLAN_NOT_LOADED } from './texts';
-import { PaidBeside } from './paid-beside';
 import { useCheckout } from './use-checkout';
 
 const tones: Record<SubscriptionDisplay, Tone> = { Active: 'stock', 'Ending Soon': 'order', Expired: 'zero' };
@@ -81,5 +81,17 @@ function NoPlan() {
         Choose a plan
       </Link>
     </div>
+  );
+}
+
+/** For who was given a plan and goes on paying for another one: what that is, and where it ends. Nothing for who pays for none. */
+function PaidBeside() {
+  const { data } = useQuery({ ...subscriptionQuery, refetchOnWindowFocus: 'always' });
+  if (data?.paid_plan === undefined) return null;
+  return (
+    <>
+      <p className="text-muted">You still pay for {planName(data.paid_plan)}, which you can cancel.</p>
+      <PortalButton look="outline">Manage subscription</PortalButton>
+    </>
   );
 }

@@ -1,9 +1,8 @@
 import type { PaidTier } from '@barrelhive/contracts';
-import { formatDollars, monthlyPriceCents, planName, RECOMMENDED_TIER } from '@barrelhive/rules';
+import { capabilitiesOf, formatDollars, monthlyPriceCents, planName, RECOMMENDED_TIER } from '@barrelhive/rules';
 import { Badge, Card, classNames } from '@barrelhive/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { planFeatures } from './plan-features';
 
 interface PlanOfferProps {
   tier: PaidTier;
@@ -41,4 +40,17 @@ export function PlanOffer({ tier, headingLevel: Heading = 'h2', action }: PlanOf
       <div className="mt-auto grid">{action}</div>
     </Card>
   );
+}
+
+/** What a plan's card promises, top to bottom (specification sections 1 and 6). */
+export function planFeatures(tier: PaidTier): readonly string[] {
+  const { alertsAtMost, currentList, texts } = capabilitiesOf({ tier, valid: true });
+  const wholeList = ['Instant access to the full monthly allocated list'];
+  const filteredList = ['Text when the monthly allocated list is out', 'Allocated items that match your alerts'];
+  return [
+    `${alertsAtMost} saved alerts`,
+    'Texts for back in stock, price changes and new items',
+    ...(currentList === 'available' ? wholeList : filteredList),
+    ...(texts.includes('lottery') ? ['Lottery openings by text'] : []),
+  ];
 }

@@ -1,10 +1,9 @@
 import { Button } from '@barrelhive/ui';
-import { useState, type ComponentProps, type ReactNode } from 'react';
-import { readHostedPage } from '../../answers/read-hosted-page';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { openHostedTab, readHostedPage } from './hosted-page';
 import { callApi } from '../../api/api-client';
 import { tellFailure } from '../../api/tell-failure';
 import { FormFailure } from '../../forms/form-failure';
-import { openHostedTab } from './hosted-page';
 import { PORTAL_NOT_OPENED } from './texts';
 
 interface PortalButtonProps extends Pick<ComponentProps<typeof Button>, 'look' | 'size'> {

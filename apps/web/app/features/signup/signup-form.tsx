@@ -3,9 +3,9 @@ import {
   defaultAlertPreferences,
   parseUsPhone,
   signupErrors,
+  type SignupForm as SignupFields,
   signupPasswordChecklist,
   SMS_CONSENT_WORDING,
-  type SignupForm as SignupFields,
 } from '@barrelhive/rules';
 import { Button, CheckboxField, Checklist, PasswordField, TextField, toast } from '@barrelhive/ui';
 import { useState } from 'react';
@@ -17,7 +17,10 @@ import { PhoneField } from '../../forms/phone-field';
 import { useRulesForm } from '../../forms/use-rules-form';
 import { accountCalls } from '../../user/account-calls';
 import { useBeginSession } from '../../user/use-begin-session';
-import { ACCOUNT_CREATED, FORM_INVALID, SIGNUP_FAILED } from './texts';
+
+const ACCOUNT_CREATED = 'Account created successfully';
+const FORM_INVALID = 'Please fix the errors in the form';
+const SIGNUP_FAILED = 'Signup failed';
 
 /** The account form; on success the new user goes on to the plans. */
 export function SignupForm() {

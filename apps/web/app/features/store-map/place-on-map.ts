@@ -1,5 +1,9 @@
 import type { Place } from '../../products/distance';
 
+/** The drawing's own units; the page scales it. */
+export const MAP_WIDTH = 300;
+export const MAP_HEIGHT = 372;
+
 /** A map in Mercator's projection: how many of its units a radian of longitude has, and where 0° north, 0° east would lie. */
 export interface MercatorMap {
   scale: number;

@@ -1,7 +1,7 @@
 import type { StoreEntry } from '@barrelhive/contracts';
 import { formatQuantity } from '@barrelhive/rules';
 import utah from 'virtual:utah-map';
-import { MAP_HEIGHT, MAP_WIDTH } from './map-frame';
+import { MAP_HEIGHT, MAP_WIDTH } from './place-on-map';
 import { townPins, type TownPin } from './town-pins';
 
 const TOWNS_ALONE = `Map of Utah with ${utah.towns.length} towns that have a state liquor store`;

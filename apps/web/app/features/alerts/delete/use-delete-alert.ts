@@ -3,7 +3,7 @@ import { useIsMutating, useMutation, useMutationState, useQueryClient, type Muta
 import { useEffect } from 'react';
 import type { ReadAlert } from '../../../answers/read-alerts';
 import { tellFailure } from '../../../api/tell-failure';
-import { unlessGone } from '../../../api/unless-gone';
+import { unlessGone } from '../../../api/api-errors';
 import { browserSession, isStillThere } from '../../../session/session';
 import { alertsQuery, deleteAlert, type SavedAlert } from '../saved-alerts';
 import { ALERT_DELETED, ALERT_NOT_DELETED } from '../texts';

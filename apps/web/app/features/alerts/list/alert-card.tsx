@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useFocusHandedOn } from '../../../forms/use-focus-handed-on';
 import { foundItems, idleSearch, type SearchProgress } from '../../../live-search/search-progress';
 import { AlertResults } from '../results/alert-results';
-import type { TextsWithheld } from './alert-outlook';
+import type { Obstacle } from './alert-outlook';
 import { statusOf, updatedAt } from '../results/alert-searches';
 import { OutlookLine } from './outlook-line';
 import { RecentNotifications } from './recent-notifications';
@@ -19,11 +19,11 @@ interface AlertCardProps {
   /** The last try to delete it failed. */
   deletionFailed?: boolean;
   /** What keeps every text from the user, if anything does. */
-  withheld?: TextsWithheld | undefined;
+  obstacle?: Obstacle | undefined;
 }
 
 /** One saved search: what it finds now, what was sent for it, and the way to drop it. */
-export function AlertCard({ alert, progress = idleSearch, onDelete, deletionFailed, withheld }: AlertCardProps) {
+export function AlertCard({ alert, progress = idleSearch, onDelete, deletionFailed, obstacle }: AlertCardProps) {
   const refreshing = statusOf(progress) === 'in-progress';
   const root = useFocusHandedOn();
   return (
@@ -70,7 +70,7 @@ export function AlertCard({ alert, progress = idleSearch, onDelete, deletionFail
           </p>
         )}
         <AlertResults alert={alert} progress={progress} />
-        <OutlookLine alert={alert} progress={progress} withheld={withheld} />
+        <OutlookLine alert={alert} progress={progress} obstacle={obstacle} />
         <RecentNotifications history={alert.history} />
       </article>
     </Card>

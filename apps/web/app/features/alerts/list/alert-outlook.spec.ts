@@ -1,6 +1,6 @@
 import { capabilitiesOf } from '@barrelhive/rules';
 import fc from 'fast-check';
-import { nextLook, nextReadingInMs, textsWithheld, whyNoText } from './alert-outlook';
+import { nextLook, nextReadingInMs, obstacleOf, whyNoText } from './alert-outlook';
 
 /** A Saturday, 1:52 PM in Utah. */
 const now = new Date('2026-11-21T20:52:00Z');
@@ -56,9 +56,9 @@ describe('the outlook of an alert', () => {
     });
     fc.assert(
       fc.property(outlook, (parts) => {
-        expect(whyNoText({ ...parts, withheld: 'without plan' }, now)).toBe('No texts on your plan');
-        expect(whyNoText({ ...parts, withheld: 'opted out' }, now)).toMatch(/^You replied STOP/);
-        expect(whyNoText({ ...parts, withheld: 'without consent' }, now)).toMatch(/^Your phone needs your consent/);
+        expect(whyNoText({ ...parts, obstacle: 'without plan' }, now)).toBe('No texts on your plan');
+        expect(whyNoText({ ...parts, obstacle: 'opted out' }, now)).toMatch(/^You replied STOP/);
+        expect(whyNoText({ ...parts, obstacle: 'without consent' }, now)).toMatch(/^Your phone needs your consent/);
       }),
     );
   });
@@ -70,8 +70,8 @@ describe('the outlook of an alert', () => {
     [{ needsConsent: true, saysPlan: true, capabilities: none }, 'without consent', 'without consent'],
     [{ needsConsent: false, saysPlan: true, capabilities: none }, 'without plan', 'without plan'],
     [{ needsConsent: false, saysPlan: false, capabilities: none }, undefined, 'opted out'],
-  ])('of the user %j knows what keeps every text: %s, and after STOP: %s', (user, withheld, afterStop) => {
-    expect(textsWithheld(user, false)).toBe(withheld);
-    expect(textsWithheld(user, true)).toBe(afterStop);
+  ])('of the user %j knows what keeps every text: %s, and after STOP: %s', (user, obstacle, afterStop) => {
+    expect(obstacleOf(user, false)).toBe(obstacle);
+    expect(obstacleOf(user, true)).toBe(afterStop);
   });
 });

@@ -2,7 +2,7 @@ import { ALERT_STEP_SECONDS, dayAfter, displayDay, localDay, STORE_TIME_ZONE } f
 import type { CurrentUser } from '../../../user/current-user';
 
 /** Why a user gets no text at all, whatever an alert finds. */
-export type TextsWithheld = 'without consent' | 'without plan' | 'opted out';
+export type Obstacle = 'without consent' | 'without plan' | 'opted out';
 
 interface Outlook {
   /** When the alert is looked at next, and when texts were sent for it; ISO instants. */
@@ -13,7 +13,7 @@ interface Outlook {
   /** Since when it is sold out, as the server saw it; an ISO instant. */
   soldOutSince?: string | null;
   /** What keeps every text from the user; undefined where nothing does, or is not known to. */
-  withheld?: TextsWithheld | undefined;
+  obstacle?: Obstacle | undefined;
 }
 
 /** Within the hours the next look is never further away. */
@@ -28,7 +28,7 @@ const clock = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, time
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, weekday: 'long' });
 const date = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, month: 'long', day: 'numeric' });
 
-const WITHHELD: Readonly<Record<TextsWithheld, string>> = {
+const OBSTACLE_TEXTS: Readonly<Record<Obstacle, string>> = {
   'without consent': 'Your phone needs your consent, on the account page',
   'without plan': 'No texts on your plan',
   'opted out': 'You replied STOP. Text START to the same number to get texts again',
@@ -57,10 +57,10 @@ export function nextReadingInMs(nextRuns: readonly (string | null)[], now: Date)
 
 /** Why no text comes at present, as far as the page knows; undefined when one may come. What keeps every text stands before what keeps this one. */
 export function whyNoText(
-  { nextRun, sentAt, inStores, soldOutSince, withheld }: Outlook,
+  { nextRun, sentAt, inStores, soldOutSince, obstacle }: Outlook,
   now: Date,
 ): string | undefined {
-  if (withheld !== undefined) return WITHHELD[withheld];
+  if (obstacle !== undefined) return OBSTACLE_TEXTS[obstacle];
   const today = dayOf(now);
   if (sentAt.some((instant) => dayOf(new Date(instant)) === today)) return 'Already told today';
   if (inStores === 0) return soldOutText(soldOutSince);
@@ -69,10 +69,10 @@ export function whyNoText(
 }
 
 /** What keeps every text from a user. Of a plan that the server did not name nothing is said. */
-export function textsWithheld(
+export function obstacleOf(
   user: Pick<CurrentUser, 'needsConsent' | 'saysPlan' | 'capabilities'>,
   hasOptedOut: boolean,
-): TextsWithheld | undefined {
+): Obstacle | undefined {
   if (user.needsConsent) return 'without consent';
   if (user.saysPlan && user.capabilities.texts.length === 0) return 'without plan';
   return hasOptedOut ? 'opted out' : undefined;

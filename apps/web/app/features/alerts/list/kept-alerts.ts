@@ -1,7 +1,9 @@
+import { useEffect, useMemo } from 'react';
 import * as z from 'zod/mini';
-import { storeIfRoom } from '../../../session/browser-storage';
+import { browserStorage, storeIfRoom } from '../../../session/browser-storage';
 import { KEPT_ALERTS_KEY } from '../../../session/session-store';
 import type { SavedAlert } from '../saved-alerts';
+import { useSession } from '../../../session/session';
 
 /** What is shown of an alert without a connection. */
 const keptAlerts = z.object({
@@ -30,4 +32,15 @@ export function readKeptAlerts(storage: Storage, userId: string | undefined): Ke
   } catch {
     return undefined;
   }
+}
+
+const storage = browserStorage('localStorage');
+
+/** Keeps the alerts as they are loaded; answers what was kept of the user's own, while there are none. `loadedAt` in milliseconds. */
+export function useKeptAlerts(alerts: readonly SavedAlert[] | undefined, loadedAt: number): KeptAlerts | undefined {
+  const { token, userId } = useSession();
+  useEffect(() => {
+    if (alerts && token !== undefined && userId !== undefined) keepAlerts(storage, userId, alerts, new Date(loadedAt));
+  }, [alerts, loadedAt, token, userId]);
+  return useMemo(() => (alerts ? undefined : readKeptAlerts(storage, userId)), [alerts, userId]);
 }

@@ -1,20 +1,20 @@
 import { useNow } from '@barrelhive/ui';
 import { Clock } from 'lucide-react';
 import type { SearchProgress } from '../../../live-search/search-progress';
-import { nextLook, whyNoText, type TextsWithheld } from './alert-outlook';
+import { nextLook, whyNoText, type Obstacle } from './alert-outlook';
 import type { SavedAlert } from '../saved-alerts';
 
 interface OutlookLineProps {
   alert: SavedAlert;
   progress: SearchProgress;
-  withheld: TextsWithheld | undefined;
+  obstacle: Obstacle | undefined;
 }
 
 /** When the alert is looked at next, and why no text comes at present. */
-export function OutlookLine({ alert, progress, withheld }: OutlookLineProps) {
+export function OutlookLine({ alert, progress, obstacle }: OutlookLineProps) {
   const now = useNow();
   const sentAt = alert.history.map((text) => text.sentAt);
-  const outlook = { ...alert, sentAt, inStores: inStores(progress), withheld };
+  const outlook = { ...alert, sentAt, inStores: inStores(progress), obstacle };
   const said = [nextLook(outlook, now), whyNoText(outlook, now)].filter((part) => part !== undefined);
   if (said.length === 0) return null;
   return (

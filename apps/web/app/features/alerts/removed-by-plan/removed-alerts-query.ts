@@ -1,7 +1,16 @@
+import { tier } from '@barrelhive/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { nothingRead } from '../../../answers/lenient';
-import { readRemovedAlerts, type ReadRemovedAlert } from '../../../answers/read-removed-alerts';
+import * as z from 'zod/mini';
+import { identifier, listOf, nothingRead } from '../../../answers/lenient';
 import { callApi } from '../../../api/api-client';
+
+/** The alerts that a lower plan took away. A plan nobody knows is called by the least one. */
+export const readRemovedAlerts = listOf(
+  z.object({ id: identifier, search_term: z.string(), subscription_tier: z.catch(tier, 'basic') }),
+);
+
+/** An alert that a lower plan took away, as it was read. */
+type ReadRemovedAlert = z.infer<typeof readRemovedAlerts>[number];
 
 /** `GET /api/removed-alerts`: what a lower plan took away, until it was read. A failure is not told: it is asked again with the next page. */
 export const removedAlertsQuery = queryOptions({

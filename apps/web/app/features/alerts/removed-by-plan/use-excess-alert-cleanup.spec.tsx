@@ -1,11 +1,10 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { bottle, jane, logIn } from '../../../../test/example-data';
 import { server } from '../../../../test/server';
 import { show } from '../../../../test/show';
-import { useCurrentUser } from '../../../user/current-user';
-import { subscriptionQuery } from '../../../user/subscription-query';
+import { subscriptionQuery, useCurrentUser } from '../../../user/current-user';
 import { alertsQuery } from '../saved-alerts';
 import { useExcessAlertCleanup } from './use-excess-alert-cleanup';
 

@@ -1,9 +1,8 @@
 import { excessAlerts } from '@barrelhive/rules';
 import { toast } from '@barrelhive/ui';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { alertsAllowedBy, currentUserQuery, type CurrentUser } from '../../../user/current-user';
-import { subscriptionQuery } from '../../../user/subscription-query';
+import { alertsAllowedBy, type CurrentUser, currentUserQuery, subscriptionQuery } from '../../../user/current-user';
 import { alertsQuery, deleteAlert, type SavedAlert, shownAlerts } from '../saved-alerts';
 import { alertsRemoved } from '../texts';
 

@@ -1,4 +1,4 @@
-import { saveFile } from './save-file';
+import { saveFile } from './use-your-data';
 
 describe('a file that the browser saves', () => {
   afterEach(() => jest.useRealTimers());

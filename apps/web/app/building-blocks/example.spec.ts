@@ -1,4 +1,4 @@
-import { withShownStates } from './show-states';
+import { withShownStates } from './example';
 
 describe('the states that are drawn without a pointer', () => {
   it('follow the rules for the real ones, and leave class names and media queries alone', () => {

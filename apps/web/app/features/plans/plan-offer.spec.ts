@@ -1,4 +1,4 @@
-import { planFeatures } from './plan-features';
+import { planFeatures } from './plan-offer';
 
 const TEXTS = 'Texts for back in stock, price changes and new items';
 const WHOLE_LIST = 'Instant access to the full monthly allocated list';

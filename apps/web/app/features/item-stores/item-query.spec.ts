@@ -1,5 +1,5 @@
 import type { InventoryItem } from '@barrelhive/contracts';
-import { freshestItem } from './freshest-item';
+import { freshestItem } from './item-query';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 17, minute)).toISOString();
 const store = (qty: number) => ({

@@ -1,5 +1,5 @@
 import { fireEvent, render, renderHook, screen } from '@testing-library/react';
-import { earlyActsScript, useEarlyActs } from './early-acts';
+import { earlyActsScript, firstPaintScript, useEarlyActs } from './head-scripts';
 
 const laterTask = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -46,5 +46,17 @@ describe('what is done before the code of a page has come', () => {
     fireEvent.click(button);
     await laterTask();
     expect(pressed).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the script before the first paint', () => {
+  it('stops nothing in a browser that forbids storage', () => {
+    const forbidden = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Forbidden', 'SecurityError');
+    });
+    const run = () => void window.eval(firstPaintScript);
+    expect(run).not.toThrow();
+    expect(forbidden).toHaveBeenCalled();
+    forbidden.mockRestore();
   });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readActivity } from './read-activity';
+import { readActivity } from './activity-query';
 
 it('reads what happened to an account, also what only a newer server knows', () => {
   const happenedAt = '2026-11-21T17:00:00.000Z';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readRemovedAlerts } from './read-removed-alerts';
+import { readRemovedAlerts } from './removed-alerts-query';
 
 it('reads removed alerts by their id and term, also those of a plan nobody knows', () => {
   const answer = [

@@ -1,2 +1,0 @@
-/** Where people write for help. */
-export const SUPPORT_EMAIL = 'support@barrelhive.com';
