@@ -5,6 +5,7 @@ export * from './display/inventory-doubt';
 export * from './display/price';
 export * from './display/product-title';
 export * from './display/store';
+export * from './display/unknown-item';
 export * from './display/utah-time';
 export * from './display/where-it-is';
 export * from './messages/alert-link';

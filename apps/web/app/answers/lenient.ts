@@ -16,6 +16,14 @@ const digits = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number
 /** A whole number where there is one, though it may have come as digits. */
 export const maybeCount = z.catch(z.optional(z.union([z.int(), digits])), undefined);
 
+/** The figures of a term that is too broad, in whichever fields they come. */
+export const tooBroadFields = {
+  count: maybeCount,
+  totalItemsFromAPI: maybeCount,
+  maxAllowedItems: maybeCount,
+  threshold: maybeCount,
+};
+
 /** A number where there is one. */
 export const maybeNumber = z.catch(z.optional(z.number()), undefined);
 

@@ -1,7 +1,6 @@
 import { errorBody } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
-import { maybeCount, maybeFlag, maybeText } from './lenient';
-import { tooBroadFields } from './read-too-broad';
+import { maybeCount, maybeFlag, maybeText, tooBroadFields } from './lenient';
 
 /** What is read of an error answer; a code that nobody knows is none. */
 export const readErrorBody = z.object({

@@ -12,9 +12,9 @@ import {
   maybeNumber,
   maybeText,
   text,
+  tooBroadFields,
 } from './lenient';
 import { readErrorBody, type ReadErrorBody } from './read-error';
-import { tooBroadFields } from './read-too-broad';
 
 /** A price as text such as `$31.99`, though it may have come as a number of dollars; undefined where there is none. */
 export const maybePrice = z.pipe(

@@ -1,8 +1,8 @@
 import type { GuestCounter, SearchStreamEvent } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
-import { identifier, listOf, maybeCount, maybeFlag, maybeInstant, maybeText, text } from './lenient';
+import { identifier, listOf, maybeCount, maybeFlag, maybeInstant, maybeText, text, tooBroadFields } from './lenient';
 import { itemParts, maybePrice, readItem, readItems, readStore, toItem } from './read-inventory';
-import { readTooBroad, tooBroadFields, type TooBroad } from './read-too-broad';
+import { readTooBroad, type TooBroad } from './read-too-broad';
 
 /** An event as the pages need it. Those that say that the term is too broad are one. */
 export type ReadStreamEvent =

@@ -1,5 +1,4 @@
 import { MAX_ITEMS_PER_SEARCH } from '@barrelhive/rules';
-import { maybeCount } from './lenient';
 
 /** What a page says of a term that is too broad. */
 export interface TooBroad {
@@ -8,15 +7,10 @@ export interface TooBroad {
   maxAllowedItems: number;
 }
 
-/** The fields in which an answer gives these figures. */
-export const tooBroadFields = {
-  count: maybeCount,
-  totalItemsFromAPI: maybeCount,
-  maxAllowedItems: maybeCount,
-  threshold: maybeCount,
-};
-
-type TooBroadFields = Partial<Record<keyof typeof tooBroadFields, number | undefined>>;
+/** The figures as they may come. They are parsed by `tooBroadFields`; the landing page needs this file, and does without a schema library. */
+type TooBroadFields = Partial<
+  Record<'count' | 'totalItemsFromAPI' | 'maxAllowedItems' | 'threshold', number | undefined>
+>;
 
 /** The figures of an answer that says that a term is too broad. Such a term matches something: a count of 0 says nothing. */
 export function readTooBroad({ count, totalItemsFromAPI, maxAllowedItems, threshold }: TooBroadFields): TooBroad {

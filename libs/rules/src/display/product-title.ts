@@ -57,8 +57,3 @@ function capitalised(lower: string): string {
 function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
 }
-
-/** What the specification puts where the source gives no category or size, and where every bottle is (section 3). */
-export const FALLBACK_CATEGORY = 'Whiskey';
-export const FALLBACK_SIZE = '750 ML';
-export const ITEM_LOCATION = 'Various Utah Stores';
