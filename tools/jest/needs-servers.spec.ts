@@ -10,6 +10,7 @@ describe('whether a run needs Postgres and Redis', () => {
       'apps/alerts/rule.spec.ts',
       'apps/alerts/rule.int.spec.ts',
       'apps/e2e/flows/flow.spec.ts',
+      'lab/c.ts',
       'libs/a.ts',
       'tools/b.ts',
     ]) {
