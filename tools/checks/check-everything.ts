@@ -34,8 +34,8 @@ export async function main(): Promise<void> {
     ...checks,
     mustNotSay: 'The rule will be skipped',
   });
-  // Both wait for servers and pages much of their time.
-  const [tests, browser] = await Promise.all([runTests(runner), runBrowserTests(runner)]);
+  const tests = await runTests(runner);
+  const browser = await runBrowserTests(runner);
 
   const steps = [format, statics, tests, browser];
   const times = testTimes(steps, reports, projects());
