@@ -1,7 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
-
-/** Whether the pages for those who build the app are there: React Router names its command here before it reads the routes. */
-const hasDeveloperPages = process.env.NODE_ENV === 'development';
+import { hasDeveloperPages } from './route-settings';
 
 export default [
   index('routes/home.tsx'),

@@ -8,6 +8,7 @@ import { readWithIdleTimeout } from '../../api/timeouts';
 import { tellFailure } from '../../api/tell-failure';
 import { changeSession } from '../../user/change-session';
 import { browserSession } from '../../session/session';
+import { saveFile } from './save-file';
 import { yourDataTexts } from './texts';
 
 const FILE_NAME = 'barrelhive-data.json';
@@ -45,17 +46,4 @@ export function useYourData() {
     }
   };
   return { download, isLoading, deleteAccount, failure };
-}
-
-/** Browsers fetch the file some time after the click, Safari only once the person has agreed. */
-const REVOKE_AFTER_MS = 60_000;
-
-/** Has the browser save a file under a name, as a link to it would. */
-export function saveFile(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
 }

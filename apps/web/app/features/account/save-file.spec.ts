@@ -1,4 +1,4 @@
-import { saveFile } from './use-your-data';
+import { saveFile } from './save-file';
 
 describe('a file that the browser saves', () => {
   afterEach(() => jest.useRealTimers());
