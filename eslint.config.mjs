@@ -21,15 +21,7 @@ const NODE_GLOBALS = {
   fetch: false,
 };
 /** Where the environment is turned into settings, once, at the edge. */
-const ENVIRONMENT_READERS = [
-  'apps/web/app/routes.ts',
-  '**/*-settings.ts',
-  '**/main.ts',
-  '**/*.config.ts',
-  'lab/**',
-  'tools/**',
-  'apps/e2e/**',
-];
+const ENVIRONMENT_READERS = ['**/*-settings.ts', '**/main.ts', '**/*.config.ts', 'lab/**', 'tools/**', 'apps/e2e/**'];
 
 /** @param {string} sourceTag @param {string[]} onlyDependOnLibsWithTags */
 const mayDependOn = (sourceTag, ...onlyDependOnLibsWithTags) => ({ sourceTag, onlyDependOnLibsWithTags });
