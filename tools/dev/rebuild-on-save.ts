@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Guardian } from './processes/guardian';
-import { startProcess } from './processes/start-process';
+import { runScript } from './processes/run-script';
 import type { SupervisedProcess } from './processes/supervise';
 import { whenSaved } from './when-saved';
 import { workspaceRoot } from './workspace-root';
@@ -16,20 +16,8 @@ export interface RebuildOptions {
 export function rebuildOnSave({ service, running, guardian, print }: RebuildOptions): () => void {
   const folders = [`apps/${service}/src`, 'libs'].map((folder) => path.join(workspaceRoot(), folder));
   return whenSaved(folders, async () => {
-    const build = startProcess(
-      {
-        name: `build of ${service}`,
-        file: process.execPath,
-        args: ['tools/build/build-service.mjs', `apps/${service}`],
-        env: process.env,
-        cwd: workspaceRoot(),
-        stopSignal: 'SIGTERM',
-      },
-      guardian,
-    );
-    let output = '';
-    for (const stream of build.output) stream.on('data', (chunk: Buffer) => (output += String(chunk)));
-    const { code } = await build.ended;
+    const script = { name: `build of ${service}`, args: ['tools/build/build-service.mjs', `apps/${service}`] };
+    const { code, output } = await runScript(script, guardian);
     if (code !== 0) return print(`${service} could not be built; the one before goes on.\n${output}`);
     await running.restart();
     print(`${service} was built and restarted.`);

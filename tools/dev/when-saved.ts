@@ -15,11 +15,14 @@ export function whenSaved(folders: readonly string[], work: () => Promise<void>)
   const workOff = async () => {
     if (isWorking) return;
     isWorking = true;
-    while (isSaved) {
-      isSaved = false;
-      await work();
+    try {
+      while (isSaved) {
+        isSaved = false;
+        await work();
+      }
+    } finally {
+      isWorking = false;
     }
-    isWorking = false;
   };
   const watchers = folders.map((folder) =>
     watch(folder, { recursive: true }, () => {
