@@ -1,12 +1,10 @@
+import { SPECS_WITH_SERVERS } from './tools/jest/specs-with-servers.mjs';
 import { testedProjects } from './tools/jest/tested-projects.mjs';
 
 /** @typedef {import('./tools/jest/tested-projects.mjs').TestedProject} Project */
 
 /** The browser's tests, which Playwright runs. */
 const NOT_OURS = '/e2e/browser/';
-
-/** What `npm run check` leaves to `npm test`: specs that need servers. */
-const NEED_SERVERS = ['\\.int\\.spec\\.tsx?$', '/e2e/flows/'];
 
 const BROWSER = '<rootDir>/tools/jest/browser-environment.ts';
 
@@ -23,7 +21,7 @@ const configurationOf = ({ name, root, tags }, _place, all) => ({
   testMatch: [`<rootDir>/${root}/**/*.spec.{ts,tsx}`],
   testPathIgnorePatterns: [
     NOT_OURS,
-    ...(process.env.SPECS === 'unit' ? NEED_SERVERS : []),
+    ...(process.env.SPECS === 'unit' ? [SPECS_WITH_SERVERS] : []),
     ...all.filter((other) => other.root.startsWith(`${root}/`)).map((other) => `<rootDir>/${other.root}/`),
   ],
   setupFiles: ['<rootDir>/tools/jest/reflect-metadata.mjs'],

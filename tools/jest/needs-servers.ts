@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { SPECS_WITH_SERVERS } from './specs-with-servers.mjs';
 
-const NEEDS_SERVERS = /(\.int\.spec\.tsx?|[\\/]flows[\\/].*\.spec\.ts)$/;
+const NEEDS_SERVERS = new RegExp(SPECS_WITH_SERVERS);
 
 /** What Jest was asked to run: patterns of paths, or something that only Jest itself can resolve. */
 export interface Selection {
