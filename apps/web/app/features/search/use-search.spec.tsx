@@ -83,7 +83,7 @@ describe('a search that is refused after another was answered', () => {
 
   it('shows nothing more of a search that still runs', async () => {
     guestCounter.setState({ used: 0, remaining: 3 });
-    const { stream, tell } = heldStream();
+    const { stream, tell, left } = heldStream();
     server.use(stream);
     const { result } = open();
     act(() => void result.current.search('buffalo'));
@@ -91,7 +91,7 @@ describe('a search that is refused after another was answered', () => {
     await waitFor(() => expect(result.current.progress.items).toHaveLength(1));
     await act(() => result.current.search('abc'));
     tell({ type: 'complete', items: [bottle, { ...bottle, id: '2', sku: '2' }], count: 2 });
-    await expect(waitFor(() => expect(result.current.progress.items).toHaveLength(2))).rejects.toThrow();
+    await act(() => left);
     expect(result.current.progress).toMatchObject({ phase: 'failed', term: 'abc', items: [] });
   });
 });
@@ -103,7 +103,14 @@ function heldStream() {
   const tell = (event: SearchStreamEvent) =>
     // Who has left hears nothing.
     void writer.write(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`)).catch(() => undefined);
-  return { stream: http.get('/api/search/stream', () => new HttpResponse(readable)), tell };
+  let noteLeft = (): void => undefined;
+  /** Resolves when the page has left it. */
+  const left = new Promise<void>((resolve) => (noteLeft = resolve));
+  const stream = http.get('/api/search/stream', ({ request }) => {
+    request.signal.addEventListener('abort', noteLeft);
+    return new HttpResponse(readable);
+  });
+  return { stream, tell, left };
 }
 
 describe('a search that the server refuses', () => {
