@@ -20,9 +20,8 @@ export async function main(args: readonly string[]): Promise<void> {
   const logFolder = path.join(workspaceRoot(), '.local/checks');
   mkdirSync(logFolder, { recursive: true });
   const runner = createCheckRunner({ logFolder, print: (line) => console.log(line) });
-  const isOk: boolean[] = [];
-  for (const check of checksOf(files)) isOk.push((await runner.run(check)).ok);
-  process.exit(isOk.every(Boolean) ? 0 : 1);
+  const results = await Promise.all(checksOf(files).map((check) => runner.run(check)));
+  process.exit(results.every(({ ok }) => ok) ? 0 : 1);
 }
 
 function checksOf(files: readonly string[]): Check[] {

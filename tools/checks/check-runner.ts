@@ -35,7 +35,7 @@ export interface CheckRunner {
 
 const DEFAULT_BOUND_MS = 10 * 60_000;
 
-/** Runs checks one after the other, each with a line of progress and a log. A signal to us ends the running one as well. */
+/** Runs checks, each with a line of progress and a log. Several may run at once. A signal to us ends the running ones as well. */
 export function createCheckRunner({
   logFolder,
   print,
@@ -44,8 +44,8 @@ export function createCheckRunner({
   print: (line: string) => void;
 }): CheckRunner {
   const guardian = startGuardian();
-  let current: RunningProcess | undefined;
-  const end = () => void (current?.stop() ?? Promise.resolve()).then(() => process.exit(1));
+  const current = new Set<RunningProcess>();
+  const end = () => void Promise.all([...current].map((running) => running.stop())).then(() => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
   whenNpmIsGone(end);
 
@@ -65,7 +65,7 @@ export function createCheckRunner({
         },
         guardian,
       );
-      current = running;
+      current.add(running);
       const written = copyOutput(running, log, (line) => {
         const told = tell?.(line);
         if (told !== undefined) print(told);
@@ -76,6 +76,7 @@ export function createCheckRunner({
       }, boundMs);
       const { code } = await running.ended;
       clearTimeout(bound);
+      current.delete(running);
       await written;
       const seconds = (Date.now() - startedAt) / 1000;
       const words = readFileSync(log, 'utf8');

@@ -8,6 +8,8 @@ import { executorOf } from './together.mjs';
 const REPORTS = 'dist/test-reports';
 /** Jest keeps something of every spec that a worker ran: one that grew beyond this is replaced before Node ends it for want of memory. */
 const WORKER_MEMORY = '2GB';
+/** With its share of Postgres and of the processes that specs start. */
+const MEMORY_OF_WORKER_BYTES = 3 * 2 ** 30;
 
 const executor = executorOf(async (projects, context) => {
   const names = projects.map(({ name }) => name);
@@ -43,9 +45,9 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** A second worker pays even on two cores, since much of the time goes into waiting for servers. */
+/** Two for each core, since much of the time goes into waiting for servers, as far as the memory allows. */
 function workers() {
-  return Math.min(6, Math.max(2, os.availableParallelism() - 1));
+  return Math.max(2, Math.min(6, 2 * os.availableParallelism(), Math.floor(os.totalmem() / MEMORY_OF_WORKER_BYTES)));
 }
 
 export const testProject = executor.one;
