@@ -4,7 +4,7 @@ import { ensureDependencies } from '../dev/ensure-dependencies.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 process.chdir(root);
-ensureDependencies(root);
+ensureDependencies(root, 'everything');
 
 const { loadTypeScript } = await import('../load-typescript.mjs');
 const { main } = await loadTypeScript('tools/checks/check-everything.ts');

@@ -1,6 +1,6 @@
 // Runs before anything is installed, so it uses Node alone.
 import { spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const OLDEST_NODE = [20, 19];
@@ -40,20 +40,34 @@ function reasonOf(output) {
   return [code, words].filter(Boolean).join(': ') || 'npm did not say why';
 }
 
+/** Whether a package that only tests, lint and the like need is missing. @param {string} root */
+function lacksDevelopmentPackages(root) {
+  const { devDependencies = {} } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  return Object.keys(devDependencies).some((name) => !existsSync(path.join(root, 'node_modules', name)));
+}
+
 /**
- * Installs the packages of the lock file when node_modules is missing or older. Ends the process with one sentence when
- * Node is too old, when node_modules is a link, or when the installation fails.
- * @param {string} root the workspace's folder
+ * Installs the packages of the lock file when node_modules is missing or older. `npm start` needs no development packages; what does
+ * adds them to the others, which a running product may be using. Ends the process with one sentence when Node is too old, when
+ * node_modules is a link, or when the installation fails.
+ * @param {string} root the workspace's folder @param {'product' | 'everything'} extent
  */
-export function ensureDependencies(root) {
+export function ensureDependencies(root, extent) {
   checkNodeVersion();
   const installed = changedAt(path.join(root, 'node_modules/.package-lock.json'));
-  if (installed > 0 && installed >= changedAt(path.join(root, 'package-lock.json'))) return;
+  const isCurrent = installed > 0 && installed >= changedAt(path.join(root, 'package-lock.json'));
+  if (isCurrent && (extent === 'product' || !lacksDevelopmentPackages(root))) return;
 
   refuseLinkedFolder(path.join(root, 'node_modules'));
   console.log('Installing packages (once, about half a minute) …');
+  const command = isCurrent ? ['install', '--no-save'] : ['ci'];
+  const group = extent === 'product' ? '--omit=dev' : '--include=dev';
+  runNpm(root, [...command, '--ignore-scripts', group, '--no-audit', '--no-fund', '--loglevel=error']);
+}
+
+/** @param {string} root @param {string[]} args */
+function runNpm(root, args) {
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const result = spawnSync(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
     cwd: root,
     encoding: 'utf8',

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { workspaceRoot } from './workspace-root';
@@ -20,18 +29,24 @@ describe('the packages of a workspace', () => {
     mkdirSync(root);
     mkdirSync(elsewhere);
     writeFileSync(path.join(root, 'package-lock.json'), '{}');
+    writeFileSync(path.join(root, 'package.json'), JSON.stringify({ devDependencies: { jest: '1.0.0' } }));
     writeFileSync(path.join(elsewhere, '.package-lock.json'), '{}');
     // In npm's place; notes that it was called.
-    writeFileSync(path.join(folder, 'npm.cjs'), `require('node:fs').writeFileSync('installed', '')`);
+    writeFileSync(
+      path.join(folder, 'npm.cjs'),
+      `require('node:fs').writeFileSync('installed', process.argv.slice(2).join(' '))`,
+    );
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const ensure = () => {
-    const code = `import(${JSON.stringify(script)}).then((it) => it.ensureDependencies(${JSON.stringify(root)}))`;
+  const ensure = (extent: 'product' | 'everything' = 'product') => {
+    const call = `ensureDependencies(${JSON.stringify(root)}, '${extent}')`;
+    const code = `import(${JSON.stringify(script)}).then((it) => it.${call})`;
     const env = { PATH: process.env.PATH, npm_execpath: path.join(folder, 'npm.cjs') };
     const { status, stderr } = spawnSync(process.execPath, ['-e', code], { encoding: 'utf8', env });
     return { status, stderr, isInstalled: existsSync(path.join(root, 'installed')) };
   };
+  const installedWith = () => readFileSync(path.join(root, 'installed'), 'utf8');
   const age = (file: string) => utimesSync(file, LONG_AGO, LONG_AGO);
 
   it('are installed where there are none, and again when the lock file is newer', () => {
@@ -42,6 +57,18 @@ describe('the packages of a workspace', () => {
     expect(ensure().isInstalled).toBe(false);
     age(path.join(root, 'node_modules/.package-lock.json'));
     expect(ensure().isInstalled).toBe(true);
+  });
+
+  it('leave out what only tests and lint need, until those are to run', () => {
+    ensure();
+    expect(installedWith()).toMatch(/^ci .*--omit=dev/);
+    mkdirSync(path.join(root, 'node_modules'));
+    writeFileSync(path.join(root, 'node_modules/.package-lock.json'), '{}');
+    ensure('everything');
+    expect(installedWith()).toMatch(/^install .*--include=dev/);
+    mkdirSync(path.join(root, 'node_modules/jest'));
+    rmSync(path.join(root, 'installed'));
+    expect(ensure('everything').isInstalled).toBe(false);
   });
 
   it('are not installed through a link, which would empty the folder behind it', () => {

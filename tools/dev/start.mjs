@@ -5,7 +5,7 @@ import { ensureDependencies } from './ensure-dependencies.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 process.chdir(root);
-ensureDependencies(root);
+ensureDependencies(root, 'product');
 // What is set in the environment already wins over the file. The file of Compose names addresses that exist in its network alone.
 const settings = existsSync('.env') ? readFileSync('.env', 'utf8') : '';
 if (settings && !/^COMPOSE_PROJECT_NAME=/m.test(settings)) process.loadEnvFile('.env');

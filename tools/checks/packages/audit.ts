@@ -50,7 +50,7 @@ export function main(): void {
   const registry = npm(['config', 'get', 'registry']).trim();
   let exitCode = 0;
   for (const [what, args] of [
-    ['What we ship', ['--omit=dev']],
+    ['What we ship and build with', ['--omit=dev']],
     ['All that is installed', []],
   ] as const) {
     const outcome = readAudit(npm(['audit', '--json', ...args]));

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { workspaceRoot } from '../../dev/workspace-root';
 import type { LockedPackage } from './lock-file';
 
-/** What a package that we ship may be licensed under (SPDX): each allows that in a product whose source is closed. */
+/** What a package that we ship or build with may be licensed under (SPDX): each allows that in a product whose source is closed. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -13,11 +13,16 @@ const ALLOWED = new Set([
   'BSD-3-Clause',
   // Of the texts on holidays within date-holidays, whose README names their source.
   'CC-BY-3.0',
+  // Of the table of browsers that the build reads.
+  'CC-BY-4.0',
   'ISC',
   'MIT',
+  // Of Lightning CSS, which the build runs. It asks for changes to its own files only, and we make none.
+  'MPL-2.0',
   // Of fonts: they may be bundled, and not sold by themselves.
   'OFL-1.1',
   'PSF-2.0',
+  'Python-2.0',
   'Unlicense',
 ]);
 
