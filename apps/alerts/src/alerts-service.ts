@@ -18,12 +18,12 @@ import { RemovedAlertsController } from './saved-alerts/removed-alerts.controlle
 import { SavedAlertEntity } from './saved-alerts/saved-alert.entity';
 import { SavedAlertsController } from './saved-alerts/saved-alerts.controller';
 import { TrimExcessAlerts } from './saved-alerts/trim-excess-alerts';
-import { AlertClock } from './schedule/alert-clock';
 import { OnBundleDeclined } from './schedule/on-bundle-declined.handler';
 import { OnMessageSent } from './schedule/on-message-sent.handler';
 import { RoomForBundles, SEND_PACE } from './schedule/room-for-bundles';
 import { RunDueAlerts } from './schedule/run-due-alerts';
 import { ALERT_SCHEDULE, alertSchedule, ScheduleTimes } from './schedule/schedule-times';
+import { ScheduledTasks } from './scheduled-tasks';
 import { OnUserDeleted } from './user-data/on-user-deleted.handler';
 import { UserDataController } from './user-data/user-data.controller';
 
@@ -61,8 +61,8 @@ export function createAlertsService(settings: AlertsSettings): Promise<RunningSe
       ScheduleTimes,
       RoomForBundles,
       RunDueAlerts,
-      AlertClock,
       PurgeOldRows,
+      ScheduledTasks,
     ],
   });
 }

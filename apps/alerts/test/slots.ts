@@ -1,4 +1,4 @@
-import { type HeldSlot, SlotLease } from '@barrelhive/jobs';
+import { type HeldSlot, slotAt, SlotLease } from '@barrelhive/jobs';
 import { RunDueAlerts } from '../src/schedule/run-due-alerts';
 import { ALERT_TASK, ScheduleTimes } from '../src/schedule/schedule-times';
 import type { RunningAlerts } from './running-alerts';
@@ -12,7 +12,7 @@ export async function runSlotAt(
   instant: number,
   change: (held: HeldSlot) => unknown = () => undefined,
 ): Promise<number | undefined> {
-  const slot = app.get(ScheduleTimes).dueSlot(new Date(instant));
+  const slot = slotAt(app.get(ScheduleTimes).slots, new Date(instant));
   if (!slot) return undefined;
   return app.get(SlotLease).run(ALERT_TASK, slot, (held) => {
     change(held);

@@ -15,6 +15,7 @@ import { LogIn } from './credentials/log-in';
 import { KnownDevices } from './origins/known-devices';
 import { PasswordHasher } from './passwords/password-hasher';
 import { PurgeOldRows } from './retention/purge-old-rows';
+import { ScheduledTasks } from './scheduled-tasks';
 import { EndSessions } from './sessions/end-sessions';
 import { SessionEntity } from './sessions/session.entity';
 import { SessionsController } from './sessions/sessions.controller';
@@ -62,6 +63,7 @@ export function createAuthService(settings: AuthSettings): Promise<RunningServic
       EndSessions,
       TellEndedSessions,
       PurgeOldRows,
+      ScheduledTasks,
       DeleteOwnAccount,
     ],
   });

@@ -20,6 +20,7 @@ import { ListInvoices } from './invoices/list-invoices';
 import { ComparePrices } from './prices/compare-prices';
 import { PlanPrices } from './prices/plan-prices';
 import { MeasureBillingDoubts } from './doubts/measure-billing-doubts';
+import { ScheduledTasks } from './scheduled-tasks';
 import { createStripeClient, STRIPE } from './stripe/stripe-client';
 import { EntitlementEntity } from './subscriptions/entitlement.entity';
 import { FreePremiumGrantEntity } from './subscriptions/free-premium-grant.entity';
@@ -73,6 +74,7 @@ export function createBillingService(settings: BillingSettings): Promise<Running
       RefreshChargedSubscriptions,
       RefreshSubscription,
       RunFollowUps,
+      ScheduledTasks,
       UpdateEntitlement,
       UpdateProviderCustomer,
     ],

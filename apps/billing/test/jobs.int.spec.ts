@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@barrelhive/testing';
-import { RECONCILE_TASK, ReconcileSubscriptions } from '../src/subscriptions/reconcile-subscriptions';
+import { ReconcileSubscriptions } from '../src/subscriptions/reconcile-subscriptions';
 import { startBilling, type RunningBilling } from './running-billing';
+
+const RECONCILE_TASK = 'reconcile-subscriptions';
 
 describe('what billing does unasked', () => {
   let billing: RunningBilling;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseEventEnvelope, type EventEnvelope, type EventPayload, type EventType } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
 import { OnEntitlementChanged } from '@barrelhive/entitlements';
-import { SlotLease } from '@barrelhive/jobs';
+import { slotAt, SlotLease } from '@barrelhive/jobs';
 import { EventContext } from '@barrelhive/messaging';
 import { readSettings, ServiceLoops, type RunningService } from '@barrelhive/service-kit';
 import { testDatabase, testRedis } from '@barrelhive/testing';
@@ -134,7 +134,7 @@ export async function startClockedTexting(smsPerSecond: number): Promise<Clocked
       return bring(parseEventEnvelope({ ...frame, payload }));
     },
     async runSlot() {
-      const slot = alerts.app.get(ScheduleTimes).dueSlot(new Date());
+      const slot = slotAt(alerts.app.get(ScheduleTimes).slots, new Date());
       if (slot) {
         await alerts.app.get(SlotLease).run(ALERT_TASK, slot, (held) => alerts.app.get(RunDueAlerts).run(held));
       }

@@ -23,6 +23,7 @@ import { ForgetOldMessages } from './retention/forget-old-messages';
 import { ClaimMessages } from './sending/claim-messages';
 import { FindAtProvider } from './sending/find-at-provider';
 import { PostMessage } from './sending/post-message';
+import { ScheduledTasks } from './scheduled-tasks';
 import { RecordOutcome } from './sending/record-outcome';
 import { ResolveUnclearMessage } from './sending/resolve-unclear-message';
 import { SendMessage } from './sending/send-message';
@@ -70,6 +71,7 @@ export function createNotificationsService(settings: NotificationsSettings): Pro
       RecordOutcome,
       RecordReport,
       ResolveUnclearMessage,
+      ScheduledTasks,
       SendMessage,
       SendPace,
       SendingPause,

@@ -1,9 +1,11 @@
 import { execute } from '@barrelhive/database';
-import { eventually, testDatabase, type TestDatabase } from '@barrelhive/testing';
+import { testDatabase, type TestDatabase } from '@barrelhive/testing';
 import type { DataSource } from 'typeorm';
 import { SlotClock, SlotLease } from '../src/index';
 
 const slot = new Date('2026-11-21T17:00:00Z');
+const nextSlot = new Date('2026-11-21T18:00:00Z');
+const after = (seconds: number) => new Date(slot.getTime() + seconds * 1000);
 
 describe('the clock of a task', () => {
   let database: TestDatabase;
@@ -17,50 +19,44 @@ describe('the clock of a task', () => {
   });
   afterEach(() => database.dispose());
 
-  it('runs a slot that is due, reports its failure, and repeats it until it succeeds', async () => {
-    const errors: unknown[] = [];
-    const seen: Date[] = [];
-    const clock = new SlotClock(lease, {
-      task: 'reconcile',
-      slotAt: () => slot,
-      retryAfterMs: 0,
-      onError: (error) => errors.push(error),
-      work: async (held) => {
-        seen.push(held.slot);
-        if (seen.length === 1) throw new Error('the provider is away');
-      },
-    });
-    clock.start();
-    await eventually('the slot to be finished', async () => lease.lastFinished('reconcile'));
-    await clock.stop();
-    expect(seen).toEqual([slot, slot]);
-    expect(errors).toEqual([new Error('the provider is away')]);
+  const clockWith = (work: jest.Mock, more = {}) =>
+    new SlotClock(lease, { name: 'reconcile', stepSeconds: 3_600, retryAfterMs: 0, work, ...more });
+  const slotsOf = (work: jest.Mock) => work.mock.calls.map(([held]) => held.slot);
+
+  it('runs a slot that is due, throws its failure on, and repeats it after five seconds until it succeeds', async () => {
+    const work = jest.fn().mockRejectedValueOnce(new Error('the provider is away'));
+    const clock = clockWith(work);
+    await expect(clock.look(after(1))).rejects.toThrow('the provider is away');
+    await clock.look(after(5));
+    expect(await lease.lastFinished('reconcile')).toBeUndefined();
+    await clock.look(after(6));
+    await clock.look(after(20));
+    expect(slotsOf(work)).toEqual([slot, slot]);
+    expect(await lease.lastFinished('reconcile')).toEqual(slot);
+  });
+
+  it('runs the next slot as it begins', async () => {
+    const work = jest.fn();
+    const clock = clockWith(work);
+    await clock.look(after(3_599));
+    await clock.look(after(3_600));
+    expect(slotsOf(work)).toEqual([slot, nextSlot]);
+  });
+
+  it('takes its start for a slot, too, if the task says so', async () => {
+    const work = jest.fn();
+    const clock = clockWith(work, { runsAtStart: true });
+    await clock.look(slot);
+    const [start] = slotsOf(work);
+    await clock.look(new Date(start.getTime() + 3_600_000));
+    const [, step] = slotsOf(work);
+    expect([start > slot, step.getTime() % 3_600_000]).toEqual([true, 0]);
   });
 
   it('does nothing while no slot is due', async () => {
-    let looks = 0;
     const work = jest.fn();
-    const slotAt = () => {
-      looks += 1;
-      return undefined;
-    };
-    const clock = new SlotClock(lease, { task: 'alerts', slotAt, work, onError: work });
-    clock.start();
-    await eventually('it to look twice', async () => looks > 1);
-    await clock.stop();
+    await clockWith(work, { isOpenAt: () => false }).look(slot);
     expect(work).not.toHaveBeenCalled();
     expect(await execute(dataSource, 'SELECT FROM job_run')).toBe(0);
-  });
-
-  it('looks as a second begins, wherever in a second it was started', async () => {
-    const looks: number[] = [];
-    const slotAt = (now: Date) => void looks.push(now.getMilliseconds());
-    const clock = new SlotClock(lease, { task: 'alerts', slotAt, work: jest.fn(), onError: jest.fn() });
-    jest.useFakeTimers({ now: new Date('2026-11-21T17:00:00.400Z') });
-    clock.start();
-    await jest.advanceTimersByTimeAsync(3_000);
-    await clock.stop();
-    jest.useRealTimers();
-    expect(looks).toEqual([400, 0, 0, 0]);
   });
 });

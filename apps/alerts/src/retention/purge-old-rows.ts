@@ -1,15 +1,11 @@
 import { allowLongWork, execute } from '@barrelhive/database';
-import { deleteInParts, slotOf } from '@barrelhive/jobs';
-import { logger, ServiceLoops } from '@barrelhive/service-kit';
+import { deleteInParts } from '@barrelhive/jobs';
+import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NOTIFICATIONS_SHOWN } from '../saved-alerts/list-saved-alerts';
 
-const PURGE_TASK = 'purge-alerts';
-const RETRY_AFTER_MS = 5 * 60_000;
-const DAY_SECONDS = 86_400;
-/** Before dawn in Denver: 10:00 UTC. */
-const NIGHT_SECONDS = 10 * 3_600;
+const DAY_MS = 86_400_000;
 /** What nobody answered or listed for so long concerns nobody any more. */
 const DAYS_KEPT = 30;
 /** Each part looks through the whole history anew, so that parts are larger than elsewhere. */
@@ -27,26 +23,15 @@ const UNANSWERED_MATCHES = `DELETE FROM handed_on_match WHERE (alert_id, slot, s
 const DELISTED_PRODUCTS = `DELETE FROM catalogue_entry WHERE sku IN (
   SELECT sku FROM catalogue_entry WHERE NOT listed AND observed_at < $1 LIMIT $2) AND NOT listed`;
 
-/** Each night, in one replica, removes what nobody reads any more. What a person can still see stays. */
+/** Removes what nobody reads any more. What a person can still see stays. */
 @Injectable()
 export class PurgeOldRows {
   private readonly log = logger('purge-old-rows');
 
-  constructor(
-    private readonly dataSource: DataSource,
-    loops: ServiceLoops,
-  ) {
-    loops.schedule({
-      task: PURGE_TASK,
-      slotAt: (now) => slotOf(now, DAY_SECONDS, NIGHT_SECONDS),
-      retryAfterMs: RETRY_AFTER_MS,
-      work: ({ slot, signal }) => this.run(slot, signal),
-      failure: 'old rows could not be removed; that is tried again',
-    });
-  }
+  constructor(private readonly dataSource: DataSource) {}
 
   async run(now: Date, signal?: AbortSignal): Promise<void> {
-    const lastDay = new Date(now.getTime() - DAYS_KEPT * DAY_SECONDS * 1000);
+    const lastDay = new Date(now.getTime() - DAYS_KEPT * DAY_MS);
     const removed = {
       history: await this.purge(OLD_HISTORY, NOTIFICATIONS_SHOWN, signal),
       unansweredMatches: await this.purge(UNANSWERED_MATCHES, lastDay, signal),

@@ -1,4 +1,4 @@
-import { SlotLease, slotOf } from '@barrelhive/jobs';
+import { SlotLease, type SlotTimes } from '@barrelhive/jobs';
 import { isInsideWindow, localDay, nextRunTime, type RunSchedule } from '@barrelhive/rules';
 import { sendSchedule } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -24,18 +24,18 @@ export interface RunTimes {
 @Injectable()
 export class ScheduleTimes {
   constructor(
-    private readonly slots: SlotLease,
+    private readonly lease: SlotLease,
     @Inject(ALERT_SCHEDULE) private readonly schedule: RunSchedule,
   ) {}
 
-  async read(now = new Date()): Promise<RunTimes> {
-    return { lastRunAt: await this.slots.lastFinished(ALERT_TASK), nextRunAt: nextRunTime(now, this.schedule) };
+  /** The steps that begin inside the window; a late one is run inside of it, too. */
+  get slots(): SlotTimes {
+    const { stepSeconds } = this.schedule;
+    return { stepSeconds, isOpenAt: (instant) => isInsideWindow(instant, this.schedule) };
   }
 
-  /** The slot that is due at this instant: the latest step at or before it, if it lies inside the window. */
-  dueSlot(now: Date): Date | undefined {
-    const slot = slotOf(now, this.schedule.stepSeconds);
-    return isInsideWindow(slot, this.schedule) && isInsideWindow(now, this.schedule) ? slot : undefined;
+  async read(now = new Date()): Promise<RunTimes> {
+    return { lastRunAt: await this.lease.lastFinished(ALERT_TASK), nextRunAt: nextRunTime(now, this.schedule) };
   }
 
   /** The local calendar day of a slot, which "one message a day" is counted by. */

@@ -1,19 +1,17 @@
 import { execute } from '@barrelhive/database';
-import { deleteInParts, slotOf } from '@barrelhive/jobs';
-import { logger, ServiceLoops } from '@barrelhive/service-kit';
+import { deleteInParts } from '@barrelhive/jobs';
+import { logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AUTH_SETTINGS, type AuthSettings } from '../auth-settings';
 
-const HOUR_SECONDS = 3_600;
-const RETRY_AFTER_MS = 5 * 60_000;
 /** A session is over 24 hours after its start at the latest. */
 const DEAD_SESSIONS = `DELETE FROM session WHERE id IN (
   SELECT id FROM session WHERE started_at < now() - interval '24 hours' - $1 * interval '1 day' LIMIT $2)`;
 const OLD_EVENTS = `DELETE FROM account_event WHERE id IN (
   SELECT id FROM account_event WHERE happened_at < now() - $1 * interval '1 day' LIMIT $2)`;
 
-/** Each hour, in one replica, deletes the sessions that have been over, and the events of accounts that lie back, for longer than the retention. */
+/** Deletes the sessions that have been over, and the events of accounts that lie back, for longer than the retention. */
 @Injectable()
 export class PurgeOldRows {
   private readonly log = logger('purge-old-rows');
@@ -21,16 +19,7 @@ export class PurgeOldRows {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
-    loops: ServiceLoops,
-  ) {
-    loops.schedule({
-      task: 'purge-auth',
-      slotAt: (now) => slotOf(now, HOUR_SECONDS),
-      retryAfterMs: RETRY_AFTER_MS,
-      work: ({ signal }) => this.run(signal),
-      failure: 'old sessions and events of accounts could not be deleted; that is tried again',
-    });
-  }
+  ) {}
 
   /** How many of each were deleted. */
   async run(signal?: AbortSignal): Promise<{ sessions: number; events: number }> {

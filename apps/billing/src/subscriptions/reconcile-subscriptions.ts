@@ -1,22 +1,17 @@
 import { execute } from '@barrelhive/database';
-import { logger, ServiceLoops } from '@barrelhive/service-kit';
+import { logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings';
 import { addFollowUp } from '../follow-ups/follow-up-queue';
-import { latestNight } from '../night';
 import { STRIPE } from '../stripe/stripe-client';
 import { SubscriptionEntity } from './subscription.entity';
 
-/** Names the nightly comparisons in `job_run`. */
-export const RECONCILE_TASK = 'reconcile-subscriptions';
-
-const RETRY_NIGHT_AFTER_MS = 5 * 60_000;
 const FINISHED = new Set(['canceled', 'incomplete_expired']);
 
 /**
- * Each night, in one replica, has every subscription looked at again that may have changed without a webhook: the provider repeats a webhook for three days and
+ * Has every subscription looked at again that may have changed without a webhook: the provider repeats a webhook for three days and
  * then gives up.
  */
 @Injectable()
@@ -27,16 +22,7 @@ export class ReconcileSubscriptions {
     private readonly dataSource: DataSource,
     @Inject(STRIPE) private readonly stripe: Stripe,
     @Inject(BILLING_SETTINGS) private readonly settings: BillingSettings,
-    loops: ServiceLoops,
-  ) {
-    loops.schedule({
-      task: RECONCILE_TASK,
-      slotAt: latestNight,
-      retryAfterMs: RETRY_NIGHT_AFTER_MS,
-      work: ({ signal }) => this.run(signal),
-      failure: 'the nightly comparison failed and is tried again',
-    });
-  }
+  ) {}
 
   /** Answers how many will be looked at. Stops between two of the provider's pages when the signal is aborted. */
   async run(signal: AbortSignal): Promise<number> {

@@ -1,15 +1,12 @@
 import { execute } from '@barrelhive/database';
-import { deleteInParts, slotOf } from '@barrelhive/jobs';
-import { logger, ServiceLoops } from '@barrelhive/service-kit';
+import { deleteInParts } from '@barrelhive/jobs';
+import { logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { deleteOldMessages } from '../messages/move-message';
 import { DAYS_OF_TEXTS_OF_NOBODY } from '../messages/returned-texts';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 
-const DAY_SECONDS = 86_400;
-/** 9:00 UTC is night in Denver all the year, hours before the first text of the day. */
-const NIGHT_SECONDS = 9 * 3_600;
 const FORGET_RETURNED = `DELETE FROM returned_text WHERE sid IN (
   SELECT t.sid FROM returned_text t
    WHERE t.returned_at < now() - make_interval(days => $1)
@@ -19,7 +16,7 @@ const FORGET_INBOUND = `DELETE FROM inbound_message WHERE sid IN (
   SELECT sid FROM inbound_message WHERE received_at < now() - make_interval(days => $1) LIMIT $2)`;
 
 /**
- * Each night, in one replica, deletes the messages that are over for longer than the retention, and the texts that came in before. What is
+ * Deletes the messages that are over for longer than the retention, and the texts that came in before. What is
  * known of people and of their numbers stays: consent, preferences, who opted out. Of a number that nobody has only the digest of an opt-out does.
  */
 @Injectable()
@@ -29,16 +26,7 @@ export class ForgetOldMessages {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
-    loops: ServiceLoops,
-  ) {
-    loops.schedule({
-      task: 'forget-old-messages',
-      // A service that was down at night makes up for it when it starts.
-      slotAt: (now) => slotOf(now, DAY_SECONDS, NIGHT_SECONDS),
-      work: ({ signal }) => this.run(signal),
-      failure: 'old messages could not be deleted; that is tried again',
-    });
-  }
+  ) {}
 
   async run(signal: AbortSignal): Promise<void> {
     const days = this.settings.MESSAGE_RETENTION_DAYS;

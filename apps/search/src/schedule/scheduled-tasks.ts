@@ -1,4 +1,4 @@
-import { SlotHandedBackError, slotOf } from '@barrelhive/jobs';
+import { SlotHandedBackError } from '@barrelhive/jobs';
 import { inSpan, newCorrelationId, runWithCorrelationId, ServiceLoops } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { CatalogueCopy } from '../local-copy/catalogue-copy';
@@ -28,15 +28,14 @@ export class ScheduledTasks {
     this.schedule('forget-old-records', DAY_SECONDS, () => oldRecords.run());
   }
 
-  private schedule(task: string, slotSeconds: number, work: (slot: Date) => Promise<void>): void {
+  private schedule(name: string, stepSeconds: number, work: (slot: Date) => Promise<void>): void {
     this.loops.schedule({
-      task,
-      slotAt: (now) => slotOf(now, slotSeconds),
+      name,
+      stepSeconds,
       work: ({ slot }) =>
-        runWithCorrelationId(`${task}-${newCorrelationId()}`, () =>
-          inSpan(`search: ${task}`, { isOrigin: true }, () => work(slot)),
+        runWithCorrelationId(`${name}-${newCorrelationId()}`, () =>
+          inSpan(`search: ${name}`, { isOrigin: true }, () => work(slot)),
         ),
-      failure: 'a task broke down and is tried again',
     });
   }
 

@@ -1,8 +1,8 @@
 export interface WorkLoopOptions {
   /** Does one round; true when there is more to do at once. */
   round: () => Promise<unknown>;
-  /** The longest rest between two rounds; a function is asked at the beginning of each. */
-  restMs: number | (() => number);
+  /** The longest rest between two rounds. */
+  restMs: number;
   onError: (error: unknown) => void;
 }
 
@@ -50,9 +50,8 @@ export class WorkLoop {
 
   private async rest(): Promise<void> {
     if (this.isWoken || this.isStopped) return;
-    const { restMs } = this.options;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, typeof restMs === 'number' ? restMs : restMs());
+      const timer = setTimeout(resolve, this.options.restMs);
       this.endRest = () => {
         clearTimeout(timer);
         resolve();

@@ -1,5 +1,7 @@
-import { PostgresNotifications, SlotClock, SlotLease, WorkLoop, type SlotClockOptions } from '@barrelhive/jobs';
+import { PostgresNotifications, SlotClock, SlotLease, WorkLoop, type ScheduledTask } from '@barrelhive/jobs';
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { CronJob } from 'cron';
 import { logger } from '../logging/logger';
 
 interface RepeatOptions {
@@ -13,17 +15,18 @@ interface RepeatOptions {
   failure: string;
 }
 
-type ScheduleOptions = Omit<SlotClockOptions, 'onError'> & Pick<RepeatOptions, 'failure'>;
+const EACH_SECOND = '* * * * * *';
 
-/** The loops and clocks of a service. They are added by constructors, and run from when the service is up until it stops. */
+/** The loops and scheduled tasks of a service. They are added by constructors, and run from when the service is up until it stops. */
 @Injectable()
 export class ServiceLoops implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = logger('loops');
-  private readonly loops: (WorkLoop | SlotClock)[] = [];
+  private readonly loops: WorkLoop[] = [];
 
   constructor(
     private readonly notifications: PostgresNotifications,
     private readonly slots: SlotLease,
+    private readonly registry: SchedulerRegistry,
   ) {}
 
   /** Repeats a round of work in every replica: at once while there is more, else when woken or rested. */
@@ -34,17 +37,25 @@ export class ServiceLoops implements OnApplicationBootstrap, BeforeApplicationSh
     return loop;
   }
 
-  /** Runs each slot of a task in one replica, and again until it succeeds. */
-  schedule({ failure, ...options }: ScheduleOptions): void {
-    const onError = (err: unknown) => this.log.error({ err, task: options.task }, failure);
-    this.loops.push(new SlotClock(this.slots, { ...options, onError }));
+  /** Runs each slot of a task in one replica, and again until it succeeds. A tick is skipped while the work runs. */
+  schedule(task: ScheduledTask): void {
+    const clock = new SlotClock(this.slots, task);
+    const log = (err: unknown) =>
+      this.log.error({ err, task: task.name }, 'a scheduled task failed and is tried again');
+    const onTick = () => clock.look(new Date()).catch(log);
+    this.registry.addCronJob(task.name, CronJob.from({ cronTime: EACH_SECOND, onTick, waitForCompletion: true }));
   }
 
   onApplicationBootstrap(): void {
     for (const loop of this.loops) loop.start();
+    for (const job of this.registry.getCronJobs().values()) {
+      job.start();
+      // What is due already does not wait for the next second.
+      void job.fireOnTick();
+    }
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.loops.map((loop) => loop.stop()));
+    await Promise.all([this.slots.stop(), ...this.loops.map((loop) => loop.stop())]);
   }
 }

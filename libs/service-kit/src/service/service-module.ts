@@ -2,6 +2,7 @@ import { PostgresNotifications, SlotLease } from '@barrelhive/jobs';
 import { EventRelay, EventTransport, Outbox } from '@barrelhive/messaging';
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
 import { TerminusModule } from '@nestjs/terminus';
 import { getRepositoryToken } from '@nestjs/typeorm';
 import type { Redis } from 'ioredis';
@@ -55,7 +56,7 @@ export function serviceModule(definition: ServiceDefinition, parts: ServiceParts
   return {
     module: ServiceModule,
     global: true,
-    imports: [TerminusModule.forRoot({ logger: false }), ...(definition.imports ?? [])],
+    imports: [TerminusModule.forRoot({ logger: false }), ScheduleModule.forRoot(), ...(definition.imports ?? [])],
     controllers: definition.controllers,
     providers: [
       ...shared,

@@ -1,0 +1,42 @@
+import { slotAt } from './scheduled-task';
+
+const DENVER = { zone: 'America/Denver' };
+
+describe('the slot of an instant', () => {
+  it.each([
+    ['in the middle of a step', 600, '2026-11-21T17:04:59Z', '2026-11-21T17:00:00Z'],
+    ['at its begin', 600, '2026-11-21T17:10:00Z', '2026-11-21T17:10:00Z'],
+    ['of seven seconds', 7, '1970-01-01T00:00:20Z', '1970-01-01T00:00:14Z'],
+  ])('%s begins with it', (_where, stepSeconds, now, slot) => {
+    expect(slotAt({ stepSeconds }, new Date(now))).toEqual(new Date(slot));
+  });
+
+  it.each([
+    ['from half past three on', '2026-11-21T10:30:00.000Z', '2026-11-21T10:30:00.000Z'],
+    ['for the rest of the day', '2026-11-22T04:00:00.000Z', '2026-11-21T10:30:00.000Z'],
+    ['until the next one begins', '2026-11-22T10:29:59.999Z', '2026-11-21T10:30:00.000Z'],
+    ['in summer, too', '2026-07-04T09:30:00.000Z', '2026-07-04T09:30:00.000Z'],
+    ['on the day the clocks go forward', '2026-03-08T09:30:00.000Z', '2026-03-08T09:30:00.000Z'],
+    ['on the day they go back', '2026-11-01T10:30:00.000Z', '2026-11-01T10:30:00.000Z'],
+  ])('is that of 03:30 in Denver %s', (_when, now, slot) => {
+    expect(slotAt({ cron: '30 3 * * *', ...DENVER }, new Date(now))).toEqual(new Date(slot));
+  });
+
+  it('is that of the last Saturday, also days later', () => {
+    const slot = slotAt({ cron: '0 0 * * 6', ...DENVER }, new Date('2026-11-27T23:00:00Z'));
+    expect(slot).toEqual(new Date('2026-11-21T07:00:00Z'));
+  });
+
+  it('is none unless both lie in the times of the task', () => {
+    const times = { stepSeconds: 3_600, isOpenAt: (instant: Date) => instant >= new Date('2026-11-21T17:30:00Z') };
+    expect(slotAt(times, new Date('2026-11-21T17:29:59Z'))).toBeUndefined();
+    expect(slotAt(times, new Date('2026-11-21T17:59:59Z'))).toBeUndefined();
+    expect(slotAt(times, new Date('2026-11-21T18:00:00Z'))).toEqual(new Date('2026-11-21T18:00:00Z'));
+  });
+
+  it('is none after the times of the task, though it began in them', () => {
+    const times = { stepSeconds: 3_600, isOpenAt: (instant: Date) => instant < new Date('2026-11-21T17:30:00Z') };
+    expect(slotAt(times, new Date('2026-11-21T17:29:59Z'))).toEqual(new Date('2026-11-21T17:00:00Z'));
+    expect(slotAt(times, new Date('2026-11-21T17:30:00Z'))).toBeUndefined();
+  });
+});
