@@ -11,10 +11,10 @@ import { MonthlyListController } from './monthly-list/monthly-list.controller';
 import { OnCatalogueUpdated } from './monthly-list/on-catalogue-updated.handler';
 import { OnStoreStockObserved } from './monthly-list/on-store-stock-observed.handler';
 import { OpenPeriod } from './monthly-list/open-period';
-import { PeriodClock } from './monthly-list/period-clock';
 import { PeriodEntity } from './monthly-list/period.entity';
 import { ReadMonthlyList } from './monthly-list/read-monthly-list';
 import { OnAllocatedPageObserved } from './opening-quantities/on-allocated-page-observed.handler';
+import { ScheduledTasks } from './scheduled-tasks';
 import { OnUserDeleted } from './user-data/on-user-deleted.handler';
 import { UserDataController } from './user-data/user-data.controller';
 
@@ -42,9 +42,9 @@ export function createAllocatedService(settings: AllocatedSettings): Promise<Run
       AlertTerms,
       ListPeriods,
       OpenPeriod,
-      PeriodClock,
       ReadDrawings,
       ReadMonthlyList,
+      ScheduledTasks,
     ],
   });
 }

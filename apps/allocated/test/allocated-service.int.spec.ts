@@ -1,4 +1,5 @@
 import { drawingList, errorCatalogue, type Drawing } from '@barrelhive/contracts';
+import { SlotLease } from '@barrelhive/jobs';
 import { currentAllocatedPeriod } from '@barrelhive/rules';
 import { eventually } from '@barrelhive/testing';
 import { OpenPeriod } from '../src/monthly-list/open-period';
@@ -93,8 +94,9 @@ describe('the allocated service', () => {
   it('announces the next list once, on its third Saturday, and keeps the past one open to everybody', async () => {
     const past = currentAllocatedPeriod(new Date());
     const release = new Date(Date.UTC(2031, 0, 18, 20));
-    const openPeriod = allocated.service.app.get(OpenPeriod);
-    await Promise.all([openPeriod.run(release), openPeriod.run(release)]);
+    const { app } = allocated.service;
+    const runSlot = () => app.get(SlotLease).run('open-monthly-list', release, () => app.get(OpenPeriod).run(release));
+    await Promise.all([runSlot(), runSlot()]);
     expect(await allocated.neighbours.published('allocated.list-released.v1')).toMatchObject([
       { year: 2031, month: 1, itemCount: 2 },
     ]);

@@ -1,4 +1,5 @@
-import { execute, queryRows } from '@barrelhive/database';
+import { queryRows } from '@barrelhive/database';
+import { SlotHandedBackError } from '@barrelhive/jobs';
 import { Outbox } from '@barrelhive/messaging';
 import { currentAllocatedPeriod, localDay, periodKey, STORE_TIME_ZONE, type AllocatedPeriod } from '@barrelhive/rules';
 import { Injectable } from '@nestjs/common';
@@ -14,7 +15,7 @@ const listedBottle = z.object({ sku: z.string(), name: z.string(), priceCents: z
 
 type ListedBottle = z.infer<typeof listedBottle>;
 
-/** Opens the monthly list when its third Saturday has come, once among all replicas, and announces it. */
+/** Opens the monthly list when its third Saturday has come, and announces it. */
 @Injectable()
 export class OpenPeriod {
   constructor(
@@ -22,13 +23,15 @@ export class OpenPeriod {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Answers the period that was opened; undefined when it is open already or no bottle is known yet. */
+  /** Answers the period that was opened; undefined when it is open already. Hands the slot back while no bottle is known. */
   run(now: Date): Promise<AllocatedPeriod | undefined> {
     return this.dataSource.transaction(async (manager) => {
       const period = currentAllocatedPeriod(now);
+      if (await manager.existsBy(PeriodEntity, period)) return undefined;
       const bottles = await listedBottles(manager);
+      if (bottles.length === 0) throw new SlotHandedBackError('no bottle of the monthly list is known');
       const hadPeriods = await manager.exists(PeriodEntity);
-      if (bottles.length === 0 || !(await claimPeriod(manager, period, now))) return undefined;
+      await manager.insert(PeriodEntity, { ...period, openedAt: now });
       await refreshOpenPeriod(
         manager,
         bottles.map((bottle) => bottle.sku),
@@ -62,13 +65,4 @@ function listedBottles(manager: EntityManager): Promise<ListedBottle[]> {
     listedBottle,
     'SELECT sku, name, price_cents AS "priceCents" FROM allocated_product WHERE on_list ORDER BY name, sku',
   );
-}
-
-async function claimPeriod(manager: EntityManager, { year, month }: AllocatedPeriod, now: Date): Promise<boolean> {
-  const claimed = await execute(
-    manager,
-    'INSERT INTO period (year, month, opened_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-    [year, month, now],
-  );
-  return claimed === 1;
 }
