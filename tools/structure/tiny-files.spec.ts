@@ -10,7 +10,7 @@ const HELD = /^(apps\/web|libs\/ui|libs\/rules)\//;
 
 /** What is a file of its own whatever its length: texts, entities, controllers, handlers, modules, migrations, routes, settings, entry points and lists of exports. */
 const OF_ITS_OWN =
-  /(texts|[^/]-settings|\.d|\.entity|\.controller|\.handler|\.module|\/index|\/main|\/migrate)\.tsx?$|\/(migrations|routes|test)\//;
+  /(texts|[^/]-settings|\.d|\.entity|\.controller|\.handler|\.module|\/index|\/main)\.tsx?$|\/(migrations|routes|test)\//;
 
 /** A class with one method `run` is a use case, and a use case is one file. */
 const USE_CASE = /^ {2}(async )?run\(/m;

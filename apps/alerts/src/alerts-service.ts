@@ -1,6 +1,6 @@
 import { ENTITLEMENT_LISTENER, EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
-import { createService, type RunningService } from '@barrelhive/service-kit';
-import type { AlertsSettings } from './alerts-settings';
+import { defineService } from '@barrelhive/service-kit';
+import { alertsSettingsSchema } from './alerts-settings';
 import { CatalogueIndex } from './catalogue-copy/catalogue-index';
 import { OnCatalogueUpdated } from './catalogue-copy/on-catalogue-updated.handler';
 import { OnListReleased } from './matching/on-list-released.handler';
@@ -24,45 +24,39 @@ import { RoomForBundles, SEND_PACE } from './schedule/room-for-bundles';
 import { RunDueAlerts } from './schedule/run-due-alerts';
 import { ALERT_SCHEDULE, alertSchedule, ScheduleTimes } from './schedule/schedule-times';
 import { ScheduledTasks } from './scheduled-tasks';
-import { OnUserDeleted } from './user-data/on-user-deleted.handler';
-import { UserDataController } from './user-data/user-data.controller';
+import { userData } from './user-data';
 
-/** Puts the alerts service together; nothing runs before it listens. */
-export function createAlertsService(settings: AlertsSettings): Promise<RunningService> {
-  return createService({
-    name: 'alerts',
-    settings,
-    entities: [SavedAlertEntity, EntitlementEntity],
-    controllers: [
-      SavedAlertsController,
-      RemovedAlertsController,
-      OnEntitlementChanged,
-      OnCatalogueUpdated,
-      OnProductsChanged,
-      OnListReleased,
-      OnMessageSent,
-      OnBundleDeclined,
-      OnUserDeleted,
-      UserDataController,
-    ],
-    providers: [
-      { provide: ALERT_SCHEDULE, useValue: alertSchedule(settings) },
-      { provide: SEND_PACE, useValue: settings },
-      { provide: ENTITLEMENT_LISTENER, useClass: FollowPlan },
-      TrimExcessAlerts,
-      CatalogueIndex,
-      WatchedTerms,
-      CreateSavedAlert,
-      DeleteSavedAlert,
-      ListAlertTerms,
-      ListSavedAlerts,
-      ListSavedSearches,
-      RemovedAlerts,
-      ScheduleTimes,
-      RoomForBundles,
-      RunDueAlerts,
-      PurgeOldRows,
-      ScheduledTasks,
-    ],
-  });
-}
+/** The alerts service. */
+export const alertsService = defineService('alerts', alertsSettingsSchema, (settings) => ({
+  entities: [SavedAlertEntity, EntitlementEntity],
+  controllers: [
+    SavedAlertsController,
+    RemovedAlertsController,
+    OnEntitlementChanged,
+    OnCatalogueUpdated,
+    OnProductsChanged,
+    OnListReleased,
+    OnMessageSent,
+    OnBundleDeclined,
+  ],
+  userData,
+  providers: [
+    { provide: ALERT_SCHEDULE, useValue: alertSchedule(settings) },
+    { provide: SEND_PACE, useValue: settings },
+    { provide: ENTITLEMENT_LISTENER, useClass: FollowPlan },
+    TrimExcessAlerts,
+    CatalogueIndex,
+    WatchedTerms,
+    CreateSavedAlert,
+    DeleteSavedAlert,
+    ListAlertTerms,
+    ListSavedAlerts,
+    ListSavedSearches,
+    RemovedAlerts,
+    ScheduleTimes,
+    RoomForBundles,
+    RunDueAlerts,
+    PurgeOldRows,
+    ScheduledTasks,
+  ],
+}));

@@ -1,5 +1,4 @@
-import { readSettings, runService } from '@barrelhive/service-kit';
-import { createAlertsService } from './alerts-service';
-import { alertsSettingsSchema } from './alerts-settings';
+import { startService } from '@barrelhive/service-kit';
+import { alertsService } from './alerts-service';
 
-runService('alerts', () => createAlertsService(readSettings(alertsSettingsSchema, process.env)));
+startService(alertsService);

@@ -1,8 +1,7 @@
 import type { CatalogueEntry, EventPayload, StockChange, Tier } from '@barrelhive/contracts';
 import { ServiceLoops } from '@barrelhive/service-kit';
 import { startTestService, type TestService } from '@barrelhive/testing';
-import { createAlertsService } from '../src/alerts-service';
-import { alertsSettingsSchema } from '../src/alerts-settings';
+import { alertsService } from '../src/alerts-service';
 import { alertsMigrations } from '../src/database/migrations';
 
 /** What an entitlement says of its end: of the plan where it is cancelled, else of the period that is paid. */
@@ -17,10 +16,8 @@ export interface RunningAlerts extends TestService {
 
 export async function startAlerts(environment: Record<string, string> = {}): Promise<RunningAlerts> {
   const test = await startTestService({
-    name: 'alerts',
+    service: alertsService,
     migrations: alertsMigrations,
-    settings: alertsSettingsSchema,
-    create: createAlertsService,
     environment: { SEND_WINDOW: '00:00-24:00', SEND_DAYS: 'mon-sun', ALERT_STEP_SECONDS: '3600', ...environment },
   });
   let version = 0;

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { alert } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
-import { readSettings, type RunningService } from '@barrelhive/service-kit';
+import type { RunningService } from '@barrelhive/service-kit';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
-import { createAlertsService } from '../src/alerts-service';
-import { alertsSettingsSchema } from '../src/alerts-settings';
+import { alertsService } from '../src/alerts-service';
 import { WatchedTerms } from '../src/matching/watched-terms';
 import { startAlerts, type RunningAlerts } from './running-alerts';
 
@@ -18,17 +17,15 @@ describe('two replicas of alerts', () => {
 
   beforeAll(async () => {
     alerts = await startAlerts();
-    second = await createAlertsService(
-      readSettings(alertsSettingsSchema, {
-        DATABASE_URL: alerts.database.url,
-        REDIS_URL: alerts.redis.url,
-        QUEUE_PREFIX: alerts.redis.prefix,
-        AUTH_URL: alerts.identity.authUrl,
-        NODE_ENV: 'test',
-        LOG_LEVEL: 'silent',
-        OPS_PORT: '0',
-      }),
-    );
+    second = await alertsService.createFrom({
+      DATABASE_URL: alerts.database.url,
+      REDIS_URL: alerts.redis.url,
+      QUEUE_PREFIX: alerts.redis.prefix,
+      AUTH_URL: alerts.identity.authUrl,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      OPS_PORT: '0',
+    });
     await second.listen();
     await alerts.observe([bottle]);
   });

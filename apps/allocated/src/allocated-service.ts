@@ -1,6 +1,6 @@
-import { EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
-import { createService, type RunningService } from '@barrelhive/service-kit';
-import type { AllocatedSettings } from './allocated-settings';
+import { ENTITLEMENT_DATA, EntitlementEntity, forgetEntitlement, OnEntitlementChanged } from '@barrelhive/entitlements';
+import { defineService } from '@barrelhive/service-kit';
+import { allocatedSettingsSchema } from './allocated-settings';
 import { DrawingsController } from './drawings/drawings.controller';
 import { OnDrawingsObserved } from './drawings/on-drawings-observed.handler';
 import { ReadDrawings } from './drawings/read-drawings';
@@ -15,36 +15,29 @@ import { PeriodEntity } from './monthly-list/period.entity';
 import { ReadMonthlyList } from './monthly-list/read-monthly-list';
 import { OnAllocatedPageObserved } from './opening-quantities/on-allocated-page-observed.handler';
 import { ScheduledTasks } from './scheduled-tasks';
-import { OnUserDeleted } from './user-data/on-user-deleted.handler';
-import { UserDataController } from './user-data/user-data.controller';
 
-/** Puts the allocated service together; nothing runs before it listens. */
-export function createAllocatedService(settings: AllocatedSettings): Promise<RunningService> {
-  return createService({
-    name: 'allocated',
-    settings,
-    entities: [EntitlementEntity, PeriodEntity],
-    controllers: [
-      MonthlyListController,
-      DrawingsController,
-      FeedsController,
-      OnEntitlementChanged,
-      OnCatalogueUpdated,
-      OnStoreStockObserved,
-      OnDrawingsObserved,
-      OnAllocatedPageObserved,
-      OnUserDeleted,
-      UserDataController,
-    ],
-    providers: [
-      { provide: ALERTS_URL, useValue: settings.ALERTS_URL },
-      { provide: FEED_ADDRESS, useValue: settings.PUBLIC_URL },
-      AlertTerms,
-      ListPeriods,
-      OpenPeriod,
-      ReadDrawings,
-      ReadMonthlyList,
-      ScheduledTasks,
-    ],
-  });
-}
+/** The allocated service. */
+export const allocatedService = defineService('allocated', allocatedSettingsSchema, (settings) => ({
+  entities: [EntitlementEntity, PeriodEntity],
+  controllers: [
+    MonthlyListController,
+    DrawingsController,
+    FeedsController,
+    OnEntitlementChanged,
+    OnCatalogueUpdated,
+    OnStoreStockObserved,
+    OnDrawingsObserved,
+    OnAllocatedPageObserved,
+  ],
+  userData: { held: { plan: ENTITLEMENT_DATA }, forget: forgetEntitlement },
+  providers: [
+    { provide: ALERTS_URL, useValue: settings.ALERTS_URL },
+    { provide: FEED_ADDRESS, useValue: settings.PUBLIC_URL },
+    AlertTerms,
+    ListPeriods,
+    OpenPeriod,
+    ReadDrawings,
+    ReadMonthlyList,
+    ScheduledTasks,
+  ],
+}));

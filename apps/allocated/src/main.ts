@@ -1,5 +1,4 @@
-import { readSettings, runService } from '@barrelhive/service-kit';
-import { createAllocatedService } from './allocated-service';
-import { allocatedSettingsSchema } from './allocated-settings';
+import { startService } from '@barrelhive/service-kit';
+import { allocatedService } from './allocated-service';
 
-runService('allocated', () => createAllocatedService(readSettings(allocatedSettingsSchema, process.env)));
+startService(allocatedService);

@@ -10,8 +10,7 @@ import {
   type Tier,
 } from '@barrelhive/contracts';
 import { startTestService, type TestService } from '@barrelhive/testing';
-import { createAllocatedService } from '../src/allocated-service';
-import { allocatedSettingsSchema } from '../src/allocated-settings';
+import { allocatedService } from '../src/allocated-service';
 import { allocatedMigrations } from '../src/database/migrations';
 
 /** The allocated service beside an alerts service that knows one answer, with what its tests say often. */
@@ -35,10 +34,8 @@ export async function startAllocated(terms: string[], alertsStatus = () => 200):
   });
   await new Promise<void>((resolve) => alerts.listen(0, '127.0.0.1', resolve));
   const service = await startTestService({
-    name: 'allocated',
+    service: allocatedService,
     migrations: allocatedMigrations,
-    settings: allocatedSettingsSchema,
-    create: createAllocatedService,
     environment: { ALERTS_URL: `http://127.0.0.1:${(alerts.address() as AddressInfo).port}` },
   });
   const userWith = async (tier: Tier, valid = true) => {

@@ -1,5 +1,5 @@
 import { EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
-import { createService, type RunningService } from '@barrelhive/service-kit';
+import { defineService } from '@barrelhive/service-kit';
 import { getOptionsToken, getStorageToken } from '@nestjs/throttler';
 import { AccountEntity } from './accounts/account.entity';
 import { AccountsController } from './accounts/accounts.controller';
@@ -8,7 +8,7 @@ import { SmsConsentEntity } from './accounts/sms-consent.entity';
 import { UpdateProfile } from './accounts/update-profile';
 import { LoginDelays } from './attempts/login-delays';
 import { SharedAttemptCounts } from './attempts/shared-attempt-counts';
-import { AUTH_SETTINGS, type AuthSettings } from './auth-settings';
+import { AUTH_SETTINGS, authSettingsSchema } from './auth-settings';
 import { ChangePassword } from './credentials/change-password';
 import { CredentialsController } from './credentials/credentials.controller';
 import { LogIn } from './credentials/log-in';
@@ -26,14 +26,12 @@ import { PublicKeysController } from './tokens/public-keys.controller';
 import { SigningKeyRing } from './tokens/signing-key-ring';
 import { AccountDeletionController } from './user-data/account-deletion.controller';
 import { DeleteOwnAccount } from './user-data/delete-own-account';
-import { UserDataController } from './user-data/user-data.controller';
+import { userData } from './user-data/user-data';
 
-/** Puts the auth service together; nothing runs before it listens. */
-export function createAuthService(settings: AuthSettings): Promise<RunningService> {
+/** The auth service. */
+export const authService = defineService('auth', authSettingsSchema, (settings) => {
   const ring = new SigningKeyRing();
-  return createService({
-    name: 'auth',
-    settings,
+  return {
     findPublicKey: ring.findPublicKey,
     entities: [AccountEntity, SmsConsentEntity, SessionEntity, EntitlementEntity],
     controllers: [
@@ -43,8 +41,8 @@ export function createAuthService(settings: AuthSettings): Promise<RunningServic
       PublicKeysController,
       OnEntitlementChanged,
       AccountDeletionController,
-      UserDataController,
     ],
+    userData,
     providers: [
       { provide: AUTH_SETTINGS, useValue: settings },
       { provide: SigningKeyRing, useValue: ring },
@@ -66,5 +64,5 @@ export function createAuthService(settings: AuthSettings): Promise<RunningServic
       ScheduledTasks,
       DeleteOwnAccount,
     ],
-  });
-}
+  };
+});

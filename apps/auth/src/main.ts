@@ -1,5 +1,4 @@
-import { readSettings, runService } from '@barrelhive/service-kit';
-import { createAuthService } from './auth-service';
-import { authSettingsSchema } from './auth-settings';
+import { startService } from '@barrelhive/service-kit';
+import { authService } from './auth-service';
 
-runService('auth', () => createAuthService(readSettings(authSettingsSchema, process.env)));
+startService(authService);

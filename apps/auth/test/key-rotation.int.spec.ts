@@ -5,7 +5,7 @@ import { PublicKeys, type RunningService } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
 import { decodeProtectedHeader, jwtVerify } from 'jose';
 import * as z from 'zod';
-import { createAuthService } from '../src/auth-service';
+import { authService } from '../src/auth-service';
 import { AUTH_SETTINGS, type AuthSettings } from '../src/auth-settings';
 import { rotateKeys } from '../src/tokens/rotate-keys';
 import { giveKeysUp } from '../src/tokens/stored-keys';
@@ -30,7 +30,7 @@ describe('the keys of session tokens', () => {
   async function startReplica(...secrets: KeyObject[]): Promise<string> {
     const settings = auth.service.app.get<AuthSettings>(AUTH_SETTINGS);
     const [first, ...others] = secrets;
-    const replica = await createAuthService(first ? { ...settings, JWT_PRIVATE_KEY: [first, ...others] } : settings);
+    const replica = await authService.create(first ? { ...settings, JWT_PRIVATE_KEY: [first, ...others] } : settings);
     replicas.push(replica);
     return replica.listen();
   }

@@ -2,8 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { errorBody, sessionAnswer, type ErrorBody, type SessionAnswer } from '@barrelhive/contracts';
 import { startTestService, type TestService } from '@barrelhive/testing';
 import { DataSource } from 'typeorm';
-import { createAuthService } from '../src/auth-service';
-import { authSettingsSchema } from '../src/auth-settings';
+import { authService } from '../src/auth-service';
 import { authMigrations } from '../src/database/migrations';
 
 interface Answer {
@@ -45,10 +44,8 @@ export async function startAuth(environment: Record<string, string> = {}): Promi
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString();
   const test = await startTestService({
-    name: 'auth',
+    service: authService,
     migrations: authMigrations,
-    settings: authSettingsSchema,
-    create: createAuthService,
     environment: { JWT_PRIVATE_KEY: key, ...environment },
   });
   let address = 0;

@@ -1,5 +1,5 @@
-import { createService, type RunningService } from '@barrelhive/service-kit';
-import { BILLING_SETTINGS, type BillingSettings } from './billing-settings';
+import { defineService } from '@barrelhive/service-kit';
+import { BILLING_SETTINGS, billingSettingsSchema } from './billing-settings';
 import { CheckoutAttemptEntity } from './checkout/checkout-attempt.entity';
 import { CheckoutController } from './checkout/checkout.controller';
 import { CheckoutPages } from './checkout/checkout-pages';
@@ -33,50 +33,44 @@ import { SubscriptionCheckController } from './subscriptions/subscription-check.
 import { SubscriptionEntity } from './subscriptions/subscription.entity';
 import { UpdateEntitlement } from './subscriptions/update-entitlement';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller';
-import { OnUserDeleted } from './user-data/on-user-deleted.handler';
-import { UserDataController } from './user-data/user-data.controller';
+import { userData } from './user-data';
 
-/** Puts the billing service together. */
-export function createBillingService(settings: BillingSettings): Promise<RunningService> {
-  return createService({
-    name: 'billing',
-    settings,
-    rawBody: true,
-    entities: [CheckoutAttemptEntity, CustomerEntity, EntitlementEntity, FreePremiumGrantEntity, SubscriptionEntity],
-    controllers: [
-      CheckoutController,
-      InvoicesController,
-      SubscriptionCheckController,
-      StripeWebhookController,
-      OnUserRegistered,
-      OnUserUpdated,
-      OnUserDeleted,
-      UserDataController,
-    ],
-    providers: [
-      { provide: BILLING_SETTINGS, useValue: settings },
-      { provide: STRIPE, useFactory: () => createStripeClient(settings) },
-      CheckoutPages,
-      CloseCheckouts,
-      ComparePrices,
-      CreateCheckout,
-      DeleteProviderCustomer,
-      FindOrCreateCustomer,
-      GrantFreePremium,
-      ListInvoices,
-      MeasureBillingDoubts,
-      MeasureFollowUps,
-      NoticeEndedEntitlements,
-      OpenCustomerPortal,
-      PlanPrices,
-      PortalConfiguration,
-      ReconcileSubscriptions,
-      RefreshChargedSubscriptions,
-      RefreshSubscription,
-      RunFollowUps,
-      ScheduledTasks,
-      UpdateEntitlement,
-      UpdateProviderCustomer,
-    ],
-  });
-}
+/** The billing service. */
+export const billingService = defineService('billing', billingSettingsSchema, (settings) => ({
+  rawBody: true,
+  entities: [CheckoutAttemptEntity, CustomerEntity, EntitlementEntity, FreePremiumGrantEntity, SubscriptionEntity],
+  controllers: [
+    CheckoutController,
+    InvoicesController,
+    SubscriptionCheckController,
+    StripeWebhookController,
+    OnUserRegistered,
+    OnUserUpdated,
+  ],
+  userData,
+  providers: [
+    { provide: BILLING_SETTINGS, useValue: settings },
+    { provide: STRIPE, useFactory: () => createStripeClient(settings) },
+    CheckoutPages,
+    CloseCheckouts,
+    ComparePrices,
+    CreateCheckout,
+    DeleteProviderCustomer,
+    FindOrCreateCustomer,
+    GrantFreePremium,
+    ListInvoices,
+    MeasureBillingDoubts,
+    MeasureFollowUps,
+    NoticeEndedEntitlements,
+    OpenCustomerPortal,
+    PlanPrices,
+    PortalConfiguration,
+    ReconcileSubscriptions,
+    RefreshChargedSubscriptions,
+    RefreshSubscription,
+    RunFollowUps,
+    ScheduledTasks,
+    UpdateEntitlement,
+    UpdateProviderCustomer,
+  ],
+}));

@@ -1,5 +1,4 @@
-import { readSettings, runService } from '@barrelhive/service-kit';
-import { createBillingService } from './billing-service';
-import { billingSettingsSchema } from './billing-settings';
+import { startService } from '@barrelhive/service-kit';
+import { billingService } from './billing-service';
 
-runService('billing', () => createBillingService(readSettings(billingSettingsSchema, process.env)));
+startService(billingService);

@@ -9,8 +9,7 @@ import {
   type TestService,
 } from '@barrelhive/testing';
 import { createStripeStandin, type StripeStandin } from '../../../tools/standins/stripe/src/stripe-standin';
-import { createBillingService } from '../src/billing-service';
-import { billingSettingsSchema } from '../src/billing-settings';
+import { billingService } from '../src/billing-service';
 import { billingMigrations } from '../src/database/migrations';
 
 /** The billing service beside a payment provider of its own, with what its tests say often. */
@@ -35,10 +34,8 @@ export async function startBilling(environment: Record<string, string> = {}): Pr
   const stripe = await createStripeStandin({ webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook` });
   const line = await faultyProxy(stripe.url);
   const test = await startTestService({
-    name: 'billing',
+    service: billingService,
     migrations: billingMigrations,
-    settings: billingSettingsSchema,
-    create: createBillingService,
     environment: {
       PORT: String(port),
       PUBLIC_URL: 'https://barrelhive.example',

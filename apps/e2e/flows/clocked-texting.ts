@@ -4,13 +4,12 @@ import { queryRows } from '@barrelhive/database';
 import { OnEntitlementChanged } from '@barrelhive/entitlements';
 import { slotAt, SlotLease } from '@barrelhive/jobs';
 import { EventContext } from '@barrelhive/messaging';
-import { readSettings, ServiceLoops, type RunningService } from '@barrelhive/service-kit';
+import { ServiceLoops, type RunningService } from '@barrelhive/service-kit';
 import { testDatabase, testRedis } from '@barrelhive/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { createTwilioStandin, type TwilioStandin } from '../../../tools/standins/twilio/src/twilio-standin';
-import { createAlertsService } from '../../alerts/src/alerts-service';
-import { alertsSettingsSchema } from '../../alerts/src/alerts-settings';
+import { alertsService } from '../../alerts/src/alerts-service';
 import { OnCatalogueUpdated } from '../../alerts/src/catalogue-copy/on-catalogue-updated.handler';
 import { alertsMigrations } from '../../alerts/src/database/migrations';
 import { OnProductsChanged } from '../../alerts/src/matching/on-products-changed.handler';
@@ -19,8 +18,7 @@ import { OnMessageSent } from '../../alerts/src/schedule/on-message-sent.handler
 import { RunDueAlerts } from '../../alerts/src/schedule/run-due-alerts';
 import { ALERT_TASK, ScheduleTimes } from '../../alerts/src/schedule/schedule-times';
 import { notificationsMigrations } from '../../notifications/src/database/migrations';
-import { createNotificationsService } from '../../notifications/src/notifications-service';
-import { notificationsSettingsSchema } from '../../notifications/src/notifications-settings';
+import { notificationsService } from '../../notifications/src/notifications-service';
 import { OnAlertMatched } from '../../notifications/src/queueing/on-alert-matched.handler';
 import { OnDrawingOpened } from '../../notifications/src/queueing/on-drawing-opened.handler';
 import { OnListReleased } from '../../notifications/src/queueing/on-list-released.handler';
@@ -78,19 +76,15 @@ export async function startClockedTexting(smsPerSecond: number): Promise<Clocked
   };
   // The test takes each step itself.
   jest.spyOn(ServiceLoops.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
-  const alerts = await createAlertsService(
-    readSettings(alertsSettingsSchema, { ...shared, DATABASE_URL: alertsDatabase.url }),
-  );
-  const notifications = await createNotificationsService(
-    readSettings(notificationsSettingsSchema, {
-      ...shared,
-      DATABASE_URL: notificationsDatabase.url,
-      TWILIO_API_BASE: twilio.url,
-      TWILIO_ACCOUNT_SID: TWILIO.accountSid,
-      TWILIO_AUTH_TOKEN: TWILIO.authToken,
-      TWILIO_FROM: '+18015550199',
-    }),
-  );
+  const alerts = await alertsService.createFrom({ ...shared, DATABASE_URL: alertsDatabase.url });
+  const notifications = await notificationsService.createFrom({
+    ...shared,
+    DATABASE_URL: notificationsDatabase.url,
+    TWILIO_API_BASE: twilio.url,
+    TWILIO_ACCOUNT_SID: TWILIO.accountSid,
+    TWILIO_AUTH_TOKEN: TWILIO.authToken,
+    TWILIO_FROM: '+18015550199',
+  });
   jest.useFakeTimers({ doNotFake: [...EVERYTHING_BUT_THE_DATE] });
   jest.spyOn(notifications.app.get(SendPace), 'reserve').mockImplementation(async () => {
     jest.setSystemTime(Date.now() + 1000 / smsPerSecond);

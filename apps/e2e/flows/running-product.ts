@@ -1,37 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { readSettings, type RunningService } from '@barrelhive/service-kit';
+import type { RunningService, Service } from '@barrelhive/service-kit';
 import { emptyDatabase, testRedis } from '@barrelhive/testing';
 import { chooseFreePort } from '../../../tools/dev/processes/free-port';
-import { migrateAlertsDatabase } from '../../alerts/src/database/migrate';
-import { createAlertsService } from '../../alerts/src/alerts-service';
-import { alertsSettingsSchema } from '../../alerts/src/alerts-settings';
-import { migrateAllocatedDatabase } from '../../allocated/src/database/migrate';
-import { createAllocatedService } from '../../allocated/src/allocated-service';
-import { allocatedSettingsSchema } from '../../allocated/src/allocated-settings';
-import { migrateAuthDatabase } from '../../auth/src/database/migrate';
-import { createAuthService } from '../../auth/src/auth-service';
-import { authSettingsSchema } from '../../auth/src/auth-settings';
-import { migrateBillingDatabase } from '../../billing/src/database/migrate';
-import { createBillingService } from '../../billing/src/billing-service';
-import { billingSettingsSchema } from '../../billing/src/billing-settings';
-import { createGatewayService } from '../../gateway/src/gateway-service';
-import { gatewaySettingsSchema } from '../../gateway/src/gateway-settings';
-import { migrateNotificationsDatabase } from '../../notifications/src/database/migrate';
-import { createNotificationsService } from '../../notifications/src/notifications-service';
-import { notificationsSettingsSchema } from '../../notifications/src/notifications-settings';
-import { migrateSearchDatabase } from '../../search/src/database/migrate';
-import { createSearchService } from '../../search/src/search-service';
-import { searchSettingsSchema } from '../../search/src/search-settings';
+import { migrateEveryDatabase } from '../../../tools/migrations/src/migrate-every-database';
+import { alertsService } from '../../alerts/src/alerts-service';
+import { allocatedService } from '../../allocated/src/allocated-service';
+import { authService } from '../../auth/src/auth-service';
+import { billingService } from '../../billing/src/billing-service';
+import { gatewayService } from '../../gateway/src/gateway-service';
+import { notificationsService } from '../../notifications/src/notifications-service';
+import { searchService } from '../../search/src/search-service';
 import { startStandins, type Standins } from './standins';
-
-const migrations = [
-  migrateAlertsDatabase,
-  migrateAllocatedDatabase,
-  migrateAuthDatabase,
-  migrateBillingDatabase,
-  migrateNotificationsDatabase,
-  migrateSearchDatabase,
-];
 
 /** The whole product in this process, on servers of its own and with stand-ins for the world outside. */
 export interface RunningProduct {
@@ -49,7 +28,7 @@ export interface RunningProduct {
 
 export async function startRunningProduct(environment: Record<string, string> = {}): Promise<RunningProduct> {
   const [database, redis, port] = await Promise.all([emptyDatabase(), testRedis(), chooseFreePort()]);
-  await Promise.all(migrations.map((migrate) => migrate(database.url)));
+  await migrateEveryDatabase(database.url);
   const publicUrl = `http://127.0.0.1:${port}`;
   const standins = await startStandins(publicUrl);
   const shared: Record<string, string> = {
@@ -75,22 +54,14 @@ export async function startRunningProduct(environment: Record<string, string> = 
     ...environment,
   };
   const running: RunningService[] = [];
-  const start = async (name: string, create: (env: Record<string, string>) => Promise<RunningService>) => {
-    const service = await create(shared);
-    running.push(service);
-    shared[`${name}_URL`] = await service.listen();
+  const start = async (service: Service, more: Record<string, string> = {}) => {
+    const created = await service.createFrom({ ...shared, ...more });
+    running.push(created);
+    shared[`${service.name.toUpperCase()}_URL`] = await created.listen();
   };
-  await start('AUTH', (env) => createAuthService(readSettings(authSettingsSchema, env)));
-  await start('ALERTS', (env) => createAlertsService(readSettings(alertsSettingsSchema, env)));
-  await start('ALLOCATED', (env) => createAllocatedService(readSettings(allocatedSettingsSchema, env)));
-  await start('BILLING', (env) => createBillingService(readSettings(billingSettingsSchema, env)));
-  await start('NOTIFICATIONS', (env) => createNotificationsService(readSettings(notificationsSettingsSchema, env)));
-  await start('SEARCH', (env) => createSearchService(readSettings(searchSettingsSchema, env)));
-  await start('GATEWAY', (env) =>
-    createGatewayService(
-      readSettings(gatewaySettingsSchema, { ...env, PORT: String(port), WEB_ROOT: standins.webRoot }),
-    ),
-  );
+  const services = [authService, alertsService, allocatedService, billingService, notificationsService, searchService];
+  for (const service of services) await start(service);
+  await start(gatewayService, { PORT: String(port), WEB_ROOT: standins.webRoot });
 
   return {
     url: publicUrl,

@@ -1,11 +1,11 @@
 import { serviceNames } from '@barrelhive/contracts';
-import { createService, DrainRequests, INTERNAL_READINESS_PATH, type RunningService } from '@barrelhive/service-kit';
+import { defineService, DrainRequests, INTERNAL_READINESS_PATH } from '@barrelhive/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { serveApiDescription } from './api-description/serve-api-description';
 import { RouteCalls } from './calls/route-calls';
 import { CollectUserData } from './collecting/collect-user-data';
 import { ServeUserExport } from './collecting/serve-user-export';
-import { GATEWAY_SETTINGS, type GatewaySettings } from './gateway-settings';
+import { GATEWAY_SETTINGS, gatewaySettingsSchema, type GatewaySettings } from './gateway-settings';
 import { boundConnections } from './limits/bound-connections';
 import { CallsAtOnce } from './limits/calls-at-once';
 import { countRequests } from './limits/count-requests';
@@ -26,14 +26,12 @@ import { explainMissingWebApp, serveWebApp } from './web-app/serve-web-app';
 /** A proxy may hold so many times the connections of a client. */
 const PROXY_FACTOR = 50;
 
-/** Puts the gateway together; nothing runs before it listens. */
-export async function createGatewayService(settings: GatewaySettings): Promise<RunningService> {
+/** The gateway. */
+export const gatewayService = defineService('gateway', gatewaySettingsSchema, async (settings) => {
   const webApp = await findBuiltWebApp(settings.WEB_ROOT);
   const upstreams = new Upstreams(settings);
   const security = securityHeaders(settings.PUBLIC_URL, webApp?.scriptHashes ?? []);
-  return createService({
-    name: 'gateway',
-    settings,
+  return {
     database: false,
     parseBodies: false,
     // Pages, probes and refusals; what is passed on gets these headers as it passes.
@@ -70,8 +68,8 @@ export async function createGatewayService(settings: GatewaySettings): Promise<R
         serveWebApp(server, webApp);
       } else explainMissingWebApp(server, settings.WEB_ROOT);
     },
-  });
-}
+  };
+});
 
 /** Behind a proxy the connections of all clients come from few addresses; what a client may have under way is bounded all the same. */
 function connectionsOfOneAddress({ CONNECTIONS_PER_ADDRESS, TRUSTED_PROXY_HOPS }: GatewaySettings): number {

@@ -1,5 +1,4 @@
-import { readSettings, runService } from '@barrelhive/service-kit';
-import { createGatewayService } from './gateway-service';
-import { gatewaySettingsSchema } from './gateway-settings';
+import { startService } from '@barrelhive/service-kit';
+import { gatewayService } from './gateway-service';
 
-runService('gateway', () => createGatewayService(readSettings(gatewaySettingsSchema, process.env)));
+startService(gatewayService);

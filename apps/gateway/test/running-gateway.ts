@@ -3,7 +3,7 @@ import { readSettings, type RunningService } from '@barrelhive/service-kit';
 import { testRedis, type TestRedis } from '@barrelhive/testing';
 import { Redis } from 'ioredis';
 import { request, type Dispatcher } from 'undici';
-import { createGatewayService } from '../src/gateway-service';
+import { gatewayService } from '../src/gateway-service';
 import { gatewaySettingsSchema, type GatewaySettings } from '../src/gateway-settings';
 import { EndedSessions } from '../src/sessions/ended-sessions';
 import type { SeenRequest } from './test-upstreams';
@@ -64,7 +64,7 @@ export async function startGateway(
   const tellOfSessions = async (notice: SessionNotice) => {
     await auth.publish(sessionNoticesChannel(redis.prefix), JSON.stringify(notice));
   };
-  const service = await createGatewayService(settings);
+  const service = await gatewayService.create(settings);
   const url = await service.listen();
   const life = setInterval(() => void tellOfSessions({ isAlive: true }), 50);
   return {
@@ -83,7 +83,7 @@ export async function startGateway(
           .getConnections((error: Error | null, count: number) => (error ? reject(error) : resolve(count)));
       }),
     replica: async () => {
-      const another = await createGatewayService(settings);
+      const another = await gatewayService.create(settings);
       const hearsAuth = () => another.app.get(EndedSessions).isInTouch;
       return { url: await another.listen(), hearsAuth, close: () => another.close() };
     },

@@ -1,5 +1,4 @@
-import { readSettings, runService } from '@barrelhive/service-kit';
-import { createNotificationsService } from './notifications-service';
-import { notificationsSettingsSchema } from './notifications-settings';
+import { startService } from '@barrelhive/service-kit';
+import { notificationsService } from './notifications-service';
 
-runService('notifications', () => createNotificationsService(readSettings(notificationsSettingsSchema, process.env)));
+startService(notificationsService);

@@ -1,12 +1,12 @@
 import { ENTITLEMENT_LISTENER, EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
-import { createService, sendSchedule, type RunningService } from '@barrelhive/service-kit';
+import { defineService, sendSchedule } from '@barrelhive/service-kit';
 import { RecordCallback } from './delivery/record-callback';
 import { TwilioStatusController } from './delivery/twilio-status.controller';
 import { TwilioInboundController } from './inbound/twilio-inbound.controller';
 import { FinishUnsent } from './messages/finish-unsent';
 import { MeasureMessages } from './messages/measure-messages';
 import { RecordReport } from './messages/record-report';
-import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from './notifications-settings';
+import { NOTIFICATIONS_SETTINGS, notificationsSettingsSchema, SEND_SCHEDULE } from './notifications-settings';
 import { SendingPause } from './pausing/sending-pause';
 import { PhoneStateEntity } from './phones/phone-state.entity';
 import { AlertPreferencesController } from './preferences/alert-preferences.controller';
@@ -33,52 +33,46 @@ import { SetAside } from './sending/set-aside';
 import { WaitingMessages } from './sending/waiting-messages';
 import { createTwilioClient, TWILIO } from './twilio/twilio-client';
 import { TwilioSignatureGuard } from './twilio/twilio-signature.guard';
-import { OnUserDeleted } from './user-data/on-user-deleted.handler';
-import { UserDataController } from './user-data/user-data.controller';
+import { userData } from './user-data';
 
-/** Puts the notifications service together. */
-export function createNotificationsService(settings: NotificationsSettings): Promise<RunningService> {
-  return createService({
-    name: 'notifications',
-    settings,
-    entities: [AlertPreferencesEntity, EntitlementEntity, PhoneStateEntity, RecipientEntity],
-    controllers: [
-      AlertPreferencesController,
-      OnAlertMatched,
-      OnDrawingOpened,
-      OnEntitlementChanged,
-      OnListMatched,
-      OnListReleased,
-      OnUserRegistered,
-      OnUserUpdated,
-      TwilioInboundController,
-      TwilioStatusController,
-      OnUserDeleted,
-      UserDataController,
-    ],
-    providers: [
-      { provide: NOTIFICATIONS_SETTINGS, useValue: settings },
-      { provide: SEND_SCHEDULE, useFactory: () => sendSchedule(settings) },
-      { provide: ENTITLEMENT_LISTENER, useClass: WakeMessages },
-      { provide: TWILIO, useFactory: () => createTwilioClient(settings) },
-      ClaimMessages,
-      FindAtProvider,
-      FinishUnsent,
-      ForgetOldMessages,
-      MeasureMessages,
-      PostMessage,
-      RecordCallback,
-      RecordOutcome,
-      RecordReport,
-      ResolveUnclearMessage,
-      ScheduledTasks,
-      SendMessage,
-      SendPace,
-      SendingPause,
-      Sender,
-      SetAside,
-      TwilioSignatureGuard,
-      WaitingMessages,
-    ],
-  });
-}
+/** The notifications service. */
+export const notificationsService = defineService('notifications', notificationsSettingsSchema, (settings) => ({
+  entities: [AlertPreferencesEntity, EntitlementEntity, PhoneStateEntity, RecipientEntity],
+  controllers: [
+    AlertPreferencesController,
+    OnAlertMatched,
+    OnDrawingOpened,
+    OnEntitlementChanged,
+    OnListMatched,
+    OnListReleased,
+    OnUserRegistered,
+    OnUserUpdated,
+    TwilioInboundController,
+    TwilioStatusController,
+  ],
+  userData,
+  providers: [
+    { provide: NOTIFICATIONS_SETTINGS, useValue: settings },
+    { provide: SEND_SCHEDULE, useFactory: () => sendSchedule(settings) },
+    { provide: ENTITLEMENT_LISTENER, useClass: WakeMessages },
+    { provide: TWILIO, useFactory: () => createTwilioClient(settings) },
+    ClaimMessages,
+    FindAtProvider,
+    FinishUnsent,
+    ForgetOldMessages,
+    MeasureMessages,
+    PostMessage,
+    RecordCallback,
+    RecordOutcome,
+    RecordReport,
+    ResolveUnclearMessage,
+    ScheduledTasks,
+    SendMessage,
+    SendPace,
+    SendingPause,
+    Sender,
+    SetAside,
+    TwilioSignatureGuard,
+    WaitingMessages,
+  ],
+}));

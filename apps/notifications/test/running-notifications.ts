@@ -1,6 +1,6 @@
 import type { EventPayload, PartialAlertPreferences, Tier } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
-import { readSettings, type RunningService } from '@barrelhive/service-kit';
+import type { RunningService } from '@barrelhive/service-kit';
 import {
   eventually,
   faultyProxy,
@@ -14,8 +14,7 @@ import * as z from 'zod';
 import { createTwilioStandin, type TwilioStandin } from '../../../tools/standins/twilio/src/twilio-standin';
 import { notificationsMigrations } from '../src/database/migrations';
 import { messageStates, type MessageState } from '../src/messages/message-state';
-import { createNotificationsService } from '../src/notifications-service';
-import { notificationsSettingsSchema } from '../src/notifications-settings';
+import { notificationsService } from '../src/notifications-service';
 import { userProfile } from './user-profile';
 
 export const AUTH_TOKEN = 'token-of-the-test';
@@ -98,10 +97,8 @@ export async function startNotifications(environment: Record<string, string> = {
     ...environment,
   };
   const test = await startTestService({
-    name: 'notifications',
+    service: notificationsService,
     migrations: notificationsMigrations,
-    settings: notificationsSettingsSchema,
-    create: createNotificationsService,
     environment: { PORT: String(port), ...ownEnvironment },
   });
   const dataSource = await test.database.connect();
@@ -198,17 +195,15 @@ export async function startNotifications(environment: Record<string, string> = {
       await execute(dataSource, TIME_PASSES, [minutes]);
     },
     async startReplica() {
-      const replica = await createNotificationsService(
-        readSettings(notificationsSettingsSchema, {
-          DATABASE_URL: test.database.url,
-          REDIS_URL: test.redis.url,
-          QUEUE_PREFIX: test.redis.prefix,
-          AUTH_URL: test.identity.authUrl,
-          NODE_ENV: 'test',
-          LOG_LEVEL: 'silent',
-          ...ownEnvironment,
-        }),
-      );
+      const replica = await notificationsService.createFrom({
+        DATABASE_URL: test.database.url,
+        REDIS_URL: test.redis.url,
+        QUEUE_PREFIX: test.redis.prefix,
+        AUTH_URL: test.identity.authUrl,
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        ...ownEnvironment,
+      });
       await replica.listen();
       return replica;
     },

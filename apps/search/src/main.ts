@@ -1,5 +1,4 @@
-import { readSettings, runService } from '@barrelhive/service-kit';
-import { createSearchService } from './search-service';
-import { searchSettingsSchema } from './search-settings';
+import { startService } from '@barrelhive/service-kit';
+import { searchService } from './search-service';
 
-runService('search', () => createSearchService(readSettings(searchSettingsSchema, process.env)));
+startService(searchService);

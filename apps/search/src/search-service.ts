@@ -1,5 +1,5 @@
 import { OnEntitlementChanged } from '@barrelhive/entitlements';
-import { createService, type RunningService } from '@barrelhive/service-kit';
+import { defineService } from '@barrelhive/service-kit';
 import { AgencyHttp } from './agency/agency-http';
 import { AgencySite } from './agency/agency-site';
 import { RequestPace } from './agency/request-pace';
@@ -15,7 +15,7 @@ import { RunRefreshPass } from './refresh/run-refresh-pass';
 import { ForgetOldRecords } from './schedule/forget-old-records';
 import { ScheduledTasks } from './schedule/scheduled-tasks';
 import { searchEntities } from './search-entities';
-import { SEARCH_SETTINGS, type SearchSettings } from './search-settings';
+import { SEARCH_SETTINGS, searchSettingsSchema } from './search-settings';
 import { FindItems } from './search/find-items';
 import { LexiconController } from './search/lexicon.controller';
 import { OpenStreams } from './search/open-streams';
@@ -29,49 +29,37 @@ import { DetailClaims } from './store-reading/detail-claims';
 import { KeepAllocatedStores } from './store-reading/keep-allocated-stores';
 import { StoreStockReader } from './store-reading/store-stock-reader';
 import { StoresOfChanged } from './store-reading/stores-of-changed';
-import { OnUserDeleted } from './user-data/on-user-deleted.handler';
-import { UserDataController } from './user-data/user-data.controller';
+import { userData } from './user-data';
 
-/** Puts the search service together; nothing runs before it listens. */
-export function createSearchService(settings: SearchSettings): Promise<RunningService> {
-  return createService({
-    name: 'search',
-    settings,
-    entities: searchEntities,
-    controllers: [
-      SearchController,
-      LexiconController,
-      ItemsController,
-      InventoryStatusController,
-      OnEntitlementChanged,
-      OnUserDeleted,
-      UserDataController,
-    ],
-    providers: [
-      { provide: SEARCH_SETTINGS, useValue: settings },
-      AgencySite,
-      RequestPace,
-      AgencyHttp,
-      CatalogueCopy,
-      StoreStockCopy,
-      DetailClaims,
-      StoreStockReader,
-      StoresOfChanged,
-      KeepAllocatedStores,
-      RunRefreshPass,
-      ReadSourcePages,
-      ForgetOldRecords,
-      FollowDatabase,
-      ScheduledTasks,
-      GuestCookie,
-      GuestSearches,
-      SearchTickets,
-      Searchers,
-      FindItems,
-      SearchInventory,
-      StreamSearch,
-      OpenStreams,
-      ReadItem,
-    ],
-  });
-}
+/** The search service. */
+export const searchService = defineService('search', searchSettingsSchema, (settings) => ({
+  entities: searchEntities,
+  controllers: [SearchController, LexiconController, ItemsController, InventoryStatusController, OnEntitlementChanged],
+  userData,
+  providers: [
+    { provide: SEARCH_SETTINGS, useValue: settings },
+    AgencySite,
+    RequestPace,
+    AgencyHttp,
+    CatalogueCopy,
+    StoreStockCopy,
+    DetailClaims,
+    StoreStockReader,
+    StoresOfChanged,
+    KeepAllocatedStores,
+    RunRefreshPass,
+    ReadSourcePages,
+    ForgetOldRecords,
+    FollowDatabase,
+    ScheduledTasks,
+    GuestCookie,
+    GuestSearches,
+    SearchTickets,
+    Searchers,
+    FindItems,
+    SearchInventory,
+    StreamSearch,
+    OpenStreams,
+    ReadItem,
+  ],
+}));

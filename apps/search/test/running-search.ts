@@ -1,5 +1,5 @@
 import { execute, queryRow, queryRows } from '@barrelhive/database';
-import { readSettings, type RunningService } from '@barrelhive/service-kit';
+import type { RunningService } from '@barrelhive/service-kit';
 import {
   eventually,
   testDatabase,
@@ -16,8 +16,7 @@ import { searchMigrations } from '../src/database/migrations';
 import { CatalogueCopy } from '../src/local-copy/catalogue-copy';
 import type { FinishedRun } from '../src/refresh/refresh-runs';
 import { RunRefreshPass } from '../src/refresh/run-refresh-pass';
-import { createSearchService } from '../src/search-service';
-import { searchSettingsSchema } from '../src/search-settings';
+import { searchService } from '../src/search-service';
 
 /** A search service (or several replicas of one) over real servers and a stand-in of the agency. */
 export interface RunningSearch {
@@ -88,23 +87,21 @@ async function startAll(
   const urls: string[] = [];
 
   const startReplica = async (own: Partial<Record<string, string>> = {}): Promise<string> => {
-    const service = await createSearchService(
-      readSettings(searchSettingsSchema, {
-        NODE_ENV: 'test',
-        DATABASE_URL: store.url,
-        REDIS_URL: redis.url,
-        QUEUE_PREFIX: redis.prefix,
-        AUTH_URL: identity.authUrl,
-        LOG_LEVEL: 'silent',
-        DABS_BASE_URL: agency.baseUrl,
-        DABS_ALLOCATED_URL: agency.allocatedUrl,
-        DABS_MIN_INTERVAL_MS: '5',
-        REFRESH_SECONDS: '86400',
-        FIRST_PICTURE_DOUBT_HOURS: '0',
-        ...settings,
-        ...own,
-      }),
-    );
+    const service = await searchService.createFrom({
+      NODE_ENV: 'test',
+      DATABASE_URL: store.url,
+      REDIS_URL: redis.url,
+      QUEUE_PREFIX: redis.prefix,
+      AUTH_URL: identity.authUrl,
+      LOG_LEVEL: 'silent',
+      DABS_BASE_URL: agency.baseUrl,
+      DABS_ALLOCATED_URL: agency.allocatedUrl,
+      DABS_MIN_INTERVAL_MS: '5',
+      REFRESH_SECONDS: '86400',
+      FIRST_PICTURE_DOUBT_HOURS: '0',
+      ...settings,
+      ...own,
+    });
     undo.push(() => service.close());
     services.push(service);
     const url = await service.listen();

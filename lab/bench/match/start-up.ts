@@ -1,8 +1,8 @@
 import { execute } from '@barrelhive/database';
 import { termKey } from '@barrelhive/matching';
-import { createServiceDataSource } from '@barrelhive/service-kit';
+import { createServiceDataSource, migrateService } from '@barrelhive/service-kit';
 import type { DataSource } from 'typeorm';
-import { migrateAlertsDatabase } from '../../../apps/alerts/src/database/migrate';
+import { alertsMigrations } from '../../../apps/alerts/src/database/migrations';
 import { forEachPart, loadWatchedAlerts } from '../../../apps/alerts/src/matching/load-watched-alerts';
 import type { WatchedAlerts } from '../../../apps/alerts/src/matching/watched-alerts';
 import { measureInTurn, millisecondsOf } from '../../measure/in-turn';
@@ -27,7 +27,7 @@ interface StartUp {
 
 /** The load at the start of the alerts service beside the time Postgres takes to send the same texts, and what one change costs then. */
 export async function reportStartUp(report: Report, { databaseUrl, terms, changed, rounds }: StartUp): Promise<void> {
-  await migrateAlertsDatabase(databaseUrl);
+  await migrateService({ name: 'alerts', databaseUrl, migrations: alertsMigrations });
   const dataSource = createServiceDataSource({ name: 'alerts', databaseUrl, poolSize: 1 });
   await dataSource.initialize();
   try {

@@ -11,8 +11,8 @@ import {
   scrubSecrets,
 } from '@barrelhive/service-kit';
 import type { DataSource } from 'typeorm';
-import { migrateAlertsDatabase } from '../../../apps/alerts/src/database/migrate';
-import { migrateNotificationsDatabase } from '../../../apps/notifications/src/database/migrate';
+import { alertsMigrations } from '../../../apps/alerts/src/database/migrations';
+import { notificationsMigrations } from '../../../apps/notifications/src/database/migrations';
 import { createTwilioStandin, type TwilioStandin } from '../../../tools/standins/twilio/src/twilio-standin';
 import type { BenchServers } from '../servers/bench-servers';
 import { startBenchProcess, type BenchProcess } from '../servers/child-process';
@@ -40,8 +40,8 @@ export interface PipelineUnderTest {
 
 export async function startPipeline({ databaseUrl, redisUrl }: BenchServers): Promise<PipelineUnderTest> {
   await migrateService({ name: 'search', databaseUrl, migrations: [] });
-  await migrateAlertsDatabase(databaseUrl);
-  await migrateNotificationsDatabase(databaseUrl);
+  await migrateService({ name: 'alerts', databaseUrl, migrations: alertsMigrations });
+  await migrateService({ name: 'notifications', databaseUrl, migrations: notificationsMigrations });
   const queuePrefix = `bench-${randomUUID()}`;
   const twilio = await createTwilioStandin(TWILIO);
   twilio.faults.set({ callbackCopies: 0 });

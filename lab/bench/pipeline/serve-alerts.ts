@@ -1,12 +1,10 @@
-import { readSettings } from '@barrelhive/service-kit';
-import { createAlertsService } from '../../../apps/alerts/src/alerts-service';
-import { alertsSettingsSchema } from '../../../apps/alerts/src/alerts-settings';
+import { alertsService } from '../../../apps/alerts/src/alerts-service';
 import { answerRequests } from '../servers/child-process';
 import { readyRequest } from './ready-message';
 
 /** The alerts service, whole and alone in a process. */
 export async function main(): Promise<void> {
-  const service = await createAlertsService(readSettings(alertsSettingsSchema, process.env));
+  const service = await alertsService.createFrom(process.env);
   await service.listen();
   answerRequests(readyRequest, async () => ({ isReady: true }));
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { queryRows } from '@barrelhive/database';
 import { Outbox } from '@barrelhive/messaging';
-import { createServiceDataSource } from '@barrelhive/service-kit';
+import { createServiceDataSource, migrateService } from '@barrelhive/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { Catalogue } from '../../../apps/search/src/catalogue/catalogue';
-import { migrateSearchDatabase } from '../../../apps/search/src/database/migrate';
+import { searchMigrations } from '../../../apps/search/src/database/migrations';
 import { commitPass } from '../../../apps/search/src/refresh/commit-pass';
 import { compareSnapshots, type Comparison } from '../../../apps/search/src/refresh/compare-snapshots';
 import { decidePass } from '../../../apps/search/src/refresh/decide-pass';
@@ -36,7 +36,7 @@ export class RefreshPasses {
   ) {}
 
   static async on(databaseUrl: string): Promise<RefreshPasses> {
-    await migrateSearchDatabase(databaseUrl);
+    await migrateService({ name: 'search', databaseUrl, migrations: searchMigrations });
     const database = await createServiceDataSource({
       name: 'search',
       databaseUrl,

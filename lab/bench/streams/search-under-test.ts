@@ -1,9 +1,10 @@
 import { multiSearchResult } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { capabilitiesOf } from '@barrelhive/rules';
+import { migrateService } from '@barrelhive/service-kit';
 import { testIdentity } from '@barrelhive/testing';
 import pg from 'pg';
-import { migrateSearchDatabase } from '../../../apps/search/src/database/migrate';
+import { searchMigrations } from '../../../apps/search/src/database/migrations';
 import { waitUntil } from '../../../tools/dev/processes/wait-until';
 import { createDabsStandin } from '../../../tools/standins/dabs/src/dabs-standin';
 import type { BenchServers } from '../servers/bench-servers';
@@ -29,7 +30,7 @@ const FEWEST_ITEMS = 3;
 const MOST_ITEMS = 5;
 
 export async function startSearchUnderTest({ databaseUrl, redisUrl }: BenchServers): Promise<SearchUnderTest> {
-  await migrateSearchDatabase(databaseUrl);
+  await migrateService({ name: 'search', databaseUrl, migrations: searchMigrations });
   const agency = await createDabsStandin();
   const identity = await testIdentity();
   const token = await identity.tokenFor(READER, { expiresInSeconds: 7200 });

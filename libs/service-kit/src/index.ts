@@ -41,7 +41,7 @@ export { INTERNAL_READINESS_PATH } from './operators/probes';
 export { callProvider, type ProviderCall } from './providers/provider-call';
 export { currentTraceparent, inSpan } from './tracing/traces';
 export { AssemblyError, createService } from './service/create-service';
-export { runService } from './service/run-service';
+export { defineService, startService, type Service } from './service/start-service';
 export { ServiceLoops } from './service/service-loops';
 export { explainStartFailure } from './service/start-failure';
 export { type RunningService, type ServiceDefinition } from './service/service-definition';
@@ -52,5 +52,5 @@ export { httpAddress, positiveUpTo, postgresAddress, wholeNumber } from './setti
 export { sendPaceSettingsShape } from './settings/send-pace-settings';
 export { serviceSettingsShape, type ServiceSettings } from './settings/service-settings';
 export { phoneDigest } from './user-data/phone-digest';
-export { userDataController } from './user-data/user-data-controller';
+export { type UserDataOfService } from './user-data/user-data';
 export { sendSchedule, sendScheduleSettingsShape, type SendScheduleSettings } from './schedule/send-schedule';

@@ -5,4 +5,4 @@ export { faultyProxy, type FaultyProxy } from './network/faulty-proxy';
 export { testIdentity, type TestClaims, type TestIdentity } from './identity/test-identity';
 export { testRedis, type TestRedis } from './redis/test-redis';
 export { testNeighbours, type TestNeighbours } from './events/test-neighbours';
-export { startTestService, type TestService, type TestServiceOptions } from './services/test-service';
+export { startTestService, type TestService } from './services/test-service';

@@ -1,6 +1,7 @@
+import { migrateService } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
 import { startAllocated, type RunningAllocated } from '../../../apps/allocated/test/running-allocated';
-import { migrateAuthDatabase } from '../../../apps/auth/src/database/migrate';
+import { authMigrations } from '../../../apps/auth/src/database/migrations';
 import { runCommand } from '../main';
 
 const onList = { department: 'LA', status: 'A' };
@@ -10,7 +11,7 @@ describe('names of the allocated page that are in doubt', () => {
 
   beforeAll(async () => {
     allocated = await startAllocated([]);
-    await migrateAuthDatabase(allocated.database.url);
+    await migrateService({ name: 'auth', databaseUrl: allocated.database.url, migrations: authMigrations });
     await allocated.observe([
       { ...onList, sku: '018006', name: 'BUFFALO TRACE BOURBON              750ml', priceCents: 2999 },
       { ...onList, sku: '018007', name: 'BUFFALO TRACE BOURBON             1750ml', priceCents: 5499 },

@@ -18,6 +18,7 @@ import { VerifiedTokens } from '../identity/verified-tokens';
 import { currentCorrelationId } from '../logging/correlation';
 import { Measures } from '../metrics/measures';
 import { noteSending } from '../tracing/event-spans';
+import { userDataControllers } from '../user-data/user-data';
 import type { ServiceDefinition } from './service-definition';
 import { ServiceLoops } from './service-loops';
 import { REDIS, SERVICE_SETTINGS } from './tokens';
@@ -57,7 +58,7 @@ export function serviceModule(definition: ServiceDefinition, parts: ServiceParts
     module: ServiceModule,
     global: true,
     imports: [TerminusModule.forRoot({ logger: false }), ScheduleModule.forRoot(), ...(definition.imports ?? [])],
-    controllers: definition.controllers,
+    controllers: [...definition.controllers, ...(definition.userData ? userDataControllers(definition.userData) : [])],
     providers: [
       ...shared,
       { provide: Readiness, useValue: parts.readiness },

@@ -1,16 +1,12 @@
-import { readSettings, type MigrationClass, type RunningService } from '@barrelhive/service-kit';
-import type { ServiceName } from '@barrelhive/contracts';
-import type * as z from 'zod';
+import type { MigrationClass, RunningService, Service } from '@barrelhive/service-kit';
 import { testDatabase, type TestDatabase } from '../database/test-database';
 import { testNeighbours, type TestNeighbours } from '../events/test-neighbours';
 import { testIdentity, type TestIdentity } from '../identity/test-identity';
 import { testRedis, type TestRedis } from '../redis/test-redis';
 
-export interface TestServiceOptions<S extends z.ZodObject> {
-  name: ServiceName;
+interface TestServiceOptions {
+  service: Service;
   migrations: MigrationClass[];
-  settings: S;
-  create(settings: z.infer<S>): Promise<RunningService>;
   environment?: Record<string, string>;
 }
 
@@ -28,8 +24,11 @@ export interface TestService {
 }
 
 /** Starts a service with a database, a corner of Redis and a key server of its own. */
-export async function startTestService<S extends z.ZodObject>(options: TestServiceOptions<S>): Promise<TestService> {
-  const [database, redis, identity] = await Promise.all([testDatabase(options), testRedis(), testIdentity()]);
+export async function startTestService(options: TestServiceOptions): Promise<TestService> {
+  const { migrations } = options;
+  const { name, createFrom } = options.service;
+  const needed = [testDatabase({ name, migrations }), testRedis(), testIdentity()] as const;
+  const [database, redis, identity] = await Promise.all(needed);
   const environment = {
     DATABASE_URL: database.url,
     REDIS_URL: redis.url,
@@ -40,9 +39,9 @@ export async function startTestService<S extends z.ZodObject>(options: TestServi
     OPS_PORT: '0',
     ...options.environment,
   };
-  const service = await options.create(readSettings(options.settings, environment));
+  const service = await createFrom(environment);
   const url = await service.listen();
-  const neighbours = testNeighbours(options.name, database, redis);
+  const neighbours = testNeighbours(name, database, redis);
   return {
     service,
     url,

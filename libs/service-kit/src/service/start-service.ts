@@ -1,16 +1,42 @@
 import type { ServiceName } from '@barrelhive/contracts';
+import type * as z from 'zod';
 import { logger, openLog } from '../logging/logger';
-import type { RunningService } from './service-definition';
+import { readSettings } from '../settings/read-settings';
+import { createService } from './create-service';
+import type { RunningService, ServiceDefinition } from './service-definition';
 import { explainStartFailure } from './start-failure';
 
 /** Within Kubernetes' grace of 45 s, less the 5 s before SIGTERM. */
 const CLOSE_BOUND_MS = 35_000;
 
+type Environment = Parameters<typeof readSettings>[1];
+type Settings = ServiceDefinition['settings'];
+type Parts = Omit<ServiceDefinition, 'name' | 'settings'>;
+
+/** A service of which nothing runs yet. */
+export interface Service<S extends Settings = Settings> {
+  name: ServiceName;
+  /** Puts it together (see `createService`); nothing is served before it listens. */
+  create(settings: S): Promise<RunningService>;
+  /** The same with the settings of an environment. Rejects with SettingsError when one is faulty. */
+  createFrom(environment: Environment): Promise<RunningService>;
+}
+
+/** A service by its settings, and by the parts that it is made from with them. */
+export function defineService<S extends z.ZodObject & z.ZodType<Settings>>(
+  name: ServiceName,
+  schema: S,
+  partsFor: (settings: z.infer<S>) => Parts | Promise<Parts>,
+): Service<z.infer<S>> {
+  const create = async (settings: z.infer<S>) => createService({ name, settings, ...(await partsFor(settings)) });
+  return { name, create, createFrom: async (environment) => create(readSettings(schema, environment)) };
+}
+
 /**
  * For a service's main.ts: creates it, listens, and ends it in order on SIGTERM, SIGINT and SIGHUP. What keeps it from starting,
  * or breaks it for good, is one line of the log, and ends the process with code 1 so that the supervisor starts a fresh one.
  */
-export function runService(name: ServiceName, create: () => Promise<RunningService>): void {
+export function startService({ name, createFrom }: Service): void {
   openLog({ service: name, level: 'info' });
   const log = logger('process');
   const fail = (error: unknown, what: string) => {
@@ -20,7 +46,7 @@ export function runService(name: ServiceName, create: () => Promise<RunningServi
   process.on('uncaughtException', (error) => fail(error, 'broke down: an error was caught by nobody'));
   process.on('unhandledRejection', (error) => fail(error, 'broke down: a rejection was handled by nobody'));
 
-  const started = start(name, create).catch((error: unknown) => {
+  const started = start(name, createFrom).catch((error: unknown) => {
     log.fatal(`${name} cannot start: ${explainStartFailure(error)}`);
     process.exit(1);
   });
@@ -38,8 +64,8 @@ export function runService(name: ServiceName, create: () => Promise<RunningServi
   }
 }
 
-async function start(name: ServiceName, create: () => Promise<RunningService>): Promise<RunningService> {
-  const service = await create();
+async function start(name: ServiceName, createFrom: Service['createFrom']): Promise<RunningService> {
+  const service = await createFrom(process.env);
   try {
     const url = await service.listen();
     logger('process').info(`${name} ready ${url}`);
