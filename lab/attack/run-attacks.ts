@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { chooseFreePort } from '../../libs/testing/src/network/free-port';
 import { signUp } from '../../apps/e2e/flows/customer';
 import { readLaunchSettings } from '../../tools/dev/launch-settings';
-import { chooseFreePort } from '../../tools/dev/processes/free-port';
 import type { Guardian } from '../../tools/dev/processes/guardian';
 import { startProduct, type LaunchOptions, type Product } from '../../tools/dev/start-product';
 import { attackKinds, type AttackCounts, type AttackKind } from './attack-order';

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { queryRow } from '@barrelhive/database';
 import pg from 'pg';
 import * as z from 'zod';
+import { FaultyProxy } from '../../libs/testing/src/network/faulty-proxy';
 import type { LaunchOptions } from '../../tools/dev/start-product';
 import { SERVICES, startReplicatedProduct, type ReplicatedProduct } from '../product/replicated-product';
 import type { Operation } from '../run-operation';
 import { chaosEnvironment, untrueBoundMs, type Pace } from './chaos-settings';
-import { FaultyLink } from './faults/faulty-link';
 import { InflictFault } from './faults/inflict-fault';
 import { judgeTexts, type Judgement } from './oracle/judge-texts';
 import { LINKS, planFaults, type LinkName, type Span } from './plan/fault-plan';
@@ -49,7 +49,7 @@ export interface ChaosResult {
 
 /** Runs the product through planned faults while bottles come and go, and judges every text. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
-  const links = new Map<LinkName, FaultyLink>();
+  const links = new Map<LinkName, FaultyProxy>();
   const product = await startReplicatedProduct({
     ...options,
     replicas: REPLICAS,
@@ -63,14 +63,14 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     return await breakAndJudge(options, product, links);
   } finally {
     await product.stop();
-    await Promise.all([...links.values()].map((link) => link.close()));
+    await Promise.all([...links.values()].map((link) => link.dispose()));
   }
 }
 
 async function breakAndJudge(
   options: ChaosOptions,
   product: ReplicatedProduct,
-  links: ReadonlyMap<LinkName, FaultyLink>,
+  links: ReadonlyMap<LinkName, FaultyProxy>,
 ): Promise<ChaosResult> {
   const { seed, print, durationMs } = options;
   const bounds = { untrueMs: untrueBoundMs(options.pace), callMs: CALL_MS };
@@ -146,20 +146,18 @@ const ADDRESSES = {
 /** Puts a link before each server that the services talk to. */
 async function reroute(
   given: Readonly<Record<string, string>>,
-  links: Map<LinkName, FaultyLink>,
+  links: Map<LinkName, FaultyProxy>,
 ): Promise<Record<string, string>> {
   const rerouted: Record<string, string> = {};
   for (const name of LINKS) {
-    const address = new URL(given[ADDRESSES[name]] ?? '');
-    const link = await FaultyLink.to(Number(address.port));
+    const link = await FaultyProxy.to(given[ADDRESSES[name]] ?? '');
     links.set(name, link);
-    address.port = String(link.port);
-    rerouted[ADDRESSES[name]] = address.href.replace(/\/$/, '');
+    rerouted[ADDRESSES[name]] = link.url.replace(/\/$/, '');
   }
   return rerouted;
 }
 
-function linkOf(links: ReadonlyMap<LinkName, FaultyLink>, name: LinkName): FaultyLink {
+function linkOf(links: ReadonlyMap<LinkName, FaultyProxy>, name: LinkName): FaultyProxy {
   const link = links.get(name);
   if (!link) throw new Error(`There is no link to the ${name}.`);
   return link;

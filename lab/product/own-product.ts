@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { chooseFreePort } from '../../libs/testing/src/network/free-port';
 import { typeScriptLoader } from '../bench/gateway/product-under-test';
 import { readLaunchSettings } from '../../tools/dev/launch-settings';
-import { chooseFreePort } from '../../tools/dev/processes/free-port';
 import { startProduct, type Product } from '../../tools/dev/start-product';
 import type { Operation } from '../run-operation';
 

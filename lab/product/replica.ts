@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FaultyProxy } from '../../libs/testing/src/network/faulty-proxy';
 import type { ProcessGroup } from '../../tools/dev/processes/process-group';
 import type { SupervisedProcess } from '../../tools/dev/processes/supervise';
 import { waitUntil } from '../../tools/dev/processes/wait-until';
 import { servicePlan } from '../../tools/dev/start-product';
 import { isReady } from '../../tools/dev/wait-until-ready';
-import type { Balancer } from './balancer';
 
 const START_BOUND_MS = 90_000;
 /** What Kubernetes leaves of its grace of 45 s when the wait before SIGTERM is over (k8s/base/every/deployment.yaml). */
@@ -16,7 +16,7 @@ interface ReplicaOptions {
   port: number;
   operatorsPort: number;
   environment: Record<string, string>;
-  balancer: Balancer;
+  balancer: FaultyProxy;
   group: ProcessGroup;
 }
 

@@ -1,16 +1,16 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { FaultyProxy } from '../../libs/testing/src/network/faulty-proxy';
+import { acceptsConnections, chooseFreePort } from '../../libs/testing/src/network/free-port';
 import { typeScriptLoader } from '../bench/gateway/product-under-test';
 import { readLaunchSettings } from '../../tools/dev/launch-settings';
-import { acceptsConnections, chooseFreePort } from '../../tools/dev/processes/free-port';
 import type { Guardian } from '../../tools/dev/processes/guardian';
 import { createProcessGroup, type ProcessGroup } from '../../tools/dev/processes/process-group';
 import type { SupervisedProcess } from '../../tools/dev/processes/supervise';
 import { waitUntil } from '../../tools/dev/processes/wait-until';
 import { services } from '../../tools/dev/product-processes';
 import { prepareProduct, standInPlan, type LaunchOptions } from '../../tools/dev/start-product';
-import { startBalancer, type Balancer } from './balancer';
 import { Replica } from './replica';
 
 /** The services by name, the gateway last: what it passes on to is there first. */
@@ -54,10 +54,10 @@ export async function startReplicatedProduct(options: ReplicatedOptions): Promis
   const environment = { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...options.environment };
   const settings = { ...readLaunchSettings(environment), publicUrl: `http://127.0.0.1:${port}` };
   const group = createProcessGroup({ settings, guardian, print, colours: false });
-  const balancers = new Map<string, Balancer>();
+  const balancers = new Map<string, FaultyProxy>();
   const stop = async () => {
     await group.stop();
-    await Promise.all([...balancers.values()].map((balancer) => balancer.close()));
+    await Promise.all([...balancers.values()].map((balancer) => balancer.dispose()));
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
@@ -75,7 +75,7 @@ export async function startReplicatedProduct(options: ReplicatedOptions): Promis
     const dabsUrl = `http://127.0.0.1:${ports.dabs}`;
     await waitUntil('The start of the agency', () => acceptsConnections(ports.dabs ?? 0));
     await options.fillShelves(dabsUrl);
-    for (const name of SERVICES) balancers.set(name, await startBalancer(ports[name] ?? 0));
+    for (const name of SERVICES) balancers.set(name, await FaultyProxy.listen(ports[name]));
     const rerouted = await rerouteBy(options, environments);
     const addReplica = replicaMaker({ balancers, environments, rerouted, group });
     const replicas: Replica[] = [];
@@ -108,7 +108,7 @@ async function rerouteBy(
 }
 
 interface Parts {
-  balancers: ReadonlyMap<string, Balancer>;
+  balancers: ReadonlyMap<string, FaultyProxy>;
   environments: Readonly<Record<string, Record<string, string>>>;
   rerouted: Readonly<Record<string, string>>;
   group: ProcessGroup;

@@ -7,7 +7,7 @@ import { developmentSecrets } from './development-secrets';
 import { startDataServers, type DataServers } from './embedded-servers';
 import { withoutEmpty, type LaunchSettings } from './launch-settings';
 import { migrateDatabases } from './migrate-databases';
-import { acceptsConnections } from './processes/free-port';
+import { acceptsConnections } from '../../libs/testing/src/network/free-port';
 import type { Guardian } from './processes/guardian';
 import type { OutputLog } from './processes/log-output';
 import { createProcessGroup, type ProcessGroup } from './processes/process-group';

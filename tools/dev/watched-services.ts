@@ -1,4 +1,4 @@
-import { chooseFreePort } from './processes/free-port';
+import { chooseFreePort } from '../../libs/testing/src/network/free-port';
 import { services } from './product-processes';
 
 /**

@@ -1,13 +1,6 @@
 import { type PaidTier, subscriptionCheck, type SubscriptionCheck } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
-import {
-  eventually,
-  faultyProxy,
-  freePort,
-  startTestService,
-  type FaultyProxy,
-  type TestService,
-} from '@barrelhive/testing';
+import { chooseFreePort, eventually, startTestService, FaultyProxy, type TestService } from '@barrelhive/testing';
 import { createStripeStandin, type StripeStandin } from '../../../tools/standins/stripe/src/stripe-standin';
 import { billingService } from '../src/billing-service';
 import { billingMigrations } from '../src/database/migrations';
@@ -30,9 +23,9 @@ export interface RunningBilling extends TestService {
 }
 
 export async function startBilling(environment: Record<string, string> = {}): Promise<RunningBilling> {
-  const port = await freePort();
+  const port = await chooseFreePort();
   const stripe = await createStripeStandin({ webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook` });
-  const line = await faultyProxy(stripe.url);
+  const line = await FaultyProxy.to(stripe.url);
   const test = await startTestService({
     service: billingService,
     migrations: billingMigrations,

@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { RunningService, Service } from '@barrelhive/service-kit';
-import { emptyDatabase, testRedis } from '@barrelhive/testing';
-import { chooseFreePort } from '../../../tools/dev/processes/free-port';
+import { chooseFreePort, emptyDatabase, testRedis } from '@barrelhive/testing';
 import { migrateEveryDatabase } from '../../../tools/migrations/src/migrate-every-database';
 import { alertsService } from '../../alerts/src/alerts-service';
 import { allocatedService } from '../../allocated/src/allocated-service';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventually, faultyProxy, testRedis } from '@barrelhive/testing';
+import { eventually, FaultyProxy, testRedis } from '@barrelhive/testing';
 import { closeAll, openRawClients, requestText } from './raw-clients';
 import { bearer, refusal, send, startGateway, type RunningGateway } from './running-gateway';
 
@@ -196,7 +196,7 @@ describe('sessions at the gateway', () => {
 
     it('are refused though what was told of them got lost with the connection to Redis', async () => {
       const redis = await testRedis();
-      const proxy = await faultyProxy(redis.url);
+      const proxy = await FaultyProxy.to(redis.url);
       const lone = await startGateway({ REDIS_URL: proxy.url });
       try {
         const cut = () => {

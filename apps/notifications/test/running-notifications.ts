@@ -1,14 +1,7 @@
 import type { EventPayload, PartialAlertPreferences, Tier } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
 import type { RunningService } from '@barrelhive/service-kit';
-import {
-  eventually,
-  faultyProxy,
-  freePort,
-  startTestService,
-  type FaultyProxy,
-  type TestService,
-} from '@barrelhive/testing';
+import { chooseFreePort, eventually, startTestService, FaultyProxy, type TestService } from '@barrelhive/testing';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { createTwilioStandin, type TwilioStandin } from '../../../tools/standins/twilio/src/twilio-standin';
@@ -73,14 +66,14 @@ export interface RunningNotifications extends TestService {
 }
 
 export async function startNotifications(environment: Record<string, string> = {}): Promise<RunningNotifications> {
-  const port = await freePort();
+  const port = await chooseFreePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const twilio = await createTwilioStandin({
     accountSid: ACCOUNT_SID,
     authToken: AUTH_TOKEN,
     inboundUrl: `${publicUrl}/api/twilio/inbound`,
   });
-  const line = await faultyProxy(twilio.url);
+  const line = await FaultyProxy.to(twilio.url);
   const ownEnvironment = {
     PUBLIC_URL: publicUrl,
     SEND_WINDOW: '00:00-24:00',

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { acceptsConnections, chooseFreePort } from '../../../libs/testing/src/network/free-port';
 import { programOnPath } from '../../../tools/dev/infrastructure/programs';
-import { acceptsConnections, chooseFreePort } from '../../../tools/dev/processes/free-port';
 import type { Guardian } from '../../../tools/dev/processes/guardian';
 import { startProcess } from '../../../tools/dev/processes/start-process';
 import { waitUntil } from '../../../tools/dev/processes/wait-until';

@@ -1,3 +1,4 @@
+import { chooseFreePort } from '../../../libs/testing/src/network/free-port';
 import type { Benchmark } from '../benchmark';
 import { driveLoad } from '../gateway/drive-load';
 import { startProductUnderTest, type ProductUnderTest } from '../gateway/product-under-test';
@@ -6,7 +7,6 @@ import { measureInTurn } from '../../measure/in-turn';
 import { processorMicroseconds } from '../../measure/processor-time';
 import { assertSameAnswer } from '../../measure/same-answers';
 import { spreadOf } from '../../measure/spread';
-import { chooseFreePort } from '../../../tools/dev/processes/free-port';
 import { startGuardian, type Guardian } from '../../../tools/dev/processes/guardian';
 import { startProcess, type RunningProcess } from '../../../tools/dev/processes/start-process';
 import { waitUntil } from '../../../tools/dev/processes/wait-until';

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import type { FaultyProxy } from '../../../libs/testing/src/network/faulty-proxy';
 import { seededRandom, type SeededRandom } from '../../../tools/standins/server/seeded-random';
 import type { SupervisedProcess } from '../../../tools/dev/processes/supervise';
 import type { ReplicatedProduct } from '../../product/replicated-product';
 import type { Fault, LinkName } from '../plan/fault-plan';
-import type { FaultyLink } from './faulty-link';
 
 type ProviderFault = Extract<Fault, { kind: 'provider-faults' | 'provider-away' | 'late-list' | 'callbacks' }>;
 
@@ -14,7 +14,7 @@ const RESTART_LOOK_MS = 50;
 /** What a fault needs to happen. */
 export interface Victims {
   product: ReplicatedProduct;
-  linkOf: (name: LinkName) => FaultyLink;
+  linkOf: (name: LinkName) => FaultyProxy;
   seed: string;
 }
 
@@ -42,7 +42,7 @@ export class InflictFault {
       case 'restart-postgres':
         return void (await signal(this.server('postgres'), 'SIGQUIT'));
       case 'cut':
-        return void linkOf(fault.link).cut(fault.share, this.random);
+        return void linkOf(fault.link).reset((all) => this.random.sample(all, Math.ceil(all.length * fault.share)));
       case 'stall':
         linkOf(fault.link).holdAnswers(fault.ms);
         return void (await pause(fault.ms));

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { execute } from '@barrelhive/database';
-import { eventually, faultyProxy, testDatabase, type FaultyProxy, type TestDatabase } from '@barrelhive/testing';
+import { eventually, testDatabase, FaultyProxy, type TestDatabase } from '@barrelhive/testing';
 import { Client } from 'pg';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { notifyOnChange, PostgresNotifications } from '../src/index';
@@ -28,7 +28,7 @@ describe('the notifications of Postgres', () => {
   beforeEach(async () => {
     database = await testDatabase({ name: 'notifications', migrations: [CreateMessage1767225700000] });
     dataSource = await database.connect();
-    proxy = await faultyProxy(database.url);
+    proxy = await FaultyProxy.to(database.url);
     [errors, wakes, payloads] = [[], 0, []];
     notifications = new PostgresNotifications({
       databaseUrl: proxy.url,

@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import {
   eventually,
-  faultyProxy,
   testDatabase,
   testRedis,
-  type FaultyProxy,
+  FaultyProxy,
   type TestDatabase,
   type TestRedis,
 } from '@barrelhive/testing';
@@ -94,7 +93,7 @@ async function messagingSetup(): Promise<MessagingSetup> {
     testDatabase(CONSUMER),
     testRedis(),
   ]);
-  const redisProxy = await faultyProxy(redis.url);
+  const redisProxy = await FaultyProxy.to(redis.url);
   const [sender, consumer] = await Promise.all([senderDatabase.connect(), consumerDatabase.connect()]);
   const steps: (() => Promise<unknown>)[] = [
     () => Promise.all([senderDatabase, consumerDatabase, redis, redisProxy].map((one) => one.dispose())),

@@ -1,10 +1,9 @@
 import { execute, queryRows } from '@barrelhive/database';
 import {
   eventually,
-  faultyProxy,
   testDatabase,
   testRedis,
-  type FaultyProxy,
+  FaultyProxy,
   type TestDatabase,
   type TestRedis,
 } from '@barrelhive/testing';
@@ -26,7 +25,7 @@ describe('a service', () => {
 
   beforeEach(async () => {
     [database, redis] = await Promise.all([testDatabase({ name: 'search', migrations: [] }), testRedis()]);
-    [postgresProxy, redisProxy] = await Promise.all([faultyProxy(database.url), faultyProxy(redis.url)]);
+    [postgresProxy, redisProxy] = await Promise.all([FaultyProxy.to(database.url), FaultyProxy.to(redis.url)]);
     running = [];
   });
 

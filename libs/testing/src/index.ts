@@ -1,7 +1,7 @@
 export { emptyDatabase, testDatabase, type TestDatabase, type TestedService } from './database/test-database';
 export { eventually } from './eventually';
-export { freePort } from './network/free-port';
-export { faultyProxy, type FaultyProxy } from './network/faulty-proxy';
+export { FaultyProxy } from './network/faulty-proxy';
+export { acceptsConnections, chooseFreePort, isPortFree } from './network/free-port';
 export { testIdentity, type TestClaims, type TestIdentity } from './identity/test-identity';
 export { testRedis, type TestRedis } from './redis/test-redis';
 export { testNeighbours, type TestNeighbours } from './events/test-neighbours';

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } fr
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { chooseFreePort } from '../processes/free-port';
+import { chooseFreePort } from '../../../libs/testing/src/network/free-port';
 import type { ProcessPlan } from '../processes/start-process';
 import { endLeftover } from './leftover';
 import { findPostgresBinaries, openStateFolder, postgresUser, type PostgresBinaries } from './postgres-binaries';

@@ -1,12 +1,18 @@
 import { serviceNames } from '@barrelhive/contracts';
-import { eventually, testDatabase, testRedis, type TestDatabase, type TestRedis } from '@barrelhive/testing';
+import {
+  chooseFreePort,
+  eventually,
+  testDatabase,
+  type TestDatabase,
+  testRedis,
+  type TestRedis,
+} from '@barrelhive/testing';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { composeServices, environmentOf } from '../../compose/compose-file';
 import { envText } from '../../compose/env-text.mjs';
-import { chooseFreePort } from '../../dev/processes/free-port';
 import { services, standIns } from '../../dev/product-processes';
 import { filesBelow, sizeOf, startImage, unpackImages, type ImageProcess } from './unpacked-images';
 

@@ -2,8 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { eventually, testDatabase, testIdentity, testRedis } from '@barrelhive/testing';
-import { chooseFreePort } from '../../../dev/processes/free-port';
+import { chooseFreePort, eventually, testDatabase, testIdentity, testRedis } from '@barrelhive/testing';
 import { workspaceRoot } from '../../../dev/workspace-root';
 
 const NAME = 'reviews';
