@@ -1,7 +1,7 @@
-import { typeScriptLoader } from '../bench/gateway/product-under-test';
-import { numberOption, runOperation, type Operation } from '../run-operation';
+import { labRun, onlyOne, wholeNumber } from '../lab-run';
+import type { Report } from '../measure/report';
 import { attackKinds, type AttackKind } from './attack-order';
-import { p95, runAttacks, type AttackPlan } from './run-attacks';
+import { p95, runAttacks, type AttackResults } from './run-attacks';
 
 const SIZES = {
   'slow bodies': 1_000,
@@ -13,38 +13,29 @@ const SIZES = {
 /** How many times as long the person may wait under attack. */
 const MOST_TIMES = 5;
 
-/** `npm run attack`: holds connections and sends what is costly to read, each for a while, and watches what one person notices. */
-export async function main(args: readonly string[]): Promise<void> {
-  const quick = args.includes('--quick');
-  const plan: AttackPlan = {
-    kinds: kindsOf(args),
-    sizes: SIZES,
-    addresses: numberOption(args, 'addresses', 8),
-    quietMs: 1_000 * numberOption(args, 'quiet-seconds', quick ? 10 : 30),
-    attackMs: 1_000 * numberOption(args, 'seconds', quick ? 15 : 60),
-  };
-  await runOperation(
-    `Slow bodies, slow readers, long URLs, idle connections and readiness storms from ${plan.addresses} addresses, in turn, while one person logs in and searches twice a second`,
-    (operation) => attackAndWatch(plan, operation),
-  );
-}
+const dashed = (kind: AttackKind) => kind.replaceAll(' ', '-');
 
-/** All attacks, or the one that `--only=` names; a dash may stand for a space. */
-function kindsOf(args: readonly string[]): readonly AttackKind[] {
-  const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
-  if (only === undefined) return attackKinds;
-  const kinds = attackKinds.filter((kind) => kind.replaceAll(' ', '-') === only.replaceAll(' ', '-'));
-  if (kinds.length === 0) throw new Error(`--only takes one of ${attackKinds.join(', ')}, not ${only}.`);
-  return kinds;
-}
+/** Holds connections and sends what is costly to read, each for a while, and watches what one person notices. */
+export const main = labRun(
+  (isQuick) => ({
+    seconds: wholeNumber(isQuick ? 15 : 60, 'how long each attack goes on'),
+    'quiet-seconds': wholeNumber(isQuick ? 10 : 30, 'how long the quiet lasts, before and after'),
+    addresses: wholeNumber(8, 'from how many addresses the attackers come'),
+    only: onlyOne(attackKinds.map(dashed)),
+  }),
+  async (operation, { seconds, 'quiet-seconds': quietSeconds, addresses, only }) => {
+    const results = await runAttacks(operation, {
+      kinds: attackKinds.filter((kind) => only === undefined || dashed(kind) === only),
+      sizes: SIZES,
+      addresses,
+      quietMs: 1_000 * quietSeconds,
+      attackMs: 1_000 * seconds,
+    });
+    reportResults(operation.report, results);
+  },
+);
 
-async function attackAndWatch(plan: AttackPlan, { guardian, print, report }: Operation): Promise<void> {
-  const { quiet, attacks, restarts } = await runAttacks({
-    ...plan,
-    guardian,
-    print,
-    loadTypeScript: await typeScriptLoader(),
-  });
+function reportResults(report: Report, { quiet, attacks, restarts }: AttackResults): void {
   const none = { atMost: 0 };
   const [quietSearch, quietLogin] = [p95(quiet.searchMs), p95(quiet.loginMs)];
   report.figure({ what: 'quiet: p95 of searches', value: quietSearch, unit: 'ms' });

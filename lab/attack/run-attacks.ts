@@ -1,12 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { chooseFreePort } from '../../libs/testing/src/network/free-port';
 import { signUp } from '../../apps/e2e/flows/customer';
-import { readLaunchSettings } from '../../tools/dev/launch-settings';
-import type { Guardian } from '../../tools/dev/processes/guardian';
-import { startProduct, type LaunchOptions, type Product } from '../../tools/dev/start-product';
-import { attackKinds, type AttackCounts, type AttackKind } from './attack-order';
+import type { Product } from '../../tools/dev/start-product';
+import type { Operation } from '../lab-run';
+import { withOwnProduct } from '../product/own-product';
+import type { AttackCounts, AttackKind } from './attack-order';
 import { Person, type Experience } from './person';
 import { startAttackers } from './start-attackers';
 
@@ -14,20 +10,14 @@ import { startAttackers } from './start-attackers';
 const addressesOf = (count: number) => Array.from({ length: count }, (_, place) => `127.0.0.${place + 2}`);
 
 export interface AttackPlan {
-  /** Which attacks come, in turn; all of them unless given. */
-  kinds?: readonly AttackKind[];
+  /** Which attacks come, in turn. */
+  kinds: readonly AttackKind[];
   /** How many clients, or requests a second, each attack has. */
   sizes: Readonly<Record<AttackKind, number>>;
   /** From how many addresses they come. */
   addresses: number;
   quietMs: number;
   attackMs: number;
-}
-
-export interface AttackOptions extends AttackPlan {
-  guardian: Guardian;
-  loadTypeScript: LaunchOptions['loadTypeScript'];
-  print: (line: string) => void;
 }
 
 export interface AttackResult {
@@ -45,35 +35,22 @@ export interface AttackResults {
 }
 
 /** Starts the built product as an operator does who sets nothing, and attacks it in each way in turn while one person uses it. */
-export async function runAttacks(options: AttackOptions): Promise<AttackResults> {
-  const { guardian, print, loadTypeScript } = options;
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-attack-'));
-  chmodSync(folder, 0o755);
-  guardian.removeAtEnd(folder);
-  const port = await chooseFreePort();
+export function runAttacks({ guardian, print }: Operation, plan: AttackPlan): Promise<AttackResults> {
   // Nothing is read from the agency meanwhile: the person's searches shall wait for nobody but us.
-  const environment = { ...process.env, PORT: String(port), DATA_DIR: folder, REFRESH_SECONDS: '86400' };
-  const settings = readLaunchSettings(environment);
-  const launch = startProduct({
-    settings,
-    environment,
-    guardian,
-    print,
-    colours: false,
-    loadTypeScript,
-    atAnyPorts: true,
-  });
-  try {
-    const product = await launch.product;
-    return await attackInTurn(options, product, `http://127.0.0.1:${product.ports.gateway}`);
-  } finally {
-    await launch.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const environment = { REFRESH_SECONDS: '86400' };
+  return withOwnProduct({ guardian, print }, environment, (product, url) =>
+    attackInTurn(plan, { product, url, print }),
+  );
 }
 
-async function attackInTurn(options: AttackOptions, product: Product, url: string): Promise<AttackResults> {
-  const { kinds = attackKinds, sizes, addresses, quietMs, attackMs, print } = options;
+interface Target {
+  product: Product;
+  url: string;
+  print: (line: string) => void;
+}
+
+async function attackInTurn(plan: AttackPlan, { product, url, print }: Target): Promise<AttackResults> {
+  const { kinds, sizes, addresses, quietMs, attackMs } = plan;
   const person = new Person(url, await signUp(url));
   try {
     await person.warmUp();

@@ -1,58 +1,47 @@
-import { numberOption, runOperation, type Operation } from '../run-operation';
+import * as z from 'zod';
+import { labRun, wholeNumber, type Operation } from '../lab-run';
 import { CapacityPage } from './capacity-page';
 import { FULL_SIZE, PRODUCTION } from './full-size/assumptions';
 import { paceForOneHour } from './full-size/size-up';
 import { compareRelease, differencePercent, predictRelease } from './release/predict-release';
 import { runRelease, type Release } from './release/real-release';
 import { comparisonTable, limitsTable, memoryTable, needsTable, paceTable, timesTable, unitTable } from './tables';
-import { FULL_EFFORT, measureUnits, QUICK_EFFORT, type UnitEffort } from './units/measure-units';
+import { FULL_EFFORT, measureUnits, QUICK_EFFORT } from './units/measure-units';
 import type { UnitCosts } from './units/unit-costs';
 
 /** So far a prediction may be off. */
 const GOAL_PERCENT = 30;
-const SUBSCRIBERS = 1_000;
-const SUBSCRIBERS_QUICK = 200;
 /** Half of those who are told come within the time that the texts take, as in an hour of a real day. */
 const VISITS_OF_SUBSCRIBER = 0.5;
 const ALERTS_EACH = 10;
 const WATCHED_EACH = 2;
 
-/** `npm run capacity`: measures what each thing costs, predicts a small release day from it, runs that day, and computes the full size. */
-export async function main(args: readonly string[]): Promise<void> {
-  const isQuick = args.includes('--quick');
-  const subscribers = numberOption(args, 'subscribers', isQuick ? SUBSCRIBERS_QUICK : SUBSCRIBERS);
-  const textsPerSecond = numberOption(args, 'texts', 20);
-  const secondsOfTexts = (subscribers * (1 + WATCHED_EACH)) / textsPerSecond;
-  const release: Release = {
-    subscribers,
-    alertsEach: ALERTS_EACH,
-    watchedEach: WATCHED_EACH,
-    bottles: FULL_SIZE.bottles,
-    textsPerSecond,
-    visitsPerSecond: (subscribers * VISITS_OF_SUBSCRIBER) / secondsOfTexts,
-    searchesOfVisit: FULL_SIZE.searchesOfVisit,
-  };
-  await runOperation(
-    `What one of each thing costs, whether that predicts a release for ${subscribers} people, and what ${FULL_SIZE.subscribers} would need`,
-    (operation) =>
-      judgeCapacity(operation, {
-        release,
-        effort: isQuick ? QUICK_EFFORT : FULL_EFFORT,
-        writesPage: args.includes('--page'),
-      }),
-  );
-}
+/** Measures what each thing costs, predicts a small release day from it, runs that day, and computes the full size. */
+export const main = labRun(
+  (isQuick) => ({
+    subscribers: wholeNumber(isQuick ? 200 : 1_000, `people of the release that is run, ${ALERTS_EACH} alerts each`),
+    texts: wholeNumber(20, 'texts a second in it'),
+    page: z.boolean().default(false).describe('writes the tables into docs/capacity.md'),
+  }),
+  async (operation, { subscribers, texts: textsPerSecond, page: writesPage }) => {
+    const secondsOfTexts = (subscribers * (1 + WATCHED_EACH)) / textsPerSecond;
+    const release: Release = {
+      subscribers,
+      alertsEach: ALERTS_EACH,
+      watchedEach: WATCHED_EACH,
+      bottles: FULL_SIZE.bottles,
+      textsPerSecond,
+      visitsPerSecond: (subscribers * VISITS_OF_SUBSCRIBER) / secondsOfTexts,
+      searchesOfVisit: FULL_SIZE.searchesOfVisit,
+    };
+    await judgeCapacity(operation, release, writesPage);
+  },
+);
 
-interface Plan {
-  release: Release;
-  effort: UnitEffort;
-  writesPage: boolean;
-}
-
-async function judgeCapacity(operation: Operation, { release, effort, writesPage }: Plan): Promise<void> {
+async function judgeCapacity(operation: Operation, release: Release, writesPage: boolean): Promise<void> {
   const { report, print } = operation;
   const page = new CapacityPage(print);
-  const units = await measureUnits(operation, effort);
+  const units = await measureUnits(operation, operation.isQuick ? QUICK_EFFORT : FULL_EFFORT);
   page.add('What one of each thing costs', unitTable(units));
   page.add('What is kept in memory and on the disk', memoryTable(units));
   page.add('How long each stage takes', timesTable(units));

@@ -3,7 +3,7 @@ import { demoCatalogue } from '../../tools/standins/dabs/catalogue/demo-catalogu
 import type { SupervisedProcess } from '../../tools/dev/processes/supervise';
 import { waitUntil } from '../../tools/dev/processes/wait-until';
 import { startReplicatedProduct, type ReplicatedProduct } from '../product/replicated-product';
-import type { Operation } from '../run-operation';
+import type { Operation } from '../lab-run';
 import { addBottles } from '../texts/bottles';
 import { FlowProbe, type Flow } from './measure/flow-probe';
 import { forEachPart, ProcessorAccounts, type Part } from './measure/processor-accounts';

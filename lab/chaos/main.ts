@@ -1,10 +1,8 @@
-import { numberOption, runOperation, seedOption } from '../run-operation';
+import { labRun, seed, wholeNumber } from '../lab-run';
 import { runChaos, type ChaosResult } from './run-chaos';
 import { faultNames } from './oracle/judge-texts';
 import type { Report } from '../measure/report';
 
-const FULL = { faults: 1_000, texts: 10_000 };
-const QUICK = { faults: 60, texts: 300 };
 /** Texts to one phone wait for each other: few people would take long for few texts. */
 const alertsEach = (texts: number) => (texts < 1_000 ? 5 : 25);
 /** Faults overlap, but services must have a chance to come back on two processors. */
@@ -16,38 +14,29 @@ const FREEZE_MS = { shortest: 16_000, longest: 22_000 };
 const AWAY_MS = { shortest: 25_000, longest: 40_000 };
 const DRAIN_SECONDS = 120;
 
-/** `npm run chaos`: kills, freezes, cuts and starves the product by a seed, and judges every text it sends meanwhile. */
-export async function main(args: readonly string[]): Promise<void> {
-  const size = args.includes('--quick') ? QUICK : FULL;
-  const faults = numberOption(args, 'faults', size.faults);
-  const texts = numberOption(args, 'texts', size.texts);
-  const seed = seedOption(args);
-  const durationMs = Math.max(faults * MS_PER_FAULT, texts * MS_PER_TEXT);
-  await runOperation(
-    `${faults} faults while at least ${texts} texts are owed, by the seed ${seed}`,
-    async (operation) => {
-      const startedAt = performance.now();
-      const result = await runChaos({
-        ...operation,
-        seed,
-        faults,
-        texts,
-        alertsEach: alertsEach(texts),
-        durationMs,
-        freezeMs: FREEZE_MS,
-        awayMs: AWAY_MS,
-        pace: 'full',
-        drainBoundMs: 1000 * DRAIN_SECONDS,
-      });
-      for (const line of result.trails) operation.report.note(line);
-      reportResult(operation.report, result, { faults, texts });
-      const minutes = (performance.now() - startedAt) / 60_000;
-      operation.report.note(
-        `Took ${minutes.toFixed(1)} minutes. Again: npm run chaos -- --seed=${seed} --faults=${faults} --texts=${texts}`,
-      );
-    },
-  );
-}
+/** Kills, freezes, cuts and starves the product by a seed, and judges every text it sends meanwhile. */
+export const main = labRun(
+  (isQuick) => ({
+    faults: wholeNumber(isQuick ? 60 : 1_000, 'how many faults happen'),
+    texts: wholeNumber(isQuick ? 300 : 10_000, 'how many texts are owed at least'),
+    seed,
+  }),
+  async (operation, asked) => {
+    const { faults, texts } = asked;
+    const result = await runChaos({
+      ...operation,
+      ...asked,
+      alertsEach: alertsEach(texts),
+      durationMs: Math.max(faults * MS_PER_FAULT, texts * MS_PER_TEXT),
+      freezeMs: FREEZE_MS,
+      awayMs: AWAY_MS,
+      pace: 'full',
+      drainBoundMs: 1000 * DRAIN_SECONDS,
+    });
+    for (const line of result.trails) operation.report.note(line);
+    reportResult(operation.report, result, asked);
+  },
+);
 
 function reportResult(
   report: Report,

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { FaultyProxy } from '../../libs/testing/src/network/faulty-proxy';
 import type { LaunchOptions } from '../../tools/dev/start-product';
 import { SERVICES, startReplicatedProduct, type ReplicatedProduct } from '../product/replicated-product';
-import type { Operation } from '../run-operation';
+import type { Operation } from '../lab-run';
 import { chaosEnvironment, untrueBoundMs, type Pace } from './chaos-settings';
 import { InflictFault } from './faults/inflict-fault';
 import { judgeTexts, type Judgement } from './oracle/judge-texts';

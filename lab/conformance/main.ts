@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import * as z from 'zod';
 import { createCheckRunner } from '../../tools/checks/check-runner';
 import { nxCommand, nxTaskCommand, type NodeCommand } from '../../tools/dev/nx';
 import { workspaceRoot } from '../../tools/dev/workspace-root';
 import { EXCHANGES_FOLDER, providers, type RecordedExchange } from '../../tools/standins/server/record-exchanges';
-import { runOperation, type Operation } from '../run-operation';
+import { labRun, type Operation } from '../lab-run';
 import { checkExchanges, type Descriptions } from './check-exchanges';
 import { readRecords } from './read-records';
 import { readStripeDescription } from './read-stripe-description';
@@ -16,47 +17,41 @@ const BOUND_MS = 40 * 60_000;
 /** What their tests send is wrong on purpose, and is none of our requests. */
 const TESTS_OF_STANDINS = 'standin-*';
 
-/**
- * `npm run conformance -- <folder>`: runs the whole suite and holds every request that we send to Stripe and Twilio, and every answer
- * and event of their stand-ins, against `stripe.json` and `twilio.json` of that folder. `--quick` leaves the browser's tests out, `--only=billing,e2e`
- * all tests but those of the named projects.
- */
-export async function main(args: readonly string[]): Promise<void> {
-  const folder = args.find((arg) => !arg.startsWith('--'));
-  if (folder === undefined) throw new Error('Name the folder of the descriptions: npm run conformance -- <folder>.');
-  const descriptions: Descriptions = {
-    stripe: readStripeDescription(readFileSync(path.join(folder, 'stripe.json'), 'utf8')),
-    twilio: readTwilioDescription(readFileSync(path.join(folder, 'twilio.json'), 'utf8')),
-  };
-  await runOperation(`Requests to Stripe and Twilio, and the answers of their stand-ins`, async (operation) => {
+/** Runs the whole suite and holds every request that we send to Stripe and Twilio, and every answer and event of their stand-ins, against what both describe. */
+export const main = labRun(
+  () => ({
+    descriptions: z
+      .string('must name the folder of stripe.json and twilio.json')
+      .describe('the folder of stripe.json and twilio.json'),
+    only: z.string().optional().describe('the projects whose tests run, such as billing,e2e; all of them unless given'),
+  }),
+  async (operation, { descriptions: folder, only }) => {
+    const textOf = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+    const descriptions: Descriptions = {
+      stripe: readStripeDescription(textOf('stripe.json')),
+      twilio: readTwilioDescription(textOf('twilio.json')),
+    };
     const records = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-exchanges-'));
     try {
-      await runSuite(records, partOf(args), operation);
+      await runSuite(records, only, operation);
       reportJudgement(operation, [...ours(records), ...ofStandinsAlone(records)], descriptions);
     } finally {
       rmSync(records, { recursive: true, force: true });
     }
-  });
-}
-
-/** What of the suite runs. */
-interface Part {
-  /** The projects whose tests run; all of them unless given. */
-  projects: string | undefined;
-  withBrowser: boolean;
-}
-
-function partOf(args: readonly string[]): Part {
-  const projects = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
-  return { projects, withBrowser: projects === undefined && !args.includes('--quick') };
-}
+  },
+);
 
 const ours = (records: string) => readRecords(path.join(records, 'suite'));
 
 const ofStandinsAlone = (records: string) =>
   readRecords(path.join(records, 'standins')).filter(({ kind }) => kind !== 'request');
 
-async function runSuite(records: string, part: Part, { print, report }: Operation): Promise<void> {
+/** `--quick` leaves the browser's tests out, and so does a choice of projects. */
+async function runSuite(
+  records: string,
+  only: string | undefined,
+  { isQuick, print, report }: Operation,
+): Promise<void> {
   const logFolder = path.join(workspaceRoot(), '.local/conformance');
   mkdirSync(logFolder, { recursive: true });
   const runner = createCheckRunner({ logFolder, print });
@@ -69,10 +64,10 @@ async function runSuite(records: string, part: Part, { print, report }: Operatio
   };
   // Tests that run side by side would each build the product, into the same folder.
   count('build', (await runner.run({ name: 'build', ...nxCommand(['build']), boundMs: BOUND_MS })).ok);
-  const chosen = part.projects === undefined ? [] : [`--projects=${part.projects}`];
+  const chosen = only === undefined ? [] : [`--projects=${only}`];
   await step('tests', nxCommand(['test']), 'suite', [...chosen, `--exclude=${TESTS_OF_STANDINS}`]);
   await step('tests of the stand-ins', nxCommand(['test']), 'standins', [`--projects=${TESTS_OF_STANDINS}`]);
-  if (part.withBrowser) await step('tests in the browser', nxTaskCommand('e2e:browser'), 'suite', []);
+  if (only === undefined && !isQuick) await step('tests in the browser', nxTaskCommand('e2e:browser'), 'suite', []);
 }
 
 function reportJudgement({ report }: Operation, exchanges: RecordedExchange[], descriptions: Descriptions): void {

@@ -1,6 +1,6 @@
 import { DISTANCE_PX, scrollLongList, type Scrolling } from '../../apps/e2e/frames/scroll-long-list';
 import { withOwnProduct, WITHOUT_LIMITS } from '../product/own-product';
-import { runOperation, type Operation } from '../run-operation';
+import { labRun, type Operation } from '../lab-run';
 
 const ITEMS = 500;
 const VIEWPORTS = [
@@ -13,17 +13,15 @@ const LONGEST_MS = 50;
 const MEDIAN_MS = 17;
 
 /**
- * `npm run frames`: scrolls a long monthly list in a browser that is slowed down, and judges each frame. The services are stopped by then, as
- * they do not run on a reader's telephone either.
+ * Scrolls a long monthly list in a browser that is slowed down, and judges each frame. The services are stopped by then, as they do not run
+ * on a reader's telephone either.
  */
-export async function main(): Promise<void> {
-  await runOperation(
-    `A monthly list of ${ITEMS} bottles is scrolled, ${SLOWDOWN} times slowed down`,
-    async (operation) => {
-      for (const viewport of VIEWPORTS) await judgeFrames(operation, viewport);
-    },
-  );
-}
+export const main = labRun(
+  () => ({}),
+  async (operation) => {
+    for (const viewport of VIEWPORTS) await judgeFrames(operation, viewport);
+  },
+);
 
 async function judgeFrames(operation: Operation, viewport: Scrolling['viewport']): Promise<void> {
   const at = `at ${viewport.width} px`;

@@ -1,4 +1,4 @@
-import { numberOption, runOperation, seedOption, type Operation } from '../run-operation';
+import { labRun, onlyNumber, seed, wholeNumber, type Operation } from '../lab-run';
 import { withOwnProduct, WITHOUT_LIMITS } from '../product/own-product';
 import { runFuzz, unreached, type FuzzResult } from './run-fuzz';
 
@@ -10,34 +10,35 @@ const MOST_SHOWN = 20;
 /** More of them, and the limits hide what stands behind them. */
 const MOST_LIMITED_PERCENT = 5;
 
-/** `npm run fuzz`: malformed requests of every kind to every route, made from the description of the API by a seed. */
-export async function main(args: readonly string[]): Promise<void> {
-  const seed = seedOption(args);
-  const only = args.some((arg) => arg.startsWith('--only=')) ? numberOption(args, 'only', 0) : undefined;
-  const usual = args.includes('--quick') ? QUICK_REQUESTS : REQUESTS;
-  const requests = only === undefined ? numberOption(args, 'requests', usual) : 1;
-  await runOperation(`${requests} malformed requests, by the seed ${seed}`, (operation) =>
+/** Malformed requests of every kind to every route, made from the description of the API by a seed. */
+export const main = labRun(
+  (isQuick) => ({
+    requests: wholeNumber(isQuick ? QUICK_REQUESTS : REQUESTS, 'how many'),
+    seed,
+    only: onlyNumber('the number of one request, which is sent alone'),
+  }),
+  (operation, given) =>
     withOwnProduct(operation, WITHOUT_LIMITS, async ({ processes }, url) => {
+      const requests = given.only === undefined ? given.requests : 1;
       const startedAt = performance.now();
-      const result = await runFuzz({ url, seed, requests, atOnce: AT_ONCE, first: only ?? 0 });
+      const result = await runFuzz({ url, seed: given.seed, requests, atOnce: AT_ONCE, first: given.only ?? 0 });
       const restarts = [...processes.values()].reduce((sum, each) => sum + each.restarts(), 0);
       const seconds = (performance.now() - startedAt) / 1000;
       operation.report.note(`${(result.sent / seconds).toFixed(0)} requests a second, ${AT_ONCE} at once`);
-      reportResult(operation, result, { seed, requests, restarts });
+      reportResult(operation, result, { requests, restarts });
     }),
-  );
-}
+);
 
 function reportResult(
-  { report }: Operation,
+  { report, again }: Operation,
   result: FuzzResult,
-  { seed, requests, restarts }: { seed: string; requests: number; restarts: number },
+  { requests, restarts }: { requests: number; restarts: number },
 ): void {
   const none = { atMost: 0 };
   const { faults, slowest, byResult, sent } = result;
   for (const { number, what, request } of faults.slice(0, MOST_SHOWN)) {
     report.note(`${what}`);
-    report.note(`  by: npm run fuzz -- --seed=${seed} --only=${number}: ${request}`);
+    report.note(`  by: ${again} --only=${number}: ${request}`);
   }
   const counts = [...byResult].sort(([, a], [, b]) => b - a);
   report.note(`by status: ${counts.map(([status, count]) => `${status} × ${count}`).join(', ')}`);

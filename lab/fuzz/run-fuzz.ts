@@ -17,7 +17,7 @@ export interface FuzzOptions {
   /** How many are under way at once. */
   atOnce: number;
   /** Number of the first request; by this and the seed one request can be sent again alone. */
-  first?: number;
+  first: number;
 }
 
 export interface FuzzFault {
@@ -40,7 +40,7 @@ export interface FuzzResult {
 const ENDS_SESSIONS = /^(logOut|changePassword|delete|end|reset)/i;
 
 /** Sends requests by a seed to every operation of a running product, and judges each answer. */
-export async function runFuzz({ url, seed, requests, atOnce, first = 0 }: FuzzOptions): Promise<FuzzResult> {
+export async function runFuzz({ url, seed, requests, atOnce, first }: FuzzOptions): Promise<FuzzResult> {
   const endTracing = traceConnections();
   const operations = await readOperations(url);
   const agent = oddAgent(atOnce);

@@ -22,7 +22,7 @@ export interface HistoriesOptions {
   first: number;
   count: number;
   atOnce: number;
-  onFailure?: (failure: FailedHistory) => void;
+  onFailure: (failure: FailedHistory) => void;
 }
 
 export interface FailedHistory {
@@ -55,7 +55,7 @@ export async function runLifeHistories(world: World, options: HistoriesOptions):
   const acts = new Map<string, number>();
   const fail = (failure: FailedHistory) => {
     failures.push(failure);
-    options.onFailure?.(failure);
+    options.onFailure(failure);
   };
   let next = options.first;
   const worker = async () => {

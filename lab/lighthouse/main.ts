@@ -1,6 +1,6 @@
-import { numberOption, runOperation, type Operation } from '../run-operation';
+import { labRun, onlyOne, wholeNumber, type Operation } from '../lab-run';
 import { withOwnProduct, WITHOUT_LIMITS } from '../product/own-product';
-import { installLighthouse, readPage, type PageReading } from './read-page';
+import { readPage, type PageReading } from './read-page';
 
 /** A bottle of the demonstration's shelves, which stands in several stores. */
 const BOTTLE = '018006';
@@ -10,31 +10,20 @@ const PAGES = {
   login: '/login',
   bottle: `/bottles/${BOTTLE}`,
 } as const;
-const RUNS = 3;
 
-/** `npm run lighthouse`: reads the public pages as a slow telephone would see them, each several times, and judges the medians. */
-export async function main(args: readonly string[]): Promise<void> {
-  const runs = numberOption(args, 'runs', RUNS);
-  const pages = pagesOf(args);
-  await runOperation(`The public pages on a slow telephone, median of ${runs}`, async (operation) => {
-    const lighthouse = installLighthouse(operation.print);
-    await withOwnProduct(operation, WITHOUT_LIMITS, async (_product, url) => {
-      for (const [name, path] of pages) {
+/** Reads the public pages as a slow telephone would see them, each several times, and judges the medians. */
+export const main = labRun(
+  (isQuick) => ({ runs: wholeNumber(isQuick ? 1 : 3, 'visits of each page'), only: onlyOne(Object.keys(PAGES)) }),
+  (operation, { runs, only }) =>
+    withOwnProduct(operation, WITHOUT_LIMITS, async (_product, url) => {
+      for (const [name, path] of Object.entries(PAGES)) {
+        if (only !== undefined && only !== name) continue;
         const readings: PageReading[] = [];
-        for (let run = 1; run <= runs; run++) readings.push(await readPage(lighthouse, `${url}${path}`));
+        for (let run = 1; run <= runs; run++) readings.push(await readPage(`${url}${path}`));
         reportPage(operation, name, readings);
       }
-    });
-  });
-}
-
-/** All pages, or the one that `--only=` names. */
-function pagesOf(args: readonly string[]): [string, string][] {
-  const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
-  const pages = Object.entries(PAGES).filter(([name]) => only === undefined || name === only);
-  if (pages.length === 0) throw new Error(`--only takes one of ${Object.keys(PAGES).join(', ')}, not ${only}.`);
-  return pages;
-}
+    }),
+);
 
 function reportPage({ report }: Operation, page: string, readings: readonly PageReading[]): void {
   const median = (of: (reading: PageReading) => number) =>

@@ -1,5 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
@@ -20,6 +19,7 @@ export interface PageReading {
 
 const MOST_BYTES = 64 * 2 ** 20;
 const BOUND_MS = 180_000;
+const PROGRAM = path.join(workspaceRoot(), 'lab/node_modules/lighthouse/cli/index.js');
 
 const percent = z.object({ score: z.number().transform((score) => Math.round(100 * score)) });
 const figure = z.object({ numericValue: z.number() });
@@ -43,37 +43,13 @@ function referring() {
   return { auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) };
 }
 
-/**
- * Installs Lighthouse under .local as its lock file says, where it is not there yet, and gives its program. It is no package of the
- * workspace: it would bring two hundred others to everybody who installs.
- */
-export function installLighthouse(print: (line: string) => void): string {
-  const folder = path.join(workspaceRoot(), '.local/packages/lighthouse');
-  const program = path.join(folder, 'node_modules/lighthouse/cli/index.js');
-  if (existsSync(program)) return program;
-  print('Installing Lighthouse (once) …');
-  mkdirSync(folder, { recursive: true });
-  for (const file of ['package.json', 'package-lock.json'])
-    copyFileSync(path.join(workspaceRoot(), 'lab/lighthouse/program', file), path.join(folder, file));
-  const { status, stdout, stderr } = spawnSync(
-    'npm',
-    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: folder,
-      encoding: 'utf8',
-    },
-  );
-  if (status !== 0) throw new Error(`Lighthouse could not be installed: ${(stderr || stdout).trim()}`);
-  return program;
-}
-
 /** One visit with the mobile settings of Lighthouse: a slow telephone on a slow network, simulated. */
-export async function readPage(program: string, url: string): Promise<PageReading> {
+export async function readPage(url: string): Promise<PageReading> {
   const browser = findBrowser();
   const flags = ['--headless', ...browser.args].join(' ');
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [program, url, '--quiet', '--output=json', '--no-enable-error-reporting', `--chrome-flags=${flags}`],
+    [PROGRAM, url, '--quiet', '--output=json', '--no-enable-error-reporting', `--chrome-flags=${flags}`],
     {
       env: { ...browser.env, CHROME_PATH: browser.executablePath },
       maxBuffer: MOST_BYTES,

@@ -1,4 +1,4 @@
-import type { Operation } from '../run-operation';
+import type { Operation } from '../lab-run';
 import { addBottles, WaitingCustomers } from '../texts/bottles';
 import { startReplicatedProduct, type ReplicatedProduct } from './replicated-product';
 

@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chooseFreePort } from '../../libs/testing/src/network/free-port';
-import { typeScriptLoader } from '../bench/gateway/product-under-test';
 import { readLaunchSettings } from '../../tools/dev/launch-settings';
 import { startProduct, type Product } from '../../tools/dev/start-product';
-import type { Operation } from '../run-operation';
+import type { Operation } from '../lab-run';
+import { typeScriptLoader } from './typescript-loader';
 
 /** No limit hides what stands behind it: requests come through a proxy, each from an address of its own. */
 export const WITHOUT_LIMITS = {
@@ -17,11 +17,11 @@ export const WITHOUT_LIMITS = {
 };
 
 /** The built product on data of its own and with these settings, while `work` has it. */
-export async function withOwnProduct(
+export async function withOwnProduct<T>(
   { guardian, print }: Pick<Operation, 'guardian' | 'print'>,
   environmentOfItsOwn: NodeJS.ProcessEnv,
-  work: (product: Product, url: string) => Promise<void>,
-): Promise<void> {
+  work: (product: Product, url: string) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-product-'));
   chmodSync(folder, 0o755);
   guardian.removeAtEnd(folder);
@@ -42,7 +42,7 @@ export async function withOwnProduct(
   });
   try {
     const product = await launch.product;
-    await work(product, `http://127.0.0.1:${product.ports.gateway}`);
+    return await work(product, `http://127.0.0.1:${product.ports.gateway}`);
   } finally {
     await launch.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { FaultyProxy } from '../../libs/testing/src/network/faulty-proxy';
 import { acceptsConnections, chooseFreePort } from '../../libs/testing/src/network/free-port';
-import { typeScriptLoader } from '../bench/gateway/product-under-test';
 import { readLaunchSettings } from '../../tools/dev/launch-settings';
 import type { Guardian } from '../../tools/dev/processes/guardian';
 import { createProcessGroup, type ProcessGroup } from '../../tools/dev/processes/process-group';
@@ -12,6 +11,7 @@ import { waitUntil } from '../../tools/dev/processes/wait-until';
 import { services } from '../../tools/dev/product-processes';
 import { prepareProduct, standInPlan, type LaunchOptions } from '../../tools/dev/start-product';
 import { Replica } from './replica';
+import { typeScriptLoader } from './typescript-loader';
 
 /** The services by name, the gateway last: what it passes on to is there first. */
 export const SERVICES = [...services.map(({ name }) => name), 'gateway'];

@@ -10,7 +10,7 @@ import path from 'node:path';
 export function testedProjects(workspaceRoot) {
   const found = ['apps', 'lab', 'libs', 'tools'].flatMap((folder) =>
     readdirSync(path.join(workspaceRoot, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => path.basename(file) === 'project.json')
+      .filter((file) => path.basename(file) === 'project.json' && !file.includes('node_modules'))
       .map((file) => path.posix.join(folder, file.replaceAll(path.sep, '/'))),
   );
   return found.flatMap((file) => {

@@ -1,4 +1,7 @@
-import autocannon from 'autocannon';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import * as z from 'zod';
+import { workspaceRoot } from '../../../tools/dev/workspace-root';
 import type { SearchCall } from './warm-search';
 
 export interface Load {
@@ -19,19 +22,29 @@ export interface LoadResult {
   p99: number;
 }
 
+/** autocannon is a package of the lab alone, so the types of the workspace do not know it. */
+const autocannon = z.custom<(options: object) => Promise<unknown>>((value) => typeof value === 'function');
+const cannonResult = z.object({
+  '2xx': z.number(),
+  non2xx: z.number(),
+  errors: z.number(),
+  timeouts: z.number(),
+  duration: z.number(),
+  latency: z.object({ p50: z.number(), p99: z.number() }),
+});
+
 /** Searches one address as a load generator, over kept-alive connections, the calls in turn. */
 export async function driveLoad(
   url: string,
   calls: readonly SearchCall[],
   { connections, seconds, rate }: Load,
 ): Promise<LoadResult> {
-  const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    requests: calls.map((call) => ({ ...call, method: 'POST' as const })),
-    ...(rate !== undefined && { overallRate: rate }),
-  });
+  const packagesOfLab = createRequire(path.join(workspaceRoot(), 'lab/package.json'));
+  const fire = autocannon.parse(packagesOfLab('autocannon'));
+  const requests = calls.map((call) => ({ ...call, method: 'POST' }));
+  const result = cannonResult.parse(
+    await fire({ url, connections, duration: seconds, requests, ...(rate !== undefined && { overallRate: rate }) }),
+  );
   return {
     answered: result['2xx'],
     failed: result.non2xx + result.errors + result.timeouts,

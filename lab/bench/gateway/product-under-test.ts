@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import { chooseFreePort } from '../../../libs/testing/src/network/free-port';
 import { prepareDemoAccount } from '../../../tools/dev/demo-account';
 import { readLaunchSettings } from '../../../tools/dev/launch-settings';
 import type { Guardian } from '../../../tools/dev/processes/guardian';
-import { startProduct, type LaunchOptions } from '../../../tools/dev/start-product';
-import { workspaceRoot } from '../../../tools/dev/workspace-root';
+import { startProduct } from '../../../tools/dev/start-product';
+import { typeScriptLoader } from '../../product/typescript-loader';
 
 /** The whole product, built and running as separate processes, in a data folder of its own. */
 export interface ProductUnderTest {
@@ -24,9 +23,6 @@ export interface ProductUnderTest {
 }
 
 const session = z.object({ token: z.string() });
-const loader = z.object({
-  loadTypeScript: z.custom<LaunchOptions['loadTypeScript']>((value) => typeof value === 'function'),
-});
 
 export async function startProductUnderTest(guardian: Guardian): Promise<ProductUnderTest> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-bench-'));
@@ -70,13 +66,6 @@ export async function startProductUnderTest(guardian: Guardian): Promise<Product
     await stop();
     throw error;
   }
-}
-
-/** What loads TypeScript that is too much to be loaded with the rest. */
-export async function typeScriptLoader(): Promise<LaunchOptions['loadTypeScript']> {
-  const file = path.join(workspaceRoot(), 'tools/load-typescript.mjs');
-  const { loadTypeScript } = loader.parse({ ...(await import(pathToFileURL(file).href)) });
-  return loadTypeScript;
 }
 
 async function logIn(gatewayUrl: string): Promise<string> {

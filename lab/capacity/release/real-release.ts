@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Operation } from '../../run-operation';
+import type { Operation } from '../../lab-run';
 import {
   flowUntil,
   moveBottles,

@@ -1,5 +1,5 @@
 import { startMeasuredProduct, type MeasuredProduct } from '../measured-product';
-import type { Operation } from '../../run-operation';
+import type { Operation } from '../../lab-run';
 import { addAlerts, addSubscribers } from '../population';
 import { measureCalls, type Effort } from './measure-calls';
 import { measureMemory } from './measure-memory';

@@ -52,6 +52,7 @@ export function main(): void {
   for (const [what, args] of [
     ['What we ship and build with', ['--omit=dev']],
     ['All that is installed', []],
+    ['What the lab alone needs', ['--prefix=lab']],
   ] as const) {
     const outcome = readAudit(npm(['audit', '--json', ...args]));
     if (outcome.kind === 'not answered') {

@@ -1,4 +1,4 @@
-import type { Benchmark } from '../benchmark';
+import { comparison } from '../../lab-run';
 import type { Report } from '../../measure/report';
 import { spreadOf } from '../../measure/spread';
 import { withBenchServers } from '../servers/bench-servers';
@@ -20,27 +20,24 @@ const WARM_UP_STREAMS = 1_000;
 /** A warm-up, and the rounds that are measured: of memory, of processor time, and of the processor time of one stream alone. */
 const termsOf = (rounds: number) => 3 * rounds + 1;
 
-export const streamsBenchmark: Benchmark = {
-  summary:
-    'open search streams in one search process, against bare http that writes the same events from shared buffers',
-  run: (report, { quick }) =>
-    withBenchServers(async (servers) => {
-      const readers = startBenchProcess('lab/bench/streams/read-streams.ts');
-      const raw = startBenchProcess('lab/bench/streams/serve-raw.ts');
-      const search = await startSearchUnderTest(servers);
-      try {
-        await search.hold();
-        const { streams, rounds } = quick ? QUICK : WHOLE;
-        const terms = await search.termsToRead(streams.length * termsOf(rounds));
-        for (const count of streams) {
-          const own = terms.splice(0, termsOf(rounds));
-          await runSize(report, { search, raw, readers }, { terms: own, count, rounds });
-        }
-      } finally {
-        await Promise.all([search.stop(), raw.stop(), readers.stop()]);
+export const main = comparison(({ report, isQuick }) =>
+  withBenchServers(async (servers) => {
+    const readers = startBenchProcess('lab/bench/streams/read-streams.ts');
+    const raw = startBenchProcess('lab/bench/streams/serve-raw.ts');
+    const search = await startSearchUnderTest(servers);
+    try {
+      await search.hold();
+      const { streams, rounds } = isQuick ? QUICK : WHOLE;
+      const terms = await search.termsToRead(streams.length * termsOf(rounds));
+      for (const count of streams) {
+        const own = terms.splice(0, termsOf(rounds));
+        await runSize(report, { search, raw, readers }, { terms: own, count, rounds });
       }
-    }),
-};
+    } finally {
+      await Promise.all([search.stop(), raw.stop(), readers.stop()]);
+    }
+  }),
+);
 
 async function runSize(
   report: Report,

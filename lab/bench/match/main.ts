@@ -1,6 +1,6 @@
 import { NameIndex, TermIndexBuilder, termKey, type TermIndex } from '@barrelhive/matching';
 import { seededRandom } from '../../../tools/standins/server/seeded-random';
-import type { Benchmark } from '../benchmark';
+import { comparison } from '../../lab-run';
 import { measureInTurn, millisecondsOf, processorMillisecondsOf } from '../../measure/in-turn';
 import { keptBy } from '../../measure/memory';
 import type { Report } from '../../measure/report';
@@ -41,27 +41,24 @@ interface Batch {
   isJudged: boolean;
 }
 
-export const matchBenchmark: Benchmark = {
-  summary:
-    'which saved terms 500 changed names match, against writing the hits down, a scan and Postgres; the start; a change',
-  run: (report, { quick }) =>
-    withBenchServers(async ({ databaseUrl, description }) => {
-      report.note(`${description}; the processor time of this process, where nothing else is said`);
-      const sizes = quick ? QUICK : WHOLE;
-      const names = generateNames(CATALOGUE);
-      const changed = seededRandom('changes').sample(names, CHANGES);
-      const most = Math.max(...sizes.terms);
-      for (const count of sizes.terms) {
-        for (const kind of KINDS) {
-          const terms = savedTerms(kind, names, count);
-          const isJudged = kind === 'unique' && count === most;
-          await compareMatching(report, { kind, terms, changed, databaseUrl, sizes, isJudged });
-        }
+export const main = comparison(({ report, isQuick }) =>
+  withBenchServers(async ({ databaseUrl, description }) => {
+    report.note(`${description}; the processor time of this process, where nothing else is said`);
+    const sizes = isQuick ? QUICK : WHOLE;
+    const names = generateNames(CATALOGUE);
+    const changed = seededRandom('changes').sample(names, CHANGES);
+    const most = Math.max(...sizes.terms);
+    for (const count of sizes.terms) {
+      for (const kind of KINDS) {
+        const terms = savedTerms(kind, names, count);
+        const isJudged = kind === 'unique' && count === most;
+        await compareMatching(report, { kind, terms, changed, databaseUrl, sizes, isJudged });
       }
-      const terms = uniqueTerms(names, most);
-      await reportStartUp(report, { databaseUrl, terms, changed, rounds: sizes.slowRounds });
-    }),
-};
+    }
+    const terms = uniqueTerms(names, most);
+    await reportStartUp(report, { databaseUrl, terms, changed, rounds: sizes.slowRounds });
+  }),
+);
 
 function savedTerms(kind: Batch['kind'], names: readonly string[], count: number): string[] {
   return kind === 'unique' ? uniqueTerms(names, count) : soughtTerms(names, count).map(({ term }) => term);

@@ -1,6 +1,6 @@
 import { NameIndex } from '@barrelhive/matching';
 import { demoCatalogue } from '../../../tools/standins/dabs/catalogue/demo-catalogue';
-import type { Benchmark } from '../benchmark';
+import { comparison } from '../../lab-run';
 import { measureInTurn, millisecondsOf, processorMillisecondsOf } from '../../measure/in-turn';
 import { keptBy } from '../../measure/memory';
 import type { Report } from '../../measure/report';
@@ -33,16 +33,14 @@ const SMALL: Size = { names: 15_000, terms: 2_000, sharedTerms: 500, scannedTerm
 const LARGE: Size = { names: 1_000_000, terms: 5_000, sharedTerms: 100, scannedTerms: 10, rounds: 7, builds: 1 };
 const QUICK = { terms: 300, sharedTerms: 60, scannedTerms: 10, rounds: 3, builds: 3 };
 
-export const searchBenchmark: Benchmark = {
-  summary: 'our index of names against pg_trgm and a linear scan',
-  run: (report, { quick }) =>
-    withBenchServers(async ({ databaseUrl, description }) => {
-      report.note(description);
-      await runSize(report, databaseUrl, quick ? { ...SMALL, ...QUICK } : SMALL, 'small');
-      reportOfProduct(report, quick ? QUICK.terms : SMALL.terms);
-      await runSize(report, databaseUrl, quick ? { ...LARGE, ...QUICK, names: 60_000 } : LARGE, 'large');
-    }),
-};
+export const main = comparison(({ report, isQuick }) =>
+  withBenchServers(async ({ databaseUrl, description }) => {
+    report.note(description);
+    await runSize(report, databaseUrl, isQuick ? { ...SMALL, ...QUICK } : SMALL, 'small');
+    reportOfProduct(report, isQuick ? QUICK.terms : SMALL.terms);
+    await runSize(report, databaseUrl, isQuick ? { ...LARGE, ...QUICK, names: 60_000 } : LARGE, 'large');
+  }),
+);
 
 async function runSize(report: Report, databaseUrl: string, size: Size, role: 'small' | 'large'): Promise<void> {
   const names = role === 'small' ? await catalogueNames(size.names) : generateNames(size.names);

@@ -1,5 +1,5 @@
 import { chooseFreePort } from '../../../libs/testing/src/network/free-port';
-import type { Benchmark } from '../benchmark';
+import { comparison } from '../../lab-run';
 import { driveLoad } from '../gateway/drive-load';
 import { startProductUnderTest, type ProductUnderTest } from '../gateway/product-under-test';
 import { answerOf, searchCall, warmUp, type SearchCall } from '../gateway/warm-search';
@@ -7,7 +7,7 @@ import { measureInTurn } from '../../measure/in-turn';
 import { processorMicroseconds } from '../../measure/processor-time';
 import { assertSameAnswer } from '../../measure/same-answers';
 import { spreadOf } from '../../measure/spread';
-import { startGuardian, type Guardian } from '../../../tools/dev/processes/guardian';
+import type { Guardian } from '../../../tools/dev/processes/guardian';
 import { startProcess, type RunningProcess } from '../../../tools/dev/processes/start-process';
 import { waitUntil } from '../../../tools/dev/processes/wait-until';
 import { isReady } from '../../../tools/dev/wait-until-ready';
@@ -24,33 +24,29 @@ interface Gateway {
   running: RunningProcess;
 }
 
-export const tracingBenchmark: Benchmark = {
-  summary: 'a passed search while tracing is off, against the same gateway without the hooks of tracing',
-  async run(report, { quick }) {
-    const guardian = startGuardian();
-    const gateways = await buildGateways();
-    const product = await startProductUnderTest(guardian);
-    const { pairs, rounds, seconds } = quick
-      ? { pairs: 1, rounds: 2, seconds: 1 }
-      : { pairs: 24, rounds: 2, seconds: 2 };
-    const costs: { ours: number[]; peer: number[]; ratios: number[] } = { ours: [], peer: [], ratios: [] };
-    try {
-      // Two processes of the very same code differ by up to a tenth, as each compiles its code in its own way: so many are compared, each shortly.
-      for (let pair = 0; pair < pairs; pair++) {
-        const measured = await comparePair({ product, guardian, gateways, rounds, seconds });
-        costs.ours.push(measured.ours.median);
-        costs.peer.push(measured.peer.median);
-        costs.ratios.push(measured.ratio.median);
-      }
-    } finally {
-      await product.stop();
+export const main = comparison(async ({ report, isQuick, guardian }) => {
+  const gateways = await buildGateways();
+  const product = await startProductUnderTest(guardian);
+  const { pairs, rounds, seconds } = isQuick
+    ? { pairs: 1, rounds: 2, seconds: 1 }
+    : { pairs: 24, rounds: 2, seconds: 2 };
+  const costs: { ours: number[]; peer: number[]; ratios: number[] } = { ours: [], peer: [], ratios: [] };
+  try {
+    // Two processes of the very same code differ by up to a tenth, as each compiles its code in its own way: so many are compared, each shortly.
+    for (let pair = 0; pair < pairs; pair++) {
+      const measured = await comparePair({ product, guardian, gateways, rounds, seconds });
+      costs.ours.push(measured.ours.median);
+      costs.peer.push(measured.peer.median);
+      costs.ratios.push(measured.ratio.median);
     }
-    report.note(`${pairs} pairs of fresh processes, ${rounds} rounds each; of each pair the median counts`);
-    report.figure({ what: 'processor time for each search, tracing off', value: spreadOf(costs.ours), unit: 'µs' });
-    report.figure({ what: '… without the hooks', value: spreadOf(costs.peer), unit: 'µs' });
-    report.figure({ what: 'with / without', value: spreadOf(costs.ratios), goal: { atMost: MOST } });
-  },
-};
+  } finally {
+    await product.stop();
+  }
+  report.note(`${pairs} pairs of fresh processes, ${rounds} rounds each; of each pair the median counts`);
+  report.figure({ what: 'processor time for each search, tracing off', value: spreadOf(costs.ours), unit: 'µs' });
+  report.figure({ what: '… without the hooks', value: spreadOf(costs.peer), unit: 'µs' });
+  report.figure({ what: 'with / without', value: spreadOf(costs.ratios), goal: { atMost: MOST } });
+});
 
 interface Pair {
   product: ProductUnderTest;

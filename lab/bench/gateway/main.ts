@@ -1,5 +1,4 @@
-import { startGuardian } from '../../../tools/dev/processes/guardian';
-import type { Benchmark } from '../benchmark';
+import { comparison } from '../../lab-run';
 import { processorMicroseconds } from '../../measure/processor-time';
 import type { Report } from '../../measure/report';
 import { assertSameAnswer } from '../../measure/same-answers';
@@ -16,39 +15,35 @@ const MIXED_TERMS =
   'weller,eagle rare,buffalo trace,blanton,ardbeg,lagavulin,redbreast,four roses,michter,hibiki'.split(',');
 const SEARCHES_PER_SECOND = 300;
 
-export const gatewayBenchmark: Benchmark = {
-  summary: 'a warm search through the gateway, against the search service itself, a bare undici proxy and nginx',
-  async run(report, { quick }) {
-    const guardian = startGuardian();
-    const product = await startProductUnderTest(guardian);
-    const bare = startBenchProcess('lab/bench/gateway/bare-proxy.ts');
-    const nginx = await startNginx(product.searchUrl, guardian);
-    try {
-      const call = searchCall(TERM, product.token);
-      await warmUp(product.gatewayUrl, call);
-      const ways: Way[] = [
-        { name: 'the service itself', url: product.searchUrl },
-        { name: 'gateway', url: product.gatewayUrl, pid: product.pids.get('gateway') ?? 0 },
-        { name: 'bare undici proxy', ...(await bare.ask({ target: product.searchUrl }, addressAnswer)), pid: bare.pid },
-        ...(nginx ? [{ name: 'nginx', url: nginx.url, pid: nginx.pid }] : []),
-      ];
-      const answers = await Promise.all(ways.map(({ url }) => answerOf(url, call)));
-      ways.forEach(({ name }, place) => assertSameAnswer(`a search by ${name}`, answers[place], answers[0]));
-      report.note(`"${TERM}": the same answer of ${JSON.stringify(answers[0]).length} bytes by every way`);
-      if (!nginx) report.note('nginx is not installed: the goals that name it are NOT MEASURED');
-      await compareWays(
-        report,
-        ways,
-        call,
-        quick ? { rounds: 3, searches: 200, seconds: 1 } : { rounds: 7, searches: 1_500, seconds: 4 },
-      );
-      await holdRate(report, product, quick ? 5 : 30);
-    } finally {
-      await Promise.all([bare.stop(), nginx?.stop()]);
-      await product.stop();
-    }
-  },
-};
+export const main = comparison(async ({ report, isQuick, guardian }) => {
+  const product = await startProductUnderTest(guardian);
+  const bare = startBenchProcess('lab/bench/gateway/bare-proxy.ts');
+  const nginx = await startNginx(product.searchUrl, guardian);
+  try {
+    const call = searchCall(TERM, product.token);
+    await warmUp(product.gatewayUrl, call);
+    const ways: Way[] = [
+      { name: 'the service itself', url: product.searchUrl },
+      { name: 'gateway', url: product.gatewayUrl, pid: product.pids.get('gateway') ?? 0 },
+      { name: 'bare undici proxy', ...(await bare.ask({ target: product.searchUrl }, addressAnswer)), pid: bare.pid },
+      ...(nginx ? [{ name: 'nginx', url: nginx.url, pid: nginx.pid }] : []),
+    ];
+    const answers = await Promise.all(ways.map(({ url }) => answerOf(url, call)));
+    ways.forEach(({ name }, place) => assertSameAnswer(`a search by ${name}`, answers[place], answers[0]));
+    report.note(`"${TERM}": the same answer of ${JSON.stringify(answers[0]).length} bytes by every way`);
+    if (!nginx) report.note('nginx is not installed: the goals that name it are NOT MEASURED');
+    await compareWays(
+      report,
+      ways,
+      call,
+      isQuick ? { rounds: 3, searches: 200, seconds: 1 } : { rounds: 7, searches: 1_500, seconds: 4 },
+    );
+    await holdRate(report, product, isQuick ? 5 : 30);
+  } finally {
+    await Promise.all([bare.stop(), nginx?.stop()]);
+    await product.stop();
+  }
+});
 
 /** The whole product and the load generator share this machine; the rate is kept whether or not answers come. */
 async function holdRate(report: Report, product: ProductUnderTest, seconds: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AlertMatched } from '@barrelhive/contracts';
-import type { Benchmark } from '../benchmark';
+import { comparison } from '../../lab-run';
 import { hasProcessorAccount, processorMicroseconds } from '../../measure/processor-time';
 import type { Report } from '../../measure/report';
 import { quantile, spreadOf } from '../../measure/spread';
@@ -34,24 +34,22 @@ const QUICK: Sizes = {
   others: [1_000],
 };
 
-export const pipelineBenchmark: Benchmark = {
-  summary: 'from a committed pass to texts the provider took, against a bare BullMQ queue whose handler does nothing',
-  run: (report, { quick }) =>
-    withBenchServers(async (servers) => {
-      const sizes = quick ? QUICK : WHOLE;
-      report.note(`${servers.description}; one replica of alerts and of notifications, slots of ${SLOT_SECONDS} s`);
-      const pipeline = await startPipeline(servers);
-      try {
-        for (const others of sizes.others) {
-          await pipeline.subscribers.saveOthersUpTo(others);
-          await reportLatency(report, pipeline, { others, ...sizes.trickle });
-        }
-        await reportRate(report, pipeline, servers.redisUrl, sizes.flood);
-      } finally {
-        await pipeline.stop();
+export const main = comparison(({ report, isQuick }) =>
+  withBenchServers(async (servers) => {
+    const sizes = isQuick ? QUICK : WHOLE;
+    report.note(`${servers.description}; one replica of alerts and of notifications, slots of ${SLOT_SECONDS} s`);
+    const pipeline = await startPipeline(servers);
+    try {
+      for (const others of sizes.others) {
+        await pipeline.subscribers.saveOthersUpTo(others);
+        await reportLatency(report, pipeline, { others, ...sizes.trickle });
       }
-    }),
-};
+      await reportRate(report, pipeline, servers.redisUrl, sizes.flood);
+    } finally {
+      await pipeline.stop();
+    }
+  }),
+);
 
 /** One pass in each slot, committed in its first half: whatever is told of it waits for the next slot. */
 async function reportLatency(

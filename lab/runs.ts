@@ -1,0 +1,43 @@
+/** A run of the lab. `<name>/main.ts` exports its `main`, which `labRun` makes; `bench-<name>` is in `bench/<name>`. */
+export interface LabEntry {
+  what: string;
+  /** On two processors: of the whole run, and of its short form. */
+  minutes: readonly [number, number];
+  /** Whether it needs the packages of lab/package.json. */
+  needsPackages?: boolean;
+  /** What only its caller can give; `npm run prove` leaves such a run out. */
+  needsOption?: string;
+}
+
+/** Every run of the lab, by the name it is called by. */
+export const labRuns: Readonly<Record<string, LabEntry>> = {
+  rolling: { minutes: [30, 5], what: 'restarts every replica of every service under load' },
+  outage: { minutes: [5, 2], what: 'flushes Redis, restarts Redis and restarts Postgres under load' },
+  chaos: { minutes: [60, 6], what: 'kills, freezes, cuts and starves everything, and judges every text' },
+  attack: { minutes: [7, 2], what: 'holds connections, sends what is costly, and watches what one person notices' },
+  fuzz: { minutes: [10, 1], what: 'sends malformed requests of every kind to every route' },
+  'life-histories': { minutes: [20, 2], what: 'plays paying lives, and compares every service with a model' },
+  capacity: { minutes: [15, 5], what: 'measures, predicts a small release, runs it, and computes the full size' },
+  lighthouse: { minutes: [4, 2], needsPackages: true, what: 'reads the public pages as a slow telephone sees them' },
+  frames: { minutes: [1, 1], what: 'scrolls a long monthly list in a browser that is slowed down' },
+  conformance: {
+    minutes: [40, 20],
+    needsOption: '--descriptions',
+    what: 'holds what we and the stand-ins say against the descriptions of Stripe and Twilio',
+  },
+  'bench-search': { minutes: [5, 1], what: 'our index of names against pg_trgm and a linear scan' },
+  'bench-streams': { minutes: [10, 1], what: 'open search streams against bare http that writes the same events' },
+  'bench-gateway': {
+    minutes: [5, 1],
+    needsPackages: true,
+    what: 'a warm search through the gateway against the service itself, a bare undici proxy and nginx',
+  },
+  'bench-match': { minutes: [10, 1], what: 'saved terms that 500 names match, against writing the hits down' },
+  'bench-pipeline': { minutes: [10, 2], what: 'from a committed pass to texts, against a bare BullMQ queue' },
+  'bench-refresh': { minutes: [5, 1], what: 'a refresh to its commit, against COPY of the changed rows' },
+  'bench-tracing': {
+    minutes: [10, 1],
+    needsPackages: true,
+    what: 'a passed search while tracing is off, against the same gateway without its hooks',
+  },
+};
