@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { alert, alertList, errorBody, removedAlertList, savedSearchList } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
-import { lockSavedAlerts } from '../src/saved-alerts/lock-saved-alerts';
+import { lockSavedAlerts } from '../src/saved-alerts/saved-alert';
 import { startAlerts, type RunningAlerts } from './running-alerts';
 
 const blantons = { sku: '016850', name: 'BLANTON SINGLE BARREL BOURBON', priceCents: 6499, storeQty: 0 };

@@ -14,8 +14,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CatalogueIndex } from '../catalogue-copy/catalogue-index';
 import { noteTermChanges } from '../database/term-changes';
 import { ScheduleTimes } from '../schedule/schedule-times';
-import { lockSavedAlerts } from './lock-saved-alerts';
-import { alertAnswer } from './saved-alert';
+import { alertAnswer, lockSavedAlerts } from './saved-alert';
 import { SavedAlertEntity } from './saved-alert.entity';
 
 /** Saves a search as an alert, within the caller's cap, once per term, and only for a term that finds something. */

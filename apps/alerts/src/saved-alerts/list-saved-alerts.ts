@@ -3,11 +3,10 @@ import { queryRows } from '@barrelhive/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
-import { CatalogueIndex } from '../catalogue-copy/catalogue-index';
+import { CatalogueIndex, type CatalogueProduct } from '../catalogue-copy/catalogue-index';
 import { ScheduleTimes } from '../schedule/schedule-times';
 import { alertAnswer } from './saved-alert';
 import { SavedAlertEntity } from './saved-alert.entity';
-import { soldOutSince } from './sold-out-since';
 
 /** The notifications that an alert's card shows (specification section 9). */
 export const NOTIFICATIONS_SHOWN = 5;
@@ -62,4 +61,13 @@ export class ListSavedAlerts {
     }
     return byAlert;
   }
+}
+
+type Stock = Pick<CatalogueProduct, 'storeQty' | 'soldOutSince'>;
+
+/** Since when none of an alert's products is in any store: since the last of them went. Undefined where one is, or where that is not known of each. */
+export function soldOutSince(products: readonly Stock[]): Date | undefined {
+  const instants = products.flatMap(({ storeQty, soldOutSince: since }) => (storeQty === 0 && since ? [since] : []));
+  if (instants.length === 0 || instants.length < products.length) return undefined;
+  return instants.reduce((latest, instant) => (instant > latest ? instant : latest));
 }

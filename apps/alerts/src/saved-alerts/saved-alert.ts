@@ -1,4 +1,6 @@
 import type { Alert, AlertHistoryEntry } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
+import type { EntityManager } from 'typeorm';
 import type { RunTimes } from '../schedule/schedule-times';
 import type { SavedAlertEntity } from './saved-alert.entity';
 
@@ -17,4 +19,9 @@ export function alertAnswer(alert: SavedAlert, times: RunTimes, history: AlertHi
     next_run_at: times.nextRunAt.toISOString(),
     history,
   };
+}
+
+/** Creations and trims of one user's alerts wait for each other: two that checked the cap side by side would exceed it. */
+export async function lockSavedAlerts(manager: EntityManager, userId: string): Promise<void> {
+  await execute(manager, `SELECT pg_advisory_xact_lock(hashtextextended('saved-alerts:' || $1, 0))`, [userId]);
 }

@@ -1,7 +1,7 @@
 import { execute, nullAsUndefined, queryRow, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { UNDECIDED_ON_NEWEST_PAGE } from './names-of-newest-page';
+import { UNDECIDED_ON_NEWEST_PAGE } from './match-written-names';
 
 const nameToReview = z.object({
   id: z.int(),

@@ -6,14 +6,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { noteAccountEvent } from '../history/account-events';
 import { KnownDevices, type AnswerToDevice } from '../origins/known-devices';
 import type { Origin } from '../origins/request-origin';
-import { PasswordHasher } from '../passwords/password-hasher';
-import { passwordTooLong } from '../passwords/password-length';
+import { PasswordHasher, passwordTooLong } from '../passwords/password-hasher';
 import { StartSession } from '../sessions/start-session';
 import { acceptedSignup, refuse, type Profile } from './accepted-profile';
 import { AccountEntity } from './account.entity';
 import { findUser } from './find-user';
 import { consentTo, keepConsent } from './sms-consents';
-import { asTakenEmail } from './taken-email';
+import { asTakenEmail } from './stored-accounts';
 
 /** Opens an account with its consent to text messages, tells the others of it, and logs its owner in: all of it or nothing. */
 @Injectable()

@@ -8,9 +8,8 @@ import type { Origin } from '../origins/request-origin';
 import { acceptedProfileEdit, type Profile } from './accepted-profile';
 import { AccountEntity } from './account.entity';
 import { findUser } from './find-user';
-import { lockAccount } from './lock-account';
+import { asTakenEmail, lockAccount } from './stored-accounts';
 import { consentTo, hasConsent, keepConsent } from './sms-consents';
-import { asTakenEmail } from './taken-email';
 
 /** Changes name, e-mail or phone of the caller's own account and tells the others, under a version that grows. */
 @Injectable()

@@ -5,8 +5,7 @@ import { DomainError, REDIS } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { AUTH_SETTINGS, type AuthSettings } from '../auth-settings';
-import { delays } from './attempt-delay';
-import { LocalLoginDelays } from './local-login-delays';
+import { delays, LocalLoginDelays } from './local-login-delays';
 
 const HOUR_MS = 3_600_000;
 

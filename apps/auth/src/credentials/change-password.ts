@@ -5,15 +5,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { refuse } from '../accounts/accepted-profile';
 import { AccountEntity } from '../accounts/account.entity';
 import { findUser } from '../accounts/find-user';
-import { lockAccount } from '../accounts/lock-account';
+import { lockAccount } from '../accounts/stored-accounts';
 import { LoginDelays } from '../attempts/login-delays';
 import { noteAccountEvent } from '../history/account-events';
 import { KnownDevices, type AnswerToDevice } from '../origins/known-devices';
 import type { Origin } from '../origins/request-origin';
-import { PasswordHasher } from '../passwords/password-hasher';
-import { passwordTooLong } from '../passwords/password-length';
-import { endAllSessions } from '../sessions/end-all-sessions';
-import { hasEnded } from '../sessions/has-ended';
+import { PasswordHasher, passwordTooLong } from '../passwords/password-hasher';
+import { endAllSessions, hasEnded } from '../sessions/end-sessions';
 import { StartSession } from '../sessions/start-session';
 
 interface PasswordChange {

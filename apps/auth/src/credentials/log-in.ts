@@ -4,15 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { refuse } from '../accounts/accepted-profile';
 import type { AccountEntity } from '../accounts/account.entity';
-import { findAccountByEmail } from '../accounts/find-account-by-email';
+import { findAccountByEmail, lockAccount } from '../accounts/stored-accounts';
 import { findUser } from '../accounts/find-user';
-import { lockAccount } from '../accounts/lock-account';
 import { LoginDelays } from '../attempts/login-delays';
 import { noteAccountEvent } from '../history/account-events';
 import { KnownDevices, type AnswerToDevice } from '../origins/known-devices';
 import type { Origin } from '../origins/request-origin';
-import { PasswordHasher } from '../passwords/password-hasher';
-import { passwordTooLong } from '../passwords/password-length';
+import { PasswordHasher, passwordTooLong } from '../passwords/password-hasher';
 import { StartSession } from '../sessions/start-session';
 
 interface LoginForm {

@@ -1,11 +1,10 @@
 import { createServiceDataSource, DomainError } from '@barrelhive/service-kit';
 import type { DataSource } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity';
-import { findAccountByEmail } from '../accounts/find-account-by-email';
-import { lockAccount } from '../accounts/lock-account';
+import { findAccountByEmail, lockAccount } from '../accounts/stored-accounts';
 import { noteAccountEvent, SUPPORT } from '../history/account-events';
 import { PasswordHasher } from '../passwords/password-hasher';
-import { endAllSessions } from '../sessions/end-all-sessions';
+import { endAllSessions } from '../sessions/end-sessions';
 import { SessionEntity } from '../sessions/session.entity';
 import { temporaryPassword } from './temporary-password';
 

@@ -4,6 +4,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { WorkLimit } from './work-limit';
 
+/** Longest password taken, in characters: hashing must not become a way to keep us busy. */
+const MAX_PASSWORD_LENGTH = 128;
+
 /** OWASP's figures for argon2id (the library's default variant): 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MOST_AT_ONCE = 4;
@@ -31,4 +34,11 @@ export class PasswordHasher implements OnModuleInit {
     const fits = await this.work.run(() => verify(passwordHash ?? this.decoyHash, password));
     return fits && passwordHash !== undefined;
   }
+}
+
+/** The message for a password that is too long, or undefined. */
+export function passwordTooLong(password: string): string | undefined {
+  return password.length > MAX_PASSWORD_LENGTH
+    ? `Password must be ${MAX_PASSWORD_LENGTH} characters or less`
+    : undefined;
 }

@@ -59,3 +59,13 @@ export class EndSessions {
 async function holdAccount(manager: EntityManager, accountId: string): Promise<void> {
   await execute(manager, 'SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
 }
+
+/** Ends every session of an account: after a password change or an operator's reset no older token counts. */
+export async function endAllSessions(manager: EntityManager, accountId: string): Promise<void> {
+  await manager.update(SessionEntity, { accountId, endedAt: IsNull() }, { endedAt: () => 'now()' });
+}
+
+/** Whether a session was ended since its token was checked. With the account locked that stays as it is. */
+export async function hasEnded(manager: EntityManager, { sessionId, userId }: Identity): Promise<boolean> {
+  return !(await manager.existsBy(SessionEntity, { id: sessionId, accountId: userId, endedAt: IsNull() }));
+}

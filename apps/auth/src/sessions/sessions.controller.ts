@@ -3,10 +3,9 @@ import { AllowDuringPasswordChange, CurrentUser, DomainError, Public, type Ident
 import { Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RequestOrigin, type Origin } from '../origins/request-origin';
-import { checkSession } from './check-session';
 import { EndSessions } from './end-sessions';
 import { listSessions } from './list-sessions';
-import { LiveSessionGuard } from './live-session.guard';
+import { checkSession, LiveSessionGuard } from './live-session.guard';
 
 @Controller()
 export class SessionsController {

@@ -1,8 +1,8 @@
 import { Public } from '@barrelhive/service-kit';
 import { Controller, Get, Header } from '@nestjs/common';
 import type { JSONWebKeySet } from 'jose';
-import { PUBLISHED_KEYS_MAX_AGE_SECONDS } from './key-times';
 import { SigningKeyRing } from './signing-key-ring';
+import { PUBLISHED_KEYS_MAX_AGE_SECONDS } from './stored-keys';
 
 /** Where the other services learn the keys that session tokens are verified with. */
 @Controller()

@@ -1,7 +1,7 @@
 import { execute, queryRow } from '@barrelhive/database';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod';
-import { KNOWN_AFTER_SECONDS, VERIFIES_FOR_SECONDS } from './key-times';
+import { KNOWN_AFTER_SECONDS, VERIFIES_FOR_SECONDS } from './stored-keys';
 
 /** The keys cannot be rotated yet; the message says when. */
 export class TooEarlyToRotateError extends Error {

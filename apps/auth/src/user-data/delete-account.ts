@@ -4,7 +4,7 @@ import { forgetDeadLettersOf, Outbox } from '@barrelhive/messaging';
 import { createServiceDataSource, phoneDigest } from '@barrelhive/service-kit';
 import type { EntityManager } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity';
-import { lockAccount } from '../accounts/lock-account';
+import { lockAccount } from '../accounts/stored-accounts';
 import { SmsConsentEntity } from '../accounts/sms-consent.entity';
 
 /** The digest of each number that an account agreed to texts to. */

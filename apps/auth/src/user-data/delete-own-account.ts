@@ -5,12 +5,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { refuse } from '../accounts/accepted-profile';
 import { AccountEntity } from '../accounts/account.entity';
-import { lockAccount } from '../accounts/lock-account';
+import { lockAccount } from '../accounts/stored-accounts';
 import { LoginDelays } from '../attempts/login-delays';
 import { KnownDevices } from '../origins/known-devices';
 import type { Origin } from '../origins/request-origin';
-import { PasswordHasher } from '../passwords/password-hasher';
-import { passwordTooLong } from '../passwords/password-length';
+import { PasswordHasher, passwordTooLong } from '../passwords/password-hasher';
 import { consentDigests, deleteAccount } from './delete-account';
 
 /** Deletes the caller's own account, which the password proves to be meant. Guessing here is slowed down like guessing at the login. */

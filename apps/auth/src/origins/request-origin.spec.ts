@@ -1,4 +1,4 @@
-import { networkOf } from './network-of';
+import { networkOf } from './request-origin';
 
 describe('the network of an address', () => {
   it.each([

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { soldOutSince } from './sold-out-since';
+import { soldOutSince } from './list-saved-alerts';
 
 const instant = fc.date({ noInvalidDate: true });
 const soldOut = fc.record({ storeQty: fc.constant(0), soldOutSince: instant });
