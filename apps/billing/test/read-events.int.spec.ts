@@ -10,7 +10,7 @@ import {
   disputeLastPayment,
   refundLastPayment,
 } from '../../../tools/standins/stripe/src/subscriptions/take-back';
-import { READ_EVENTS } from '../src/webhooks/read-events';
+import { READ_EVENTS } from '../src/webhooks/event-subject';
 import { startBilling, type RunningBilling } from './running-billing';
 
 type ReadEvent = (typeof READ_EVENTS)[number];

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { KeptAnswers } from '../stripe/kept-answers';
-import { STRIPE } from '../stripe/stripe-client';
+import { KeptAnswers, STRIPE } from '../stripe/stripe-client';
 
 /** By which our configuration of the portal is known among others of the account. */
 export const PORTAL_METADATA = { barrelhive: 'portal' } as const;

@@ -2,10 +2,8 @@ import type { PaidTier } from '@barrelhive/contracts';
 import { DomainError, logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { lookupKeyOf } from '../stripe/plan-lookup-keys';
-import { KeptAnswers } from '../stripe/kept-answers';
-import { STRIPE } from '../stripe/stripe-client';
-import { priceDifference } from './price-difference';
+import { KeptAnswers, STRIPE } from '../stripe/stripe-client';
+import { lookupKeyOf, priceDifference } from './price-difference';
 
 /** The provider's price of each plan, found by its lookup key and kept for ten minutes. */
 @Injectable()

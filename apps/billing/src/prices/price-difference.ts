@@ -1,7 +1,11 @@
 import type { PaidTier } from '@barrelhive/contracts';
 import { monthlyPriceCents } from '@barrelhive/rules';
 import type Stripe from 'stripe';
-import { lookupKeyOf } from '../stripe/plan-lookup-keys';
+
+/** The lookup key of a plan's monthly price, by which the provider finds the price whatever its id. */
+export function lookupKeyOf(tier: PaidTier): string {
+  return `${tier}_monthly`;
+}
 
 /** What our plans are sold in. */
 export const CURRENCY = 'usd';

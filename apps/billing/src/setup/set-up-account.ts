@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
+import Stripe from 'stripe';
 import { portalReturnAddress } from '../checkout/return-address';
 import { createStripeClient } from '../stripe/stripe-client';
 import type { BillingSettings } from '../billing-settings';
+import { READ_EVENTS } from '../webhooks/event-subject';
 import { setUpPortal } from './set-up-portal';
-import { setUpPrices } from './set-up-prices';
-import { setUpWebhook } from './set-up-webhook';
-import { SetupReport } from './setup-report';
+import { setUpPrices, SetupReport } from './set-up-prices';
 
 type AccountSettings = Pick<BillingSettings, 'STRIPE_API_BASE' | 'STRIPE_SECRET_KEY' | 'PUBLIC_URL'>;
 
@@ -16,4 +17,31 @@ export async function setUpAccount(settings: AccountSettings): Promise<string[]>
   await setUpPortal(stripe, { plans, returnUrl: portalReturnAddress(settings.PUBLIC_URL) }, report);
   await setUpWebhook(stripe, new URL('/api/stripe/webhook', settings.PUBLIC_URL).href, report);
   return report.lines;
+}
+
+/** Sees to the webhook with exactly the events that we read. Its signing secret is told once, when it is made. */
+async function setUpWebhook(stripe: Stripe, url: string, report: SetupReport): Promise<void> {
+  const enabled_events = [...READ_EVENTS];
+  const found = await findEndpoint(stripe, url);
+  if (!found) {
+    const { id, secret } = await stripe.webhookEndpoints.create({
+      url,
+      enabled_events,
+      api_version: Stripe.API_VERSION,
+    });
+    report.made(`the webhook ${id} to ${url}`);
+    report.made(`its signing secret, which is shown this once: STRIPE_WEBHOOK_SECRET=${secret ?? ''}`);
+  } else if (found.status === 'enabled' && isDeepStrictEqual([...found.enabled_events].sort(), enabled_events.sort())) {
+    report.left(`the webhook ${found.id} to ${url}`);
+  } else {
+    await stripe.webhookEndpoints.update(found.id, { enabled_events, disabled: false });
+    report.changed(
+      `the webhook ${found.id}: it is enabled and sends the ${enabled_events.length} events that are read`,
+    );
+  }
+}
+
+async function findEndpoint(stripe: Stripe, url: string): Promise<Stripe.WebhookEndpoint | undefined> {
+  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) if (endpoint.url === url) return endpoint;
+  return undefined;
 }

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
 import { findPortalConfiguration, PORTAL_METADATA } from '../checkout/portal-configuration';
-import type { SetupReport } from './setup-report';
-import type { SoldPlan } from './set-up-prices';
+import type { SetupReport, SoldPlan } from './set-up-prices';
 
 type Features = Stripe.BillingPortal.Configuration.Features;
 

@@ -1,9 +1,24 @@
 import { type PaidTier, paidTiers } from '@barrelhive/contracts';
 import { monthlyPriceCents, planName } from '@barrelhive/rules';
 import type Stripe from 'stripe';
-import { CURRENCY, priceDifference } from '../prices/price-difference';
-import { lookupKeyOf } from '../stripe/plan-lookup-keys';
-import type { SetupReport } from './setup-report';
+import { CURRENCY, lookupKeyOf, priceDifference } from '../prices/price-difference';
+
+/** What a set-up did at the provider and what it left, a line each. */
+export class SetupReport {
+  readonly lines: string[] = [];
+
+  made(what: string): void {
+    this.lines.push(`made     ${what}`);
+  }
+
+  changed(what: string): void {
+    this.lines.push(`changed  ${what}`);
+  }
+
+  left(what: string): void {
+    this.lines.push(`left     ${what}`);
+  }
+}
 
 /** A plan as the account sells it. */
 export interface SoldPlan {

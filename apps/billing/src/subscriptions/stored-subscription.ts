@@ -1,5 +1,6 @@
+import { type PaidTier, paidTiers } from '@barrelhive/contracts';
 import type Stripe from 'stripe';
-import { tierOfPrice } from '../stripe/plan-lookup-keys';
+import { lookupKeyOf } from '../prices/price-difference';
 import type { SubscriptionEntity } from './subscription.entity';
 
 /** A subscription as far as the entitlement depends on it. */
@@ -25,6 +26,12 @@ export function storedSubscription(
     pastDueSince: status === 'past_due' ? (known?.pastDueSince ?? now) : null,
     startedAt: new Date(retrieved.created * 1000),
   };
+}
+
+/** The plan a price is for. A price whose lookup key moved on to a newer price still names its plan in its metadata. */
+function tierOfPrice({ lookup_key, metadata }: Pick<Stripe.Price, 'lookup_key' | 'metadata'>): PaidTier | undefined {
+  const byKey = paidTiers.find((tier) => lookupKeyOf(tier) === lookup_key);
+  return byKey ?? paidTiers.find((tier) => tier === metadata.tier);
 }
 
 /** The period's end stands only on the items (facts: payments); undefined without any. */

@@ -8,9 +8,11 @@ import {
   sameEntitlement,
   withoutSubscription,
   type Entitlement,
+  type Holdings,
 } from './entitlement';
 import { EntitlementEntity } from './entitlement.entity';
-import { findHoldings } from './find-holdings';
+import { FreePremiumGrantEntity } from './free-premium-grant.entity';
+import { SubscriptionEntity } from './subscription.entity';
 
 /** Derives a user's entitlement anew, and publishes it when it differs from what was published last. */
 @Injectable()
@@ -41,4 +43,11 @@ export class UpdateEntitlement {
     const endsAt = entitlement.endsAt?.toISOString() ?? null;
     return this.outbox.publish(manager, 'billing.entitlement-changed.v1', { userId, ...entitlement, endsAt, version });
   }
+}
+
+/** What we have stored of a user; somebody unknown has nothing. */
+export async function findHoldings(manager: EntityManager, userId: string): Promise<Holdings> {
+  const subscriptions = await manager.findBy(SubscriptionEntity, { userId });
+  const hasFreePremium = await manager.existsBy(FreePremiumGrantEntity, { userId });
+  return { subscriptions, hasFreePremium };
 }

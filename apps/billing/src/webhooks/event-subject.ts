@@ -45,3 +45,18 @@ export function chargeOf({ type, data }: Pick<Stripe.Event, 'type' | 'data'>): s
 export function subjectOf(event: Pick<Stripe.Event, 'data'>): EventSubject | undefined {
   return subjectObject.safeParse(event.data.object).data;
 }
+
+/** The events that are read here and that a plan can change by: the webhook at the provider sends these alone. */
+export const READ_EVENTS = [
+  'charge.dispute.closed',
+  'charge.dispute.created',
+  'charge.refunded',
+  'checkout.session.completed',
+  'customer.subscription.created',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.updated',
+  'invoice.paid',
+  'invoice.payment_failed',
+] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];

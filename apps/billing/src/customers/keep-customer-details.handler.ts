@@ -1,5 +1,7 @@
-import type { EventPayload } from '@barrelhive/contracts';
+import type { EventEnvelope, EventPayload } from '@barrelhive/contracts';
 import { nullAsUndefined, queryRow } from '@barrelhive/database';
+import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
+import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { addFollowUp } from '../follow-ups/follow-up-queue';
@@ -12,7 +14,7 @@ const keptCustomer = z.object({ stripeCustomerId: nullAsUndefined(z.string()) })
  * Keeps name and e-mail of a user, and has the provider's customer follow them. A row made by a first checkout has version 0, so
  * that what the account itself says wins over it.
  */
-export async function keepCustomerDetails(manager: EntityManager, profile: Profile): Promise<void> {
+async function keepCustomerDetails(manager: EntityManager, profile: Profile): Promise<void> {
   const { userId, name, email, version } = profile;
   const kept = await queryRow(
     manager,
@@ -24,4 +26,22 @@ export async function keepCustomerDetails(manager: EntityManager, profile: Profi
     [userId, name, email, version],
   );
   if (kept?.stripeCustomerId) await addFollowUp(manager, { kind: 'update-customer', userId });
+}
+
+/** Keeps name and e-mail of a new user. */
+@Controller()
+export class OnUserRegistered {
+  @HandlesEvent('auth.user-registered.v1')
+  async handle({ payload }: EventEnvelope<'auth.user-registered.v1'>, { manager }: EventContext): Promise<void> {
+    await keepCustomerDetails(manager, { ...payload, version: 1 });
+  }
+}
+
+/** Keeps changed details of a user. An older version of the profile never wins. */
+@Controller()
+export class OnUserUpdated {
+  @HandlesEvent('auth.user-updated.v1')
+  async handle({ payload }: EventEnvelope<'auth.user-updated.v1'>, { manager }: EventContext): Promise<void> {
+    await keepCustomerDetails(manager, payload);
+  }
 }
