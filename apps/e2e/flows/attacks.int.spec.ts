@@ -1,8 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { eventually } from '@barrelhive/testing';
 import * as z from 'zod';
-import { routes as passedOn } from '../../gateway/src/routing/routes';
-import { USER_EXPORT } from '../../gateway/src/routing/user-export-route';
+import { routes as passedOn, USER_EXPORT } from '../../gateway/src/routing/routes';
 import { signUp, type Customer } from './customer';
 import { newAccount } from './new-account';
 import { startRunningProduct, type RunningProduct } from './running-product';

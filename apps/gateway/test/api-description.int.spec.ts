@@ -1,5 +1,4 @@
-import { routes } from '../src/routing/routes';
-import { USER_EXPORT } from '../src/routing/user-export-route';
+import { routes, USER_EXPORT } from '../src/routing/routes';
 import { startGateway, type RunningGateway } from './running-gateway';
 
 const PAGE = '/api/docs';

@@ -5,7 +5,7 @@ import { CallProxy } from '../proxy/call-proxy';
 import { refuseOtherThanJson } from '../proxy/request-body';
 import type { Route } from '../routing/route';
 import { routes } from '../routing/routes';
-import { kindOf } from '../limits/request-kinds';
+import { kindOf } from '../limits/count-requests';
 import { RequestRate } from '../limits/request-rate';
 import { SessionCheck } from '../sessions/session-check';
 

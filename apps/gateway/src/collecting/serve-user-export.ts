@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { CallsAtOnce } from '../limits/calls-at-once';
-import { kindOf } from '../limits/request-kinds';
+import { kindOf } from '../limits/count-requests';
 import { RequestRate } from '../limits/request-rate';
 import { refuseOtherThanJson } from '../proxy/request-body';
-import { USER_EXPORT } from '../routing/user-export-route';
+import { USER_EXPORT } from '../routing/routes';
 import { SessionCheck } from '../sessions/session-check';
 import { CollectUserData } from './collect-user-data';
 

@@ -1,6 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { kindOf } from './request-kinds';
-import type { RequestRate } from './request-rate';
+import { routes } from '../routing/routes';
+import type { RequestKind, RequestRate } from './request-rate';
+
+const KINDS: ReadonlyMap<string, RequestKind> = new Map(
+  routes.map(({ path, access, costs }) => [path, access === 'webhook' ? 'webhook' : (costs ?? 'call')]),
+);
+
+/** The kind of a request, by the path of the route that it takes; undefined where there is none. */
+export function kindOf(route = ''): RequestKind {
+  return KINDS.get(route) ?? (route === '/api' || route.startsWith('/api/') ? 'call' : 'page');
+}
 
 /**
  * Kubernetes restarts a gateway whose liveness probe is refused, so that probe is never refused. Its answer costs no more than a refusal.

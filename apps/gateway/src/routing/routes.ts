@@ -69,3 +69,6 @@ type NameOf<R extends Route> = R extends Route ? `${R['method']} ${R['path']}` :
 
 /** A route by its method and path, as in `GET /api/items/:sku`. */
 export type RouteName = NameOf<(typeof everyRoute)[number]>;
+
+/** The one path of the API that no single service answers: each gives its part, and the gateway puts them together. */
+export const USER_EXPORT = { method: 'GET', path: '/api/users/:id/export', access: 'user' } as const;

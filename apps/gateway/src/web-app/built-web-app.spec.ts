@@ -1,4 +1,4 @@
-import { findIn } from './built-web-app';
+import { findIn, inlineScriptHashes, isOneOf } from './built-web-app';
 
 const find = findIn(
   new Set([
@@ -51,4 +51,40 @@ describe('a path of the web app', () => {
   it('leads nowhere without a shell', () => {
     expect(findIn(new Set(['index.html']))('/alerts')).toBeUndefined();
   });
+});
+
+/** The digest of `alert('Hello, world.');` as the specification of CSP gives it. */
+const HELLO = 'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=';
+
+describe('the hashes of inline scripts', () => {
+  it('are those a browser computes', () => {
+    expect(inlineScriptHashes("<p>x</p><script>alert('Hello, world.');</script>")).toEqual([HELLO]);
+    expect(inlineScriptHashes(`<script type="module" nonce="">alert('Hello, world.');</script>`)).toEqual([HELLO]);
+  });
+
+  it('keep every character: a script is no text with entities', () => {
+    const [one] = inlineScriptHashes('<script>if (a && b < c) f("&amp;")</script>');
+    const [other] = inlineScriptHashes('<script>if (a &amp;&amp; b < c) f("&amp;")</script>');
+    expect(one).toBeDefined();
+    expect(one).not.toBe(other);
+  });
+
+  it('leave out scripts from elsewhere and data no browser runs', () => {
+    const page = '<script src="/a.js"></script><script type="application/ld+json">{}</script>';
+    expect(inlineScriptHashes(page)).toEqual([]);
+  });
+});
+
+const isScreen = isOneOf(['/', '/alerts', '/search/:alertId', '/search/item/:itemId']);
+
+describe('a path', () => {
+  it.each(['/', '/alerts', '/alerts/', '/Alerts', '/search/7f3a', '/search/item/016850', '/search/item/a%2Fb'])(
+    '%s leads to a screen',
+    (path) => expect(isScreen(path)).toBe(true),
+  );
+
+  it.each(['/nowhere', '/alerts/7f3a', '/search', '/search/item/016850/more', '/search/other/016850', '/alert'])(
+    '%s leads to none',
+    (path) => expect(isScreen(path)).toBe(false),
+  );
 });

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
+import { load } from 'cheerio';
 import * as z from 'zod';
-import { inlineScriptHashes } from './inline-scripts';
-import { isOneOf } from './screens';
 import { readWebFiles, type WebFileContent } from './web-files';
 
 /** What React Router writes for every screen that is not prerendered. */
@@ -83,4 +83,35 @@ function decoded(urlPath: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+const EXECUTED = new Set([undefined, '', 'module', 'text/javascript', 'application/javascript', 'importmap']);
+
+/** The CSP sources (`sha256-…`) of the scripts that stand in a page itself and that a browser would run. */
+export function inlineScriptHashes(html: string): string[] {
+  const page = load(html);
+  return page('script:not([src])')
+    .toArray()
+    .filter((script) => EXECUTED.has(page(script).attr('type')?.toLowerCase()))
+    .map((script) => `sha256-${createHash('sha256').update(page(script).text()).digest('base64')}`);
+}
+
+/**
+ * Whether a path leads to one of the screens, as the web app itself decides it: a part such as `:alertId` stands for anything, case
+ * and a slash at the end do not matter.
+ */
+export function isOneOf(screens: readonly string[]): (urlPath: string) => boolean {
+  const patterns = screens.map(partsOf);
+  return (urlPath) => {
+    const parts = partsOf(urlPath);
+    return patterns.some((pattern) => pattern.length === parts.length && pattern.every(fits(parts)));
+  };
+}
+
+function partsOf(path: string): string[] {
+  return path.toLowerCase().split('/').filter(Boolean);
+}
+
+function fits(parts: readonly string[]): (expected: string, place: number) => boolean {
+  return (expected, place) => expected.startsWith(':') || expected === parts[place];
 }

@@ -1,6 +1,5 @@
 import type { ServiceName } from '@barrelhive/contracts';
-import type { RouteName } from '../../routing/routes';
-import { USER_EXPORT } from '../../routing/user-export-route';
+import { USER_EXPORT, type RouteName } from '../../routing/routes';
 import { accountOperations } from './account-operations';
 import { memberOperations } from './member-operations';
 import type { DescribedRoute, Operation } from './operation';
