@@ -20,9 +20,8 @@ import { ALERT_TASK, ScheduleTimes } from '../../alerts/src/schedule/schedule-ti
 import { notificationsMigrations } from '../../notifications/src/database/migrations';
 import { notificationsService } from '../../notifications/src/notifications-service';
 import { OnAlertMatched } from '../../notifications/src/queueing/on-alert-matched.handler';
-import { OnDrawingOpened } from '../../notifications/src/queueing/on-drawing-opened.handler';
-import { OnListReleased } from '../../notifications/src/queueing/on-list-released.handler';
-import { OnUserRegistered } from '../../notifications/src/recipients/on-user-registered.handler';
+import { OnDrawingOpened, OnListReleased } from '../../notifications/src/queueing/queue-announcement.handler';
+import { OnUserRegistered } from '../../notifications/src/recipients/save-recipient.handler';
 import { SendMessage } from '../../notifications/src/sending/send-message';
 import { SendPace } from '../../notifications/src/sending/send-pace';
 

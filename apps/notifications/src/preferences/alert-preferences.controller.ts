@@ -4,7 +4,7 @@ import { CurrentUser, parseWith, type Identity } from '@barrelhive/service-kit';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
-import { hasOptedOut } from '../phones/own-number';
+import { hasOptedOut } from '../phones/phone-state';
 import { changePreferences, findPreferences } from './saved-preferences';
 
 @Controller('api/alert-preferences')

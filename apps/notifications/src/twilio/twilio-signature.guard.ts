@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import twilio from 'twilio';
 import * as z from 'zod';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
-import { authTokens } from './auth-tokens';
+import { authTokens } from './twilio-client';
 
 /** Every field is a text, or several of one name. */
 const formFields = z.record(z.string(), z.union([z.string(), z.array(z.string())]));

@@ -1,9 +1,12 @@
-import type { EventPayload } from '@barrelhive/contracts';
+import type { EventEnvelope, EventPayload } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
+import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
+import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { lockUser } from '../database/known-users';
+import { isForgotten, lockUser } from '../database/known-users';
 import { forgetPhoneOfNobody, restoreOptOut } from '../phones/kept-opt-outs';
 import { lockPhone } from '../phones/phone-state';
+import { saveFirstPreferences } from '../preferences/saved-preferences';
 import { RecipientEntity } from './recipient.entity';
 
 type Profile = Pick<EventPayload<'auth.user-updated.v1'>, 'userId' | 'phone' | 'consent' | 'version'>;
@@ -33,4 +36,22 @@ export async function saveRecipient(
   );
   await restoreOptOut(manager, phone);
   if (oldPhone !== phone) await forgetPhoneOfNobody(manager, oldPhone);
+}
+
+@Controller()
+export class OnUserRegistered {
+  @HandlesEvent('auth.user-registered.v1')
+  async handle({ payload }: EventEnvelope<'auth.user-registered.v1'>, { manager }: EventContext): Promise<void> {
+    await saveRecipient(manager, { ...payload, version: 1 });
+    if (await isForgotten(manager, payload.userId)) return;
+    if (payload.preferences) await saveFirstPreferences(manager, payload.userId, payload.preferences);
+  }
+}
+
+@Controller()
+export class OnUserUpdated {
+  @HandlesEvent('auth.user-updated.v1')
+  async handle({ payload }: EventEnvelope<'auth.user-updated.v1'>, { manager }: EventContext): Promise<void> {
+    await saveRecipient(manager, payload);
+  }
 }
