@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseAllocatedPage } from './parse-allocated-page';
-import { parseDrawings, readDrawingLine } from './parse-drawings';
+import { parseAllocatedPage, parseDrawings, readDrawingLine } from './parse-source-pages';
 
 const saved = (name: string) => readFileSync(join(__dirname, 'fixtures', name), 'utf8');
 

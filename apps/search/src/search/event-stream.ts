@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { SearchStreamEvent } from '@barrelhive/contracts';
 
 /** A stream whose browser leaves so much unread is cut: it would only fill our memory. */
 const MOST_UNREAD_BYTES = 256 * 1024;
@@ -66,3 +67,8 @@ export class EventStream {
 
 /** A broken response is closed, too, and `close` is handled. */
 function ignore(): void {}
+
+/** An event as it goes over the wire; its name is its type. For many streams it is written out once. */
+export function eventFrame(event: SearchStreamEvent): Buffer {
+  return Buffer.from(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+}

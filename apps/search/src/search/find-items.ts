@@ -6,7 +6,7 @@ import {
   SEARCH_TERM_TOO_SHORT,
   tooBroadFigures,
 } from '@barrelhive/rules';
-import { DomainError } from '@barrelhive/service-kit';
+import { DomainError, metrics } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CatalogueProduct } from '../catalogue/product';
 import { CatalogueCopy } from '../local-copy/catalogue-copy';
@@ -17,6 +17,12 @@ import { toInventoryItem } from './inventory-item';
 import { suggestTerm } from './suggest-term';
 
 const RETRY_SECONDS = 10;
+
+export const searches = metrics.counter({
+  name: 'barrelhive_searches_total',
+  help: 'Searches answered, by way (post, multi, stream) and outcome (found, too-broad)',
+  labelNames: ['way', 'outcome'],
+});
 
 interface Described {
   detail: KnownStores | undefined;

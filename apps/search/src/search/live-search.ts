@@ -3,7 +3,7 @@ import { inParts } from '../catalogue/in-parts';
 import type { CatalogueProduct } from '../catalogue/product';
 import type { StoreReading, StoreStockReader } from '../store-reading/store-stock-reader';
 import type { KnownStores } from '../store-stock/known-stores';
-import { eventFrame } from './event-frames';
+import { eventFrame } from './event-stream';
 import type { FindItems, FoundItems } from './find-items';
 import { SharedEvents, type Follower, type LastEvent } from './shared-events';
 

@@ -1,13 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import { errorCatalogue } from '@barrelhive/contracts';
-import { DrainRequests } from '@barrelhive/service-kit';
+import { DrainRequests, metrics } from '@barrelhive/service-kit';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { eventFrame } from './event-frames';
-import { EventStream, type StreamKeeper } from './event-stream';
-import { droppedStreams, openStreamsGauge } from './search-metrics';
+import { eventFrame, EventStream, type StreamKeeper } from './event-stream';
 
 /** A comment line this often keeps a search stream open. */
 export const STREAM_HEARTBEAT_MS = 15_000;
+
+const openStreamsGauge = metrics.gauge({
+  name: 'barrelhive_search_streams_open',
+  help: 'Search streams that are open in this replica',
+});
+
+const droppedStreams = metrics.counter({
+  name: 'barrelhive_search_streams_dropped_total',
+  help: 'Search streams that were cut because the reader was too slow',
+});
 
 /** All streams of this replica: one clock beats for all of them, and all are ended when the service stops. */
 @Injectable()

@@ -8,8 +8,7 @@ import { GuestSearches } from '../guests/guest-searches';
 import { readWithin } from '../store-reading/read-within';
 import { StoreStockReader } from '../store-reading/store-stock-reader';
 import type { KnownStores } from '../store-stock/known-stores';
-import { FindItems, type FoundItems } from './find-items';
-import { searches } from './search-metrics';
+import { FindItems, searches, type FoundItems } from './find-items';
 import type { Searcher } from './searcher';
 
 /** How long a plain search waits for store details before it answers with what is known. */

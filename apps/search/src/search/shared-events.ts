@@ -1,6 +1,5 @@
 import type { GuestCounter, SearchStreamEvent } from '@barrelhive/contracts';
-import { eventFrame } from './event-frames';
-import type { EventStream } from './event-stream';
+import { eventFrame, type EventStream } from './event-stream';
 
 /** A stream, as far as it matters here. */
 export type Follower = Pick<EventStream, 'hasLeft' | 'send' | 'end'>;

@@ -3,11 +3,9 @@ import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { GuestSearches } from '../guests/guest-searches';
 import { StoreStockReader } from '../store-reading/store-stock-reader';
-import { eventFrame } from './event-frames';
-import type { EventStream } from './event-stream';
-import { FindItems, type FoundItems } from './find-items';
+import { eventFrame, type EventStream } from './event-stream';
+import { FindItems, searches, type FoundItems } from './find-items';
 import { LiveSearch } from './live-search';
-import { searches } from './search-metrics';
 import type { Searcher } from './searcher';
 
 const BROKEN_DOWN: SearchStreamEvent = {
