@@ -30,7 +30,7 @@ export default defineConfig({
           groups: [
             {
               name: 'small-rules',
-              test: /\/libs\/(?:rules\/src\/(?:display\/(?:price|store|inventory-doubt|quantity|checked-ago|unknown-item)|plans\/(?:plans|capabilities)|session\/guest-searches|validation\/search-term|schedule\/zoned-time|product-name)|contracts\/src\/http\/tiers)\.ts$/,
+              test: /\/libs\/(?:rules\/src\/(?:display\/(?:figures|store|inventory-doubt|checked-ago)|plans\/(?:plans|capabilities)|session\/guest-searches|validation\/search-term|schedule\/zoned-time|product-name)|contracts\/src\/http\/tiers)\.ts$/,
             },
             {
               name: 'queries',

@@ -2,5 +2,4 @@ export { connectionBounds, KEEP_ALIVE, type ConnectionUse } from './connection-b
 export { isInfrastructureError } from './infrastructure-error';
 export type { Database } from './run-statement';
 export { allowLongWork, isLockConflict, isLockTimeout, isOutOfTime, waitForLocksAtMost } from './transaction-bounds';
-export { execute, nullAsUndefined, queryRow, queryRows } from './typed-queries';
-export { UnexpectedRowError } from './unexpected-row-error';
+export { execute, nullAsUndefined, queryRow, queryRows, UnexpectedRowError } from './typed-queries';

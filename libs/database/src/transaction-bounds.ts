@@ -1,5 +1,5 @@
+import { types } from 'node:util';
 import type { EntityManager } from 'typeorm';
-import { postgresCodeOf } from './postgres-code';
 import { execute } from './typed-queries';
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -34,3 +34,10 @@ export const isLockConflict = (error: unknown): boolean => isLockTimeout(error) 
  */
 export const isOutOfTime = (error: unknown): boolean =>
   isLockTimeout(error) || postgresCodeOf(error) === QUERY_CANCELED;
+
+/** The code that Postgres gave an error (SQLSTATE), also where TypeORM or we wrapped it. Undefined when it has none. */
+function postgresCodeOf(error: unknown): string | undefined {
+  if (!types.isNativeError(error)) return undefined;
+  if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) return error.code;
+  return postgresCodeOf('driverError' in error ? error.driverError : error.cause);
+}

@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 import { runStatement, type Database } from './run-statement';
-import { UnexpectedRowError } from './unexpected-row-error';
 
 /**
  * Runs a statement and parses every row of its answer with the schema: of a SELECT, and of an INSERT, UPDATE or DELETE with RETURNING.
@@ -40,4 +39,16 @@ function parseRow<Row>(schema: z.ZodType<Row>, sql: string, row: unknown): Row {
   const parsed = schema.safeParse(row);
   if (!parsed.success) throw new UnexpectedRowError(sql, parsed.error);
   return parsed.data;
+}
+
+const FIRST_WORDS = 6;
+
+/** A row of an answer does not fit its schema. Names the statement and the fields, never a value. */
+export class UnexpectedRowError extends Error {
+  constructor(sql: string, { issues }: z.ZodError) {
+    const words = sql.trim().split(/\s+/).slice(0, FIRST_WORDS).join(' ');
+    const faults = issues.map(({ path, message }) => `${path.join('.') || 'the row'}: ${message}`);
+    super(`A row of "${words} …" does not fit its schema: ${faults.join('; ')}`);
+    this.name = 'UnexpectedRowError';
+  }
 }

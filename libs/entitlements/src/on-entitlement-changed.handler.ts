@@ -3,7 +3,7 @@ import { execute } from '@barrelhive/database';
 import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { Controller, Inject, Optional } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { withoutSubscription, type Entitlement } from './entitlement-of';
+import { withoutSubscription, type Entitlement } from './entitlement-copy';
 import { EntitlementEntity } from './entitlement.entity';
 
 /** What a service does when a user's entitlement changed, in the transaction that stores the change. */

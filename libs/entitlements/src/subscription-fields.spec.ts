@@ -1,4 +1,4 @@
-import { withoutSubscription } from './entitlement-of';
+import { withoutSubscription } from './entitlement-copy';
 import { subscriptionFieldsOf } from './subscription-fields';
 
 const tomorrow = new Date('2026-11-22T17:00:00.000Z');

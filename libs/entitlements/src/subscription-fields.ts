@@ -1,5 +1,5 @@
 import type { User } from '@barrelhive/contracts';
-import type { Entitlement } from './entitlement-of';
+import type { Entitlement } from './entitlement-copy';
 
 /** Billing itself has no end where there is none, instead of null. */
 type Verdict = Pick<Entitlement, 'tier' | 'valid' | 'status' | 'cancelled'> & { endsAt?: Date | null | undefined };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyName, anyTerm } from '../test/arbitrary-names';
 import { NameIndex } from './name-index';
-import { termMatchesName } from './term-matches-name';
+import { termMatchesName } from './name-words';
 
 const names = [
   'WHISTLEPIG 10YR RYE',

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { anyName, anyTerm } from '../test/arbitrary-names';
-import { termKey } from './name-words';
+import { termKey, termMatchesName } from './name-words';
 import { TermIndex } from './term-index';
 import { TermIndexBuilder } from './term-index-builder';
-import { termMatchesName } from './term-matches-name';
 import { lettersOf } from './word-numbers';
 
 /** The terms by their positions. */

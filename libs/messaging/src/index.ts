@@ -1,6 +1,5 @@
 export { messagingMigrations } from './database/create-messaging-tables.migration';
 export { forgetDeadLettersOf, listDeadLetters, replayDeadLetters, type DeadLetter } from './dead-letters/dead-letters';
-export { PoisonEventError } from './dead-letters/poison-event-error';
 export {
   defaultTiming,
   type Correlation,
@@ -13,9 +12,6 @@ export { Outbox, type PreparedEvents, type PublishOptions } from './outbox/outbo
 export { eventQueueOf } from './queues/deliveries';
 export { failFastConnection } from './queues/redis-connections';
 export { EventRelay } from './relay/event-relay';
-export { EventContext } from './transport/event-context';
 export { EventTransport } from './transport/event-transport';
-export { HandlesEvent } from './transport/handles-event';
-export { rethrowToTransport } from './transport/rethrow-to-transport';
-export { findSubscriptionFaults } from './transport/subscription-faults';
+export { EventContext, HandlesEvent, PoisonEventError, rethrowToTransport } from './transport/handles-event';
 export type { MetricsFactory } from './metrics/messaging-metrics';

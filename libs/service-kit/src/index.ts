@@ -5,23 +5,17 @@ export {
   migrationNames,
   sharedMigrations,
   type MigrateOptions,
+  migrationStatements,
 } from './database/migrate-service';
-export { migrationStatements } from './database/migration-statements';
 export { ProvisioningError } from './database/provision-role';
-export {
-  createServiceDataSource,
-  type EntityClass,
-  type MigrationClass,
-  type ServiceDataSourceOptions,
-} from './database/service-data-source';
-export { roleOf } from './database/service-role';
+export { createServiceDataSource, roleOf, type MigrationClass } from './database/service-data-source';
 export { DomainError } from './errors/domain-error';
 export { parseWith } from './errors/parse-with';
 export { DRAIN_QUIET_MS, DrainRequests } from './http/drain-requests';
 export { AcceptsFormBody } from './http/json-body.guard';
-export { clientAddress } from './http/client-address';
+export { clientAddress } from './http/http-server';
 export { limitKeyOf, plainAddress } from './http/limit-key';
-export { credentialsOf } from './identity/credentials';
+export { credentialsOf } from './identity/identity.strategy';
 export { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, type Identity } from './identity/identity';
 export { PUBLIC_KEYS_MAX_AGE_MS, PublicKeys, type FindPublicKey } from './identity/public-keys';
 export { TokenVerifier } from './identity/token-verifier';
@@ -33,24 +27,29 @@ export {
   newCorrelationId,
   runWithCorrelationId,
 } from './logging/correlation';
-export { logger, openLog, type Logger } from './logging/logger';
+export { logger, openLog } from './logging/logger';
 export { scrubSecrets } from './logging/scrub-secrets';
 export { Measures } from './metrics/measures';
 export { metrics } from './metrics/metrics';
-export { INTERNAL_READINESS_PATH } from './operators/probes';
-export { callProvider, type ProviderCall } from './providers/provider-call';
+export { INTERNAL_READINESS_PATH } from './operators/operators-server';
+export { callProvider } from './providers/provider-call';
 export { currentTraceparent, inSpan } from './tracing/traces';
 export { AssemblyError, createService } from './service/create-service';
 export { defineService, startService, type Service } from './service/start-service';
 export { ServiceLoops } from './service/service-loops';
 export { explainStartFailure } from './service/start-failure';
 export { type RunningService, type ServiceDefinition } from './service/service-definition';
-export { REDIS, SERVICE_SETTINGS } from './service/tokens';
+export { REDIS, SERVICE_SETTINGS } from './service/service-module';
 export { inProduction } from './settings/production-demands';
 export { SettingsError, readSettings } from './settings/read-settings';
-export { httpAddress, positiveUpTo, postgresAddress, wholeNumber } from './settings/setting-shapes';
-export { sendPaceSettingsShape } from './settings/send-pace-settings';
-export { serviceSettingsShape, type ServiceSettings } from './settings/service-settings';
+export {
+  httpAddress,
+  positiveUpTo,
+  postgresAddress,
+  sendPaceSettingsShape,
+  wholeNumber,
+} from './settings/setting-shapes';
+export { serviceSettingsShape } from './settings/service-settings';
 export { phoneDigest } from './user-data/phone-digest';
 export { type UserDataOfService } from './user-data/user-data';
 export { sendSchedule, sendScheduleSettingsShape, type SendScheduleSettings } from './schedule/send-schedule';

@@ -1,10 +1,11 @@
+import { execute } from '@barrelhive/database';
 import { WorkLoop, type PostgresNotifications } from '@barrelhive/jobs';
-import { settleAcknowledged } from '../acknowledgements/settle-acknowledged';
+import type { DataSource } from 'typeorm';
 import { forgetOldInboxRows } from '../inbox/inbox';
 import { defaultTiming, type MessagingOptions, type MessagingTiming } from '../messaging-options';
 import { messagingMetrics, type MessagingMetrics } from '../metrics/messaging-metrics';
 import { measureBacklog } from '../metrics/measure-backlog';
-import { acknowledgementQueueOf } from '../queues/deliveries';
+import { acknowledgement, acknowledgementQueueOf } from '../queues/deliveries';
 import { QueueProducer } from '../queues/queue-producer';
 import { QueueWorker } from '../queues/queue-worker';
 import { forgetOldSuspects } from '../dead-letters/suspects';
@@ -85,4 +86,17 @@ export class EventRelay {
       this.options.logger.warn({ err: error, service: this.options.service }, `${task} failed and is tried again`);
     return new WorkLoop({ round, restMs, onError });
   }
+}
+
+/**
+ * Removes from the outbox what a consumer says it dealt with, by its position: an event that was replayed since stands at another one,
+ * and waits for an acknowledgement of its own. Throws when `data` is no acknowledgement.
+ */
+async function settleAcknowledged(dataSource: DataSource, data: unknown): Promise<void> {
+  const { consumer, eventIds, positions } = acknowledgement.parse(data);
+  await execute(
+    dataSource,
+    'DELETE FROM outbox WHERE consumer = $1 AND event_id = ANY ($2::uuid[]) AND position = ANY ($3::bigint[])',
+    [consumer, eventIds, positions],
+  );
 }

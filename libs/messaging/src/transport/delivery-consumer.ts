@@ -6,7 +6,7 @@ import type { Job } from 'bullmq';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { buryEvent, forgetDeadLettersOf } from '../dead-letters/dead-letters';
-import { PoisonEventError } from '../dead-letters/poison-event-error';
+import { PoisonEventError } from './handles-event';
 import { recordInInbox } from '../inbox/inbox';
 import type { MessagingOptions, MessagingTiming } from '../messaging-options';
 import { messagingMetrics, type MessagingMetrics } from '../metrics/messaging-metrics';

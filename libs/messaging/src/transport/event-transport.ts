@@ -9,7 +9,7 @@ import { eventQueueOf } from '../queues/deliveries';
 import { QueueProducer } from '../queues/queue-producer';
 import { QueueWorker } from '../queues/queue-worker';
 import { DeliveryConsumer } from './delivery-consumer';
-import { EventContext } from './event-context';
+import { EventContext } from './handles-event';
 import { findSubscriptionFaults } from './subscription-faults';
 
 /** What is open from `listen` to `close`. */

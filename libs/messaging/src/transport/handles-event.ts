@@ -1,5 +1,7 @@
 import type { EventType } from '@barrelhive/contracts';
-import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
+import { BaseRpcContext, Ctx, EventPattern, Payload } from '@nestjs/microservices';
+import { throwError, type Observable } from 'rxjs';
+import type { EntityManager } from 'typeorm';
 
 /** A controller's method that handles an event. It gets the envelope, and the `EventContext` with the transaction to write in. */
 export function HandlesEvent(type: EventType): MethodDecorator {
@@ -8,4 +10,30 @@ export function HandlesEvent(type: EventType): MethodDecorator {
     Ctx()(target, method, 1);
     EventPattern(type)(target, method, descriptor);
   };
+}
+
+/**
+ * What an event handler gets beside the envelope. `manager` belongs to the transaction that also holds the inbox row: whatever is
+ * written through it commits together with the note that the event was handled, or not at all.
+ */
+export class EventContext extends BaseRpcContext<[manager: EntityManager]> {
+  get manager(): EntityManager {
+    return this.args[0];
+  }
+}
+
+/** Thrown by a handler when an event can never work: it goes straight to the dead letters instead of being tried again. */
+export class PoisonEventError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PoisonEventError';
+  }
+}
+
+/**
+ * What an exception filter must answer for an event handler. Nest would otherwise put a generic object in the error's place, and
+ * the transport could no longer tell what can be tried again from what cannot.
+ */
+export function rethrowToTransport(exception: unknown): Observable<never> {
+  return throwError(() => exception);
 }

@@ -1,4 +1,4 @@
-import { counted, formatQuantity } from './quantity';
+import { counted, formatQuantity } from './figures';
 import { displayCity } from './store';
 
 /** A bottle and the towns of its stores, as the source spells them. */

@@ -1,5 +1,5 @@
 import { nameAndSize } from '../display/bottle-size';
-import { formatPrice } from '../display/price';
+import { formatPrice } from '../display/figures';
 import { productTitle } from '../display/product-title';
 import { compareStoreNumbers, displayCity, displayStoreNumber, displayStreet, realStores } from '../display/store';
 import type { ObservedChange } from '../preferences/wanted-change';

@@ -30,3 +30,8 @@ export function monthName(month: number): string {
   if (!Number.isInteger(month) || month < 1 || month > 12) throw new RangeError(`there is no month ${month}`);
   return new Date(Date.UTC(2000, month - 1)).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
 }
+
+/** Whether a bottle is on the monthly list of allocated bottles: status `A` or department `LA` (design section 4, "Monthly list"). */
+export function isOnMonthlyList({ status, department }: { status: string; department: string }): boolean {
+  return status === 'A' || department === 'LA';
+}

@@ -4,8 +4,8 @@ import {
   nameError,
   passwordChangeErrors,
   signupErrors,
+  normaliseEmail,
 } from './account-forms';
-import { normaliseEmail } from './email';
 import { accountPasswordChecklist, signupPasswordChecklist } from './password';
 
 const signup = {

@@ -3,7 +3,7 @@ import type { ServiceName } from '@barrelhive/contracts';
 import { execute, queryRow } from '@barrelhive/database';
 import type { Client } from 'pg';
 import * as z from 'zod';
-import { roleOf } from './service-role';
+import { roleOf } from './service-data-source';
 
 /** The database cannot be prepared; the message says what to ask its administrator for. */
 export class ProvisioningError extends Error {

@@ -1,9 +1,8 @@
 import type { ServiceName } from '@barrelhive/contracts';
-import { KEEP_ALIVE, type ConnectionUse } from '@barrelhive/database';
+import { connectionBounds, KEEP_ALIVE, type ConnectionUse } from '@barrelhive/database';
 import type { Type } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type MigrationInterface, type ObjectLiteral } from 'typeorm';
-import { connectionOptionsOf } from './service-role';
 
 /** An entity class with its `@Entity()` decorator. */
 export type EntityClass = Type<ObjectLiteral>;
@@ -48,3 +47,10 @@ export function createServiceDataSource(options: ServiceDataSourceOptions): Data
     extra: { options: connectionOptionsOf(name, use), ...KEEP_ALIVE },
   });
 }
+
+/** The role that owns a service's schema; the only one that reaches into it. */
+export const roleOf = (service: ServiceName) => `barrelhive_${service}`;
+
+/** What a connection says at its start so that it acts as the service's role in the service's schema, within bounds of time. */
+const connectionOptionsOf = (service: ServiceName, use: ConnectionUse) =>
+  `-c role=${roleOf(service)} -c search_path=${service} ${connectionBounds(use)}`;

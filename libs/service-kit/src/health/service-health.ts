@@ -2,8 +2,25 @@ import { execute } from '@barrelhive/database';
 import { Inject, Injectable, Optional, ServiceUnavailableException } from '@nestjs/common';
 import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { DataSource } from 'typeorm';
-import { answerAtMostEvery } from '../metrics/answer-at-most-every';
-import { Readiness } from './readiness';
+import { answerAtMostEvery } from '../metrics/measures';
+
+/** Whether the service wants requests: once it listens, and until it ends. */
+export class Readiness {
+  private current: 'starting' | 'serving' | 'shutting_down' = 'starting';
+
+  get phase() {
+    return this.current;
+  }
+
+  /** Safe to call late: what ends never serves again. */
+  begin(): void {
+    if (this.current === 'starting') this.current = 'serving';
+  }
+
+  end(): void {
+    this.current = 'shutting_down';
+  }
+}
 
 type Questions = Readonly<Record<string, () => Promise<boolean>>>;
 

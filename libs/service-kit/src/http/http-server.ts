@@ -1,9 +1,10 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { answerTo } from '../errors/error-answer';
 import { acceptCorrelationId, CORRELATION_HEADER } from '../logging/correlation';
-import { trustProxies } from './client-address';
 
 /** The largest body a service reads, in bytes (facts: security). */
 export const BODY_LIMIT = 100 * 1024;
@@ -82,4 +83,14 @@ export function leaveBodiesUnread(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+}
+
+/** Which of the addresses before us are those of proxies that are believed. Hop 0 is whoever is connected to us. */
+const trustProxies = (trustedProxyHops: number) => (_address: string, hop: number) => hop < trustedProxyHops;
+
+/**
+ * The client's address as Fastify's `request.ip` gives it, where there is no Fastify request yet. Empty for a connection that is gone.
+ */
+export function clientAddress(request: IncomingMessage, trustedProxyHops: number): string {
+  return proxyAddr.all(request, trustProxies(trustedProxyHops)).at(-1) ?? '';
 }

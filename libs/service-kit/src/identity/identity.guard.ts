@@ -2,9 +2,8 @@ import { Injectable, type CanActivate, type ExecutionContext, type Type } from '
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { DomainError } from '../errors/domain-error';
-import { credentialsOf } from './credentials';
 import type { Identity } from './identity';
-import { identityFrom } from './identity.strategy';
+import { credentialsOf, identityFrom } from './identity.strategy';
 import { ALLOWED_DURING_PASSWORD_CHANGE, PUBLIC_ROUTE, type IdentifiedRequest } from './route-access';
 
 /**

@@ -3,7 +3,6 @@ import { decodeProtectedHeader } from 'jose';
 import { Strategy, type SecretOrKeyProvider } from 'passport-jwt';
 import { DomainError } from '../errors/domain-error';
 import { logger } from '../logging/logger';
-import { credentialsOf } from './credentials';
 import { identityOf, TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, tokenClaims } from './identity';
 import { KeysUnavailableError, type FindPublicKey } from './public-keys';
 import type { VerifiedTokens } from './verified-tokens';
@@ -76,4 +75,23 @@ async function requiredKey(findKey: FindPublicKey, token: string): Promise<KeyOb
   const key = typeof kid === 'string' ? await findKey(kid) : undefined;
   if (!key) throw new Error('The token names no key of ours.');
   return key;
+}
+
+/** At most one of the two: a session token, or the single-use ticket of a stream. */
+interface Credentials {
+  token?: string;
+  ticket?: string;
+}
+
+const BEARER = /^bearer\s+(\S+)\s*$/i;
+
+/**
+ * What a caller shows to say who it is. The `Authorization` header goes before `?token=`, which only streams take: browsers open
+ * them without headers of ours. A ticket, unlike a session token, holds no dot.
+ */
+export function credentialsOf(authorization: string | undefined, tokenInAddress?: unknown): Credentials {
+  const token = BEARER.exec(authorization ?? '')?.[1];
+  if (token !== undefined) return { token };
+  if (typeof tokenInAddress !== 'string' || tokenInAddress === '') return {};
+  return tokenInAddress.includes('.') ? { token: tokenInAddress } : { ticket: tokenInAddress };
 }

@@ -1,5 +1,4 @@
 import { logger } from '../logging/logger';
-import { answerAtMostEvery } from './answer-at-most-every';
 import { metrics, registry } from './metrics';
 
 /** Brings some gauges up to date. */
@@ -70,4 +69,22 @@ async function withinBound(measure: Measure): Promise<void> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * Asks at most once in so many milliseconds, counted from when it was asked, however many want to know: who comes meanwhile gets the same
+ * answer, and who comes while it is asked waits for it.
+ */
+export function answerAtMostEvery<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let latest: Promise<T> | undefined;
+  let askedAt = 0;
+  let isAsking = false;
+  return () => {
+    const isFresh = performance.now() - askedAt < ms;
+    if (latest && (isAsking || isFresh)) return latest;
+    askedAt = performance.now();
+    isAsking = true;
+    latest = ask().finally(() => (isAsking = false));
+    return latest;
+  };
 }

@@ -1,10 +1,9 @@
-import { fastify, type FastifyInstance } from 'fastify';
-import type { ServiceHealth } from '../health/service-health';
+import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
+import type { ServiceHealth, Verdict } from '../health/service-health';
 import { clientBounds } from '../http/http-server';
 import { currentMetrics } from '../metrics/measures';
 import { registry } from '../metrics/metrics';
 import type { ServiceSettings } from '../settings/service-settings';
-import { answerProbes } from './probes';
 
 const DISTANCE = 1000;
 const HIGHEST_PORT = 65_535;
@@ -50,4 +49,18 @@ async function listenOn(server: FastifyInstance, { HOST, PORT, OPS_PORT }: Addre
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`Its operators' port cannot be used (${why}). Set OPS_PORT to a free one.`, { cause });
   }
+}
+
+/** Where a service is asked about its readiness on its own port: by the gateway alone, which hands no such path on. */
+export const INTERNAL_READINESS_PATH = '/internal/readyz';
+
+/** Answers `/healthz`, and the readiness under the path given. */
+export function answerProbes(server: FastifyInstance, health: ServiceHealth, readinessPath?: string): void {
+  server.get('/healthz', (_request, reply) => answer(reply, health.liveness()));
+  if (readinessPath === undefined) return;
+  server.get(readinessPath, async (_request, reply) => answer(reply, await health.whetherReady()));
+}
+
+function answer(reply: FastifyReply, { status, body }: Verdict): FastifyReply {
+  return reply.status(status).header('cache-control', 'no-store').send(body);
 }

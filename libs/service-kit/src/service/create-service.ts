@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServiceName } from '@barrelhive/contracts';
 import { PostgresNotifications, SlotLease } from '@barrelhive/jobs';
 import { EventRelay, EventTransport, failFastConnection, type MessagingOptions } from '@barrelhive/messaging';
 import { NestFactory } from '@nestjs/core';
@@ -7,8 +8,7 @@ import passport from 'passport';
 import type { DataSource } from 'typeorm';
 import { measurePool } from '../database/measure-pool';
 import { createServiceDataSource } from '../database/service-data-source';
-import { Readiness } from '../health/readiness';
-import { ServiceHealth } from '../health/service-health';
+import { Readiness, ServiceHealth } from '../health/service-health';
 import { DrainRequests } from '../http/drain-requests';
 import { endWaitingAnswers } from '../http/end-waiting-answers';
 import { createHttpAdapter, leaveBodiesUnread, readJsonBodies } from '../http/http-server';
@@ -24,9 +24,9 @@ import { scrubSecrets } from '../logging/scrub-secrets';
 import { Measures } from '../metrics/measures';
 import { metrics } from '../metrics/metrics';
 import { processMeasure } from '../metrics/process-measures';
-import { answerProbes, INTERNAL_READINESS_PATH } from '../operators/probes';
+import { answerProbes, INTERNAL_READINESS_PATH } from '../operators/operators-server';
+import type { ServiceSettings } from '../settings/service-settings';
 import { inEventSpan } from '../tracing/event-spans';
-import { startTracing } from '../tracing/start-tracing';
 import { closeParts } from './close-service';
 import { runningService } from './running-service';
 import type { RunningService, ServiceDefinition } from './service-definition';
@@ -150,4 +150,14 @@ function receiveEvents(app: NestFastifyApplication, transport: EventTransport): 
   app.connectMicroservice({ strategy: transport }, { inheritAppConfig: true });
   const faults = transport.subscriptionFaults();
   if (faults.length > 0) throw new AssemblyError(faults);
+}
+
+type TracingSettings = Pick<ServiceSettings, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>;
+
+/** Sends traces where the settings say so; what it takes is loaded only then. Gives what ends it and sends the last of them. */
+async function startTracing(settings: TracingSettings, service: ServiceName): Promise<() => Promise<void>> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = settings;
+  if (endpoint === undefined) return async () => undefined;
+  const { sendTraces } = await import('../tracing/send-traces');
+  return sendTraces({ endpoint, share, service });
 }

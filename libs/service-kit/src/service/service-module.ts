@@ -8,8 +8,7 @@ import { getRepositoryToken } from '@nestjs/typeorm';
 import type { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { ServiceExceptionFilter } from '../errors/service-exception.filter';
-import { Readiness } from '../health/readiness';
-import { OWN_NEEDS, ServiceHealth, type OwnNeeds } from '../health/service-health';
+import { OWN_NEEDS, Readiness, ServiceHealth, type OwnNeeds } from '../health/service-health';
 import { DrainRequests } from '../http/drain-requests';
 import { JsonBodyGuard } from '../http/json-body.guard';
 import { createIdentityGuard } from '../identity/identity.guard';
@@ -21,7 +20,12 @@ import { noteSending } from '../tracing/event-spans';
 import { userDataControllers } from '../user-data/user-data';
 import type { ServiceDefinition } from './service-definition';
 import { ServiceLoops } from './service-loops';
-import { REDIS, SERVICE_SETTINGS } from './tokens';
+
+/** Injection token of the service's settings ({@link ServiceSettings}; a service may add its own typed token). */
+export const SERVICE_SETTINGS = Symbol('service settings');
+
+/** Injection token of an ioredis connection for limits and counters; commands fail at once while Redis is away. */
+export const REDIS = Symbol('redis');
 
 /** What a service holds while it runs; made before Nest, closed after it. */
 export interface ServiceParts {

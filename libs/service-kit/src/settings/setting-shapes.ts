@@ -13,3 +13,11 @@ export const postgresAddress = () =>
 
 /** The address of an HTTP server; `example` stands in the sentence that refuses another text. */
 export const httpAddress = (example: string) => z.url({ protocol: /^https?$/, error: `must look like ${example}` });
+
+/** The settings of how fast texts go out and how long they may wait for that: alerts hands on no more than notifications can send. */
+export const sendPaceSettingsShape = {
+  SMS_PER_SECOND: positiveUpTo(1000).default(3).describe('text messages a second, all replicas together'),
+  BUNDLE_WAIT_SECONDS: positiveUpTo(86_400)
+    .default(1800)
+    .describe('after how many seconds since its slot a bundle is handed back to be judged again, instead of sent'),
+} satisfies z.ZodRawShape;

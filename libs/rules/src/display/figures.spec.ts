@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { formatDollars, formatPrice, parsePrice } from './price';
-import { formatQuantity } from './quantity';
+import { counted, formatDollars, formatPrice, formatQuantity, parsePrice } from './figures';
 
 describe('a price', () => {
   it.each([
@@ -33,4 +32,14 @@ describe('a price', () => {
 
 it('a quantity has its thousands set apart', () => {
   expect([0, 12, 1284, 1234567].map(formatQuantity)).toEqual(['0', '12', '1,284', '1,234,567']);
+});
+
+describe('a number with its noun', () => {
+  it.each([
+    [0, '0 alerts'],
+    [1, '1 alert'],
+    [2, '2 alerts'],
+  ])('%i is said as "%s"', (count, said) => {
+    expect(counted(count, 'alert')).toBe(said);
+  });
 });

@@ -1,5 +1,4 @@
-import { clientAddress } from './client-address';
-import { createHttpAdapter } from './http-server';
+import { clientAddress, createHttpAdapter } from './http-server';
 
 const HEADERS = [
   undefined,

@@ -1,5 +1,10 @@
+/** What the specification puts where the source gives no category or size, and where every bottle is (section 3). */
+export const FALLBACK_CATEGORY = 'Whiskey';
+export const FALLBACK_SIZE = '750 ML';
+export const ITEM_LOCATION = 'Various Utah Stores';
+
 /** What stands where the source gives no price. */
-export const UNKNOWN_PRICE = 'N/A';
+const UNKNOWN_PRICE = 'N/A';
 
 /** A price in cents as shown: `$31.99`, `$1,299.00`. No price, or none above zero, is `N/A`: the agency sells nothing for nothing. */
 export function formatPrice(cents: number | null | undefined): string {
@@ -18,3 +23,11 @@ export function parsePrice(text: string): number | undefined {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?$/.exec(text.trim());
   return match ? Math.round(Number(`${match[1]?.replaceAll(',', '')}${match[2] ?? ''}`) * 100) : undefined;
 }
+
+/** A count as shown: `1,284`; `N/A` where the source gives none. */
+export function formatQuantity(quantity: number | undefined): string {
+  return quantity?.toLocaleString('en-US') ?? 'N/A';
+}
+
+/** A number with its noun: `1 alert`, `2 alerts`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

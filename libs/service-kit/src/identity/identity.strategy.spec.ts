@@ -1,4 +1,4 @@
-import { credentialsOf } from './credentials';
+import { credentialsOf } from './identity.strategy';
 
 describe('the credentials of a request', () => {
   it.each(['Bearer a.b.c', 'bearer a.b.c', 'BEARER\ta.b.c', 'Bearer  a.b.c '])(
