@@ -39,7 +39,7 @@ export { defineService, startService, type Service } from './service/start-servi
 export { ServiceLoops } from './service/service-loops';
 export { explainStartFailure } from './service/start-failure';
 export { type RunningService, type ServiceDefinition } from './service/service-definition';
-export { REDIS, SERVICE_SETTINGS } from './service/service-module';
+export { REDIS } from './service/service-module';
 export { inProduction } from './settings/production-demands';
 export { SettingsError, readSettings } from './settings/read-settings';
 export {

@@ -21,9 +21,6 @@ import { userDataControllers } from '../user-data/user-data';
 import type { ServiceDefinition } from './service-definition';
 import { ServiceLoops } from './service-loops';
 
-/** Injection token of the service's settings ({@link ServiceSettings}; a service may add its own typed token). */
-export const SERVICE_SETTINGS = Symbol('service settings');
-
 /** Injection token of an ioredis connection for limits and counters; commands fail at once while Redis is away. */
 export const REDIS = Symbol('redis');
 
@@ -50,7 +47,6 @@ class ServiceModule {}
 /** The one Nest module of a service: its own controllers and providers around the parts every service has. */
 export function serviceModule(definition: ServiceDefinition, parts: ServiceParts): DynamicModule {
   const shared: Provider[] = [
-    { provide: SERVICE_SETTINGS, useValue: definition.settings },
     { provide: REDIS, useValue: parts.redis },
     { provide: Measures, useValue: parts.measures },
     { provide: DrainRequests, useValue: parts.requests },
