@@ -7,7 +7,7 @@ import { jane, logIn } from '../../test/example-data';
 import { server } from '../../test/server';
 import { browserSession } from '../session/session';
 import type { SessionEnd } from '../session/session-store';
-import { callApi } from './api-client';
+import { callApi, controllerUnder } from './api-client';
 import { CallerRefusedError, NetworkError, UnreadableAnswerError } from './api-errors';
 
 const somebodyElse = { ...jane, user_id: 'u2' };
@@ -170,5 +170,27 @@ describe('a call to the server', () => {
     expect(failure).toMatchObject({ status: 401, message: 'Authentication required' });
     expect(failure).not.toBeInstanceOf(CallerRefusedError);
     expect(ends).toEqual([]);
+  });
+});
+
+describe('a controller under a signal', () => {
+  it('aborts with it, for its reason', () => {
+    const above = new AbortController();
+    const { signal } = controllerUnder(above.signal);
+    above.abort('left');
+    expect([signal.aborted, signal.reason]).toEqual([true, 'left']);
+  });
+
+  it('is aborted under one that was aborted before', () => {
+    const above = new AbortController();
+    above.abort('left');
+    expect(controllerUnder(above.signal).signal.reason).toBe('left');
+  });
+
+  it('aborts alone as well', () => {
+    const above = new AbortController();
+    const controller = controllerUnder(above.signal);
+    controller.abort('late');
+    expect([controller.signal.reason, above.signal.aborted]).toEqual(['late', false]);
   });
 });

@@ -4,7 +4,6 @@ import { browserSession } from '../session/session';
 import { holdingSession } from '../session/session-lock';
 import type { Session, SessionEnd } from '../session/session-store';
 import { ApiError, CallerRefusedError, NetworkError, UnreadableAnswerError, unreadableAnswer } from './api-errors';
-import { controllerUnder } from './controller-under';
 import { ANSWER_TIMEOUT_MS, readWithIdleTimeout, within } from './timeouts';
 
 /** How long a call waits for the headers of its answer, and then from one piece of its body to the next. */
@@ -146,4 +145,16 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * A controller that aborts with this signal, too, and for its reason. By hand, since Safari combines signals (`AbortSignal.any`) only from
+ * version 17.4 on.
+ */
+export function controllerUnder(signal: AbortSignal | null | undefined): AbortController {
+  const controller = new AbortController();
+  const follow = () => controller.abort(signal?.reason);
+  if (signal?.aborted) follow();
+  else signal?.addEventListener('abort', follow, { once: true, signal: controller.signal });
+  return controller;
 }

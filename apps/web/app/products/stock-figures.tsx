@@ -1,6 +1,6 @@
 import type { InventoryItem } from '@barrelhive/contracts';
 import { formatQuantity } from '@barrelhive/rules';
-import { FigureTile, Spinner } from '@barrelhive/ui';
+import { CheckedAgo, FigureTile, Spinner } from '@barrelhive/ui';
 
 interface StockFiguresProps {
   figures: Pick<InventoryItem, 'warehouseQty' | 'onOrderQty' | 'storeQty'>;
@@ -36,4 +36,14 @@ export function StockFigures({ figures, searchingStores = false }: StockFiguresP
 function storeTone(storeQty: number | undefined, searching: boolean) {
   if (searching || storeQty === undefined) return 'plain';
   return storeQty > 0 ? 'stock' : 'zero';
+}
+
+/** "750 ML · Checked 4 min ago"; the age alone where no size is known. */
+export function SizeAndAge({ item }: { item: Pick<InventoryItem, 'size' | 'storesCheckedAt' | 'lastChecked'> }) {
+  return (
+    <>
+      {item.size && `${item.size} · `}
+      <CheckedAgo instant={item.storesCheckedAt ?? item.lastChecked} />
+    </>
+  );
 }

@@ -8,11 +8,10 @@ import { TextExample } from '../features/landing/text-example';
 import { PlansOverview } from '../features/plans/plans-overview';
 import { SearchForm } from '../features/search/search-form';
 import { SearchOutcome } from '../features/search/search-outcome';
-import { useSearch } from '../features/search/use-search';
+import { useSearch, useTermOfAddress } from '../features/search/use-search';
 import { UtahMap } from '../features/store-map/utah-map';
 import { pageMeta } from '../head/page-meta';
 import { isBusy } from '../live-search/search-progress';
-import { useTermOfAddress } from '../live-search/use-term-of-address';
 
 export const meta: MetaFunction = () => [
   ...pageMeta({ title: 'Barrelhive: Utah Liquor Store Inventory and Whiskey Alerts', path: '/' }),

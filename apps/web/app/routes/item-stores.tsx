@@ -8,8 +8,7 @@ import { ALERTS_PATH, BackToAlerts, itemStoresState } from '../features/alerts/r
 import { freshestItem, itemQuery } from '../features/item-stores/item-query';
 import { HistoryTable } from '../features/item-stores/history-table';
 import { ItemHistory } from '../features/item-stores/item-history';
-import { SizeAndAge } from '../products/size-and-age';
-import { StockFigures } from '../products/stock-figures';
+import { SizeAndAge, StockFigures } from '../products/stock-figures';
 import { StoreTable } from '../products/store-table';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';

@@ -1,11 +1,10 @@
 import { InventoryAge } from '../products/inventory-age';
 import { SearchForm } from '../features/search/search-form';
 import { SearchOutcome } from '../features/search/search-outcome';
-import { useSearch } from '../features/search/use-search';
+import { useSearch, useTermOfAddress } from '../features/search/use-search';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
 import { isBusy } from '../live-search/search-progress';
-import { useTermOfAddress } from '../live-search/use-term-of-address';
 
 export const meta = () => pageMeta({ title: 'Product Search', path: '/product-search' });
 

@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { failureText } from '../../api/api-errors';
 import { FormFailure } from '../../forms/form-failure';
 import { PhoneField } from '../../forms/phone-field';
-import { useFormFocus } from '../../forms/use-form-focus';
+import { useFormFocus } from '../../forms/focus';
 import { editNotSaved } from './texts';
 
 interface InlineEditProps {

@@ -2,7 +2,7 @@ import { toast } from '@barrelhive/ui';
 import { createElement, useState, type ReactNode, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { LateComponent } from '../../late-code/late-component';
-import { useFormFocus } from '../../forms/use-form-focus';
+import { useFormFocus } from '../../forms/focus';
 
 const NOT_TO_BE_HAD = 'The form could not be loaded. Check your connection and try again.';
 

@@ -2,11 +2,12 @@ import { loginErrors } from '@barrelhive/rules';
 import { Button, PasswordField, TextField, toast } from '@barrelhive/ui';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { ApiError, NetworkError, UnreadableAnswerError } from '../../api/api-errors';
 import { FormFailure } from '../../forms/form-failure';
 import { useRulesForm } from '../../forms/use-rules-form';
+import { TokenNotStoredError } from '../../session/session-store';
 import { accountCalls } from '../../user/account-calls';
 import { ForgotPassword } from './forgot-password';
-import { loginFailure, loginFailureCause } from './login-failure';
 import { returnPath } from '../../session/return-path';
 import { useBeginSession } from '../../user/use-begin-session';
 
@@ -64,4 +65,19 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
       </Button>
     </form>
   );
+}
+
+/** What is said of a failed login (specification section 8). Only what cannot be the password's fault gets other words. */
+export function loginFailure(failure: unknown): string {
+  if (failure instanceof TokenNotStoredError) return failure.message;
+  if (failure instanceof UnreadableAnswerError) return 'Server returned non-JSON response';
+  if (failure instanceof ApiError && failure.status < 300) return 'Login failed';
+  return 'Login failed, double check your username and password and try again.';
+}
+
+/** What stands below it in the form where the password is not to blame: no connection, too many tries, a server in trouble. */
+export function loginFailureCause(failure: unknown): string | undefined {
+  if (failure instanceof NetworkError) return failure.message;
+  if (!(failure instanceof ApiError) || failure instanceof UnreadableAnswerError) return undefined;
+  return failure.status === 429 || failure.status >= 500 ? failure.message : undefined;
 }

@@ -1,4 +1,4 @@
-import { controllerUnder } from '../../api/controller-under';
+import { controllerUnder } from '../../api/api-client';
 
 export interface PollTimes {
   firstDelayMs: number;

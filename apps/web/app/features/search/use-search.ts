@@ -5,10 +5,10 @@ import {
   normaliseSearchTerm,
   searchTermError,
 } from '@barrelhive/rules';
-import { toast } from '@barrelhive/ui';
+import { toast, useHydrated } from '@barrelhive/ui';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError, NetworkError } from '../../api/api-errors';
 import { tellFailure } from '../../api/tell-failure';
 import { browserSession, isStillThere } from '../../session/session';
@@ -179,4 +179,12 @@ function reasonOf(failure: unknown): string {
 
 function isGuest(): boolean {
   return browserSession.getState().token === undefined;
+}
+
+/** The search term of a shared link (`?q=`), and how to write another one there. Empty while a prerendered page hydrates. */
+export function useTermOfAddress(): [term: string, write: (term: string) => void] {
+  const [query, setQuery] = useSearchParams();
+  const hydrated = useHydrated();
+  const write = (term: string) => setQuery({ q: term.trim() }, { replace: true, preventScrollReset: true });
+  return [hydrated ? (query.get('q') ?? '') : '', write];
 }

@@ -2,8 +2,7 @@ import { classNames, toast } from '@barrelhive/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { NetworkError } from '../../../api/api-errors';
-import { useFocusHandedOn } from '../../../forms/use-focus-handed-on';
-import { useFormFocus } from '../../../forms/use-form-focus';
+import { useFocusHandedOn, useFormFocus } from '../../../forms/focus';
 import { Late, lateComponent } from '../../../late-code/late-component';
 
 const lateSteps = lateComponent(() => import('./create-alert-steps'));

@@ -2,7 +2,7 @@ import { displayDay } from '@barrelhive/rules';
 import { Card, IconButton, Skeleton, Spinner } from '@barrelhive/ui';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { useFocusHandedOn } from '../../../forms/use-focus-handed-on';
+import { useFocusHandedOn } from '../../../forms/focus';
 import { foundItems, idleSearch, type SearchProgress } from '../../../live-search/search-progress';
 import { AlertResults } from '../results/alert-results';
 import type { Obstacle } from './alert-outlook';

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * For a form that a button opens, and that stands in its place: the focus goes to the form's first field when it opens, and back to the
@@ -18,4 +18,22 @@ export function useFormFocus(isOpen: boolean) {
   }, [isOpen]);
 
   return { opener, form };
+}
+
+/**
+ * For what may go while the focus is in it, such as the card of an alert that is deleted: the focus goes to the page's heading then, and is not
+ * lost to the page's beginning.
+ */
+export function useFocusHandedOn<Root extends HTMLElement>() {
+  const root = useRef<Root>(null);
+
+  useLayoutEffect(() => {
+    const element = root.current;
+    return () => {
+      if (element?.contains(document.activeElement))
+        document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return root;
 }

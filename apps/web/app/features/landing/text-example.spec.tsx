@@ -1,5 +1,5 @@
 import { composeAlertMessage, composeListReleasedMessage, segmentCount } from '@barrelhive/rules';
-import { exampleTexts } from './example-texts';
+import { exampleTexts } from './text-example';
 
 const provo = { storeNumber: '0009', address: '3433 N 10 E', city: 'PROVO', qty: 3 };
 

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { useFocusHandedOn } from './use-focus-handed-on';
+import { useFocusHandedOn } from './focus';
 
 function Card() {
   const root = useFocusHandedOn<HTMLDivElement>();
