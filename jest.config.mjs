@@ -1,5 +1,4 @@
-import { SPECS_WITH_SERVERS } from './tools/jest/specs-with-servers.mjs';
-import { testedProjects } from './tools/jest/tested-projects.mjs';
+import { SPECS_WITH_SERVERS, testedProjects } from './tools/jest/tested-projects.mjs';
 
 /** @typedef {import('./tools/jest/tested-projects.mjs').TestedProject} Project */
 
@@ -24,7 +23,7 @@ const configurationOf = ({ name, root, tags }, _place, all) => ({
     ...(process.env.SPECS === 'unit' ? [SPECS_WITH_SERVERS] : []),
     ...all.filter((other) => other.root.startsWith(`${root}/`)).map((other) => `<rootDir>/${other.root}/`),
   ],
-  setupFiles: ['<rootDir>/tools/jest/reflect-metadata.mjs'],
+  setupFiles: ['reflect-metadata'],
   setupFilesAfterEnv: [
     '<rootDir>/tools/jest/time-bounds.mjs',
     ...(isForBrowsers(tags) ? ['<rootDir>/tools/jest/browser-time-bounds.mjs'] : []),

@@ -1,13 +1,12 @@
 import type { Command } from './command';
 import { allocatedReview } from './commands/allocated-review';
 import { audit } from './commands/audit';
-import { backup } from './commands/backup';
+import { backup, restore } from './commands/backup';
 import { deadLetters } from './commands/dead-letters';
 import { deleteUser } from './commands/delete-user';
 import { findUser } from './commands/find-user';
 import { messages } from './commands/messages';
 import { resetPassword } from './commands/reset-password';
-import { restore } from './commands/restore';
 import { rotateKeys } from './commands/rotate-keys';
 import { sessions } from './commands/sessions';
 import { setPlan } from './commands/set-plan';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { testedProjects } from '../jest/tested-projects.mjs';
 import { createCheckRunner, type CheckResult, type CheckRunner } from './check-runner';
 import { countPlaywrightTests, countProjectTests } from './test-count';
-import { describeTestFailures } from './test-failures';
+import { describeTestFailures } from './project-report';
 import { BROWSER_REPORT, describeTestTimes, testTimes } from './test-times';
 import { nxCommand, nxTaskCommand } from '../dev/nx';
 import { workspaceRoot } from '../dev/workspace-root';

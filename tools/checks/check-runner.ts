@@ -1,7 +1,7 @@
 import { createWriteStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { wordsOfFailedTasks } from '../dev/failed-tasks';
+import { wordsOfFailedTasks } from '../dev/nx';
 import { startGuardian } from '../dev/processes/guardian';
 import { startProcess, type RunningProcess } from '../dev/processes/start-process';
 import { whenNpmIsGone } from '../dev/processes/when-npm-is-gone';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { countPlaywrightTests, countProjectTests } from './test-count';
-import { describeTestFailures } from './test-failures';
+import { describeTestFailures } from './project-report';
 import { describeTestTimes, testTimes } from './test-times';
 
 describe('counting tests', () => {

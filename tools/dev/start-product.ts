@@ -1,16 +1,17 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildProduct } from './build-product';
 import { choosePorts } from './choose-ports';
 import { developmentSecrets } from './development-secrets';
 import { startDataServers, type DataServers } from './embedded-servers';
 import { withoutEmpty, type LaunchSettings } from './launch-settings';
 import { migrateDatabases } from './migrate-databases';
 import { acceptsConnections } from '../../libs/testing/src/network/free-port';
+import { nxCommand, wordsOfFailedTasks } from './nx';
 import type { Guardian } from './processes/guardian';
 import type { OutputLog } from './processes/log-output';
 import { createProcessGroup, type ProcessGroup } from './processes/process-group';
+import { runScript } from './processes/run-script';
 import type { ProcessPlan } from './processes/start-process';
 import type { SupervisedProcess } from './processes/supervise';
 import { neededStandIns, services, type Ports } from './product-processes';
@@ -151,4 +152,14 @@ function nodePlan(name: string, script: string, env: NodeJS.ProcessEnv): Process
     cwd: root,
     stopSignal: 'SIGTERM',
   };
+}
+
+/** Builds every service, the stand-ins and the web app into dist. Throws a sentence with the compiler's last words. */
+async function buildProduct(logFolder: string, guardian: Guardian): Promise<void> {
+  const { code, output } = await runScript({ name: 'build', ...nxCommand(['build']) }, guardian);
+  if (code === 0) return;
+  mkdirSync(logFolder, { recursive: true });
+  const log = path.join(logFolder, 'build.log');
+  writeFileSync(log, output);
+  throw new Error(`The build failed; all of the compiler's words are in ${log}:\n${wordsOfFailedTasks(output)}`);
 }

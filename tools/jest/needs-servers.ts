@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { SPECS_WITH_SERVERS } from './specs-with-servers.mjs';
+import { SPECS_WITH_SERVERS } from './tested-projects.mjs';
 
 const NEEDS_SERVERS = new RegExp(SPECS_WITH_SERVERS);
 

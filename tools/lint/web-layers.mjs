@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import { importX } from 'eslint-plugin-import-x';
-import { layerZones } from './layer-zones.mjs';
+import { layerZones } from './import-rules.mjs';
 
 const APP = path.resolve(import.meta.dirname, '../../apps/web/app');
 

@@ -1,4 +1,6 @@
-import { entitlementLine } from '../accounts/entitlement-line';
+import { queryRow } from '@barrelhive/database';
+import type { DataSource } from 'typeorm';
+import * as z from 'zod';
 import { findAccounts, type Account } from '../accounts/find-accounts';
 import { audited } from '../accounts/operator-actions';
 import { type Command, UsageError } from '../command';
@@ -22,4 +24,15 @@ export const findUser: Command = {
 function lineOf({ id, name, email, phone, createdAt, requiresPasswordChange }: Account): string {
   const must = requiresPasswordChange ? ', must change the password' : '';
   return `${id}  ${name}  ${email}  ${phone}  since ${createdAt.toISOString()}${must}`;
+}
+
+const planRow = z.object({ tier: z.string(), valid: z.boolean(), status: z.string(), endsAt: z.date().nullable() });
+
+/** A user's plan in a line, as auth last heard of it. */
+async function entitlementLine(auth: DataSource, userId: string): Promise<string> {
+  const sql = 'SELECT tier, valid, status, ends_at AS "endsAt" FROM entitlement WHERE user_id = $1';
+  const plan = await queryRow(auth, planRow, sql, [userId]);
+  if (!plan) return 'no plan';
+  const end = plan.endsAt ? `, until ${plan.endsAt.toISOString()}` : '';
+  return `plan ${plan.tier}, ${plan.valid ? 'valid' : 'not valid'}, ${plan.status}${end}`;
 }

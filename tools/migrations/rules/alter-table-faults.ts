@@ -1,6 +1,5 @@
 import type { AlterTableCmd, AlterTableStmt, ColumnDef, Constraint, Node } from 'libpg-query';
-import type { TableKnowledge } from './table-knowledge';
-import { contraction, restriction } from './statement-faults';
+import { contraction, restriction, type TableKnowledge } from './statement-faults';
 
 /** Changes of a table that take no time and change nothing for who reads or writes it. */
 const HARMLESS = new Set([

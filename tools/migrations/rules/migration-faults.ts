@@ -1,7 +1,6 @@
 import type { RecordedMigration } from './recorded-statements';
 import { alterTableFaults } from './alter-table-faults';
-import { statementFaults } from './statement-faults';
-import type { TableKnowledge } from './table-knowledge';
+import { statementFaults, type TableKnowledge } from './statement-faults';
 
 /**
  * Why the migrations must not run while the version before serves requests: by the name of the migration, with one sentence for each

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { serviceNames, type ServiceName } from '@barrelhive/contracts';
-import type { MigrationClass } from '@barrelhive/service-kit';
+import { migrationStatements, sharedMigrations, type MigrationClass } from '@barrelhive/service-kit';
 import { alertsMigrations } from '../../../apps/alerts/src/database/migrations';
 import { allocatedMigrations } from '../../../apps/allocated/src/database/migrations';
 import { authMigrations } from '../../../apps/auth/src/database/migrations';
@@ -24,3 +25,19 @@ export const everyMigration: Record<ServiceWithDatabase, MigrationClass[]> = {
 
 /** The services that have a database. */
 export const servicesWithDatabase = serviceNames.filter((name): name is ServiceWithDatabase => name in everyMigration);
+
+/** Of each migration, as `service.name`, a digest of what it asks of the database. Comments and blanks do not count. */
+export async function migrationDigests(): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {};
+  for (const service of servicesWithDatabase) {
+    for (const migration of [...sharedMigrations, ...everyMigration[service]]) {
+      digests[`${service}.${migration.name}`] = digestOf(await migrationStatements(migration));
+    }
+  }
+  return digests;
+}
+
+function digestOf(statements: readonly string[]): string {
+  const plain = statements.map((sql) => sql.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim());
+  return createHash('sha256').update(plain.join(';\n')).digest('hex').slice(0, 16);
+}

@@ -1,7 +1,7 @@
 import { explainStartFailure, isMigrated, logger, migrateService } from '@barrelhive/service-kit';
 import { everyMigration, servicesWithDatabase } from './every-migration';
 
-export { migrationDigests } from './migration-digests';
+export { migrationDigests } from './every-migration';
 
 /**
  * Brings the schema of every service up to date, one after the other. May run again, and several times at once: each service takes the

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { everyMigration } from '../src/every-migration';
-import { migrationDigests } from '../src/migration-digests';
+import { everyMigration, migrationDigests } from '../src/every-migration';
 
 const NAME = 'CreateVisits2000000000000';
 

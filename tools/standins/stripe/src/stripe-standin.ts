@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { RecordFile } from '../../server/record-file';
 import { createStandinServer, listen, type StandinServer } from '../../server/standin-server';
 import { forgetOldAnswers } from './api/idempotency';
 import { stripeApi } from './api/stripe-api';
-import { keepBooks } from './books/keep-books';
+import { booksSchema, emptyBooks, type Books } from './books/books';
 import { Ledger } from './books/ledger';
 import { controlRoutes } from './control/control-routes';
 import { checkoutPageRoutes } from './pages/checkout-page';
@@ -27,7 +28,10 @@ const SETTLE_EVERY_MS = 30_000;
 /** Starts a local server that speaks Stripe's API for subscriptions, with its hosted pages and signed webhooks. */
 export async function createStripeStandin(given: StripeStandinSettings = {}): Promise<StripeStandin> {
   const settings = completeSettings(given);
-  const { books, record } = keepBooks(settings.dataDir);
+  // Those of the last run. Without a folder they are kept in memory only.
+  const books = emptyBooks();
+  const record = new RecordFile<Books>(settings.dataDir, 'stripe.json', booksSchema, () => books);
+  Object.assign(books, record.read());
   const webhooks = new WebhookDelivery({
     url: settings.webhookUrl,
     secret: settings.webhookSecret,

@@ -5,8 +5,7 @@ import { seededRandom } from '../../../server/seeded-random';
 import { agencyName, departmentName, DEPARTMENTS, STATUSES } from '../../catalogue/catalogue-product';
 import type { AllocatedList } from '../allocated-list/allocated-list';
 import { drawingPhase, type Drawings } from '../drawings/drawings';
-import type { Shelf, ShelfProduct } from '../shelf/shelf';
-import { findProducts } from '../shelf/find-products';
+import { findProducts, type Shelf, type ShelfProduct } from '../shelf/shelf';
 
 const quantity = z.coerce.number('must be a whole number').int().min(0).max(9_999);
 const price = z

@@ -5,8 +5,7 @@ import { dollars, notice, page } from '../../../page/page';
 import { sendPage } from '../../../server/standin-server';
 import type { Drawings } from '../drawings/drawings';
 import type { Faults } from '../faults/faults';
-import { findProducts } from '../shelf/find-products';
-import type { Shelf, ShelfProduct } from '../shelf/shelf';
+import { findProducts, type Shelf, type ShelfProduct } from '../shelf/shelf';
 import { bottleCard } from './bottle-card';
 import { addBottleCard, agencyPagesCard, faultsCard, movementsCard } from './side-cards';
 

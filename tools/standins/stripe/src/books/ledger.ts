@@ -11,7 +11,6 @@ import {
 } from './books';
 import { previousAttributes } from './previous-attributes';
 import { priceOf } from './prices';
-import { nextRetryAt } from './retries';
 
 /** As many events as a person looks through; Stripe keeps 30 days of them. */
 const EVENTS_KEPT = 1_000;
@@ -118,4 +117,20 @@ export class Ledger {
 /** The sum of invoice lines, in cents. */
 export function sumOf(lines: readonly InvoiceLine[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * After how many days an unpaid invoice is tried again: three times within two weeks, as a schedule of Stripe's desk has it. When the last one
+ * fails, too, the subscription ends, or becomes what the account's setting says.
+ */
+const RETRY_DAYS = [3, 8, 14];
+
+/** How long an unpaid renewal is tried. */
+export const RETRIED_FOR_SECONDS = Math.max(...RETRY_DAYS) * DAY_SECONDS;
+
+/** The first retry of an invoice after an instant, in Unix seconds; null after the last one. */
+export function nextRetryAt({ created }: Pick<Invoice, 'created'>, after: number): number | null {
+  return RETRY_DAYS.map((days) => created + days * DAY_SECONDS).find((at) => at > after) ?? null;
 }

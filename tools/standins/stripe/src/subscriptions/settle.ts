@@ -1,8 +1,7 @@
 import { checkoutSessionAnswer } from '../books/session-answers';
 import { subscriptionAnswer } from '../books/subscription-answers';
 import type { CheckoutSession, Subscription } from '../books/books';
-import type { Ledger } from '../books/ledger';
-import { nextRetryAt, RETRIED_FOR_SECONDS } from '../books/retries';
+import { nextRetryAt, RETRIED_FOR_SECONDS, type Ledger } from '../books/ledger';
 import { dropPendingUpdate, PAYMENT_WINDOW_SECONDS } from './change-plan';
 import { beginNextPeriod, hasEnded } from './subscription-period';
 

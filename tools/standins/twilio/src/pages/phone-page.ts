@@ -8,8 +8,7 @@ import type { TwilioFaults } from '../faults/twilio-faults';
 import type { Switchboard } from '../messages/switchboard';
 import type { TextMessage } from '../messages/text-message';
 import { PHONE_STYLES, PHONE_STYLES_PATH } from './phone-styles';
-import { shownNumber } from './shown-number';
-import { faultsCard, otherPhoneCard, phonesCard } from './side-cards';
+import { faultsCard, otherPhoneCard, phonesCard, shownNumber } from './side-cards';
 
 const REFRESH_SECONDS = 1;
 

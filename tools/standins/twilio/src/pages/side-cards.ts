@@ -1,7 +1,6 @@
 import { html, type Markup } from '../../../page/html';
 import type { TwilioFaults, TwilioScenario } from '../faults/twilio-faults';
 import type { Switchboard } from '../messages/switchboard';
-import { shownNumber } from './shown-number';
 
 const LONGEST_PREVIEW = 60;
 
@@ -86,4 +85,10 @@ export function faultsCard(faults: TwilioFaults): Markup {
       )}
     </form>
   </section>`;
+}
+
+/** `+18015550123` → `(801) 555-0123`. */
+export function shownNumber(phone: string): string {
+  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? [];
+  return area ? `(${area}) ${exchange}-${line}` : phone;
 }

@@ -1,4 +1,4 @@
-import { wordsOfFailedTasks } from './failed-tasks';
+import { wordsOfFailedTasks } from './nx';
 
 const OUTPUT = `
 > nx run web:build
