@@ -3,17 +3,19 @@ import { importsOf, projectOf, sourceFiles, type SourceFile } from './source-fil
 
 const FEWEST_LINES = 15;
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.cjs', '/index.ts'];
+/** The drivers of the browser's tests and of the lab are not held. */
+const HELD = /^(apps\/(?!e2e\/)|libs\/|tools\/)/;
 const SPEC = /\.spec(\.tsx?)$/;
 
-/** Folders that hold the rule. Without this filter it covers the repository. */
-const HELD = /^(apps\/web|libs\/ui|libs\/rules)\//;
-
-/** What is a file of its own whatever its length: texts, entities, controllers, handlers, modules, migrations, routes, settings, entry points and lists of exports. */
+/**
+ * What is a file of its own whatever its length: texts, events, entities, controllers, handlers, modules, migrations, routes, settings, entry
+ * points and lists of exports.
+ */
 const OF_ITS_OWN =
-  /(texts|[^/]-settings|\.d|\.entity|\.controller|\.handler|\.module|\/index|\/main)\.tsx?$|\/(migrations|routes|test)\//;
+  /(texts|[^/]-(settings|events)|\.d|\.entity|\.controller|\.handler|\.module|\/index|\/main)\.tsx?$|\/(migrations|routes|test)\//;
 
-/** A class with one method `run` is a use case, and a use case is one file. */
-const USE_CASE = /^ {2}(async )?run\(/m;
+/** A class with one method `run` is a use case, and a use case is one file. So is what follows a changed plan. */
+const USE_CASE = /^ {2}(async )?(run|onChanged)\(/m;
 
 function lineCount({ text }: SourceFile): number {
   return text.split('\n').length - 1;
@@ -92,7 +94,7 @@ it('counts the users of a name that a library lists', () => {
 });
 
 it(`a file of fewer than ${FEWEST_LINES} lines with one user joins it`, () => {
-  const files = sourceFiles('apps', 'libs', 'tools');
+  const files = sourceFiles();
   const users = usersOf(files);
   const later = comesLater(files);
   const tiny = files

@@ -2,7 +2,7 @@ import { execute, queryRows } from '@barrelhive/database';
 import { ENTITLEMENT_DATA, forgetEntitlement } from '@barrelhive/entitlements';
 import type { UserDataOfService } from '@barrelhive/service-kit';
 import { noteTermChanges, watchedTerm } from './database/term-changes';
-import { lockSavedAlerts } from './saved-alerts/lock-saved-alerts';
+import { lockSavedAlerts } from './saved-alerts/saved-alert';
 
 export const userData: UserDataOfService = {
   held: {

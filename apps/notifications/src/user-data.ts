@@ -1,7 +1,7 @@
 import { ENTITLEMENT_DATA, forgetEntitlement } from '@barrelhive/entitlements';
 import type { UserDataOfService } from '@barrelhive/service-kit';
 import { deleteMessagesOf } from './messages/move-message';
-import { OWN_NUMBER } from './phones/own-number';
+import { OWN_NUMBER } from './phones/phone-state';
 import { forgetRecipient } from './recipients/forget-recipient';
 
 export const userData: UserDataOfService = {
