@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { FaultyProxy } from '@barrelhive/testing/network';
 import { queryRow } from '@barrelhive/database';
 import pg from 'pg';
 import * as z from 'zod';
-import { FaultyProxy } from '../../libs/testing/src/network/faulty-proxy';
 import type { LaunchOptions } from '../../tools/dev/start-product';
 import { SERVICES, startReplicatedProduct, type ReplicatedProduct } from '../product/replicated-product';
 import type { Operation } from '../lab-run';

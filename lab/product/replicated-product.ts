@@ -1,8 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { FaultyProxy } from '../../libs/testing/src/network/faulty-proxy';
-import { acceptsConnections, chooseFreePort } from '../../libs/testing/src/network/free-port';
+import { acceptsConnections, chooseFreePort, FaultyProxy } from '@barrelhive/testing/network';
 import { readLaunchSettings } from '../../tools/dev/launch-settings';
 import type { Guardian } from '../../tools/dev/processes/guardian';
 import { createProcessGroup, type ProcessGroup } from '../../tools/dev/processes/process-group';

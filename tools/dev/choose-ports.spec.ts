@@ -1,4 +1,4 @@
-import { chooseFreePort, FaultyProxy } from '@barrelhive/testing';
+import { chooseFreePort, FaultyProxy } from '@barrelhive/testing/network';
 import { choosePorts } from './choose-ports';
 import { operatorsOf } from './product-processes';
 

@@ -1,5 +1,5 @@
+import { chooseFreePort, isPortFree } from '@barrelhive/testing/network';
 import { portHolder } from './port-holder';
-import { chooseFreePort, isPortFree } from '../../libs/testing/src/network/free-port';
 import type { LaunchSettings } from './launch-settings';
 import { neededStandIns, operatorsOf, services, type Ports } from './product-processes';
 

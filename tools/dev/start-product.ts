@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { acceptsConnections } from '@barrelhive/testing/network';
 import { choosePorts } from './choose-ports';
 import { developmentSecrets } from './development-secrets';
 import { startDataServers, type DataServers } from './embedded-servers';
 import { withoutEmpty, type LaunchSettings } from './launch-settings';
 import { migrateDatabases } from './migrate-databases';
-import { acceptsConnections } from '../../libs/testing/src/network/free-port';
 import { nxCommand, wordsOfFailedTasks } from './nx';
 import type { Guardian } from './processes/guardian';
 import type { OutputLog } from './processes/log-output';

@@ -1,4 +1,4 @@
-import { acceptsConnections } from '../../libs/testing/src/network/free-port';
+import { acceptsConnections } from '@barrelhive/testing/network';
 import { waitUntil } from './processes/wait-until';
 import type { OutputLog } from './processes/log-output';
 import type { SupervisedProcess } from './processes/supervise';

@@ -1,4 +1,4 @@
-import { chooseFreePort } from '../../libs/testing/src/network/free-port';
+import { chooseFreePort } from '@barrelhive/testing/network';
 import { services } from './product-processes';
 
 /**

@@ -3,20 +3,21 @@ import { sourceFiles } from './source-files';
 
 const HANDLER = /@HandlesEvent\(\s*'([^']+)'/g;
 
-const EXPORTED_CLASS = /export class (\w+)/g;
+/** A handler, or the function that makes one for a service. */
+const OFFERED = /export (?:class|function) (\w+)/g;
 
 const handledIn = (text: string) => [...text.matchAll(HANDLER)].flatMap((match) => match[1] ?? []);
 
 const productionFiles = (folder: string) => sourceFiles(folder).filter(({ path }) => !path.endsWith('.spec.ts'));
 
-/** Handlers that libraries offer; a service takes one by importing its class. */
+/** Handlers that libraries offer; a service takes one by importing it. */
 const offered = productionFiles('libs')
   .filter(({ path, text }) => path.includes('/src/') && handledIn(text).length > 0)
   .map(({ path, text }) => ({ library: `@barrelhive/${path.split('/')[1]}`, text }));
 
 function handledBy(code: string): string[] {
   const taken = offered.filter(({ library, text }) =>
-    [...text.matchAll(EXPORTED_CLASS)].some(([, name]) =>
+    [...text.matchAll(OFFERED)].some(([, name]) =>
       new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '${library}'`).test(code),
     ),
   );

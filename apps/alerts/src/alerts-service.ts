@@ -23,7 +23,7 @@ import { RoomForBundles, SEND_PACE } from './schedule/room-for-bundles';
 import { RunDueAlerts } from './schedule/run-due-alerts';
 import { ALERT_SCHEDULE, alertSchedule, ScheduleTimes } from './schedule/schedule-times';
 import { ScheduledTasks } from './scheduled-tasks';
-import { userData } from './user-data';
+import { OnUserDeleted, UserDataController } from './user-data';
 
 /** The alerts service. */
 export const alertsService = defineService('alerts', alertsSettingsSchema, (settings) => ({
@@ -37,8 +37,9 @@ export const alertsService = defineService('alerts', alertsSettingsSchema, (sett
     OnListReleased,
     OnMessageSent,
     OnBundleDeclined,
+    OnUserDeleted,
+    UserDataController,
   ],
-  userData,
   providers: [
     { provide: ALERT_SCHEDULE, useValue: alertSchedule(settings) },
     { provide: SEND_PACE, useValue: settings },

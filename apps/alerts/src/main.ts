@@ -1,4 +1,4 @@
 import { startService } from '@barrelhive/service-kit';
 import { alertsService } from './alerts-service';
 
-startService(alertsService);
+startService(alertsService, process.env);

@@ -1,36 +1,36 @@
 import { execute, queryRows } from '@barrelhive/database';
 import { ENTITLEMENT_DATA, forgetEntitlement } from '@barrelhive/entitlements';
-import type { UserDataOfService } from '@barrelhive/service-kit';
+import { onUserDeleted, userDataController } from '@barrelhive/service-kit';
 import { noteTermChanges, watchedTerm } from './database/term-changes';
 import { lockSavedAlerts } from './saved-alerts/saved-alert';
 
-export const userData: UserDataOfService = {
-  held: {
-    alerts: 'SELECT id, search_term, created_at FROM saved_alert WHERE user_id = $1 ORDER BY created_at',
-    texts_of_alerts: `SELECT alert_id, slot, sent_at, items_found
-      FROM alert_history JOIN saved_alert ON id = alert_id WHERE user_id = $1 ORDER BY sent_at`,
-    matches_waiting: `SELECT alert_id, sku, kind, change, observed_at
-      FROM pending_match JOIN saved_alert ON id = alert_id WHERE user_id = $1 ORDER BY observed_at`,
-    matches_handed_on: `SELECT alert_id, slot, sku, kind, change, observed_at
-      FROM handed_on_match JOIN saved_alert ON id = alert_id WHERE user_id = $1 ORDER BY observed_at`,
-    days_handed_on: `SELECT alert_id, day, slot
-      FROM handed_on_day JOIN saved_alert ON id = alert_id WHERE user_id = $1 ORDER BY day`,
-    removed_alerts: 'SELECT search_term, tier, removed_at FROM removed_alert WHERE user_id = $1 ORDER BY removed_at',
-    lapsed_plan: 'SELECT since FROM lapsed_plan WHERE user_id = $1',
-    plan: ENTITLEMENT_DATA,
-  },
-  /** Deletes the alerts of a user, with their matches and history, and forgets all else. */
-  async forget(manager, userId) {
-    await forgetEntitlement(manager, userId);
-    await lockSavedAlerts(manager, userId);
-    const removed = await queryRows(
-      manager,
-      watchedTerm,
-      'DELETE FROM saved_alert WHERE user_id = $1 RETURNING id, term_key AS "termKey"',
-      [userId],
-    );
-    if (removed.length > 0) await noteTermChanges(manager, 'unwatched', removed);
-    await execute(manager, 'DELETE FROM removed_alert WHERE user_id = $1', [userId]);
-    await execute(manager, 'DELETE FROM lapsed_plan WHERE user_id = $1', [userId]);
-  },
-};
+/** All that alerts holds of the caller. */
+export const UserDataController = userDataController({
+  alerts: 'SELECT id, search_term, created_at FROM saved_alert WHERE user_id = $1 ORDER BY created_at',
+  texts_of_alerts: `SELECT alert_id, slot, sent_at, items_found
+    FROM alert_history JOIN saved_alert ON id = alert_id WHERE user_id = $1 ORDER BY sent_at`,
+  matches_waiting: `SELECT alert_id, sku, kind, change, observed_at
+    FROM pending_match JOIN saved_alert ON id = alert_id WHERE user_id = $1 ORDER BY observed_at`,
+  matches_handed_on: `SELECT alert_id, slot, sku, kind, change, observed_at
+    FROM handed_on_match JOIN saved_alert ON id = alert_id WHERE user_id = $1 ORDER BY observed_at`,
+  days_handed_on: `SELECT alert_id, day, slot
+    FROM handed_on_day JOIN saved_alert ON id = alert_id WHERE user_id = $1 ORDER BY day`,
+  removed_alerts: 'SELECT search_term, tier, removed_at FROM removed_alert WHERE user_id = $1 ORDER BY removed_at',
+  lapsed_plan: 'SELECT since FROM lapsed_plan WHERE user_id = $1',
+  plan: ENTITLEMENT_DATA,
+});
+
+/** Deletes the alerts of a user, with their matches and history, and forgets all else. */
+export const OnUserDeleted = onUserDeleted(async (manager, userId) => {
+  await forgetEntitlement(manager, userId);
+  await lockSavedAlerts(manager, userId);
+  const removed = await queryRows(
+    manager,
+    watchedTerm,
+    'DELETE FROM saved_alert WHERE user_id = $1 RETURNING id, term_key AS "termKey"',
+    [userId],
+  );
+  if (removed.length > 0) await noteTermChanges(manager, 'unwatched', removed);
+  await execute(manager, 'DELETE FROM removed_alert WHERE user_id = $1', [userId]);
+  await execute(manager, 'DELETE FROM lapsed_plan WHERE user_id = $1', [userId]);
+});

@@ -1,5 +1,5 @@
 import { ENTITLEMENT_DATA, EntitlementEntity, forgetEntitlement, OnEntitlementChanged } from '@barrelhive/entitlements';
-import { defineService } from '@barrelhive/service-kit';
+import { defineService, onUserDeleted, userDataController } from '@barrelhive/service-kit';
 import { allocatedSettingsSchema } from './allocated-settings';
 import { DrawingsController } from './drawings/drawings.controller';
 import { OnDrawingsObserved } from './drawings/on-drawings-observed.handler';
@@ -28,8 +28,9 @@ export const allocatedService = defineService('allocated', allocatedSettingsSche
     OnStoreStockObserved,
     OnDrawingsObserved,
     OnAllocatedPageObserved,
+    userDataController({ plan: ENTITLEMENT_DATA }),
+    onUserDeleted(forgetEntitlement),
   ],
-  userData: { held: { plan: ENTITLEMENT_DATA }, forget: forgetEntitlement },
   providers: [
     { provide: ALERTS_URL, useValue: settings.ALERTS_URL },
     { provide: FEED_ADDRESS, useValue: settings.PUBLIC_URL },

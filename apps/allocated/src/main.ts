@@ -1,4 +1,4 @@
 import { startService } from '@barrelhive/service-kit';
 import { allocatedService } from './allocated-service';
 
-startService(allocatedService);
+startService(allocatedService, process.env);

@@ -26,7 +26,7 @@ import { PublicKeysController } from './tokens/public-keys.controller';
 import { SigningKeyRing } from './tokens/signing-key-ring';
 import { AccountDeletionController } from './user-data/account-deletion.controller';
 import { DeleteOwnAccount } from './user-data/delete-own-account';
-import { userData } from './user-data/user-data';
+import { UserDataController } from './user-data/user-data.controller';
 
 /** The auth service. */
 export const authService = defineService('auth', authSettingsSchema, (settings) => {
@@ -41,8 +41,8 @@ export const authService = defineService('auth', authSettingsSchema, (settings) 
       PublicKeysController,
       OnEntitlementChanged,
       AccountDeletionController,
+      UserDataController,
     ],
-    userData,
     providers: [
       { provide: AUTH_SETTINGS, useValue: settings },
       { provide: SigningKeyRing, useValue: ring },

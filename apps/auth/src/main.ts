@@ -1,4 +1,4 @@
 import { startService } from '@barrelhive/service-kit';
 import { authService } from './auth-service';
 
-startService(authService);
+startService(authService, process.env);

@@ -32,7 +32,7 @@ import { SubscriptionCheckController } from './subscriptions/subscription-check.
 import { SubscriptionEntity } from './subscriptions/subscription.entity';
 import { UpdateEntitlement } from './subscriptions/update-entitlement';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller';
-import { userData } from './user-data';
+import { OnUserDeleted, UserDataController } from './user-data';
 
 /** The billing service. */
 export const billingService = defineService('billing', billingSettingsSchema, (settings) => ({
@@ -45,8 +45,9 @@ export const billingService = defineService('billing', billingSettingsSchema, (s
     StripeWebhookController,
     OnUserRegistered,
     OnUserUpdated,
+    OnUserDeleted,
+    UserDataController,
   ],
-  userData,
   providers: [
     { provide: BILLING_SETTINGS, useValue: settings },
     { provide: STRIPE, useFactory: () => createStripeClient(settings) },

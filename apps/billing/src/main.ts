@@ -1,4 +1,4 @@
 import { startService } from '@barrelhive/service-kit';
 import { billingService } from './billing-service';
 
-startService(billingService);
+startService(billingService, process.env);

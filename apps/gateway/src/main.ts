@@ -1,4 +1,4 @@
 import { startService } from '@barrelhive/service-kit';
 import { gatewayService } from './gateway-service';
 
-startService(gatewayService);
+startService(gatewayService, process.env);

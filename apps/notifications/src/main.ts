@@ -1,4 +1,4 @@
 import { startService } from '@barrelhive/service-kit';
 import { notificationsService } from './notifications-service';
 
-startService(notificationsService);
+startService(notificationsService, process.env);

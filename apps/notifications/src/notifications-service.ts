@@ -31,7 +31,7 @@ import { SetAside } from './sending/set-aside';
 import { WaitingMessages } from './sending/waiting-messages';
 import { createTwilioClient, TWILIO } from './twilio/twilio-client';
 import { TwilioSignatureGuard } from './twilio/twilio-signature.guard';
-import { userData } from './user-data';
+import { OnUserDeleted, UserDataController } from './user-data';
 
 /** The notifications service. */
 export const notificationsService = defineService('notifications', notificationsSettingsSchema, (settings) => ({
@@ -47,8 +47,9 @@ export const notificationsService = defineService('notifications', notifications
     OnUserUpdated,
     TwilioInboundController,
     TwilioStatusController,
+    OnUserDeleted,
+    UserDataController,
   ],
-  userData,
   providers: [
     { provide: NOTIFICATIONS_SETTINGS, useValue: settings },
     { provide: SEND_SCHEDULE, useFactory: () => sendSchedule(settings) },

@@ -1,27 +1,27 @@
 import { ENTITLEMENT_DATA, forgetEntitlement } from '@barrelhive/entitlements';
-import type { UserDataOfService } from '@barrelhive/service-kit';
+import { onUserDeleted, userDataController } from '@barrelhive/service-kit';
 import { deleteMessagesOf } from './messages/move-message';
 import { OWN_NUMBER } from './phones/phone-state';
 import { forgetRecipient } from './recipients/forget-recipient';
 
-export const userData: UserDataOfService = {
-  held: {
-    recipient: `SELECT phone, consent_agreed, consent_at, consent_wording, list_period, list_matching FROM recipient WHERE user_id = $1 AND phone <> ''`,
-    preferences: 'SELECT preferences, saved_at FROM alert_preferences WHERE user_id = $1',
-    phone: `SELECT phone, opted_out_at, unusable_since, unreachable_in_a_row, paused_until
-      FROM phone_state WHERE phone IN (SELECT r.phone FROM ${OWN_NUMBER}
-        AND coalesce(least(opted_out_at, unusable_since, paused_until - interval '7 days') >= r.consent_at, true))`,
-    texts_received_from_the_user: `SELECT meaning, received_at FROM inbound_message
-      WHERE phone IN (SELECT r.phone FROM ${OWN_NUMBER} AND received_at >= r.consent_at) ORDER BY received_at`,
-    texts: `SELECT id, occasion, state, created_at, accepted_at, finished_at, phone, body, item_count, error_code, reason
-      FROM message WHERE user_id = $1 ORDER BY created_at`,
-    plan: ENTITLEMENT_DATA,
-  },
-  /** Deletes the texts and wishes of a user, and keeps of the number only, as a digest, that it opted out. */
-  async forget(manager, userId) {
-    await forgetEntitlement(manager, userId);
-    // In the order of a claim: the message, its recipient, the number.
-    await deleteMessagesOf(manager, userId);
-    await forgetRecipient(manager, userId);
-  },
-};
+/** All that notifications holds of the caller. */
+export const UserDataController = userDataController({
+  recipient: `SELECT phone, consent_agreed, consent_at, consent_wording, list_period, list_matching FROM recipient WHERE user_id = $1 AND phone <> ''`,
+  preferences: 'SELECT preferences, saved_at FROM alert_preferences WHERE user_id = $1',
+  phone: `SELECT phone, opted_out_at, unusable_since, unreachable_in_a_row, paused_until
+    FROM phone_state WHERE phone IN (SELECT r.phone FROM ${OWN_NUMBER}
+      AND coalesce(least(opted_out_at, unusable_since, paused_until - interval '7 days') >= r.consent_at, true))`,
+  texts_received_from_the_user: `SELECT meaning, received_at FROM inbound_message
+    WHERE phone IN (SELECT r.phone FROM ${OWN_NUMBER} AND received_at >= r.consent_at) ORDER BY received_at`,
+  texts: `SELECT id, occasion, state, created_at, accepted_at, finished_at, phone, body, item_count, error_code, reason
+    FROM message WHERE user_id = $1 ORDER BY created_at`,
+  plan: ENTITLEMENT_DATA,
+});
+
+/** Deletes the texts and wishes of a user, and keeps of the number only, as a digest, that it opted out. */
+export const OnUserDeleted = onUserDeleted(async (manager, userId) => {
+  await forgetEntitlement(manager, userId);
+  // In the order of a claim: the message, its recipient, the number.
+  await deleteMessagesOf(manager, userId);
+  await forgetRecipient(manager, userId);
+});

@@ -1,4 +1,4 @@
 import { startService } from '@barrelhive/service-kit';
 import { searchService } from './search-service';
 
-startService(searchService);
+startService(searchService, process.env);

@@ -29,13 +29,20 @@ import { DetailClaims } from './store-reading/detail-claims';
 import { KeepAllocatedStores } from './store-reading/keep-allocated-stores';
 import { StoreStockReader } from './store-reading/store-stock-reader';
 import { StoresOfChanged } from './store-reading/stores-of-changed';
-import { userData } from './user-data';
+import { OnUserDeleted, UserDataController } from './user-data';
 
 /** The search service. */
 export const searchService = defineService('search', searchSettingsSchema, (settings) => ({
   entities: searchEntities,
-  controllers: [SearchController, LexiconController, ItemsController, InventoryStatusController, OnEntitlementChanged],
-  userData,
+  controllers: [
+    SearchController,
+    LexiconController,
+    ItemsController,
+    InventoryStatusController,
+    OnEntitlementChanged,
+    OnUserDeleted,
+    UserDataController,
+  ],
   providers: [
     { provide: SEARCH_SETTINGS, useValue: settings },
     AgencySite,

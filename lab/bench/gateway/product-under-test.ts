@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { chooseFreePort } from '@barrelhive/testing/network';
 import * as z from 'zod';
-import { chooseFreePort } from '../../../libs/testing/src/network/free-port';
 import { prepareDemoAccount } from '../../../tools/dev/demo-account';
 import { readLaunchSettings } from '../../../tools/dev/launch-settings';
 import type { Guardian } from '../../../tools/dev/processes/guardian';

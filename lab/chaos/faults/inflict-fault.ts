@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FaultyProxy } from '@barrelhive/testing/network';
 import { Redis } from 'ioredis';
-import type { FaultyProxy } from '../../../libs/testing/src/network/faulty-proxy';
 import { seededRandom, type SeededRandom } from '../../../tools/standins/server/seeded-random';
 import type { SupervisedProcess } from '../../../tools/dev/processes/supervise';
 import type { ReplicatedProduct } from '../../product/replicated-product';

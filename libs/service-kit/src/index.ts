@@ -51,5 +51,6 @@ export {
 } from './settings/setting-shapes';
 export { serviceSettingsShape } from './settings/service-settings';
 export { phoneDigest } from './user-data/phone-digest';
-export { type UserDataOfService } from './user-data/user-data';
+export { onUserDeleted } from './user-data/on-user-deleted';
+export { userDataController } from './user-data/user-data-controller';
 export { sendSchedule, sendScheduleSettingsShape, type SendScheduleSettings } from './schedule/send-schedule';

@@ -1,7 +1,6 @@
 export { emptyDatabase, testDatabase, type TestDatabase, type TestedService } from './database/test-database';
 export { eventually } from './eventually';
-export { FaultyProxy } from './network/faulty-proxy';
-export { acceptsConnections, chooseFreePort, isPortFree } from './network/free-port';
+export * from './network';
 export { testIdentity, type TestClaims, type TestIdentity } from './identity/test-identity';
 export { testRedis, type TestRedis } from './redis/test-redis';
 export { testNeighbours, type TestNeighbours } from './events/test-neighbours';

@@ -1,5 +1,5 @@
+import { chooseFreePort } from '@barrelhive/testing/network';
 import { fastify } from 'fastify';
-import { chooseFreePort } from '../../../libs/testing/src/network/free-port';
 import { readSpans } from './otlp-spans';
 import { TraceBook } from './trace-book';
 import { traceList, traceTree } from './trace-pages';

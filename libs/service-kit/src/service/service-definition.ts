@@ -4,7 +4,6 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { EntityClass } from '../database/service-data-source';
 import type { FindPublicKey } from '../identity/public-keys';
 import type { ServiceSettings } from '../settings/service-settings';
-import type { UserDataOfService } from '../user-data/user-data';
 
 /** The parts a service is made from. */
 export interface ServiceDefinition {
@@ -14,7 +13,6 @@ export interface ServiceDefinition {
   entities: EntityClass[];
   /** HTTP controllers and event handlers alike. */
   controllers: Type[];
-  userData?: UserDataOfService;
   providers?: Provider[];
   imports?: (Type | DynamicModule)[];
   /** Stand on every answer that the service makes, also to what leads to no route. */

@@ -17,7 +17,6 @@ import { VerifiedTokens } from '../identity/verified-tokens';
 import { currentCorrelationId } from '../logging/correlation';
 import { Measures } from '../metrics/measures';
 import { noteSending } from '../tracing/event-spans';
-import { userDataControllers } from '../user-data/user-data';
 import type { ServiceDefinition } from './service-definition';
 import { ServiceLoops } from './service-loops';
 
@@ -58,7 +57,7 @@ export function serviceModule(definition: ServiceDefinition, parts: ServiceParts
     module: ServiceModule,
     global: true,
     imports: [TerminusModule.forRoot({ logger: false }), ScheduleModule.forRoot(), ...(definition.imports ?? [])],
-    controllers: [...definition.controllers, ...(definition.userData ? userDataControllers(definition.userData) : [])],
+    controllers: definition.controllers,
     providers: [
       ...shared,
       { provide: Readiness, useValue: parts.readiness },

@@ -19,7 +19,7 @@ export interface Service<S extends Settings = Settings> {
   /** Puts it together (see `createService`); nothing is served before it listens. */
   create(settings: S): Promise<RunningService>;
   /** The same with the settings of an environment. Rejects with SettingsError when one is faulty. */
-  createFrom(environment: Environment): Promise<RunningService>;
+  createFrom: (environment: Environment) => Promise<RunningService>;
 }
 
 /** A service by its settings, and by the parts that it is made from with them. */
@@ -36,7 +36,7 @@ export function defineService<S extends z.ZodObject & z.ZodType<Settings>>(
  * For a service's main.ts: creates it, listens, and ends it in order on SIGTERM, SIGINT and SIGHUP. What keeps it from starting,
  * or breaks it for good, is one line of the log, and ends the process with code 1 so that the supervisor starts a fresh one.
  */
-export function startService({ name, createFrom }: Service): void {
+export function startService({ name, createFrom }: Service, environment: Environment): void {
   openLog({ service: name, level: 'info' });
   const log = logger('process');
   const fail = (error: unknown, what: string) => {
@@ -46,7 +46,7 @@ export function startService({ name, createFrom }: Service): void {
   process.on('uncaughtException', (error) => fail(error, 'broke down: an error was caught by nobody'));
   process.on('unhandledRejection', (error) => fail(error, 'broke down: a rejection was handled by nobody'));
 
-  const started = start(name, createFrom).catch((error: unknown) => {
+  const started = start(name, () => createFrom(environment)).catch((error: unknown) => {
     log.fatal(`${name} cannot start: ${explainStartFailure(error)}`);
     process.exit(1);
   });
@@ -64,8 +64,8 @@ export function startService({ name, createFrom }: Service): void {
   }
 }
 
-async function start(name: ServiceName, createFrom: Service['createFrom']): Promise<RunningService> {
-  const service = await createFrom(process.env);
+async function start(name: ServiceName, create: () => Promise<RunningService>): Promise<RunningService> {
+  const service = await create();
   try {
     const url = await service.listen();
     logger('process').info(`${name} ready ${url}`);

@@ -96,8 +96,9 @@ describe('a proxy before servers', () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     proxy.holdAnswers(300);
     let answered: string | undefined;
+    const untilHeard = new Promise((resolve) => servers[0]?.server.once('heard', resolve));
     const answer = ask(socket, 'that').then((words) => (answered = words));
-    await once(servers[0]?.server ?? proxy, 'heard');
+    await untilHeard;
     expect([heard, answered]).toEqual([['this', 'that'], undefined]);
     jest.advanceTimersByTime(300);
     expect(await answer).toBe('one heard that');

@@ -1,0 +1,2 @@
+export { FaultyProxy } from './faulty-proxy';
+export { acceptsConnections, chooseFreePort, isPortFree } from './free-port';
