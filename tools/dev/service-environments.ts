@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { byAddressSetting, upstreamNames } from '@barrelhive/contracts';
 import type { DevelopmentSecrets } from './development-secrets';
-import { neededStandIns, operatorsOf, services, type Ports } from './product-processes';
+import { neededStandIns, operatorsOf, type Ports } from './product-processes';
 import { workspaceRoot } from './workspace-root';
 
 export interface EnvironmentInput {
@@ -42,7 +43,7 @@ export function serviceEnvironments(input: EnvironmentInput): Record<string, Env
   const shared: Environment = {
     ...defaults(input),
     ...environment,
-    ...addresses(ports),
+    ...byAddressSetting((name) => localUrl(ports, name)),
     DATABASE_URL: input.databaseUrl,
     REDIS_URL: input.redisUrl,
     PUBLIC_URL: publicUrl,
@@ -52,7 +53,7 @@ export function serviceEnvironments(input: EnvironmentInput): Record<string, Env
   };
   // How many proxies stand before the gateway concerns the gateway alone; before each service stands just the gateway.
   const { TRUSTED_PROXY_HOPS: _beforeTheGateway, ...behindTheGateway } = shared;
-  for (const { name } of services) {
+  for (const name of upstreamNames) {
     result[name] = { ...behindTheGateway, HOST: '127.0.0.1', ...portsOf(ports, name) };
   }
   for (const { name } of neededStandIns(environment)) {
@@ -70,10 +71,6 @@ export function serviceEnvironments(input: EnvironmentInput): Record<string, Env
 
 function portsOf(ports: Ports, service: string): Environment {
   return { PORT: String(ports[service]), OPS_PORT: String(ports[operatorsOf(service)]) };
-}
-
-function addresses(ports: Ports): Environment {
-  return Object.fromEntries(services.map(({ name, addressSetting }) => [addressSetting, localUrl(ports, name)]));
 }
 
 function defaults({ environment, ports, secrets }: EnvironmentInput): Environment {

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { serviceNames } from '@barrelhive/contracts';
 import { acceptsConnections } from '@barrelhive/testing/network';
 import { choosePorts } from './choose-ports';
 import { developmentSecrets } from './development-secrets';
@@ -14,7 +15,7 @@ import { createProcessGroup, type ProcessGroup } from './processes/process-group
 import { runScript } from './processes/run-script';
 import type { ProcessPlan } from './processes/start-process';
 import type { SupervisedProcess } from './processes/supervise';
-import { neededStandIns, services, type Ports } from './product-processes';
+import { neededStandIns, type Ports } from './product-processes';
 import { serviceEnvironments } from './service-environments';
 import { waitUntilReady } from './wait-until-ready';
 import { workspaceRoot } from './workspace-root';
@@ -70,8 +71,7 @@ async function bringUp(options: LaunchOptions, group: ProcessGroup): Promise<Pro
   for (const name of standInNames) start(standInPlan(name, environments[name]));
   const startService = (name: string) =>
     start(servicePlan(name, environments[name], { inspectorPort: options.inspectorPorts?.get(name) }));
-  const atOnce = services.filter(({ name }) => name !== FIRST_VISITOR).map(({ name }) => name);
-  for (const name of [...atOnce, 'gateway']) startService(name);
+  for (const name of serviceNames.filter((each) => each !== FIRST_VISITOR)) startService(name);
   await Promise.all(standInNames.map((name) => answersSoon(ports[name] ?? 0)));
   startService(FIRST_VISITOR);
   const product: Product = { ports, ...servers, environments, processes, log, onRestart };

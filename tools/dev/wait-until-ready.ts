@@ -1,8 +1,9 @@
+import { serviceNames } from '@barrelhive/contracts';
 import { acceptsConnections } from '@barrelhive/testing/network';
 import { waitUntil } from './processes/wait-until';
 import type { OutputLog } from './processes/log-output';
 import type { SupervisedProcess } from './processes/supervise';
-import { operatorsOf, services, type Ports } from './product-processes';
+import { operatorsOf, type Ports } from './product-processes';
 
 const BOUND_MS = 90_000;
 /** So often in a row a process ends at the start before we stop believing that it will run. */
@@ -20,9 +21,7 @@ export async function waitUntilReady(product: StartedProcesses, standInNames: re
   const waiting = new Map<string, () => Promise<boolean>>();
   const portOf = (name: string) => product.ports[name] ?? 0;
   for (const name of standInNames) waiting.set(name, () => acceptsConnections(portOf(name)));
-  for (const name of [...services.map((service) => service.name), 'gateway']) {
-    waiting.set(name, () => isReady(portOf(operatorsOf(name))));
-  }
+  for (const name of serviceNames) waiting.set(name, () => isReady(portOf(operatorsOf(name))));
 
   try {
     await waitUntil(

@@ -1,5 +1,5 @@
+import { serviceNames } from '@barrelhive/contracts';
 import { chooseFreePort } from '@barrelhive/testing/network';
-import { services } from './product-processes';
 
 /**
  * The services that `npm run dev -- <service> …` names, each with a free port for its inspector. Throws a sentence for a name that is no
@@ -9,11 +9,10 @@ export async function watchedServices(args: readonly string[]): Promise<Readonly
   const place = args.indexOf('--dev');
   if (place < 0) return new Map();
   const named = args.slice(place + 1);
-  const known = ['gateway', ...services.map(({ name }) => name)];
-  const unknown = named.find((name) => !known.includes(name));
+  const unknown = named.find((name) => !serviceNames.some((known) => known === name));
   if (named.length === 0 || unknown !== undefined) {
     const fault = unknown === undefined ? 'No service is named' : `There is no service ${unknown}`;
-    throw new Error(`${fault}: npm run dev -- <service>, one or more of ${known.join(', ')}.`);
+    throw new Error(`${fault}: npm run dev -- <service>, one or more of ${serviceNames.join(', ')}.`);
   }
   const ports = new Map<string, number>();
   const taken = new Set<number>();

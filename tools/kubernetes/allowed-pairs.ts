@@ -1,20 +1,16 @@
+import { serviceNames, services, upstreamNames } from '@barrelhive/contracts';
+import { standIns } from '../dev/product-processes';
 import { HTTP_PORT, OPS_PORT } from './setting-sources';
 import type { Party } from './reachable-pairs';
 
-const behindTheGateway = ['auth', 'search', 'alerts', 'allocated', 'billing', 'notifications'];
-const services = ['gateway', ...behindTheGateway];
 const tools = ['migrations', 'admin'];
-const usersOfPostgres = [...behindTheGateway, ...tools];
+const usersOfPostgres = [...upstreamNames, ...tools];
 const POSTGRES_PORT = 5432;
 const REDIS_PORT = 6379;
 /** OTLP over HTTP. */
 const TRACES_PORT = 4318;
 
-const standIns = [
-  { name: 'dabs', port: 8091, caller: 'search' },
-  { name: 'stripe', port: 8092, caller: 'billing' },
-  { name: 'twilio', port: 8093, caller: 'notifications' },
-];
+const callersOutside = serviceNames.filter((name) => services[name].callsOutside);
 
 const podsOf = (name: string, namespaceLabels: Record<string, string>, ports: Record<string, number>): Party => ({
   name,
@@ -46,21 +42,21 @@ export const outsiders: readonly Party[] = [
 const pairs = (callers: readonly string[], called: readonly string[], port: number) =>
   callers.flatMap((caller) => called.map((name) => `${caller} → ${name}:${port}`));
 
-/** Design section 3, and what every cluster has besides. */
+/** What the services say of themselves, and what every cluster has besides. */
 const ofTheDesign = [
   ...pairs(['ingress'], ['gateway'], HTTP_PORT),
-  ...pairs(['gateway'], behindTheGateway, HTTP_PORT),
+  ...pairs(['gateway'], upstreamNames, HTTP_PORT),
   // The public keys of session tokens.
   ...pairs(
-    behindTheGateway.filter((name) => name !== 'auth'),
+    upstreamNames.filter((name) => name !== 'auth'),
     ['auth'],
     HTTP_PORT,
   ),
-  ...pairs(['allocated'], ['alerts'], HTTP_PORT),
-  ...pairs(['search', 'billing', 'notifications'], ['internet', 'internet by IPv6'], 443),
-  ...pairs(['monitoring'], services, OPS_PORT),
-  ...pairs(services, ['monitoring'], TRACES_PORT),
-  ...pairs([...services, ...tools], ['DNS'], 53),
+  ...serviceNames.flatMap((name) => pairs([name], services[name].calls ?? [], HTTP_PORT)),
+  ...pairs(callersOutside, ['internet', 'internet by IPv6'], 443),
+  ...pairs(['monitoring'], serviceNames, OPS_PORT),
+  ...pairs(serviceNames, ['monitoring'], TRACES_PORT),
+  ...pairs([...serviceNames, ...tools], ['DNS'], 53),
 ];
 
 /** Every connection that each overlay has to allow, and the only ones. */
@@ -68,16 +64,22 @@ export const allowedPairs = {
   production: [
     ...ofTheDesign,
     ...pairs(usersOfPostgres, ['own network'], POSTGRES_PORT),
-    ...pairs(services, ['own network'], REDIS_PORT),
+    ...pairs(serviceNames, ['own network'], REDIS_PORT),
   ].sort(),
   local: [
     ...ofTheDesign,
     ...pairs(['postgres', 'redis', ...standIns.map(({ name }) => name)], ['DNS'], 53),
-    ...standIns.flatMap(({ name, port, caller }) => pairs([caller], [name], port)),
+    ...standIns.flatMap(({ name, port }) =>
+      pairs(
+        callersOutside.filter((caller) => services[caller].callsOutside === name),
+        [name],
+        port,
+      ),
+    ),
     // Webhooks, and answers to texts.
     ...pairs(['stripe', 'twilio'], ['gateway'], HTTP_PORT),
     ...pairs(usersOfPostgres, ['postgres'], POSTGRES_PORT),
     // KEDA counts what waits in the queues.
-    ...pairs([...services, 'keda'], ['redis'], REDIS_PORT),
+    ...pairs([...serviceNames, 'keda'], ['redis'], REDIS_PORT),
   ].sort(),
 };

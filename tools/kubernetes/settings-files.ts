@@ -10,7 +10,7 @@ const HEADER = `# Written by \`node tools/run-typescript.mjs tools/kubernetes/ge
 /** How many proxies stand before the gateway concerns the gateway alone; before each service stands just the gateway. */
 const GATEWAYS_OWN = 'TRUSTED_PROXY_HOPS';
 
-const elsewhere = new Set([...imageSettings, ...Object.values(secretSettings).flat()]);
+const elsewhere = new Set([...imageSettings, ...secretSettings]);
 
 /** The text of each file in `k8s/base/settings`, by its name: what several services read, and what one of them reads alone. */
 export function settingsFiles(): Record<string, string> {

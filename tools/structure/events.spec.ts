@@ -1,4 +1,4 @@
-import { eventCatalogue, eventTypes, serviceNames } from '@barrelhive/contracts';
+import { eventsReceivedBy, eventTypes, receiversOf, senderOf, serviceNames } from '@barrelhive/contracts';
 import { sourceFiles } from './source-files';
 
 const HANDLER = /@HandlesEvent\(\s*'([^']+)'/g;
@@ -34,7 +34,7 @@ describe('the event catalogue', () => {
   const handled = new Map([...code].map(([service, text]) => [service, handledBy(text)]));
 
   it.each(eventTypes)('has %s handled by every service it goes to', (type) => {
-    const without = eventCatalogue[type].to.filter((service) => !handled.get(service)?.includes(type));
+    const without = receiversOf(type).filter((service) => !handled.get(service)?.includes(type));
     expect(without).toEqual([]);
   });
 
@@ -42,11 +42,10 @@ describe('the event catalogue', () => {
     const senders = serviceNames.filter((service) =>
       new RegExp(`(?:publish|prepare)\\w*\\([^;]*'${type.replaceAll('.', '\\.')}'`).test(code.get(service) ?? ''),
     );
-    expect(senders).toEqual([eventCatalogue[type].from]);
+    expect(senders).toEqual([senderOf(type)]);
   });
 
   it.each(serviceNames)('knows every event that %s handles, once', (service) => {
-    const expected: string[] = eventTypes.filter((type) => eventCatalogue[type].to.some((to) => to === service));
-    expect([...(handled.get(service) ?? [])].sort()).toEqual([...expected].sort());
+    expect([...(handled.get(service) ?? [])].sort()).toEqual([...eventsReceivedBy(service)].sort());
   });
 });

@@ -1,10 +1,10 @@
-import { serviceNames } from '@barrelhive/contracts';
+import { upstreamNames } from '@barrelhive/contracts';
 import { routes } from '../../apps/gateway/src/routing/routes';
 import { controllerRoutes } from './controller-routes';
 
 const written = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-describe.each(serviceNames.filter((service) => service !== 'gateway'))('the routes of %s', (service) => {
+describe.each(upstreamNames)('the routes of %s', (service) => {
   const declared = controllerRoutes(service).filter(({ path }) => path.startsWith('/api/'));
   const passedOn = routes.filter((route) => route.service === service);
 

@@ -1,15 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { serviceNames } from '@barrelhive/contracts';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { workspaceRoot } from '../dev/workspace-root';
 
 const read = (file: string) => readFileSync(path.join(workspaceRoot(), file), 'utf8');
+const alertRules = read('k8s/components/monitoring/alert-rules.yaml');
 
 const alarm = z.object({ alert: z.string(), annotations: z.object({ summary: z.string(), runbook_url: z.string() }) });
 const rules = z.object({ spec: z.object({ groups: z.array(z.object({ rules: z.array(alarm) })) }) });
 const alarms = rules
-  .parse(parse(read('k8s/components/monitoring/alert-rules.yaml')))
+  .parse(parse(alertRules))
   .spec.groups.flatMap((group) => group.rules)
   .map(({ alert, annotations }): [string, string] => [alert, annotations.runbook_url]);
 
@@ -22,6 +24,15 @@ describe('the alarms', () => {
     const sections = read(file).split(/^## /m);
     const section = sections.find((each) => anchorOf(each.split('\n', 1)[0] ?? '') === anchor);
     expect(section).toContain('**Do**');
+  });
+
+  it('tell of every service that is down, and the dashboard offers each', () => {
+    const unwatched = serviceNames.filter(
+      (name) => !alertRules.includes(`absent(up{namespace="barrelhive", job="${name}"})`),
+    );
+    expect(unwatched).toEqual([]);
+    expect(alertRules).toContain(`job=~"${serviceNames.join('|')}"`);
+    expect(read('k8s/components/monitoring/dashboard.json')).toContain(`"query": "${serviceNames.join(',')}"`);
   });
 
   it('have no runbook that no alarm leads to', () => {

@@ -1,4 +1,4 @@
-import { serviceNames } from '@barrelhive/contracts';
+import { upstreamNames, type Upstream } from '@barrelhive/contracts';
 import { defineService, DrainRequests, INTERNAL_READINESS_PATH } from '@barrelhive/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { serveApiDescription } from './api-description/serve-api-description';
@@ -13,7 +13,6 @@ import { RequestRate } from './limits/request-rate';
 import { takeTurns } from './limits/request-turns';
 import { CallProxy } from './proxy/call-proxy';
 import { OwnHeaders } from './proxy/response-headers';
-import type { Upstream } from './routing/route';
 import { securityHeaders } from './security/security-headers';
 import { EndedSessions } from './sessions/ended-sessions';
 import { SessionCheck } from './sessions/session-check';
@@ -81,10 +80,9 @@ function connectionsOfOneAddress({ CONNECTIONS_PER_ADDRESS, TRUSTED_PROXY_HOPS }
  * missing: it answers for them with a 503, and the outage of one part does not become one of all.
  */
 function readinessWithServices({ NODE_ENV }: GatewaySettings, upstreams: Upstreams) {
-  const services = serviceNames.filter((name) => name !== 'gateway');
   const isReady = async (service: Upstream) =>
     (await upstreams.ask(service, INTERNAL_READINESS_PATH)).statusCode === 200;
-  const questions = Object.fromEntries(services.map((service) => [service, () => isReady(service)]));
+  const questions = Object.fromEntries(upstreamNames.map((service) => [service, () => isReady(service)]));
   return NODE_ENV === 'production'
     ? { wants: questions, publicReadiness: false as const }
     : { needs: questions, publicReadiness: '/readyz' };

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { byAddressSetting, services, type Upstream } from '@barrelhive/contracts';
 import { httpAddress, inProduction, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
 import * as z from 'zod';
 
@@ -7,9 +8,9 @@ export const GATEWAY_SETTINGS = Symbol('gateway settings');
 
 const { DATABASE_URL: _withoutDatabase, ...sharedShape } = serviceSettingsShape;
 
-const serviceAddress = (service: string, port: number) =>
+const serviceAddress = (service: Upstream) =>
   httpAddress(`http://${service}:8080`)
-    .default(`http://127.0.0.1:${port}`)
+    .default(`http://127.0.0.1:${services[service].port}`)
     .describe(`where the ${service} service answers`);
 
 /** What the gateway can be told from outside; `.env.example` and the ConfigMap are generated from this. */
@@ -22,11 +23,8 @@ export const gatewaySettingsSchema = z.object({
       .default(0)
       .describe('how many proxies stand before the gateway; that many X-Forwarded-For entries are believed'),
   ),
-  SEARCH_URL: serviceAddress('search', 8082),
-  ALERTS_URL: serviceAddress('alerts', 8083),
-  ALLOCATED_URL: serviceAddress('allocated', 8084),
-  BILLING_URL: serviceAddress('billing', 8085),
-  NOTIFICATIONS_URL: serviceAddress('notifications', 8086),
+  ...byAddressSetting(serviceAddress),
+  AUTH_URL: sharedShape.AUTH_URL,
   WEB_ROOT: z
     .string()
     .default('dist/apps/web/client')

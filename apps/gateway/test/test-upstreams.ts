@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { serviceNames } from '@barrelhive/contracts';
-import type { Upstream } from '../src/routing/route';
+import { addressSettingOf, upstreamNames, type Upstream } from '@barrelhive/contracts';
 
 /** What a service saw of a request. */
 export interface SeenRequest {
@@ -17,7 +16,6 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The services behind the gateway, as real HTTP servers that tell what they saw. Auth knows the sessions the test gives it. */
 export interface TestUpstreams {
-  names: readonly Upstream[];
   environment: Record<string, string>;
   /** Live sessions: token → user id. */
   sessions: Map<string, string>;
@@ -36,8 +34,6 @@ export interface TestUpstreams {
   stop(service: Upstream): Promise<void>;
   dispose(): Promise<void>;
 }
-
-const NAMES: readonly Upstream[] = serviceNames.filter((name) => name !== 'gateway');
 
 export async function startUpstreams(): Promise<TestUpstreams> {
   const sessions = new Map<string, string>();
@@ -64,7 +60,7 @@ export async function startUpstreams(): Promise<TestUpstreams> {
   };
 
   const servers = await Promise.all(
-    NAMES.map(async (service) => {
+    upstreamNames.map(async (service) => {
       const server = createServer((request, response) => {
         if (request.url === '/internal/readyz') {
           probes.set(service, (probes.get(service) ?? 0) + 1);
@@ -88,8 +84,7 @@ export async function startUpstreams(): Promise<TestUpstreams> {
     await closed;
   };
   return {
-    names: NAMES,
-    environment: Object.fromEntries(servers.map(({ service, url }) => [`${service.toUpperCase()}_URL`, url])),
+    environment: Object.fromEntries(servers.map(({ service, url }) => [addressSettingOf(service), url])),
     sessions,
     sessionQuestions: () => questions,
     holdSessionAnswers: () => {
@@ -114,7 +109,7 @@ export async function startUpstreams(): Promise<TestUpstreams> {
     readinessQuestions: (service) => probes.get(service) ?? 0,
     stop,
     dispose: async () => {
-      await Promise.all(NAMES.map(stop));
+      await Promise.all(upstreamNames.map(stop));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { userExport } from '@barrelhive/contracts';
+import { upstreamNames, userExport } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
 import { bearer, refusal, startGateway, type RunningGateway } from './running-gateway';
 
@@ -12,7 +12,7 @@ describe('the export of all that is held of a user', () => {
   });
   afterAll(() => gateway.dispose());
   beforeEach(() => {
-    for (const service of gateway.upstreams.names) {
+    for (const service of upstreamNames) {
       gateway.upstreams.answer(service, (request, response) => {
         const row = { asked: request.url, as: request.headers.authorization };
         response.setHeader('content-type', 'application/json').end(JSON.stringify({ [service]: [row] }));
@@ -29,7 +29,7 @@ describe('the export of all that is held of a user', () => {
     });
     const { user_id, services } = userExport.parse(JSON.parse(answer.text));
     expect(user_id).toBe('user-ada');
-    expect(Object.keys(services).sort()).toEqual([...gateway.upstreams.names].sort());
+    expect(Object.keys(services).sort()).toEqual([...upstreamNames].sort());
     expect(services.billing).toEqual({ billing: [{ asked: '/internal/users/user-ada/data', as: 'Bearer ada' }] });
   });
 
@@ -61,7 +61,7 @@ describe('the export of all that is held of a user', () => {
     const strict = await startGateway({ REQUESTS_PER_MINUTE: '120' });
     try {
       strict.upstreams.sessions.set('ada', 'user-ada').set('bob', 'user-bob');
-      for (const service of strict.upstreams.names) {
+      for (const service of upstreamNames) {
         strict.upstreams.answer(service, (_request, response) => response.end('{}'));
       }
       const ask = (who: string) => strict.send('GET', `/api/users/user-${who}/export`, { headers: bearer(who) });
@@ -108,7 +108,7 @@ describe('the export of all that is held of a user', () => {
     const strict = await startGateway({ REQUESTS_PER_MINUTE: '120' });
     try {
       strict.upstreams.sessions.set('ada', 'user-ada');
-      for (const service of strict.upstreams.names) {
+      for (const service of upstreamNames) {
         strict.upstreams.answer(service, (_request, response) => response.end('{}'));
       }
       strict.upstreams.answer('billing', (_request, response) => response.writeHead(500).end());

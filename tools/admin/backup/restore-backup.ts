@@ -1,10 +1,11 @@
 import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
+import { upstreamNames, type Upstream } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { migrateService, migrationNames } from '@barrelhive/service-kit';
 import type { Client } from 'pg';
-import { everyMigration, servicesWithDatabase, type ServiceWithDatabase } from '../../migrations/src/every-migration';
+import { everyMigration } from '../../migrations/src/every-migration';
 import { migrateEveryDatabase } from '../../migrations/src/migrate-every-database';
 import { openArchive, type ArchiveReader } from './archive';
 import { writeRows } from './copy-rows';
@@ -55,15 +56,15 @@ function refuseLaterRelease({ services }: Manifest): void {
   }
 }
 
-function serviceOf(name: ServiceRecord['name']): ServiceWithDatabase {
-  const service = servicesWithDatabase.find((one) => one === name);
+function serviceOf(name: ServiceRecord['name']): Upstream {
+  const service = upstreamNames.find((one) => one === name);
   if (!service) throw new Error(`The service ${name} of the backup has no database.`);
   return service;
 }
 
 async function refuseUnlessEmpty(client: Client): Promise<void> {
   const there: string[] = [];
-  for (const name of servicesWithDatabase) if (await hasSchema(client, name)) there.push(name);
+  for (const name of upstreamNames) if (await hasSchema(client, name)) there.push(name);
   if (there.length === 0) return;
   throw new Error(
     `A backup is restored only into an empty database, and this one has ${there.join(', ')} in it. ` +
@@ -112,7 +113,7 @@ async function fillService(client: Client, archive: ArchiveReader, service: Serv
 }
 
 async function removeEverything(client: Client): Promise<void> {
-  for (const name of servicesWithDatabase) {
+  for (const name of upstreamNames) {
     await execute(client, `DROP SCHEMA IF EXISTS ${client.escapeIdentifier(name)} CASCADE`);
   }
 }

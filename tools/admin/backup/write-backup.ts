@@ -1,7 +1,7 @@
+import { upstreamNames, type Upstream } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
 import type { Client } from 'pg';
 import * as z from 'zod';
-import { servicesWithDatabase, type ServiceWithDatabase } from '../../migrations/src/every-migration';
 import { createArchive, type ArchiveWriter } from './archive';
 import { readRows } from './copy-rows';
 import { entryOf, MANIFEST_ENTRY, type Manifest, type ServiceRecord, type TableRecord } from './manifest';
@@ -20,7 +20,7 @@ export async function writeBackup(databaseUrl: string, file: string, takenAt: Da
     const services = await withClient(databaseUrl, async (client) => {
       await execute(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       const records: ServiceRecord[] = [];
-      for (const name of servicesWithDatabase) records.push(await writeService(client, archive, name));
+      for (const name of upstreamNames) records.push(await writeService(client, archive, name));
       await execute(client, 'COMMIT');
       return records;
     });
@@ -34,7 +34,7 @@ export async function writeBackup(databaseUrl: string, file: string, takenAt: Da
   }
 }
 
-async function writeService(client: Client, archive: ArchiveWriter, name: ServiceWithDatabase): Promise<ServiceRecord> {
+async function writeService(client: Client, archive: ArchiveWriter, name: Upstream): Promise<ServiceRecord> {
   if (!(await hasSchema(client, name))) {
     throw new Error(`There is nothing of ${name} in this database: is DATABASE_URL the right one?`);
   }

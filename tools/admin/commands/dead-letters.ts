@@ -1,10 +1,9 @@
-import { serviceNames, type ServiceName } from '@barrelhive/contracts';
+import { upstreamNames, type ServiceName } from '@barrelhive/contracts';
 import { listDeadLetters, replayDeadLetters, type DeadLetter } from '@barrelhive/messaging';
 import * as z from 'zod';
 import { audited } from '../accounts/operator-actions';
 import { type AdminContext, type Command, UsageError } from '../command';
 
-const consumers = serviceNames.filter((name) => name !== 'gateway');
 const eventIds = z.array(z.uuid());
 
 /** Events that a service gave up on: look at them, and hand them to it once more when the cause is mended. */
@@ -20,8 +19,8 @@ export const deadLetters: Command = {
 };
 
 function serviceOf(name: string | undefined) {
-  const service = consumers.find((consumer) => consumer === name);
-  if (!service) throw new UsageError(`Name one of the services ${consumers.join(', ')}.`);
+  const service = upstreamNames.find((consumer) => consumer === name);
+  if (!service) throw new UsageError(`Name one of the services ${upstreamNames.join(', ')}.`);
   return service;
 }
 

@@ -1,4 +1,4 @@
-import { serviceNames } from '@barrelhive/contracts';
+import { byAddressSetting, serviceNames, services, upstreamNames } from '@barrelhive/contracts';
 import {
   chooseFreePort,
   eventually,
@@ -13,7 +13,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { composeServices, environmentOf } from '../../compose/compose-file';
 import { envText } from '../../compose/env-text.mjs';
-import { services, standIns } from '../../dev/product-processes';
+import { standIns } from '../../dev/product-processes';
 import { filesBelow, sizeOf, startImage, unpackImages, type ImageProcess } from './unpacked-images';
 
 const MEGABYTE = 1024 * 1024;
@@ -23,7 +23,7 @@ const BUILD_BOUND_MS = 420_000;
 const START_BOUND_MS = 60_000;
 
 /** Production refuses the plain http that stand-ins speak. */
-const BEFORE_STAND_INS = new Set(['search', 'billing', 'notifications']);
+const BEFORE_STAND_INS = new Set<string>(serviceNames.filter((name) => services[name].callsOutside));
 
 /** As an operator fills in .env, but for the addresses outside, where the stand-ins answer. */
 const FILLED_IN = {
@@ -84,7 +84,7 @@ describe('the files of the images', () => {
     DATABASE_URL: database.url,
     REDIS_URL: redis.url,
     QUEUE_PREFIX: redis.prefix,
-    ...Object.fromEntries(services.map((each) => [each.addressSetting, local(each.name)])),
+    ...byAddressSetting(local),
   });
 
   const start = (name: string, image: string, script: string) => {
@@ -142,7 +142,7 @@ describe('the files of the images', () => {
   });
 
   // The gateway last: it is ready once the others answer.
-  it.each([...services.map(({ name }) => name), 'gateway'])('start %s, which is alive and ready', async (name) => {
+  it.each([...upstreamNames, 'gateway'])('start %s, which is alive and ready', async (name) => {
     const { startedAt } = start(name, name, 'main.js');
     await answers(name, `${local(name)}/healthz`);
     console.info(`${name}: answers after ${Math.round(performance.now() - startedAt)} ms`);

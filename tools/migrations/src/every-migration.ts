@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { serviceNames, type ServiceName } from '@barrelhive/contracts';
+import { upstreamNames, type Upstream } from '@barrelhive/contracts';
 import { migrationStatements, sharedMigrations, type MigrationClass } from '@barrelhive/service-kit';
 import { alertsMigrations } from '../../../apps/alerts/src/database/migrations';
 import { allocatedMigrations } from '../../../apps/allocated/src/database/migrations';
@@ -8,13 +8,8 @@ import { billingMigrations } from '../../../apps/billing/src/database/migrations
 import { notificationsMigrations } from '../../../apps/notifications/src/database/migrations';
 import { searchMigrations } from '../../../apps/search/src/database/migrations';
 
-/** The one service without a database. */
-type WithoutDatabase = 'gateway';
-
-export type ServiceWithDatabase = Exclude<ServiceName, WithoutDatabase>;
-
 /** The migrations of each service besides those that all services share. */
-export const everyMigration: Record<ServiceWithDatabase, MigrationClass[]> = {
+export const everyMigration: Record<Upstream, MigrationClass[]> = {
   auth: authMigrations,
   search: searchMigrations,
   alerts: alertsMigrations,
@@ -23,13 +18,10 @@ export const everyMigration: Record<ServiceWithDatabase, MigrationClass[]> = {
   notifications: notificationsMigrations,
 };
 
-/** The services that have a database. */
-export const servicesWithDatabase = serviceNames.filter((name): name is ServiceWithDatabase => name in everyMigration);
-
 /** Of each migration, as `service.name`, a digest of what it asks of the database. Comments and blanks do not count. */
 export async function migrationDigests(): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
-  for (const service of servicesWithDatabase) {
+  for (const service of upstreamNames) {
     for (const migration of [...sharedMigrations, ...everyMigration[service]]) {
       digests[`${service}.${migration.name}`] = digestOf(await migrationStatements(migration));
     }

@@ -1,5 +1,6 @@
+import { upstreamNames } from '@barrelhive/contracts';
 import { explainStartFailure, isMigrated, logger, migrateService } from '@barrelhive/service-kit';
-import { everyMigration, servicesWithDatabase } from './every-migration';
+import { everyMigration } from './every-migration';
 
 export { migrationDigests } from './every-migration';
 
@@ -9,7 +10,7 @@ export { migrationDigests } from './every-migration';
  */
 export async function migrateEveryDatabase(databaseUrl: string): Promise<void> {
   const log = logger('migrations');
-  for (const name of servicesWithDatabase) {
+  for (const name of upstreamNames) {
     await migrateService({ name, databaseUrl, migrations: everyMigration[name] }).catch((cause: unknown) => {
       const message = `The database of ${name} could not be brought up to date. ${explainStartFailure(cause)}`;
       throw new Error(message, { cause });
@@ -20,7 +21,7 @@ export async function migrateEveryDatabase(databaseUrl: string): Promise<void> {
 
 /** Why a service cannot work with its database yet, in one sentence; undefined once all can. Changes nothing. */
 export async function whatIsMissing(databaseUrl: string): Promise<string | undefined> {
-  for (const name of servicesWithDatabase) {
+  for (const name of upstreamNames) {
     try {
       const isReady = await isMigrated({ name, databaseUrl, migrations: everyMigration[name] });
       if (!isReady) return `the database of ${name} is not up to date`;

@@ -1,21 +1,19 @@
 import { readFileSync } from 'node:fs';
+import { upstreamNames, type Upstream } from '@barrelhive/contracts';
 import { sharedMigrations } from '@barrelhive/service-kit';
-import { everyMigration, servicesWithDatabase } from '../src/every-migration';
+import { everyMigration } from '../src/every-migration';
 import { contractions, withoutContractions } from '../rules/contractions';
 import { migrationFaults } from '../rules/migration-faults';
 import { recordMigration } from '../rules/recorded-statements';
 import * as z from 'zod';
 
-const migrationsOf = (service: (typeof servicesWithDatabase)[number]) => [
-  ...sharedMigrations,
-  ...everyMigration[service],
-];
+const migrationsOf = (service: Upstream) => [...sharedMigrations, ...everyMigration[service]];
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8')));
 
 describe('every migration', () => {
   it('may run while the version before serves requests', async () => {
     const faults: Record<string, string[]> = {};
-    for (const service of servicesWithDatabase) {
+    for (const service of upstreamNames) {
       const recorded = await Promise.all(migrationsOf(service).map((migration) => recordMigration(migration)));
       for (const [name, found] of migrationFaults(recorded)) {
         const left = withoutContractions(found, { unusedSince: contractions[name], version });

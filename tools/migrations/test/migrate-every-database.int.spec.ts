@@ -1,3 +1,4 @@
+import { upstreamNames } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { testDatabase, type TestDatabase } from '@barrelhive/testing';
 import pg from 'pg';
@@ -19,10 +20,10 @@ describe('the migration of every database', () => {
     const connection = await database.connect();
     const tables = await execute(
       connection,
-      `SELECT FROM pg_tables
-       WHERE schemaname IN ('auth', 'search', 'alerts', 'allocated', 'billing', 'notifications') AND tablename = 'migration'`,
+      "SELECT FROM pg_tables WHERE schemaname = ANY ($1) AND tablename = 'migration'",
+      [upstreamNames],
     );
-    expect(tables).toBe(6);
+    expect(tables).toBe(upstreamNames.length);
   });
 
   it('misses a migration that has not run', async () => {

@@ -1,8 +1,8 @@
+import { upstreamNames } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
 import { emptyDatabase } from '@barrelhive/testing';
 import pg from 'pg';
 import * as z from 'zod';
-import { servicesWithDatabase } from '../src/every-migration';
 import { migrateEveryDatabase } from '../src/migrate-every-database';
 
 /** Columns that lead to a person, or hold what was said of one, by their names. */
@@ -14,7 +14,7 @@ const BY_ALERT = 'deleted with the alert';
 
 /** Of each service: what it sends, and what it could not handle. */
 const EVENTS = Object.fromEntries(
-  servicesWithDatabase.flatMap((service) => [
+  upstreamNames.flatMap((service) => [
     [`${service}.outbox`, 'deleted when its receiver has it, within seconds'],
     [
       `${service}.dead_letter`,

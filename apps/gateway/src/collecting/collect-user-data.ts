@@ -1,7 +1,13 @@
-import { errorBody, userData, type UserData, type UserExport } from '@barrelhive/contracts';
+import {
+  errorBody,
+  upstreamNames,
+  userData,
+  type Upstream,
+  type UserData,
+  type UserExport,
+} from '@barrelhive/contracts';
 import { DomainError, logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Upstream } from '../routing/route';
 import { parseJson } from '../sessions/ended-sessions';
 import { Upstreams } from '../upstreams/upstreams';
 
@@ -29,7 +35,7 @@ export class CollectUserData {
     const before = this.underWay.get(userId) ?? 0;
     if (before >= MOST_OF_ONE_USER) throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
     this.underWay.set(userId, before + 1);
-    const asked = this.upstreams.names.map(async (service) => [service, await this.partOf(service, caller)] as const);
+    const asked = upstreamNames.map(async (service) => [service, await this.partOf(service, caller)] as const);
     // The last part counts, also when another one was refused.
     void Promise.allSettled(asked).then(() => this.ended(userId));
     const parts = await Promise.all(asked);

@@ -1,7 +1,4 @@
-import type { ServiceName } from '@barrelhive/contracts';
-
-/** The services behind the gateway. */
-export type Upstream = Exclude<ServiceName, 'gateway'>;
+import type { Upstream } from '@barrelhive/contracts';
 
 /**
  * Who may take a route. `public`: anybody, tokens are left to the service. `guest`: anybody, but a token that is sent must stand for

@@ -63,7 +63,9 @@ const everyRoute = [
 ] as const satisfies readonly Route[];
 
 /** Every path of the public API but the export of a user's data, which all services answer together. What does not stand here is a 404; `/internal/…` of the services never does. */
-export const routes: readonly Route[] = everyRoute;
+export const routes: readonly (Route & { service: RoutedService })[] = everyRoute;
+
+export type RoutedService = (typeof everyRoute)[number]['service'];
 
 type NameOf<R extends Route> = R extends Route ? `${R['method']} ${R['path']}` : never;
 

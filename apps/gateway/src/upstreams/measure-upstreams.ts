@@ -1,3 +1,4 @@
+import { upstreamNames } from '@barrelhive/contracts';
 import { Measures, metrics } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { BoundedPool } from './bounded-pool';
@@ -20,7 +21,7 @@ const connections = metrics.gauge({
 export class MeasureUpstreams {
   constructor(upstreams: Upstreams, measures: Measures) {
     measures.add(() => {
-      for (const upstream of upstreams.names) {
+      for (const upstream of upstreamNames) {
         show(upstream, 'call', upstreams.callsTo(upstream));
         show(upstream, 'stream', upstreams.streamsOf(upstream));
       }

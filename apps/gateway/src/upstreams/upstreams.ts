@@ -1,9 +1,9 @@
+import { addressSettingOf, upstreamNames, type Upstream } from '@barrelhive/contracts';
 import { currentTraceparent, DomainError, DRAIN_QUIET_MS, inSpan } from '@barrelhive/service-kit';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationShutdown } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import { Pool } from 'undici';
 import { GATEWAY_SETTINGS, type GatewaySettings } from '../gateway-settings';
-import type { Upstream } from '../routing/route';
 import { askAgain } from './ask-again';
 import { BoundedPool } from './bounded-pool';
 
@@ -27,8 +27,6 @@ const STREAM_SILENCE_MS = 60_000;
 const WATCH_MS = 1_000;
 /** A service that stops closes the connections that were idle for longer: ours are gone by then. */
 const IDLE_MS = DRAIN_QUIET_MS - 100;
-
-const UPSTREAMS = ['auth', 'search', 'alerts', 'allocated', 'billing', 'notifications'] as const satisfies Upstream[];
 
 interface Question {
   service: Upstream;
@@ -58,19 +56,10 @@ export class Upstreams implements BeforeApplicationShutdown, OnApplicationShutdo
 
   constructor(@Inject(GATEWAY_SETTINGS) settings: GatewaySettings) {
     const stallMs = settings.CLIENT_TIMEOUT_SECONDS * 1000;
-    this.connections = {
-      auth: connectTo(settings.AUTH_URL, stallMs),
-      search: connectTo(settings.SEARCH_URL, stallMs),
-      alerts: connectTo(settings.ALERTS_URL, stallMs),
-      allocated: connectTo(settings.ALLOCATED_URL, stallMs),
-      billing: connectTo(settings.BILLING_URL, stallMs),
-      notifications: connectTo(settings.NOTIFICATIONS_URL, stallMs),
-    };
+    this.connections = Object.fromEntries(
+      upstreamNames.map((name) => [name, connectTo(settings[addressSettingOf(name)], stallMs)]),
+    ) as Record<Upstream, Connections>;
     this.watch = setInterval(() => this.dropStalledCalls(), WATCH_MS).unref();
-  }
-
-  get names(): readonly Upstream[] {
-    return UPSTREAMS;
   }
 
   callsTo(service: Upstream): BoundedPool {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '../http/inventory';
-import { eventCatalogue, eventTypes, type EventPayload, type EventType } from './event-catalogue';
+import type { EventType } from '../services';
+import { eventSchemas, eventTypes, type EventPayload } from './event-catalogue';
 
 /** How every event travels. `correlationId` runs from the browser's request or the refresh cycle to the text message. */
 export interface EventEnvelope<T extends EventType = EventType> {
@@ -15,7 +16,7 @@ export interface EventEnvelope<T extends EventType = EventType> {
 
 const envelopeFrame = z.object({
   id: z.uuid(),
-  type: z.enum(eventTypes as [EventType, ...EventType[]]),
+  type: z.enum(eventTypes),
   occurredAt: instant,
   correlationId: z.string(),
   traceparent: z.optional(z.string()),
@@ -28,6 +29,6 @@ const envelopeFrame = z.object({
  */
 export function parseEventEnvelope(value: unknown): EventEnvelope {
   const frame = envelopeFrame.parse(value);
-  const payload = eventCatalogue[frame.type].schema.parse(frame.payload);
+  const payload = eventSchemas[frame.type].parse(frame.payload);
   return { ...frame, payload };
 }

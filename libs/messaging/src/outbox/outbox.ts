@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
-  eventCatalogue,
+  eventSchemas,
+  receiversOf,
+  senderOf,
   type EventEnvelope,
   type EventPayload,
   type EventType,
@@ -66,19 +68,20 @@ export class Outbox {
     payloads: readonly EventPayload<T>[],
     options: PublishOptions = {},
   ): PreparedEvents {
-    const { from, to, schema } = eventCatalogue[type];
-    if (from !== this.service) throw new Error(`${type} is published by ${from}, not by ${this.service}`);
-    if (payloads.length === 0) return { type, ids: [], envelopes: '{}', consumers: to };
+    const sender = senderOf(type);
+    if (sender !== this.service) throw new Error(`${type} is published by ${sender}, not by ${this.service}`);
+    const consumers = receiversOf(type);
+    if (payloads.length === 0) return { type, ids: [], envelopes: '{}', consumers };
 
     const occurredAt = new Date().toISOString();
     const correlationId = options.correlationId ?? this.currentCorrelationId() ?? randomUUID();
     const traceparent = this.noteSending(correlationId, type);
     const envelopes = payloads.map((payload) => {
-      const fit = schema.safeParse(payload);
+      const fit = eventSchemas[type].safeParse(payload);
       if (!fit.success) throw new Error(`A payload does not fit ${type}: ${fit.error.message}`);
       return { id: randomUUID(), type, occurredAt, correlationId, traceparent, payload } satisfies EventEnvelope<T>;
     });
-    return { type, ids: envelopes.map(({ id }) => id), envelopes: jsonArray(envelopes), consumers: to };
+    return { type, ids: envelopes.map(({ id }) => id), envelopes: jsonArray(envelopes), consumers };
   }
 
   /** The second half of `publishAll`. Throws when `manager` is not in a transaction. */

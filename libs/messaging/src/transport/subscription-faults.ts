@@ -1,4 +1,4 @@
-import { eventCatalogue, eventsReceivedBy, type ServiceName } from '@barrelhive/contracts';
+import { eventSchemas, eventsReceivedBy, type ServiceName } from '@barrelhive/contracts';
 
 /** How often each event type has a handler in a service, by type. */
 export type HandlerCounts = ReadonlyMap<string, number>;
@@ -15,7 +15,7 @@ export function findSubscriptionFaults(service: ServiceName, handlers: HandlerCo
   const unexpected = [...handlers.keys()]
     .filter((type) => !subscribed.has(type))
     .map((type) =>
-      type in eventCatalogue
+      type in eventSchemas
         ? `${service} handles ${type} but the event catalogue does not send it there.`
         : `${service} handles ${type}, which is not in the event catalogue.`,
     );

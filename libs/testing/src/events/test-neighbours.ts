@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
-  eventCatalogue,
+  eventSchemas,
+  senderOf,
   type EventEnvelope,
   type EventPayload,
   type EventType,
@@ -39,7 +40,7 @@ export function testNeighbours(service: ServiceName, database: TestDatabase, red
       eventId: envelope.id,
       position: '1',
       timesSent: 0,
-      sender: eventCatalogue[envelope.type].from,
+      sender: senderOf(envelope.type),
       type: envelope.type,
       envelope,
     });
@@ -67,7 +68,7 @@ export function testNeighbours(service: ServiceName, database: TestDatabase, red
       await eventually(`${service} to take ${envelope.type} again`, async () => (await job.getState()) === 'completed');
     },
     async published<T extends EventType>(type: T) {
-      const { schema } = eventCatalogue[type];
+      const schema = eventSchemas[type];
       const rows = await queryRows(
         client,
         z.object({ payload: z.custom<EventPayload<T>>((payload) => schema.safeParse(payload).success) }),

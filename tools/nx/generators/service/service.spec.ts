@@ -2,7 +2,7 @@ import { FsTree } from '@nx/devkit/internal';
 import { workspaceRoot } from '../../../dev/workspace-root';
 import { generateService } from './service.mjs';
 
-const UPSTREAMS = 'apps/gateway/src/upstreams/upstreams.ts';
+const MIGRATIONS = 'tools/migrations/src/every-migration.ts';
 
 describe('the generator of a service', () => {
   const treeOfWorkspace = () => new FsTree(workspaceRoot(), false);
@@ -22,7 +22,7 @@ describe('the generator of a service', () => {
 
   it('names the file whose list it does not recognise', async () => {
     const tree = treeOfWorkspace();
-    tree.write(UPSTREAMS, 'export {};\n');
-    await expect(generateService(tree, { name: 'reviews' })).rejects.toThrow(UPSTREAMS);
+    tree.write(MIGRATIONS, 'export {};\n');
+    await expect(generateService(tree, { name: 'reviews' })).rejects.toThrow(MIGRATIONS);
   });
 });

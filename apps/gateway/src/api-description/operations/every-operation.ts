@@ -1,4 +1,3 @@
-import type { ServiceName } from '@barrelhive/contracts';
 import { USER_EXPORT, type RouteName } from '../../routing/routes';
 import { accountOperations } from './account-operations';
 import { memberOperations } from './member-operations';
@@ -7,7 +6,7 @@ import { searchOperations } from './search-operations';
 import { webhookOperations } from './webhook-operations';
 
 /** Under which heading a reader finds the routes of a service, and what is said of them there. */
-const tags: Readonly<Record<ServiceName | 'webhooks', { name: string; description: string }>> = {
+const tags: Readonly<Record<DescribedRoute['service'] | 'webhooks', { name: string; description: string }>> = {
   auth: { name: 'Accounts', description: 'Sign up, log in, and the profile.' },
   search: { name: 'Search', description: 'The catalogue: search it once or live, and look at one item.' },
   alerts: { name: 'Alerts', description: 'Saved terms that the user is told about by text.' },

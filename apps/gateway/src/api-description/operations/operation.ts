@@ -1,14 +1,14 @@
-import type { ErrorCode, ServiceName } from '@barrelhive/contracts';
+import type { ErrorCode } from '@barrelhive/contracts';
 import type * as z from 'zod';
 import type { Access } from '../../routing/route';
-import type { RouteName } from '../../routing/routes';
+import type { RoutedService, RouteName } from '../../routing/routes';
 import type { SchemaName } from '../component-schemas';
 
 /** A route as the description sees it. The gateway's own are those that it answers itself. */
 export interface DescribedRoute {
   method: string;
   path: string;
-  service: ServiceName;
+  service: RoutedService | 'gateway';
   access: Access;
 }
 
