@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import { importX } from 'eslint-plugin-import-x';
@@ -27,6 +27,7 @@ export function layerZones(root, layers, place) {
 const layeredProjects = ['apps', 'libs'].flatMap((parent) =>
   readdirSync(path.join(ROOT, parent)).flatMap((name) => {
     const file = `${parent}/${name}/project.json`;
+    if (!existsSync(path.join(ROOT, file))) return [];
     const { metadata, sourceRoot } = JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
     return metadata?.layers ? [{ file, sourceRoot, layers: metadata.layers }] : [];
   }),

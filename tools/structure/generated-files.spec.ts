@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { addressSettingOf, services, upstreamNames } from '@barrelhive/contracts';
 import { describeSettings } from '../dev/describe-settings';
 import { envExample } from '../dev/env-example';
 import { settingsSchemas } from '../dev/settings-schemas';
@@ -8,6 +9,12 @@ import { workspaceRoot } from '../dev/workspace-root';
 describe('the settings', () => {
   it('are those of .env.example: else run node tools/run-typescript.mjs tools/dev/generate-env-example.ts', () => {
     expect(readFileSync(path.join(workspaceRoot(), '.env.example'), 'utf8')).toBe(envExample());
+  });
+
+  it.each(upstreamNames)('tell %s the addresses of those it calls, and of auth', (name) => {
+    const addresses = upstreamNames.map(addressSettingOf).filter((setting) => setting in settingsSchemas[name].shape);
+    const called = ['auth', ...(services[name].calls ?? [])] as const;
+    expect(addresses.sort()).toEqual(called.map(addressSettingOf).sort());
   });
 
   it('are each described', () => {

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chooseFreePort, eventually, testDatabase, testIdentity, testRedis } from '@barrelhive/testing';
@@ -9,7 +9,15 @@ const NAME = 'reviews';
 /** Half a minute on a quiet machine; several compilers side by side take far longer on a busy one. */
 const BOUND_MS = 300_000;
 const NX = 'node_modules/nx/dist/bin/nx.js';
-const SPECS = [`apps/${NAME}/`, 'tools/structure/(generated-files|layers|naming|source-rules|type-checks)'];
+/** What installations lack, the runbooks among it, is the developer's to add. */
+const SPECS = [`apps/${NAME}/`, 'tools/structure/(?!runbooks)'];
+const LISTS_OF_MODULES = ['tools/dev/settings-schemas.ts', 'tools/migrations/src/every-migration.ts'];
+/** One program of all that is needed takes half as long as a build of each library. */
+const ONE_PROGRAM = {
+  extends: './tsconfig.base.json',
+  compilerOptions: { composite: false, emitDeclarationOnly: false, noEmit: true },
+  include: [`apps/${NAME}`, ...LISTS_OF_MODULES],
+};
 
 describe('a generated service', () => {
   const root = workspaceRoot();
@@ -34,17 +42,13 @@ describe('a generated service', () => {
   it(
     'passes the checks of format, types and lint, the structure specs and its own',
     async () => {
-      const edited = [
-        'libs/contracts/src/services.ts',
-        'tools/dev/settings-schemas.ts',
-        'tools/migrations/src',
-        'k8s/base',
-      ];
+      writeFileSync(path.join(folder, 'tsconfig.one-program.json'), JSON.stringify(ONE_PROGRAM));
+      const edited = ['libs/contracts/src/services.ts', 'apps/tsconfig.json', ...LISTS_OF_MODULES, 'k8s/base'];
       const checks = [
-        run(['node_modules/typescript/bin/tsc', '-b', `apps/${NAME}`]),
+        run(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.one-program.json']),
         run(['node_modules/eslint/bin/eslint.js', `apps/${NAME}`]),
         run(['node_modules/prettier/bin/prettier.cjs', '--check', `apps/${NAME}`, ...edited]),
-        run(['node_modules/jest/bin/jest.js', '-w=1', '--selectProjects', NAME, 'tools', '--', ...SPECS]),
+        run(['node_modules/jest/bin/jest.js', '-w=1', '--selectProjects', NAME, 'structure', '--', ...SPECS]),
       ];
       const failures = (await Promise.allSettled(checks)).filter((check) => check.status === 'rejected');
       expect(failures.map(({ reason }) => String(reason))).toEqual([]);
