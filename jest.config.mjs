@@ -31,7 +31,6 @@ const configurationOf = ({ name, root, tags }, _place, all) => ({
   transform: { '\\.[cm]?[jt]sx?$': ['<rootDir>/tools/jest/swc-transform.cjs', { native: !isForBrowsers(tags) }] },
   transformIgnorePatterns: [],
   moduleNameMapper: {
-    '^@barrelhive/testing/network$': '<rootDir>/libs/testing/src/network/index.ts',
     '^@barrelhive/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^virtual:utah-map$': '<rootDir>/apps/web/test/plain-utah-map.ts',
   },

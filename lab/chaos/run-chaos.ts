@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { FaultyProxy } from '@barrelhive/testing/network';
+import { FaultyProxy } from '../../libs/testing/src/network/faulty-proxy';
 import { queryRow } from '@barrelhive/database';
 import pg from 'pg';
 import * as z from 'zod';

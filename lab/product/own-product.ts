@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { chooseFreePort } from '@barrelhive/testing/network';
+import { chooseFreePort } from '../../libs/testing/src/network/free-port';
 import { readLaunchSettings } from '../../tools/dev/launch-settings';
 import { startProduct, type Product } from '../../tools/dev/start-product';
 import type { Operation } from '../lab-run';

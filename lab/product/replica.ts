@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FaultyProxy } from '@barrelhive/testing/network';
+import type { FaultyProxy } from '../../libs/testing/src/network/faulty-proxy';
 import type { ProcessGroup } from '../../tools/dev/processes/process-group';
 import type { SupervisedProcess } from '../../tools/dev/processes/supervise';
 import { waitUntil } from '../../tools/dev/processes/wait-until';

@@ -1,4 +1,5 @@
-import { chooseFreePort, FaultyProxy } from '@barrelhive/testing/network';
+import { FaultyProxy } from '../../libs/testing/src/network/faulty-proxy';
+import { chooseFreePort } from '../../libs/testing/src/network/free-port';
 import { choosePorts } from './choose-ports';
 import { operatorsOf } from './product-processes';
 

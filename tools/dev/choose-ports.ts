@@ -1,5 +1,5 @@
 import { serviceNames, services, upstreamNames } from '@barrelhive/contracts';
-import { chooseFreePort, isPortFree } from '@barrelhive/testing/network';
+import { chooseFreePort, isPortFree } from '../../libs/testing/src/network/free-port';
 import { portHolder } from './port-holder';
 import type { LaunchSettings } from './launch-settings';
 import { neededStandIns, operatorsOf, type Ports } from './product-processes';

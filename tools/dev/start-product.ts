@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serviceNames } from '@barrelhive/contracts';
-import { acceptsConnections } from '@barrelhive/testing/network';
+import { acceptsConnections } from '../../libs/testing/src/network/free-port';
 import { choosePorts } from './choose-ports';
 import { developmentSecrets } from './development-secrets';
 import { startDataServers, type DataServers } from './embedded-servers';

@@ -1,5 +1,5 @@
 import { serviceNames } from '@barrelhive/contracts';
-import { acceptsConnections } from '@barrelhive/testing/network';
+import { acceptsConnections } from '../../libs/testing/src/network/free-port';
 import { waitUntil } from './processes/wait-until';
 import type { OutputLog } from './processes/log-output';
 import type { SupervisedProcess } from './processes/supervise';

@@ -1,5 +1,5 @@
 import { serviceNames } from '@barrelhive/contracts';
-import { chooseFreePort } from '@barrelhive/testing/network';
+import { chooseFreePort } from '../../libs/testing/src/network/free-port';
 
 /**
  * The services that `npm run dev -- <service> …` names, each with a free port for its inspector. Throws a sentence for a name that is no

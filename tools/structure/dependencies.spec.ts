@@ -24,6 +24,8 @@ describe('the dependencies of tools, the lab, test servers and flows', () => {
   });
 
   it('reach a library only by its name', () => {
-    expect(described(leadingOut.filter(({ to }) => to.startsWith('libs/')))).toEqual([]);
+    // Jest's global setup knows no names, and `npm start` loads ports without the servers of tests.
+    const byPath = leadingOut.filter(({ to }) => to.startsWith('libs/') && !to.startsWith('libs/testing/src/network/'));
+    expect(described(byPath)).toEqual([]);
   });
 });

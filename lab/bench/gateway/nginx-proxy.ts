@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { acceptsConnections, chooseFreePort } from '@barrelhive/testing/network';
+import { acceptsConnections, chooseFreePort } from '../../../libs/testing/src/network/free-port';
 import { programOnPath } from '../../../tools/dev/infrastructure/programs';
 import type { Guardian } from '../../../tools/dev/processes/guardian';
 import { startProcess } from '../../../tools/dev/processes/start-process';

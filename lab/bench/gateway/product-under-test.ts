@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { chooseFreePort } from '@barrelhive/testing/network';
+import { chooseFreePort } from '../../../libs/testing/src/network/free-port';
 import * as z from 'zod';
 import { prepareDemoAccount } from '../../../tools/dev/demo-account';
 import { readLaunchSettings } from '../../../tools/dev/launch-settings';

@@ -1,4 +1,4 @@
-import { chooseFreePort } from '@barrelhive/testing/network';
+import { chooseFreePort } from '../../../libs/testing/src/network/free-port';
 import { comparison } from '../../lab-run';
 import { driveLoad } from '../gateway/drive-load';
 import { startProductUnderTest, type ProductUnderTest } from '../gateway/product-under-test';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FaultyProxy } from '@barrelhive/testing/network';
+import type { FaultyProxy } from '../../../libs/testing/src/network/faulty-proxy';
 import { Redis } from 'ioredis';
 import { seededRandom, type SeededRandom } from '../../../tools/standins/server/seeded-random';
 import type { SupervisedProcess } from '../../../tools/dev/processes/supervise';

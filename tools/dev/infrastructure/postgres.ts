@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { chooseFreePort } from '@barrelhive/testing/network';
+import { chooseFreePort } from '../../../libs/testing/src/network/free-port';
 import pg from 'pg';
 import type { ProcessPlan } from '../processes/start-process';
 import { endLeftover } from './leftover';

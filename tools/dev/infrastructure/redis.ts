@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { acceptsConnections, chooseFreePort } from '@barrelhive/testing/network';
+import { acceptsConnections, chooseFreePort } from '../../../libs/testing/src/network/free-port';
 import type { ProcessPlan } from '../processes/start-process';
 import { workspaceRoot } from '../workspace-root';
 import { canUnpackDebianPackages, unpackDebianPackages, unpackedLibraries } from './debian-packages';

@@ -1,4 +1,4 @@
-import { chooseFreePort } from '@barrelhive/testing/network';
+import { chooseFreePort } from '../../../libs/testing/src/network/free-port';
 import { fastify } from 'fastify';
 import { readSpans } from './otlp-spans';
 import { TraceBook } from './trace-book';

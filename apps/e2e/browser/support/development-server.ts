@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { chooseFreePort } from '@barrelhive/testing/network';
+import { chooseFreePort } from '../../../../libs/testing/src/network/free-port';
 import { waitUntil } from '../../../../tools/dev/processes/wait-until';
 import { workspaceRoot } from '../../../../tools/dev/workspace-root';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
-import { chooseFreePort } from '@barrelhive/testing/network';
+import { chooseFreePort } from '../../../../libs/testing/src/network/free-port';
 
 /** Stands before the product, with an address of its own. */
 export interface Front {

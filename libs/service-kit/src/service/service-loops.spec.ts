@@ -1,0 +1,25 @@
+import { PostgresNotifications, SlotLease } from '@barrelhive/jobs';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { DataSource } from 'typeorm';
+import { ServiceLoops } from './service-loops';
+
+describe('a scheduled task', () => {
+  it('is looked at when the service is up, and as each second begins until it stops', async () => {
+    jest.useFakeTimers({ now: new Date('2026-11-21T17:00:00.400Z') });
+    const notifications = new PostgresNotifications({ databaseUrl: '', schema: 'none', onError: jest.fn() });
+    const registry = new SchedulerRegistry();
+    const loops = new ServiceLoops(notifications, new SlotLease(new DataSource({ type: 'postgres' })), registry);
+    const looks: number[] = [];
+    const isOpenAt = () => {
+      looks.push(new Date().getMilliseconds());
+      return false;
+    };
+    loops.schedule({ name: 'closed', stepSeconds: 7, isOpenAt, work: jest.fn() });
+    loops.onApplicationBootstrap();
+    await jest.advanceTimersByTimeAsync(3_000);
+    registry.deleteCronJob('closed');
+    await jest.advanceTimersByTimeAsync(3_000);
+    jest.useRealTimers();
+    expect(looks).toEqual([400, 0, 0, 0]);
+  });
+});

@@ -1,2 +1,0 @@
-export { FaultyProxy } from './faulty-proxy';
-export { acceptsConnections, chooseFreePort, isPortFree } from './free-port';
