@@ -19,7 +19,7 @@ import { SavedAlertEntity } from './saved-alerts/saved-alert.entity';
 import { SavedAlertsController } from './saved-alerts/saved-alerts.controller';
 import { OnBundleDeclined } from './schedule/on-bundle-declined.handler';
 import { OnMessageSent } from './schedule/on-message-sent.handler';
-import { RoomForBundles, SEND_PACE } from './schedule/room-for-bundles';
+import { SendCapacity, SEND_PACE } from './schedule/send-capacity';
 import { RunDueAlerts } from './schedule/run-due-alerts';
 import { ALERT_SCHEDULE, alertSchedule, ScheduleTimes } from './schedule/schedule-times';
 import { ScheduledTasks } from './scheduled-tasks';
@@ -54,7 +54,7 @@ export const alertsService = defineService('alerts', alertsSettingsSchema, (sett
     ListSavedSearches,
     RemovedAlerts,
     ScheduleTimes,
-    RoomForBundles,
+    SendCapacity,
     RunDueAlerts,
     PurgeOldRows,
     ScheduledTasks,

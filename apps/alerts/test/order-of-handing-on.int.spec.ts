@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { alert } from '@barrelhive/contracts';
 import { metrics } from '@barrelhive/service-kit';
 import { DataSource } from 'typeorm';
-import { RoomForBundles } from '../src/schedule/room-for-bundles';
+import { SendCapacity } from '../src/schedule/send-capacity';
 import { startAlertsWithoutClock, type RunningAlerts } from './running-alerts';
 import { noonIn, runSlotAt } from './slots';
 
@@ -129,7 +129,7 @@ describe('when more matches wait than can be sent', () => {
 
   it('are handed on as if none were under way when those cannot be counted', async () => {
     const away = new DataSource({ type: 'postgres', url: alerts.database.url });
-    const room = new RoomForBundles(away, { SMS_PER_SECOND: 0.5, BUNDLE_WAIT_SECONDS: 7 });
+    const room = new SendCapacity(away, { SMS_PER_SECOND: 0.5, BUNDLE_WAIT_SECONDS: 7 });
     expect(await room.at(new Date(noon))).toBe(4);
   });
 

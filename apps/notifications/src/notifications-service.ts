@@ -27,7 +27,7 @@ import { ResolveUnclearMessage } from './sending/resolve-unclear-message';
 import { SendMessage } from './sending/send-message';
 import { SendPace } from './sending/send-pace';
 import { Sender } from './sending/sender';
-import { SetAside } from './sending/set-aside';
+import { DeferUnreadable } from './sending/defer-unreadable';
 import { WaitingMessages } from './sending/waiting-messages';
 import { createTwilioClient, TWILIO } from './twilio/twilio-client';
 import { TwilioSignatureGuard } from './twilio/twilio-signature.guard';
@@ -70,7 +70,7 @@ export const notificationsService = defineService('notifications', notifications
     SendPace,
     SendingPause,
     Sender,
-    SetAside,
+    DeferUnreadable,
     TwilioSignatureGuard,
     WaitingMessages,
   ],

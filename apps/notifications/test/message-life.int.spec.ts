@@ -13,7 +13,7 @@ const isLate = fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 
 const claim: fc.Arbitrary<Happening> = fc.constant({ kind: 'claim' });
 const report: fc.Arbitrary<Happening> = fc.constantFrom(...reports).map((status) => ({ kind: 'report', status }));
 const outcome: fc.Arbitrary<Happening> = fc
-  .tuple(fc.constantFrom('put-off', 'unclear', 'asked', 'ask-later', 'not-there'), isLate)
+  .tuple(fc.constantFrom('requeued', 'unclear', 'looked-up', 'not-listed-yet', 'not-found'), isLate)
   .map(([kind, late]) => ({ kind, isLate: late }));
 const end: fc.Arbitrary<Happening> = fc
   .tuple(fc.constantFrom(...endings), isLate)
@@ -125,7 +125,7 @@ describe('the life of a message, whatever happens in whatever order', () => {
 
   it.each([
     ['was given up', 'given-up'],
-    ['is about to be sent again', 'not-there'],
+    ['is about to be sent again', 'not-found'],
   ] as const)('goes on when a late report says that the message arrived which %s', async (_what, step) => {
     const last: Happening = step === 'given-up' ? { kind: 'end', step, isLate: false } : { kind: step, isLate: false };
     const history = await lives.live([

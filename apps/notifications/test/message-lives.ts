@@ -20,7 +20,7 @@ import { PhoneStateEntity } from '../src/phones/phone-state.entity';
 import { AlertPreferencesEntity } from '../src/preferences/alert-preferences.entity';
 import { RecipientEntity } from '../src/recipients/recipient.entity';
 import { ClaimMessages } from '../src/sending/claim-messages';
-import { SetAside } from '../src/sending/set-aside';
+import { DeferUnreadable } from '../src/sending/defer-unreadable';
 import { WaitingMessages } from '../src/sending/waiting-messages';
 
 const USER_ID = 'u-1';
@@ -37,7 +37,7 @@ const CONTENT: MessageContent = {
   },
 };
 
-type OutcomeStep = 'put-off' | 'unclear' | 'asked' | 'ask-later' | 'not-there';
+type OutcomeStep = 'requeued' | 'unclear' | 'looked-up' | 'not-listed-yet' | 'not-found';
 type EndStep = 'suppressed' | 'expired' | 'given-up' | 'refused';
 
 /** What a sender, the provider, or whoever asks the provider may do next. `isLate`: by what was known of an earlier attempt. */
@@ -88,8 +88,16 @@ export async function startMessageLives(): Promise<MessageLives> {
   const recordCallback = new RecordCallback(dataSource, new RecordReport(outbox, pause, finishUnsent));
   const schedule = sendSchedule(settings);
   const waiting = new WaitingMessages(dataSource, outbox, schedule, settings);
-  const setAside = new SetAside(dataSource);
-  const claimMessages = new ClaimMessages(dataSource, finishUnsent, pause, waiting, setAside, schedule, settings);
+  const deferUnreadable = new DeferUnreadable(dataSource);
+  const claimMessages = new ClaimMessages(
+    dataSource,
+    finishUnsent,
+    pause,
+    waiting,
+    deferUnreadable,
+    schedule,
+    settings,
+  );
 
   async function newMessage(): Promise<string> {
     await execute(dataSource, 'TRUNCATE message, history, outbox, phone_state');
@@ -115,16 +123,16 @@ export async function startMessageLives(): Promise<MessageLives> {
         return;
       case 'report':
         return recordCallback.run({ messageId: id, sid: SID, providerStatus: what.status, errorCode: undefined });
-      case 'put-off':
-        return move('put-off', { dueAt: { inSeconds: 0 }, reason: 'busy', fault: undefined });
+      case 'requeued':
+        return move('requeued', { dueAt: { inSeconds: 0 }, reason: 'busy', fault: undefined });
       case 'unclear':
         return move('unclear', { reason: 'no answer' });
-      case 'asked':
-        return move('asked', { dueAt: { inSeconds: 0 } });
-      case 'ask-later':
-        return move('ask-later', { dueAt: { inSeconds: 0 }, answeredSince: new Date() });
-      case 'not-there':
-        return move('not-there', {});
+      case 'looked-up':
+        return move('looked-up', { dueAt: { inSeconds: 0 } });
+      case 'not-listed-yet':
+        return move('not-listed-yet', { dueAt: { inSeconds: 0 }, answeredSince: new Date() });
+      case 'not-found':
+        return move('not-found', {});
       case 'end':
         await dataSource.transaction((one) => finishUnsent.run(one, read, { step: what.step, reason: 'over' }));
     }

@@ -55,7 +55,7 @@ function watchPauses(notifications: RunningNotifications) {
         );
       });
       const calls = callsTo(people);
-      const looks = jest.spyOn(WaitingMessages.prototype, 'lookThrough');
+      const looks = jest.spyOn(WaitingMessages.prototype, 'nextDue');
       await eventually('both to look at the queue', async () => looks.mock.calls.length >= 6);
       looks.mockRestore();
       expect(callsTo(people)).toBe(calls);

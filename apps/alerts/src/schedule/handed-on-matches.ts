@@ -54,7 +54,7 @@ export async function endHandedOn(manager: EntityManager, alertId: string, slot:
 }
 
 /** The matches of a bundle wait again, joined to what changed since they were handed on. */
-export async function letWaitAgain(manager: EntityManager, alertId: string, slot: string): Promise<void> {
+export async function releaseMatches(manager: EntityManager, alertId: string, slot: string): Promise<void> {
   await execute(
     manager,
     `WITH back AS (DELETE FROM handed_on_match WHERE alert_id = $1 AND slot = $2 RETURNING *)
@@ -79,7 +79,7 @@ interface ReturnedBundle {
  * The matches of a bundle wait again that ended when its text was accepted, each since it was seen, joined to what changed later. Bundles
  * of a version before do not say when that was: there it is their slot.
  */
-export async function takeBack(
+export async function restoreMatches(
   manager: EntityManager,
   { alertId, slot, items, correlationId }: ReturnedBundle,
 ): Promise<void> {
@@ -99,7 +99,7 @@ export async function takeBack(
 }
 
 /** The matches of some bundles whose answer is overdue at a slot. They are given again a day later, if there is none until then. */
-export function takeUnanswered(manager: EntityManager, slot: Date, bundlesAtMost: number): Promise<BundledMatch[]> {
+export function claimOverdue(manager: EntityManager, slot: Date, bundlesAtMost: number): Promise<BundledMatch[]> {
   return queryRows(
     manager,
     handedOnMatch,

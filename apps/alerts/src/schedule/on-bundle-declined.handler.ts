@@ -9,7 +9,7 @@ import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { logger } from '@barrelhive/service-kit';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { endHandedOn, letWaitAgain, takeBack } from './handed-on-matches';
+import { endHandedOn, releaseMatches, restoreMatches } from './handed-on-matches';
 
 interface Consequence {
   matches: 'wait again' | 'end';
@@ -20,9 +20,9 @@ const WAIT_AGAIN: Consequence = { matches: 'wait again', day: 'free' };
 /** Another change of the day may be wanted. */
 const END: Consequence = { matches: 'end', day: 'free' };
 /** A second text would be worse than none. */
-const NOBODY_KNOWS: Consequence = { matches: 'end', day: 'taken' };
+const UNCLEAR: Consequence = { matches: 'end', day: 'taken' };
 /** A version that comes may mean anything by it: no match is lost by waiting, and no second text goes out on a day that stays taken. */
-const UNHEARD_OF: Consequence = { matches: 'wait again', day: 'taken' };
+const UNKNOWN_REASON: Consequence = { matches: 'wait again', day: 'taken' };
 
 type KnownReason = OwnDeclineReason | RecipientDeclineReason;
 
@@ -33,7 +33,7 @@ const CONSEQUENCES: ReadonlyMap<string, Consequence> = new Map(
     fault: WAIT_AGAIN,
     stale: WAIT_AGAIN,
     'day taken': { matches: 'wait again', day: 'taken' },
-    unclear: NOBODY_KNOWS,
+    unclear: UNCLEAR,
     'no consent': END,
     'opted out': END,
     'number unusable': END,
@@ -56,10 +56,10 @@ export class OnBundleDeclined {
     const { alertId, slot, reason, items = [] } = payload;
     const consequence = this.consequenceOf(reason);
     const { matches, day } = consequence;
-    if (items.length > 0 && consequence !== NOBODY_KNOWS) await forgetSent(manager, alertId, slot);
+    if (items.length > 0 && consequence !== UNCLEAR) await forgetSent(manager, alertId, slot);
     if (matches === 'wait again') {
-      await letWaitAgain(manager, alertId, slot);
-      await takeBack(manager, { alertId, slot, items, correlationId });
+      await releaseMatches(manager, alertId, slot);
+      await restoreMatches(manager, { alertId, slot, items, correlationId });
     } else {
       await endHandedOn(manager, alertId, slot);
     }
@@ -70,7 +70,7 @@ export class OnBundleDeclined {
   private consequenceOf(reason: string): Consequence {
     const known = CONSEQUENCES.get(reason) ?? (isProviderRefusal(reason) ? END : undefined);
     if (!known) this.log.warn({ reason }, 'a bundle was declined for a reason nobody has heard of; it waits for a day');
-    return known ?? UNHEARD_OF;
+    return known ?? UNKNOWN_REASON;
   }
 }
 

@@ -6,9 +6,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { asOfSlot, isStillTrue } from '../matching/pending-match';
 import { bundlesOf, byCorrelation, type Bundle } from './bundle';
-import { keepHandedOn, takeUnanswered } from './handed-on-matches';
+import { keepHandedOn, claimOverdue } from './handed-on-matches';
 import { forgetUnpaidMatches } from './lapsed-plans';
-import { RoomForBundles } from './room-for-bundles';
+import { SendCapacity } from './send-capacity';
 import { ScheduleTimes } from './schedule-times';
 import { alertsInTurn, takeWaitingMatches, type SlotOfDay } from './take-waiting-matches';
 
@@ -42,7 +42,7 @@ export class RunDueAlerts {
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly times: ScheduleTimes,
-    private readonly roomForBundles: RoomForBundles,
+    private readonly sendCapacity: SendCapacity,
   ) {}
 
   /**
@@ -52,7 +52,7 @@ export class RunDueAlerts {
   async run(held: HeldSlot): Promise<number> {
     await this.repeatUnanswered(held);
     await this.lookAtAll((manager) => forgetUnpaidMatches(manager, held.slot));
-    const room = await this.roomForBundles.at(held.slot);
+    const room = await this.sendCapacity.at(held.slot);
     let left = room;
     let isFinished = false;
     while (!isFinished) {
@@ -91,7 +91,7 @@ export class RunDueAlerts {
     do {
       held.signal.throwIfAborted();
       repeated = await this.dataSource.transaction(async (manager) => {
-        const bundles = bundlesOf(await takeUnanswered(manager, held.slot, ALERTS_AT_ONCE));
+        const bundles = bundlesOf(await claimOverdue(manager, held.slot, ALERTS_AT_ONCE));
         await this.publish(manager, bundles);
         return bundles.length;
       });

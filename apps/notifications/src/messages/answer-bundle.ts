@@ -4,10 +4,10 @@ import type { EntityManager } from 'typeorm';
 import type { SuppressionReason } from './decide-sending';
 import type { Message } from './message';
 
-type Told = Pick<Message, 'content' | 'correlationId'>;
+type MessageRef = Pick<Message, 'content' | 'correlationId'>;
 
 /** What we should know of a recipient, and do not: that lies with us. */
-const OUR_IGNORANCE: readonly string[] = ['no account', 'plan unknown'] satisfies SuppressionReason[];
+const MISSING_DATA_REASONS: readonly string[] = ['no account', 'plan unknown'] satisfies SuppressionReason[];
 const FAULT: OwnDeclineReason = 'fault';
 
 /** A bundle of which nothing is sent. */
@@ -19,7 +19,7 @@ export interface UnsentBundle {
   items?: BundledChange[] | undefined;
 }
 
-type Sent = Told & Pick<Message, 'attemptedAt' | 'itemCount'>;
+type Sent = MessageRef & Pick<Message, 'attemptedAt' | 'itemCount'>;
 
 /** Tells alerts that the provider has the text of its bundle. Messages about other things are of no concern to it. */
 export function publishSent(manager: EntityManager, outbox: Outbox, message: Sent): Promise<void> {
@@ -41,7 +41,7 @@ export async function publishAllSent(manager: EntityManager, outbox: Outbox, mes
 export async function publishDeclined(
   manager: EntityManager,
   outbox: Outbox,
-  { content, correlationId, acceptedAt, reason }: Told & { acceptedAt?: Date | undefined; reason: string },
+  { content, correlationId, acceptedAt, reason }: MessageRef & { acceptedAt?: Date | undefined; reason: string },
 ): Promise<void> {
   if (content.kind !== 'alert') return;
   const { alertId, slot, items } = content.match;
@@ -56,7 +56,7 @@ export async function publishAllDeclined(
   unsent: readonly UnsentBundle[],
   reason: string,
 ): Promise<void> {
-  const told = OUR_IGNORANCE.includes(reason) ? FAULT : reason;
+  const told = MISSING_DATA_REASONS.includes(reason) ? FAULT : reason;
   const declined = unsent.map(({ correlationId, ...bundle }) => ({
     correlationId,
     payload: { ...bundle, reason: told },

@@ -28,7 +28,7 @@ describe('the steps of a message', () => {
     const again = stepsTo('pending').filter(
       (name) => !stepsFrom('new').includes(name) && !stepsFrom('pending').includes(name),
     );
-    expect(again).toEqual(['put-off', 'not-there', 'returned', 'renewed']);
+    expect(again).toEqual(['requeued', 'not-found', 'returned', 'renewed']);
   });
 
   it('never lead from an end to anything but the report that the provider has the message after all, or a new bundle of its day', () => {
@@ -74,7 +74,7 @@ describe('the steps of a message', () => {
       // @ts-expect-error A message that exists is not made again.
       moveMessage(manager, message, 'queued', {}),
       // @ts-expect-error The step sets a reason, too.
-      moveMessage(manager, message, 'put-off', { dueAt: { inSeconds: 1 } }),
+      moveMessage(manager, message, 'requeued', { dueAt: { inSeconds: 1 } }),
       // @ts-expect-error The state is not for the caller to say.
       moveMessage(manager, message, 'postponed', { dueAt: { inSeconds: 1 }, state: 'delivered' }),
     ];

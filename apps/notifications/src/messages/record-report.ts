@@ -42,7 +42,7 @@ export interface PostReply {
 }
 
 /** Nothing came in between, and alerts was never told that it was sent. */
-const FIRST_NEWS = `m.state = 'sending' AND m.sid IS NULL AND m.accepted_at IS NULL
+const NOT_REPORTED_YET = `m.state = 'sending' AND m.sid IS NULL AND m.accepted_at IS NULL
   AND NOT EXISTS (SELECT FROM returned_text t WHERE t.sid = given.sid)`;
 
 const FAILED: readonly ReportedState[] = ['undelivered', 'failed'];
@@ -73,7 +73,7 @@ export class RecordReport {
     const moves = plain
       .filter(({ id }) => free.has(id))
       .map(({ id, attempts, report: { sid } }) => ({ id, attempts, values: { sid, errorCode: undefined } }));
-    const accepted = await moveMessages(manager, 'accepted', moves, FIRST_NEWS);
+    const accepted = await moveMessages(manager, 'accepted', moves, NOT_REPORTED_YET);
     const done = new Set(accepted.map(({ id }) => id));
     if (done.size > 0) {
       messagesMoved.inc({ state: 'accepted', reason: '' }, done.size);
@@ -102,7 +102,7 @@ export class RecordReport {
       messagesMoved.inc({ state: before.state, reason: 'doubled' });
       return;
     }
-    if (await this.takeBack(manager, before, report)) return;
+    if (await this.returnToQueue(manager, before, report)) return;
     const reported = await moveMessage(manager, before, state, { sid, errorCode });
     if (!reported) return;
     if (before.state === 'expired') reportedLate.inc();
@@ -117,7 +117,7 @@ export class RecordReport {
    * A text that the provider accepted, and surely never sent since our account was at fault, waits again as if it had been refused at
    * once. False when that does not apply: then the report ends the message.
    */
-  private async takeBack(
+  private async returnToQueue(
     manager: EntityManager,
     before: Message,
     { sid, state, errorCode }: DeliveryReport,

@@ -10,7 +10,7 @@ export type Proof = 'accepted' | 'sent';
  * it together with the pause changes it first, so that no two wait for each other.
  */
 const countRow = z.object({ inARow: z.int() });
-const newsRow = z.object({ endsCount: z.boolean(), endsPause: z.boolean() });
+const recoverySignsRow = z.object({ endsCount: z.boolean(), endsPause: z.boolean() });
 
 /** Counts a post of which nobody knows whether it was taken; gives how many there were in a row. */
 export async function countUnclear(manager: EntityManager, attemptedAt: Date): Promise<number> {
@@ -27,10 +27,10 @@ export async function countUnclear(manager: EntityManager, attemptedAt: Date): P
 }
 
 /** What it changes that the provider took or answered a post of this time. Mostly nothing, which is why it is only looked at first. */
-export async function readNews(manager: EntityManager, proof: Proof, attemptedAt: Date) {
+export async function readRecoverySigns(manager: EntityManager, proof: Proof, attemptedAt: Date) {
   const row = await queryRow(
     manager,
-    newsRow,
+    recoverySignsRow,
     `SELECT EXISTS (SELECT FROM provider_health WHERE unclear_since < $2) AS "endsCount",
        EXISTS (SELECT FROM sending_pause WHERE since < $2 AND (ends_with = 'accepted' OR $1 = 'sent')) AS "endsPause"`,
     [proof, attemptedAt],

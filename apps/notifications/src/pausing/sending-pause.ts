@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
-import { countUnclear, readNews, recordProof, restartCount, type Proof } from './provider-health';
+import { countUnclear, readRecoverySigns, recordProof, restartCount, type Proof } from './provider-health';
 
 /** After so many posts in a row of which nobody knows whether they were taken, more would fare no better. */
 const UNCLEAR_BEFORE_PAUSE = 5;
@@ -75,13 +75,13 @@ export class SendingPause {
 
   /** The provider answered a post, though it took nothing: so it is there. */
   async noteAnswer(manager: EntityManager, attemptedAt: Date): Promise<void> {
-    const { endsCount } = await readNews(manager, 'accepted', attemptedAt);
+    const { endsCount } = await readRecoverySigns(manager, 'accepted', attemptedAt);
     if (endsCount) await restartCount(manager, attemptedAt);
   }
 
   /** Ends the pause if the proof suffices. What was attempted before the pause began proves nothing. */
   async end(manager: EntityManager, proof: Proof, attemptedAt: Date): Promise<void> {
-    const { endsCount, endsPause } = await readNews(manager, proof, attemptedAt);
+    const { endsCount, endsPause } = await readRecoverySigns(manager, proof, attemptedAt);
     if (endsCount) await restartCount(manager, attemptedAt);
     if (!endsPause) return;
     await recordProof(manager, attemptedAt);

@@ -11,7 +11,7 @@ describe('a call that failed to create a message', () => {
     ['a refused connection', broken('ECONNREFUSED')],
     ['a name that is not found', broken('ENOTFOUND')],
   ])('is tried again after %s', (_name, error) => {
-    expect(callFailure(error, 1)).toMatchObject({ kind: 'put-off' });
+    expect(callFailure(error, 1)).toMatchObject({ kind: 'requeued' });
     expect(callFailure(error, 1)).not.toHaveProperty('fault');
   });
 
@@ -25,7 +25,7 @@ describe('a call that failed to create a message', () => {
     ['a sender that is no number', 400, 21212],
     ['another address', 308, undefined],
   ])('loses nothing and stops the others after %s', (_name, status, code) => {
-    expect(callFailure(answered(status, code), 1)).toMatchObject({ kind: 'put-off', fault: 'account' });
+    expect(callFailure(answered(status, code), 1)).toMatchObject({ kind: 'requeued', fault: 'account' });
   });
 
   it('is told in the words of the provider, without the number', () => {
@@ -53,7 +53,7 @@ describe('a call that failed to create a message', () => {
     (status, code) => {
       const pauses = [1, 2, 3, 9].map((attempts) => callFailure(answered(status, code), attempts));
       expect(pauses).toMatchObject(
-        [15, 30, 60, 300].map((pauseSeconds) => ({ kind: 'put-off', fault: 'unforeseen', pauseSeconds })),
+        [15, 30, 60, 300].map((pauseSeconds) => ({ kind: 'requeued', fault: 'unforeseen', pauseSeconds })),
       );
     },
   );
@@ -83,7 +83,7 @@ describe('a call that failed to create a message', () => {
     fc.assert(
       fc.property(anyError, fc.nat(20), (error, attempts) => {
         const failure = callFailure(error, attempts);
-        if (failure.kind !== 'put-off') return;
+        if (failure.kind !== 'requeued') return;
         expect(failure.reason).not.toMatch(/^408/);
         expect(failure.pauseSeconds).toBeGreaterThan(0);
         expect(failure.pauseSeconds).toBeLessThanOrEqual(300);

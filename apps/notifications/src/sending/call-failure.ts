@@ -7,7 +7,7 @@ import { providerFaultOf, type ProviderFault } from '../twilio/provider-faults';
  * `isAnswer`: the provider is there, and said no.
  */
 export type CallFailure =
-  | { kind: 'put-off'; pauseSeconds: number; reason: string; fault?: 'account' | 'unforeseen'; isAnswer?: true }
+  | { kind: 'requeued'; pauseSeconds: number; reason: string; fault?: 'account' | 'unforeseen'; isAnswer?: true }
   | { kind: 'refused'; errorCode: number | undefined; reason: string }
   | { kind: 'unclear'; reason: string };
 
@@ -42,21 +42,21 @@ export function callFailure(error: unknown, attempts: number): CallFailure {
   const answered = answer.safeParse(error);
   if (answered.success) return failureByAnswer(answered.data, attempts);
   const line = lineFault.safeParse(error);
-  if (line.success && NEVER_CONNECTED.includes(line.data.code)) return putOffBusy(line.data.code, attempts);
+  if (line.success && NEVER_CONNECTED.includes(line.data.code)) return requeueBusy(line.data.code, attempts);
   return { kind: 'unclear', reason: line.success ? line.data.code : reasonOf(error) };
 }
 
 function failureByAnswer({ status, code, message }: z.infer<typeof answer>, attempts: number): CallFailure {
   // The provider's words may name the number, and are handed on to alerts, which knows no numbers.
   const reason = `${status}${code === undefined ? '' : ` (${code})`}: ${scrubSecrets(message)}`;
-  if (status === 429) return { ...putOffBusy(reason, attempts), isAnswer: true };
+  if (status === 429) return { ...requeueBusy(reason, attempts), isAnswer: true };
   if (status < 300 || status >= 500 || status === 408) return { kind: 'unclear', reason };
   const fault = faultOf(status, code);
   switch (fault) {
     case 'busy':
-      return { ...putOffBusy(reason, attempts), isAnswer: true };
+      return { ...requeueBusy(reason, attempts), isAnswer: true };
     case 'account':
-      return { kind: 'put-off', pauseSeconds: ACCOUNT_PAUSE_SECONDS, reason, fault, isAnswer: true };
+      return { kind: 'requeued', pauseSeconds: ACCOUNT_PAUSE_SECONDS, reason, fault, isAnswer: true };
     case 'either':
     case undefined:
       return putOffUnforeseen(reason, attempts);
@@ -78,11 +78,11 @@ function faultOf(status: number, code: number | undefined): ProviderFault | unde
  */
 function putOffUnforeseen(reason: string, attempts: number): CallFailure {
   const pauseSeconds = doubled(FIRST_UNFORESEEN_PAUSE_SECONDS, attempts, LONGEST_UNFORESEEN_PAUSE_SECONDS);
-  return { kind: 'put-off', pauseSeconds, reason, fault: 'unforeseen', isAnswer: true };
+  return { kind: 'requeued', pauseSeconds, reason, fault: 'unforeseen', isAnswer: true };
 }
 
-function putOffBusy(reason: string, attempts: number): Extract<CallFailure, { kind: 'put-off' }> {
-  return { kind: 'put-off', pauseSeconds: doubled(1, attempts, LONGEST_BUSY_PAUSE_SECONDS), reason };
+function requeueBusy(reason: string, attempts: number): Extract<CallFailure, { kind: 'requeued' }> {
+  return { kind: 'requeued', pauseSeconds: doubled(1, attempts, LONGEST_BUSY_PAUSE_SECONDS), reason };
 }
 
 function doubled(firstSeconds: number, attempts: number, longestSeconds: number): number {

@@ -11,7 +11,7 @@ import { moveMessage, moveMessages } from '../messages/move-message';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { SendingPause } from '../pausing/sending-pause';
 import { lockRecipients, type Recipient } from '../recipients/find-recipients';
-import { SetAside, unreadRow, type UnreadMessage } from './set-aside';
+import { DeferUnreadable, unreadRow, type UnreadMessage } from './defer-unreadable';
 import { MAY_GO, WaitingMessages } from './waiting-messages';
 
 const secondUnderWay = z.object({ code: z.literal('23505'), constraint: z.literal('message_one_under_way_per_phone') });
@@ -49,7 +49,7 @@ export class ClaimMessages {
     private readonly finishUnsent: FinishUnsent,
     private readonly pause: SendingPause,
     private readonly waiting: WaitingMessages,
-    private readonly setAside: SetAside,
+    private readonly deferUnreadable: DeferUnreadable,
     @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
   ) {}
@@ -65,7 +65,7 @@ export class ClaimMessages {
       if (!taken.first || isInfrastructureError(error)) throw error;
       // Which of them cannot be worked on shows when it is the first, and alone.
       if (atMost > 1) return this.run(1);
-      await this.setAside.run(taken.first, error);
+      await this.deferUnreadable.run(taken.first, error);
       return { kind: 'not-sent' };
     }
   }

@@ -8,7 +8,7 @@ import { SendingPause } from '../pausing/sending-pause';
 import { recordErrorCode } from '../phones/phone-state';
 import type { ClaimedMessage } from './claim-messages';
 import type { PostOutcome } from './post-message';
-import { WorkInGroups } from './work-in-groups';
+import { Batcher } from './batcher';
 
 const unforeseenRefusals = metrics.counter({
   name: 'barrelhive_sms_unforeseen_refusals_total',
@@ -22,7 +22,7 @@ const REPLIES_AT_ONCE = 50;
 @Injectable()
 export class RecordOutcome {
   private readonly log = logger('record-outcome');
-  private readonly replies: WorkInGroups<PostReply>;
+  private readonly replies: Batcher<PostReply>;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -30,7 +30,7 @@ export class RecordOutcome {
     private readonly finishUnsent: FinishUnsent,
     private readonly pause: SendingPause,
   ) {
-    this.replies = new WorkInGroups({
+    this.replies = new Batcher({
       together: (replies) => dataSource.transaction((manager) => recordReport.runReplies(manager, replies)),
       alone: ({ id, report }) => dataSource.transaction((manager) => recordReport.run(manager, id, report)),
       atOnce: REPLIES_AT_ONCE,
@@ -53,7 +53,7 @@ export class RecordOutcome {
     outcome: Exclude<PostOutcome, { kind: 'taken' }>,
   ): Promise<void> {
     switch (outcome.kind) {
-      case 'put-off':
+      case 'requeued':
         return this.recordPutOff(manager, message, outcome);
       case 'unclear':
         this.log.warn({ id: message.id, reason: outcome.reason }, 'it is unclear whether a message was taken');
@@ -67,10 +67,10 @@ export class RecordOutcome {
   private async recordPutOff(
     manager: EntityManager,
     message: ClaimedMessage,
-    { reason, pauseSeconds, fault, isAnswer }: Extract<PostOutcome, { kind: 'put-off' }>,
+    { reason, pauseSeconds, fault, isAnswer }: Extract<PostOutcome, { kind: 'requeued' }>,
   ): Promise<void> {
     const { attemptedAt } = message;
-    await moveMessage(manager, message, 'put-off', { dueAt: { inSeconds: pauseSeconds }, reason, fault });
+    await moveMessage(manager, message, 'requeued', { dueAt: { inSeconds: pauseSeconds }, reason, fault });
     if (isAnswer) await this.pause.noteAnswer(manager, attemptedAt);
     if (fault === 'account') return this.pause.begin(manager, { reason, endsWith: 'accepted', attemptedAt });
     this.log.warn({ id: message.id, reason }, 'a message was put off');

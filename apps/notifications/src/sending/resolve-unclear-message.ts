@@ -8,7 +8,7 @@ import { moveMessage, moveUnread } from '../messages/move-message';
 import { RecordReport } from '../messages/record-report';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 import { FindAtProvider, type FoundText } from './find-at-provider';
-import { SetAside, unreadRow, type UnreadMessage } from './set-aside';
+import { DeferUnreadable, unreadRow, type UnreadMessage } from './defer-unreadable';
 
 /** A message that is unclear after so much time in which the provider answered is given up, since none is better than two (facts: sms). */
 const LONGEST_UNCLEAR_MS = 15 * 60_000;
@@ -36,7 +36,7 @@ export class ResolveUnclearMessage {
     private readonly findAtProvider: FindAtProvider,
     private readonly recordReport: RecordReport,
     private readonly finishUnsent: FinishUnsent,
-    private readonly setAside: SetAside,
+    private readonly deferUnreadable: DeferUnreadable,
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
   ) {}
 
@@ -49,14 +49,14 @@ export class ResolveUnclearMessage {
       if (message?.state === 'unknown' && message.attempts === taken.attempts) await this.lookInto(message);
     } catch (error) {
       if (isInfrastructureError(error)) throw error;
-      await this.setAside.run(taken, error);
+      await this.deferUnreadable.run(taken, error);
     }
     return true;
   }
 
   private async takeNext(manager: EntityManager): Promise<UnreadMessage | undefined> {
     const next = await queryRow(manager, unreadRow, NEXT);
-    if (next) await moveUnread(manager, next, 'asked', { dueAt: { inSeconds: ASKING_SECONDS } });
+    if (next) await moveUnread(manager, next, 'looked-up', { dueAt: { inSeconds: ASKING_SECONDS } });
     return next;
   }
 
@@ -90,14 +90,14 @@ export class ResolveUnclearMessage {
       const { report } = found;
       await this.dataSource.transaction((manager) => this.recordReport.run(manager, message.id, report));
     } else if (remainingMs <= 0) {
-      await moveMessage(this.dataSource.manager, message, 'not-there', {});
+      await moveMessage(this.dataSource.manager, message, 'not-found', {});
       this.log.info({ id: message.id }, 'a message did not reach the provider and will be sent again');
     } else if ((message.answeredSeconds ?? 0) * 1000 + answeredMs >= LONGEST_UNCLEAR_MS) {
       await this.giveUp(message);
     } else {
       const pauseMs = Math.min(Math.max(ASK_AGAIN_SECONDS * 1000, answeredMs), remainingMs);
       const dueAt = { inSeconds: pauseMs / 1000 };
-      await moveMessage(this.dataSource.manager, message, 'ask-later', { dueAt, answeredSince });
+      await moveMessage(this.dataSource.manager, message, 'not-listed-yet', { dueAt, answeredSince });
     }
   }
 
@@ -107,7 +107,7 @@ export class ResolveUnclearMessage {
     const unclearMs = askedAt.getTime() - unclearSince.getTime();
     if (unclearMs >= LONGEST_UNANSWERED_MS) return this.giveUp(message);
     const inSeconds = Math.min(Math.max(ASK_AGAIN_SECONDS, unclearMs / 1000), LONGEST_PAUSE_SECONDS);
-    await moveMessage(this.dataSource.manager, message, 'unanswered', {
+    await moveMessage(this.dataSource.manager, message, 'lookup-failed', {
       dueAt: { inSeconds },
       answeredSeconds: answeredSeconds + (askedAt.getTime() - answeredSince.getTime()) / 1000,
     });

@@ -51,10 +51,10 @@ export class SendMessage {
    */
   async takeNext(atMost: number): Promise<ClaimedMessage[] | 'none' | 'not-sent'> {
     if (this.found === 0 || performance.now() >= this.lookAgainAt) {
-      const outlook = await this.waiting.lookThrough();
-      this.found = outlook.kind === 'may-go' ? outlook.due : 0;
+      const queueState = await this.waiting.nextDue();
+      this.found = queueState.kind === 'may-go' ? queueState.due : 0;
       this.lookAgainAt = performance.now() + LOOK_AGAIN_MS;
-      if (outlook.kind !== 'may-go') return outlook.kind === 'none' ? 'none' : 'not-sent';
+      if (queueState.kind !== 'may-go') return queueState.kind === 'none' ? 'none' : 'not-sent';
     }
     const turns = await this.pace.awaitTurns(Math.min(atMost, this.found));
     const claim = await this.claimMessages.run(turns);
@@ -67,7 +67,7 @@ export class SendMessage {
 
   /** Posts claimed messages. Each promise rejects only when the outcome cannot be recorded; then the message counts as unclear. */
   post(messages: readonly ClaimedMessage[]): Promise<void>[] {
-    const lastLook = this.lookOnceMore(messages);
+    const lastLook = this.recheckBeforePost(messages);
     return messages.map((message) =>
       runWithCorrelationId(message.correlationId, () =>
         inSpan('notifications: send message', {}, async () => this.send(message, await lastLook)),
@@ -78,7 +78,7 @@ export class SendMessage {
   private async send(message: ClaimedMessage, lastLook: LastLook): Promise<void> {
     const obstacle = this.obstacleTo(message, lastLook);
     const outcome: PostOutcome = obstacle
-      ? { kind: 'put-off', pauseSeconds: 0, reason: obstacle }
+      ? { kind: 'requeued', pauseSeconds: 0, reason: obstacle }
       : await this.postMessage.run(message);
     await this.recordOutcome.run(message, outcome);
   }
@@ -97,7 +97,7 @@ export class SendMessage {
    * One statement, the last before the posts: what is committed until then counts. Fresh is told by the clock of the database, which goes
    * on while a process is stopped or its machine sleeps, and by which others take over.
    */
-  private async lookOnceMore(messages: readonly ClaimedMessage[]): Promise<LastLook> {
+  private async recheckBeforePost(messages: readonly ClaimedMessage[]): Promise<LastLook> {
     const rows = await queryRows(
       this.dataSource,
       lastLookRow,

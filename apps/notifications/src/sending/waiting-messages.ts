@@ -44,13 +44,13 @@ const idRow = z.object({ id: z.string() });
 type View = z.infer<typeof viewRow>;
 
 /**
- * `may-go`: messages can be claimed, as many as are due, or some of them. `looked-through`: messages ended or were put off, and there
+ * `may-go`: messages can be claimed, as many as are due, or some of them. `changed`: messages ended or were put off, and there
  * may be more. `none`: nothing goes out now.
  */
-export type Outlook = { kind: 'may-go'; due: number } | { kind: 'looked-through' } | { kind: 'none' };
+export type QueueState = { kind: 'may-go'; due: number } | { kind: 'changed' } | { kind: 'none' };
 
-const LOOKED_THROUGH: Outlook = { kind: 'looked-through' };
-const NONE: Outlook = { kind: 'none' };
+const CHANGED: QueueState = { kind: 'changed' };
+const NONE: QueueState = { kind: 'none' };
 
 /**
  * Looks the queue through, many messages at a time: hands back what waited too long, puts off what waits for the window, and leaves
@@ -70,12 +70,12 @@ export class WaitingMessages {
     return sendingMoment(now, { schedule: this.schedule, longestWaitMs: this.settings.BUNDLE_WAIT_SECONDS * 1000 });
   }
 
-  async lookThrough(): Promise<Outlook> {
+  async nextDue(): Promise<QueueState> {
     const moment = this.momentAt(new Date());
     const view = await this.view(moment);
-    if (view.isBundleExpired && (await this.handBackBundles(moment, view)) > 0) return LOOKED_THROUGH;
-    if (view.isAnnouncementExpired && (await this.endAnnouncements(moment)) > 0) return LOOKED_THROUGH;
-    if (!moment.isOpen) return (await this.putOff(moment.opening)) > 0 ? LOOKED_THROUGH : NONE;
+    if (view.isBundleExpired && (await this.handBackBundles(moment, view)) > 0) return CHANGED;
+    if (view.isAnnouncementExpired && (await this.endAnnouncements(moment)) > 0) return CHANGED;
+    if (!moment.isOpen) return (await this.putOff(moment.opening)) > 0 ? CHANGED : NONE;
     if (view.due === 0 || (view.isPaused && !view.isTrialDue)) return NONE;
     return { kind: 'may-go', due: view.isPaused ? 1 : view.due };
   }

@@ -106,7 +106,7 @@ export class DeliveryConsumer {
     this.loneSuspect = { eventId, begunAt: performance.now(), noted };
     try {
       if (await noted) await this.deliverThenNoteEnd(received, attempt);
-      else await this.buryKiller(received);
+      else await this.deadLetterPoison(received);
     } finally {
       this.loneSuspect = undefined;
     }
@@ -120,7 +120,7 @@ export class DeliveryConsumer {
     }
   }
 
-  private async buryKiller(received: Delivery): Promise<void> {
+  private async deadLetterPoison(received: Delivery): Promise<void> {
     const error = new Error(`Each of the ${DEATHS_AT_MOST} processes that handled it died.`);
     await this.bury(received, error, DEATHS_AT_MOST);
     await noteEnd(this.options.dataSource, received.eventId);

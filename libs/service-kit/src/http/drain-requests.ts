@@ -38,8 +38,8 @@ export class DrainRequests {
   }
 
   /** Ends answers that would not end by themselves, as streams do. Called when draining begins: their clients come again at once. */
-  whenDraining(sayFarewell: () => void): void {
-    this.farewells.push(sayFarewell);
+  whenDraining(closeIdle: () => void): void {
+    this.farewells.push(closeIdle);
   }
 
   /** From now on each answer is the last one of its connection. Resolves when no requests come any more, after 5 s at the latest. */
@@ -47,7 +47,7 @@ export class DrainRequests {
     const beganAt = performance.now();
     this.isDraining = true;
     const wereUnderWay = this.makeAnswersTheLast();
-    for (const sayFarewell of this.farewells) sayFarewell();
+    for (const closeIdle of this.farewells) closeIdle();
     if (!wereUnderWay && beganAt - this.lastRequestAt > BOUND_MS) return;
     const isQuiet = (now: number) => now - Math.max(this.lastRequestAt, beganAt) > DRAIN_QUIET_MS;
     while (!isQuiet(performance.now()) && performance.now() - beganAt < BOUND_MS) await pause(LOOK_MS);

@@ -27,7 +27,7 @@ describe('a message whose row cannot be read', () => {
     return userId;
   }
   const timesSetAside = () => notifications.figure('barrelhive_messages_set_aside_total');
-  const setAside = (userId: string) =>
+  const deferUnreadable = (userId: string) =>
     eventually('it to be set aside', async () => {
       const query = `SELECT extract(epoch FROM due_at - now())::float8 AS "waitSeconds" FROM message
         WHERE user_id = $1 AND reason = 'it could not be worked on'`;
@@ -41,7 +41,7 @@ describe('a message whose row cannot be read', () => {
     await notifications.match(userId, 'alert-behind');
     await notifications.reach(userId, 'delivered');
     expect(notifications.textsTo(phone)).toHaveLength(1);
-    expect(await setAside(head)).toBeGreaterThan(3_500);
+    expect(await deferUnreadable(head)).toBeGreaterThan(3_500);
     await eventually('the figure to show it', async () => (await timesSetAside()) === before + 1);
   });
 
@@ -60,13 +60,13 @@ describe('a message whose row cannot be read', () => {
     await execute(dataSource, 'DELETE FROM sending_pause');
     await notifications.reach(userId, 'delivered');
     expect(notifications.textsTo(phone)).toHaveLength(1);
-    expect(await setAside(second)).toBeGreaterThan(3_500);
+    expect(await deferUnreadable(second)).toBeGreaterThan(3_500);
   });
 
   it('is handed back with the others when it waited too long', async () => {
     notifications.twilio.faults.set({ share: 1, kinds: ['refuse-429'] });
     const head = await unreadable('alert-unreadable-stale', 'pending');
-    await setAside(head);
+    await deferUnreadable(head);
     const { userId } = await notifications.subscriber('basic');
     await notifications.match(userId, 'alert-readable-stale');
     await notifications.letTimePass(31);
@@ -84,6 +84,6 @@ describe('a message whose row cannot be read', () => {
     await notifications.match(userId, 'alert-unclear-behind');
     await notifications.reach(userId, 'delivered');
     expect(notifications.textsTo(phone)).toHaveLength(1);
-    expect(await setAside(head)).toBeGreaterThan(3_500);
+    expect(await deferUnreadable(head)).toBeGreaterThan(3_500);
   });
 });

@@ -18,7 +18,7 @@ interface Work<T> {
  * What a group leaves is worked on alone, beside the groups that follow, so that nothing waits for it either. So is each item of a group
  * that fails, so that each fails by its own fault only.
  */
-export class WorkInGroups<T> {
+export class Batcher<T> {
   private waiting: Waiting<T>[] = [];
   private isBusy = false;
 

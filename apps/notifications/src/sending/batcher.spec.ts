@@ -1,4 +1,4 @@
-import { WorkInGroups } from './work-in-groups';
+import { Batcher } from './batcher';
 
 describe('work in groups', () => {
   /** Work that ends when the test says so. */
@@ -27,7 +27,7 @@ describe('work in groups', () => {
 
   it('begins at once with what comes first, and takes together what comes meanwhile', async () => {
     const { groups, work, release } = heldWork();
-    const together = new WorkInGroups({ ...work, atOnce: 3 });
+    const together = new Batcher({ ...work, atOnce: 3 });
     const all = Promise.all([1, 2, 3, 4, 5].map((item) => together.run(item)));
     expect(groups).toEqual([[1]]);
     for (let round = 0; round < 3; round++) {
@@ -40,7 +40,7 @@ describe('work in groups', () => {
 
   it('does each item of a group that fails alone, so that only the one at fault fails', async () => {
     const { groups, alone, work, release } = heldWork({ poisoned: 3 });
-    const together = new WorkInGroups({ ...work, atOnce: 10 });
+    const together = new Batcher({ ...work, atOnce: 10 });
     const all = Promise.allSettled([1, 2, 3, 4].map((item) => together.run(item)));
     for (let round = 0; round < 3; round++) {
       release();
@@ -53,7 +53,7 @@ describe('work in groups', () => {
 
   it('lets nothing wait for an item that a group left', async () => {
     const { groups, alone, work, release } = heldWork({ left: [2] });
-    const together = new WorkInGroups({ ...work, atOnce: 1 });
+    const together = new Batcher({ ...work, atOnce: 1 });
     const ended: number[] = [];
     const all = Promise.all([1, 2].map((item) => together.run(item).then(() => ended.push(item))));
     for (let round = 0; round < 2; round++) {
@@ -72,7 +72,7 @@ describe('work in groups', () => {
     const fail = async (item: number | undefined) => {
       if (item === 1) throw new Error('poisoned');
     };
-    const together = new WorkInGroups<number>({
+    const together = new Batcher<number>({
       together: async ([item]) => fail(item).then(() => []),
       alone: fail,
       atOnce: 10,

@@ -18,8 +18,8 @@ const underWay = z.object({ bundles: z.int() });
  * provider takes in that time, without those that have no answer yet.
  */
 @Injectable()
-export class RoomForBundles {
-  private readonly log = logger('room-for-bundles');
+export class SendCapacity {
+  private readonly log = logger('send-capacity');
 
   constructor(
     private readonly dataSource: DataSource,
