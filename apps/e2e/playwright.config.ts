@@ -23,7 +23,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, args, env },
-    trace: 'retain-on-failure',
+    // What a trace records makes every test slower.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
   },
   webServer: {
     command: 'node tools/dev/start.mjs',
