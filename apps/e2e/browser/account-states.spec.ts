@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/browser-test';
 import { becomeMember } from './support/member';
 import { toast } from './support/toasts';
-import { atEachWidth } from './support/widths';
+import { onPhone } from './support/widths';
 
 const PREFERENCES = ['Back in stock', 'Price changes', 'New items', 'Monthly allocated list', 'Lottery openings'];
 
@@ -12,7 +12,7 @@ async function openAccount(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Edit name' })).toBeVisible();
 }
 
-atEachWidth('the account', () => {
+onPhone('the account', () => {
   test('has name, email and phone number edited in place, and keeps them', async ({ page, context }) => {
     await becomeMember(context);
     await openAccount(page);

@@ -4,13 +4,13 @@ import { expect, test } from './support/browser-test';
 import { holdBack } from './support/hold-back';
 import { becomeMember } from './support/member';
 import { toast } from './support/toasts';
-import { atEachWidth } from './support/widths';
+import { onPhone } from './support/widths';
 
 const ALERTS = /\/api\/alerts$/;
 
 const create = (page: Page): Locator => page.getByRole('button', { name: 'Create Alert' });
 
-atEachWidth('a new alert', () => {
+onPhone('a new alert', () => {
   test('offers another spelling, which may be taken or not', async ({ page, context }) => {
     await becomeMember(context);
     await openAlertsPage(page);

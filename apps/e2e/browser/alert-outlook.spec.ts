@@ -5,19 +5,22 @@ import { expect, test } from './support/browser-test';
 import { becomeMember } from './support/member';
 import { playStream } from './support/played-stream';
 import { writeText } from './support/stand-ins';
-import { atEachWidth } from './support/widths';
+import { atBothWidths, onDesk } from './support/widths';
 
 async function openCard(page: Page) {
   await page.goto('/alerts');
   return page.getByRole('article', { name: 'Eagle Rare' });
 }
 
-atEachWidth('the card of an alert', () => {
+const expectNoFaults = (page: Page) =>
+  atBothWidths(page, async () => expect(await accessibilityFaults(page)).toEqual([]));
+
+onDesk('the card of an alert', () => {
   test('says when it is looked at next, and that the plan has no texts', async ({ page, context }) => {
     await becomeMember(context, { alerts: ['Eagle Rare'] });
     const card = await openCard(page);
     await expect(card.getByText(/^Next look .+ · No texts on your plan$/)).toBeVisible();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await expectNoFaults(page);
   });
 
   test('says that the phone needs consent before all else', async ({ page, context }) => {
@@ -29,7 +32,7 @@ atEachWidth('the card of an alert', () => {
     const card = await openCard(page);
     await expect(card.getByText(/ · Your phone needs your consent, on the account page$/)).toBeVisible();
     await expect(card.getByText('No texts on your plan')).toBeHidden();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await expectNoFaults(page);
   });
 
   test('says that the phone replied STOP, until it replies START', async ({ page, context }) => {
@@ -41,7 +44,7 @@ atEachWidth('the card of an alert', () => {
       await page.reload();
       await expect(card.and(page.getByRole('article').filter({ has: stopped }))).toBeVisible({ timeout: 2_000 });
     }).toPass();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await expectNoFaults(page);
     await writeText(phone, 'START');
     await expect(async () => {
       await page.reload();
@@ -64,6 +67,6 @@ atEachWidth('the card of an alert', () => {
       items: [{ sku: '017756', name: 'EAGLE RARE', currentPrice: '$44.99', storeQty: 0 }],
     });
     await expect(card.getByText(/^Next look .+ · Sold out since Nov 18, 2026$/)).toBeVisible();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await expectNoFaults(page);
   });
 });

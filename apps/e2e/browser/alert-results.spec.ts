@@ -3,7 +3,7 @@ import { fillLogin } from './support/login-page';
 import { becomeMember, signUp } from './support/member';
 import { playStream } from './support/played-stream';
 import { toast } from './support/toasts';
-import { atEachWidth } from './support/widths';
+import { atBothWidths, onDesk } from './support/widths';
 
 const TERM = 'Buffalo Trace';
 /** A bottle as the stream tells it; the product itself knows nothing of it. */
@@ -16,7 +16,7 @@ const FOUND = {
 };
 const NONE_YET = "No results found yet. We'll notify you when items become available.";
 
-atEachWidth('the results of an alert', () => {
+onDesk('the results of an alert', () => {
   test('stand on a page of their own, and lead back', async ({ page, context }) => {
     await becomeMember(context, { alerts: [TERM] });
     await page.goto('/alerts');
@@ -36,7 +36,7 @@ atEachWidth('the results of an alert', () => {
   test.describe('with a bottle of which the product itself knows nothing', () => {
     test.use({ refusals: [404] });
 
-    test('lead to the stores of a bottle, and name the term that found it', async ({ page, context, viewport }) => {
+    test('lead to the stores of a bottle, and name the term that found it', async ({ page, context }) => {
       await becomeMember(context, { alerts: [TERM] });
       const stream = await playStream(page);
       await page.goto('/alerts');
@@ -50,9 +50,10 @@ atEachWidth('the results of an alert', () => {
         table: page.getByRole('table', { name: 'Stores with Buffalo Trace' }),
         cards: page.getByRole('list', { name: 'Stores with Buffalo Trace' }),
       };
-      const isWide = (viewport?.width ?? 0) >= 768;
-      await expect(isWide ? stores.table : stores.cards).toContainText('Salt Lake City');
-      await expect(isWide ? stores.cards : stores.table).toBeHidden();
+      await atBothWidths(page, async ({ isWide }) => {
+        await expect(isWide ? stores.table : stores.cards).toContainText('Salt Lake City');
+        await expect(isWide ? stores.cards : stores.table).toBeHidden();
+      });
       await expect(page.getByRole('link', { name: 'Back to My Alerts' })).toBeVisible();
     });
   });

@@ -5,7 +5,7 @@ import { openAlertsPage, typeTerm } from './support/alerts-page';
 import { expect, test } from './support/browser-test';
 import { becomeMember } from './support/member';
 import { toast } from './support/toasts';
-import { atEachWidth } from './support/widths';
+import { onDesk } from './support/widths';
 
 const ALERTS = /\/api\/alerts$/;
 const RELOAD_DELAY_MS = 500;
@@ -33,7 +33,7 @@ async function playOneMore(page: Page, search_term: string): Promise<void> {
   });
 }
 
-atEachWidth('the alerts page', () => {
+onDesk('the alerts page', () => {
   test('is empty at first, counts what is typed, and shows the new alert', async ({ page, context }) => {
     const { phone_number } = await becomeMember(context);
     await openAlertsPage(page);

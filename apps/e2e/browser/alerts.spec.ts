@@ -1,9 +1,9 @@
 import { expect, test } from './support/browser-test';
 import { holdBack } from './support/hold-back';
 import { becomeMember } from './support/member';
-import { atEachWidth } from './support/widths';
+import { onPhone } from './support/widths';
 
-atEachWidth('the alerts page', () => {
+onPhone('the alerts page', () => {
   test('gives a deleted alert back when that is undone', async ({ page, context }) => {
     await becomeMember(context, { alerts: ['Buffalo Trace'] });
     await page.goto('/alerts');

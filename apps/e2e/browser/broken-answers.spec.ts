@@ -5,7 +5,7 @@ import { openFront, passOn, type Front } from './support/front';
 import { becomeMember } from './support/member';
 import { searchFor } from './support/search-page';
 import { toast } from './support/toasts';
-import { atEachWidth } from './support/widths';
+import { onDesk } from './support/widths';
 
 const STREAM = '**/api/search/stream*';
 const PLAIN_SEARCH = '**/api/search';
@@ -32,7 +32,7 @@ async function openBreakingFront(baseURL = ''): Promise<BreakingFront> {
   return { ...front, breakStreams: () => streams.forEach((stream) => stream.destroy()) };
 }
 
-atEachWidth('a search', () => {
+onDesk('a search', () => {
   test('whose connection breaks after half a stream is complete with what came', async ({ page, baseURL }) => {
     const front = await openBreakingFront(baseURL);
     try {
@@ -80,7 +80,7 @@ atEachWidth('a search', () => {
   });
 });
 
-atEachWidth('the card of an alert', () => {
+onDesk('the card of an alert', () => {
   test('whose connection breaks after half a stream shows what came', async ({ page, context, baseURL }) => {
     await becomeMember(context, { alerts: ['buffalo trace'] });
     const front = await openBreakingFront(baseURL);
@@ -98,7 +98,7 @@ atEachWidth('the card of an alert', () => {
   });
 });
 
-atEachWidth('a list of alerts', () => {
+onDesk('a list of alerts', () => {
   test('whose answer is no JSON says so once, and comes with Retry', async ({ page, context }) => {
     await becomeMember(context, { alerts: ['buffalo trace'] });
     await babble(page, '**/api/alerts');

@@ -3,7 +3,7 @@ import { sessionAnswer, user } from '@barrelhive/contracts';
 import { expect, test } from './support/browser-test';
 import { fillLogin } from './support/login-page';
 import { signUp } from './support/member';
-import { atEachWidth } from './support/widths';
+import { onPhone } from './support/widths';
 
 /** The server's answers as they are after an operator's reset, until the new password is there. */
 async function resetPassword(page: Page): Promise<void> {
@@ -25,7 +25,7 @@ async function resetPassword(page: Page): Promise<void> {
   });
 }
 
-atEachWidth('someone whose password was reset', () => {
+onPhone('someone whose password was reset', () => {
   test('meets nothing but the form, also after a reload, and goes on with a new password', async ({ page }) => {
     const { account } = await signUp(page.request);
     await resetPassword(page);

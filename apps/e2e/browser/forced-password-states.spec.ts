@@ -3,7 +3,7 @@ import { expect, test } from './support/browser-test';
 import { playReset } from './support/forced-change';
 import { becomeMember } from './support/member';
 import { toast } from './support/toasts';
-import { atEachWidth } from './support/widths';
+import { onPhone } from './support/widths';
 
 async function openHeld(page: Page): Promise<void> {
   await playReset(page);
@@ -12,7 +12,7 @@ async function openHeld(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toHaveCount(0);
 }
 
-atEachWidth('the forced change of a password', () => {
+onPhone('the forced change of a password', () => {
   test('judges what is typed, and shows it when asked to', async ({ page, context }) => {
     await becomeMember(context);
     await openHeld(page);

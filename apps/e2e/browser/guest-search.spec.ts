@@ -1,8 +1,8 @@
 import { expect, test } from './support/browser-test';
 import { searchFor, stockFigure } from './support/search-page';
-import { atEachWidth } from './support/widths';
+import { atBothWidths, onDesk } from './support/widths';
 
-atEachWidth('a guest on the landing page', () => {
+onDesk('a guest on the landing page', () => {
   test('sees warehouse, orders and stores of each bottle stream in', async ({ page }) => {
     await page.goto('/');
     const stream = page.waitForResponse(/\/api\/search\/stream/);
@@ -18,10 +18,12 @@ atEachWidth('a guest on the landing page', () => {
     const name = /^Stores with Buffalo Trace Bourbon/;
     const inTable = results.getByRole('table', { name }).getByRole('row').nth(1);
     const inList = results.getByRole('list', { name }).getByRole('listitem').first();
-    await expect(inTable.or(inList)).toContainText(/\d{1,2}.+\d/);
-    for (const figure of ['Warehouse', 'On Order', 'In Stores']) {
-      await expect(stockFigure(results, figure).first()).toHaveText(/^[\d,]+$/);
-    }
+    await atBothWidths(page, async ({ isWide }) => {
+      await expect(isWide ? inTable : inList).toContainText(/\d{1,2}.+\d/);
+      for (const figure of ['Warehouse', 'On Order', 'In Stores']) {
+        await expect(stockFigure(results, figure).first()).toHaveText(/^[\d,]+$/);
+      }
+    });
   });
 
   test('is asked whether another spelling was meant only when nothing was found', async ({ page }) => {

@@ -1,8 +1,8 @@
 import { expect, test } from './support/browser-test';
 import { searchFor } from './support/search-page';
-import { atEachWidth } from './support/widths';
+import { onPhone } from './support/widths';
 
-atEachWidth('the history of the browser', () => {
+onPhone('the history of the browser', () => {
   test('finds the search as it was left, back and forward', async ({ page }) => {
     await page.goto('/product-search?q=eagle+rare');
     await expect(page.getByRole('searchbox')).toHaveValue('eagle rare');

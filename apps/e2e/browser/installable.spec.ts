@@ -3,7 +3,7 @@ import { expect, test } from './support/browser-test';
 import { becomeMember } from './support/member';
 import { openReleaseFront } from './support/release-front';
 import { openServedByWorker } from './support/served-by-worker';
-import { atEachWidth } from './support/widths';
+import { onPhone } from './support/widths';
 
 const manifestFile = z.object({
   id: z.string(),
@@ -85,7 +85,7 @@ test.describe('the app on a phone', () => {
   });
 });
 
-atEachWidth('the app without a connection', () => {
+onPhone('the app without a connection', () => {
   test.use({ losesConnection: true });
 
   test('opens the landing page, and says that it is offline until it is not', async ({ page, context }) => {

@@ -3,9 +3,9 @@ import { expect, test } from './support/browser-test';
 import { playEarlierMonth } from './support/earlier-month';
 import { hasRing, tabTo, tabToAndPress, tabToAndType } from './support/keyboard';
 import { becomeMember, signUp } from './support/member';
-import { atEachWidth } from './support/widths';
+import { onDesk } from './support/widths';
 
-atEachWidth('with the keyboard alone, a person', () => {
+onDesk('with the keyboard alone, a person', () => {
   test('signs up', async ({ page }) => {
     const account = newAccount();
     await page.goto('/signup');

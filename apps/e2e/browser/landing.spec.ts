@@ -1,7 +1,7 @@
 import { expect, test } from './support/browser-test';
 import { layoutShift } from './support/layout-shift';
 import { readInventoryStatus } from './support/passes';
-import { atEachWidth } from './support/widths';
+import { onDesk } from './support/widths';
 
 /** What is asked, and a part of the answer. */
 const QUESTIONS = [
@@ -17,7 +17,7 @@ const QUESTIONS = [
   ['Which brands are popular?', /Buffalo Trace, Blanton’s, Eagle Rare/],
 ] as const;
 
-atEachWidth('the landing page', () => {
+onDesk('the landing page', () => {
   test("shows the state's shelves as they are, and nothing moves when the figures come", async ({ page }) => {
     for (const width of [320, 390, 1200]) {
       await page.setViewportSize({ width, height: 900 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/browser-test';
 import { fillLogin } from './support/login-page';
 import { signUp } from './support/member';
-import { atEachWidth } from './support/widths';
+import { onPhone } from './support/widths';
 
 const LOOK_DELAY_MS = 1_000;
 
@@ -16,7 +16,7 @@ function lookDelay(page: Page): Promise<number | undefined> {
   });
 }
 
-atEachWidth('someone who logs in', () => {
+onPhone('someone who logs in', () => {
   test.describe('with a wrong password', () => {
     test.use({ refusals: [401] });
 

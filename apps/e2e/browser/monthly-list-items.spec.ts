@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/browser-test';
 import { becomeMember } from './support/member';
 import { stockFigure } from './support/search-page';
-import { atEachWidth } from './support/widths';
+import { atBothWidths, onDesk } from './support/widths';
 
 const store = (storeNumber: string, city: string, address: string, qty: number) => ({
   storeNumber,
@@ -55,7 +55,7 @@ async function openPlayedList(page: Page): Promise<void> {
   await page.goto('/allocated-items');
 }
 
-atEachWidth('the bottles of the monthly list', () => {
+onDesk('the bottles of the monthly list', () => {
   test('stand by name with price and figures, the newest month first', async ({ page, context }) => {
     await becomeMember(context);
     await openPlayedList(page);
@@ -75,7 +75,7 @@ atEachWidth('the bottles of the monthly list', () => {
     await expect(main.getByText('$64.99', { exact: true })).toBeVisible();
   });
 
-  test('are found by store, each with its number, city and address', async ({ page, context, viewport }) => {
+  test('are found by store, each with its number, city and address', async ({ page, context }) => {
     await becomeMember(context);
     await openPlayedList(page);
     const filter = page.getByLabel('Store', { exact: true });
@@ -90,15 +90,16 @@ atEachWidth('the bottles of the monthly list', () => {
     await filter.selectOption('Store 12 - Salt Lake City, 1615 Foothill Dr');
     await page.getByRole('button', { name: 'View Store Inventory of Blantons Gold' }).click();
     const name = 'Stores with Blantons Gold';
-    const isTable = (viewport?.width ?? 0) >= 768;
-    await expect(
-      isTable
-        ? page.getByRole('table', { name }).getByRole('row')
-        : page.getByRole('list', { name }).getByRole('listitem'),
-    ).toHaveText(
-      isTable
-        ? ['StoreAddressCityQty', '091550 Snow Creek DrPark City3', '121615 Foothill DrSalt Lake City4']
-        : ['Store 091550 Snow Creek Dr, Park City3 in stock', 'Store 121615 Foothill Dr, Salt Lake City4 in stock'],
-    );
+    await atBothWidths(page, async ({ isWide }) => {
+      await expect(
+        isWide
+          ? page.getByRole('table', { name }).getByRole('row')
+          : page.getByRole('list', { name }).getByRole('listitem'),
+      ).toHaveText(
+        isWide
+          ? ['StoreAddressCityQty', '091550 Snow Creek DrPark City3', '121615 Foothill DrSalt Lake City4']
+          : ['Store 091550 Snow Creek Dr, Park City3 in stock', 'Store 121615 Foothill Dr, Salt Lake City4 in stock'],
+      );
+    });
   });
 });

@@ -4,7 +4,7 @@ import { expect, test } from './support/browser-test';
 import { playEarlierMonth } from './support/earlier-month';
 import { becomeMember } from './support/member';
 import { toast } from './support/toasts';
-import { atEachWidth } from './support/widths';
+import { onPhone } from './support/widths';
 
 const LIST = /\/api\/allocated-items(\?|$)/;
 
@@ -16,7 +16,7 @@ async function playList(page: Page, change: Partial<AllocatedList>): Promise<voi
   });
 }
 
-atEachWidth('the monthly list', () => {
+onPhone('the monthly list', () => {
   test('is locked for whoever has no plan, but for past months', async ({ page, context }) => {
     await becomeMember(context);
     await playEarlierMonth(page);

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { drawingList, type ShownDrawing } from '@barrelhive/contracts';
 import { addressOfNobody, expect, test } from './support/browser-test';
 import { becomeMember, type Wishes } from './support/member';
-import { atEachWidth } from './support/widths';
+import { onDesk, onPhone } from './support/widths';
 
 const PERIOD = /^(\w+ \d{4}) \((\d+) items?\)/;
 
@@ -35,7 +35,7 @@ async function wholeList(browser: Browser): Promise<string[]> {
   return names;
 }
 
-atEachWidth('the monthly list', () => {
+onDesk('the monthly list', () => {
   test('counts for who has no plan exactly what the whole list holds, and names none of it', async ({
     page,
     context,
@@ -116,7 +116,7 @@ const card = (page: Page, title: string): Locator =>
     .filter({ has: page.getByRole('list') })
     .last();
 
-atEachWidth('the drawings', () => {
+onPhone('the drawings', () => {
   test('of the agency are there for who has no plan, too, with their odds', async ({ page, context }) => {
     await becomeMember(context);
     await page.goto('/allocated-items');

@@ -3,9 +3,9 @@ import { expect, test } from './support/browser-test';
 import { becomeMember } from './support/member';
 import { searchFor } from './support/search-page';
 import { fillSignUp, passAgeGate } from './support/sign-up-page';
-import { atEachWidth } from './support/widths';
+import { onPhone } from './support/widths';
 
-atEachWidth('one tap on the results of a search', () => {
+onPhone('one tap on the results of a search', () => {
   test('leads a guest through sign-up to an alert for the searched term', async ({ page }) => {
     await page.goto('/product-search');
     await searchFor(page, 'weller');
@@ -27,7 +27,7 @@ atEachWidth('one tap on the results of a search', () => {
   });
 });
 
-atEachWidth('one tap on a bottle that is sold out', () => {
+onPhone('one tap on a bottle that is sold out', () => {
   test('leads a guest through sign-up to the alert', async ({ page }) => {
     await page.goto('/product-search');
     await searchFor(page, 'weller');

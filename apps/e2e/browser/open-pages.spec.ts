@@ -1,10 +1,10 @@
 import { expect, test } from './support/browser-test';
 import { passAgeGate } from './support/sign-up-page';
-import { atEachWidth } from './support/widths';
+import { onPhone } from './support/widths';
 
 const UPDATED = 'Last updated May 23, 2025';
 
-atEachWidth('whoever opens a page', () => {
+onPhone('whoever opens a page', () => {
   test('reads on the landing page what is tracked, and may try it', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveTitle('Barrelhive: Utah Liquor Store Inventory and Whiskey Alerts');

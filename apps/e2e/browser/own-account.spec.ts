@@ -4,11 +4,11 @@ import { userExport, type SignupBody } from '@barrelhive/contracts';
 import { expect, test } from './support/browser-test';
 import { fillLogin } from './support/login-page';
 import { signUp } from './support/member';
-import { atEachWidth } from './support/widths';
+import { onDesk } from './support/widths';
 
 const { userAgent } = devices['iPhone 15'];
 
-atEachWidth('the owner of an account', () => {
+onDesk('the owner of an account', () => {
   test('ends a session elsewhere, which is led to the log-in', async ({ page, browser, baseURL }) => {
     const { account } = await signUp(page.request);
     const phone = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), userAgent });

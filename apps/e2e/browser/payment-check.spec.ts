@@ -1,11 +1,11 @@
 import { expect, test } from './support/browser-test';
 import { becomeMember } from './support/member';
-import { atEachWidth } from './support/widths';
+import { onPhone } from './support/widths';
 
 const CHECK = '**/api/stripe/check-subscription';
 const SECOND_MS = 1_000;
 
-atEachWidth('the payment check', () => {
+onPhone('the payment check', () => {
   test('welcomes whoever has paid, and leads to the alerts', async ({ page, context }) => {
     await becomeMember(context, { plan: 'standard' });
     await page.goto('/payment-success');

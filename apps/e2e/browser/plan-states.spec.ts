@@ -6,23 +6,25 @@ import { becomeMember, signUp } from './support/member';
 import { playSubscription } from './support/played-subscription';
 import { befallSubscription, failRenewal } from './support/stand-ins';
 import { toast } from './support/toasts';
-import { atEachWidth } from './support/widths';
+import { atBothWidths, onDesk, onPhone } from './support/widths';
 
 const CHECK = '**/api/stripe/check-subscription';
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 
-atEachWidth('the plan beside the alerts', () => {
+onPhone('the plan beside the alerts', () => {
   test('has its price in the line of its name', async ({ page, context }) => {
     await becomeMember(context, { plan: 'premium' });
     await page.goto('/alerts');
-    const name = await page.getByText('Premium', { exact: true }).boundingBox();
-    const price = await page.getByText('$9.99 a month').boundingBox();
-    expect(price?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
+    await atBothWidths(page, async () => {
+      const name = await page.getByText('Premium', { exact: true }).boundingBox();
+      const price = await page.getByText('$9.99 a month').boundingBox();
+      expect(price?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
+    });
   });
 });
 
-atEachWidth('the choice of plans', () => {
+onPhone('the choice of plans', () => {
   test('sends a guest to the login first, and back', async ({ page }) => {
     await page.goto('/subscription-select');
     await page.getByRole('button', { name: 'Choose Standard' }).click();
@@ -108,7 +110,7 @@ atEachWidth('the choice of plans', () => {
   });
 });
 
-atEachWidth('the plan on the account', () => {
+onDesk('the plan on the account', () => {
   test('is Active, Ending Soon or Expired', async ({ page, context }) => {
     await becomeMember(context, { plan: 'standard' });
     const inAWeek = new Date(Date.now() + 7 * DAY_MS).toISOString();
@@ -183,7 +185,7 @@ atEachWidth('the plan on the account', () => {
   });
 });
 
-atEachWidth('a renewal that failed', () => {
+onDesk('a renewal that failed', () => {
   test('says on which day the plan ends, and leads to where the card is repaired', async ({ page, context }) => {
     const { email } = await becomeMember(context, { plan: 'standard' });
     const beforeItFailed = Date.now();

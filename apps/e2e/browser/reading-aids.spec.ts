@@ -8,7 +8,7 @@ import { fillLogin } from './support/login-page';
 import { becomeMember } from './support/member';
 import { searchFor } from './support/search-page';
 import { sitePages } from './support/site-pages';
-import { atEachWidth } from './support/widths';
+import { onPhone } from './support/widths';
 
 /** A screen of 1280 × 1024 px at 400 %. */
 const ZOOMED = { width: 320, height: 256 };
@@ -46,7 +46,7 @@ function countMoving(page: Page): Promise<number> {
   );
 }
 
-atEachWidth('for who needs it otherwise', () => {
+onPhone('for who needs it otherwise', () => {
   test('nothing moves for who wants no motion: neither a search, nor a menu, nor a dialog', async ({ page }) => {
     await holdBack(page, /\/api\/search/);
     await page.goto('/product-search');

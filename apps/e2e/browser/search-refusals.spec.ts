@@ -3,7 +3,7 @@ import { expect, test } from './support/browser-test';
 import { becomeMember } from './support/member';
 import { searchFor } from './support/search-page';
 import { toast } from './support/toasts';
-import { atEachWidth } from './support/widths';
+import { onPhone } from './support/widths';
 
 type Answer = Parameters<Route['fulfill']>[0];
 
@@ -12,7 +12,7 @@ async function answerSearch(page: Page, answer: Answer): Promise<void> {
   await page.route(/\/api\/search(\/stream|$)/, (route) => route.fulfill(answer));
 }
 
-atEachWidth('a search that is refused', () => {
+onPhone('a search that is refused', () => {
   test.use({ refusals: [401, 429, 502, 503] });
 
   test('for a limit leaves a guest no search', async ({ page }) => {

@@ -4,7 +4,7 @@ import { becomeMember } from './support/member';
 import { playStream } from './support/played-stream';
 import { searchFor } from './support/search-page';
 import { toast } from './support/toasts';
-import { atEachWidth } from './support/widths';
+import { onDesk } from './support/widths';
 
 const STREAM = '**/api/search/stream*';
 const PLAIN = /\/api\/search$/;
@@ -17,7 +17,7 @@ async function refuseSearch(page: Page, status: number, json: object): Promise<v
   for (const address of [STREAM, PLAIN]) await page.route(address, (route) => route.fulfill({ status, json }));
 }
 
-atEachWidth('a search', () => {
+onDesk('a search', () => {
   test('is not begun with a term that is too short', async ({ page }) => {
     await page.goto('/product-search');
     const field = page.getByLabel('Enter a search term (min. 4 characters)', { exact: true });

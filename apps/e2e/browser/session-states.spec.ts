@@ -3,7 +3,7 @@ import { expect, test } from './support/browser-test';
 import { becomeMember, signUp } from './support/member';
 import { fillLogin } from './support/login-page';
 import { toast } from './support/toasts';
-import { atEachWidth } from './support/widths';
+import { atBothWidths, onDesk } from './support/widths';
 
 const HOUR_MS = 3_600_000;
 const EXPIRED = 'Your session has expired. Please log in again.';
@@ -24,11 +24,12 @@ async function ageSession(page: Page, { begunFor, idleFor = begunFor }: { begunF
 /** The links of the header hold these, where there is room for them or behind the button of the menu. */
 async function expectLinks(page: Page, names: string[]): Promise<void> {
   const banner = page.getByRole('banner');
-  const menu = banner.getByRole('button', { name: 'Open menu' });
-  if (await menu.isVisible()) await menu.click();
-  const links = page.getByRole('dialog').or(banner.getByRole('navigation', { name: 'Main' }));
-  for (const name of names)
-    await expect(links.getByRole('link', { name, exact: true }).filter({ visible: true })).toBeVisible();
+  await atBothWidths(page, async ({ isWide }) => {
+    if (!isWide) await banner.getByRole('button', { name: 'Open menu' }).click();
+    const links = isWide ? banner.getByRole('navigation', { name: 'Main' }) : page.getByRole('dialog');
+    for (const name of names) await expect(links.getByRole('link', { name, exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
 }
 
 const GUEST_LINKS = ['Login', 'Sign Up'];
@@ -42,7 +43,7 @@ async function changePassword(page: Page, password: string, next: string): Promi
   await page.getByRole('button', { name: 'Save' }).click();
 }
 
-atEachWidth('every page', () => {
+onDesk('every page', () => {
   test('has the links of a guest, and those of a member', async ({ page }) => {
     const { account } = await signUp(page.request);
     await page.goto('/');
@@ -70,7 +71,6 @@ atEachWidth('every page', () => {
     await page.evaluate(() => window.localStorage.setItem('userName', 'Ann'));
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expectLinks(page, MEMBER_LINKS);
-    await page.keyboard.press('Escape');
     const other = await context.newPage();
     await other.goto('/robots.txt');
     await other.evaluate(() => window.localStorage.removeItem('userName'));

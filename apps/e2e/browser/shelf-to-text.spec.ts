@@ -4,16 +4,13 @@ import { fillLogin } from './support/login-page';
 import { A_TEXT_MS, nextGoodPass } from './support/passes';
 import { fillSignUp, passAgeGate } from './support/sign-up-page';
 import { putOnShelf, sellOut, textsTo } from './support/stand-ins';
-import { atEachWidth } from './support/widths';
+import { onPhone } from './support/widths';
 
 /** Blanton's Gold, which no other test touches. */
 const BOTTLE = '020109';
 const STORE = 12;
 
-// Both widths wait for the same bottle.
-test.describe.configure({ mode: 'serial' });
-
-atEachWidth('from the shelf to a telephone', () => {
+onPhone('from the shelf to a telephone', () => {
   test('a person signs up, pays for a plan, saves an alert and gets one text when the bottle reaches a shelf', async ({
     page,
   }) => {

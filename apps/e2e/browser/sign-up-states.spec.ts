@@ -5,7 +5,7 @@ import { fillLogin } from './support/login-page';
 import { signUp } from './support/member';
 import { fillSignUp, passAgeGate } from './support/sign-up-page';
 import { toast } from './support/toasts';
-import { atEachWidth } from './support/widths';
+import { onDesk, onPhone } from './support/widths';
 
 async function giveBirthDate(page: Page, { month, day, year }: Record<'month' | 'day' | 'year', string>) {
   await page.getByLabel('Month').selectOption(month);
@@ -25,7 +25,7 @@ async function fillStorage(page: Page): Promise<void> {
   });
 }
 
-atEachWidth('the sign-up', () => {
+onPhone('the sign-up', () => {
   test('asks for a whole date of birth, and for 21 years', async ({ page }) => {
     await page.goto('/signup');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -111,7 +111,7 @@ atEachWidth('the sign-up', () => {
   });
 });
 
-atEachWidth('the login', () => {
+onDesk('the login', () => {
   test('names what is wrong with each field, and shows the password', async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Forgot password?' })).toHaveCount(0);

@@ -3,7 +3,7 @@ import { expect, test } from './support/browser-test';
 import { fillLogin } from './support/login-page';
 import { becomeMember, signUp } from './support/member';
 import { searchFor } from './support/search-page';
-import { atEachWidth } from './support/widths';
+import { onPhone } from './support/widths';
 
 const BYTES_PER_KBIT = 125;
 
@@ -19,7 +19,7 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-atEachWidth('over slow 3G', () => {
+onPhone('over slow 3G', () => {
   test.beforeEach(({ page }) => {
     test.slow();
     return slowDown(page);

@@ -3,7 +3,7 @@ import { expect, test } from './support/browser-test';
 import { fillLogin } from './support/login-page';
 import { signUp } from './support/member';
 import { searchFor } from './support/search-page';
-import { atEachWidth } from './support/widths';
+import { onDesk } from './support/widths';
 
 /** A browser whose storage has no room left. */
 async function fillStorage(page: Page): Promise<void> {
@@ -31,7 +31,7 @@ for (const { storage, refuse } of [
   { storage: 'has no room left', refuse: fillStorage },
   { storage: 'is forbidden', refuse: forbidStorage },
 ]) {
-  atEachWidth(`a browser whose storage ${storage}`, () => {
+  onDesk(`a browser whose storage ${storage}`, () => {
     // The router's own script, which puts a page back where it was scrolled to, does without.
     test.use({ breaksWith: ['SecurityError: Forbidden'] });
 
@@ -61,7 +61,7 @@ for (const { storage, refuse } of [
   });
 }
 
-atEachWidth('a browser whose storage fills up', () => {
+onDesk('a browser whose storage fills up', () => {
   test('goes on counting while a guest searches', async ({ page }) => {
     await page.goto('/product-search');
     await expect(page.getByText('Guest searches remaining: 3/3')).toBeVisible();

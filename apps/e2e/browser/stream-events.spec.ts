@@ -1,7 +1,7 @@
 import { expect, test } from './support/browser-test';
 import { playStream } from './support/played-stream';
 import { searchFor, stockFigure } from './support/search-page';
-import { atEachWidth } from './support/widths';
+import { atBothWidths, onDesk } from './support/widths';
 
 const NONE_IN_STORES = 'Not available at any stores currently.';
 const tones = { inStock: 'rgb(28, 102, 64)', zero: 'rgb(179, 38, 30)' };
@@ -13,7 +13,7 @@ const PLAIN_ANSWER = {
   items: [{ sku: '018006', name: 'BUFFALO TRACE', currentPrice: '$31.99', storeQty: 0, stores: [] }],
 };
 
-atEachWidth('the stream of a search', () => {
+onDesk('the stream of a search', () => {
   for (const failure of ['that says it failed', 'whose connection breaks'] as const) {
     test(`${failure} before any bottle came gives way to the plain search`, async ({ page }) => {
       const stream = await playStream(page);
@@ -41,7 +41,7 @@ atEachWidth('the stream of a search', () => {
     await expect(page.getByRole('button', { name: 'Search Inventory' })).toBeVisible();
   });
 
-  test('changes a price only to another, and a figure only where it was 0', async ({ page, viewport }) => {
+  test('changes a price only to another, and a figure only where it was 0', async ({ page }) => {
     const stream = await playStream(page);
     await page.goto('/product-search');
     await searchFor(page, 'straight bourbon');
@@ -71,11 +71,12 @@ atEachWidth('the stream of a search', () => {
 
     await results.getByRole('button', { name: 'View Store Inventory of Buffalo Trace' }).click();
     const name = 'Stores with Buffalo Trace';
-    const isTable = (viewport?.width ?? 0) >= 768;
-    await expect(
-      isTable
-        ? results.getByRole('table', { name }).getByRole('row').nth(1)
-        : results.getByRole('list', { name }).getByRole('listitem'),
-    ).toHaveText(isTable ? '121615 Foothill DrSalt Lake City7' : 'Store 121615 Foothill Dr, Salt Lake City7 in stock');
+    await atBothWidths(page, async ({ isWide }) => {
+      await expect(
+        isWide
+          ? results.getByRole('table', { name }).getByRole('row').nth(1)
+          : results.getByRole('list', { name }).getByRole('listitem'),
+      ).toHaveText(isWide ? '121615 Foothill DrSalt Lake City7' : 'Store 121615 Foothill Dr, Salt Lake City7 in stock');
+    });
   });
 });

@@ -1,10 +1,10 @@
 import { expect, test } from './support/browser-test';
 import { holdBack } from './support/hold-back';
-import { atEachWidth } from './support/widths';
+import { onPhone } from './support/widths';
 
 const paper = { light: 'rgb(251, 247, 240)', dark: 'rgb(20, 16, 12)' };
 
-atEachWidth('the theme', () => {
+onPhone('the theme', () => {
   test('follows the device until one is chosen', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/');

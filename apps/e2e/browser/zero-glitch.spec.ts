@@ -3,7 +3,7 @@ import { becomeMember } from './support/member';
 import { A_PASS_MS, A_TEXT_MS, lastOutcome, nextGoodPass } from './support/passes';
 import { searchFor, stockFigure } from './support/search-page';
 import { endZeroGlitch, putOnShelf, sellOut, startZeroGlitch, textsTo } from './support/stand-ins';
-import { SIZES } from './support/widths';
+import { atBothWidths } from './support/widths';
 
 const TERM = 'eagle rare';
 /** Old Forester Birthday, which no other test touches. */
@@ -35,11 +35,10 @@ test('when the agency shows 0 for everything, a person reads the last good figur
     for (const address of ['/product-search', '/']) {
       expect(await figures(address)).toEqual(before);
       const doubt = page.getByText("The state's site gave an answer we don't trust; these are the last good figures.");
-      for (const size of SIZES) {
-        await page.setViewportSize(size);
+      await atBothWidths(page, async () => {
         await expect(doubt).toBeVisible();
         expect(await stockFigure(results, 'In Stores').allTextContents()).toEqual(before);
-      }
+      });
     }
     expect(await outcome(), 'the last pass, after all was looked at').toBe('rejected');
   });

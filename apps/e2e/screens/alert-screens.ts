@@ -50,22 +50,22 @@ export const alertScreens: readonly Screen[] = [
       {
         state: 'when an alert is looked at next, and that the plan has no texts',
         section: 2,
-        shownBy: [['alert-outlook', 'says when it is looked at next, and that the plan has no texts']],
+        shownBy: [['alert-outlook', 'says when it is looked at next, and that the plan has no texts', '1200 and 390']],
       },
       {
         state: 'no text comes before the phone has consent',
         section: 2,
-        shownBy: [['alert-outlook', 'says that the phone needs consent before all else']],
+        shownBy: [['alert-outlook', 'says that the phone needs consent before all else', '1200 and 390']],
       },
       {
         state: 'why no text comes: the phone replied STOP',
         section: 2,
-        shownBy: [['alert-outlook', 'says that the phone replied STOP, until it replies START']],
+        shownBy: [['alert-outlook', 'says that the phone replied STOP, until it replies START', '1200 and 390']],
       },
       {
         state: 'since when an alert is sold out in all stores',
         section: 2,
-        shownBy: [['alert-outlook', 'says since when nothing is left in the stores']],
+        shownBy: [['alert-outlook', 'says since when nothing is left in the stores', '1200 and 390']],
       },
       {
         state: 'a new alert: counter, too long, valid, created',
@@ -190,7 +190,7 @@ export const alertScreens: readonly Screen[] = [
         state: 'the stores of a bottle as a table or cards, and the term that found it',
         section: 2,
         shownBy: [
-          ['alert-results', 'lead to the stores of a bottle, and name the term that found it'],
+          ['alert-results', 'lead to the stores of a bottle, and name the term that found it', '1200 and 390'],
           ['accessibility', 'is on the stores of a bottle'],
         ],
       },

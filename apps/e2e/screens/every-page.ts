@@ -8,13 +8,17 @@ export const everyPage: Screen = {
     {
       state: 'the links for guests and for members',
       section: 2,
-      shownBy: [['session-states', 'has the links of a guest, and those of a member']],
+      shownBy: [['session-states', 'has the links of a guest, and those of a member', '1200 and 390']],
     },
     {
       state: 'the stored name read again: on focus, and when another tab changes it',
       section: 2,
       shownBy: [
-        ['session-states', 'reads the stored name again when it gets the focus, and when another tab changes it'],
+        [
+          'session-states',
+          'reads the stored name again when it gets the focus, and when another tab changes it',
+          '1200 and 390',
+        ],
       ],
     },
     {
@@ -22,7 +26,7 @@ export const everyPage: Screen = {
       section: 2,
       shownBy: [
         ['narrow-screens', 'slide in from a menu up to 767 px, and stand in the header from there on', '767 and 768'],
-        ['session-states', 'has the links of a guest, and those of a member'],
+        ['session-states', 'has the links of a guest, and those of a member', '1200 and 390'],
       ],
     },
     {

@@ -157,7 +157,7 @@ export const memberScreens: readonly Screen[] = [
       {
         state: 'the stores by number, with city and address; No Items Available',
         section: 2,
-        shownBy: [['monthly-list-items', 'are found by store, each with its number, city and address']],
+        shownBy: [['monthly-list-items', 'are found by store, each with its number, city and address', '1200 and 390']],
       },
       {
         state: 'the items of one store, with the stores of one bottle',

@@ -15,7 +15,7 @@ export function screensPage(screens: readonly Screen[], tests: readonly BrowserT
   const parts = [
     '# Which pages are there, and which test shows each of their states?',
     'Written by `node tools/run-typescript.mjs apps/e2e/screens/write-screens-page.ts` from the lists in `apps/e2e/screens`; a test fails when it is out of date, when a test that it names does not exist, and when a route has no row. The number before each state is the section of the specification that names it.',
-    'A test runs at 1280 px unless widths stand behind it. `accessibility` looks at its page at 320, 390 and 1200 px in both themes.',
+    'A test runs at 1280 px unless widths stand behind it, and at its end each page of it must fit 1200 and 390 px. `accessibility` looks at its page at 320, 390 and 1200 px in both themes.',
     `${states.length} states, ${without === 0 ? 'each with a test' : `${without} of them without a test`}.`,
     // A table that is drawn out to its longest cell would be changed in every line by one new test.
     '<!-- prettier-ignore-start -->',

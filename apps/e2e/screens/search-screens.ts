@@ -11,7 +11,11 @@ export const searchScreens: readonly Screen[] = [
         section: 2,
         shownBy: [
           ['open-pages', 'reads on the landing page what is tracked, and may try it'],
-          ['landing', "shows the state's shelves as they are, and nothing moves when the figures come"],
+          [
+            'landing',
+            "shows the state's shelves as they are, and nothing moves when the figures come",
+            '320, 390 and 1200',
+          ],
           ['accessibility', 'is on the landing page'],
         ],
       },
@@ -23,7 +27,7 @@ export const searchScreens: readonly Screen[] = [
       {
         state: 'no sign-up box for those who are known',
         section: 2,
-        shownBy: [['session-states', 'has the links of a guest, and those of a member']],
+        shownBy: [['session-states', 'has the links of a guest, and those of a member', '1200 and 390']],
       },
       {
         state: 'a search from an example',
@@ -49,13 +53,13 @@ export const searchScreens: readonly Screen[] = [
       {
         state: 'items stream in, with their stores',
         section: 4,
-        shownBy: [['guest-search', 'sees warehouse, orders and stores of each bottle stream in']],
+        shownBy: [['guest-search', 'sees warehouse, orders and stores of each bottle stream in', '1200 and 390']],
       },
       {
         state: 'results with the stores of one bottle, as cards and as a table',
         section: 2,
         shownBy: [
-          ['stream-events', 'changes a price only to another, and a figure only where it was 0'],
+          ['stream-events', 'changes a price only to another, and a figure only where it was 0', '1200 and 390'],
           ['accessibility', 'is on the product search with results'],
           ['narrow-screens', 'show the stores of a bottle', '767 and 768'],
         ],
@@ -87,12 +91,16 @@ export const searchScreens: readonly Screen[] = [
       {
         state: 'products at once, then updates: a price of 0 and a second figure change nothing',
         section: 4,
-        shownBy: [['stream-events', 'changes a price only to another, and a figure only where it was 0']],
+        shownBy: [
+          ['stream-events', 'changes a price only to another, and a figure only where it was 0', '1200 and 390'],
+        ],
       },
       {
         state: 'green over 0, red 0 and Not available at any stores currently.',
         section: 2,
-        shownBy: [['stream-events', 'changes a price only to another, and a figure only where it was 0']],
+        shownBy: [
+          ['stream-events', 'changes a price only to another, and a figure only where it was 0', '1200 and 390'],
+        ],
       },
       {
         state: 'no stream within 10 seconds: the plain search',
@@ -190,7 +198,7 @@ export const searchScreens: readonly Screen[] = [
         state: 'its stores on the map and in the list, its history, the sharing',
         section: 2,
         shownBy: [
-          ['bottle-page', 'shows where it is, from a town that never leaves the browser'],
+          ['bottle-page', 'shows where it is, from a town that never leaves the browser', '1200 and 390'],
           ['bottle-page', 'the document of a bottle that the server sends names it, and keeps no search engine out'],
           ['bottle-page', 'leaves nothing of the bottle in the head of the next page'],
         ],

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { atBothWidths, expectToFit } from './widths';
 
 /** How the browser says that a file, and the script of the service worker, did not come. */
 const LOST = ['net::ERR_INTERNET_DISCONNECTED', 'An unknown error occurred when fetching the script.'];
@@ -15,16 +16,21 @@ interface Visit {
   complaints: string[];
 }
 
-/** A test whose visitor has an address of their own, and whose pages must give the browser nothing to complain about. */
+/**
+ * A test whose visitor has an address of their own, and whose pages must give the browser nothing to complain about, and fit a desk and a
+ * phone as they are at its end.
+ */
 export const test = base.extend<Visit>({
   refusals: [[], { option: true }],
   losesConnection: [false, { option: true }],
   breaksWith: [[], { option: true }],
   complaints: [
-    async ({ context, baseURL, refusals, losesConnection, breaksWith }, use) => {
+    async ({ context, baseURL, refusals, losesConnection, breaksWith }, use, { errors }) => {
       await context.setExtraHTTPHeaders({ 'x-forwarded-for': addressOfNobody() });
-      const complaints = collectComplaints(context, baseURL ?? '');
+      const origin = baseURL ?? '';
+      const complaints = collectComplaints(context, origin);
       await use(complaints);
+      if (errors.length === 0) await expectAllToFit(context, origin);
       const expected = (complaint: string) =>
         refusals.some((status) => complaint.includes(` status of ${status} `)) ||
         breaksWith.some((text) => complaint.includes(text)) ||
@@ -46,6 +52,14 @@ function collectComplaints(context: BrowserContext, origin: string): string[] {
   context.on('console', (message) => message.type() === 'error' && note(message.page(), message.text()));
   context.on('weberror', (failure) => note(failure.page(), String(failure.error())));
   return complaints;
+}
+
+/** The pages of the web app: the reader of the API is another's, and made for a desk. */
+async function expectAllToFit(context: BrowserContext, origin: string): Promise<void> {
+  const pages = context
+    .pages()
+    .filter((page) => page.url().startsWith(origin) && !page.url().startsWith(`${origin}/api/`));
+  for (const page of pages) await atBothWidths(page, () => expectToFit(page));
 }
 
 /** An address of a network that belongs to no one outside. */
