@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { workspaceRoot } from '../../../tools/dev/workspace-root';
-import { accessibilityFaults } from './support/accessibility-faults';
+import { accessibilityFaults, themes } from './support/accessibility-faults';
 import { expect, test } from './support/browser-test';
 import { startDevelopmentServer } from './support/development-server';
 
@@ -26,13 +26,13 @@ test.describe('the building blocks', () => {
       await expect(hovered).not.toHaveCSS('background-color', colour);
 
       const main = page.getByRole('main');
-      for (const theme of ['Light', 'Dark']) {
-        await main.getByRole('button', { name: `${theme} theme` }).click();
+      for (const { colorScheme, rules } of themes) {
+        await main.getByRole('button', { name: `${colorScheme} theme` }).click();
         for (const width of [1200, 390]) {
           await page.setViewportSize({ width, height: HEIGHT });
           // The development server may load the page anew when it finds a package that it has not bundled yet.
           await expect(async () => {
-            expect(await accessibilityFaults(page), `${theme}, ${width} px`).toEqual([]);
+            expect(await accessibilityFaults(page, rules), `${colorScheme}, ${width} px`).toEqual([]);
           }).toPass();
         }
       }

@@ -1,43 +1,14 @@
 import type { Page } from '@playwright/test';
 import { alertList } from '@barrelhive/contracts';
 import { expect, test } from './support/browser-test';
-import { cutOffTexts } from './support/cut-off-texts';
 import { holdBack } from './support/hold-back';
 import { tabTo } from './support/keyboard';
 import { fillLogin } from './support/login-page';
 import { becomeMember } from './support/member';
 import { searchFor } from './support/search-page';
-import { sitePages } from './support/site-pages';
 import { onPhone } from './support/widths';
 
-/** A screen of 1280 × 1024 px at 400 %. */
-const ZOOMED = { width: 320, height: 256 };
 const RIGHT_TO_LEFT_NAME = 'محمد علي';
-
-/** The spacing a page has to bear (WCAG 2.2, 1.4.12). Set as a sheet of its own, since the page lets in no foreign style. */
-async function spaceText(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}',
-    );
-    document.adoptedStyleSheets = [sheet];
-  });
-}
-
-for (const { name, open, refusals = [] } of sitePages) {
-  test.describe(() => {
-    test.use({ refusals });
-    test(`the ${name} can be read at 400 % and with wide spacing of its text`, async ({ page, context }) => {
-      const seen = await open(page, context);
-      await page.setViewportSize(ZOOMED);
-      await spaceText(page);
-      await expect(seen).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(ZOOMED.width);
-      expect(await cutOffTexts(page)).toEqual([]);
-    });
-  });
-}
 
 /** How many things move for longer than a moment. */
 function countMoving(page: Page): Promise<number> {

@@ -90,7 +90,7 @@ export const alertScreens: readonly Screen[] = [
       {
         state: 'the longest term on the narrowest screen',
         section: 5,
-        shownBy: [['narrow-screens', 'into a new alert', '320']],
+        shownBy: [['narrow-screens', 'whatever was typed into a new alert', '320']],
       },
       {
         state: 'the login has expired when an alert is created',
