@@ -17,7 +17,7 @@ export async function main([name, ...args]: readonly string[]): Promise<void> {
     process.exitCode = name === undefined ? 0 : 1;
     return;
   }
-  if (entry.needsPackages) ensureDependencies(path.join(workspaceRoot(), 'lab'), 'everything');
+  if (entry.needsPackages) ensureDependencies(path.join(workspaceRoot(), 'lab/packages'), 'everything');
   const load = await typeScriptLoader();
   const run = runFile.parse({ ...(await load(`lab/${name.replace(/^bench-/, 'bench/')}/main.ts`)) });
   await run.main({ ...entry, name }, args);

@@ -3,7 +3,7 @@ export interface LabEntry {
   what: string;
   /** On two processors: of the whole run, and of its short form. */
   minutes: readonly [number, number];
-  /** Whether it needs the packages of lab/package.json. */
+  /** Whether it needs those of lab/packages. */
   needsPackages?: boolean;
   /** What only its caller can give; `npm run prove` leaves such a run out. */
   needsOption?: string;

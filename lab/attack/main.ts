@@ -1,5 +1,6 @@
-import { labRun, onlyOne, wholeNumber } from '../lab-run';
+import { labRun } from '../lab-run';
 import type { Report } from '../measure/report';
+import { onlyOne, wholeNumber } from '../run-options';
 import { attackKinds, type AttackKind } from './attack-order';
 import { p95, runAttacks, type AttackResults } from './run-attacks';
 

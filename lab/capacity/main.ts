@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { labRun, wholeNumber, type Operation } from '../lab-run';
+import { labRun, type Operation } from '../lab-run';
+import { wholeNumber } from '../run-options';
 import { CapacityPage } from './capacity-page';
 import { FULL_SIZE, PRODUCTION } from './full-size/assumptions';
 import { paceForOneHour } from './full-size/size-up';

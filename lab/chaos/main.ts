@@ -1,7 +1,8 @@
-import { labRun, seed, wholeNumber } from '../lab-run';
+import { labRun } from '../lab-run';
 import { runChaos, type ChaosResult } from './run-chaos';
 import { faultNames } from './oracle/judge-texts';
 import type { Report } from '../measure/report';
+import { seed, wholeNumber } from '../run-options';
 
 /** Texts to one phone wait for each other: few people would take long for few texts. */
 const alertsEach = (texts: number) => (texts < 1_000 ? 5 : 25);

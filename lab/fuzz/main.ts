@@ -1,5 +1,6 @@
-import { labRun, onlyNumber, seed, wholeNumber, type Operation } from '../lab-run';
+import { labRun, type Operation } from '../lab-run';
 import { withOwnProduct, WITHOUT_LIMITS } from '../product/own-product';
+import { onlyNumber, seed, wholeNumber } from '../run-options';
 import { runFuzz, unreached, type FuzzResult } from './run-fuzz';
 
 const REQUESTS = 100_000;

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { startTestServers } from '../../tools/dev/infrastructure/test-servers';
-import { labRun, onlyNumber, seed, wholeNumber, type Operation } from '../lab-run';
+import { labRun, type Operation } from '../lab-run';
+import { onlyNumber, seed, wholeNumber } from '../run-options';
 import { runLifeHistories, type FailedHistory, type HistoriesResult } from './run-life-histories';
 import { startWorld } from './world';
 

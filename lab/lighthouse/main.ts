@@ -1,5 +1,6 @@
-import { labRun, onlyOne, wholeNumber, type Operation } from '../lab-run';
+import { labRun, type Operation } from '../lab-run';
 import { withOwnProduct, WITHOUT_LIMITS } from '../product/own-product';
+import { onlyOne, wholeNumber } from '../run-options';
 import { readPage, type PageReading } from './read-page';
 
 /** A bottle of the demonstration's shelves, which stands in several stores. */

@@ -19,7 +19,7 @@ export interface PageReading {
 
 const MOST_BYTES = 64 * 2 ** 20;
 const BOUND_MS = 180_000;
-const PROGRAM = path.join(workspaceRoot(), 'lab/node_modules/lighthouse/cli/index.js');
+const PROGRAM = path.join(workspaceRoot(), 'lab/packages/node_modules/lighthouse/cli/index.js');
 
 const percent = z.object({ score: z.number().transform((score) => Math.round(100 * score)) });
 const figure = z.object({ numericValue: z.number() });

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { labRun, wholeNumber } from '../lab-run';
+import { labRun } from '../lab-run';
 import type { LoadRecord } from '../load/load-record';
 import type { Outcome } from '../load/steady-load';
 import { withProductUnderLoad } from '../load/under-load';
 import type { Report } from '../measure/report';
 import { LONGEST_WAIT_MS } from '../product/loaded-product';
 import type { ReplicatedProduct } from '../product/replicated-product';
+import { wholeNumber } from '../run-options';
 import type { WaitingCustomers } from '../texts/bottles';
 
 const RECOVERY_MS = 10_000;

@@ -1,8 +1,9 @@
-import { labRun, wholeNumber } from '../lab-run';
+import { labRun } from '../lab-run';
 import { keepSearchesOpen } from '../load/open-searches';
 import { withProductUnderLoad } from '../load/under-load';
 import type { Replica } from '../product/replica';
 import { SERVICES } from '../product/replicated-product';
+import { wholeNumber } from '../run-options';
 
 const REPLICAS = 2;
 

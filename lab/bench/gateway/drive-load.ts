@@ -39,7 +39,7 @@ export async function driveLoad(
   calls: readonly SearchCall[],
   { connections, seconds, rate }: Load,
 ): Promise<LoadResult> {
-  const packagesOfLab = createRequire(path.join(workspaceRoot(), 'lab/package.json'));
+  const packagesOfLab = createRequire(path.join(workspaceRoot(), 'lab/packages/package.json'));
   const fire = autocannon.parse(packagesOfLab('autocannon'));
   const requests = calls.map((call) => ({ ...call, method: 'POST' }));
   const result = cannonResult.parse(

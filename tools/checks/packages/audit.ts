@@ -52,7 +52,7 @@ export function main(): void {
   for (const [what, args] of [
     ['What we ship and build with', ['--omit=dev']],
     ['All that is installed', []],
-    ['What the lab alone needs', ['--prefix=lab']],
+    ['What the lab alone needs', ['--prefix=lab/packages']],
   ] as const) {
     const outcome = readAudit(npm(['audit', '--json', ...args]));
     if (outcome.kind === 'not answered') {
