@@ -9,7 +9,7 @@ describe('from a changed shelf to a text', () => {
   let product: RunningProduct;
 
   beforeAll(async () => {
-    product = await startRunningProduct();
+    product = await startRunningProduct({ REFRESH_SECONDS: '1', ALERT_STEP_SECONDS: '1' });
   });
   afterAll(() => product.dispose());
 
