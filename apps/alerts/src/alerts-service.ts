@@ -9,7 +9,7 @@ import { WatchedTerms } from './matching/watched-terms';
 import { PurgeOldRows } from './retention/purge-old-rows';
 import { CreateSavedAlert } from './saved-alerts/create-saved-alert';
 import { DeleteSavedAlert } from './saved-alerts/delete-saved-alert';
-import { FollowPlan, TrimExcessAlerts } from './saved-alerts/follow-plan';
+import { FollowPlan, TrimExcessAlerts } from './saved-alerts/trim-excess-alerts';
 import { ListAlertTerms } from './saved-alerts/list-alert-terms';
 import { ListSavedAlerts } from './saved-alerts/list-saved-alerts';
 import { ListSavedSearches } from './saved-alerts/list-saved-searches';

@@ -1,4 +1,4 @@
-import { allowLongWork, execute } from '@barrelhive/database';
+import { allowLongWork } from '@barrelhive/database';
 import type { HeldSlot } from '@barrelhive/jobs';
 import { Outbox } from '@barrelhive/messaging';
 import { metrics } from '@barrelhive/service-kit';
@@ -6,13 +6,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { asOfSlot, isStillTrue } from '../matching/pending-match';
 import { bundlesOf, byCorrelation, type Bundle } from './bundle';
-import { keepHandedOn, claimOverdue } from './handed-on-matches';
+import { claimOverdue, keepHandedOn } from './handed-on-matches';
 import { forgetUnpaidMatches } from './lapsed-plans';
+import { alertsInTurn, noteDay, type SlotOfDay } from './one-bundle-a-day';
 import { SendCapacity } from './send-capacity';
 import { ScheduleTimes } from './schedule-times';
-import { alertsInTurn, takeWaitingMatches, type SlotOfDay } from './take-waiting-matches';
+import { takeWaitingMatches } from './take-waiting-matches';
 
-const DAYS_KEPT = 7;
 /** All bundles of a release day at once would be more than the memory of a replica. */
 const ALERTS_AT_ONCE = 1_000;
 /** Of how many alerts the order is found out at once. */
@@ -106,22 +106,16 @@ export class RunDueAlerts {
       .filter((match) => isStillTrue(match, match.product))
       .map((match) => ({ ...match, slot, change: asOfSlot(match, match.product, slot) }));
     const bundles = bundlesOf(matches);
-    await this.noteDay(manager, slotOfDay, bundles);
+    await noteDay(
+      manager,
+      slotOfDay,
+      bundles.map(({ matched }) => matched.alertId),
+    );
     await keepHandedOn(manager, matches, slot);
     await this.publish(manager, bundles);
     const isFinished = isRest || bundles.length >= left;
     if (isFinished) await held.finish(manager);
     return { bundles: bundles.length, isFinished };
-  }
-
-  /** Only one bundle of an alert is handed on a day. */
-  private async noteDay(manager: EntityManager, { slot, day }: SlotOfDay, bundles: readonly Bundle[]): Promise<void> {
-    await execute(manager, 'DELETE FROM handed_on_day WHERE day < $1::date - $2::int', [day, DAYS_KEPT]);
-    await execute(manager, 'INSERT INTO handed_on_day (alert_id, day, slot) SELECT unnest($1::uuid[]), $2, $3', [
-      bundles.map((bundle) => bundle.matched.alertId),
-      day,
-      slot,
-    ]);
   }
 
   private async publish(manager: EntityManager, bundles: readonly Bundle[]): Promise<void> {

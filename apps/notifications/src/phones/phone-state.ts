@@ -37,7 +37,10 @@ export function isOptedOutSql(phone: string): string {
   return `EXISTS (SELECT FROM phone_state s WHERE s.phone = ${phone} AND s.opted_out_at IS NOT NULL)`;
 }
 
-/** The owner of the number wants no messages, as STOP or the provider says. Of a number that no user has a digest is kept. */
+/**
+ * The owner of the number wants no messages, as STOP or the provider says. Of a number that no user has a digest is kept. Messages that
+ * wait are suppressed when they are claimed (messages/decide-sending.ts).
+ */
 export async function recordOptOut(manager: EntityManager, phone: string): Promise<void> {
   await lockPhone(manager, phone);
   await execute(
