@@ -47,26 +47,28 @@ function lacksDevelopmentPackages(root) {
 }
 
 /**
- * Installs the packages of the lock file when node_modules is missing or older. `npm start` needs no development packages; what does
- * adds them to the others, which a running product may be using. Ends the process with one sentence when Node is too old, when
- * node_modules is a link, or when the installation fails.
+ * Installs the packages of the lock file when node_modules is missing or older: those of the product, which `npm start` needs, or all.
+ * Ends the process with one sentence when Node is too old, when node_modules is a link, or when the installation fails.
  * @param {string} root the workspace's folder @param {'product' | 'everything'} extent
  */
 export function ensureDependencies(root, extent) {
   checkNodeVersion();
   const installed = changedAt(path.join(root, 'node_modules/.package-lock.json'));
-  const isCurrent = installed > 0 && installed >= changedAt(path.join(root, 'package-lock.json'));
-  if (isCurrent && (extent === 'product' || !lacksDevelopmentPackages(root))) return;
-
-  refuseLinkedFolder(path.join(root, 'node_modules'));
-  console.log('Installing packages (once, about half a minute) …');
-  const command = isCurrent ? ['install', '--no-save'] : ['ci'];
-  const group = extent === 'product' ? '--omit=dev' : '--include=dev';
-  runNpm(root, [...command, '--ignore-scripts', group, '--no-audit', '--no-fund', '--loglevel=error']);
+  if (installed === 0 || installed < changedAt(path.join(root, 'package-lock.json'))) {
+    install(root, ['ci', extent === 'product' ? '--omit=dev' : '--include=dev']);
+  } else if (extent === 'everything') ensureDevelopmentPackages(root);
 }
 
-/** @param {string} root @param {string[]} args */
-function runNpm(root, args) {
+/** Adds the packages that `npm start` leaves out to the others, which a running product may be using. @param {string} root */
+export function ensureDevelopmentPackages(root) {
+  if (lacksDevelopmentPackages(root)) install(root, ['install', '--no-save', '--include=dev']);
+}
+
+/** @param {string} root @param {string[]} command */
+function install(root, command) {
+  refuseLinkedFolder(path.join(root, 'node_modules'));
+  console.log('Installing packages (once, about half a minute) …');
+  const args = [...command, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const result = spawnSync(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
     cwd: root,
