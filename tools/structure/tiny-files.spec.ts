@@ -8,11 +8,11 @@ const HELD = /^(apps\/(?!e2e\/)|libs\/|tools\/)/;
 const SPEC = /\.spec(\.tsx?)$/;
 
 /**
- * What is a file of its own whatever its length: texts, events, entities, controllers, handlers, modules, migrations, routes, settings, entry
+ * What is a file of its own whatever its length: texts, data of users, events, entities, controllers, handlers, modules, migrations, routes, settings, entry
  * points and lists of exports.
  */
 const OF_ITS_OWN =
-  /(texts|[^/]-(settings|events)|\.d|\.entity|\.controller|\.handler|\.module|\/index|\/main)\.tsx?$|\/(migrations|routes|test)\//;
+  /(texts|user-data|[^/]-(settings|events)|\.d|\.entity|\.controller|\.handler|\.module|\/index|\/main)\.tsx?$|\/(migrations|routes|test)\//;
 
 /** A class with one method `run` is a use case, and a use case is one file. So is what follows a changed plan. */
 const USE_CASE = /^ {2}(async )?(run|onChanged)\(/m;
