@@ -6,7 +6,7 @@ import { waitUntil } from '../../tools/dev/processes/wait-until';
 import { servicePlan } from '../../tools/dev/start-product';
 import { isReady } from '../../tools/dev/wait-until-ready';
 
-const START_BOUND_MS = 90_000;
+const START_BOUND_MS = 300_000;
 /** What Kubernetes leaves of its grace of 45 s when the wait before SIGTERM is over (k8s/base/every/deployment.yaml). */
 const GRACE_MS = 40_000;
 

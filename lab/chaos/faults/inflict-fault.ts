@@ -8,7 +8,7 @@ import type { Fault, LinkName } from '../plan/fault-plan';
 
 type ProviderFault = Extract<Fault, { kind: 'provider-faults' | 'provider-away' | 'late-list' | 'callbacks' }>;
 
-const RESTART_BOUND_MS = 15_000;
+const RESTART_BOUND_MS = 120_000;
 const RESTART_LOOK_MS = 50;
 
 /** What a fault needs to happen. */

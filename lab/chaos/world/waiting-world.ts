@@ -8,7 +8,7 @@ import type { ReplicatedProduct } from '../../product/replicated-product';
 import type { Done, History, SeenCall, ShelfEntry, WatchedAlert } from '../oracle/history';
 import type { Act, ShelfMove, WorldPlan } from '../plan/world-plan';
 
-const START_BOUND_MS = 120_000;
+const START_BOUND_MS = 300_000;
 const SIGN_UPS_AT_ONCE = 6;
 const CALL_BOUND_MS = 10_000;
 const TRY_AGAIN_MS = 250;

@@ -45,9 +45,9 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** Two for each core, since much of the time goes into waiting for servers, as far as the memory allows. */
+/** One more than there are cores, since much of the time goes into waiting for servers, as far as the memory allows. */
 function workers() {
-  return Math.max(2, Math.min(6, 2 * os.availableParallelism(), Math.floor(os.totalmem() / MEMORY_OF_WORKER_BYTES)));
+  return Math.max(2, Math.min(6, os.availableParallelism() + 1, Math.floor(os.totalmem() / MEMORY_OF_WORKER_BYTES)));
 }
 
 export const testProject = executor.one;
