@@ -1,4 +1,5 @@
-import { slotAt } from './scheduled-task';
+import fc from 'fast-check';
+import { slotAt, slotsOf } from './scheduled-task';
 
 const DENVER = { zone: 'America/Denver' };
 
@@ -38,5 +39,20 @@ describe('the slot of an instant', () => {
     const times = { stepSeconds: 3_600, isOpenAt: (instant: Date) => instant < new Date('2026-11-21T17:30:00Z') };
     expect(slotAt(times, new Date('2026-11-21T17:29:59Z'))).toEqual(new Date('2026-11-21T17:00:00Z'));
     expect(slotAt(times, new Date('2026-11-21T17:30:00Z'))).toBeUndefined();
+  });
+
+  it('is the same for a clock that has been asked before, of whatever instant', () => {
+    const instant = fc.date({ min: new Date('2026-02-20'), max: new Date('2026-11-20'), noInvalidDate: true });
+    const times = fc.constantFrom(
+      { cron: '30 3 * * *', ...DENVER },
+      { cron: '0 0 * * 6', ...DENVER },
+      { stepSeconds: 7 },
+    );
+    fc.assert(
+      fc.property(times, fc.array(instant, { minLength: 1 }), (of, instants) => {
+        const asked = slotsOf(of);
+        expect(instants.map(asked)).toEqual(instants.map((now) => slotAt(of, now)));
+      }),
+    );
   });
 });

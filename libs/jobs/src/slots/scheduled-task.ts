@@ -25,23 +25,45 @@ export type ScheduledTask = SlotTimes & {
  * seconds at each quarter-hour. A cron expression gives its latest instant.
  */
 export function slotAt(times: SlotTimes, now: Date): Date | undefined {
-  const slot = 'cron' in times ? latestOf(times.cron, times.zone, now) : stepOf(times.stepSeconds * 1000, now);
-  const { isOpenAt = () => true } = times;
-  return isOpenAt(slot) && isOpenAt(now) ? slot : undefined;
+  return slotsOf(times)(now);
 }
 
-function stepOf(lengthMs: number, now: Date): Date {
-  return new Date(Math.floor(now.getTime() / lengthMs) * lengthMs);
+/** The same for a clock that asks each second. The latest instant of a cron expression is kept until the next one comes. */
+export function slotsOf(times: SlotTimes): (now: Date) => Date | undefined {
+  const startOf = 'cron' in times ? latestOf(times.cron, times.zone) : stepOf(times.stepSeconds * 1000);
+  const { isOpenAt = () => true } = times;
+  return (now) => {
+    const slot = startOf(now);
+    return isOpenAt(slot) && isOpenAt(now) ? slot : undefined;
+  };
+}
+
+function stepOf(lengthMs: number): (now: Date) => Date {
+  return (now) => new Date(Math.floor(now.getTime() / lengthMs) * lengthMs);
+}
+
+function latestOf(cron: string, zone: string): (now: Date) => Date {
+  const expression = new CronTime(cron, zone);
+  const after = (instant: Date) => expression.getNextDateFrom(instant, zone).toJSDate();
+  let known: Instants | undefined;
+  return (now) => {
+    if (!known || now < known.latest || now >= known.next) known = instantsAround(now, after);
+    return known.latest;
+  };
+}
+
+interface Instants {
+  latest: Date;
+  next: Date;
 }
 
 /** Cron only tells what comes next: it is asked from a day ago on, and from twice as long ago while nothing came since. */
-function latestOf(cron: string, zone: string, now: Date): Date {
-  const expression = new CronTime(cron, zone);
-  const after = (instant: Date) => expression.getNextDateFrom(instant, zone).toJSDate();
+function instantsAround(now: Date, after: (instant: Date) => Date): Instants {
   for (let backMs = DAY_MS; ; backMs *= 2) {
-    let slot = after(new Date(now.getTime() - backMs));
-    if (slot > now) continue;
-    for (let next = slot; next <= now; next = after(next)) slot = next;
-    return slot;
+    let latest = after(new Date(now.getTime() - backMs));
+    if (latest > now) continue;
+    let next = after(latest);
+    while (next <= now) [latest, next] = [next, after(next)];
+    return { latest, next };
   }
 }

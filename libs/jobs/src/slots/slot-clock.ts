@@ -1,4 +1,4 @@
-import { slotAt, type ScheduledTask } from './scheduled-task';
+import { slotsOf, type ScheduledTask } from './scheduled-task';
 import type { SlotLease } from './slot-lease';
 
 const LOOK_AGAIN_MS = 5_000;
@@ -9,18 +9,21 @@ const LOOK_AGAIN_MS = 5_000;
  */
 export class SlotClock {
   private readonly startedAt = new Date();
+  private readonly slotAt: (now: Date) => Date | undefined;
   private slotSeen: number | undefined;
   private nextLookAt = 0;
 
   constructor(
     private readonly lease: SlotLease,
     private readonly task: ScheduledTask,
-  ) {}
+  ) {
+    this.slotAt = slotsOf(task);
+  }
 
   /** Runs the slot that is due, if it is this replica's turn. An error of the work is thrown on. */
   async look(now: Date): Promise<void> {
     const { name, work, retryAfterMs, runsAtStart } = this.task;
-    const due = slotAt(this.task, now);
+    const due = this.slotAt(now);
     const slot = due && runsAtStart && due < this.startedAt ? this.startedAt : due;
     if (!slot || (slot.getTime() === this.slotSeen && now.getTime() < this.nextLookAt)) return;
     this.slotSeen = slot.getTime();
