@@ -21,7 +21,7 @@ const LOOK_MS = 50;
 export class DrainRequests {
   /** The latest answer on each connection. */
   private readonly answers = new Map<Socket, ServerResponse>();
-  private readonly farewells: (() => void)[] = [];
+  private readonly endings: (() => void)[] = [];
   private isDraining = false;
   private lastRequestAt = Number.NEGATIVE_INFINITY;
 
@@ -38,8 +38,8 @@ export class DrainRequests {
   }
 
   /** Ends answers that would not end by themselves, as streams do. Called when draining begins: their clients come again at once. */
-  whenDraining(closeIdle: () => void): void {
-    this.farewells.push(closeIdle);
+  whenDraining(endAnswers: () => void): void {
+    this.endings.push(endAnswers);
   }
 
   /** From now on each answer is the last one of its connection. Resolves when no requests come any more, after 5 s at the latest. */
@@ -47,7 +47,7 @@ export class DrainRequests {
     const beganAt = performance.now();
     this.isDraining = true;
     const wereUnderWay = this.makeAnswersTheLast();
-    for (const closeIdle of this.farewells) closeIdle();
+    for (const endAnswers of this.endings) endAnswers();
     if (!wereUnderWay && beganAt - this.lastRequestAt > BOUND_MS) return;
     const isQuiet = (now: number) => now - Math.max(this.lastRequestAt, beganAt) > DRAIN_QUIET_MS;
     while (!isQuiet(performance.now()) && performance.now() - beganAt < BOUND_MS) await pause(LOOK_MS);
