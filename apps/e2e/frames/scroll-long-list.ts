@@ -1,6 +1,7 @@
 import { allocatedList, type AllocatedItem } from '@barrelhive/contracts';
+import { eventually } from '@barrelhive/testing';
 import { chromium, expect, type Page } from '@playwright/test';
-import { signUp } from '../flows/customer';
+import { signUp, type Customer } from '../flows/customer';
 import { findBrowser } from '../../../tools/dev/infrastructure/browser';
 
 const LIST = /\/api\/allocated-items(\?|$)/;
@@ -33,6 +34,7 @@ export async function scrollLongList({
 }: Scrolling): Promise<{ frames: number[]; pixels: number }> {
   const customer = await signUp(url);
   await customer.subscribe('premium');
+  await listIsOpenTo(customer);
   const browser = await chromium.launch(findBrowser());
   try {
     const page = await browser.newPage({ viewport });
@@ -49,6 +51,15 @@ export async function scrollLongList({
   } finally {
     await browser.close();
   }
+}
+
+/** A page does not ask again for a list that was empty, or closed to a plan that the list had not heard of yet. */
+async function listIsOpenTo(customer: Customer): Promise<void> {
+  const hasBottles = async () => {
+    const { status, body } = await customer.call('GET', '/api/allocated-items');
+    return status === 200 && allocatedList.parse(body).items.length > 0;
+  };
+  await eventually('the list of the month', hasBottles, 60_000);
 }
 
 async function logIn(page: Page, url: string, { email, password }: { email: string; password: string }): Promise<void> {
