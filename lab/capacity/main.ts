@@ -4,9 +4,9 @@ import { wholeNumber } from '../run-options';
 import { CapacityPage } from './capacity-page';
 import { FULL_SIZE, PRODUCTION } from './full-size/assumptions';
 import { paceForOneHour } from './full-size/size-up';
-import { compareRelease, differencePercent, predictRelease } from './release/predict-release';
+import { compareRelease, differencePercent } from './release/compare-release';
 import { runRelease, type Release } from './release/real-release';
-import { comparisonTable, limitsTable, memoryTable, needsTable, paceTable, timesTable, unitTable } from './tables';
+import { comparisonTable, limitsTable, memoryTable, needsTable, paceTable, unitTable } from './tables';
 import { FULL_EFFORT, measureUnits, QUICK_EFFORT } from './units/measure-units';
 import type { UnitCosts } from './units/unit-costs';
 
@@ -45,10 +45,9 @@ async function judgeCapacity(operation: Operation, release: Release, writesPage:
   const units = await measureUnits(operation, operation.isQuick ? QUICK_EFFORT : FULL_EFFORT);
   page.add('What one of each thing costs', unitTable(units));
   page.add('What is kept in memory and on the disk', memoryTable(units));
-  page.add('How long each stage takes', timesTable(units));
 
   const observed = await runRelease(operation, release);
-  const comparison = compareRelease(predictRelease(release, observed, units), observed);
+  const comparison = compareRelease(release, observed, units);
   page.add(`A release for ${release.subscribers} people, predicted and run`, comparisonTable(comparison));
   addFullSize(page, units);
   if (writesPage) await page.write();
@@ -61,14 +60,9 @@ async function judgeCapacity(operation: Operation, release: Release, writesPage:
 }
 
 function addFullSize(page: CapacityPage, units: UnitCosts): void {
-  page.add('When everybody is told, by the pace of texts', paceTable(units));
+  page.add('When everybody is told, by the pace of texts', paceTable());
   page.add('What is needed at the pace of production', needsTable(units, PRODUCTION.textsPerSecond));
-  const hour = paceForOneHour(FULL_SIZE, units);
-  const heading = 'What is needed to tell everybody within an hour';
-  if (hour === undefined) {
-    page.add(heading, 'No pace of texts tells everybody within an hour: a stage before the sender is too slow.');
-    return;
-  }
-  page.add(heading, needsTable(units, hour));
+  const hour = paceForOneHour(FULL_SIZE);
+  page.add('What is needed to tell everybody within an hour', needsTable(units, hour));
   page.add('What saturates first', limitsTable(units, hour));
 }

@@ -18,8 +18,7 @@ export function mebibytes(bytes: number): string {
 }
 
 /** A second of the day as a clock shows it. */
-export function clockTime(second: number | undefined): string {
-  if (second === undefined) return 'never';
+export function clockTime(second: number): string {
   const minutes = Math.floor(second / 60);
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }

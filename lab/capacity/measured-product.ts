@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { signUp, type Customer } from '../../apps/e2e/flows/customer';
 import { demoCatalogue } from '../../tools/standins/dabs/catalogue/demo-catalogue';
 import type { SupervisedProcess } from '../../tools/dev/processes/supervise';
@@ -10,8 +11,10 @@ import { forEachPart, ProcessorAccounts, type Part } from './measure/processor-a
 import { manyTimes, People } from './people';
 
 /** An hour of the day is a minute of the run: the clocks are quick, and so are the slots. */
-export const REFRESH_SECONDS = 10;
-export const SLOT_SECONDS = 10;
+const REFRESH_SECONDS = 10;
+const SLOT_SECONDS = 10;
+/** After a pass has begun, and long before the next one. */
+const BETWEEN_PASSES_MS = 2_500;
 const DRAIN_BOUND_MS = 600_000;
 const SETTLE_STEP_MS = 50;
 const CUSTOMERS = 20;
@@ -108,27 +111,23 @@ export async function flowUntil(
   await waitUntil(what, async () => holds(await probe.flow()), DRAIN_BOUND_MS, SETTLE_STEP_MS);
 }
 
-/** Puts bottles onto the shelves, or takes them off. */
-export async function moveBottles(
+/** Puts bottles onto the shelves. */
+export async function restock(
   { product }: Pick<MeasuredProduct, 'product'>,
   bottles: readonly WatchedBottle[],
-  change: { to: 'restock' | 'sell-out' } | { price: number },
 ): Promise<void> {
   await manyTimes(bottles.length, async (turn) => {
-    const path = 'to' in change ? change.to : 'price';
-    const answer = await fetch(`${product.dabsUrl}/control/products/${bottles[turn]?.sku}/${path}`, {
+    const answer = await fetch(`${product.dabsUrl}/control/products/${bottles[turn]?.sku}/restock`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify('price' in change ? { price: change.price } : {}),
+      body: JSON.stringify({}),
     });
     if (!answer.ok) throw new Error(`The shelves answered ${answer.status}.`);
   });
 }
 
-/** Waits until shortly after a slot has begun, so that what follows meets the next one. */
-export async function afterSlot(everySeconds: number, delayMs: number): Promise<void> {
-  const now = Date.now();
-  const slot = Math.floor(now / (everySeconds * 1000)) * everySeconds * 1000;
-  const at = slot + delayMs >= now ? slot + delayMs : slot + everySeconds * 1000 + delayMs;
-  await new Promise((resolve) => setTimeout(resolve, at - now));
+/** Waits for a moment at which no pass is under way, so that the next one sees all of a change. */
+export async function betweenPasses(): Promise<void> {
+  const sinceSlotMs = Date.now() % (REFRESH_SECONDS * 1000);
+  await pause((BETWEEN_PASSES_MS - sinceSlotMs + REFRESH_SECONDS * 1000) % (REFRESH_SECONDS * 1000));
 }

@@ -31,13 +31,10 @@ export class People {
     return this.call('POST', '/api/search', token, { searchTerm: term });
   }
 
-  async saveAlert(term: string, token: string): Promise<unknown> {
-    return this.call('POST', '/api/alerts', token, { search_term: term, notification_channel: 'sms' });
-  }
-
   /** A live search to its end. */
-  async watch(term: string, token: string, onTotals: () => void = () => undefined): Promise<void> {
+  async watch(term: string, token: string): Promise<void> {
     const signal = AbortSignal.timeout(600_000);
+    const onTotals = () => undefined;
     const failure = await watchSearch({ url: this.url, agent: this.streams, term, token, signal, onTotals });
     if (failure !== undefined) throw new Error(`A live search for ${term} ended: ${failure}`);
   }

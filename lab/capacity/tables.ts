@@ -1,19 +1,18 @@
 import { BUSY_SHARE, FULL_SIZE, PRODUCTION } from './full-size/assumptions';
-import { busiestMinute } from './full-size/busiest-minute';
-import { partNeeds, type PartNeed } from './full-size/part-needs';
+import { busiestMinute, partNeeds, type PartNeed } from './full-size/part-needs';
 import { readProvisions } from './full-size/provisions';
-import { fullDay, limitsInOrder, paceForOneHour, pacedDay, storedBytes } from './full-size/size-up';
+import { limitsInOrder, paceForOneHour, pacedDay, storedBytes } from './full-size/size-up';
 import { clockTime, figure, markdownTable, mebibytes } from './markdown';
 import { PARTS } from './measure/processor-accounts';
-import { differencePercent, type Comparison } from './release/predict-release';
+import { differencePercent, type Comparison } from './release/compare-release';
 import { medianCosts, totalSpread, UNITS, type UnitCosts } from './units/unit-costs';
 
 const SHOWN_LIMITS = 10;
 const PACES = [PRODUCTION.textsPerSecond, 10, 30];
 
 /** What one of each thing costs, by part. */
-export function unitTable({ rounds, idle }: UnitCosts): string {
-  return markdownTable(
+export function unitTable({ rounds, idle, claimSeconds }: UnitCosts): string {
+  const table = markdownTable(
     ['processor time, µs', ...PARTS, 'all'],
     [
       ...UNITS.map((unit) => {
@@ -29,37 +28,18 @@ export function unitTable({ rounds, idle }: UnitCosts): string {
       ],
     ],
   );
+  return `${table}\n\nThe sender of one replica takes ${figure(claimSeconds * 1000, 'ms')} for a text.`;
 }
 
-export function memoryTable({ memory, indexedAlert }: UnitCosts): string {
+export function memoryTable({ memory }: UnitCosts): string {
   const kilobytes = (bytes: number) => figure(bytes / 1024, 'KiB');
   return markdownTable(
     ['memory', 'is'],
     [
-      ['an open stream in the gateway', kilobytes(memory.streamInGateway)],
-      ['an open stream in search', kilobytes(memory.streamInSearch)],
       ['a saved alert in each replica of alerts', kilobytes(memory.alertInIndex)],
       ['a saved alert in Postgres, its indexes included', kilobytes(memory.alertInPostgres)],
       ['a text in Postgres, its indexes included', kilobytes(memory.textInPostgres)],
-      ['a bundle while its slot is run, in alerts', kilobytes(memory.bundleInSlot)],
-      ['reading an alert into the index, processor time', figure(indexedAlert.alerts, 'µs')],
       ...PARTS.map((part) => [`${part} at rest`, mebibytes(memory.idle[part])]),
-    ],
-  );
-}
-
-export function timesTable({ times }: UnitCosts): string {
-  const milliseconds = (seconds: number) => figure(seconds * 1000, 'ms');
-  return markdownTable(
-    ['stage', 'takes'],
-    [
-      ['a pass over the table', milliseconds(times.pass)],
-      ['the stores of a restocked bottle, at the pace of a stand-in', milliseconds(times.storesOfBottle)],
-      ['a match, from the pass to the table of matches', milliseconds(times.match)],
-      ['a bundle in its slot', milliseconds(times.bundle)],
-      ['a bundle from the outbox to its message', milliseconds(times.handled)],
-      ['a message of an announcement', milliseconds(times.listMessage)],
-      ['a text at the sender of one replica', milliseconds(times.claim)],
     ],
   );
 }
@@ -77,18 +57,17 @@ export function comparisonTable(rows: readonly Comparison[]): string {
 }
 
 /** When the last text goes out, by pace. */
-export function paceTable(units: UnitCosts): string {
-  const hour = paceForOneHour(FULL_SIZE, units);
+export function paceTable(): string {
+  const hour = paceForOneHour(FULL_SIZE);
   return markdownTable(
-    ['texts a second', 'last alert', 'last text of all', 'left over at 21:00', 'most that wait'],
-    [...PACES, ...(hour === undefined ? [] : [hour])].map((pace) => {
-      const day = pacedDay(FULL_SIZE, units, pace);
+    ['texts a second', 'last alert', 'last text of all', 'left over at 21:00'],
+    [...PACES, hour].map((pace) => {
+      const day = pacedDay(FULL_SIZE, pace);
       return [
         `${pace}${pace === hour ? ' (all within an hour)' : ''}`,
         clockTime(day.lastAlertTextAt),
         clockTime(day.lastTextAt),
         figure(day.unsent),
-        figure(day.peakTexts),
       ];
     }),
   );
@@ -97,7 +76,7 @@ export function paceTable(units: UnitCosts): string {
 /** What each part needs in the busiest minute at a pace of texts. */
 export function needsTable(units: UnitCosts, textsPerSecond: number): string {
   const provisions = readProvisions();
-  const minute = busiestMinute(FULL_SIZE, fullDay(FULL_SIZE, units, textsPerSecond));
+  const minute = busiestMinute(FULL_SIZE, textsPerSecond);
   const needs = partNeeds(FULL_SIZE, { units, provisions }, minute);
   const rows = needs.map((need) => [
     need.part,

@@ -5,12 +5,8 @@ export interface FullSize {
   /** Alerts of each person that wait for a bottle of the release. */
   watchedEach: number;
   bottles: number;
-  /** When the bottles reach the shelves, and when the list is announced. */
-  deliveredAt: number;
-  listAt: number;
-  /** The share of texts upon which somebody opens the app, and how long after them in the mean. */
+  /** The share of texts upon which somebody opens the app. */
   visitShare: number;
-  visitDelaySeconds: number;
   searchesOfVisit: number;
   /** A live search waits for the agency's pages, which are shared. */
   streamSeconds: number;
@@ -27,10 +23,7 @@ export const FULL_SIZE: FullSize = {
   alertsEach: 10,
   watchedEach: 2,
   bottles: 20,
-  deliveredAt: 9.75 * 3_600,
-  listAt: 10 * 3_600,
   visitShare: 1 / 6,
-  visitDelaySeconds: 300,
   searchesOfVisit: 3,
   streamSeconds: 60,
   loginShare: 0.2,
@@ -41,14 +34,8 @@ export const FULL_SIZE: FullSize = {
 
 /** The settings of production. */
 export const PRODUCTION = {
-  refreshSeconds: 600,
-  slotSeconds: 900,
   hours: { openAt: 10 * 3_600, closeAt: 21 * 3_600 },
   textsPerSecond: 3,
-  /** Production asks the agency for one page at a time, this slowly. */
-  secondsOfAgencyPage: 1.1,
-  /** So long a pass waits for the stores at most. */
-  longestStoresSeconds: 30,
   databaseConnectionsOfReplica: 12,
 } as const;
 

@@ -1,12 +1,37 @@
 import type { ServiceName } from '@barrelhive/contracts';
 import { forEachPart, PARTS, type Part } from '../measure/processor-accounts';
-import { costOf, type UnitCosts } from '../units/unit-costs';
+import { costOf, type Counts, type UnitCosts } from '../units/unit-costs';
 import { BUSY_SHARE, FEWEST_REPLICAS, PRODUCTION, SERVERS, type FullSize } from './assumptions';
-import type { BusiestMinute } from './busiest-minute';
 import type { Provision, Provisions } from './provisions';
 
 const MICROSECONDS = 1e6;
 const MINUTE = 60;
+
+/** A minute in which texts go out at their pace, and people come because of those before. */
+export interface BusiestMinute {
+  texts: number;
+  visits: number;
+  openStreams: number;
+  counts: Counts;
+}
+
+/** Alerts go out before the list and cost more, so their texts alone make the busiest minute. */
+export function busiestMinute(size: FullSize, textsPerSecond: number): BusiestMinute {
+  const texts = textsPerSecond * MINUTE;
+  const visits = texts * size.visitShare;
+  return {
+    texts,
+    visits,
+    openStreams: (visits * size.streamSeconds) / MINUTE,
+    counts: {
+      search: visits * (size.searchesOfVisit + size.otherCallsOfVisit),
+      stream: visits,
+      'session check': 2 * visits,
+      login: visits * size.loginShare,
+      'alert text': texts,
+    },
+  };
+}
 
 /** What is needed of one part in the busiest minute. */
 export interface PartNeed {
@@ -46,7 +71,7 @@ export function partNeeds(
     processors: processors[part],
     replicas: isService(part) ? replicas[part] : undefined,
     promised: isService(part) ? replicas[part] * provisions[part].processorRequest : undefined,
-    bytes: replicaBytes(part, { size, units, minute, replicas: replicas[part] }),
+    bytes: units.memory.idle[part] + (part === 'alerts' ? indexBytes(size, units) : 0),
     connections: part === 'postgres' ? allConnections : connections[part],
     used: processors[part] / (BUSY_SHARE * mostProcessors(part, provisions)),
   }));
@@ -60,8 +85,8 @@ function replicasMade(processors: number, { processorRequest, scaleAtShare, most
 }
 
 /** Each replica of notifications has one sender, which claims one text after the other. */
-export function sendersFor({ times }: Pick<UnitCosts, 'times'>, textsPerSecond: number): number {
-  return (textsPerSecond * times.claim) / BUSY_SHARE;
+export function sendersFor({ claimSeconds }: Pick<UnitCosts, 'claimSeconds'>, textsPerSecond: number): number {
+  return (textsPerSecond * claimSeconds) / BUSY_SHARE;
 }
 
 export function isService(part: Part): part is ServiceName {
@@ -74,17 +99,7 @@ export function mostProcessors(part: Part, provisions: Provisions): number {
   return part === 'postgres' ? SERVERS.postgresProcessors : SERVERS.redisProcessors;
 }
 
-interface Load {
-  size: FullSize;
-  units: UnitCosts;
-  minute: BusiestMinute;
-  replicas: number;
-}
-
-function replicaBytes(part: Part, { size, units: { memory }, minute: { openStreams }, replicas }: Load): number {
-  const idle = memory.idle[part];
-  if (part === 'gateway') return idle + (openStreams / replicas) * memory.streamInGateway;
-  if (part === 'search') return idle + (openStreams / replicas) * memory.streamInSearch;
-  if (part === 'alerts') return idle + size.subscribers * size.alertsEach * memory.alertInIndex;
-  return idle;
+/** Every replica of alerts holds the index of all saved terms. */
+function indexBytes({ subscribers, alertsEach }: FullSize, { memory }: UnitCosts): number {
+  return subscribers * alertsEach * memory.alertInIndex;
 }

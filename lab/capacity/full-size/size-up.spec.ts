@@ -1,10 +1,9 @@
 import { forEachPart } from '../measure/processor-accounts';
 import type { UnitCosts } from '../units/unit-costs';
 import { FULL_SIZE, PRODUCTION } from './assumptions';
-import { busiestMinute } from './busiest-minute';
-import { partNeeds } from './part-needs';
+import { busiestMinute, partNeeds } from './part-needs';
 import { readProvisions } from './provisions';
-import { fullDay, pacedDay, limitsInOrder, paceForOneHour, storedBytes } from './size-up';
+import { pacedDay, limitsInOrder, paceForOneHour, storedBytes } from './size-up';
 
 const nothing = forEachPart(() => 0);
 const each = (microseconds: number) => [forEachPart(() => microseconds)];
@@ -15,24 +14,15 @@ const UNITS: UnitCosts = {
     stream: each(2_000),
     'session check': each(300),
     login: each(10_000),
-    'saved alert': each(0),
-    'stock change': each(0),
     'list text': each(10_000),
     'alert text': each(20_000),
   },
   idle: nothing,
-  indexedAlert: nothing,
-  times: {
-    ...{ tick: 0.5, pass: 1, storesOfBottle: 1, mostStoresRead: 20 },
-    ...{ match: 0.0001, bundle: 0.0005, handled: 0.002, listMessage: 0.00001, claim: 0.01 },
-  },
+  claimSeconds: 0.01,
   memory: {
-    streamInGateway: 10_000,
-    streamInSearch: 10_000,
     alertInIndex: 100,
     alertInPostgres: 300,
     textInPostgres: 1_000,
-    bundleInSlot: 1_000,
     idle: forEachPart(() => 1e8),
   },
 };
@@ -45,27 +35,27 @@ const provisions = readProvisions();
 
 describe('a release day at full size', () => {
   it('sends what the pace carries while the hours last, and leaves the rest over', () => {
-    const { unsent, lastTextAt = 0 } = pacedDay(SIZE, UNITS, SLOW);
-    expect(unsent).toBeCloseTo(TEXTS - 11 * HOUR * SLOW, -1);
-    expect(lastTextAt).toBeCloseTo(PRODUCTION.hours.closeAt, -2);
+    const { unsent, lastTextAt } = pacedDay(SIZE, SLOW);
+    expect(unsent).toBeCloseTo(TEXTS - 11 * HOUR * SLOW);
+    expect(lastTextAt).toBe(PRODUCTION.hours.closeAt);
   });
 
   it('has a pace at which everybody is told within an hour, and one less is too slow', () => {
-    const pace = paceForOneHour(SIZE, UNITS) ?? 0;
-    expect(pace).toBeGreaterThanOrEqual(TEXTS / HOUR);
-    expect(pacedDay(SIZE, UNITS, pace).lastTextAt).toBeLessThanOrEqual(PRODUCTION.hours.openAt + HOUR);
-    expect(pacedDay(SIZE, UNITS, pace - 1).lastTextAt).toBeGreaterThan(PRODUCTION.hours.openAt + HOUR);
+    const pace = paceForOneHour(SIZE);
+    expect(pacedDay(SIZE, pace).lastTextAt).toBeLessThanOrEqual(PRODUCTION.hours.openAt + HOUR);
+    expect(pacedDay(SIZE, pace - 1).lastTextAt).toBeGreaterThan(PRODUCTION.hours.openAt + HOUR);
   });
 
-  it('finds no such pace where something else is too slow', () => {
-    const slow = { times: { ...UNITS.times, handled: 10 } };
-    expect(paceForOneHour(SIZE, slow)).toBeUndefined();
+  it('sends the texts of alerts before those of the list', () => {
+    const { lastAlertTextAt, lastTextAt, unsent } = pacedDay(SIZE, 10);
+    expect(lastAlertTextAt).toBe(PRODUCTION.hours.openAt + (SIZE.subscribers * SIZE.watchedEach) / 10);
+    expect(lastTextAt).toBe(PRODUCTION.hours.openAt + TEXTS / 10);
+    expect(unsent).toBe(0);
   });
 
   it('needs processors for the texts of the busiest minute and for those who come because of them', () => {
-    const minute = busiestMinute(SIZE, fullDay(SIZE, UNITS, 10));
-    expect(minute.texts / 60).toBeCloseTo(10, 0);
-    expect(minute.visits).toBeGreaterThan(minute.texts * FULL_SIZE.visitShare * 0.8);
+    const minute = busiestMinute(SIZE, 10);
+    expect(minute).toMatchObject({ texts: 600, visits: 600 * FULL_SIZE.visitShare });
     const needs = partNeeds(SIZE, { units: UNITS, provisions }, minute);
     const { processors } = needs.find(({ part }) => part === 'notifications') ?? { processors: 0 };
     expect(processors).toBeGreaterThan(10 * 0.01);
@@ -74,7 +64,7 @@ describe('a release day at full size', () => {
   });
 
   it('has as many replicas as the autoscaler makes by what a replica asks for, and no more than there may be', () => {
-    const minute = busiestMinute(SIZE, fullDay(SIZE, UNITS, 10));
+    const minute = busiestMinute(SIZE, 10);
     const replicasOf = (processorRequest: number, mostReplicas = 100) => {
       const gateway = { ...provisions.gateway, processorRequest, scaleAtShare: 0.5, mostReplicas };
       const needs = partNeeds(SIZE, { units: UNITS, provisions: { ...provisions, gateway } }, minute);
@@ -89,7 +79,7 @@ describe('a release day at full size', () => {
   });
 
   it('keeps every alert in the memory of each replica of alerts, and its row in Postgres', () => {
-    const needs = partNeeds(FULL_SIZE, { units: UNITS, provisions }, busiestMinute(SIZE, fullDay(SIZE, UNITS, 10)));
+    const needs = partNeeds(FULL_SIZE, { units: UNITS, provisions }, busiestMinute(SIZE, 10));
     expect(needs.find(({ part }) => part === 'alerts')?.bytes).toBe(1e8 + 1_000_000 * 100);
     expect(storedBytes(FULL_SIZE, UNITS).alerts).toBe(300 * 1_000_000);
   });

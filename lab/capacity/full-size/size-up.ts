@@ -1,64 +1,33 @@
-import { simulateReleaseDay, type Pace, type SimulatedDay } from '../simulation/release-day';
 import type { UnitCosts } from '../units/unit-costs';
-import { BUSY_SHARE, FEWEST_REPLICAS, PRODUCTION, SERVERS, type FullSize } from './assumptions';
-import { busiestMinute } from './busiest-minute';
-import { isService, mostProcessors, partNeeds, sendersFor, type PartNeed } from './part-needs';
+import { BUSY_SHARE, PRODUCTION, SERVERS, type FullSize } from './assumptions';
+import { busiestMinute, isService, mostProcessors, partNeeds, sendersFor, type PartNeed } from './part-needs';
 import type { Provisions } from './provisions';
 
 const HOUR = 3_600;
 
 /** The whole day at one pace of texts. */
 export interface PacedDay {
-  textsPerSecond: number;
-  lastTextAt: number | undefined;
-  lastAlertTextAt: number | undefined;
+  lastTextAt: number;
+  lastAlertTextAt: number;
   unsent: number;
-  peakTexts: number;
 }
 
-export function fullDay(size: FullSize, units: Pick<UnitCosts, 'times'>, textsPerSecond: number): SimulatedDay {
-  const { subscribers, watchedEach, bottles, deliveredAt, listAt } = size;
-  const pages = Math.min(bottles * PRODUCTION.secondsOfAgencyPage, PRODUCTION.longestStoresSeconds);
-  const pace: Pace = {
-    ...PRODUCTION,
-    textsPerSecond,
-    notificationReplicas: notificationReplicas(units, textsPerSecond),
+/** Everything waits when the hours begin: alerts go out first, then the list, as many as the pace carries before the hours end. */
+export function pacedDay({ subscribers, watchedEach }: FullSize, textsPerSecond: number): PacedDay {
+  const { openAt, closeAt } = PRODUCTION.hours;
+  const sentAt = (texts: number) => Math.min(openAt + texts / textsPerSecond, closeAt);
+  const alertTexts = subscribers * watchedEach;
+  const texts = alertTexts + subscribers;
+  return {
+    lastAlertTextAt: sentAt(alertTexts),
+    lastTextAt: sentAt(texts),
+    unsent: Math.max(0, texts - (closeAt - openAt) * textsPerSecond),
   };
-  return simulateReleaseDay(
-    {
-      deliveries: [{ at: deliveredAt, bottles, alertsOfEach: (subscribers * watchedEach) / bottles }],
-      list: { at: listAt, texts: subscribers },
-    },
-    pace,
-    { ...units.times, storesOfBottle: pages / Math.min(bottles, units.times.mostStoresRead) },
-  );
 }
 
-function notificationReplicas(units: Pick<UnitCosts, 'times'>, textsPerSecond: number): number {
-  return Math.max(FEWEST_REPLICAS, Math.ceil(sendersFor(units, textsPerSecond)));
-}
-
-export function pacedDay(size: FullSize, units: Pick<UnitCosts, 'times'>, textsPerSecond: number): PacedDay {
-  const { lastTextAt, lastAlertTextAt, unsent, peakTexts } = fullDay(size, units, textsPerSecond);
-  return { textsPerSecond, lastTextAt, lastAlertTextAt, unsent, peakTexts };
-}
-
-/** The lowest whole pace at which everybody is told within an hour of the opening; undefined when none is quick enough. */
-export function paceForOneHour(size: FullSize, units: Pick<UnitCosts, 'times'>, most = 1_000): number | undefined {
-  const end = PRODUCTION.hours.openAt + HOUR;
-  const isQuickEnough = (pace: number) => {
-    const { lastTextAt = 0, unsent } = pacedDay(size, units, pace);
-    return unsent === 0 && lastTextAt <= end;
-  };
-  if (!isQuickEnough(most)) return undefined;
-  let low = Math.ceil((size.subscribers * (1 + size.watchedEach)) / HOUR);
-  let high = most;
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (isQuickEnough(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+/** The lowest whole pace at which everybody is told within an hour of the opening. */
+export function paceForOneHour({ subscribers, watchedEach }: FullSize): number {
+  return Math.ceil((subscribers * (1 + watchedEach)) / HOUR);
 }
 
 /** What the tables of alerts and texts take on the disk, in bytes. */
@@ -85,7 +54,7 @@ export function limitsInOrder(
   { units, provisions }: { units: UnitCosts; provisions: Provisions },
   textsPerSecond: number,
 ): Limit[] {
-  const needs = partNeeds(size, { units, provisions }, busiestMinute(size, fullDay(size, units, textsPerSecond)));
+  const needs = partNeeds(size, { units, provisions }, busiestMinute(size, textsPerSecond));
   const limits = [
     {
       what: 'texts at the provider',

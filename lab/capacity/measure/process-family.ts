@@ -16,12 +16,8 @@ export function familyMicroseconds(pid: number): number {
 
 /** Resident memory of a process, in bytes. */
 export function residentBytes(pid: number): number {
-  return statusBytes(pid, 'VmRSS');
-}
-
-/** The most resident memory that the process ever had, in bytes. */
-export function peakResidentBytes(pid: number): number {
-  return statusBytes(pid, 'VmHWM');
+  const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(found?.[1]) * KIBIBYTE;
 }
 
 /** Memory that only this process and its children have, and their shares of what they have in common. */
@@ -48,11 +44,6 @@ function endedChildrenMicroseconds(pid: number): number {
   // The name in parentheses may contain spaces; the time of ended children is the 14th and 15th field after it.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[13]) + Number(fields[14])) * MICROSECONDS_OF_TICK;
-}
-
-function statusBytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
-  const found = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(found?.[1]) * KIBIBYTE;
 }
 
 function proportionalBytes(pid: number): number {

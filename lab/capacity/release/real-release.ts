@@ -1,19 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Operation } from '../../lab-run';
-import {
-  flowUntil,
-  moveBottles,
-  REFRESH_SECONDS,
-  startMeasuredProduct,
-  type MeasuredProduct,
-} from '../measured-product';
+import { betweenPasses, restock, startMeasuredProduct, type MeasuredProduct } from '../measured-product';
 import type { Costs } from '../measure/processor-accounts';
 import { manyTimes } from '../people';
 import { addAlerts, addSubscribers, otherTerms } from '../population';
 import { SEARCH_TERMS } from '../units/measure-calls';
+import { deliveredAfter } from '../units/measure-texts';
 import type { Counts } from '../units/unit-costs';
 import { announceList } from '../units/announce-list';
-import { betweenPasses } from '../units/pass-that-sees';
 
 /** A release day in small. */
 export interface Release {
@@ -29,14 +23,9 @@ export interface Release {
 
 /** What happened. Times are seconds from the delivery. */
 export interface ObservedRelease {
-  /** The second of the slot in which the bottles reached the shelves. */
-  deliveredAt: number;
   listAt: number;
-  listTexts: number;
-  alertTexts: number;
-  firstAlertText: number;
   lastText: number;
-  peakTexts: number;
+  texts: number;
   seconds: number;
   counts: Counts;
   costs: Costs;
@@ -53,9 +42,7 @@ export async function runRelease(operation: Operation, release: Release): Promis
     bottles: release.bottles + 1,
   });
   try {
-    const { probe } = measured;
     await populate(measured, release);
-    probe.start();
     operation.print('  warming up …');
     await warmUp(measured, release);
     operation.print('  the release …');
@@ -99,55 +86,43 @@ async function warmUp(measured: MeasuredProduct, release: Release): Promise<void
   const { people, customers, bottles } = measured;
   for (const term of SEARCH_TERMS) await people.watch(term, customers[0]?.token ?? '');
   await manyTimes(WARM_TURNS, (turn) => visit(measured, turn, release));
-  await moveBottles(measured, bottles.slice(release.bottles), { to: 'restock' });
   const warmed = Array.from({ length: release.subscribers }, (_, place) => place).filter(isWarmed).length;
-  await drained(measured, warmed);
+  await deliveredAfter(measured, warmed, () => restock(measured, bottles.slice(release.bottles)));
 }
 
 async function observe(measured: MeasuredProduct, release: Release): Promise<ObservedRelease> {
   const { probe, accounts, bottles, customers } = measured;
-  const before = await probe.flow();
   const listTexts = release.subscribers + customers.length;
   const alertTexts = release.subscribers * release.watchedEach;
   await betweenPasses();
-  probe.peaks = { waitingTexts: 0, unsettledEvents: 0 };
   const since = new Date();
   const visitors = startVisits(measured, release);
-  const { costs, seconds, result } = await accounts.during(async () => {
-    await moveBottles(measured, bottles.slice(0, release.bottles), { to: 'restock' });
-    const listAt = (Date.now() - since.getTime()) / 1000;
-    await announceList(probe, { year: YEAR, month: 1 });
-    await drained(measured, before.deliveredTexts + listTexts + alertTexts);
-    return { listAt, visits: await visitors.stop() };
+  const afterDelivery = (at: Date) => (at.getTime() - since.getTime()) / 1000;
+  let listAt = 0;
+  const { result: visits, ...used } = await accounts.during(async () => {
+    await deliveredAfter(measured, listTexts + alertTexts, async () => {
+      await restock(measured, bottles.slice(0, release.bottles));
+      listAt = afterDelivery(new Date());
+      await announceList(probe, { year: YEAR, month: 1 });
+    });
+    return visitors.stop();
   });
-  const texts = await probe.texts(since);
-  const acceptedAt = (isAlert: boolean) =>
-    texts.flatMap((text) => (text.isAlert === isAlert && text.acceptedAt ? [text.acceptedAt.getTime()] : []));
-  const after = (at: number) => (at - since.getTime()) / 1000;
+  const lastAcceptedAt = (await probe.textsAcceptedAt(since)).at(-1);
+  if (!lastAcceptedAt) throw new Error('No text was sent.');
   return {
-    deliveredAt: (since.getTime() / 1000) % REFRESH_SECONDS,
-    ...{ listAt: result.listAt, listTexts, alertTexts, seconds, costs },
-    firstAlertText: after(Math.min(...acceptedAt(true))),
-    lastText: after(Math.max(...acceptedAt(true), ...acceptedAt(false))),
-    peakTexts: probe.peaks.waitingTexts,
+    ...used,
+    listAt,
+    lastText: afterDelivery(lastAcceptedAt),
+    texts: listTexts + alertTexts,
     counts: {
-      login: result.visits,
-      'session check': result.visits,
-      search: result.visits * release.searchesOfVisit,
-      stream: result.visits,
-      'stock change': release.bottles,
+      login: visits,
+      'session check': visits,
+      search: visits * release.searchesOfVisit,
+      stream: visits,
       'list text': listTexts,
       'alert text': alertTexts,
     },
   };
-}
-
-function drained(measured: MeasuredProduct, deliveredTexts: number): Promise<void> {
-  return flowUntil(
-    measured,
-    'The last text',
-    (flow) => flow.deliveredTexts === deliveredTexts && flow.unsettledEvents === 0,
-  );
 }
 
 /** Somebody logs in, looks a few things up, and watches one live search. */

@@ -23,7 +23,6 @@ export interface CallRounds {
   stream: Rounds;
   login: Rounds;
   'session check': Rounds;
-  'saved alert': Rounds;
 }
 
 /** What the calls of people cost. The agency's pages are read beforehand, as they are for all but the first who ask. */
@@ -39,7 +38,6 @@ export async function measureCalls(measured: MeasuredProduct, effort: Effort): P
     stream: [],
     login: [],
     'session check': [],
-    'saved alert': [],
   };
   for (let round = 0; round <= effort.rounds; round++) {
     const search = await costOfEach(measured, effort.searches, (turn) => people.search(termOf(turn), tokenOf(turn)));
@@ -49,16 +47,12 @@ export async function measureCalls(measured: MeasuredProduct, effort: Effort): P
     const checked = (turn: number) => people.search(termOf(turn), tokens[turn] ?? '');
     const first = await costOfEach(measured, tokens.length, checked);
     const again = await costOfEach(measured, tokens.length, checked);
-    const alert = await costOfEach(measured, customers.length, (turn) =>
-      people.saveAlert(measured.bottles[round]?.word ?? '', tokenOf(turn)),
-    );
     // The first round is thrown away: code is compiled and connections are made in it.
     if (round === 0) continue;
     rounds.search.push(search);
     rounds.stream.push(stream);
     rounds.login.push(login);
     rounds['session check'].push(without(first, again));
-    rounds['saved alert'].push(alert);
   }
   return rounds;
 }

@@ -14,10 +14,7 @@ export interface UnitEffort extends Effort {
   idleSeconds: number;
   textRounds: number;
   textsOfRound: number;
-  unwatched: number;
-  openStreams: number;
   storedAlerts: number;
-  bundles: number;
 }
 
 export const FULL_EFFORT: UnitEffort = {
@@ -28,10 +25,7 @@ export const FULL_EFFORT: UnitEffort = {
   idleSeconds: 30,
   textRounds: 4,
   textsOfRound: 800,
-  unwatched: 100,
-  openStreams: 1_500,
   storedAlerts: 200_000,
-  bundles: 8_000,
 };
 
 export const QUICK_EFFORT: UnitEffort = {
@@ -42,69 +36,50 @@ export const QUICK_EFFORT: UnitEffort = {
   idleSeconds: 10,
   textRounds: 2,
   textsOfRound: 200,
-  unwatched: 40,
-  openStreams: 300,
   storedAlerts: 50_000,
-  bundles: 2_000,
 };
 
 /** Measures what each thing costs, on a product of its own that is gone afterwards. */
 export async function measureUnits(operation: Operation, effort: UnitEffort): Promise<UnitCosts> {
-  const places = placesOf(effort);
+  const bottlesOfRounds = (effort.textRounds + 1) * BOTTLES_OF_ROUND;
   const measured = await startMeasuredProduct({
     ...operation,
     textsPerSecond: UNBOUNDED_PACE,
-    bottles: places.total,
+    bottles: bottlesOfRounds + 1,
   });
   try {
     const { probe, accounts, bottles } = measured;
-    probe.start();
-    const rounds = await addTextRounds(measured, effort, places.texts);
+    const rounds = await addTextRounds(measured, effort);
     const idle = await accounts.measureIdle(effort.idleSeconds);
     operation.print('  calls of people …');
     const calls = await measureCalls(measured, effort);
-    operation.print('  changes and texts …');
+    operation.print('  texts …');
     const texts = await measureTexts(measured, {
       rounds,
       listReaders: effort.textsOfRound + measured.customers.length,
-      listRounds: effort.textRounds,
-      unwatched: bottles.slice(places.unwatched, places.unwatched + effort.unwatched),
-      changeRounds: effort.textRounds,
     });
     operation.print('  memory …');
-    const [unwatched, watched] = bottles.slice(places.memory);
-    if (!unwatched || !watched) throw new Error('There are too few bottles.');
-    const { memory, indexedAlert } = await measureMemory(measured, {
-      streams: effort.openStreams,
+    const watched = bottles[bottlesOfRounds];
+    if (!watched) throw new Error('There are too few bottles.');
+    const memory = await measureMemory(measured, {
       alerts: effort.storedAlerts,
-      bundles: effort.bundles,
-      unwatched,
       watched,
       textsStored: (await probe.flow()).messages,
     });
-    return { rounds: { ...calls, ...texts.rounds }, idle, indexedAlert, times: texts.times, memory };
+    return { rounds: { ...calls, ...texts.rounds }, idle, claimSeconds: texts.claimSeconds, memory };
   } finally {
     await measured.stop();
   }
-}
-
-/** Which bottles are for what: those of saved alerts come first. */
-function placesOf(effort: UnitEffort) {
-  const texts = effort.rounds + 1;
-  const unwatched = texts + (effort.textRounds + 1) * BOTTLES_OF_ROUND;
-  const memory = unwatched + effort.unwatched;
-  return { texts, unwatched, memory, total: memory + 2 };
 }
 
 /** People who wait for the bottles of each round, one alert each for every round. */
 async function addTextRounds(
   { probe, bottles }: MeasuredProduct,
   { textRounds, textsOfRound }: UnitEffort,
-  firstBottle: number,
 ): Promise<TextRound[]> {
   const subscribers = await addSubscribers(probe, textsOfRound, { consent: true, firstNumber: 0 });
   const rounds = Array.from({ length: textRounds + 1 }, (_, round) => ({
-    bottles: bottles.slice(firstBottle + round * BOTTLES_OF_ROUND, firstBottle + (round + 1) * BOTTLES_OF_ROUND),
+    bottles: bottles.slice(round * BOTTLES_OF_ROUND, (round + 1) * BOTTLES_OF_ROUND),
     alerts: textsOfRound,
   }));
   await addAlerts(

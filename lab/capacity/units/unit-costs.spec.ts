@@ -12,8 +12,6 @@ function roundsOf(given: Partial<Record<Unit, Rounds>>): Record<Unit, Rounds> {
     stream: rounds('stream'),
     'session check': rounds('session check'),
     login: rounds('login'),
-    'saved alert': rounds('saved alert'),
-    'stock change': rounds('stock change'),
     'list text': rounds('list text'),
     'alert text': rounds('alert text'),
   };

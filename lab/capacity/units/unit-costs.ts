@@ -1,18 +1,8 @@
 import { spreadOf, type Spread } from '../../measure/spread';
 import { forEachPart, PARTS, type Costs } from '../measure/processor-accounts';
-import type { ServiceTimes } from '../simulation/release-day';
 
 /** What people and the flow consist of. The cost of one is that of the whole product, the answer included. */
-export const UNITS = [
-  'search',
-  'stream',
-  'session check',
-  'login',
-  'saved alert',
-  'stock change',
-  'list text',
-  'alert text',
-] as const;
+export const UNITS = ['search', 'stream', 'session check', 'login', 'list text', 'alert text'] as const;
 
 export type Unit = (typeof UNITS)[number];
 
@@ -24,12 +14,9 @@ export type Rounds = readonly Costs[];
 
 /** Bytes. */
 export interface MemoryCosts {
-  streamInGateway: number;
-  streamInSearch: number;
   alertInIndex: number;
   alertInPostgres: number;
   textInPostgres: number;
-  bundleInSlot: number;
   /** Of each part, with nothing to do. */
   idle: Costs;
 }
@@ -39,9 +26,8 @@ export interface UnitCosts {
   rounds: Readonly<Record<Unit, Rounds>>;
   /** Microseconds a second with nothing to do. */
   idle: Costs;
-  /** Reading one alert into the index of matching, in microseconds. */
-  indexedAlert: Costs;
-  times: ServiceTimes;
+  /** Claiming one text: what a replica's sender does one after the other. */
+  claimSeconds: number;
   memory: MemoryCosts;
 }
 
