@@ -1,4 +1,4 @@
-import { NameIndex, TermIndexBuilder, termKey, type TermIndex } from '@barrelhive/matching';
+import { TermIndexBuilder, termKey, type TermIndex } from '@barrelhive/matching';
 import { seededRandom } from '../../../tools/standins/server/seeded-random';
 import { comparison } from '../../lab-run';
 import { measureInTurn, millisecondsOf, processorMillisecondsOf } from '../../measure/in-turn';
@@ -88,7 +88,6 @@ async function compareMatching(report: Report, batch: Batch): Promise<void> {
     unit: 'bytes',
     goal: goal(GOALS.bytesOfTerm),
   });
-  await reportAgainstSearch(report, batch, index);
   await reportAgainstScan(report, batch, index);
   await reportAgainstPostgres(report, batch, index);
 }
@@ -98,20 +97,6 @@ function indexOf(keys: readonly string[]): TermIndex {
   const text = Buffer.from(keys.join('\n'), 'utf16le');
   builder.addLines(new Uint16Array(text.buffer, text.byteOffset, text.length / 2), 0);
   return builder.build();
-}
-
-/** What one would do without a reverse index: an index of the batch, and every saved term searched in it. */
-async function reportAgainstSearch(report: Report, { terms, changed }: Batch, index: TermIndex): Promise<void> {
-  const { ratio } = await measureInTurn(
-    1,
-    () => processorMillisecondsOf(() => index.match(changed)),
-    () =>
-      processorMillisecondsOf(() => {
-        const batch = new NameIndex(changed);
-        for (const term of terms) batch.count(term);
-      }),
-  );
-  report.figure({ what: 'ours / each term searches an index of the batch', value: ratio.median });
 }
 
 async function reportAgainstScan(report: Report, { terms, changed }: Batch, index: TermIndex): Promise<void> {

@@ -3,19 +3,16 @@ import { termKey } from '@barrelhive/matching';
 import { createServiceDataSource, migrateService } from '@barrelhive/service-kit';
 import type { DataSource } from 'typeorm';
 import { alertsMigrations } from '../../../apps/alerts/src/database/migrations';
-import { forEachPart, loadWatchedAlerts } from '../../../apps/alerts/src/matching/load-watched-alerts';
+import { loadWatchedAlerts } from '../../../apps/alerts/src/matching/load-watched-alerts';
 import type { WatchedAlerts } from '../../../apps/alerts/src/matching/watched-alerts';
 import { measureInTurn, millisecondsOf } from '../../measure/in-turn';
-import { hasProcessorAccount, processorMicroseconds } from '../../measure/processor-time';
 import { keptBytes } from '../../measure/memory';
 import type { Report } from '../../measure/report';
 import { assertSameAnswer } from '../../measure/same-answers';
 import { quantile } from '../../measure/spread';
-import { backendOf } from '../refresh/backend-process';
 import { openCopy } from './copy-out';
 
 const ROWS_AT_ONCE = 20_000;
-const ID_BYTES = 16;
 const CHANGES_MEASURED = 5_000;
 
 interface StartUp {
@@ -33,7 +30,7 @@ export async function reportStartUp(report: Report, { databaseUrl, terms, change
   try {
     await saveAlerts(dataSource, terms);
     report.heading(`  the start with ${terms.length.toLocaleString('en-US')} alerts, all terms unique`);
-    await compareLoads(report, dataSource, { databaseUrl, terms, rounds });
+    await compareLoads(report, dataSource, { databaseUrl, rounds });
     const before = await keptBytes();
     const watched = await loadWatchedAlerts(dataSource);
     const bytes = (await keptBytes()) - before;
@@ -60,54 +57,18 @@ async function saveAlerts(dataSource: DataSource, terms: readonly string[]): Pro
 async function compareLoads(
   report: Report,
   dataSource: DataSource,
-  { databaseUrl, terms, rounds }: Omit<StartUp, 'changed'>,
+  { databaseUrl, rounds }: Pick<StartUp, 'databaseUrl' | 'rounds'>,
 ): Promise<void> {
-  const processor = { load: [] as number[], sending: [] as number[], server: [] as number[] };
-  const backend = await backendOf(dataSource);
-  const isCounted = hasProcessorAccount(process.pid) && hasProcessorAccount(backend);
-  const counting = async (into: number[], work: () => Promise<unknown>) => {
-    const [own, server] = isCounted ? [processorMicroseconds(process.pid), processorMicroseconds(backend)] : [0, 0];
-    const ms = await millisecondsOf(work);
-    if (!isCounted) return ms;
-    into.push((processorMicroseconds(process.pid) - own) / 1000);
-    if (into === processor.sending) processor.server.push((processorMicroseconds(backend) - server) / 1000);
-    return ms;
-  };
-  let sent = 0;
-  const { ours, peer, ratio } = await measureInTurn(
-    rounds,
-    () => counting(processor.load, () => loadWatchedAlerts(dataSource)),
-    () => counting(processor.sending, async () => (sent = await sentLetters(dataSource))),
-  );
   const copy = await openCopy(databaseUrl);
-  const copied = await measureInTurn(
+  const { ours, peer, ratio } = await measureInTurn(
     rounds,
     () => millisecondsOf(() => loadWatchedAlerts(dataSource)),
     () => millisecondsOf(() => copy.readAll()),
   );
   await copy.close();
-  const expected = terms.reduce((sum, term) => sum + ID_BYTES + termKey(term).length + 1, 0);
-  assertSameAnswer('how much does Postgres send?', sent, expected);
   report.figure({ what: 'reading all alerts into the index', value: ours, unit: 'ms' });
-  report.figure({ what: 'Postgres sends ids and terms by COPY, thrown away', value: copied.peer, unit: 'ms' });
-  report.figure({ what: 'ours / COPY', value: copied.ratio, goal: { atMost: 2 } });
-  report.figure({ what: 'Postgres sends the texts that we ask for, thrown away', value: peer, unit: 'ms' });
-  report.figure({ what: 'ours / the texts that we ask for', value: ratio });
-  if (!isCounted) return;
-  const middle = (values: readonly number[]) => quantile(values, 0.5);
-  report.figure({ what: 'our processor time of the load', value: middle(processor.load), unit: 'ms' });
-  report.figure({ what: 'our processor time of throwing away', value: middle(processor.sending), unit: 'ms' });
-  report.figure({ what: 'processor time of Postgres', value: middle(processor.server), unit: 'ms' });
-}
-
-async function sentLetters(dataSource: DataSource): Promise<number> {
-  let letters = 0;
-  await dataSource.transaction('REPEATABLE READ', (manager) =>
-    forEachPart(manager, (alerts) => {
-      letters += alerts.ids.length + alerts.keys.length + 1;
-    }),
-  );
-  return letters;
+  report.figure({ what: 'Postgres sends ids and terms by COPY, thrown away', value: peer, unit: 'ms' });
+  report.figure({ what: 'ours / COPY', value: ratio, goal: { atMost: 2 } });
 }
 
 /** Alerts come and go in an index that holds all the others; afterwards it finds what it found before. */
@@ -137,7 +98,6 @@ function reportChanges(report: Report, watched: WatchedAlerts, changed: readonly
   ] as const) {
     report.figure({ what: `${what}: p50`, value: quantile(values, 0.5), unit: 'µs' });
     report.figure({ what: `${what}: p99`, value: quantile(values, 0.99), unit: 'µs' });
-    report.figure({ what: `${what}: the longest`, value: Math.max(...values), unit: 'µs' });
   }
 }
 

@@ -7,7 +7,7 @@ import { quantile, spreadOf } from '../../measure/spread';
 import { withBenchServers } from '../servers/bench-servers';
 import { bareQueueRate } from './bare-queue';
 import { SLOT_SECONDS, startPipeline, type PipelineUnderTest } from './pipeline-under-test';
-import { between, rateAt, waitForTexts, type TextTimes } from './text-times';
+import { waitForTexts } from './text-times';
 
 const SLOT_MS = SLOT_SECONDS * 1000;
 /** After the wait for the slot. */
@@ -86,21 +86,6 @@ async function reportLatency(
     unit: 'ms',
     goal: { atMost: LATENCY_GOAL_MS },
   });
-  reportStations(report, texts);
-}
-
-function reportStations(report: Report, texts: readonly TextTimes[]): void {
-  report.figure({
-    what: 'of that from the slot to the queued message, p50',
-    value: between(texts, 'slot', 'queued'),
-    unit: 'ms',
-  });
-  report.figure({ what: '… from there to its claim, p50', value: between(texts, 'queued', 'claimed'), unit: 'ms' });
-  report.figure({
-    what: '… from there to the acceptance, p50',
-    value: between(texts, 'claimed', 'accepted'),
-    unit: 'ms',
-  });
 }
 
 /** One pass with very many texts, and the same bundles through a bare queue, in turn. */
@@ -111,7 +96,7 @@ async function reportRate(
   { rounds, bottles, people }: Sizes['flood'],
 ): Promise<void> {
   report.heading(`  one pass with ${bottles} bottles that ${people} people each wait for`);
-  const rates = { ours: [] as number[], bare: [] as number[], queued: [] as number[] };
+  const rates = { ours: [] as number[], bare: [] as number[] };
   const processor = { alerts: [] as number[], notifications: [] as number[] };
   for (let round = 0; round < rounds; round++) {
     const awaited = await pipeline.subscribers.await(bottles, people);
@@ -122,7 +107,6 @@ async function reportRate(
     const texts = await waitForTexts(pipeline, phones);
     const lastAt = Math.max(...texts.map(({ accepted }) => accepted));
     rates.ours.push(texts.length / ((lastAt - committedAt) / 1000));
-    rates.queued.push(rateAt(texts, 'queued'));
     const { alerts, notifications } = accountsOf(pipeline);
     processor.alerts.push((alerts - used.alerts) / texts.length);
     processor.notifications.push((notifications - used.notifications) / texts.length);
@@ -135,7 +119,6 @@ async function reportRate(
   });
   report.figure({ what: 'a bare BullMQ queue, empty handler', value: spreadOf(rates.bare), unit: 'jobs/s' });
   report.figure({ what: 'ours / the bare queue', value: spreadOf(ratios), goal: { atLeast: RATE_GOAL } });
-  report.figure({ what: 'messages queued by notifications', value: spreadOf(rates.queued), unit: 'per s' });
   if (!hasProcessorAccount(process.pid)) return;
   report.figure({ what: 'processor time of alerts for a text', value: spreadOf(processor.alerts), unit: 'µs' });
   report.figure({

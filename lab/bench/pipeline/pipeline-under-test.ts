@@ -31,7 +31,6 @@ const TWILIO = { accountSid: `AC${'1'.repeat(32)}`, authToken: 'token-of-the-ben
 export interface PipelineUnderTest {
   processes: { alerts: BenchProcess; notifications: BenchProcess };
   subscribers: Subscribers;
-  notifications: DataSource;
   twilio: TwilioStandin;
   /** Commits what a pass found, as search does: the bottles are back. Gives when it was committed, in milliseconds since the epoch. */
   commitPass(bottles: readonly AwaitedBottle[]): Promise<number>;
@@ -57,7 +56,6 @@ export async function startPipeline({ databaseUrl, redisUrl }: BenchServers): Pr
   return {
     processes,
     subscribers: new Subscribers(alerts, notifications),
-    notifications,
     twilio,
     async commitPass(bottles) {
       const pass = { runId: randomUUID(), observedAt: new Date().toISOString() };

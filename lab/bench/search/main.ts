@@ -23,15 +23,13 @@ interface Size {
   terms: number;
   /** Of them, those the slower engines are asked too. */
   sharedTerms: number;
-  /** … and of these, those the linear scan is timed with. */
-  scannedTerms: number;
   rounds: number;
   builds: number;
 }
 
-const SMALL: Size = { names: 15_000, terms: 2_000, sharedTerms: 500, scannedTerms: 50, rounds: 15, builds: 15 };
-const LARGE: Size = { names: 1_000_000, terms: 5_000, sharedTerms: 100, scannedTerms: 10, rounds: 7, builds: 1 };
-const QUICK = { terms: 300, sharedTerms: 60, scannedTerms: 10, rounds: 3, builds: 3 };
+const SMALL: Size = { names: 15_000, terms: 2_000, sharedTerms: 500, rounds: 15, builds: 15 };
+const LARGE: Size = { names: 1_000_000, terms: 5_000, sharedTerms: 100, rounds: 7, builds: 1 };
+const QUICK = { terms: 300, sharedTerms: 60, rounds: 3, builds: 3 };
 
 export const main = comparison(({ report, isQuick }) =>
   withBenchServers(async ({ databaseUrl, description }) => {
@@ -57,7 +55,6 @@ async function runSize(report: Report, databaseUrl: string, size: Size, role: 's
     report.note(`${shared.length} terms: the same answers by all engines`);
     if (trigrams) report.figure({ what: 'filling the table and its GIN index', value: trigrams.buildMs, unit: 'ms' });
     reportLatency(report, index, terms, role);
-    await reportAgainstScan(report, index, scan, shared.slice(0, size.scannedTerms));
     if (trigrams) await reportAgainstTrigrams(report, index, trigrams, shared, size.rounds, role);
     else report.note('pg_trgm is not available on this server: its goal is NOT MEASURED');
     if (role === 'small') reportTypoRecall(report, index, names, size.terms);
@@ -109,21 +106,6 @@ function reportLatency(report: Report, index: NameIndex, terms: readonly string[
   const goal = role === 'large' ? { atMost: 30 } : undefined;
   report.figure({ what: 'our search, p50', value: quantile(microseconds, 0.5), unit: 'µs', goal });
   report.figure({ what: 'our search, p99', value: quantile(microseconds, 0.99), unit: 'µs' });
-}
-
-async function reportAgainstScan(
-  report: Report,
-  index: NameIndex,
-  scan: ReturnType<typeof createLinearScan>,
-  terms: readonly string[],
-): Promise<void> {
-  const { ratio, peer } = await measureInTurn(
-    5,
-    () => millisecondsOf(() => terms.forEach((term) => index.find(term, SHOWN))),
-    () => millisecondsOf(() => terms.forEach((term) => scan(term, SHOWN))),
-  );
-  report.figure({ what: 'linear scan, each search', value: (peer.median * 1000) / terms.length, unit: 'µs' });
-  report.figure({ what: 'ours / linear scan', value: ratio });
 }
 
 async function reportAgainstTrigrams(

@@ -14,7 +14,7 @@ const size = z.object({ pages: z.int() });
 const part = z.object({ ids: z.instanceof(Buffer).nullable(), keys: z.string().nullable() });
 
 /** Some alerts: the bytes of their ids one behind the other, and the keys of their terms in the same order, each in a line. */
-export interface AlertsPart {
+interface AlertsPart {
   ids: Buffer;
   keys: string;
 }
@@ -36,7 +36,7 @@ export async function loadWatchedAlerts(dataSource: DataSource): Promise<Watched
 }
 
 /** Hands over the alerts of the whole table, part by part. */
-export async function forEachPart(manager: EntityManager, take: (alerts: AlertsPart) => void): Promise<void> {
+async function forEachPart(manager: EntityManager, take: (alerts: AlertsPart) => void): Promise<void> {
   const sql = `SELECT (pg_relation_size('saved_alert') / current_setting('block_size')::int)::int AS pages`;
   const { pages = 0 } = (await queryRow(manager, size, sql)) ?? {};
   let next = readPart(manager, 0);
