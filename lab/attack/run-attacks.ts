@@ -79,9 +79,3 @@ function joined(one: Experience, other: Experience): Experience {
     failures: [...one.failures, ...other.failures],
   };
 }
-
-/** The time that 95 of 100 stay below. */
-export function p95(times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? 0;
-}

@@ -1,6 +1,7 @@
 import { DISTANCE_PX, scrollLongList, type Scrolling } from '../../apps/e2e/frames/scroll-long-list';
 import { withOwnProduct, WITHOUT_LIMITS } from '../product/own-product';
 import { labRun, type Operation } from '../lab-run';
+import { quantile } from '../measure/spread';
 
 const ITEMS = 500;
 const VIEWPORTS = [
@@ -29,17 +30,16 @@ async function judgeFrames(operation: Operation, viewport: Scrolling['viewport']
     const whenLoaded = () => Promise.all([...processes.values()].map((each) => each.stop()));
     const { frames, pixels } = await scrollLongList({ url, viewport, items: ITEMS, slowdown: SLOWDOWN, whenLoaded });
     const late = frames.filter((ms) => ms > LONGEST_MS);
-    const sorted = [...frames].sort((a, b) => a - b);
     const { report } = operation;
     report.figure({ what: `frames ${at}`, value: frames.length });
     report.figure({ what: `scrolled ${at}`, value: pixels, unit: 'px', goal: { atLeast: DISTANCE_PX } });
     report.figure({
       what: `median frame ${at}`,
-      value: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
+      value: quantile(frames, 0.5),
       unit: 'ms',
       goal: { atMost: MEDIAN_MS },
     });
-    report.figure({ what: `longest frame ${at}`, value: sorted.at(-1) ?? Number.NaN, unit: 'ms' });
+    report.figure({ what: `longest frame ${at}`, value: Math.max(...frames), unit: 'ms' });
     report.figure({ what: `frames above ${LONGEST_MS} ms ${at}`, value: late.length, goal: { atMost: 0 } });
   });
 }

@@ -1,3 +1,4 @@
+import { quantile } from '../measure/spread';
 import type { Outcome } from './steady-load';
 
 const MOST_SHOWN = 40;
@@ -29,8 +30,7 @@ export class LoadRecord {
   }
 
   percentileMs(percent: number): number {
-    const sorted = this.latencies.toSorted((a, b) => a - b);
-    return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
+    return quantile(this.latencies, percent / 100);
   }
 
   /** One line for each kind of failure, the most frequent first. */
