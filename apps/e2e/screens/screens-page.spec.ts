@@ -1,8 +1,7 @@
 import routes from '../../web/app/routes';
 import { screenPaths } from '../../web/vite/site-files';
 import { listBrowserTests, type BrowserTest } from './browser-tests';
-import { screens } from './screens';
-import { missingTests, readScreensPage, screensPage } from './screens-page';
+import { faultsOfRows, listedRoutes, readScreensPage } from './screens-page';
 
 const LISTING_MS = 180_000;
 
@@ -12,26 +11,42 @@ describe('the table of screens', () => {
     tests = await listBrowserTests();
   }, LISTING_MS);
 
-  it('names only tests that exist', () => {
+  it('names only tests that exist, at the widths of their groups', () => {
     expect(tests.length).toBeGreaterThan(80);
-    expect(missingTests(screens, tests)).toEqual([]);
-  });
-
-  it('finds a test that does not exist', () => {
-    const made = {
-      route: '/',
-      title: '',
-      states: [{ state: '', section: 2, shownBy: [['landing', 'is round']] }],
-    } as const;
-    expect(missingTests([made], tests)).toEqual([['landing', 'is round']]);
+    expect(faultsOfRows(readScreensPage(), tests)).toEqual([]);
   });
 
   it('has a row for every route, and for no other', () => {
-    const listed = screens.flatMap(({ route, states }) => (route === undefined || states.length === 0 ? [] : [route]));
-    expect(listed.sort()).toEqual([...screenPaths(routes), '*'].sort());
+    expect(listedRoutes(readScreensPage()).sort()).toEqual([...screenPaths(routes), '*'].sort());
+  });
+});
+
+describe('a row of the table', () => {
+  const TESTS: readonly BrowserTest[] = [
+    { file: 'landing', title: 'is square', widths: [] },
+    { file: 'landing', title: 'is _flat_', widths: [390] },
+  ];
+  const linked = (file: string, said: string) => `[${file}](../apps/e2e/browser/${file}.spec.ts): ${said}`;
+  const faultsOf = (shownBy: string) =>
+    faultsOfRows(`| | state | shown by |\n| --- | --- | --- |\n| 2 | ${shownBy} |`, TESTS);
+
+  it('is true when each of its tests exists', () => {
+    expect(
+      faultsOf(`a state | ${linked('landing', 'is square')}<br>${linked('landing', 'is \\_flat\\_ (390 px)')}`),
+    ).toEqual([]);
+    expect(faultsOf(`a state | ${linked('landing', 'is square (1200 and 390 px)')}`)).toEqual([]);
   });
 
-  it('is written down: else run node tools/run-typescript.mjs apps/e2e/screens/write-screens-page.ts', () => {
-    expect(readScreensPage()).toBe(screensPage(screens, tests));
+  it.each([
+    ['names a test that does not exist', linked('landing', 'is round')],
+    ['names another file', linked('search', 'is square')],
+    ['leaves out a width that a group of the test names', linked('landing', 'is \\_flat\\_ (1200 px)')],
+    ['names no file', '**no test yet**'],
+  ])('is faulty when it %s', (_why, shownBy) => {
+    expect(faultsOf(`a state | ${shownBy}`)).toEqual([shownBy]);
+  });
+
+  it('is faulty without a test', () => {
+    expect(faultsOf('a state')).toEqual(['| 2 | a state |']);
   });
 });
