@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FaultSwitches } from '../../../server/fault-switches';
 
 const target = z.enum(['table', 'detail-url', 'detail', 'drawings', 'allocated']);
 /** What a request asks for, as far as faults care. */
@@ -59,7 +60,7 @@ export const faultScenarios = {
   truncated: { truncation: {} },
   'zero-glitch': { zeroStockItems: 3_000 },
   'changed-layout': { renamedColumn: { from: 'storeQty', to: 'storeQuantity' }, missingStoreTable: true },
-  healthy: HEALTHY,
+  healthy: {},
 } as const satisfies Record<string, Partial<FaultState>>;
 
 export type FaultScenario = keyof typeof faultScenarios;
@@ -67,28 +68,9 @@ export type FaultScenario = keyof typeof faultScenarios;
 type PassingFault = 'refusal' | 'slowness' | 'truncation';
 
 /** The switches of the stand-in's faults. */
-export class Faults {
-  private state: FaultState = HEALTHY;
-
-  current(): FaultState {
-    return this.state;
-  }
-
-  /** Switches the named faults and leaves the others as they are. */
-  set(change: Partial<FaultState>): FaultState {
-    this.state = { ...this.state, ...change };
-    return this.state;
-  }
-
-  /** Switches a scenario on and everything else off. */
-  play(scenario: FaultScenario): FaultState {
-    this.state = { ...HEALTHY, ...faultScenarios[scenario] };
-    return this.state;
-  }
-
-  clear(): FaultState {
-    this.state = HEALTHY;
-    return this.state;
+export class Faults extends FaultSwitches<FaultState, FaultScenario> {
+  constructor() {
+    super(HEALTHY, faultScenarios);
   }
 
   /** The fault, if it touches this kind of request; a fault with `times` is used up by it. */

@@ -7,7 +7,7 @@ import type { Drawings } from '../drawings/drawings';
 import type { Faults } from '../faults/faults';
 import { findProducts, type Shelf, type ShelfProduct } from '../shelf/shelf';
 import { bottleCard } from './bottle-card';
-import { addBottleCard, agencyPagesCard, faultsCard, movementsCard } from './side-cards';
+import { addBottleCard, agencyPagesCard, movementsCard, siteCard } from './side-cards';
 
 /** What a newcomer looks for first: everybody wants it, and nobody has it. */
 const FIRST_SHOWN = '016850';
@@ -43,7 +43,7 @@ export function shelfPageRoutes(app: FastifyInstance, { shelf, drawings, faults 
         </section>
       </div>
       <div class="cards below">
-        ${movementsCard(shelf)}${addBottleCard()}${agencyPagesCard(drawings)}${faultsCard(faults)}
+        ${movementsCard(shelf)}${addBottleCard()}${agencyPagesCard(drawings)}${siteCard(faults)}
       </div>`;
     return sendPage(
       reply,

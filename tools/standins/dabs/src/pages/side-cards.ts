@@ -1,8 +1,9 @@
+import { faultsCard } from '../../../page/faults-card';
 import { html, type Markup } from '../../../page/html';
 import { clockTime } from '../../../page/page';
 import { DEPARTMENTS, departmentName, longStatus, STATUSES } from '../../catalogue/catalogue-product';
 import { drawingPhase, type AgencyDrawing, type Drawings } from '../drawings/drawings';
-import { faultScenarios, type Faults } from '../faults/faults';
+import type { Faults, FaultScenario } from '../faults/faults';
 import type { Shelf } from '../shelf/shelf';
 
 const MOVEMENTS_SHOWN = 8;
@@ -135,7 +136,7 @@ function drawingRow(drawing: AgencyDrawing): Markup {
   </li> `;
 }
 
-const SCENARIO_LABELS: Readonly<Record<keyof typeof faultScenarios, string>> = {
+const SCENARIO_LABELS: Readonly<Record<FaultScenario, string>> = {
   down: 'Down (503)',
   busy: 'Busy (429)',
   slow: 'Slow (5 s)',
@@ -146,17 +147,6 @@ const SCENARIO_LABELS: Readonly<Record<keyof typeof faultScenarios, string>> = {
 };
 
 /** What can be wrong with the agency's site, one click each. */
-export function faultsCard(faults: Faults): Markup {
-  const isHealthy = JSON.stringify(faults.current()) === JSON.stringify(faultScenarios.healthy);
-  return html`<section class="card">
-    <h2>The agency's site</h2>
-    <p data-region="health">
-      <span class="chip ${isHealthy ? 'stock' : 'zero'}">${isHealthy ? 'In good health' : 'In trouble'}</span>
-    </p>
-    <form class="row tight" method="post" action="/control/faults/scenario" data-live>
-      ${Object.entries(SCENARIO_LABELS).map(
-        ([scenario, label]) => html`<button class="plain small" name="scenario" value="${scenario}">${label}</button>`,
-      )}
-    </form>
-  </section> `;
+export function siteCard(faults: Faults): Markup {
+  return faultsCard({ heading: "The agency's site", isHealthy: faults.isHealthy(), labels: SCENARIO_LABELS });
 }

@@ -1,3 +1,4 @@
+import { faultsCard } from '../../../page/faults-card';
 import { html, type Markup } from '../../../page/html';
 import { clockTime, dollars } from '../../../page/page';
 import type { BookedEvent } from '../books/books';
@@ -73,18 +74,7 @@ export function clockCard({ ledger }: Provider): Markup {
 
 /** What can be wrong with webhooks, one click each. */
 export function webhooksCard(webhooks: WebhookDelivery): Markup {
-  const isHealthy = webhooks.isHealthy();
-  return html`<section class="card">
-    <h2>Webhooks</h2>
-    <p data-region="health">
-      <span class="chip ${isHealthy ? 'stock' : 'zero'}">${isHealthy ? 'In good health' : 'In trouble'}</span>
-    </p>
-    <form class="row tight" method="post" action="/control/faults/scenario" data-live>
-      ${Object.entries(SCENARIO_LABELS).map(
-        ([scenario, label]) => html`<button class="plain small" name="scenario" value="${scenario}">${label}</button>`,
-      )}
-    </form>
-  </section>`;
+  return faultsCard({ heading: 'Webhooks', isHealthy: webhooks.isHealthy(), labels: SCENARIO_LABELS });
 }
 
 /** The latest events, and whether the product has taken them. */

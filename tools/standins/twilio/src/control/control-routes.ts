@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { answerAction } from '../../../server/standin-server';
 import type { CreateCall } from '../api/messages-routes';
 import type { Inbound, InboundOutcome } from '../carrier/inbound';
-import { twilioFaultState, twilioScenarios, type TwilioFaults, type TwilioScenario } from '../faults/twilio-faults';
+import { twilioFaultState, type TwilioFaults } from '../faults/twilio-faults';
 import type { Switchboard } from '../messages/switchboard';
 
 /** `+18015550111`; people may write a US number as they like. */
@@ -19,7 +19,6 @@ export const phoneNumber = z
 
 const textBody = z.object({ text: z.string().trim().min(1, 'must say something').max(1600) });
 const phonePath = z.object({ phone: phoneNumber });
-const scenarioBody = z.object({ scenario: z.enum(Object.keys(twilioScenarios) as TwilioScenario[]) });
 
 export interface ControlParts {
   switchboard: Switchboard;
@@ -46,13 +45,7 @@ export function controlRoutes(app: FastifyInstance, { switchboard, inbound, faul
     return reply.code(204).send();
   });
 
-  app.get('/control/faults', () => faults.current());
-  app.patch('/control/faults', (request) => faults.set(twilioFaultState.partial().parse(request.body)));
-  app.delete('/control/faults', () => faults.clear());
-  app.post('/control/faults/scenario', (request, reply) => {
-    const { scenario } = scenarioBody.parse(request.body);
-    return answerAction(request, reply, faults.play(scenario), `The telephone company is now: ${scenario}.`);
-  });
+  faults.addRoutes(app, twilioFaultState.partial(), 'The telephone company');
 
   app.get('/control/calls', () => ({ calls }));
   app.delete('/control/calls', (_request, reply) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FaultSwitches } from '../../../server/fault-switches';
 import { seededRandom, type SeededRandom } from '../../../server/seeded-random';
 
 /** How the API refuses a text: the status and the words beside Twilio's number. */
@@ -99,37 +100,12 @@ export const twilioScenarios = {
 export type TwilioScenario = keyof typeof twilioScenarios;
 
 /** The switches of the stand-in's faults. */
-export class TwilioFaults {
-  private state: TwilioFaultState = HEALTHY;
+export class TwilioFaults extends FaultSwitches<TwilioFaultState, TwilioScenario> {
   readonly random: SeededRandom;
 
   constructor(seed: string) {
+    super(HEALTHY, twilioScenarios);
     this.random = seededRandom(`${seed} faults`);
-  }
-
-  current(): TwilioFaultState {
-    return this.state;
-  }
-
-  isHealthy(): boolean {
-    return JSON.stringify(this.state) === JSON.stringify(HEALTHY);
-  }
-
-  /** Switches the named faults and leaves the others as they are. */
-  set(change: Partial<TwilioFaultState>): TwilioFaultState {
-    this.state = { ...this.state, ...change };
-    return this.state;
-  }
-
-  /** Switches a scenario on and everything else off. */
-  play(scenario: TwilioScenario): TwilioFaultState {
-    this.state = { ...HEALTHY, ...twilioScenarios[scenario] };
-    return this.state;
-  }
-
-  clear(): TwilioFaultState {
-    this.state = HEALTHY;
-    return this.state;
   }
 
   /** What happens to the call that came in just now. */

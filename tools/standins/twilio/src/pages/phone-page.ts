@@ -8,7 +8,7 @@ import type { TwilioFaults } from '../faults/twilio-faults';
 import type { Switchboard } from '../messages/switchboard';
 import type { TextMessage } from '../messages/text-message';
 import { PHONE_STYLES, PHONE_STYLES_PATH } from './phone-styles';
-import { faultsCard, otherPhoneCard, phonesCard, shownNumber } from './side-cards';
+import { companyCard, otherPhoneCard, phonesCard, shownNumber } from './side-cards';
 
 const REFRESH_SECONDS = 1;
 
@@ -29,7 +29,7 @@ export function phonePageRoutes(app: FastifyInstance, switchboard: Switchboard, 
     const body = html`
       ${notice(query.notice, problem)}
       <div class="columns">
-        <div>${phonesCard(switchboard, phone)}${otherPhoneCard()}${faultsCard(faults)}</div>
+        <div>${phonesCard(switchboard, phone)}${otherPhoneCard()}${companyCard(faults)}</div>
         <section aria-label="Phone" class="phone">
           <div class="screen">${phone ? thread(phone, switchboard) : noPhone()}</div>
         </section>

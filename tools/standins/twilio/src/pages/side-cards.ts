@@ -1,3 +1,4 @@
+import { faultsCard } from '../../../page/faults-card';
 import { html, type Markup } from '../../../page/html';
 import type { TwilioFaults, TwilioScenario } from '../faults/twilio-faults';
 import type { Switchboard } from '../messages/switchboard';
@@ -72,19 +73,8 @@ const SCENARIO_LABELS: Readonly<Record<TwilioScenario, string>> = {
 };
 
 /** What can be wrong with the telephone company, one click each. */
-export function faultsCard(faults: TwilioFaults): Markup {
-  const isHealthy = faults.isHealthy();
-  return html`<section class="card">
-    <h2>The telephone company</h2>
-    <p data-region="health">
-      <span class="chip ${isHealthy ? 'stock' : 'zero'}">${isHealthy ? 'In good health' : 'In trouble'}</span>
-    </p>
-    <form class="row tight" method="post" action="/control/faults/scenario" data-live>
-      ${Object.entries(SCENARIO_LABELS).map(
-        ([scenario, label]) => html`<button class="plain small" name="scenario" value="${scenario}">${label}</button>`,
-      )}
-    </form>
-  </section>`;
+export function companyCard(faults: TwilioFaults): Markup {
+  return faultsCard({ heading: 'The telephone company', isHealthy: faults.isHealthy(), labels: SCENARIO_LABELS });
 }
 
 /** `+18015550123` → `(801) 555-0123`. */

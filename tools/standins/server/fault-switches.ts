@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { answerAction } from './standin-server';
+
+/** The switches of everything that can be wrong with a stand-in. A scenario names those that are commonly turned together. */
+export class FaultSwitches<State extends object, Scenario extends string> {
+  protected state: State;
+
+  constructor(
+    private readonly healthy: State,
+    private readonly scenarios: Readonly<Record<Scenario, Partial<State>>>,
+  ) {
+    this.state = healthy;
+  }
+
+  current(): State {
+    return this.state;
+  }
+
+  isHealthy(): boolean {
+    return JSON.stringify(this.state) === JSON.stringify(this.healthy);
+  }
+
+  /** Switches the named faults and leaves the others as they are. */
+  set(change: Partial<State>): State {
+    this.state = { ...this.state, ...change };
+    return this.state;
+  }
+
+  /** Switches a scenario on and everything else off. */
+  play(scenario: Scenario): State {
+    this.state = { ...this.healthy, ...this.scenarios[scenario] };
+    return this.state;
+  }
+
+  clear(): State {
+    this.state = this.healthy;
+    return this.state;
+  }
+
+  /** Lets a person or a test turn the switches at `/control/faults`. */
+  addRoutes(app: FastifyInstance, change: z.ZodType<Partial<State>>, subject: string): void {
+    const names = Object.keys(this.scenarios);
+    const scenarioBody = z.object({
+      scenario: z.custom<Scenario>((name) => names.some((each) => each === name), `must be one of ${names.join(', ')}`),
+    });
+    app.get('/control/faults', () => this.current());
+    app.patch('/control/faults', (request) => this.set(change.parse(request.body)));
+    app.delete('/control/faults', () => this.clear());
+    app.post('/control/faults/scenario', (request, reply) => {
+      const { scenario } = scenarioBody.parse(request.body);
+      return answerAction(request, reply, this.play(scenario), `${subject} is now: ${scenario}.`);
+    });
+  }
+}
