@@ -76,7 +76,7 @@ function customer(door: Door, account: Account, { token, user }: SessionAnswer):
           const answer = await call('POST', '/api/stripe/create-checkout', { tier });
           return answer.status < 400 && hostedPage.parse(answer.body);
         },
-        30_000,
+        60_000,
       );
       await payStandInCheckout(checkout.url);
       await eventually(

@@ -10,22 +10,17 @@ import { startProduct, type Launch, type Product } from '../../../tools/dev/star
 import { workspaceRoot } from '../../../tools/dev/workspace-root';
 import { signUp, type Customer } from './customer';
 
-/** A bottle of its own for each victim, sold out in the built-in catalogue. */
-const bottles = [
-  ['auth', '020109', 'blanton gold'],
-  ['search', '020116', 'blanton straight'],
-  ['alerts', '020154', 'weller antique'],
-  ['allocated', '020161', 'weller 12 year'],
-  ['billing', '020164', 'weller full proof'],
-  ['notifications', '020171', 'weller cypb'],
-  ['gateway', '020194', 'taylor straight rye'],
-] as const;
+/** Who sends an event lives on while a service that receives it dies, and the other way round. The bottles are sold out in the built-in catalogue. */
+const cases: [victims: string[], sku: string, term: string][] = [
+  [['auth', 'alerts', 'billing'], '020109', 'blanton gold'],
+  [['search', 'allocated', 'notifications', 'gateway'], '020154', 'weller antique'],
+];
 
 const twilioKeys = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token-of-the-flow' };
 
 const messageList = z.object({ messages: z.array(z.object({ body: z.string() })) });
 
-describe('the built product, with one of its services killed again and again', () => {
+describe('the built product, with some of its services killed again and again', () => {
   let dataDir: string;
   let launch: Launch;
   let product: Product;
@@ -63,11 +58,15 @@ describe('the built product, with one of its services killed again and again', (
   const everythingAnswers = () =>
     eventually('every service to be back', async () => (await fetch(`${url}/readyz`)).ok, 60_000);
   /** Waits out the pause before a restart, in which there is nothing to kill. */
-  const kill = (name: string) =>
-    eventually(`a running ${name} to kill`, async () => {
-      const pid = product.processes.get(name)?.pid();
-      return pid !== undefined && process.kill(pid, 'SIGKILL');
-    });
+  const kill = (names: readonly string[]) =>
+    Promise.all(
+      names.map((name) =>
+        eventually(`a running ${name} to kill`, async () => {
+          const pid = product.processes.get(name)?.pid();
+          return pid !== undefined && process.kill(pid, 'SIGKILL');
+        }),
+      ),
+    );
   const putOnShelf = (sku: string) =>
     fetch(`http://127.0.0.1:${product.ports.dabs}/control/products/${sku}/stock`, {
       method: 'POST',
@@ -97,22 +96,22 @@ describe('the built product, with one of its services killed again and again', (
     await eventually('another run of the alerts', async () => (await lastRun()) !== before, 60_000);
   };
 
-  it.each(bottles)('sends exactly one text although %s is killed', async (victim, sku, term) => {
+  it.each(cases)('sends exactly one text although %j are killed', async (victims, sku, term) => {
     await everythingAnswers();
     const customer = await signUp(url);
-    await kill(victim);
+    await kill(victims);
     await customer.subscribe('standard');
-    await kill(victim);
+    await kill(victims);
     await customer.createAlert(term);
     await anotherPass();
 
     await putOnShelf(sku);
-    await kill(victim);
+    await kill(victims);
     await eventually('the text', async () => (await textsTo(customer.phone)).length > 0, 120_000);
-    await kill(victim);
+    await kill(victims);
     await anotherPass();
     await anotherAlertRun(customer);
     expect(await textsTo(customer.phone)).toHaveLength(1);
-    expect(product.processes.get(victim)?.restarts()).toBeGreaterThanOrEqual(3);
+    for (const victim of victims) expect(product.processes.get(victim)?.restarts()).toBeGreaterThanOrEqual(3);
   });
 });
