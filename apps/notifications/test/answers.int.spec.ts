@@ -1,6 +1,6 @@
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
-import { startNotifications, type RunningNotifications } from './running-notifications';
+import { IMPATIENT, startNotifications, type RunningNotifications } from './running-notifications';
 
 const MINUTE_MS = 60_000;
 
@@ -11,7 +11,7 @@ describe('what alerts hears of its bundles', () => {
   let notifications: RunningNotifications;
 
   beforeAll(async () => {
-    notifications = await startNotifications();
+    notifications = await startNotifications(IMPATIENT);
   });
   afterAll(() => notifications.dispose());
   afterEach(() => notifications.mend());

@@ -1,7 +1,7 @@
 import { execute, queryRow } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import * as z from 'zod';
-import { startNotifications, type RunningNotifications } from './running-notifications';
+import { IMPATIENT, startNotifications, type RunningNotifications } from './running-notifications';
 
 const waitRow = z.object({ waitSeconds: z.number() });
 
@@ -9,7 +9,7 @@ describe('a message whose row cannot be read', () => {
   let notifications: RunningNotifications;
 
   beforeAll(async () => {
-    notifications = await startNotifications();
+    notifications = await startNotifications(IMPATIENT);
   });
   afterAll(() => notifications.dispose());
   afterEach(() => notifications.twilio.faults.clear());

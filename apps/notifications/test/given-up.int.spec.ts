@@ -1,12 +1,12 @@
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
-import { startNotifications, type RunningNotifications } from './running-notifications';
+import { IMPATIENT, startNotifications, type RunningNotifications } from './running-notifications';
 
 describe('a text message of which nobody knows whether it was taken', () => {
   let notifications: RunningNotifications;
 
   beforeAll(async () => {
-    notifications = await startNotifications();
+    notifications = await startNotifications(IMPATIENT);
   });
   afterAll(() => notifications.dispose());
   afterEach(() => notifications.mend());

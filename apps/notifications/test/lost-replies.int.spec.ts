@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { TwilioFaultState } from '../../../tools/standins/twilio/src/faults/twilio-faults';
 import type { MessageState } from '../src/messages/message-state';
 import { TWILIO, type TwilioClient } from '../src/twilio/twilio-client';
-import { startNotifications, type RunningNotifications } from './running-notifications';
+import { IMPATIENT, startNotifications, type RunningNotifications } from './running-notifications';
 
 const LOOKUP_MS = 3_000;
 const sidRow = z.object({ sid: z.string().nullable() });
@@ -13,7 +13,7 @@ describe('a text that the provider took, though its reply was lost', () => {
   let notifications: RunningNotifications;
 
   beforeAll(async () => {
-    notifications = await startNotifications({ UNKNOWN_LOOKUP_SECONDS: String(LOOKUP_MS / 1000) });
+    notifications = await startNotifications({ ...IMPATIENT, UNKNOWN_LOOKUP_SECONDS: String(LOOKUP_MS / 1000) });
   });
   afterAll(() => notifications.dispose());
   afterEach(() => notifications.mend());

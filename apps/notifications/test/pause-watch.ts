@@ -62,7 +62,9 @@ function watchPauses(notifications: RunningNotifications) {
     },
     async mend(): Promise<void> {
       twilio.faults.clear();
-      await execute(dataSource, 'TRUNCATE sending_pause, provider_health');
+      // Not truncated: that would wait for whoever reads both, while they wait for it.
+      await execute(dataSource, 'DELETE FROM provider_health');
+      await execute(dataSource, 'DELETE FROM sending_pause');
     },
   };
 }

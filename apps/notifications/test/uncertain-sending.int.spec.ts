@@ -3,14 +3,14 @@ import { eventually } from '@barrelhive/testing';
 import type { SendFault } from '../../../tools/standins/twilio/src/faults/twilio-faults';
 import { SendMessage } from '../src/sending/send-message';
 import { TWILIO, type TwilioClient } from '../src/twilio/twilio-client';
-import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
+import { IMPATIENT, startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
 
 describe('a text message whose sending goes wrong', () => {
   let notifications: RunningNotifications;
 
   beforeAll(async () => {
     // Where every third call fails, five in a row do now and then.
-    notifications = await startNotifications({ SENDING_TRIAL_SECONDS: '0.5' });
+    notifications = await startNotifications({ ...IMPATIENT, SENDING_TRIAL_SECONDS: '0.5' });
   });
   afterAll(() => notifications.dispose());
   afterEach(() => notifications.mend());
