@@ -16,6 +16,7 @@ describe('a call that failed to create a message', () => {
   });
 
   it.each([
+    ['an account that is not active', 403, 10001],
     ['a wrong token', 401, 20003],
     ['a wrong account', 404, 20404],
     ['a suspended account', 403, 20403],
