@@ -6,7 +6,7 @@ import type { MessageState } from '../src/messages/message-state';
 import { TWILIO, type TwilioClient } from '../src/twilio/twilio-client';
 import { IMPATIENT, startNotifications, type RunningNotifications } from './running-notifications';
 
-const LOOKUP_MS = 3_000;
+const LOOKUP_MS = 2_000;
 const sidRow = z.object({ sid: z.string().nullable() });
 
 describe('a text that the provider took, though its reply was lost', () => {
@@ -51,9 +51,10 @@ describe('a text that the provider took, though its reply was lost', () => {
 
   it('is known by its callback while the list still lags, and is asked about no more', async () => {
     const { userId, phone } = await notifications.subscriber('basic');
-    loseReply({ callbackCopies: 1, callbackDelayMs: 700, listLagMs: 600_000 });
+    loseReply({ listLagMs: 600_000 });
     await notifications.match(userId, 'alert-callback-between');
     await notifications.reach(userId, 'unknown');
+    await notifications.twilio.report(phone);
     await notifications.reach(userId, 'delivered');
     expect(await notifications.messagesOf(userId)).toMatchObject([{ attempts: 1 }]);
     expect(await notifications.sentFor('alert-callback-between')).toHaveLength(1);
@@ -115,10 +116,9 @@ describe('a text that the provider took, though its reply was lost', () => {
   });
 
   describe('when it was not listed, and waited too long', () => {
-    /** Its text arrives after all a while later. */
     async function expired(alertId: string) {
       const person = await notifications.subscriber('basic');
-      loseReply({ callbackCopies: 1, callbackDelayMs: 3 * LOOKUP_MS, listLagMs: 600_000 });
+      loseReply({ listLagMs: 600_000 });
       await notifications.match(person.userId, alertId);
       await notifications.reach(person.userId, 'unknown');
       await notifications.letTimePass(31);
@@ -131,6 +131,7 @@ describe('a text that the provider took, though its reply was lost', () => {
       const { userId, phone } = await expired('alert-arrived-late');
       const waitAgain = { reason: expect.stringMatching(/^(stale|closed)$/) };
       expect(await notifications.declinedFor('alert-arrived-late')).toMatchObject([waitAgain]);
+      await notifications.twilio.report(phone);
       await settled('alert-arrived-late');
       expect(await notifications.figure('barrelhive_messages_reported_late_total')).toBe(lateBefore + 1);
       await notifications.match(userId, 'alert-arrived-late');
@@ -145,6 +146,7 @@ describe('a text that the provider took, though its reply was lost', () => {
       const slot = new Date().toISOString();
       await notifications.match(userId, 'alert-renewed', { slot });
       await notifications.reach(userId, 'pending');
+      await notifications.twilio.report(phone);
       await settled('alert-renewed');
       expect(await notifications.sentFor('alert-renewed')).toMatchObject([{ slot }]);
       expect(await notifications.messagesOf(userId)).toHaveLength(1);
@@ -167,12 +169,13 @@ describe('a text that the provider took, though its reply was lost', () => {
 
   it('keeps its day, too, when its recipient said STOP before it arrives after all', async () => {
     const { userId, phone } = await notifications.subscriber('basic');
-    loseReply({ callbackCopies: 1, callbackDelayMs: 3 * LOOKUP_MS, listLagMs: 600_000 });
+    loseReply({ listLagMs: 600_000 });
     await notifications.match(userId, 'alert-stopped-late');
     await notifications.reach(userId, 'unknown');
     await notifications.twilio.receive(phone, 'STOP');
     await notifications.reach(userId, 'expired');
     expect(await notifications.declinedFor('alert-stopped-late')).toMatchObject([{ reason: 'opted out' }]);
+    await notifications.twilio.report(phone);
     await settled('alert-stopped-late');
     await notifications.twilio.receive(phone, 'START');
     await notifications.match(userId, 'alert-stopped-late');

@@ -19,6 +19,8 @@ export interface TwilioStandin extends StandinServer {
   messagesTo(phone: string): TextMessage[];
   /** Everything between the product and a phone, oldest first. */
   conversation(phone: string): TextMessage[];
+  /** Calls the product back about each text to a phone, once, as it stands now. */
+  report(phone: string): Promise<void>;
   /** Writes a text on the phone and waits for what the product makes of it. */
   receive(phone: string, text: string): Promise<InboundOutcome>;
 }
@@ -38,13 +40,18 @@ export async function createTwilioStandin(given: TwilioStandinSettings = {}): Pr
   phonePageRoutes(app, switchboard, faults);
 
   const server = await listen(app, settings);
+  const messagesTo = (phone: string) =>
+    switchboard.conversation(phone).filter(({ direction }) => direction === 'outbound-api');
   return {
     ...server,
     switchboard,
     faults,
     calls,
-    messagesTo: (phone) => switchboard.conversation(phone).filter(({ direction }) => direction === 'outbound-api'),
+    messagesTo,
     conversation: (phone) => switchboard.conversation(phone),
+    report: async (phone) => {
+      for (const message of messagesTo(phone)) await delivery.reportNow(message);
+    },
     receive: (phone, text) => inbound.receive(phone, text),
     async close() {
       delivery.close();

@@ -36,6 +36,11 @@ export class Delivery {
     this.stop.abort();
   }
 
+  /** Reports once, at once, how a text stands. */
+  async reportNow(message: TextMessage): Promise<void> {
+    if (message.statusCallback !== null) await this.call(message.statusCallback, this.fields(message, message));
+  }
+
   private async deliver(message: TextMessage, errorCode: number | undefined): Promise<void> {
     const last: Report =
       errorCode === undefined ? { status: 'delivered', errorCode: null } : { status: 'undelivered', errorCode };
