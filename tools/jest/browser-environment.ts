@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { disableAsyncContexts } from './async-contexts.cjs';
 
 /** What every browser has and jsdom lacks, or has in a form that the fetch of Node does not accept. */
 const FROM_NODE = {
@@ -24,6 +25,11 @@ export default class BrowserEnvironment extends TestEnvironment {
     await super.setup();
     const { MouseEvent } = this.global;
     Object.assign(this.global, FROM_NODE, { PointerEvent: class PointerEvent extends MouseEvent {} });
+  }
+
+  override async teardown() {
+    await super.teardown();
+    disableAsyncContexts();
   }
 
   /** msw has its server in the exports for Node. */

@@ -3,6 +3,7 @@
 const vm = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
 const { ModernFakeTimers } = require('@jest/fake-timers');
+const { disableAsyncContexts } = require('./async-contexts.cjs');
 
 /** @type {WeakSet<object>} */
 const sharedContexts = new WeakSet();
@@ -26,6 +27,12 @@ class SharedContextEnvironment extends TestEnvironment {
     Reflect.set(globalThis, Symbol.for('require of node'), require);
     this.fakeTimersModern = new ModernFakeTimers({ config: config.projectConfig, global: globalThis });
     if (this.context) sharedContexts.add(this.context);
+  }
+
+  /** @override */
+  async teardown() {
+    await super.teardown();
+    disableAsyncContexts();
   }
 }
 
