@@ -39,6 +39,7 @@ const configurationOf = ({ name, root, tags }, _place, all) => ({
 export default {
   globalSetup: './tools/jest/global-setup.ts',
   globalTeardown: './tools/jest/global-teardown.ts',
+  testSequencer: './tools/jest/longest-first.mjs',
   coverageProvider: 'v8',
   projects: testedProjects(import.meta.dirname).map(configurationOf),
 };
