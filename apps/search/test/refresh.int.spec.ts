@@ -2,6 +2,7 @@ import { eventually } from '@barrelhive/testing';
 import type { EventPayload } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
 import * as z from 'zod';
+import { notifyOfCatalogue } from '../src/local-copy/copy-notifications';
 import { RunRefreshPass } from '../src/refresh/run-refresh-pass';
 import { runSearch, type RunningSearch } from './running-search';
 import { getJson } from './search-client';
@@ -235,6 +236,7 @@ describe('refreshing the catalogue', () => {
       `UPDATE product SET delisted_at = now(), revision = (SELECT revision FROM catalogue_state) WHERE sku = $1`,
       [EAGLE_RARE],
     );
+    await notifyOfCatalogue(search.database);
     const item = await eventually('the local copy to follow', async () => {
       const { body } = await getJson(`${search.urls[0]}/api/items/${EAGLE_RARE}`);
       return body['delistedAt'] !== undefined && body;

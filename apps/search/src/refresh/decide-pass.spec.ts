@@ -11,6 +11,35 @@ describe('a bottle that comes back from 0', () => {
     expect(passes.look(shown).outcome).toBe('accepted');
   };
 
+  /** How many bottles are shown with 0, pass after pass. */
+  it.each([
+    ['at once, and not believed', [200, 0]],
+    ['at once and believed, back at once', [200, 200, 200, 0]],
+    ['at once and believed, back in portions', [200, 200, 200, 185, 150, 40, 15, 0]],
+    ['at once and not believed, back in portions of which the last are', [200, 140, 25, 10, 0]],
+    ['in portions that are not believed', [60, 120, 180, 180, 180, 0]],
+    ['in portions each of which is believed', [25, 50, 75, 75, 0]],
+    ['in portions of which the first are believed', [25, 50, 200, 200, 10, 0]],
+    ['and again while some are back', [200, 200, 200, 120, 160, 160, 160, 0]],
+  ])('is not told when the source showed the 0 by fault: %s', (_how, portions) => {
+    const passes = new Passes();
+    passes.look(full);
+    for (const zeros of portions) expect(passes.look(showing(full, BOTTLES.slice(0, zeros), 0)).told).toEqual([]);
+    passes.look(showing(full, [one], 0));
+    expect(passes.look(full).told).toEqual([one]);
+  });
+
+  it.each([
+    ['back at once', [0]],
+    ['back in portions', [140, 120, 105, 70, 60, 35, 20, 0]],
+    ['back a few at a time', [148, 143, 136, 134, 126, 0]],
+    ['back after it grew', [200, 200, 200, 0]],
+  ])('is not told when the first picture was taken inside the fault: %s', (_how, portions) => {
+    const passes = new Passes();
+    passes.look(showing(full, BOTTLES.slice(0, 150), 0));
+    for (const zeros of portions) expect(passes.look(showing(full, BOTTLES.slice(0, zeros), 0)).told).toEqual([]);
+  });
+
   it.each([
     [47, []],
     [49, [one]],
