@@ -203,7 +203,7 @@ onPhone('the account', () => {
       );
       await page.getByRole('button', { name: 'Manage subscription' }).click();
       await expect(toast(page, 'Failed to open billing portal')).toHaveCount(1);
-      expect(context.pages().filter((each) => !each.isClosed())).toHaveLength(1);
+      await expect.poll(() => context.pages().length).toBe(1);
     });
 
     test('logs out all the same, and says that it failed', async ({ page, context }) => {
