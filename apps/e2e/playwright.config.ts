@@ -22,6 +22,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${port}`,
     contextOptions: { reducedMotion: 'reduce' },
+    // A worker fetches the whole site at the first press of a key. Tests of what it does let it come.
+    serviceWorkers: 'block',
     launchOptions: { executablePath, args, env },
     // What a trace records makes every test slower.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',

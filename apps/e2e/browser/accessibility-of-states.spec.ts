@@ -19,14 +19,14 @@ const states = [
 ];
 
 test.describe('no accessibility fault, in either theme, on phones and on a desk', () => {
-  for (const { name, refusals = [], losesConnection = false, breaksWith = [], widths, show } of states) {
+  for (const { name, refusals = [], losesConnection = false, breaksWith = [], ...state } of states) {
     test.describe(() => {
-      test.use({ refusals, losesConnection, breaksWith });
+      test.use({ refusals, losesConnection, breaksWith, serviceWorkers: state.serviceWorkers ?? 'block' });
       test(`is on ${name}`, async ({ page, context, baseURL }) => {
         // Axe looks up to six times.
         test.slow();
-        const seen = await show(page, context, baseURL ?? '');
-        expect(await faultsEverywhere(page, seen, widths)).toEqual([]);
+        const seen = await state.show(page, context, baseURL ?? '');
+        expect(await faultsEverywhere(page, seen, state.widths)).toEqual([]);
       });
     });
   }

@@ -14,6 +14,8 @@ const manifestFile = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() })),
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 const HEADLINE = 'Track Every State Liquor Store in Utah';
 const OFFLINE = 'You are offline. What you see may be out of date.';
 

@@ -43,7 +43,7 @@ async function openWithAllCode(page: Page, path: string): Promise<void> {
 }
 
 test.describe('who loses the connection', () => {
-  test.use({ losesConnection: true });
+  test.use({ losesConnection: true, serviceWorkers: 'allow' });
 
   for (const path of ['/', '/product-search']) {
     test(`keeps ${path} and what was typed there, and reads why once the connection is back`, async ({

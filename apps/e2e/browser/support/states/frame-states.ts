@@ -34,6 +34,7 @@ export const frameStates: readonly PageState[] = [
   },
   {
     name: 'the offer of a new version',
+    serviceWorkers: 'allow',
     show: async (page, context, baseURL) => {
       const front = await openReleaseFront(baseURL);
       context.once('close', () => void front.close());
@@ -46,6 +47,7 @@ export const frameStates: readonly PageState[] = [
   {
     name: 'the alerts last loaded, without a connection',
     losesConnection: true,
+    serviceWorkers: 'allow',
     show: async (page, context) => {
       await becomeMember(context, { alerts: ['Buffalo Trace'] });
       await openServedByWorker(page, '/alerts');

@@ -6,6 +6,8 @@ export interface PageState {
   /** The refusals that belong to it, by status. */
   refusals?: number[];
   losesConnection?: boolean;
+  /** Whether the service worker may come; it may not unless told. */
+  serviceWorkers?: 'allow' | 'block';
   /** What the browser says of a page that breaks on purpose. */
   breaksWith?: string[];
   /** Where it is seen, in px; everywhere unless told. */
