@@ -23,7 +23,7 @@ test.describe('no accessibility fault, in either theme, on phones and on a desk'
     test.describe(() => {
       test.use({ refusals, losesConnection, breaksWith, serviceWorkers: state.serviceWorkers ?? 'block' });
       test(`is on ${name}`, async ({ page, context, baseURL }) => {
-        // Axe looks up to six times.
+        // Axe looks up to four times.
         test.slow();
         const seen = await state.show(page, context, baseURL ?? '');
         expect(await faultsEverywhere(page, seen, state.widths)).toEqual([]);

@@ -24,7 +24,7 @@ test.describe('no accessibility fault, in either theme, on phones and on a desk,
     test.describe(() => {
       test.use({ refusals });
       test(`is on the ${name}`, async ({ page, context }) => {
-        // Axe looks six times.
+        // Axe looks four times.
         test.slow();
         const seen = await open(page, context);
         expect(await faultsEverywhere(page, seen)).toEqual([]);

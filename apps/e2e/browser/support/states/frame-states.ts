@@ -4,7 +4,7 @@ import { openServedByWorker } from '../served-by-worker';
 import { openReleaseFront } from '../release-front';
 import type { PageState } from './page-state';
 
-const PHONES = [320, 390];
+const PHONES = [320];
 
 async function openMenu(page: Page) {
   await page.setViewportSize({ width: 390, height: 900 });
