@@ -42,7 +42,7 @@ export default defineConfig({
             },
             {
               name: 'small-blocks',
-              test: /\/libs\/ui\/src\/(?:class-names|waiting|badge|button|card|field|browser-state|checked-ago|live-region|toast)\.tsx?$/,
+              test: /\/libs\/ui\/src\/(?:class-names|icons|waiting|badge|button|card|field|browser-state|checked-ago|live-region|toast)\.tsx?$/,
             },
           ],
         },

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { ChevronDownIcon } from './icons';
 
 interface AccordionProps {
   items: readonly { id: string; title: string; content: ReactNode }[];
@@ -18,10 +18,7 @@ export function Accordion({ items }: AccordionProps) {
         >
           <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-4 hover:text-primary [&::-webkit-details-marker]:hidden">
             <h3 className="font-sans text-base font-semibold leading-normal tracking-normal">{item.title}</h3>
-            <ChevronDown
-              aria-hidden
-              className="size-4.5 shrink-0 transition-transform duration-200 group-open:rotate-180"
-            />
+            <ChevronDownIcon className="size-4.5 shrink-0 transition-transform duration-200 group-open:rotate-180" />
           </summary>
           <div className="max-w-prose pb-5 leading-relaxed text-muted">{item.content}</div>
         </details>

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names';
+import { CircleAlertIcon } from './icons';
 
 /** The looks shared by every text-like control. */
 export const controlClass =
@@ -46,7 +46,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   if (!error) return null;
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-zero">
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <CircleAlertIcon className="mt-0.5 size-4 shrink-0" />
       {error}
     </p>
   );

@@ -10,6 +10,7 @@ export * from './class-names';
 export * from './dialog';
 export * from './empty-state';
 export * from './field';
+export * from './icons';
 export * from './live-region';
 export * from './notice';
 export * from './select-field';

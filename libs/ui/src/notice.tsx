@@ -1,7 +1,7 @@
-import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import { classNames } from './class-names';
+import { CircleAlertIcon, InfoIcon } from './icons';
 
 interface NoticeProps {
   title: string;
@@ -15,7 +15,7 @@ interface NoticeProps {
 
 /** A box that tells something the person should know. */
 export function Notice({ title, children, onRetry, retrying, className }: NoticeProps) {
-  const Icon = onRetry ? CircleAlert : Info;
+  const Icon = onRetry ? CircleAlertIcon : InfoIcon;
   return (
     <div
       role={onRetry && 'alert'}
@@ -25,7 +25,7 @@ export function Notice({ title, children, onRetry, retrying, className }: Notice
         className,
       )}
     >
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <Icon className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold">{title}</p>
         {children && <div className="text-sm leading-relaxed">{children}</div>}

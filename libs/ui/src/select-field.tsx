@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names';
 import { controlClass, Field } from './field';
+import { ChevronDownIcon } from './icons';
 
 interface SelectFieldProps extends ComponentProps<'select'> {
   label: ReactNode;
@@ -18,10 +18,7 @@ export function SelectField({ label, className, fieldClassName, children, ...sel
           <select {...select} {...wiring} className={classNames(controlClass, 'appearance-none pr-10', className)}>
             {children}
           </select>
-          <ChevronDown
-            aria-hidden
-            className="pointer-events-none absolute right-3 top-1/2 size-4 -translate-y-1/2 text-muted"
-          />
+          <ChevronDownIcon className="pointer-events-none absolute right-3 top-1/2 size-4 -translate-y-1/2 text-muted" />
         </div>
       )}
     </Field>

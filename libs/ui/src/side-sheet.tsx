@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { XIcon } from './icons';
 
 interface SideSheetProps {
   open: boolean;
@@ -24,7 +24,7 @@ export function SideSheet({ open, onOpenChange, title, trigger, children }: Side
               aria-label="Close menu"
               className="inline-flex size-11 items-center justify-center rounded-field hover:bg-bone"
             >
-              <X aria-hidden className="size-5" />
+              <XIcon className="size-5" />
             </Base.Close>
           </div>
           {children}

@@ -1,7 +1,7 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names';
 import { controlClass, Field } from './field';
+import { EyeIcon, EyeOffIcon } from './icons';
 
 interface TextFieldProps extends ComponentProps<'input'> {
   label: ReactNode;
@@ -23,7 +23,7 @@ export function TextField({ label, error, hint, className, ...input }: TextField
 /** A password input with a button that shows and hides what was typed. */
 export function PasswordField({ label, error, hint, className, ...input }: TextFieldProps) {
   const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const Icon = shown ? EyeOffIcon : EyeIcon;
   return (
     <Field label={label} error={error} hint={hint}>
       {(wiring) => (
@@ -43,7 +43,7 @@ export function PasswordField({ label, error, hint, className, ...input }: TextF
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-field text-muted hover:text-ink"
           >
-            <Icon aria-hidden className="size-5" />
+            <Icon className="size-5" />
           </button>
         </div>
       )}

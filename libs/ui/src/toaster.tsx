@@ -1,16 +1,16 @@
 import { Toast as Base } from '@base-ui/react/toast';
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { CircleAlertIcon, CircleCheckIcon, InfoIcon, TriangleAlertIcon, XIcon } from './icons';
 import { connectToaster, type Toast, type ToastKind } from './toast';
 
 const SHOWN_FOR_MS = 4_000;
 const SHOWN_AT_ONCE = 3;
 
 const icons: Record<ToastKind, ReactNode> = {
-  success: <CircleCheck aria-hidden className="size-5 shrink-0 text-stock" />,
-  error: <CircleAlert aria-hidden className="size-5 shrink-0 text-zero" />,
-  warning: <TriangleAlert aria-hidden className="size-5 shrink-0 text-order" />,
-  info: <Info aria-hidden className="size-5 shrink-0 text-warehouse" />,
+  success: <CircleCheckIcon className="size-5 shrink-0 text-stock" />,
+  error: <CircleAlertIcon className="size-5 shrink-0 text-zero" />,
+  warning: <TriangleAlertIcon className="size-5 shrink-0 text-order" />,
+  info: <InfoIcon className="size-5 shrink-0 text-warehouse" />,
 };
 
 /**
@@ -88,7 +88,7 @@ function Message({ kind, text, action, onClose }: Toast & { onClose: () => void 
         onClick={onClose}
         className="absolute top-0 left-0 flex size-5 -translate-x-1/3 -translate-y-1/3 items-center justify-center rounded-full border border-line bg-surface"
       >
-        <X aria-hidden className="size-3" />
+        <XIcon className="size-3" />
       </button>
     </Base.Content>
   );

@@ -1,5 +1,5 @@
-import { LoaderCircle } from 'lucide-react';
 import { classNames } from './class-names';
+import { LoaderCircleIcon } from './icons';
 
 /** A grey block with the size of what will stand there. */
 export function Skeleton({ className }: { className?: string }) {
@@ -8,5 +8,5 @@ export function Skeleton({ className }: { className?: string }) {
 
 /** A small turning ring; always beside a word that says what is going on, hence hidden from assistive technology. */
 export function Spinner({ className = 'size-4' }: { className?: string }) {
-  return <LoaderCircle aria-hidden className={`${className} shrink-0 animate-spin`} />;
+  return <LoaderCircleIcon className={`${className} shrink-0 animate-spin`} />;
 }

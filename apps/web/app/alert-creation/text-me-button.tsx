@@ -1,7 +1,6 @@
 import { productTitle } from '@barrelhive/rules';
-import { Button, buttonClass, toast } from '@barrelhive/ui';
+import { BellRingIcon, Button, buttonClass, CheckIcon, toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { BellRing, Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../session/session';
@@ -57,7 +56,7 @@ export function TextMeAboutTerm({ term, subject = term }: { term: string; subjec
         aria-label={`${TEXT_ME}: ${subject}`}
         onClick={() => void create()}
       >
-        <BellRing aria-hidden className="size-4" />
+        <BellRingIcon className="size-4" />
         {TEXT_ME}
       </Button>
       {outcome && !busy && (
@@ -76,7 +75,7 @@ function SavedAlertLink() {
   return (
     <span className="inline-flex min-h-11 flex-wrap items-center gap-x-1.5 text-sm font-semibold">
       <Link to="/alerts" className="inline-flex items-center gap-1.5 py-1 text-stock">
-        <Check aria-hidden className="size-4" />
+        <CheckIcon className="size-4" />
         Saved in My Alerts
       </Link>
       {needsPlan && (

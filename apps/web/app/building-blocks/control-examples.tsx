@@ -10,8 +10,8 @@ import {
   SelectField,
   SwitchField,
   TextField,
+  Trash2Icon,
 } from '@barrelhive/ui';
-import { Trash2 } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { LONG_WORDS, RIGHT_TO_LEFT, shownAs, type Example, type Examples } from './example';
 
@@ -148,7 +148,7 @@ export const controlExamples: Examples = {
 function IconButtonExample(props: Omit<ComponentProps<typeof IconButton>, 'label'>) {
   return (
     <IconButton label="Delete alert Buffalo Trace" {...props}>
-      <Trash2 aria-hidden className="size-5" />
+      <Trash2Icon className="size-5" />
     </IconButton>
   );
 }

@@ -1,7 +1,8 @@
 import {
   Accordion,
-  Badge,
   AsOfAgo,
+  Badge,
+  BellRingIcon,
   Card,
   CheckedAgo,
   Checklist,
@@ -13,7 +14,6 @@ import {
   Spinner,
   type Tone,
 } from '@barrelhive/ui';
-import { BellRing } from 'lucide-react';
 import { LONG_WORDS, RIGHT_TO_LEFT, type Examples } from './example';
 
 const tones: readonly Tone[] = ['stock', 'zero', 'warehouse', 'order', 'plain', 'primary'];
@@ -79,7 +79,7 @@ export const displayExamples: Examples = {
     {
       state: 'with what to do',
       shown: (
-        <EmptyState icon={<BellRing />} title="No alerts yet" action={<a href="#content">Add one</a>}>
+        <EmptyState icon={<BellRingIcon />} title="No alerts yet" action={<a href="#content">Add one</a>}>
           Add a search term, and we text you when it turns up.
         </EmptyState>
       ),
@@ -87,7 +87,7 @@ export const displayExamples: Examples = {
     {
       state: 'long text',
       shown: (
-        <EmptyState icon={<BellRing />} title={LONG_WORDS}>
+        <EmptyState icon={<BellRingIcon />} title={LONG_WORDS}>
           {LONG_WORDS}
         </EmptyState>
       ),

@@ -1,6 +1,5 @@
 import { nameWithoutSize, productTitle } from '@barrelhive/rules';
-import { Card, classNames } from '@barrelhive/ui';
-import { ChevronDown } from 'lucide-react';
+import { Card, ChevronDownIcon, classNames } from '@barrelhive/ui';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { TextMeButton } from '../alert-creation/text-me-button';
@@ -75,7 +74,7 @@ function StoresOfItem({ item, name, searching, open, onToggle }: StoresOfItemPro
         >
           {open ? 'Hide Store Inventory' : 'View Store Inventory'}
           <span className="sr-only"> of {name}</span>
-          <ChevronDown aria-hidden className={classNames('size-4 transition-transform', open && 'rotate-180')} />
+          <ChevronDownIcon className={classNames('size-4 transition-transform', open && 'rotate-180')} />
         </button>
       </div>
       <div id={panelId} hidden={!open} className="mt-2 border-t border-line pt-3">

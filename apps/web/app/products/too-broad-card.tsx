@@ -1,6 +1,5 @@
 import { formatQuantity } from '@barrelhive/rules';
-import { Card } from '@barrelhive/ui';
-import { Filter } from 'lucide-react';
+import { Card, FilterIcon } from '@barrelhive/ui';
 import type { ReactNode } from 'react';
 import type { TooBroad } from '../answers/read-too-broad';
 
@@ -21,7 +20,7 @@ export function TooBroadCard({ term, figures, title = 'Search Term Too Broad', a
           aria-hidden
           className="flex size-11 shrink-0 items-center justify-center rounded-full bg-order-soft text-order"
         >
-          <Filter className="size-5" />
+          <FilterIcon className="size-5" />
         </span>
         <div className="min-w-0 wrap-anywhere">
           <h2 className="text-xl">{title}</h2>

@@ -1,5 +1,4 @@
-import { Button } from '@barrelhive/ui';
-import { LogOut } from 'lucide-react';
+import { Button, LogOutIcon } from '@barrelhive/ui';
 import { useState } from 'react';
 import { ActivityCard } from '../features/account/activity-card';
 import { PasswordCard } from '../features/account/password-card';
@@ -47,7 +46,7 @@ function LogOutButton() {
   };
   return (
     <Button look="outline" busy={busy} onClick={() => void leave()}>
-      <LogOut aria-hidden className="size-4.5" />
+      <LogOutIcon className="size-4.5" />
       Log out
     </Button>
   );

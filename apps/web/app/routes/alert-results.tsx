@@ -1,6 +1,5 @@
 import { alertLinkPath, displayMoment } from '@barrelhive/rules';
-import { EmptyState, Notice, toast } from '@barrelhive/ui';
-import { PackageOpen } from 'lucide-react';
+import { EmptyState, Notice, PackageOpenIcon, toast } from '@barrelhive/ui';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { alertResultsState, ALERTS_PATH, BackToAlerts } from '../features/alerts/results/back-to-alerts';
@@ -62,13 +61,13 @@ function NoItems({ phase, hasRun }: { phase: string | undefined; hasRun: boolean
   }
   if (phase === 'too-broad') {
     return (
-      <EmptyState icon={<PackageOpen />} title="Search Term Too Broad">
+      <EmptyState icon={<PackageOpenIcon />} title="Search Term Too Broad">
         {TERM_TOO_BROAD}
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={<PackageOpen />} title={hasRun ? 'No Results Found' : 'No Data Available'}>
+    <EmptyState icon={<PackageOpenIcon />} title={hasRun ? 'No Results Found' : 'No Data Available'}>
       {hasRun
         ? "We'll notify you when items become available."
         : 'This search has not run yet. Look again in a moment.'}

@@ -1,7 +1,6 @@
 import { counted } from '@barrelhive/rules';
-import { EmptyState, Notice, useAnnounce, useIsOffline } from '@barrelhive/ui';
+import { BellRingIcon, EmptyState, Notice, useAnnounce, useIsOffline } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
-import { BellRing } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFailureTold } from '../api/tell-failure';
 import { AlertCard, AlertCardSkeleton } from '../features/alerts/list/alert-card';
@@ -129,7 +128,7 @@ function AlertList({ alerts, loadedAt }: { alerts: readonly SavedAlert[]; loaded
     <>
       <UnrestoredAlertsNotice alerts={alerts} />
       {alerts.length === 0 && (
-        <EmptyState icon={<BellRing />} title="No alerts yet">
+        <EmptyState icon={<BellRingIcon />} title="No alerts yet">
           Add a search term such as “Blanton’s” or “Weller Antique”, and we text you when it turns up.
         </EmptyState>
       )}

@@ -1,7 +1,6 @@
 import type { AllocatedList } from '@barrelhive/contracts';
 import { counted } from '@barrelhive/rules';
-import { EmptyState, Notice, useAnnounce } from '@barrelhive/ui';
-import { PackageOpen } from 'lucide-react';
+import { EmptyState, Notice, PackageOpenIcon, useAnnounce } from '@barrelhive/ui';
 import { useEffect } from 'react';
 import { useFailureTold } from '../api/tell-failure';
 import { AllocatedCard } from '../features/allocated/allocated-card';
@@ -62,7 +61,7 @@ function Items({ list, store }: { list: AllocatedList; store: string }) {
 
 function NothingAllocated({ title }: { title: string }) {
   return (
-    <EmptyState icon={<PackageOpen />} title={title}>
+    <EmptyState icon={<PackageOpenIcon />} title={title}>
       Try another month or another store.
     </EmptyState>
   );

@@ -1,8 +1,7 @@
 import type { ItemDetail } from '@barrelhive/contracts';
 import { nameWithoutSize, PRODUCT_NAME, productTitle, whereItIs } from '@barrelhive/rules';
-import { buttonClass, Card, EmptyState, Notice, Skeleton } from '@barrelhive/ui';
+import { buttonClass, Card, EmptyState, Notice, SearchXIcon, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
-import { SearchX } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { TextMeButton } from '../alert-creation/text-me-button';
@@ -163,7 +162,7 @@ function MissingBottle({ error, onRetry, retrying }: MissingBottleProps) {
   }
   return (
     <EmptyState
-      icon={<SearchX />}
+      icon={<SearchXIcon />}
       title="We do not know this bottle"
       action={
         <Link to="/product-search" className={buttonClass()}>

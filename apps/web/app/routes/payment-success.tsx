@@ -1,6 +1,5 @@
 import { paidTiers } from '@barrelhive/contracts';
-import { buttonClass, Spinner } from '@barrelhive/ui';
-import { CircleAlert, PartyPopper } from 'lucide-react';
+import { buttonClass, CircleAlertIcon, PartyPopperIcon, Spinner } from '@barrelhive/ui';
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { pause } from '../features/plans/poll-until';
@@ -22,7 +21,7 @@ const screens = {
   idle: verifying,
   waiting: verifying,
   found: {
-    icon: <PartyPopper className="size-8" />,
+    icon: <PartyPopperIcon className="size-8" />,
     title: 'Welcome Aboard!',
     text: 'Your plan is active. We take you to your alerts.',
     actions: (
@@ -32,7 +31,7 @@ const screens = {
     ),
   },
   'not-found': {
-    icon: <CircleAlert className="size-8" />,
+    icon: <CircleAlertIcon className="size-8" />,
     title: 'Verification Needed',
     text: 'Unable to verify subscription. Please check your account page.',
     actions: (

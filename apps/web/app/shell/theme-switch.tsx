@@ -1,11 +1,10 @@
-import { classNames } from '@barrelhive/ui';
-import { Monitor, Moon, Sun } from 'lucide-react';
+import { classNames, MonitorIcon, MoonIcon, SunIcon } from '@barrelhive/ui';
 import { chooseTheme, useTheme, type Theme } from './theme-store';
 
-const choices: { theme: Theme; label: string; icon: typeof Sun }[] = [
-  { theme: 'light', label: 'Light', icon: Sun },
-  { theme: 'dark', label: 'Dark', icon: Moon },
-  { theme: 'system', label: 'System', icon: Monitor },
+const choices: { theme: Theme; label: string; icon: typeof SunIcon }[] = [
+  { theme: 'light', label: 'Light', icon: SunIcon },
+  { theme: 'dark', label: 'Dark', icon: MoonIcon },
+  { theme: 'system', label: 'System', icon: MonitorIcon },
 ];
 
 /** Light, dark or as the device says. */
@@ -26,7 +25,7 @@ export function ThemeSwitch() {
             chosen === theme ? 'bg-bone text-primary' : 'text-muted hover:text-ink',
           )}
         >
-          <Icon aria-hidden className="size-4" />
+          <Icon className="size-4" />
           {chosen === theme && <span aria-hidden className="absolute inset-x-2.5 bottom-1 border-b-2 border-current" />}
         </button>
       ))}

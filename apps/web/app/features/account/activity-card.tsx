@@ -1,6 +1,5 @@
-import { Button, Card, Notice, Skeleton } from '@barrelhive/ui';
+import { Button, Card, HistoryIcon, Notice, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
-import { History } from 'lucide-react';
 import { useId, useState } from 'react';
 import { activityQuery, type ReadEvent } from './activity-query';
 import { Moment } from './moment';
@@ -18,7 +17,7 @@ export function ActivityCard() {
   return (
     <Card>
       <h2 className="mb-2 flex items-center gap-2 text-xl">
-        <History aria-hidden className="size-5 text-primary" />
+        <HistoryIcon className="size-5 text-primary" />
         Recent activity
       </h2>
       {isError && <Notice title={ACTIVITY_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching} />}

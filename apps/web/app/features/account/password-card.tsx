@@ -1,5 +1,4 @@
-import { Button, Card } from '@barrelhive/ui';
-import { KeyRound } from 'lucide-react';
+import { Button, Card, KeyRoundIcon } from '@barrelhive/ui';
 import { useLateForm } from './use-late-form';
 import { lateComponent } from '../../late-code/late-component';
 
@@ -12,7 +11,7 @@ export function PasswordCard() {
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="flex items-center gap-2 text-xl">
-          <KeyRound aria-hidden className="size-5 text-primary" />
+          <KeyRoundIcon className="size-5 text-primary" />
           Password
         </h2>
         {!isOpen && (

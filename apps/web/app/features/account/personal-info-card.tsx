@@ -1,8 +1,7 @@
 import type { UpdateUserBody } from '@barrelhive/contracts';
 import { emailError, formatUsPhone, nameError, parseUsPhone, profilePhoneError } from '@barrelhive/rules';
-import { Button, Card, Notice, Skeleton, toast } from '@barrelhive/ui';
+import { Button, Card, Notice, Skeleton, toast, UserRoundIcon } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { UserRound } from 'lucide-react';
 import { tellFailure } from '../../api/tell-failure';
 import { currentUserQuery } from '../../user/current-user';
 import { UserAwaited } from '../../user/user-awaited';
@@ -38,7 +37,7 @@ export function PersonalInfoCard() {
   return (
     <Card>
       <h2 className="mb-2 flex items-center gap-2 text-xl">
-        <UserRound aria-hidden className="size-5 text-primary" />
+        <UserRoundIcon className="size-5 text-primary" />
         Personal Information
       </h2>
       {user?.needs_sms_consent && (

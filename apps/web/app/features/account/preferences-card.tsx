@@ -1,8 +1,7 @@
 import type { AlertPreferences } from '@barrelhive/contracts';
 import { preferenceFor, type MessageKind } from '@barrelhive/rules';
-import { buttonClass, Card, Notice, Skeleton, SwitchField, toast, useIsOffline } from '@barrelhive/ui';
+import { BellRingIcon, buttonClass, Card, Notice, Skeleton, SwitchField, toast, useIsOffline } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { tellFailure } from '../../api/tell-failure';
@@ -42,7 +41,7 @@ export function PreferencesCard() {
   return (
     <Card>
       <h2 className="mb-4 flex items-center gap-2 text-xl">
-        <BellRing aria-hidden className="size-5 text-primary" />
+        <BellRingIcon className="size-5 text-primary" />
         Alert Preferences
       </h2>
       {isError && !preferences && !isOffline ? (

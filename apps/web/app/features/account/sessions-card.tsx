@@ -1,6 +1,5 @@
-import { Badge, Button, Card, Notice, Skeleton } from '@barrelhive/ui';
+import { Badge, Button, Card, MonitorSmartphoneIcon, Notice, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
-import { MonitorSmartphone } from 'lucide-react';
 import { useRef } from 'react';
 import { type ReadSession, sessionsQuery } from './sessions-query';
 import { Moment } from './moment';
@@ -24,7 +23,7 @@ export function SessionsCard() {
     <Card>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 text-xl">
-          <MonitorSmartphone aria-hidden className="size-5 text-primary" />
+          <MonitorSmartphoneIcon className="size-5 text-primary" />
           Where you are logged in
         </h2>
         {sessions.length > 1 && (

@@ -1,5 +1,4 @@
-import { Button, Card } from '@barrelhive/ui';
-import { Database } from 'lucide-react';
+import { Button, Card, DatabaseIcon } from '@barrelhive/ui';
 import { useLateForm } from './use-late-form';
 import { lateComponent } from '../../late-code/late-component';
 import { useYourData } from './use-your-data';
@@ -13,7 +12,7 @@ export function YourDataCard() {
   return (
     <Card>
       <h2 className="flex items-center gap-2 text-xl">
-        <Database aria-hidden className="size-5 text-primary" />
+        <DatabaseIcon className="size-5 text-primary" />
         Your Data
       </h2>
       <p className="mt-2 text-sm">Download everything we hold of you, or delete your account and all of it.</p>

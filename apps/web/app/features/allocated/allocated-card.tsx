@@ -1,7 +1,6 @@
 import type { AllocatedItem } from '@barrelhive/contracts';
 import { displayAllocatedStoreNumber, formatPrice, parsePrice, productTitle, realStores } from '@barrelhive/rules';
-import { Button, Card, classNames } from '@barrelhive/ui';
-import { ChevronDown } from 'lucide-react';
+import { Button, Card, ChevronDownIcon, classNames } from '@barrelhive/ui';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { TextMeButton } from '../../alert-creation/text-me-button';
@@ -46,7 +45,7 @@ export function AllocatedCard({ item }: { item: AllocatedItem }) {
             onClick={() => setOpen(!open)}
           >
             {toggleText}
-            <ChevronDown aria-hidden className={classNames('size-4 transition-transform', open && 'rotate-180')} />
+            <ChevronDownIcon className={classNames('size-4 transition-transform', open && 'rotate-180')} />
           </Button>
           <div id={panelId} hidden={!open} className="mt-2 border-t border-line pt-3">
             {open && (

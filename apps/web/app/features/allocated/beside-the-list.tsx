@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, Rss } from 'lucide-react';
+import { CalendarDaysIcon, RssIcon } from '@barrelhive/ui';
 import { Drawings, drawingsQuery } from './drawings';
 
 /** What follows the list. The feeds wait for the drawings above them, so that they do not jump. */
@@ -21,10 +21,10 @@ function ReleaseFeeds() {
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
       <a className={link} href="/api/allocated-items/calendar.ics">
-        <CalendarDays aria-hidden className="size-4" /> Calendar of release days and drawings
+        <CalendarDaysIcon className="size-4" /> Calendar of release days and drawings
       </a>
       <a className={link} href="/api/allocated-items/feed.atom">
-        <Rss aria-hidden className="size-4" /> Feed of released lists
+        <RssIcon className="size-4" /> Feed of released lists
       </a>
     </p>
   );

@@ -1,7 +1,6 @@
 import type { AllocatedItem } from '@barrelhive/contracts';
 import { counted, displayAllocatedStoreNumber, displayDay, displayStreet, formatQuantity } from '@barrelhive/rules';
-import { classNames } from '@barrelhive/ui';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDownIcon, classNames } from '@barrelhive/ui';
 import { useId, useState } from 'react';
 
 type Opening = NonNullable<AllocatedItem['opening']>;
@@ -23,7 +22,7 @@ export function OpeningQuantities({ item: { opening, stores }, name }: { item: A
         onClick={() => setOpen(!open)}
       >
         Opened with {formatQuantity(opening.quantity)} in {counted(opening.stores.length, 'store')}
-        <ChevronDown aria-hidden className={classNames('size-4 shrink-0 transition-transform', open && 'rotate-180')} />
+        <ChevronDownIcon className={classNames('size-4 shrink-0 transition-transform', open && 'rotate-180')} />
       </button>
       <div id={panelId} hidden={!open}>
         {open && (

@@ -1,12 +1,11 @@
-import { buttonClass, EmptyState } from '@barrelhive/ui';
-import { LockKeyhole } from 'lucide-react';
+import { buttonClass, EmptyState, LockKeyholeIcon } from '@barrelhive/ui';
 import { Link } from 'react-router';
 
 /** In place of the current month for those whose plan does not include it. */
 export function RestrictedList() {
   return (
     <EmptyState
-      icon={<LockKeyhole />}
+      icon={<LockKeyholeIcon />}
       title="Unlock this month's allocated list"
       action={
         <Link to="/subscription-select" className={buttonClass()}>

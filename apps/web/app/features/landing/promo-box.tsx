@@ -1,16 +1,15 @@
 import { formatDollars, monthlyPriceCents, PRODUCT_NAME } from '@barrelhive/rules';
-import { buttonClass } from '@barrelhive/ui';
-import { BellRing, MapPinned, Warehouse } from 'lucide-react';
+import { BellRingIcon, buttonClass, MapPinnedIcon, WarehouseIcon } from '@barrelhive/ui';
 import { Link } from 'react-router';
 
 const reasons = [
   {
-    icon: BellRing,
+    icon: BellRingIcon,
     title: 'Texts that matter',
     text: 'Back in stock, price changes, new bottles. One message per alert per day.',
   },
-  { icon: MapPinned, title: 'Every store', text: 'Which store, which city, how many on the shelf.' },
-  { icon: Warehouse, title: 'Ahead of the shelf', text: 'Warehouse and on-order counts show what comes next.' },
+  { icon: MapPinnedIcon, title: 'Every store', text: 'Which store, which city, how many on the shelf.' },
+  { icon: WarehouseIcon, title: 'Ahead of the shelf', text: 'Warehouse and on-order counts show what comes next.' },
 ] as const;
 
 /** Invites those without an account; CSS hides it from the others before anything is painted. */
@@ -37,7 +36,7 @@ export function PromoBox() {
       <ul className="mt-8 grid gap-6 border-t border-line pt-7 md:grid-cols-3">
         {reasons.map(({ icon: Icon, title, text }) => (
           <li key={title} className="flex gap-3.5">
-            <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
+            <Icon className="mt-0.5 size-5 shrink-0 text-primary" />
             <div>
               <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
               <p className="mt-0.5 text-sm text-muted">{text}</p>

@@ -1,7 +1,6 @@
 import { displayDay, isComplimentary, planName } from '@barrelhive/rules';
-import { classNames } from '@barrelhive/ui';
+import { CircleAlertIcon, classNames } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
 import { subscriptionQuery, useCurrentUser } from '../../user/current-user';
 import { PortalButton } from './portal-button';
 
@@ -19,7 +18,7 @@ export function FailedRenewalBanner({ className }: { className?: string }) {
         className,
       )}
     >
-      <CircleAlert aria-hidden className="size-5 shrink-0" />
+      <CircleAlertIcon className="size-5 shrink-0" />
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-semibold">Your last payment failed</p>
         <p className="figures text-sm">

@@ -1,8 +1,7 @@
 import type { Invoice } from '@barrelhive/contracts';
 import { displayDay, formatDollars } from '@barrelhive/rules';
-import { Badge, Card, Notice, Skeleton, type Tone } from '@barrelhive/ui';
+import { Badge, Card, Notice, ReceiptTextIcon, Skeleton, type Tone } from '@barrelhive/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ReceiptText } from 'lucide-react';
 import { isWithheld } from '../../api/api-errors';
 import { RECEIPTS_NOT_LOADED } from './texts';
 import { callApi } from '../../api/api-client';
@@ -30,7 +29,7 @@ export function InvoicesCard() {
   return (
     <Card>
       <h2 className="mb-2 flex items-center gap-2 text-xl">
-        <ReceiptText aria-hidden className="size-5 text-primary" />
+        <ReceiptTextIcon className="size-5 text-primary" />
         Receipts
       </h2>
       {!invoices && error && (

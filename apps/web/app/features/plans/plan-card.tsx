@@ -9,9 +9,8 @@ import {
   type SubscriptionDisplay,
   subscriptionDisplay,
 } from '@barrelhive/rules';
-import { Badge, buttonClass, Card, Skeleton, type Tone } from '@barrelhive/ui';
+import { Badge, buttonClass, Card, CreditCardIcon, Skeleton, type Tone } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
-import { CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type CurrentUser, subscriptionQuery, useCurrentUser } from '../../user/current-user';
@@ -29,7 +28,7 @@ export function PlanCard({ children }: { children?: ReactNode }) {
   return (
     <Card>
       <h2 className="mb-3 flex items-center gap-2 text-xl">
-        <CreditCard aria-hidden className="size-5 text-primary" />
+        <CreditCardIcon className="size-5 text-primary" />
         Subscription Plan
       </h2>
       {user ? (

@@ -1,7 +1,6 @@
 import type { PaidTier } from '@barrelhive/contracts';
 import { capabilitiesOf, formatDollars, monthlyPriceCents, planName, RECOMMENDED_TIER } from '@barrelhive/rules';
-import { Badge, Card, classNames } from '@barrelhive/ui';
-import { Check } from 'lucide-react';
+import { Badge, Card, CheckIcon, classNames } from '@barrelhive/ui';
 import type { ReactNode } from 'react';
 
 interface PlanOfferProps {
@@ -32,7 +31,7 @@ export function PlanOffer({ tier, headingLevel: Heading = 'h2', action }: PlanOf
       <ul className="mt-6 mb-8 grid gap-3">
         {planFeatures(tier).map((feature) => (
           <li key={feature} className="flex gap-2.5 wrap-anywhere">
-            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-stock" />
+            <CheckIcon className="mt-0.5 size-5 shrink-0 text-stock" />
             {feature}
           </li>
         ))}

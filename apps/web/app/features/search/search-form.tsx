@@ -1,6 +1,5 @@
 import { MAX_SEARCH_TERM_LENGTH, MIN_SEARCH_TERM_LENGTH } from '@barrelhive/rules';
-import { Button, controlClass, useHydrated } from '@barrelhive/ui';
-import { Search } from 'lucide-react';
+import { Button, controlClass, SearchIcon, useHydrated } from '@barrelhive/ui';
 import { useEffect, useId, type FormEvent, type RefObject } from 'react';
 import { useSession } from '../../session/session';
 import { useGuestCounter } from './guest-counter-store';
@@ -49,7 +48,7 @@ export function SearchForm({ field, busy, onSearch }: SearchFormProps) {
           className={`${controlClass} sm:flex-1`}
         />
         <Button type="submit" busy={busy} className="sm:min-w-46">
-          {!busy && <Search aria-hidden className="size-4.5" />}
+          {!busy && <SearchIcon className="size-4.5" />}
           {busy ? 'Searching...' : 'Search Inventory'}
         </Button>
       </div>

@@ -1,6 +1,5 @@
 import { counted } from '@barrelhive/rules';
-import { AsOfAgo, Button, Notice, useAnnounce } from '@barrelhive/ui';
-import { PackageSearch } from 'lucide-react';
+import { AsOfAgo, Button, Notice, PackageSearchIcon, useAnnounce } from '@barrelhive/ui';
 import { useEffect } from 'react';
 import { TextMeAboutTerm } from '../../alert-creation/text-me-button';
 import { CardGrid } from '../../products/card-grid';
@@ -82,7 +81,7 @@ interface NothingFoundProps {
 function NothingFound({ didYouMean, onSearch }: NothingFoundProps) {
   return (
     <div className="flex items-start gap-3 rounded-card border border-dashed border-line p-5 text-muted">
-      <PackageSearch aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
+      <PackageSearchIcon className="mt-0.5 size-5 shrink-0 text-primary" />
       <div>
         <p>No results. Either nothing is in stock or on order, or your search didn't match any items.</p>
         {didYouMean && (

@@ -1,5 +1,4 @@
-import { buttonClass, Card } from '@barrelhive/ui';
-import { BellRing } from 'lucide-react';
+import { BellRingIcon, buttonClass, Card } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import { wishForAlert } from '../../alert-creation/wished-alert';
 
@@ -17,7 +16,7 @@ export function SignUpPromo({ term }: { term: string }) {
         </p>
       </div>
       <Link to="/signup" className={buttonClass()} onClick={() => term !== '' && wishForAlert(term)}>
-        <BellRing aria-hidden className="size-4.5" />
+        <BellRingIcon className="size-4.5" />
         Create an alert
       </Link>
     </Card>

@@ -1,4 +1,4 @@
-import { BellRing } from 'lucide-react';
+import { BellRingIcon } from '@barrelhive/ui';
 import { useSyncExternalStore } from 'react';
 import { readWishedAlert } from '../../alert-creation/wished-alert';
 
@@ -8,7 +8,7 @@ export function WaitingAlert() {
   if (term === undefined) return null;
   return (
     <p className="mb-5 flex items-start gap-2.5 text-muted">
-      <BellRing aria-hidden className="mt-1 size-4 shrink-0 text-primary" />
+      <BellRingIcon className="mt-1 size-4 shrink-0 text-primary" />
       <span className="min-w-0 break-words">
         Your alert for{' '}
         <strong className="font-semibold text-ink">

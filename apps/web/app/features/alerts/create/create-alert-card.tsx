@@ -1,5 +1,4 @@
-import { classNames, toast } from '@barrelhive/ui';
-import { Plus } from 'lucide-react';
+import { classNames, PlusIcon, toast } from '@barrelhive/ui';
 import { useState } from 'react';
 import { NetworkError } from '../../../api/api-errors';
 import { useFocusHandedOn, useFormFocus } from '../../../forms/focus';
@@ -35,7 +34,7 @@ export function CreateAlertCard() {
         'font-semibold text-primary transition-colors hover:border-primary hover:bg-bone',
       )}
     >
-      <Plus aria-hidden className="size-5" />
+      <PlusIcon className="size-5" />
       Add New Alert
     </button>
   );

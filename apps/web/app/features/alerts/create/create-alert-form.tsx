@@ -5,8 +5,7 @@ import {
   SEARCH_TERM_TOO_LONG,
   searchTermError,
 } from '@barrelhive/rules';
-import { Button, TextField } from '@barrelhive/ui';
-import { CircleCheck, SpellCheck } from 'lucide-react';
+import { Button, CircleCheckIcon, SpellCheckIcon, TextField } from '@barrelhive/ui';
 import { useDeferredValue, useRef, useState, type FormEvent } from 'react';
 import { useSpelling } from '../../../live-search/use-spelling';
 
@@ -73,7 +72,7 @@ export function CreateAlertForm({ startTerm, onCreate, onCancel }: CreateAlertFo
       {spelling && (
         <div className="flex flex-wrap items-center gap-3 rounded-field bg-order-soft px-4 py-3">
           <p className="flex min-w-0 flex-1 basis-48 items-center gap-2">
-            <SpellCheck aria-hidden className="size-5 shrink-0 text-order" />
+            <SpellCheckIcon className="size-5 shrink-0 text-order" />
             <span className="wrap-anywhere">
               Did you mean <strong>{spelling.corrected}</strong>?
             </span>
@@ -105,7 +104,7 @@ function TermHint({ length, valid }: { length: number; valid: boolean }) {
     <span className="figures flex flex-wrap items-center justify-between gap-x-4">
       {valid ? (
         <span className="flex items-center gap-1.5 font-semibold text-stock">
-          <CircleCheck aria-hidden className="size-4" />
+          <CircleCheckIcon className="size-4" />
           Valid search term
         </span>
       ) : (

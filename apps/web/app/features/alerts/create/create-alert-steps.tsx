@@ -1,7 +1,6 @@
 import { normaliseSearchTerm } from '@barrelhive/rules';
-import { Button, Card, toast } from '@barrelhive/ui';
+import { Button, Card, CircleAlertIcon, toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { alertCreationFailure, type AlertCreationFailure } from '../../../alert-creation/alert-creation-failure';
 import { createAlert } from '../../../alert-creation/create-alert';
@@ -91,7 +90,7 @@ function FailurePanel({ term, failure, onCancel, onRetry }: FailurePanelProps) {
           aria-hidden
           className="flex size-11 shrink-0 items-center justify-center rounded-full bg-zero-soft text-zero"
         >
-          <CircleAlert className="size-5" />
+          <CircleAlertIcon className="size-5" />
         </span>
         <div className="min-w-0 wrap-anywhere">
           <h2 className="text-xl">{title}</h2>

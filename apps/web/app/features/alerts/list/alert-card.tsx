@@ -1,6 +1,5 @@
 import { displayDay } from '@barrelhive/rules';
-import { Card, IconButton, Skeleton, Spinner } from '@barrelhive/ui';
-import { Trash2 } from 'lucide-react';
+import { Card, IconButton, Skeleton, Spinner, Trash2Icon } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import { useFocusHandedOn } from '../../../forms/focus';
 import { foundItems, idleSearch, type SearchProgress } from '../../../live-search/search-progress';
@@ -61,7 +60,7 @@ export function AlertCard({ alert, progress = idleSearch, onDelete, deletionFail
             onClick={onDelete}
             className="-mr-2 -mt-1.5 text-muted hover:text-zero"
           >
-            <Trash2 aria-hidden className="size-5" />
+            <Trash2Icon className="size-5" />
           </IconButton>
         </header>
         {deletionFailed && (

@@ -1,5 +1,4 @@
-import { useNow } from '@barrelhive/ui';
-import { Clock } from 'lucide-react';
+import { ClockIcon, useNow } from '@barrelhive/ui';
 import type { SearchProgress } from '../../../live-search/search-progress';
 import { nextLook, whyNoText, type Obstacle } from './alert-outlook';
 import type { SavedAlert } from '../saved-alerts';
@@ -19,7 +18,7 @@ export function OutlookLine({ alert, progress, obstacle }: OutlookLineProps) {
   if (said.length === 0) return null;
   return (
     <p className="figures flex items-start gap-2 border-t border-line px-5 py-3 text-sm text-muted">
-      <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <ClockIcon className="mt-0.5 size-4 shrink-0" />
       {said.join(' · ')}
     </p>
   );

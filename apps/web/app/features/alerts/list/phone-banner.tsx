@@ -1,5 +1,4 @@
-import { Skeleton, useIsOffline } from '@barrelhive/ui';
-import { MessageSquareText } from 'lucide-react';
+import { MessageSquareTextIcon, Skeleton, useIsOffline } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import { useCurrentUser } from '../../../user/current-user';
 
@@ -10,7 +9,7 @@ export function PhoneBanner() {
   if (!user && (isError || isOffline)) return null;
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-bone px-4 py-2.5">
-      <MessageSquareText aria-hidden className="size-5 shrink-0 text-primary" />
+      <MessageSquareTextIcon className="size-5 shrink-0 text-primary" />
       <div className="flex items-center gap-1.5">
         Alerts go to{' '}
         {user ? <strong className="figures whitespace-nowrap">{user.phone}</strong> : <Skeleton className="h-5 w-32" />}

@@ -1,6 +1,6 @@
 import type { AlertHistoryEntry } from '@barrelhive/contracts';
 import { displayMoment } from '@barrelhive/rules';
-import { MessageSquareText } from 'lucide-react';
+import { MessageSquareTextIcon } from '@barrelhive/ui';
 
 const SHOWN = 5;
 
@@ -13,7 +13,7 @@ export function RecentNotifications({ history }: { history: readonly AlertHistor
       <ul className="figures grid gap-1 text-sm">
         {history.slice(0, SHOWN).map(({ sentAt, itemsFound }) => (
           <li key={sentAt} className="flex gap-2">
-            <MessageSquareText aria-hidden className="mt-0.5 size-4 shrink-0 text-primary" />
+            <MessageSquareTextIcon className="mt-0.5 size-4 shrink-0 text-primary" />
             <span>
               <time dateTime={sentAt}>{displayMoment(new Date(sentAt))}</time>{' '}
               <span className="whitespace-nowrap text-muted">

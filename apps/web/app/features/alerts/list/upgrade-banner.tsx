@@ -1,5 +1,4 @@
-import { buttonClass, IconButton } from '@barrelhive/ui';
-import { BellRing, X } from 'lucide-react';
+import { BellRingIcon, buttonClass, IconButton, XIcon } from '@barrelhive/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { browserStorage, storeIfRoom } from '../../../session/browser-storage';
@@ -23,7 +22,7 @@ export function UpgradeBanner() {
       aria-label="Upgrade"
       className="flex flex-wrap items-center gap-4 rounded-card bg-order-soft p-4 pl-5 text-order"
     >
-      <BellRing aria-hidden className="size-5 shrink-0" />
+      <BellRingIcon className="size-5 shrink-0" />
       <p className="min-w-0 flex-1 basis-52 font-medium">
         Your alerts are saved, but no texts go out without a plan. Upgrade to be told when your bottle lands.
       </p>
@@ -31,7 +30,7 @@ export function UpgradeBanner() {
         Upgrade
       </Link>
       <IconButton label="Dismiss" onClick={dismiss} className="-my-2 -mr-2 text-order hover:bg-transparent">
-        <X aria-hidden className="size-5" />
+        <XIcon className="size-5" />
       </IconButton>
     </aside>
   );

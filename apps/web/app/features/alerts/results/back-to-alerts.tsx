@@ -1,5 +1,4 @@
-import { buttonClass } from '@barrelhive/ui';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeftIcon, buttonClass } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { listOf, maybeText } from '../../../answers/lenient';
@@ -23,7 +22,7 @@ export const ALERTS_PATH = '/alerts';
 export function BackToAlerts() {
   return (
     <Link to={ALERTS_PATH} className={buttonClass('outline')}>
-      <ArrowLeft aria-hidden className="size-4.5" />
+      <ArrowLeftIcon className="size-4.5" />
       Back to My Alerts
     </Link>
   );
