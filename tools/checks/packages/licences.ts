@@ -11,8 +11,6 @@ const ALLOWED = new Set([
   'BlueOak-1.0.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
-  // Of the texts on holidays within date-holidays, whose README names their source.
-  'CC-BY-3.0',
   // Of the table of browsers that the build reads.
   'CC-BY-4.0',
   'ISC',
