@@ -14,7 +14,7 @@ WORKDIR /workspace
 # The packages first: they change less often than the code.
 COPY package.json package-lock.json .npmrc ./
 COPY tools/nx tools/nx
-RUN npm ci --ignore-scripts --no-audit --no-fund
+RUN npm ci --ignore-scripts --omit=dev --no-audit --no-fund
 COPY . .
 RUN npm run build && node tools/build/image-files.mjs /images
 
