@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { JwksClient } from 'jwks-rsa';
+import * as z from 'zod';
 import { TOKEN_ALGORITHM } from './identity';
 
 /** Finds the public key that a token names; undefined when there is none. Rejects with {@link KeysUnavailableError}. */
@@ -20,13 +20,14 @@ const PAUSE_MS = 5_000;
 const PAUSE_AFTER_FAILURE_MS = 1_000;
 const TIMEOUT_MS = 3_000;
 
-/**
- * The public keys of auth, fetched when first needed, when they are old, and when a token names an unknown one. The cache and the rate
- * limit of jwks-rsa are not used: they count each key by itself, so that invented names would use up the limit that a known key's
- * renewal needs.
- */
+/** A key set (RFC 7517). */
+const publishedKeys = z.object({
+  keys: z.array(z.looseObject({ kty: z.string(), kid: z.string().optional(), alg: z.string().optional() })).min(1),
+});
+
+/** The public keys of auth, fetched when first needed, when they are old, and when a token names an unknown one. */
 export class PublicKeys {
-  private readonly client: JwksClient;
+  private readonly url: URL;
   private keys = new Map<string, KeyObject>();
   private fetchedAt = -Infinity;
   private failedAt = -Infinity;
@@ -36,8 +37,7 @@ export class PublicKeys {
     authUrl: string,
     private readonly now: () => number = Date.now,
   ) {
-    const jwksUri = new URL('/.well-known/jwks.json', authUrl).href;
-    this.client = new JwksClient({ jwksUri, timeout: TIMEOUT_MS, cache: false, rateLimit: false });
+    this.url = new URL('/.well-known/jwks.json', authUrl);
   }
 
   readonly find: FindPublicKey = async (keyId) => {
@@ -52,10 +52,15 @@ export class PublicKeys {
   private async fetch(): Promise<void> {
     if (this.now() - this.failedAt < PAUSE_AFTER_FAILURE_MS) throw new KeysUnavailableError();
     try {
-      const fetched = await this.client.getSigningKeys();
-      const usable = fetched.filter(({ kid, alg }) => kid && alg === TOKEN_ALGORITHM);
-      // jsonwebtoken parses a PEM text at each check, which costs more than the check itself.
-      this.keys = new Map(usable.map((key) => [key.kid, createPublicKey(key.getPublicKey())]));
+      const response = await fetch(this.url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (!response.ok) throw new Error(`auth answered ${response.status}.`);
+      const { keys } = publishedKeys.parse(await response.json());
+      // jsonwebtoken parses a key that is no KeyObject at each check, which costs more than the check itself.
+      this.keys = new Map(
+        keys.flatMap(({ kid, ...key }) =>
+          kid && key.alg === TOKEN_ALGORITHM ? [[kid, createPublicKey({ key, format: 'jwk' })] as const] : [],
+        ),
+      );
       this.fetchedAt = this.now();
     } catch (error) {
       this.failedAt = this.now();
