@@ -4,7 +4,9 @@ import { show } from '../../test/show';
 import { everyExample, uiExamples } from './every-example';
 
 const COMPONENT_NAME = /^[A-Z][a-z]/;
-const components = Object.keys(ui).filter((name) => COMPONENT_NAME.test(name));
+/** An icon has no states. */
+const ICON_NAME = /Icon$/;
+const components = Object.keys(ui).filter((name) => COMPONENT_NAME.test(name) && !ICON_NAME.test(name));
 
 describe('the examples of building blocks', () => {
   beforeAll(() => Object.assign(globalThis, { __PUBLIC_URL__: 'https://barrelhive.test' }));
