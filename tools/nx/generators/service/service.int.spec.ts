@@ -45,7 +45,7 @@ describe('a generated service', () => {
       writeFileSync(path.join(folder, 'tsconfig.one-program.json'), JSON.stringify(ONE_PROGRAM));
       const edited = ['libs/contracts/src/services.ts', 'apps/tsconfig.json', ...LISTS_OF_MODULES, 'k8s/base'];
       const checks = [
-        run(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.one-program.json']),
+        run(['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.one-program.json']),
         run(['node_modules/eslint/bin/eslint.js', `apps/${NAME}`]),
         run(['node_modules/prettier/bin/prettier.cjs', '--check', `apps/${NAME}`, ...edited]),
         run(['node_modules/jest/bin/jest.js', '-w=1', '--selectProjects', NAME, 'structure', '--', ...SPECS]),
