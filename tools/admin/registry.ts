@@ -12,6 +12,7 @@ import { sessions } from './commands/sessions';
 import { setPlan } from './commands/set-plan';
 import { status } from './commands/status';
 import { stripeSetup } from './commands/stripe-setup';
+import { unclearTexts } from './commands/unclear-texts';
 
 /** Everything an operator can do, by the first word. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -19,6 +20,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'set-plan': setPlan,
   sessions,
   messages,
+  'unclear-texts': unclearTexts,
   'reset-password': resetPassword,
   'rotate-keys': rotateKeys,
   'delete-user': deleteUser,

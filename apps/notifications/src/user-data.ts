@@ -11,7 +11,7 @@ export const UserDataController = userDataController({
   phone: `SELECT phone, opted_out_at, unusable_since, unreachable_in_a_row, paused_until
     FROM phone_state WHERE phone IN (SELECT r.phone FROM ${OWN_NUMBER}
       AND coalesce(least(opted_out_at, unusable_since, paused_until - interval '7 days') >= r.consent_at, true))`,
-  texts_received_from_the_user: `SELECT meaning, received_at FROM inbound_message
+  texts_received_from_the_user: `SELECT meaning, body, received_at FROM inbound_message
     WHERE phone IN (SELECT r.phone FROM ${OWN_NUMBER} AND received_at >= r.consent_at) ORDER BY received_at`,
   texts: `SELECT id, occasion, state, created_at, accepted_at, finished_at, phone, body, item_count, error_code, reason
     FROM message WHERE user_id = $1 ORDER BY created_at`,

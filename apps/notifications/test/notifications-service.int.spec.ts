@@ -1,6 +1,7 @@
 import { alertPreferencesAnswer, errorBody, savedAlertPreferencesAnswer } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
-import { defaultAlertPreferences } from '@barrelhive/rules';
+import { defaultAlertPreferences, PRODUCT_NAME, segmentCount, SUPPORT_EMAIL } from '@barrelhive/rules';
+import { eventually } from '@barrelhive/testing';
 import twilio from 'twilio';
 import { AUTH_TOKEN, startNotifications, type RunningNotifications } from './running-notifications';
 import { userProfile } from './user-profile';
@@ -126,9 +127,50 @@ describe('the notifications service', () => {
       expect(await optedOutFor('owner-of-known')).toBeUndefined();
     });
 
-    it('answers HELP with how to stop, and other words not at all', async () => {
-      expect((await text('help')).body).toContain('Reply STOP to opt out');
-      expect((await text('which store?')).body).not.toContain('<Message>');
+    it('answers HELP with the name of the product, a contact and how to stop', async () => {
+      const { body } = await text('help');
+      const [, reply = ''] = /<Message>(.*)<\/Message>/.exec(body) ?? [];
+      for (const part of [PRODUCT_NAME, SUPPORT_EMAIL, 'Reply STOP to opt out']) expect(reply).toContain(part);
+      expect(segmentCount(reply.replace('&amp;', '&'))).toBe(1);
+    });
+
+    it('takes an opt-out in reasonable words, and answers it', async () => {
+      await text('START');
+      expect((await text('Stop texting me')).body).toContain('<Message>Barrelhive: you have opted out');
+      expect(await isOptedOut()).toBe(true);
+      expect((await text('Cancel my subscription')).body).toContain('A plan goes on until you cancel it');
+      await text('START');
+    });
+
+    it.each([
+      ['of a user', '+18015550044'],
+      ['of nobody', '+18015550045'],
+    ])(
+      'tells a number %s once a day how to stop when it cannot tell what it wants, and never once it opted out',
+      async (whose, From) => {
+        if (whose === 'of a user') await register('owner-of-unclear', From);
+        const unclear = () => notifications.figure('barrelhive_texts_received_total\\{meaning="unclear"\\}');
+        const before = await unclear();
+        const first = { MessageSid: `SM-unclear-${From}`, From };
+        expect((await text('which store?', first)).body).toContain('<Message>Barrelhive: we could not tell');
+        expect((await text('which store?', first)).body).not.toContain('<Message>');
+        expect((await text('hello?', { From })).body).not.toContain('<Message>');
+        await eventually('both to be counted', async () => (await unclear()) >= before + 2);
+        await execute(notifications.dataSource, 'UPDATE told_how_to_stop SET on_day = on_day - 1');
+        expect((await text('hello?', { From })).body).toContain('<Message>');
+        await execute(notifications.dataSource, 'UPDATE told_how_to_stop SET on_day = on_day - 1');
+        await text('please stop', { From });
+        expect((await text('hello?', { From })).body).not.toContain('<Message>');
+      },
+    );
+
+    it('answers no reaction to a text', async () => {
+      const { body } = await text('Liked “Barrelhive: lottery open. Reply STOP to opt out”', { From: '+18015550046' });
+      expect(body).not.toContain('<Message>');
+    });
+
+    it('takes a text with signs that no column can hold', async () => {
+      expect((await text('why\0\u0007?')).status).toBe(200);
     });
 
     it('leaves the answer to the provider where it gives one itself', async () => {

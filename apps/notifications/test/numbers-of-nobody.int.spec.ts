@@ -37,6 +37,14 @@ describe('a number that no user has', () => {
   const isOptedOut = async (phone: string) =>
     (await count('SELECT FROM phone_state WHERE phone = $1 AND opted_out_at IS NOT NULL', phone)) === 1;
 
+  it('since its user took another one leaves nothing of what it wrote', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    await notifications.twilio.receive(phone, 'I live at 12 Main Street');
+    await takeNumber(userId, '+18015556008');
+    expect(await traces(phone)).toBe(0);
+    expect(await count('SELECT FROM inbound_message WHERE phone = $1 OR body IS NOT NULL', phone)).toBe(0);
+  });
+
   it('since its user took another one leaves a digest of its opt-out, which holds for whoever brings it', async () => {
     const { userId, phone } = await notifications.subscriber('basic');
     await notifications.twilio.receive(phone, 'STOP');

@@ -1,4 +1,5 @@
 import { execute, queryRows } from '@barrelhive/database';
+import { UNCLEAR_TEXT_RETENTION_DAYS } from '@barrelhive/rules';
 import { eventually } from '@barrelhive/testing';
 import twilio from 'twilio';
 import * as z from 'zod';
@@ -76,6 +77,21 @@ describe('messages that are over for longer than the retention', () => {
     expect(answer.status).toBe(204);
     expect(await execute(notifications.dataSource, 'SELECT FROM message')).toBe(0);
     expect(await notifications.sentFor('alert-of-long-ago')).toHaveLength(1);
+  });
+
+  it('leave a text that was not understood without its words after ten days', async () => {
+    const { phone } = await notifications.subscriber('basic');
+    await notifications.twilio.receive(phone, 'which store?');
+    const words = () => execute(notifications.dataSource, 'SELECT FROM inbound_message WHERE body IS NOT NULL');
+    const told = () => execute(notifications.dataSource, 'SELECT FROM told_how_to_stop');
+    await age('inbound_message', 'received_at', UNCLEAR_TEXT_RETENTION_DAYS - 1);
+    await run();
+    expect([await words(), await told()]).toEqual([1, 1]);
+    await age('inbound_message', 'received_at', UNCLEAR_TEXT_RETENTION_DAYS + 1);
+    await age('told_how_to_stop', 'on_day', UNCLEAR_TEXT_RETENTION_DAYS + 1);
+    await run();
+    expect([await words(), await told()]).toEqual([0, 0]);
+    expect(await execute(notifications.dataSource, 'SELECT FROM inbound_message')).toBe(1);
   });
 
   it('leave the ids of their texts for eight days when their account was deleted', async () => {

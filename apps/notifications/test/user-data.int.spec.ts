@@ -17,9 +17,13 @@ describe('what is shown to a user of a number', () => {
   it('is what is known of it since the consent', async () => {
     const { userId, phone } = await notifications.subscriber();
     await notifications.twilio.receive(phone, 'STOP');
+    await notifications.twilio.receive(phone, 'which store?');
     expect(await shownTo(userId)).toMatchObject({
       phone: [{ phone }],
-      texts_received_from_the_user: [{ meaning: 'stop' }],
+      texts_received_from_the_user: [
+        { meaning: 'stop', body: null },
+        { meaning: 'unclear', body: 'which store?' },
+      ],
     });
   });
 

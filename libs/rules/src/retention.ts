@@ -6,6 +6,9 @@
 /** Texts that are over, and that a text came in. */
 export const MESSAGE_RETENTION_DAYS = 90;
 
+/** The words of a text that came in and could not be understood. */
+export const UNCLEAR_TEXT_RETENTION_DAYS = 10;
+
 /** What happened to an account: log-ins and changes. */
 export const ACCOUNT_EVENT_RETENTION_DAYS = 180;
 

@@ -77,6 +77,26 @@ describe('commands for accounts', () => {
     expect(await run('messages', randomUUID())).toEqual(['There is no text.']);
   });
 
+  it('show the texts that could not be understood, and opt a number out', async () => {
+    const phone = `+1801556${userId.replace(/\D/g, '').padEnd(4, '0').slice(0, 4)}`;
+    expect(await run('unclear-texts', 'list')).toEqual(['Every text was understood.']);
+    await execute(
+      client,
+      `WITH owner AS (INSERT INTO notifications.recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
+                      VALUES ($1, $2, true, now(), 'w', 1))
+       INSERT INTO notifications.inbound_message (sid, phone, meaning, body)
+       VALUES ('SM1', $2, 'unclear', 'make this cease to be'), ('SM2', $2, 'help', NULL)`,
+      [userId, phone],
+    );
+    expect(await run('unclear-texts', 'list')).toEqual([
+      expect.stringMatching(/^\S+Z {2}\(801\) 556-\d{4} {2}"make this cease to be"$/),
+    ]);
+    expect(await text('unclear-texts', 'opt-out', phone)).toContain('gets no more texts until it replies START.');
+    expect(await text('unclear-texts', 'list')).toContain(' (opted out)  "make');
+    await expect(run('unclear-texts', 'opt-out', 'nobody')).rejects.toThrow('Name a phone number');
+    await expect(run('unclear-texts')).rejects.toThrow('Usage: unclear-texts list');
+  });
+
   it('delete an account as its owner can', async () => {
     expect(await text('delete-user', email)).toContain(`The account ${userId} is deleted`);
     expect(await rows('SELECT FROM auth.account WHERE id = $1')).toBe(0);

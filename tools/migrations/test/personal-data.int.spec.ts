@@ -46,11 +46,12 @@ const DECIDED: Readonly<Record<string, string>> = {
   'billing.subscription': DIGEST,
   'notifications.alert_preferences': 'deleted',
   'notifications.entitlement': PLAN,
-  'notifications.inbound_message': 'the number is taken out when no other account has it',
+  'notifications.inbound_message': 'the number and the words are taken out when no other account has it',
   'notifications.kept_opt_out': DIGEST,
   'notifications.message': 'deleted',
   'notifications.phone_state': 'deleted when no other account has the number; an opt-out goes to kept_opt_out',
   'notifications.recipient': PLAN,
+  'notifications.told_how_to_stop': 'a digest, for ten days',
   'search.entitlement': PLAN,
   'search.search_ticket': 'deleted',
 };

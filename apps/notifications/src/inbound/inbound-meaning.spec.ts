@@ -1,5 +1,21 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
-import { inboundMeaning } from './inbound-meaning';
+import { inboundMeaning, inboundMeanings } from './inbound-meaning';
+
+const formsIn = (file: string) =>
+  readFileSync(path.join(__dirname, 'fixtures', file), 'utf8')
+    .split('\n')
+    .filter(Boolean);
+const REACTIONS = [
+  "Liked “Barrelhive: Blanton's Gold $119.99 back in stock. Reply STOP to opt out”",
+  'Laughed at “Reply STOP to opt out”',
+  '👍 to “Barrelhive: lottery open. Reply STOP to opt out”',
+  'Reacted 👍 to "Reply STOP to opt out"',
+  'Removed a heart from “Barrelhive: lottery open. Reply STOP to opt out”',
+  'Le gustó “Reply STOP to opt out”',
+  'Loved an image',
+];
 
 describe('a text that comes in', () => {
   it.each([
@@ -23,16 +39,52 @@ describe('a text that comes in', () => {
     expect(inboundMeaning(text)).toBe('start');
   });
 
-  it.each(['help', 'INFO?'])('means help: %s', (text) => {
+  it.each(['help', 'INFO?', 'Help me please', 'ayuda', 'I need help'])('means help: %s', (text) => {
     expect(inboundMeaning(text)).toBe('help');
   });
 
-  it.each(['', 'please do not stop', 'stop it', 'helpful', 'yes please', '42'])('means nothing special: %j', (text) => {
-    expect(inboundMeaning(text)).toBe('other');
+  it('means stop in any reasonable words, English or Spanish', () => {
+    expect(formsIn('opt-outs.txt').length).toBeGreaterThan(500);
+    expect(formsIn('opt-outs.txt').filter((text) => inboundMeaning(text) !== 'stop')).toEqual([]);
+  });
+
+  it('does not mean stop because it holds the word, or another that could end texts', () => {
+    expect(formsIn('no-opt-outs.txt').length).toBeGreaterThan(200);
+    expect(formsIn('no-opt-outs.txt').filter((text) => inboundMeaning(text) === 'stop')).toEqual([]);
+  });
+
+  it.each(REACTIONS)('is a reaction to a text of ours: %s', (text) => {
+    expect(inboundMeaning(text)).toBe('reaction');
+  });
+
+  it.each(['', 'please do not stop', 'helpful', 'yes please', '42', '👍'])('is unclear: %j', (text) => {
+    expect(inboundMeaning(text)).toBe('unclear');
   });
 
   it('means what the provider says where it reads itself', () => {
     expect(inboundMeaning('no more of this please', 'STOP')).toBe('stop');
+  });
+
+  it('is read in bounded time, whatever stands in it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 1600 }), (text) => {
+        expect(inboundMeanings).toContain(inboundMeaning(text));
+      }),
+    );
+    for (const word of [
+      'stop ',
+      'please ',
+      'no ',
+      'i want ',
+      'dont you ',
+      'just ',
+      'a',
+      '"a',
+      'i have asked to ',
+      'un',
+    ]) {
+      expect(inboundMeanings).toContain(inboundMeaning(word.repeat(1600 / word.length)));
+    }
   });
 
   it('means the same in any case and with any space around', () => {

@@ -1,21 +1,121 @@
-/** What somebody who writes to our number wants. */
-export type InboundMeaning = 'stop' | 'start' | 'help' | 'other';
+import { distance } from 'fastest-levenshtein';
+import {
+  LATER,
+  LEAD_INS,
+  NOT_TO_STOP,
+  ONE_ALERT,
+  OPT_OUTS,
+  QUESTIONS,
+  REACTION,
+  STOP_PHRASES,
+  WANTS_TEXTS,
+} from './opt-out-phrases';
+import { COMPANIONS, STOP_WORDS } from './opt-out-words';
+import { findPhrase } from './phrases';
 
-const words: Readonly<Record<Exclude<InboundMeaning, 'other'>, readonly string[]>> = {
+/** What somebody who writes to our number wants. A `reaction` is a heart or a thumb on a text of ours; `unclear` cannot be told. */
+export const inboundMeanings = ['stop', 'start', 'help', 'reaction', 'unclear'] as const;
+
+export type InboundMeaning = (typeof inboundMeanings)[number];
+
+type Keyword = 'stop' | 'start' | 'help';
+
+/** The carriers' words, which count if they stand alone (facts: sms). */
+const KEYWORDS: Readonly<Record<Keyword, readonly string[]>> = {
   stop: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'],
   start: ['START', 'UNSTOP', 'YES'],
-  help: ['HELP', 'INFO'],
+  help: ['HELP', 'INFO', 'AYUDA'],
 };
+const HELP_WORDS = new Set(['help', 'info', 'information', 'ayuda', 'ayudame', 'informacion']);
+
+const UNSUBSCRIBE = 'unsubscribe';
+/** In words: whoever says more than this says something else, too. */
+const LONGEST_BARE_REQUEST = 40;
+/** Of a quotation this long it is not the writer who speaks. */
+const QUOTATION = /["«][^"«»]{12,}["»]/g;
+/** How a text of ours ends, which some quote without marks. */
+const HINT = /reply stop to (?:opt out|\w+)/g;
+/** Where a sentence goes on without a mark: `stop I moved`, `I moved please stop`. */
+const UNMARKED_ENDS =
+  /(?<=^| )(?:stop|unsubscribe|quit)(?= (?:i|im|ive|we|you|youre|who|why|this is|its|it is|he|she|they|not)\b)|(?= (?:please|pls|plz) (?:stop|quit|remove|take me|unsubscribe|opt|cancel|end)\b)/g;
+const ENDS_OF_CLAUSES = /[.!?¿¡;:,\n()…/]+|\s-+\s|\b(?:and|but|or|because|cuz|y|pero|o)\b/;
 
 /**
- * The carriers' words count if they stand alone in a message, in upper or lower case (facts: sms). `optOutType` is what the
- * provider understood, if it reads these words itself; then it counts before the text.
+ * The carriers' words count alone in a message, and an opt-out in any reasonable words of English or Spanish. `optOutType` is what the
+ * provider understood, if it reads the carriers' words itself; then it counts before the text.
  */
 export function inboundMeaning(text: string, optOutType?: string): InboundMeaning {
-  return meaningOf(optOutType ?? '') ?? meaningOf(text) ?? 'other';
+  return keywordOf(optOutType ?? '') ?? keywordOf(text) ?? meaningOfSentence(plain(text));
 }
 
-function meaningOf(text: string): Exclude<InboundMeaning, 'other'> | undefined {
+function keywordOf(text: string): Keyword | undefined {
   const word = text.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase();
-  return (['stop', 'start', 'help'] as const).find((meaning) => words[meaning].includes(word));
+  return (['stop', 'start', 'help'] as const).find((meaning) => KEYWORDS[meaning].includes(word));
+}
+
+function meaningOfSentence(text: string): InboundMeaning {
+  if (REACTION.test(text)) return 'reaction';
+  const own = (text.replace(QUOTATION, ' ').trim() || text).replace(HINT, ' ');
+  const clauses = own.replace(UNMARKED_ENDS, '$&,').split(ENDS_OF_CLAUSES).map(wordsOf);
+  const spoken = clauses.filter((words) => words.length > 0);
+  if (spoken.every((words) => isOf(HELP_WORDS, words))) return spoken.length > 0 ? 'help' : 'unclear';
+  const all = wordsOf(own);
+  const isMeant = !findPhrase(all, WANTS_TEXTS) && !findPhrase(all, ONE_ALERT);
+  return isMeant && spoken.some(asksToStop) ? 'stop' : 'unclear';
+}
+
+function asksToStop(clause: readonly string[]): boolean {
+  const request = withoutLeadIns(clause);
+  if (findPhrase(request, QUESTIONS) || findPhrase(request, NOT_TO_STOP) || findPhrase(clause, LATER)) return false;
+  if (findPhrase(request, OPT_OUTS)) return true;
+  return request.length <= LONGEST_BARE_REQUEST && isOf(STOP_WORDS, withStopWords(request));
+}
+
+function withoutLeadIns(clause: readonly string[]): readonly string[] {
+  const leadIn = findPhrase(clause, LEAD_INS);
+  return leadIn && leadIn.end < clause.length ? withoutLeadIns(clause.slice(leadIn.end)) : clause;
+}
+
+/** Each phrase that means stop is written as that word. */
+function withStopWords(clause: readonly string[]): readonly string[] {
+  const found = findPhrase(clause, STOP_PHRASES);
+  if (!found) return clause;
+  return withStopWords([...clause.slice(0, found.start), 'stop', ...clause.slice(found.end)]);
+}
+
+/** Whether a clause holds one of the words, and nothing else that says something. */
+function isOf(wanted: ReadonlySet<string>, clause: readonly string[]): boolean {
+  const words = clause.filter((word) => !COMPANIONS.has(word) || wanted.has(word));
+  return words.some((word) => wanted.has(word)) && words.every((word) => wanted.has(word) || /^\d+x?$/.test(word));
+}
+
+/** Lower case without accents and apostrophes; a letter held down counts once, and typing slips of the longest word are mended. */
+function plain(text: string): string {
+  return text
+    .replace(/🛑|⛔|🚫/gu, ' stop ')
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}'’‘`´ʼ]+/gu, '')
+    .replace(/[“”„″]/g, '"')
+    .toLowerCase()
+    .replace(/(\p{L})\1{2,}/gu, '$1')
+    .replace(/\bun[- ]subscribe/g, UNSUBSCRIBE)
+    .replace(/\bun[a-z]{6,11}\b/g, (word) => (isUnsubscribe(word) ? UNSUBSCRIBE : word));
+}
+
+const isUnsubscribe = (word: string) => !word.endsWith('d') && distance(word, UNSUBSCRIBE) <= 3;
+
+/** The words of a clause; what is written as one word or as two is one. */
+function wordsOf(clause: string): readonly string[] {
+  const text = clause
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/\b(do|did|does|is|would|have|should|could|are) not\b/g, '$1nt')
+    .replace(/\bwill not\b/g, 'wont')
+    .replace(/\bcan ?not\b/g, 'cant')
+    .replace(/\bno longer\b/g, 'nolonger')
+    .replace(/\bi am\b/g, 'im')
+    .replace(/\bi have\b/g, 'ive')
+    .replace(/\bthank you\b/g, 'thanks')
+    .replace(/\bpor favor\b/g, 'porfavor')
+    .trim();
+  return text === '' ? [] : text.split(' ');
 }

@@ -23,7 +23,7 @@ export async function forgetPhoneOfNobody(manager: EntityManager, phone: string)
   }
   await execute(manager, 'DELETE FROM phone_state WHERE phone = $1', [phone]);
   // The provider's ids of its texts stay for their time: a repeat of an old START must not undo the opt-out.
-  await execute(manager, `UPDATE inbound_message SET phone = '' WHERE phone = $1`, [phone]);
+  await execute(manager, `UPDATE inbound_message SET phone = '', body = NULL WHERE phone = $1`, [phone]);
 }
 
 /** Lets the opt-out of a number hold again that somebody brought. */

@@ -1,5 +1,6 @@
 import { execute } from '@barrelhive/database';
 import { deleteInParts } from '@barrelhive/jobs';
+import { UNCLEAR_TEXT_RETENTION_DAYS } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -14,9 +15,13 @@ const FORGET_RETURNED = `DELETE FROM returned_text WHERE sid IN (
    LIMIT $2)`;
 const FORGET_INBOUND = `DELETE FROM inbound_message WHERE sid IN (
   SELECT sid FROM inbound_message WHERE received_at < now() - make_interval(days => $1) LIMIT $2)`;
+const FORGET_WORDS = `UPDATE inbound_message SET body = NULL WHERE sid IN (
+  SELECT sid FROM inbound_message WHERE body IS NOT NULL AND received_at < now() - make_interval(days => $1) LIMIT $2)`;
+const FORGET_TOLD = `DELETE FROM told_how_to_stop WHERE phone_digest IN (
+  SELECT phone_digest FROM told_how_to_stop WHERE on_day < current_date - $1::int LIMIT $2)`;
 
 /**
- * Deletes the messages that are over for longer than the retention, and the texts that came in before. What is
+ * Deletes the messages that are over for longer than the retention, and the texts that came in before; the words of these sooner. What is
  * known of people and of their numbers stays: consent, preferences, who opted out. Of a number that nobody has only the digest of an opt-out does.
  */
 @Injectable()
@@ -37,6 +42,8 @@ export class ForgetOldMessages {
       execute(manager, FORGET_RETURNED, [days, atMost, DAYS_OF_TEXTS_OF_NOBODY]),
     );
     const inbound = await forget((atMost) => execute(manager, FORGET_INBOUND, [days, atMost]));
-    this.log.info({ messages, returned, inbound }, 'old messages were deleted');
+    const words = await forget((atMost) => execute(manager, FORGET_WORDS, [UNCLEAR_TEXT_RETENTION_DAYS, atMost]));
+    const told = await forget((atMost) => execute(manager, FORGET_TOLD, [UNCLEAR_TEXT_RETENTION_DAYS, atMost]));
+    this.log.info({ messages, returned, inbound, words, told }, 'old messages were deleted');
   }
 }

@@ -7,11 +7,12 @@ import {
   PAYMENT_EVENT_RETENTION_DAYS,
   PRODUCT_NAME,
   SESSION_RETENTION_DAYS,
+  SUPPORT_EMAIL,
+  UNCLEAR_TEXT_RETENTION_DAYS,
 } from '@barrelhive/rules';
 import { Link } from 'react-router';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
-import { SUPPORT_EMAIL } from '../shell/site-links';
 
 export const meta = () =>
   pageMeta({
@@ -91,12 +92,14 @@ function TextMessages() {
         You opt in to text messages when you create your account, and again for a new phone number when you save it. We
         send at most 1 message per saved alert per day, and messages about the monthly allocated list and lottery
         openings if your plan includes them and you want them. Message and data rates may apply.{' '}
-        <strong>Reply STOP to opt out</strong> at any time; reply START to opt in again, HELP for help. Your phone
-        number and your consent are never sold or shared with third parties for their marketing.
+        <strong>Reply STOP to opt out</strong> at any time; your own words do, too, in English or Spanish. Reply START
+        to opt in again, HELP for help. Your phone number and your consent are never sold or shared with third parties
+        for their marketing.
       </p>
       <p>
-        Of a text that you send us we keep when it came, from which number, and whether it said STOP, START or HELP, but
-        not its words.
+        Of a text that you send us we keep when it came, from which number, and whether it said STOP, START or HELP. Its
+        words we keep only where we cannot tell what they ask for, for {UNCLEAR_TEXT_RETENTION_DAYS} days, so that
+        somebody can read them.
       </p>
     </>
   );

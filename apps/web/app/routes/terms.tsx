@@ -10,11 +10,11 @@ import {
   monthlyPriceCents,
   planName,
   PRODUCT_NAME,
+  SUPPORT_EMAIL,
 } from '@barrelhive/rules';
 import { Link } from 'react-router';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
-import { SUPPORT_EMAIL } from '../shell/site-links';
 
 export const meta = () =>
   pageMeta({

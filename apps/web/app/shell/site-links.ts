@@ -5,6 +5,3 @@ export const memberLinks = [
   { to: '/allocated-items', label: 'Monthly Allocated List' },
   { to: '/account', label: 'My Account' },
 ] as const;
-
-/** Where people write for help. */
-export const SUPPORT_EMAIL = 'support@barrelhive.com';

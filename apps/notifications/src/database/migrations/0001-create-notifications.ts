@@ -11,7 +11,7 @@ export class CreateNotifications1767312000001 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE returned_text, provider_health, sending_pause, message, inbound_message, kept_opt_out, phone_state,
+      DROP TABLE returned_text, provider_health, sending_pause, message, told_how_to_stop, inbound_message, kept_opt_out, phone_state,
         alert_preferences, recipient;
     `);
   }
@@ -58,11 +58,19 @@ const PHONES = `
     sid text PRIMARY KEY,
     phone text NOT NULL,
     meaning text NOT NULL,
+    -- What was written, while an operator may have to read it since it could not be told what it means.
+    body text,
     received_at timestamptz NOT NULL DEFAULT now()
   );
   CREATE INDEX inbound_message_received ON inbound_message (received_at);
   -- Finds the texts that came from a number, which is taken out of them when no user has it any more.
   CREATE INDEX inbound_message_phone ON inbound_message (phone);
+
+  -- On which day a number was last told how to stop: once a day at most.
+  CREATE TABLE told_how_to_stop (
+    phone_digest text PRIMARY KEY,
+    on_day date NOT NULL
+  );
 `;
 
 const MESSAGES = `

@@ -1,7 +1,7 @@
+import { SUPPORT_EMAIL } from '@barrelhive/rules';
 import { Button, toast } from '@barrelhive/ui';
 import { NetworkError } from '../../api/api-errors';
 import { useLateDialog } from '../../shell/late-dialog';
-import { SUPPORT_EMAIL } from '../../shell/site-links';
 
 /** Passwords are reset by a person; the dialog says how to ask for it. */
 export function ForgotPassword() {

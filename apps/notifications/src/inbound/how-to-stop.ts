@@ -1,0 +1,20 @@
+import { execute } from '@barrelhive/database';
+import { localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
+import { phoneDigest } from '@barrelhive/service-kit';
+import type { EntityManager } from 'typeorm';
+import { isOptedOutSql } from '../phones/phone-state';
+
+/**
+ * Whether a number is to be told now how to stop: once a day at most, and never after it opted out. Who asks has the day's answer. The
+ * number may be nobody's, so only its digest is kept.
+ */
+export async function claimHowToStop(manager: EntityManager, phone: string): Promise<boolean> {
+  const claimed = await execute(
+    manager,
+    `INSERT INTO told_how_to_stop AS told (phone_digest, on_day)
+     SELECT $1, $2 WHERE NOT ${isOptedOutSql('$3')} AND NOT EXISTS (SELECT FROM kept_opt_out k WHERE k.phone_digest = $1)
+     ON CONFLICT (phone_digest) DO UPDATE SET on_day = excluded.on_day WHERE told.on_day < excluded.on_day`,
+    [await phoneDigest(phone), localDay(new Date(), STORE_TIME_ZONE), phone],
+  );
+  return claimed > 0;
+}
