@@ -45,6 +45,22 @@ describe('the phone', () => {
     expect((await standin.receive(phone, 'STOP')).replies).toHaveLength(1);
   });
 
+  it('marks a text, which quotes it, and sends pictures without words', async () => {
+    const { standin, received, send } = running;
+    await send('Blanton is back. Reply STOP to opt out');
+    const write = (body: object) =>
+      fetch(`${standin.url}/control/phones/${encodeURIComponent(phone)}/messages`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    expect((await write({ reaction: 'Liked' })).status).toBe(200);
+    expect(received.at(-1)).toMatchObject({ Body: 'Liked “Blanton is back. Reply STOP to opt out”', NumMedia: '0' });
+    expect((await write({ pictures: 1 })).status).toBe(200);
+    expect(received.at(-1)).toMatchObject({ Body: '', NumMedia: '1', MediaContentType0: 'image/jpeg' });
+    expect((await write({ text: ' ' })).status).toBe(400);
+  });
+
   it('keeps what it wrote even when the product is away', async () => {
     await running.stopProduct();
     const { standin } = running;

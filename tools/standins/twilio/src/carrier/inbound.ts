@@ -5,6 +5,11 @@ import { segmentCount, type TextMessage } from '../messages/text-message';
 import type { TwilioSettings } from '../twilio-settings';
 import { CARRIER_ANSWERS, readKeyword, type Keyword } from './keywords';
 
+/** How a phone marks a text. */
+export const reactions = ['Liked', 'Loved', 'Disliked', 'Laughed at', 'Emphasized', 'Questioned'] as const;
+
+type Reaction = (typeof reactions)[number];
+
 /** What became of a text from a phone. */
 export interface InboundOutcome {
   sid: string;
@@ -24,8 +29,8 @@ export class Inbound {
     private readonly switchboard: Switchboard,
   ) {}
 
-  /** Somebody writes a text on the phone. */
-  async receive(phone: string, text: string): Promise<InboundOutcome> {
+  /** Somebody writes a text on the phone, with so many pictures. */
+  async receive(phone: string, text: string, pictures = 0): Promise<InboundOutcome> {
     const keyword = readKeyword(text, this.switchboard.optedOut.has(phone));
     const lastText = this.switchboard.list({ to: phone })[0];
     const message = this.switchboard.add({
@@ -37,7 +42,7 @@ export class Inbound {
     });
     if (keyword === 'STOP' || keyword === 'START') this.switchboard.setOptedOut(phone, keyword === 'STOP');
     if (keyword) this.reply(message, CARRIER_ANSWERS[keyword]);
-    const { status, texts } = await this.ask(message, keyword);
+    const { status, texts } = await this.ask(this.fields(message, keyword, pictures));
     const replies = this.switchboard.optedOut.has(phone) ? [] : texts;
     for (const reply of replies) this.reply(message, reply);
     return {
@@ -48,15 +53,20 @@ export class Inbound {
     };
   }
 
+  /** Somebody marks the last text, as an iPhone sends it to phones of another kind: a text that quotes the other one. */
+  react(phone: string, reaction: Reaction): Promise<InboundOutcome> {
+    const marked = this.switchboard.conversation(phone).findLast(({ direction }) => direction !== 'inbound');
+    return this.receive(phone, `${reaction} “${marked?.body ?? ''}”`);
+  }
+
   close(): void {
     this.stop.abort();
   }
 
-  private async ask(message: TextMessage, keyword: Keyword | undefined): Promise<{ status?: number; texts: string[] }> {
+  private async ask(fields: Record<string, string>): Promise<{ status?: number; texts: string[] }> {
     const { inboundUrl: address, productUrl, authToken } = this.settings;
     if (address === undefined) return { texts: [] };
     try {
-      const fields = this.fields(message, keyword);
       const answer = await postWebhook({ address, productUrl, fields, authToken, signal: this.stop.signal });
       const body = await answer.text();
       return { status: answer.status, texts: answer.ok ? readReplies(body) : [] };
@@ -70,14 +80,14 @@ export class Inbound {
     this.switchboard.add({ direction: 'outbound-reply', from: to.to, to: to.from, body, status: 'delivered', sentAt });
   }
 
-  private fields(message: TextMessage, keyword: Keyword | undefined): Record<string, string> {
+  private fields(message: TextMessage, keyword: Keyword | undefined, pictures: number): Record<string, string> {
     return {
+      ...mediaFields(message.sid, pictures),
       AccountSid: this.settings.accountSid,
       ApiVersion: '2010-04-01',
       Body: message.body,
       From: message.from,
       MessageSid: message.sid,
-      NumMedia: '0',
       NumSegments: String(segmentCount(message.body)),
       SmsMessageSid: message.sid,
       SmsSid: message.sid,
@@ -86,6 +96,14 @@ export class Inbound {
       ...(keyword && this.settings.advancedOptOut && { OptOutType: keyword }),
     };
   }
+}
+
+function mediaFields(sid: string, pictures: number): Record<string, string> {
+  const media = Array.from({ length: pictures }, (_, nth): [string, string][] => [
+    [`MediaContentType${nth}`, 'image/jpeg'],
+    [`MediaUrl${nth}`, `https://api.twilio.com/2010-04-01/Messages/${sid}/Media/ME${nth}`],
+  ]);
+  return { NumMedia: String(pictures), ...Object.fromEntries(media.flat()) };
 }
 
 /** The texts of a TwiML answer. */

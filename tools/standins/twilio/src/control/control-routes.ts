@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { answerAction } from '../../../server/standin-server';
 import type { CreateCall } from '../api/messages-routes';
-import type { Inbound, InboundOutcome } from '../carrier/inbound';
+import { reactions, type Inbound, type InboundOutcome } from '../carrier/inbound';
 import { twilioFaultState, type TwilioFaults } from '../faults/twilio-faults';
 import type { Switchboard } from '../messages/switchboard';
 
@@ -17,7 +17,13 @@ export const phoneNumber = z
   )
   .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number such as (801) 555-0123'));
 
-const textBody = z.object({ text: z.string().trim().min(1, 'must say something').max(1600) });
+const textBody = z
+  .object({
+    text: z.string().max(1600).default(''),
+    pictures: z.coerce.number().int().min(0).max(10).default(0),
+    reaction: z.enum(reactions).optional(),
+  })
+  .refine(({ text, pictures, reaction }) => text.trim() || pictures || reaction, 'must say something');
 const phonePath = z.object({ phone: phoneNumber });
 
 export interface ControlParts {
@@ -37,7 +43,9 @@ export function controlRoutes(app: FastifyInstance, { switchboard, inbound, faul
     return { phone, isOptedOut: switchboard.optedOut.has(phone), messages: switchboard.conversation(phone) };
   });
   app.post('/control/phones/:phone/messages', async (request, reply) => {
-    const outcome = await inbound.receive(phonePath.parse(request.params).phone, textBody.parse(request.body).text);
+    const { phone } = phonePath.parse(request.params);
+    const { text, pictures, reaction } = textBody.parse(request.body);
+    const outcome = await (reaction ? inbound.react(phone, reaction) : inbound.receive(phone, text.trim(), pictures));
     return answerAction(request, reply, outcome, outcomeSentence(outcome));
   });
   app.delete('/control/messages', (_request, reply) => {

@@ -67,9 +67,10 @@ function thread(phone: string, switchboard: Switchboard): Markup {
       ${messages.length > 0 ? messages.map(bubble) : html`<li class="muted empty">No texts yet. They appear here by themselves.</li>`}
     </ol>
     <form class="quick" method="post" action="${action}" data-live>
-      ${['STOP', 'START', 'HELP'].map(
+      ${['STOP', 'START', 'HELP', 'Stop texting me'].map(
         (word) => html`<button class="plain small" name="text" value="${word}">${word}</button>`,
       )}
+      <button class="plain small" name="reaction" value="Liked">Like the last text</button>
     </form>
     <form class="write" method="post" action="${action}" data-live>
       <label class="hidden-label" for="text">Answer</label>
