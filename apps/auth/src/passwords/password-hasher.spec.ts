@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { PasswordHasher } from './password-hasher';
 
 describe('the password hasher', () => {
@@ -14,6 +15,30 @@ describe('the password hasher', () => {
     const passwordHash = await hasher.hash('Correct-horse');
     expect(await hasher.verify(passwordHash, 'Correct-horse')).toBe(true);
     expect(await hasher.verify(passwordHash, 'correct-horse')).toBe(false);
+  });
+
+  it.each([
+    ['an accent', 'Passwörd-é'],
+    ['Hangul', 'Pass-한국어'],
+    ['full-width kana', 'Pass-ガギグ'],
+    ['several marks', 'Pass-ệ-ǭ'],
+    ['the ring of an Angstrom', 'Pass-Å-å'],
+    ['Greek', 'Pass-ΐώ'],
+  ])('tells a password with %s on any keyboard, also by a hash of before', async (_what, password) => {
+    const [nfc, nfd] = [password.normalize('NFC'), password.normalize('NFD')];
+    expect(nfd).not.toBe(nfc);
+    const hashes = [await hasher.hash(nfc), await hasher.hash(nfd), await hash(nfc), await hash(nfd)];
+    for (const passwordHash of hashes) {
+      expect([await hasher.verify(passwordHash, nfc), await hasher.verify(passwordHash, nfd)]).toEqual([true, true]);
+    }
+    expect(await hasher.verify(hashes[0], `${nfd}x`)).toBe(false);
+  });
+
+  it('tells a password in full width from none, and a hash of before by what was typed then', async () => {
+    const [wide, narrow] = ['Ｐａｓｓ－１２', 'Pass-12'];
+    const passwordHash = await hasher.hash(wide);
+    expect([await hasher.verify(passwordHash, wide), await hasher.verify(passwordHash, narrow)]).toEqual([true, true]);
+    expect(await hasher.verify(await hash(wide), wide)).toBe(true);
   });
 
   it('answers false where there is nothing to compare to', async () => {

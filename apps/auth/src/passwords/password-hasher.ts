@@ -26,14 +26,28 @@ export class PasswordHasher implements OnModuleInit {
   }
 
   hash(password: string): Promise<string> {
-    return this.work.run(() => hash(password, ARGON2ID));
+    return this.work.run(() => hash(composed(password), ARGON2ID));
   }
 
-  /** Whether the password fits. Without a hash to compare to it takes as long and answers false. */
+  /** Whether the password fits, on whichever keyboard it is typed. Without a hash to compare to it takes as long and answers false. */
   async verify(passwordHash: string | undefined, password: string): Promise<boolean> {
-    const fits = await this.work.run(() => verify(passwordHash ?? this.decoyHash, password));
-    return fits && passwordHash !== undefined;
+    for (const spelling of spellings(password)) {
+      if (await this.work.run(() => verify(passwordHash ?? this.decoyHash, spelling)))
+        return passwordHash !== undefined;
+    }
+    return false;
   }
+}
+
+/**
+ * Keyboards write `é` as one character or as two, and some write letters in full width. NFKC is NFC that makes their widths one, too (NIST SP 800-63B,
+ * 3.1.1.2).
+ */
+const composed = (password: string) => password.normalize('NFKC');
+
+/** Hashes of before are of a password as it was typed, in any of its forms. One of plain letters has one spelling. */
+function spellings(password: string): Set<string> {
+  return new Set([composed(password), password, password.normalize('NFC'), password.normalize('NFD')]);
 }
 
 /** The message for a password that is too long, or undefined. */
