@@ -28,6 +28,12 @@ export const authSettingsSchema = z.object({
   PASSWORD_ATTEMPTS_PER_MINUTE: wholeNumber(1)
     .default(20)
     .describe('how often a minute one address may log in, sign up or change a password (each)'),
+  PHONE_NUMBERS: z
+    .enum(['plausible', 'assigned'])
+    .optional()
+    .describe(
+      'which phone numbers an account may take: plausible, or assigned, without unassigned area codes, 900 and 555-01xx; unset means assigned in production',
+    ),
   FAILED_LOGIN_RETENTION_HOURS: wholeNumber(1, 24)
     .default(FAILED_LOGIN_RETENTION_HOURS)
     .describe('how many hours after the last one failed logins are remembered, by digest'),
@@ -40,3 +46,11 @@ export const authSettingsSchema = z.object({
 });
 
 export type AuthSettings = z.infer<typeof authSettingsSchema>;
+
+/** Which numbers an account may take: those that the numbering plan could give, or those of an area that it has given. */
+export type AcceptedNumbers = NonNullable<AuthSettings['PHONE_NUMBERS']>;
+
+/** Which numbers are taken by these settings. */
+export function numbersTaken({ PHONE_NUMBERS, NODE_ENV }: AuthSettings): AcceptedNumbers {
+  return PHONE_NUMBERS ?? (NODE_ENV === 'production' ? 'assigned' : 'plausible');
+}

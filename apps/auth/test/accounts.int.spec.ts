@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sessionAnswer, user } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
 import { SMS_CONSENT_WORDING } from '@barrelhive/rules';
 import { AccountEntity } from '../src/accounts/account.entity';
 import { SmsConsentEntity } from '../src/accounts/sms-consent.entity';
@@ -75,6 +76,13 @@ describe('accounts', () => {
     ])('with %j is refused with its text', async (change, text) => {
       const answer = await auth.send('POST', '/api/auth/signup', signupBody(change));
       expect(refusal(answer)).toEqual([400, 'VALIDATION_FAILED', text]);
+    });
+
+    it('lets a person in by a password that another keyboard writes in other characters', async () => {
+      const password = 'Crème-brûlée-한국';
+      const { user: ada } = await auth.signUp({ password: password.normalize('NFC') });
+      expect((await auth.logIn(ada.email, password.normalize('NFD'))).status).toBe(200);
+      expect((await auth.logIn(ada.email, 'Creme-brulee-한국')).status).toBe(401);
     });
 
     it('refuses fields nobody asked for, and characters no database can hold', async () => {
@@ -189,6 +197,40 @@ describe('accounts', () => {
       expect((await edit('no-such-id')).status).toBe(404);
       const me = await auth.send('GET', '/api/auth/me', undefined, { token: ada.token });
       expect(user.parse(me.body).name).toBe('Ada Lovelace');
+    });
+
+    it.each([
+      '\u202A(801) 555-0177\u202C',
+      '\u202A+1\u202C 801\u2011555\u20110177',
+      '801\u00A0555\u00A00177',
+      '801\u2013555\u20130177',
+      'tel:+1-801-555-0177',
+      '＋１（８０１）５５５－０１７７',
+    ])('takes a number as it was pasted: %j', async (phone_number) => {
+      const { token, user: ada } = await auth.signUp();
+      const answer = await auth.send('PUT', `/api/users/${ada.user_id}`, { phone_number }, { token });
+      expect([answer.status, user.parse(answer.body).phone_number]).toEqual([200, '+18015550177']);
+    });
+
+    it.each(['1234567890', '8019115555', '9115551234', '8011234567', '0015551234', '(416) 234-5678', '+18762345678'])(
+      'refuses a number that nobody can have in the United States: %s',
+      async (phone_number) => {
+        const { token, user: ada } = await auth.signUp();
+        const edited = await auth.send('PUT', `/api/users/${ada.user_id}`, { phone_number }, { token });
+        expect(refusal(edited)).toEqual([400, 'VALIDATION_FAILED', 'Please enter a valid US phone number']);
+        const signedUp = await auth.send('POST', '/api/auth/signup', signupBody({ phone_number }));
+        expect(refusal(signedUp)[2]).toBe('Please enter a valid phone number: (000) 000-0000');
+      },
+    );
+
+    it('leaves a number that was taken before, and takes consent for it', async () => {
+      const { token, user: ada } = await auth.signUp();
+      const phone = '+11234567890';
+      await execute(auth.dataSource, 'UPDATE account SET phone = $2 WHERE id = $1', [ada.user_id, phone]);
+      const edit = async (body: object) =>
+        user.parse((await auth.send('PUT', `/api/users/${ada.user_id}`, body, { token })).body);
+      expect(await edit({ name: 'Ada King' })).toMatchObject({ phone_number: phone, needs_sms_consent: true });
+      expect((await edit({ phone_number: phone })).needs_sms_consent).toBeUndefined();
     });
 
     it('with a wrong field is refused with the specified text', async () => {

@@ -8,7 +8,7 @@ export function newAccount() {
     name: 'Ann Drinker',
     email: `${randomUUID()}@example.com`,
     password: 'Bourbon-Trail-1',
-    phone_number: `+1801${randomInt(2_000_000, 10_000_000)}`,
+    phone_number: `+1801${randomInt(2_200_000, 3_000_000)}`,
     notification_preferences: { sms_consent: true },
     alert_preferences: defaultAlertPreferences(),
   } satisfies SignupBody;

@@ -40,7 +40,7 @@ export { ServiceLoops } from './service/service-loops';
 export { explainStartFailure } from './service/start-failure';
 export { type RunningService, type ServiceDefinition } from './service/service-definition';
 export { REDIS } from './service/service-module';
-export { inProduction } from './settings/production-demands';
+export { inProduction, isExampleNumber } from './settings/production-demands';
 export { SettingsError, readSettings } from './settings/read-settings';
 export {
   httpAddress,

@@ -20,11 +20,22 @@ const problemOf = (work: () => unknown): unknown => {
 
 describe('a sign-up', () => {
   it('is stored trimmed, with a normalised e-mail and an E.164 phone', () => {
-    expect(acceptedSignup(body)).toEqual({ name: 'Ada Lovelace', email: 'ada@example.com', phone: '+18015550100' });
+    expect(acceptedSignup(body, 'plausible')).toEqual({
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      phone: '+18015550100',
+    });
   });
 
-  it.each(['8015550100', '(801) 555-0100', '+1 (801) 555-0100', '+18015550100'])('takes the phone as %s', (phone) => {
-    expect(acceptedSignup({ ...body, phone_number: phone }).phone).toBe('+18015550100');
+  it.each([
+    '8015550100',
+    '(801) 555-0100',
+    '+1 (801) 555-0100',
+    '+18015550100',
+    '\u202A+1 (801) 555\u20110100\u202C',
+    'tel:+1-801-555-0100',
+  ])('takes the phone as %s', (phone) => {
+    expect(acceptedSignup({ ...body, phone_number: phone }, 'plausible').phone).toBe('+18015550100');
   });
 
   it.each([
@@ -36,6 +47,8 @@ describe('a sign-up', () => {
     ['password', { password: 'no-uppercase' }, "Password doesn't meet all requirements"],
     ['password', { password: 'NoSpecialOne' }, "Password doesn't meet all requirements"],
     ['phone_number', { phone_number: '' }, 'Phone number is required'],
+    ['phone_number', { phone_number: '8019115555' }, 'Please enter a valid phone number: (000) 000-0000'],
+    ['phone_number', { phone_number: '+14162345678' }, 'Please enter a valid phone number: (000) 000-0000'],
     ['phone_number', { phone_number: '555-0100' }, 'Please enter a valid phone number: (000) 000-0000'],
     [
       'notification_preferences.sms_consent',
@@ -43,7 +56,7 @@ describe('a sign-up', () => {
       'You must agree to receive text messages to continue',
     ],
   ])('with a wrong %s is refused with the specified text', (field, change, text) => {
-    expect(problemOf(() => acceptedSignup({ ...body, ...change }))).toMatchObject({
+    expect(problemOf(() => acceptedSignup({ ...body, ...change }, 'plausible'))).toMatchObject({
       code: 'VALIDATION_FAILED',
       details: { field },
       message: text,
@@ -53,7 +66,9 @@ describe('a sign-up', () => {
   it('is either accepted in storable form or refused, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (name, email, password, phone) => {
-        const result = problemOf(() => acceptedSignup({ ...body, name, email, password, phone_number: phone }));
+        const result = problemOf(() =>
+          acceptedSignup({ ...body, name, email, password, phone_number: phone }, 'plausible'),
+        );
         if (result instanceof Error) expect(result).toMatchObject({ code: 'VALIDATION_FAILED' });
         else expect(result).toMatchObject({ phone: expect.stringMatching(/^\+1\d{10}$/) });
       }),

@@ -4,10 +4,14 @@ import {
   nameError,
   normaliseEmail,
   parseUsPhone,
+  PROFILE_PHONE_WRONG,
   profilePhoneError,
+  SIGNUP_PHONE_WRONG,
   signupErrors,
 } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
+import type { AcceptedNumbers } from '../auth-settings';
+import { isUsNumber } from './us-numbers';
 
 /** A profile as it is stored: trimmed name, normalised e-mail, E.164 phone. */
 export interface Profile {
@@ -17,9 +21,9 @@ export interface Profile {
 }
 
 /** The profile of a sign-up, or VALIDATION_FAILED with the specified text of the first field that is wrong. */
-export function acceptedSignup(body: SignupBody): Profile {
+export function acceptedSignup(body: SignupBody, numbers: AcceptedNumbers): Profile {
   const { name, email, password } = body;
-  const phone = withoutCountryCode(body.phone_number);
+  const phone = asTheFormSendsIt(body.phone_number);
   const errors = signupErrors({
     name,
     email,
@@ -32,7 +36,9 @@ export function acceptedSignup(body: SignupBody): Profile {
   refuse('password', errors.password);
   refuse('phone_number', errors.phone);
   refuse('notification_preferences.sms_consent', errors.smsConsent);
-  return { name: name.trim(), email: normaliseEmail(email), phone: acceptedPhone(phone) };
+  const number = acceptedPhone(phone);
+  if (!isUsNumber(number, numbers)) refuse('phone_number', SIGNUP_PHONE_WRONG);
+  return { name: name.trim(), email: normaliseEmail(email), phone: number };
 }
 
 /** The parts of a profile that an edit names, or VALIDATION_FAILED with the specified text. */
@@ -53,9 +59,14 @@ export function acceptedProfileEdit(body: UpdateUserBody): Partial<Profile> {
   return edit;
 }
 
-/** The form validates ten digits and then sends `+1` before them (specification section 5). */
-function withoutCountryCode(phone: string): string {
-  return phone.trim().replace(/^\+1/, '').trim();
+/** Throws VALIDATION_FAILED if a number that an account is to take cannot be anybody's. */
+export function refuseNewPhone(phone: string, numbers: AcceptedNumbers): void {
+  if (!isUsNumber(phone, numbers)) refuse('phone_number', PROFILE_PHONE_WRONG);
+}
+
+/** The form validates ten digits and then sends `+1` before them (specification section 5). Other callers send numbers as pasted. */
+function asTheFormSendsIt(phone: string): string {
+  return parseUsPhone(phone)?.slice('+1'.length) ?? phone;
 }
 
 function acceptedPhone(phone: string): string {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SignupBody } from '@barrelhive/contracts';
 import { Outbox } from '@barrelhive/messaging';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AUTH_SETTINGS, numbersTaken, type AuthSettings } from '../auth-settings';
 import { noteAccountEvent } from '../history/account-events';
 import { KnownDevices, type AnswerToDevice } from '../origins/known-devices';
 import type { Origin } from '../origins/request-origin';
@@ -23,10 +24,11 @@ export class SignUp {
     private readonly hasher: PasswordHasher,
     private readonly devices: KnownDevices,
     private readonly startSession: StartSession,
+    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
   async run(body: SignupBody, origin: Origin): Promise<AnswerToDevice> {
-    const profile = acceptedSignup(body);
+    const profile = acceptedSignup(body, numbersTaken(this.settings));
     refuse('password', passwordTooLong(body.password));
 
     const passwordHash = await this.hasher.hash(body.password);

@@ -1,11 +1,12 @@
 import type { UpdateUserBody, User } from '@barrelhive/contracts';
 import { Outbox } from '@barrelhive/messaging';
 import { DomainError } from '@barrelhive/service-kit';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AUTH_SETTINGS, numbersTaken, type AuthSettings } from '../auth-settings';
 import { noteAccountEvent } from '../history/account-events';
 import type { Origin } from '../origins/request-origin';
-import { acceptedProfileEdit, type Profile } from './accepted-profile';
+import { acceptedProfileEdit, refuseNewPhone, type Profile } from './accepted-profile';
 import { AccountEntity } from './account.entity';
 import { findUser } from './find-user';
 import { asTakenEmail, lockAccount } from './stored-accounts';
@@ -17,6 +18,7 @@ export class UpdateProfile {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
+    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
   async run(accountId: string, body: UpdateUserBody, origin: Origin): Promise<User> {
@@ -38,6 +40,8 @@ export class UpdateProfile {
     const number = { accountId: id, phone: changed.phone };
     const agrees = edit.phone !== undefined && (edit.phone !== phone || !(await hasConsent(manager, number)));
     if (isSame(account, changed) && !agrees) return;
+    // A number that was taken before stays.
+    if (changed.phone !== phone) refuseNewPhone(changed.phone, numbersTaken(this.settings));
 
     await save(manager, id, { ...edit, version: changed.version });
     if (agrees) await keepConsent(manager, number, origin.network);

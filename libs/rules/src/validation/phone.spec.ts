@@ -13,18 +13,51 @@ describe('a US phone number', () => {
     '801.555.0100',
     '+1 (801) 555-0100',
     '(801)555-0100',
+    // As pasted from contact lists, pages and documents.
+    '\u202A(801) 555-0100\u202C',
+    '\u202A+1\u202C (801) 555\u20110100',
+    '\u2066+1 801-555-0100\u2069',
+    '\u200E801-555-0100\u200F',
+    '\uFEFF8015550100',
+    '801\u200B5550100',
+    '801\u00AD555\u00AD0100',
+    '801\u2010555\u20110100',
+    '801\u2012555\u20130100',
+    '801\u2014555\u22120100',
+    '801\u00A0555\u00A00100',
+    '801\u202F555\u20070100',
+    '(801)\u00A0555\u20110100',
+    '801 \u2013 555 \u2013 0100',
+    '801·555·0100',
+    '801/555-0100',
+    '801\u2027555\u20430100',
+    '801ー555ー0100',
+    'tel:+1-801-555-0100',
+    'TEL: (801) 555-0100',
+    '(+1) 801 555 0100',
+    '1-(801)-555-0100',
+    '８０１５５５０１００',
+    '＋１（８０１）５５５－０１００',
+    '\t801 555 0100\n',
+    '801  555  0100',
   ])('is read from %s', (text) => {
     expect(parseUsPhone(text)).toBe('+18015550100');
     expect(profilePhoneError(text)).toBeUndefined();
   });
 
-  it.each(['801555010', '80155501000', '+448015550100', '(801 555-0100', 'call 8015550100', '28015550100'])(
-    'is not read from %s',
-    (text) => {
-      expect(parseUsPhone(text)).toBeUndefined();
-      expect(profilePhoneError(text)).toBe('Please enter a valid US phone number');
-    },
-  );
+  it.each([
+    '801555010',
+    '80155501000',
+    '+448015550100',
+    '(801 555-0100',
+    'call 8015550100',
+    '28015550100',
+    '٨٠١٥٥٥٠١٠٠',
+    '+1 +1 801 555 0100',
+  ])('is not read from %s', (text) => {
+    expect(parseUsPhone(text)).toBeUndefined();
+    expect(profilePhoneError(text)).toBe('Please enter a valid US phone number');
+  });
 
   it('is required in the profile', () => {
     expect(profilePhoneError('  ')).toBe('Phone number is required');
@@ -49,6 +82,9 @@ describe('a phone number while it is typed', () => {
     ['+1 801 555 0100', '(801) 555-0100'],
     ['18015550100', '(801) 555-0100'],
     ['abc', ''],
+    ['tel:+1-801-555-0100', '(801) 555-0100'],
+    ['\u202A+1 801', '(801'],
+    ['８０１５５５０１００', '(801) 555-0100'],
   ])('%s is laid out as %s', (typed, text) => {
     expect(formatPhoneWhileTyping(typed)).toEqual({ text, caret: text.length });
   });

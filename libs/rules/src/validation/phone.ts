@@ -1,6 +1,12 @@
 const PHONE_PREFIX = '+1';
 const SIGNUP_FORM = /^(?:\(\d{3}\) \d{3}-\d{4}|\d{10})$/;
-const US_FORM = /^(?:\+?1[-. ]?)?(?:\(\d{3}\) ?|\d{3}[-. ]?)\d{3}[-. ]?\d{4}$/;
+const US_FORM = /^(?:(?:\(\+?1\)|\+?1)[-./ ]{0,3})?(?:\(\d{3}\)|\d{3})[-./ ]{0,3}\d{3}[-./ ]{0,3}\d{4}$/;
+
+/** What sign-up says of a number that is none. */
+export const SIGNUP_PHONE_WRONG = 'Please enter a valid phone number: (000) 000-0000';
+
+/** What the profile says of a number that is none. */
+export const PROFILE_PHONE_WRONG = 'Please enter a valid US phone number';
 
 /** A formatted text and where the caret stands in it. */
 export interface TypedPhone {
@@ -8,10 +14,19 @@ export interface TypedPhone {
   caret: number;
 }
 
-/** The E.164 form (`+18015550100`) of a US number in any usual spelling, or undefined. */
+/**
+ * The E.164 form (`+18015550100`) of a US number in any usual spelling, or undefined. Contact lists paste marks of direction, hyphens and
+ * spaces that do not break, `tel:` and full-width digits along.
+ */
 export function parseUsPhone(text: string): string | undefined {
-  const trimmed = text.trim();
-  return US_FORM.test(trimmed) ? PHONE_PREFIX + trimmed.replace(/\D/g, '').slice(-10) : undefined;
+  const plain = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Pd}−·•‧⁃˗ー]/gu, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^tel: ?/i, '');
+  return US_FORM.test(plain) ? PHONE_PREFIX + plain.replace(/\D/g, '').slice(-10) : undefined;
 }
 
 /** How a stored number is shown: `(801) 555-0100`; a text that is no US number is shown as it is. */
@@ -25,10 +40,12 @@ export function formatUsPhone(phone: string): string {
  * works. A pasted country code is dropped, digits beyond the tenth too.
  */
 export function formatPhoneWhileTyping(typed: string, caret: number = typed.length): TypedPhone {
-  const allDigits = typed.replace(/\D/g, '');
-  const countryCode = /^\s*\+1/.test(typed) || (allDigits.length > 10 && allDigits.startsWith('1')) ? 1 : 0;
+  // A full-width sign stays one, so the caret keeps its place.
+  const plain = typed.replace(/[\uFF0B\uFF10-\uFF19]/g, (sign) => sign.normalize('NFKC'));
+  const allDigits = plain.replace(/\D/g, '');
+  const countryCode = /^\D*\+1/.test(plain) || (allDigits.length > 10 && allDigits.startsWith('1')) ? 1 : 0;
   const digits = allDigits.slice(countryCode, countryCode + 10);
-  const digitsBeforeCaret = typed.slice(0, caret).replace(/\D/g, '').length - countryCode;
+  const digitsBeforeCaret = plain.slice(0, caret).replace(/\D/g, '').length - countryCode;
   const text = layOut(digits);
   return { text, caret: positionBehindDigit(text, Math.min(digits.length, Math.max(0, digitsBeforeCaret))) };
 }
@@ -37,13 +54,13 @@ export function formatPhoneWhileTyping(typed: string, caret: number = typed.leng
 export function signupPhoneError(phone: string): string | undefined {
   const trimmed = phone.trim();
   if (trimmed === '') return 'Phone number is required';
-  return SIGNUP_FORM.test(trimmed) ? undefined : 'Please enter a valid phone number: (000) 000-0000';
+  return SIGNUP_FORM.test(trimmed) ? undefined : SIGNUP_PHONE_WRONG;
 }
 
 /** Profile: any usual US form with optional +1. */
 export function profilePhoneError(phone: string): string | undefined {
   if (phone.trim() === '') return 'Phone number is required';
-  return parseUsPhone(phone) ? undefined : 'Please enter a valid US phone number';
+  return parseUsPhone(phone) ? undefined : PROFILE_PHONE_WRONG;
 }
 
 function layOut(digits: string): string {

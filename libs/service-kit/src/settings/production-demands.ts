@@ -27,7 +27,7 @@ const KNOWN_KEYS = new Set(['c7242fb939ba2ab2dcf42f1c06c860a423f36eaee554ec23ba4
 const EXAMPLE_DOMAIN = /(^|[.@])example(\.(com|net|org))?\.?$/i;
 
 /** Numbers that no telephone has, for films and examples: 555-0100 to 555-0199. */
-const EXAMPLE_NUMBER = /^\+1\d{3}55501\d\d$/;
+export const isExampleNumber = (phone: string) => /^\+1\d{3}55501\d\d$/.test(phone);
 
 /** What stands for an example, and what production wants in its place. */
 const EXAMPLES = {
@@ -40,7 +40,7 @@ const EXAMPLES = {
     wanted: 'an address at which you can be reached',
   },
   telephoneNumber: {
-    isExample: (text: string) => EXAMPLE_NUMBER.test(text),
+    isExample: isExampleNumber,
     wanted: 'a number of your Twilio account',
   },
 } as const;
