@@ -10,7 +10,7 @@ export {
 export { ProvisioningError } from './database/provision-role';
 export { createServiceDataSource, roleOf, type MigrationClass } from './database/service-data-source';
 export { DomainError } from './errors/domain-error';
-export { parseWith } from './errors/parse-with';
+export { parseFromProvider, parseWith } from './errors/parse-with';
 export { DRAIN_QUIET_MS, DrainRequests } from './http/drain-requests';
 export { AcceptsFormBody } from './http/json-body.guard';
 export { clientAddress } from './http/http-server';

@@ -4,7 +4,7 @@ import {
   type MessageStatusBody,
   type MessageStatusQuery,
 } from '@barrelhive/contracts';
-import { AcceptsFormBody, parseWith, Public } from '@barrelhive/service-kit';
+import { AcceptsFormBody, parseFromProvider, Public } from '@barrelhive/service-kit';
 import { Body, Controller, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { TwilioSignatureGuard } from '../twilio/twilio-signature.guard';
 import { RecordCallback } from './record-callback';
@@ -19,8 +19,8 @@ export class TwilioStatusController {
   @Post('status')
   @HttpCode(204)
   async receive(
-    @Query(parseWith(messageStatusQuery)) query: MessageStatusQuery,
-    @Body(parseWith(messageStatusBody)) body: MessageStatusBody,
+    @Query(parseFromProvider(messageStatusQuery)) query: MessageStatusQuery,
+    @Body(parseFromProvider(messageStatusBody)) body: MessageStatusBody,
   ): Promise<void> {
     await this.recordCallback.run({
       messageId: query.n,

@@ -1,5 +1,5 @@
 import { inboundMessageBody, type InboundMessageBody } from '@barrelhive/contracts';
-import { AcceptsFormBody, parseWith, Public } from '@barrelhive/service-kit';
+import { AcceptsFormBody, parseFromProvider, Public } from '@barrelhive/service-kit';
 import { Body, Controller, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import twilio from 'twilio';
 import { DataSource } from 'typeorm';
@@ -16,7 +16,7 @@ export class TwilioInboundController {
   @Post('inbound')
   @HttpCode(200)
   @Header('content-type', 'text/xml')
-  async receive(@Body(parseWith(inboundMessageBody)) body: InboundMessageBody): Promise<string> {
+  async receive(@Body(parseFromProvider(inboundMessageBody)) body: InboundMessageBody): Promise<string> {
     const reply = await receiveInboundMessage(this.dataSource, {
       sid: body.MessageSid,
       phone: body.From,

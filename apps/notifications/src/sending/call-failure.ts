@@ -1,3 +1,4 @@
+import { LARGEST_ERROR_CODE } from '@barrelhive/contracts';
 import { scrubSecrets } from '@barrelhive/service-kit';
 import * as z from 'zod';
 import { providerFaultOf, type ProviderFault } from '../twilio/provider-faults';
@@ -14,7 +15,7 @@ export type CallFailure =
 /** The provider answered with an error; `code` is its own number for it. */
 const answer = z.object({
   status: z.number(),
-  code: z.number().optional().catch(undefined),
+  code: z.int().max(LARGEST_ERROR_CODE).optional().catch(undefined),
   message: z.string().catch(''),
 });
 

@@ -3,11 +3,7 @@ import { partialAlertPreferences } from './alert-preferences';
 import { subscriptionFields } from './billing';
 import { instant } from './inventory';
 
-/** No database text can hold a NUL character, and nobody types one. */
-const limited = z.string().check(
-  z.maxLength(512),
-  z.refine((text) => !text.includes('\0'), 'A character in the text is not allowed.'),
-);
+const limited = z.string().check(z.maxLength(512));
 
 /**
  * `POST /api/auth/signup`. The shapes are held here; the rules of specification section 5 (texts included) are those of

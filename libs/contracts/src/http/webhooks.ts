@@ -15,11 +15,14 @@ export const inboundMessageBody = z.object({
 
 export type InboundMessageBody = z.infer<typeof inboundMessageBody>;
 
+/** Numbers of the provider for its errors have five digits; no larger one is believed, or would fit its column. */
+export const LARGEST_ERROR_CODE = 999_999;
+
 /** `POST /api/twilio/status`: what became of a text that we sent. */
 export const messageStatusBody = z.object({
   MessageSid: z.string().check(z.minLength(1)),
   MessageStatus: z.string(),
-  ErrorCode: z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined),
+  ErrorCode: z.catch(z.optional(z.coerce.number().check(z.int(), z.positive(), z.lte(LARGEST_ERROR_CODE))), undefined),
 });
 
 export type MessageStatusBody = z.infer<typeof messageStatusBody>;
