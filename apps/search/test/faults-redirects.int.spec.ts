@@ -28,7 +28,7 @@ describe('when the agency sends us elsewhere', () => {
   });
   afterAll(() => search.stop());
 
-  it.each([301, 302, 303, 307, 308])('it is not followed: %i', async (status) => {
+  it.each([301, 302, 303, 307, 308])('it is not followed to another host: %i', async (status) => {
     const elsewhere = await serve((_, answer) => answer.end('{"recordsTotal":0,"recordsFiltered":0,"data":[]}'));
     const moved = await serve((_, answer) => answer.writeHead(status, { location: `${elsewhere.url}/table` }).end());
     try {
@@ -40,6 +40,18 @@ describe('when the agency sends us elsewhere', () => {
       expect(await search.events('inventory.products-changed.v1', 'alerts')).toEqual([]);
     } finally {
       await Promise.all([moved.close(), elsewhere.close()]);
+    }
+  });
+
+  it('it is followed within the host, and no circle without end', async () => {
+    const circle = await serve((_, answer) => answer.writeHead(307, { location: '/elsewhere' }).end());
+    try {
+      await search.startReplica({ DABS_BASE_URL: circle.url });
+      const run = await search.services.at(-1)?.app.get(RunRefreshPass).run(new Date());
+      expect(run).toMatchObject({ outcome: 'failed', reason: 'the agency answered 307 (table)' });
+      expect(circle.requests()).toBe(6);
+    } finally {
+      await circle.close();
     }
   });
 });

@@ -33,6 +33,8 @@ export class Passes {
       products,
       departments: ['LA'],
       incomplete: new Set(),
+      skipped: [],
+      skippedSince: new Map(),
     });
     const decision = decidePass({
       before: this.catalogue,

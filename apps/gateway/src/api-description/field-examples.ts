@@ -64,6 +64,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   'RefreshRun.id': '81',
   startedAt: '2026-11-21T16:59:48.000Z',
   rows: 3120,
+  skippedRows: 0,
   lastGoodPassAt: '2026-11-21T17:00:00.000Z',
   ageSeconds: 12,
   counts: { productsInStores: 1284, bottlesInStores: 61_930, productsOnOrder: 402 },

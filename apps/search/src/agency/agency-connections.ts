@@ -1,6 +1,7 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { AgencyError } from './agency-error';
+import { answerText, LARGEST_ANSWER_BYTES } from './answer-text';
 
 export interface OutgoingRequest {
   url: URL;
@@ -17,10 +18,9 @@ export interface OutgoingRequest {
 export interface RawAnswer {
   status: number;
   headers: http.IncomingHttpHeaders;
+  /** Unpacked and decoded. */
   body: string;
 }
-
-const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /** Connections to the agency. Node's own client allows a last check, once connected, that the turn is still ours. */
 export class AgencyConnections {
@@ -70,5 +70,5 @@ async function readBody(answer: http.IncomingMessage): Promise<string> {
     if (size > LARGEST_ANSWER_BYTES) throw new AgencyError('garbled', 'an answer of the agency was endless');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return answerText(Buffer.concat(chunks), answer.headers);
 }

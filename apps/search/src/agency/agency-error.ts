@@ -1,9 +1,9 @@
 /**
  * Why the agency gave no usable answer:
- * `unavailable` no answer, 429 or 5xx; `refused` any other status; `garbled` cut short or unreadable;
- * `layout` readable, but not what we know how to read.
+ * `unavailable` no answer, 429 or 5xx; `refused` any other status; `garbled` cut short or unreadable; `notice` a page of maintenance or
+ * of a firewall in place of the one that was asked for; `layout` readable, but not what we know how to read.
  */
-export type AgencyFault = 'unavailable' | 'refused' | 'garbled' | 'layout';
+export type AgencyFault = 'unavailable' | 'refused' | 'garbled' | 'notice' | 'layout';
 
 /** A request to the agency that gave no usable answer. The message is fit for the status page. */
 export class AgencyError extends Error {
@@ -19,6 +19,15 @@ export class AgencyError extends Error {
 
   /** Whether the same request may well work later. A changed layout will not mend itself in seconds. */
   get mayPass(): boolean {
-    return this.fault === 'unavailable' || this.fault === 'garbled';
+    return this.fault === 'unavailable' || this.fault === 'garbled' || this.fault === 'notice';
   }
+}
+
+/** What such pages say, whoever makes them: the agency, IIS, Imperva, Cloudflare, Akamai, F5. */
+const WORDS_OF_NOTICES =
+  /maintenance|being updated|under construction|(?:temporarily|currently|is) unavailable|offline|be (?:right )?back|try again (?:later|in a few)|technical difficult|incapsula|imperva|cloudflare|akamai|just a moment|checking your browser|access (?:is )?denied|request (?:unsuccessful|rejected|blocked)|has been blocked|unusual traffic|security (?:check|service)|support id|captcha|not a robot|are human/i;
+
+/** The fault of a page that lacks what it is read by. By its words it is a `notice`; else its layout has changed. */
+export function unlikeAsked(page: string, message: string): AgencyError {
+  return new AgencyError(WORDS_OF_NOTICES.test(page) ? 'notice' : 'layout', message);
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { callProvider, metrics } from '@barrelhive/service-kit';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { parseSetCookie } from 'cookie';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { AgencyConnections, type OutgoingRequest, type RawAnswer } from './agency-connections';
 import { AgencyError, type AgencyFault } from './agency-error';
@@ -16,7 +17,11 @@ const agencyRequests = metrics.counter({
 const AGENCY_PAGES = ['table', 'detail-url', 'detail', 'drawings', 'allocated'] as const;
 
 // An increase is only seen from a figure that was there before: the first page that cannot be read must wake somebody, too.
-for (const what of AGENCY_PAGES) agencyRequests.inc({ what, outcome: 'layout' satisfies AgencyFault }, 0);
+const ALARMING: readonly AgencyFault[] = ['layout', 'notice'];
+for (const what of AGENCY_PAGES) for (const outcome of ALARMING) agencyRequests.inc({ what, outcome }, 0);
+
+/** As many as browsers commonly meet; more are a circle. */
+const MOST_REDIRECTS = 5;
 
 const agencyWait = metrics.histogram({
   name: 'barrelhive_agency_turn_wait_seconds',
@@ -30,16 +35,22 @@ export interface AgencyRequest {
   url: URL;
   form?: URLSearchParams;
   headers?: Record<string, string>;
+  /** Sent along, as an answer before gave them. */
+  cookies?: Cookies;
   urgency: RequestUrgency;
   signal?: AbortSignal;
 }
 
+/** Values by names. */
+export type Cookies = ReadonlyMap<string, string>;
+
 export interface AgencyAnswer {
   body: string;
-  setCookies: string[];
+  /** Those that were sent and those that were set on the way, as a browser would hold them. */
+  cookies: Cookies;
 }
 
-/** Sends requests to the agency: in turn, identified, with a time-out, never following a redirect. */
+/** Sends requests to the agency: in turn, identified, with a time-out, following redirects within the host alone. */
 @Injectable()
 export class AgencyHttp implements OnModuleDestroy {
   protected readonly timeoutMs: number = 30_000;
@@ -52,15 +63,21 @@ export class AgencyHttp implements OnModuleDestroy {
   ) {}
 
   /**
-   * One request, no second attempt. Throws {@link AgencyError} for what happens on the wire. An error of the database that keeps the
+   * One request and where it is redirected to, no second attempt. Throws {@link AgencyError} for what happens on the wire. An error of the database that keeps the
    * pace is thrown as it is and not tried again, since it says nothing about the agency.
    */
   async send(asked: AgencyRequest): Promise<AgencyAnswer> {
     try {
-      const { status, headers, body } = await this.sendInTurn(asked);
-      if (status !== 200) throw badStatus(asked, status, headers['retry-after']);
-      agencyRequests.inc({ what: asked.what, outcome: 'answered' });
-      return { body, setCookies: headers['set-cookie'] ?? [] };
+      let request = asked;
+      for (let redirects = 0; ; redirects++) {
+        const { status, headers, body } = await this.sendInTurn(request);
+        const cookies = withSetCookies(request.cookies, headers['set-cookie'] ?? []);
+        const next = redirects < MOST_REDIRECTS ? redirected(request, status, headers.location) : undefined;
+        if (!next && status !== 200) throw badStatus(asked, status, headers['retry-after']);
+        agencyRequests.inc({ what: asked.what, outcome: next ? 'redirected' : 'answered' });
+        if (!next) return { body, cookies };
+        request = { ...next, cookies };
+      }
     } catch (error) {
       if (!(error instanceof AgencyError)) {
         agencyRequests.inc({ what: asked.what, outcome: 'pace-failed' });
@@ -145,12 +162,13 @@ export class AgencyHttp implements OnModuleDestroy {
     }
   }
 
-  private headersOf({ form, headers }: AgencyRequest): Record<string, string> {
+  private headersOf({ form, headers, cookies = new Map() }: AgencyRequest): Record<string, string> {
     const formType = 'application/x-www-form-urlencoded; charset=UTF-8';
     return {
       'user-agent': `Barrelhive/1.0 (inventory tracker; contact: ${this.settings.DABS_CONTACT})`,
       'accept-language': 'en-US',
       ...(form && { 'content-type': formType, 'content-length': String(Buffer.byteLength(form.toString())) }),
+      ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
       ...headers,
     };
   }
@@ -159,6 +177,31 @@ export class AgencyHttp implements OnModuleDestroy {
   private async wait(ms: number): Promise<void> {
     await setTimeout(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
   }
+}
+
+/** The request that a browser would send next; undefined when the answer is no redirect, or one that leaves the host. */
+function redirected({ form, ...asked }: AgencyRequest, status: number, location?: string): AgencyRequest | undefined {
+  if (![301, 302, 303, 307, 308].includes(status) || !location || !URL.canParse(location, asked.url)) return undefined;
+  const url = new URL(location, asked.url);
+  if (!isWithinHost(asked.url, url)) return undefined;
+  return form && status >= 307 ? { ...asked, form, url } : { ...asked, url };
+}
+
+/** The same host and port, or the same name by HTTPS in place of HTTP. */
+function isWithinHost(from: URL, to: URL): boolean {
+  const isMadeSecure = from.protocol === 'http:' && to.protocol === 'https:' && from.port === '' && to.port === '';
+  return (from.protocol === to.protocol && from.host === to.host) || (isMadeSecure && from.hostname === to.hostname);
+}
+
+function withSetCookies(before: Cookies = new Map(), headers: readonly string[]): Cookies {
+  const cookies = new Map(before);
+  for (const header of headers) {
+    const { name, value, maxAge, expires } = parseSetCookie(header, { decode: (text) => text });
+    const isTakenBack = maxAge === undefined ? expires !== undefined && expires <= new Date() : maxAge <= 0;
+    if (isTakenBack || value === undefined) cookies.delete(name);
+    else cookies.set(name, value);
+  }
+  return cookies;
 }
 
 function badStatus(asked: AgencyRequest, status: number, retryAfter: string | undefined): AgencyError {

@@ -24,10 +24,14 @@ describe("the agency's addresses", () => {
     expect(site.detailPage(named)?.href).toBe('https://agency.example/ProdApps/ProductLocatorCore/ProductDetail/Index');
   });
 
-  it.each(['https://evil.example/steal', 'file:///etc/passwd', '', 'not an address', '/ProdApps/ProductLocatorCore/'])(
-    'know no detail page in %s',
-    (named) => {
-      expect(site.detailPage(named)).toBeUndefined();
-    },
-  );
+  it.each([
+    'https://evil.example/steal',
+    'file:///etc/passwd',
+    '',
+    'not an address',
+    '/ProdApps/ProductLocatorCore/',
+    '<html><a href="/ProdApps/ProductLocatorCore/Index">We will be back soon</a></html>',
+  ])('know no detail page in %s', (named) => {
+    expect(site.detailPage(named)).toBeUndefined();
+  });
 });

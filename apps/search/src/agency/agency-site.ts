@@ -30,7 +30,8 @@ export class AgencySite {
    */
   detailPage(named: string): URL | undefined {
     const text = named.trim().replace(/^"|"$/g, '');
-    if (!URL.canParse(text, this.base.href)) return undefined;
+    // A whole page may mention the product locator, too.
+    if (/[\s<]/.test(text) || !URL.canParse(text, this.base.href)) return undefined;
     const { pathname, search } = new URL(text, this.base);
     const [, page] = /\/ProductLocatorCore\/(.+)$/i.exec(pathname) ?? [];
     if (!page) return undefined;

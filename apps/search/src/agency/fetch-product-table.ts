@@ -1,6 +1,6 @@
 import type { AgencyHttp } from './agency-http';
 import type { AgencySite } from './agency-site';
-import { parseProductTable, type ProductRow } from './parse-product-table';
+import { parseProductTable, type ProductRow, type SkippedRow } from './parse-product-table';
 import { productTableForm } from './product-table-request';
 
 /** "Stop a pass after 5 failures in a row": pages are read one after the other, so that is 5 attempts at one page. */
@@ -10,6 +10,7 @@ const MOST_PAGES = 2000;
 interface TableReading {
   promised: number;
   rows: ProductRow[];
+  skipped: SkippedRow[];
   /** False when a few of the promised rows did not come. */
   isComplete: boolean;
 }
@@ -24,6 +25,7 @@ export async function fetchProductTable(
   { department, pageRows }: { department: string | undefined; pageRows: number },
 ): Promise<TableReading> {
   const bySku = new Map<string, ProductRow>();
+  const skipped: SkippedRow[] = [];
   let promised = 0;
   let start = 0;
   // A SKU stands twice on one page by a fault of the agency, on two pages because reading went on within a page cut short.
@@ -35,9 +37,12 @@ export async function fetchProductTable(
     const page = await http.read(ATTEMPTS_PER_PAGE, asked, parseProductTable);
     repeated += page.rows.length - new Set(page.rows.map(({ sku }) => sku)).size;
     for (const row of page.rows) bySku.set(row.sku, row);
+    skipped.push(...page.skipped);
+    const came = page.rows.length + page.skipped.length;
     promised = page.promised;
-    start += page.rows.length;
-    if (page.rows.length === 0 || start >= promised) break;
+    start += came;
+    if (came === 0 || start >= promised) break;
   }
-  return { promised, rows: [...bySku.values()], isComplete: bySku.size + repeated >= promised };
+  const isComplete = bySku.size + repeated + skipped.length >= promised;
+  return { promised, rows: [...bySku.values()], skipped, isComplete };
 }

@@ -1,10 +1,11 @@
-import { AgencyError } from './agency-error';
+import { AgencyError, unlikeAsked } from './agency-error';
 import type { AgencyHttp } from './agency-http';
 import type { AgencySite } from './agency-site';
 import { parseStoreDetail } from './parse-store-detail';
 import type { RequestUrgency } from './request-pace';
 import type { StoreFigure } from './store-figures';
 
+/** One that is too long comes in parts: this one counts them, others have its name with C1, C2 … behind it. */
 const TICKET_COOKIE = '.AspNetCore.Mvc.CookieTempDataProvider';
 /** A person waits, and a failed bottle often stays so for days: one more attempt is enough. */
 const ATTEMPTS = 2;
@@ -21,15 +22,13 @@ export function fetchStoreDetail(
   return http.withRetries(ATTEMPTS, async () => {
     const named = await http.send({ what: 'detail-url', url: site.detailUrlOf(sku), ...options });
     const url = site.detailPage(named.body);
-    if (!url) throw new AgencyError('layout', `the agency named no detail page for ${sku}`);
-    const cookie = ticketCookie(named.setCookies);
-    if (!cookie) throw new AgencyError('layout', `the agency gave no cookie for the detail page of ${sku}`);
-    const page = await http.send({ what: 'detail', url, headers: { cookie, referer: site.locator.href }, ...options });
+    if (!url) throw unlikeAsked(named.body, `the agency named no detail page for ${sku}`);
+    const { cookies } = named;
+    if (!cookies.get(TICKET_COOKIE)) {
+      throw new AgencyError('layout', `the agency gave no cookie for the detail page of ${sku}`);
+    }
+    const headers = { referer: site.locator.href };
+    const page = await http.send({ what: 'detail', url, headers, cookies, ...options });
     return parseStoreDetail(page.body, sku);
   });
-}
-
-function ticketCookie(setCookies: readonly string[]): string | undefined {
-  const pairs = setCookies.map((header) => header.split(';', 1)[0]?.trim() ?? '');
-  return pairs.find((pair) => pair.startsWith(`${TICKET_COOKIE}=`) && pair.length > TICKET_COOKIE.length + 1);
 }

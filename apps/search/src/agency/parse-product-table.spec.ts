@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { AgencyError } from './agency-error';
-import { parseProductTable } from './parse-product-table';
+import { parseProductTable, refuseTooManySkipped } from './parse-product-table';
 
 const row = {
   name: "BLANTON'S SINGLE BARREL          750ml",
@@ -23,6 +23,7 @@ describe('the product table', () => {
   it('is read with prices in cents and status codes cut to their token', () => {
     expect(parseProductTable(page([row], 776))).toEqual({
       promised: 776,
+      skipped: [],
       rows: [
         {
           sku: '016850',
@@ -47,7 +48,7 @@ describe('the product table', () => {
           displayGroup: null,
           warehouseQty: null,
           storeQty: null,
-          onOrderQty: -3,
+          onOrderQty: 2.5,
           currentPrice: 0,
         },
       ]),
@@ -81,9 +82,72 @@ describe('the product table', () => {
       const renamed = Object.fromEntries(
         Object.entries(row).map(([name, value]) => [name === column ? `${name}2` : name, value]),
       );
-      expect(() => parseProductTable(page([renamed]))).toThrow(expect.objectContaining({ fault: 'layout' }));
+      expect(() => parseProductTable(page(Array.from({ length: 11 }, () => renamed)))).toThrow(
+        expect.objectContaining({ fault: 'layout' }),
+      );
     },
   );
+
+  it.each([
+    ['an empty name', { name: '' }],
+    ['a name of blanks', { name: '   ' }],
+    ['no name', { name: null }],
+    ['NUL in its name', { name: 'BLANTON\0 750ml' }],
+    ['NUL in its status', { status: 'A\0' }],
+    ['a name without an end', { name: 'BLANTON '.repeat(1_000) }],
+    ['a price beyond any sense', { currentPrice: 99_999_999.99 }],
+    ['such a price in words', { currentPrice: '$99,999,999.99' }],
+    ['a total beyond any sense', { storeQty: 3e9 }],
+    ['a warehouse beyond any sense', { warehouseQty: 2_147_483_648 }],
+    ['a debt beyond any sense', { storeQty: -3e9 }],
+    ['a total that is no figure', { storeQty: { qty: 4 } }],
+    ['a column too few', { storeQty: undefined }],
+  ])('skips a row that has %s, and reads the others', (_what, odd) => {
+    const other = { ...row, sku: '017766' };
+    const { rows, skipped, promised } = parseProductTable(page([{ ...row, ...odd }, other]));
+    expect(rows.map(({ sku }) => sku)).toEqual(['017766']);
+    expect(skipped).toEqual([{ sku: '016850', reason: expect.stringMatching(/^\w+: /) }]);
+    expect(promised).toBe(2);
+  });
+
+  it.each([[null], ['a row'], [[]], [{ ...row, sku: '' }], [{ ...row, sku: null }], [{ ...row, sku: '01\u00006850' }]])(
+    'skips a row that is of no bottle: %j',
+    (odd) => {
+      const { rows, skipped } = parseProductTable(page([odd, row]));
+      expect(rows).toHaveLength(1);
+      expect(skipped).toEqual([{ sku: undefined, reason: expect.any(String) }]);
+    },
+  );
+
+  it.each([
+    [-1, 0],
+    ['-4', 0],
+    [-0.5, 0],
+    ['1,204', 1204],
+    [2.5, undefined],
+    [1_000_000, 1_000_000],
+  ])('reads a total of %j as %j', (storeQty, read) => {
+    expect(parseProductTable(page([{ ...row, storeQty }])).rows[0]?.storeQty).toBe(read);
+  });
+
+  it.each([
+    [11, 219, true],
+    [11, 220, false],
+    [10, 20, false],
+    [60, 1_000, true],
+    [50, 1_000, false],
+  ])('refuses more than ten rows and 5 %% of them that cannot be read: %i of %i: %s', (odd, rows, isRefused) => {
+    const skipped = Array.from({ length: odd }, () => ({ sku: undefined, reason: 'name: is empty' }));
+    const judge = expect(() => refuseTooManySkipped(skipped, rows));
+    if (isRefused) judge.toThrow(expect.objectContaining({ fault: 'layout' }));
+    else judge.not.toThrow();
+  });
+
+  it('calls a page of HTML in its place a notice', () => {
+    expect(() => parseProductTable('\n<!DOCTYPE html><title>Maintenance</title>')).toThrow(
+      expect.objectContaining({ fault: 'notice', mayPass: true }),
+    );
+  });
 
   it('calls a page that was cut short garbled, so that it is tried again', () => {
     const whole = page([row, row]);

@@ -1,14 +1,25 @@
 import * as z from 'zod';
 import { AgencyError } from './agency-error';
-import { centsOf, quantityOf } from './source-figures';
+import { centsOf, isBeyondSense, totalOf } from './source-figures';
 import { wholeName } from './whole-name';
 
-const figure = z.union([z.number(), z.string()]).nullable();
-const text = z.string().nullable();
+/** A name has 40 columns, and no cell needs many more. */
+const LONGEST_CELL = 200;
+
+const cell = z
+  .string()
+  .max(LONGEST_CELL)
+  .refine((value) => !value.includes('\0'), 'holds NUL');
+const figure = z
+  .union([z.number(), z.string()])
+  .nullable()
+  .refine((value) => !isBeyondSense(value), 'is beyond any sense');
+const text = cell.nullable();
+const skuCell = z.union([cell, z.number()]).transform(String).pipe(z.string().trim().min(1, 'is empty').max(32));
 
 const agencyRow = z.object({
-  sku: z.union([z.string(), z.number()]).transform(String).pipe(z.string().trim().min(1).max(32)),
-  name: z.string().transform(wholeName).pipe(z.string().min(1)),
+  sku: skuCell,
+  name: cell.transform(wholeName).pipe(z.string().min(1, 'is empty')),
   displayGroup: text,
   status: text,
   warehouseQty: figure,
@@ -19,18 +30,34 @@ const agencyRow = z.object({
 
 /** A figure the agency did not give is undefined, never 0. */
 const productRow = agencyRow.transform((row) => ({
-  sku: row.sku.padStart(6, '0'),
+  sku: paddedSku(row.sku),
   name: row.name,
   displayGroup: row.displayGroup?.trim() || undefined,
   status: statusCode(row.status),
   priceCents: centsOf(row.currentPrice),
-  warehouseQty: quantityOf(row.warehouseQty),
-  storeQty: quantityOf(row.storeQty),
-  onOrderQty: quantityOf(row.onOrderQty),
+  warehouseQty: totalOf(row.warehouseQty),
+  storeQty: totalOf(row.storeQty),
+  onOrderQty: totalOf(row.onOrderQty),
 }));
 
-/** One row of the agency's product table. */
+/** One row of the agency's product table. A total below zero is 0. */
 export type ProductRow = z.infer<typeof productRow>;
+
+/** A row that cannot be read, and why; its bottle where its number can be told. */
+export interface SkippedRow {
+  sku: string | undefined;
+  reason: string;
+}
+
+export interface ProductTablePage {
+  /** How many rows the agency promises for this filter. */
+  promised: number;
+  rows: ProductRow[];
+  skipped: SkippedRow[];
+}
+
+const MOST_SKIPPED = 10;
+const MOST_SKIPPED_SHARE = 0.05;
 
 const productTable = z.object({
   recordsTotal: z.number().int().min(0),
@@ -39,20 +66,35 @@ const productTable = z.object({
 });
 
 /**
- * Parses one answer of the product table: its rows, and how many the agency promises for this filter. Every known column must be
- * present (it may be null): a renamed one is a changed layout. Throws {@link AgencyError} `garbled` for what is not JSON
+ * Parses one answer of the product table. A row that cannot be read is skipped, unless no row of more than a few can: then a column may have another
+ * name, which is a changed layout. Throws {@link AgencyError} `garbled` for what is not JSON, `notice` for a page in its place,
  * and `layout` for JSON of another shape.
  */
-export function parseProductTable(body: string): { promised: number; rows: ProductRow[] } {
+export function parseProductTable(body: string): ProductTablePage {
   const table = productTable.safeParse(readJson(body));
-  if (!table.success) throw changedLayout('the product table', table.error);
-  const rows = table.data.data.map((value) => {
+  if (!table.success) throw changedLayout('the product table', whyOf(table.error));
+  const page: ProductTablePage = { promised: table.data.recordsFiltered, rows: [], skipped: [] };
+  for (const value of table.data.data) {
     const row = productRow.safeParse(value);
-    if (!row.success) throw changedLayout('a row of the product table', row.error);
-    return row.data;
-  });
-  return { promised: table.data.recordsFiltered, rows };
+    if (row.success) page.rows.push(row.data);
+    else page.skipped.push({ sku: skuOf(value), reason: whyOf(row.error) });
+  }
+  if (page.rows.length === 0) refuseTooManySkipped(page.skipped, page.skipped.length);
+  return page;
 }
+
+/** Single slips are skipped; more than ten rows and more than 5 % of them are no slips. Throws {@link AgencyError} `layout` then. */
+export function refuseTooManySkipped(skipped: readonly SkippedRow[], rows: number): void {
+  if (skipped.length <= MOST_SKIPPED || skipped.length <= rows * MOST_SKIPPED_SHARE) return;
+  throw changedLayout(`a row of the product table`, `${skipped[0]?.reason} (${skipped.length} of ${rows} rows)`);
+}
+
+function skuOf(row: unknown): string | undefined {
+  const read = z.object({ sku: skuCell }).safeParse(row);
+  return read.success ? paddedSku(read.data.sku) : undefined;
+}
+
+const paddedSku = (sku: string) => sku.padStart(6, '0');
 
 /** `1  General Distribution` → `1`. An unknown code is kept as it is; none at all is empty. */
 function statusCode(status: string | null): string {
@@ -62,13 +104,16 @@ function statusCode(status: string | null): string {
 function readJson(body: string): unknown {
   try {
     return JSON.parse(body);
-  } catch (error) {
-    throw new AgencyError('garbled', 'the product table was cut short or is not JSON', {}, { cause: error });
+  } catch (cause) {
+    if (/^\s*</.test(body)) throw new AgencyError('notice', 'a page came in place of the product table', {}, { cause });
+    throw new AgencyError('garbled', 'the product table was cut short or is not JSON', {}, { cause });
   }
 }
 
-function changedLayout(what: string, error: z.ZodError): AgencyError {
-  const [issue] = error.issues;
-  const field = issue?.path.join('.') || 'its shape';
-  return new AgencyError('layout', `the layout of ${what} has changed: ${field}`, {}, { cause: error });
+function changedLayout(what: string, why: string): AgencyError {
+  return new AgencyError('layout', `the layout of ${what} has changed: ${why}`);
+}
+
+function whyOf({ issues: [issue] }: z.ZodError): string {
+  return `${issue?.path.join('.') || 'its shape'}: ${issue?.message}`;
 }

@@ -25,7 +25,7 @@ describe('the drawings page', () => {
   });
 
   it('without its sections, or with one that cannot be read, is a changed layout', () => {
-    expect(() => parseDrawings('<html><body>Maintenance</body></html>')).toThrow(
+    expect(() => parseDrawings('<html><body>Coming events</body></html>')).toThrow(
       expect.objectContaining({ fault: 'layout' }),
     );
     expect(() => parseDrawings(saved('drawings.html').replaceAll('NormalGridView', 'Grid'))).toThrow(
@@ -86,6 +86,11 @@ describe('the allocated page', () => {
         expect.objectContaining({ fault: expect.stringMatching(/^(garbled|layout)$/) }),
       );
     }
+  });
+
+  it.each([parseDrawings, parseAllocatedPage])('is told from a notice of maintenance: %p', (parse) => {
+    const notice = '<html><body><h1>Down for maintenance</h1></body></html>';
+    expect(() => parse(notice)).toThrow(expect.objectContaining({ fault: 'notice' }));
   });
 
   it('without such a table is a changed layout', () => {

@@ -1,7 +1,7 @@
 import type { AllocatedPageRow, Drawing, EventPayload } from '@barrelhive/contracts';
 import * as cheerio from 'cheerio';
 import type { AnyNode } from 'domhandler';
-import { AgencyError } from './agency-error';
+import { AgencyError, unlikeAsked } from './agency-error';
 import { centsOf, quantityOf } from './source-figures';
 
 const NEEDED = ['item', 'store', 'quantity'] as const;
@@ -17,8 +17,7 @@ export function parseAllocatedPage(html: string): AllocatedPageRow[] {
     .toArray()
     .map((table) => ({ table, columns: columnsOf(rowsOf($, table)[0] ?? []) }))
     .filter(({ columns }) => NEEDED.every((column) => columns[column] >= 0));
-  if (tables.length === 0)
-    throw new AgencyError('layout', 'the allocated page has no table of items, quantities and stores');
+  if (tables.length === 0) throw unlikeAsked(html, 'the allocated page has no table of items, quantities and stores');
   const rows = tables.flatMap(({ table, columns }) => {
     if (!isClosed($(table))) throw new AgencyError('garbled', 'the allocated page was cut short');
     return rowsOf($, table)
@@ -70,7 +69,7 @@ export function parseDrawings(html: string): DrawingsPage {
 
 function readSection($: cheerio.CheerioAPI, id: 'current' | 'future'): Drawing[] {
   const section = $(`#${id}`).first();
-  if (section.length === 0) throw new AgencyError('layout', `the drawings page has no section "${id}"`);
+  if (section.length === 0) throw unlikeAsked($.html(), `the drawings page has no section "${id}"`);
   if (!isClosed(section)) throw new AgencyError('garbled', 'the drawings page was cut short');
   const panels = section.find('.panel').toArray();
   const drawings = (panels.length > 0 ? panels : section.toArray())

@@ -1,6 +1,6 @@
 import * as cheerio from 'cheerio';
-import { AgencyError } from './agency-error';
-import { quantityOf } from './source-figures';
+import { AgencyError, unlikeAsked } from './agency-error';
+import { totalOf } from './source-figures';
 import type { StoreFigure } from './store-figures';
 
 const columnNames = ['store', 'name', 'address', 'city', 'phone', 'store qty', 'pin'] as const;
@@ -13,14 +13,16 @@ const LARGEST_STORE_NUMBER = 9999;
 
 /**
  * What each store holds, by store number, ascending, of a detail page that proves to be the asked bottle's. Throws {@link AgencyError}: `layout` when the store table or one
- * of its columns is missing, or the page is another bottle's; `garbled` when the page ends too early. A page without the
- * table is never "no stock".
+ * of its columns is missing, or the page is another bottle's; `garbled` when the page ends too early; `notice` for a page of maintenance
+ * or of a firewall. A page without the table is never "no stock".
  */
 export function parseStoreDetail(html: string, sku: string): StoreFigure[] {
   const $ = cheerio.load(html);
   const table = $('table#storeTable').first();
+  const unlike = table.length === 0 ? unlikeAsked(html, `the detail page of ${sku} has no store table`) : undefined;
+  if (unlike?.fault === 'notice') throw unlike;
   if (!isComplete(html)) throw new AgencyError('garbled', `the detail page of ${sku} was cut short`);
-  if (table.length === 0) throw new AgencyError('layout', `the detail page of ${sku} has no store table`);
+  if (unlike) throw unlike;
 
   const [, shown] = /(?:^|\s)(\d{4,8})\s*\|\s*[A-Z0-9]{1,2}(?=\s)/i.exec($('body').text()) ?? [];
   if (shown && padded(shown) !== padded(sku)) {
@@ -32,31 +34,34 @@ export function parseStoreDetail(html: string, sku: string): StoreFigure[] {
 function readStores($: cheerio.CheerioAPI, sku: string): StoreFigure[] {
   const places = columnPlaces($, sku);
   const stores = new Map<number, StoreFigure>();
+  let read = 0;
+  let unreadable = 0;
   for (const row of $('table#storeTable > tbody > tr').toArray()) {
     const cells = $(row).children('td');
     if (cells.length === 0 || isNotice($, cells)) continue;
-    if (cells.length <= Math.max(...requiredColumns.map((column) => places[column]))) {
-      throw new AgencyError('layout', `a store row of ${sku} has ${cells.length} cells`);
-    }
-    const cell = (column: Column) => cells.eq(places[column]).text().replace(/\s+/g, ' ').trim();
-    const store = readStore(cell, sku);
-    if (store && store.qty > 0) {
+    const store = readStore((column) => cells.eq(places[column]).text().replace(/\s+/g, ' ').trim());
+    if (store === 'unreadable') unreadable++;
+    else if (store) read++;
+    if (typeof store === 'object' && store.qty > 0) {
       stores.set(store.number, { ...store, ...coordinates(cells.eq(places.pin).find('a').attr('href')) });
     }
   }
+  // A slip in one row takes only that store. Where it is as many as not, the rows mean something else.
+  if (unreadable > 0 && unreadable >= read) throw new AgencyError('layout', `the store rows of ${sku} cannot be read`);
   return [...stores.values()].sort((a, b) => a.number - b.number);
 }
 
-/** A public store; undefined for a licensee (`(Club`) and for the placeholder that stands for "no data". */
-function readStore(cell: (column: Column) => string, sku: string): StoreFigure | undefined {
+/**
+ * A public store; undefined for a licensee (`(Club`), for the placeholder that stands for "no data", and for a store below zero: it sold
+ * what it had not booked in.
+ */
+function readStore(cell: (column: Column) => string): StoreFigure | 'unreadable' | undefined {
   const name = cell('name');
   if (/\(club/i.test(name)) return undefined;
   const number = Number(/^-?\d+$/.exec(cell('store'))?.[0] ?? /#\s*(\d+)/.exec(name)?.[1] ?? Number.NaN);
   if (number <= 0) return undefined;
-  const qty = quantityOf(cell('store qty'));
-  if (!(number <= LARGEST_STORE_NUMBER) || qty === undefined) {
-    throw new AgencyError('layout', `a store row of ${sku} cannot be read`);
-  }
+  const qty = totalOf(cell('store qty'));
+  if (!(number <= LARGEST_STORE_NUMBER) || qty === undefined) return 'unreadable';
   return { number, name, address: cell('address'), city: cell('city'), phone: cell('phone'), qty };
 }
 

@@ -1,24 +1,35 @@
-/** No store holds ten million bottles, and no bottle costs as many dollars. Both fit the integer columns of every service. */
-const LARGEST_QUANTITY = 10_000_000;
-const LARGEST_CENTS = 1_000_000_000;
+/** No bottle of one kind is held, ordered or wanted so often, and none costs so much: a larger figure is a slip. Both fit their columns. */
+const MOST_BOTTLES = 1_000_000;
+const MOST_DOLLARS = 1_000_000;
 
-/** A whole, non-negative quantity; anything else the agency may print counts as not given, and so does what no shelf can hold. */
-export function quantityOf(value: number | string | null | undefined): number | undefined {
+type SourceFigure = number | string | null | undefined;
+
+/** A whole, non-negative quantity; anything else the agency may print counts as not given. */
+export function quantityOf(value: SourceFigure): number | undefined {
   const number = numberOf(value);
-  return number !== undefined && Number.isSafeInteger(number) && number >= 0 && number <= LARGEST_QUANTITY
-    ? number
-    : undefined;
+  return number !== undefined && Number.isInteger(number) && number >= 0 && number <= MOST_BOTTLES ? number : undefined;
 }
 
-/** A price in cents; nothing, 0 or less counts as not given, since no bottle is given away, and so does what nobody would pay. */
-export function centsOf(dollars: number | string | null | undefined): number | undefined {
+/** A quantity that the agency counts: it is below zero while what was sold is not booked in, and then there is none. */
+export function totalOf(value: SourceFigure): number | undefined {
+  const number = numberOf(value);
+  return number !== undefined && number < 0 && number >= -MOST_BOTTLES ? 0 : quantityOf(value);
+}
+
+/** A price in cents; nothing, 0 or less counts as not given, since no bottle is given away. */
+export function centsOf(dollars: SourceFigure): number | undefined {
   const number = numberOf(dollars);
-  if (number === undefined) return undefined;
+  if (number === undefined || number > MOST_DOLLARS) return undefined;
   const cents = Math.round(number * 100);
-  return cents > 0 && cents <= LARGEST_CENTS ? cents : undefined;
+  return cents > 0 ? cents : undefined;
 }
 
-function numberOf(value: number | string | null | undefined): number | undefined {
+/** Whether a figure is a number that no quantity and no price can be. */
+export function isBeyondSense(value: SourceFigure): boolean {
+  return Math.abs(numberOf(value) ?? 0) > Math.max(MOST_BOTTLES, MOST_DOLLARS);
+}
+
+function numberOf(value: SourceFigure): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   const digits = value?.replace(/[$,\s*]/g, '');
   if (!digits || !/^-?\d+(\.\d+)?$/.test(digits)) return undefined;

@@ -15,7 +15,7 @@ import { markSoldOut } from '../store-stock/store-stock-rows';
 import type { Comparison } from './compare-snapshots';
 import { writeRecentZeros } from './recent-zero-rows';
 import type { ZeroChanges } from './recent-zeros';
-import { clearSuspectPass, recordRun, type FinishedRun } from './refresh-runs';
+import { clearSuspectPass, recordRun, writeSkippedBottles, type FinishedRun } from './refresh-runs';
 
 const CHANGES_PER_EVENT = 100;
 const ENTRIES_PER_EVENT = 500;
@@ -36,6 +36,8 @@ export interface AcceptedPass {
   /** The changes that are published. */
   published: readonly ProductChange[];
   zeros: ZeroChanges;
+  /** Whether bottles were skipped by the pass before. */
+  hadSkipped: boolean;
   /** Where a bottle is, as far as it could be read in time. */
   stores: ReadonlyMap<string, KnownStores>;
 }
@@ -61,6 +63,7 @@ export async function commitPass(manager: EntityManager, outbox: Outbox, pass: A
   }
   await writeRecentZeros(manager, pass.zeros);
   await clearSuspectPass(manager);
+  if (pass.hadSkipped || run.skipped.length > 0) await writeSkippedBottles(manager, run.skipped, run.startedAt);
   await recordRun(manager, run);
   await notifyOfCatalogue(manager);
 }

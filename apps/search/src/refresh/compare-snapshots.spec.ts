@@ -24,6 +24,8 @@ const snapshot = (products: Product[], more: Partial<Snapshot> = {}): Snapshot =
   products,
   departments: ['AW', 'LA'],
   incomplete: new Set(),
+  skipped: [],
+  skippedSince: new Map(),
   ...more,
 });
 
@@ -119,6 +121,46 @@ describe('comparing a pass with the catalogue', () => {
     const catalogue = afterPasses([product('1'), product('2')]);
     const comparison = compareSnapshots(catalogue, snapshot([product('1')], { incomplete: new Set(['AW']) }));
     expect(comparison.removed).toEqual([]);
+  });
+
+  describe('with rows that could not be read', () => {
+    const skippedNow = [{ sku: '2', reason: 'name: is empty' }];
+    const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+
+    it('keeps the last figures of their bottles', () => {
+      const catalogue = afterPasses([product('1'), product('2')]);
+      expect(compareSnapshots(catalogue, snapshot([product('1')], { skipped: skippedNow }))).toMatchObject({
+        written: [],
+        removed: [],
+        stockLost: [],
+        emptiedDepartments: [],
+      });
+    });
+
+    it('takes a bottle that comes back as it was for no news', () => {
+      const catalogue = afterPasses([product('1'), product('2')]);
+      const skippedSince = new Map([['2', hoursAgo(1)]]);
+      expect(kinds(compareSnapshots(catalogue, snapshot([product('1'), product('2')], { skippedSince })))).toEqual([]);
+    });
+
+    it('takes a bottle that was skipped before it was ever read for no new item', () => {
+      const catalogue = afterPasses([product('1')]);
+      const comparison = compareSnapshots(
+        catalogue,
+        snapshot([product('1'), product('2'), product('3')], { skippedSince: new Map([['2', hoursAgo(1)]]) }),
+      );
+      expect(kinds(comparison)).toEqual(['new-item 3']);
+      expect(comparison.entered.map(({ sku }) => sku)).toEqual(['2', '3']);
+    });
+
+    it.each([
+      [47, ['back-in-stock 2']],
+      [49, []],
+    ])('tells what changed since the last figures while these are young: %i hours', (hours, told) => {
+      const catalogue = afterPasses([product('2', { storeQty: 0 })]);
+      const skippedSince = new Map([['2', hoursAgo(hours)]]);
+      expect(kinds(compareSnapshots(catalogue, snapshot([product('2')], { skippedSince })))).toEqual(told);
+    });
   });
 
   const anyProduct = fc.record({

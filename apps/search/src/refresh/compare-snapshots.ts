@@ -1,3 +1,5 @@
+import { LONGEST_GAP_BETWEEN_PASSES_MS } from '@barrelhive/rules';
+import type { SkippedRow } from '../agency/parse-product-table';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { CatalogueProduct, Product, ProductChange } from '../catalogue/product';
 
@@ -30,6 +32,10 @@ export interface Snapshot {
   departments: readonly string[] | undefined;
   /** Departments of which some promised rows did not come: a product that is absent from them need not have left. */
   incomplete: ReadonlySet<string>;
+  /** Rows that could not be read. Their bottles keep their last figures. */
+  skipped: readonly SkippedRow[];
+  /** The bottles whose rows were skipped by the pass before, and since which pass they have been. */
+  skippedSince: ReadonlyMap<string, Date>;
 }
 
 /** Compares a pass with the catalogue. Decides nothing about whether the pass, or a return from 0, is to be believed. */
@@ -45,12 +51,22 @@ export function compareSnapshots(catalogue: Pick<Catalogue, 'bySku' | 'size'>, s
       if (isInStock(before)) result.inStockBefore++;
     }
     if (before === undefined || differs(before, product)) {
-      compareProduct(result, { before, now: product, isFamiliar });
+      // A department seen for the first time was switched on by us: its products are not new items.
+      const isNews = before
+        ? !isLongSkipped(snapshot, product)
+        : !snapshot.skippedSince.has(product.sku) && isFamiliar(product.department);
+      compareProduct(result, { before, now: product, isNews });
     }
   }
   // Looking for products that left costs more than all the rest. It is needed only when some known one was not met again.
   if (remaining > 0) compareAbsent(result, catalogue.bySku, snapshot);
   return result;
+}
+
+/** After 48 hours without a readable row there is no honest "before" to compare a bottle with. */
+function isLongSkipped({ skippedSince, observedAt }: Snapshot, { sku }: Product): boolean {
+  const since = skippedSince.get(sku) ?? observedAt;
+  return observedAt.getTime() - since.getTime() > LONGEST_GAP_BETWEEN_PASSES_MS;
 }
 
 function emptyComparison(): Comparison {
@@ -71,11 +87,11 @@ function emptyComparison(): Comparison {
 interface Sighting {
   before: CatalogueProduct | undefined;
   now: Product;
-  /** Whether products of a department were known before this pass. */
-  isFamiliar: (department: string) => boolean;
+  /** Whether what differs may be told. */
+  isNews: boolean;
 }
 
-function compareProduct(result: Comparison, { before, now, isFamiliar }: Sighting): void {
+function compareProduct(result: Comparison, { before, now, isNews }: Sighting): void {
   const next = remember(before, now);
   result.written.push(next);
   result.entered.push(next);
@@ -83,12 +99,11 @@ function compareProduct(result: Comparison, { before, now, isFamiliar }: Sightin
   if (priceCents !== undefined && priceCents !== before?.knownPriceCents) result.pricePoints.push({ sku, priceCents });
   if (storeQty !== undefined && storeQty !== before?.knownStoreQty) result.stockPoints.push({ sku, storeQty });
   if (!before) {
-    // A department seen for the first time was switched on by us: its products are not new items.
-    if (isFamiliar(now.department)) result.changes.push({ kind: 'new-item', product: next, before: undefined });
+    if (isNews) result.changes.push({ kind: 'new-item', product: next, before: undefined });
     return;
   }
   noteLosses(result, before, now);
-  result.changes.push(...changesBetween(before, next));
+  if (isNews) result.changes.push(...changesBetween(before, next));
 }
 
 function noteLosses(result: Comparison, before: CatalogueProduct, now: Product): void {
@@ -111,9 +126,9 @@ function changesBetween(before: CatalogueProduct, next: CatalogueProduct): Produ
 function compareAbsent(
   result: Comparison,
   known: ReadonlyMap<string, CatalogueProduct>,
-  { products, departments, incomplete, observedAt }: Snapshot,
+  { products, departments, incomplete, skipped, observedAt }: Snapshot,
 ): void {
-  const seen = new Set(products.map(({ sku }) => sku));
+  const seen = new Set([...products, ...skipped].map(({ sku }) => sku));
   let filled: Set<string> | undefined;
   const emptied = new Set<string>();
   for (const before of known.values()) {

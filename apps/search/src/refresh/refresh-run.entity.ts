@@ -1,7 +1,8 @@
 import type { RefreshRun } from '@barrelhive/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { SkippedRow } from '../agency/parse-product-table';
 
-/** How a pass ended. `changed` counts the products it wrote. */
+/** How a pass ended. `changed` counts the products it wrote, `skippedRows` the rows it could not read. */
 @Entity('refresh_run')
 export class RefreshRunEntity {
   @PrimaryColumn('uuid')
@@ -21,6 +22,13 @@ export class RefreshRunEntity {
 
   @Column('integer')
   changed!: number;
+
+  @Column('integer', { name: 'skipped_rows' })
+  skippedRows!: number;
+
+  /** The first of them. */
+  @Column('jsonb')
+  skipped!: SkippedRow[];
 
   @Column('text', { nullable: true })
   reason!: string | null;

@@ -15,7 +15,7 @@ import { compareSnapshots, type Comparison, type Snapshot } from './compare-snap
 import { decidePass, type PassDecision } from './decide-pass';
 import { readSnapshot } from './read-snapshot';
 import { readRecentZeros, writeRecentZeros } from './recent-zero-rows';
-import { readSuspectPass, recordRun, writeSuspectPass, type FinishedRun } from './refresh-runs';
+import { readSkippedBottles, readSuspectPass, recordRun, writeSuspectPass, type FinishedRun } from './refresh-runs';
 
 const passes = metrics.counter({
   name: 'barrelhive_refresh_passes_total',
@@ -51,6 +51,7 @@ interface ReadPass {
   comparison: Comparison;
   /** The revision of the catalogue it was compared with. */
   baseRevision: number;
+  hadSkipped: boolean;
 }
 
 type Decision<Outcome> = Extract<PassDecision, { outcome: Outcome }>;
@@ -81,7 +82,7 @@ export class RunRefreshPass {
     const run = await this.attempt(frame, slot).catch((error: unknown) => this.noteFailure(frame, error));
     stopClock({ outcome: run.outcome });
     passes.inc({ outcome: run.outcome });
-    this.log.info({ ...run, ms: Date.now() - run.startedAt.getTime() }, 'a pass ended');
+    this.log.info({ ...run, skipped: run.skipped.length, ms: Date.now() - run.startedAt.getTime() }, 'a pass ended');
     return run;
   }
 
@@ -89,12 +90,15 @@ export class RunRefreshPass {
     const before = this.catalogue.current;
     const { manager } = this.dataSource;
     // What earlier passes left is read while the agency answers.
-    const [table, recent, earlier] = await Promise.all([
+    const [table, recent, earlier, skippedSince] = await Promise.all([
       readSnapshot(this.http, this.site, this.settings),
       readRecentZeros(manager, frame.startedAt),
       readSuspectPass(manager),
+      readSkippedBottles(manager),
     ]);
-    const snapshot: Snapshot = { observedAt: frame.startedAt, ...table };
+    const snapshot: Snapshot = { observedAt: frame.startedAt, ...table, skippedSince };
+    const { products, skipped } = snapshot;
+    if (skipped.length > 0) this.log.error({ skipped: skipped.slice(0, 20) }, 'rows of the table could not be read');
     const comparison = compareSnapshots(before, snapshot);
     lostProducts.set(comparison.stockLost.length);
     const decision = decidePass({
@@ -107,12 +111,17 @@ export class RunRefreshPass {
       firstPictureDoubtMs: this.settings.FIRST_PICTURE_DOUBT_HOURS * HOUR_MS,
       earlier,
     });
-    const pass = { run: { ...frame, rows: snapshot.products.length }, comparison, baseRevision: before.revision };
+    const pass = {
+      run: { ...frame, rows: products.length, skipped },
+      comparison,
+      baseRevision: before.revision,
+      hadSkipped: skippedSince.size > 0,
+    };
     return decision.outcome === 'rejected' ? this.reject(pass, decision) : this.accept(pass, decision);
   }
 
   private async accept(
-    { run: frame, comparison, baseRevision }: ReadPass,
+    { run: frame, comparison, ...pass }: ReadPass,
     { suspicion, published, doubted, zeros }: Decision<'accepted'>,
   ): Promise<FinishedRun> {
     if (suspicion)
@@ -124,7 +133,7 @@ export class RunRefreshPass {
     const run: FinishedRun = { ...frame, outcome: 'accepted', changed: comparison.written.length };
     const stores = await this.storesOfChanged.read(published, frame.startedAt);
     await this.dataSource.transaction((manager) =>
-      commitPass(manager, this.outbox, { run, comparison, baseRevision, published, stores, zeros }),
+      commitPass(manager, this.outbox, { ...pass, run, comparison, published, stores, zeros }),
     );
     await this.catalogue.catchUp();
     return run;
@@ -149,7 +158,7 @@ export class RunRefreshPass {
     const isForeseen = error instanceof AgencyError || error instanceof PassOvertakenError;
     const reason = isForeseen ? error.message : 'the pass broke down';
     this.log.error({ err: error }, 'a pass failed; the old catalogue stays');
-    const run: FinishedRun = { ...frame, outcome: 'failed', rows: 0, changed: 0, reason };
+    const run: FinishedRun = { ...frame, outcome: 'failed', rows: 0, changed: 0, skipped: [], reason };
     await recordRun(this.dataSource.manager, run);
     return run;
   }

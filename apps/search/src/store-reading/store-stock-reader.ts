@@ -15,6 +15,7 @@ import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { isSameStock, toStoreEntry, type KnownStores } from '../store-stock/known-stores';
 import { writeStoreStock } from '../store-stock/store-stock-rows';
 import { DetailClaims } from './detail-claims';
+import { PageFaults } from './page-faults';
 
 const detailReadings = metrics.counter({
   name: 'barrelhive_store_detail_readings_total',
@@ -22,7 +23,8 @@ const detailReadings = metrics.counter({
   labelNames: ['outcome'],
 });
 // An increase is only seen from a figure that was there before.
-detailReadings.inc({ outcome: 'layout' satisfies AgencyFault }, 0);
+const ALARMING: readonly AgencyFault[] = ['layout', 'notice'];
+for (const outcome of ALARMING) detailReadings.inc({ outcome }, 0);
 
 /**
  * What reading a bottle's stores came to; `reason` is fit for callers' eyes. `isLeftAlone` says that the agency was not asked, since
@@ -46,6 +48,7 @@ const NOT_SHOWN = {
 export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutdown {
   private readonly log = logger('store-stock');
   private readonly underWay = new Map<string, Promise<StoreReading>>();
+  private readonly pageFaults = new PageFaults();
   private readonly cycleMs: number;
   private isEnding = false;
 
@@ -108,6 +111,7 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
       const detail = { checkedAt, statewideQty: product.storeQty, stores };
       const reading = await this.keep(product, detail);
       detailReadings.inc({ outcome: 'read' });
+      this.pageFaults.noteRead(product.sku);
       return reading;
     } catch (error) {
       if (!(error instanceof AgencyError)) {
@@ -140,14 +144,14 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
     return { kind: 'read', stores: isKept ? this.stock.keep(product.sku, detail) : detail };
   }
 
-  /** A bottle the agency does not show is left alone for a while; an agency that does not answer at all is no fault of the bottle. */
+  /** A bottle the agency does not show is left alone for a while. After a fault of the whole site it may be read again at once. */
   private async giveBack(product: Product, error: AgencyError): Promise<StoreReading> {
-    const isOfThisBottle = error.fault !== 'unavailable' || error.details.status === 500;
+    const isOfThisBottle = this.pageFaults.isOfBottle(product.sku, error);
     this.log.warn({ sku: product.sku, fault: error.fault, reason: error.message }, 'a detail page could not be read');
     if (isOfThisBottle) await this.claims.fail(product.sku, product.storeQty, error.message);
     else await this.claims.release(product.sku);
     await notifyOfStoreStock(this.dataSource, [product.sku], this.stock.id);
-    return isOfThisBottle ? NOT_SHOWN : BUSY;
+    return isOfThisBottle || error.fault !== 'unavailable' ? NOT_SHOWN : BUSY;
   }
 
   /** After a fault of our own: others may read the bottle at once and need not wait for the end of the lease. */

@@ -1,5 +1,5 @@
 import { createDabsStandin, type DabsStandin } from '../src/dabs-standin';
-import { AgencyVisitor } from './agency-visitor';
+import { AgencyVisitor, cellTexts } from './agency-visitor';
 
 const BLANTON = '016850';
 const BUFFALO_TRACE = '018006';
@@ -20,7 +20,8 @@ describe('the faults of the agency', () => {
   });
 
   it('show thousands of bottles as sold out, and recover', async () => {
-    const stock = async () => (await visitor.table()).data.reduce((sum, { storeQty }) => sum + storeQty, 0);
+    const stock = async () =>
+      (await visitor.table()).data.reduce((sum, { storeQty }) => sum + Math.max(0, storeQty), 0);
     const before = await stock();
     standin.faults.play('zero-glitch');
     expect(await stock()).toBe(0);
@@ -80,6 +81,50 @@ describe('the faults of the agency', () => {
     standin.faults.set({ withheldShare: 0.2 });
     const { data, recordsFiltered } = await visitor.table();
     expect(data.length / recordsFiltered).toBeLessThan(0.9);
+  });
+
+  it('write other cells into rows and stores', async () => {
+    const [store] = standin.shelf.stores;
+    standin.faults.set({
+      oddRows: { [BLANTON]: { name: null, storeQty: -1 } },
+      oddStores: { [BUFFALO_TRACE]: { [store?.number ?? 0]: -1 } },
+    });
+    const rows = await (await visitor.askTable({ item_code: BLANTON })).json();
+    expect(rows).toMatchObject({ data: [{ sku: BLANTON, name: null, storeQty: -1 }] });
+    const quantities = cellTexts(await visitor.detail(BUFFALO_TRACE), '#storeTable tbody tr').map((cells) => cells[5]);
+    expect(quantities).toContain('-1');
+  });
+
+  it.each(['gzip', 'br', 'deflate'] as const)('pack answers unasked, behind a byte order mark: %s', async (packing) => {
+    standin.faults.set({ packing, byteOrderMark: true });
+    const answer = await visitor.askTable({ item_code: BLANTON });
+    expect(answer.headers.get('content-encoding')).toBe(packing);
+    expect(Buffer.from(await answer.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.of(0xef, 0xbb, 0xbf));
+  });
+
+  it('write windows-1252', async () => {
+    standin.faults.set({ charset: 'windows-1252', oddRows: { [BLANTON]: { name: 'BLANTON’S É' } } });
+    const answer = await visitor.askTable({ item_code: BLANTON });
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=windows-1252');
+    expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).toContain('BLANTON\u0092S \u00c9');
+  });
+
+  it('give the cookie in parts, of which none does alone', async () => {
+    standin.faults.set({ cookieParts: 2 });
+    expect((await visitor.askDetail(BLANTON)).answer.status).toBe(500);
+    const first = await visitor.page(`${standin.baseUrl}/ProductLocatorCore/Products/GetDetailUrl?sku=${BLANTON}`);
+    expect(first.text()).toContain('/ProductDetail/Index');
+  });
+
+  it('send away within the host once, and show notices with status 200', async () => {
+    standin.faults.set({ redirect: { status: 307 } });
+    expect((await visitor.table()).data.length).toBeGreaterThan(0);
+    standin.faults.play('firewall');
+    const answer = await visitor.askTable();
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Incapsula')]);
+    standin.faults.play('maintenance');
+    const notice = await visitor.page(`${standin.baseUrl}/ProductLocatorCore/Products/GetDetailUrl?sku=${BLANTON}`);
+    expect(notice('h1').text()).toBe('We will be back soon.');
   });
 
   it('are switched over HTTP too, and nonsense is refused', async () => {

@@ -9,7 +9,7 @@ export class CreateSearch1767312000001 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP TABLE search_ticket, guest_search, source_page, agency_pace, detail_attempt, store_stock, store,
-        suspect_pass, recent_zero, refresh_run, stock_history, price_history, catalogue_state, product;
+        suspect_pass, skipped_bottle, recent_zero, refresh_run, stock_history, price_history, catalogue_state, product;
     `);
   }
 }
@@ -65,8 +65,11 @@ const CATALOGUE = `
     outcome text NOT NULL CHECK (outcome IN ('accepted', 'rejected', 'failed')),
     rows integer NOT NULL,
     changed integer NOT NULL,
+    skipped_rows integer NOT NULL DEFAULT 0,
+    skipped jsonb NOT NULL DEFAULT '[]',
     reason text
   );
+  COMMENT ON COLUMN refresh_run.skipped IS 'the first rows that could not be read: sku where it can be told, and why';
   CREATE INDEX refresh_run_newest ON refresh_run (started_at DESC);
   CREATE INDEX refresh_run_accepted ON refresh_run (started_at DESC) WHERE outcome = 'accepted';
 
@@ -76,6 +79,12 @@ const CATALOGUE = `
     passes integer NOT NULL,
     skus text[] NOT NULL
   );
+
+  CREATE TABLE skipped_bottle (
+    sku text PRIMARY KEY,
+    since timestamptz NOT NULL
+  );
+  COMMENT ON TABLE skipped_bottle IS 'bottles whose rows the last accepted pass could not read, and since which pass';
 
   -- How each 0 of the last two days began.
   CREATE TABLE recent_zero (

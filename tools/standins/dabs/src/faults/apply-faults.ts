@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultTarget, Faults } from './faults';
+import { noticePage } from './notice-page';
+import { asBytes, contentType } from './odd-bytes';
 import type { LoggedRequest, RequestLog } from './request-log';
 
 const TARGETS: readonly { target: FaultTarget; method: string; path: RegExp }[] = [
@@ -10,6 +12,9 @@ const TARGETS: readonly { target: FaultTarget; method: string; path: RegExp }[] 
   { target: 'drawings', method: 'GET', path: /\/RareHighDemandProducts\/?$/i },
   { target: 'allocated', method: 'GET', path: /^\/shop-products\/allocatedandrare\/?$/i },
 ];
+
+/** Stands in the address that a page has moved to. */
+const MOVED = 'moved';
 
 /** Tells the log which bottle a request turned out to be about. */
 export type NoteSku = (request: FastifyRequest, sku: string) => void;
@@ -26,16 +31,17 @@ export function applyFaults(app: FastifyInstance, faults: Faults, log: RequestLo
     logged.set(request, log.add(entry));
     const slowness = faults.take('slowness', entry.target);
     if (slowness) await pause(slowness.ms, undefined, { signal: closing.signal }).catch(() => undefined);
-    const refusal = faults.take('refusal', entry.target);
-    if (!refusal) return;
-    if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
-    return reply.code(refusal.status).type('text/html').send(`<h1>${refusal.status}</h1>`);
+    return answerInstead(faults, entry.target, request, reply);
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
     const entry = logged.get(request);
     if (!entry || typeof payload !== 'string' || reply.statusCode !== 200) return payload;
-    return faults.take('truncation', entry.target) ? payload.slice(0, payload.length / 2) : payload;
+    const text = faults.take('truncation', entry.target) ? payload.slice(0, payload.length / 2) : payload;
+    const { packing, charset } = faults.current();
+    if (packing) reply.header('content-encoding', packing);
+    if (charset) reply.header('content-type', contentType(String(reply.getHeader('content-type')), charset));
+    return asBytes(text, faults.current());
   });
 
   app.addHook('onResponse', async (request, reply) => {
@@ -47,6 +53,23 @@ export function applyFaults(app: FastifyInstance, faults: Faults, log: RequestLo
     const entry = logged.get(request);
     if (entry) entry.sku = sku;
   };
+}
+
+/** A refusal, another address or a notice in place of what was asked for; undefined when the site is well. */
+function answerInstead(faults: Faults, target: FaultTarget, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = faults.take('refusal', target);
+  if (refusal) {
+    if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+    return reply.code(refusal.status).type('text/html').send(`<h1>${refusal.status}</h1>`);
+  }
+  const moved = new URL(request.url, 'http://standin');
+  if (!moved.searchParams.has(MOVED)) {
+    const redirect = faults.take('redirect', target);
+    moved.searchParams.set(MOVED, 'yes');
+    if (redirect) return reply.redirect(`${moved.pathname}${moved.search}`, redirect.status);
+  }
+  const notice = faults.take('notice', target);
+  return notice && reply.type('text/html; charset=utf-8').send(noticePage(notice.from));
 }
 
 function readEntry(request: FastifyRequest): LoggedRequest | undefined {

@@ -1,6 +1,7 @@
 import { html, type Markup } from '../../../page/html';
 import { hashText } from '../../../server/seeded-random';
 import { longStatus, type Store } from '../../catalogue/catalogue-product';
+import type { FaultState } from '../faults/faults';
 import type { ShelfProduct } from '../shelf/shelf';
 
 const PICTURE =
@@ -8,8 +9,17 @@ const PICTURE =
 /** A third of the bottles list some stores that sold out; with the others such stores are simply missing. */
 const ZERO_ROWS = 2;
 
+/** Of every so many bottles in stock, one is below zero in a store: it was sold before it was booked in. */
+const OVERSOLD = 5;
+
+interface DetailOddities {
+  hasStoreTable: boolean;
+  /** What stands in place of a store's quantity, by store number. */
+  oddStores: FaultState['oddStores'][string];
+}
+
 /** The agency's page of one bottle: its own layout and oddities, licensees and placeholders included. */
-export function detailPage(product: ShelfProduct, stores: readonly Store[], hasStoreTable = true): string {
+export function detailPage(product: ShelfProduct, stores: readonly Store[], odd: DetailOddities): string {
   return html`<!DOCTYPE html>
     <html lang="en">
       <head>
@@ -26,15 +36,15 @@ export function detailPage(product: ShelfProduct, stores: readonly Store[], hasS
             ${product.departmentName}, ${product.ml} ml. Prices and quantities are subject to change.
           </p>
           <img src="data:image/png;base64,${PICTURE}" alt="Product bottle or can" />
-          ${hasStoreTable ? storeTable(product, stores) : html`<div class="alert">Store information is being updated.</div>`}
+          ${odd.hasStoreTable ? storeTable(product, stores, odd) : html`<div class="alert">Store information is being updated.</div>`}
           <footer>* Price does not include sales tax.</footer>
         </div>
       </body>
     </html> `.markup;
 }
 
-function storeTable(product: ShelfProduct, stores: readonly Store[]): Markup {
-  const rows = [...storeRows(product, stores), ...licenseeRows(product), ...placeholderRows(product)];
+function storeTable(product: ShelfProduct, stores: readonly Store[], odd: DetailOddities): Markup {
+  const rows = [...storeRows(product, stores, odd), ...licenseeRows(product), ...placeholderRows(product)];
   return html`<table id="storeTable" class="table table-striped">
     <thead>
       <tr>
@@ -53,10 +63,13 @@ function storeTable(product: ShelfProduct, stores: readonly Store[]): Markup {
   </table>`;
 }
 
-function storeRows(product: ShelfProduct, stores: readonly Store[]): Markup[] {
+function storeRows(product: ShelfProduct, stores: readonly Store[], { oddStores }: DetailOddities): Markup[] {
   let zeroRows = hashText(product.sku) % 3 === 0 ? ZERO_ROWS : 0;
+  const oversoldAt =
+    product.storeTotal > 0 && hashText(`${product.sku} oversold`) % OVERSOLD === 0 ? product.inStores.indexOf(0) : -1;
   return stores.flatMap((store, place) => {
-    const qty = product.inStores[place] ?? 0;
+    const inStore = place === oversoldAt ? -1 : (product.inStores[place] ?? 0);
+    const qty = store.number in oddStores ? oddStores[store.number] : inStore;
     if (qty === 0 && zeroRows-- <= 0) return [];
     return [
       html`<tr>

@@ -19,11 +19,29 @@ export class DetailTickets {
 
   /** The bottle, the first time; undefined ever after. */
   use(cookieHeader: string | undefined): string | undefined {
-    const ticket = readCookie(cookieHeader ?? '', TEMP_DATA_COOKIE);
+    const ticket = readTicket(cookieHeader ?? '');
     const sku = this.skus.get(ticket ?? '');
     this.skus.delete(ticket ?? '');
     return sku;
   }
+}
+
+/** The cookies that hold a ticket: ASP.NET cuts a long one in parts, and the cookie itself says in how many. */
+export function ticketCookies(ticket: string, parts: number): string[] {
+  if (parts === 1) return [`${TEMP_DATA_COOKIE}=${ticket}`];
+  const size = Math.ceil(ticket.length / parts);
+  const cookies = Array.from(
+    { length: parts },
+    (_, part) => `${TEMP_DATA_COOKIE}C${part + 1}=${ticket.slice(part * size, (part + 1) * size)}`,
+  );
+  return [`${TEMP_DATA_COOKIE}=chunks-${parts}`, ...cookies];
+}
+
+function readTicket(header: string): string | undefined {
+  const whole = readCookie(header, TEMP_DATA_COOKIE);
+  const parts = Number(/^chunks-(\d)$/.exec(whole ?? '')?.[1] ?? 0);
+  if (parts === 0) return whole;
+  return Array.from({ length: parts }, (_, part) => readCookie(header, `${TEMP_DATA_COOKIE}C${part + 1}`)).join('');
 }
 
 function readCookie(header: string, name: string): string | undefined {

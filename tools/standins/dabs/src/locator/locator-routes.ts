@@ -4,7 +4,7 @@ import type { NoteSku } from '../faults/apply-faults';
 import type { Faults } from '../faults/faults';
 import type { Shelf } from '../shelf/shelf';
 import { detailPage } from './detail-page';
-import { DetailTickets, TEMP_DATA_COOKIE } from './detail-tickets';
+import { DetailTickets, ticketCookies } from './detail-tickets';
 import { productTable } from './product-table';
 
 const LOCATOR = '/ProdApps/ProductLocatorCore';
@@ -28,9 +28,10 @@ export function locatorRoutes(app: FastifyInstance, { shelf, faults, noteSku }: 
     const query = skuQuery.safeParse(request.query);
     const product = query.success ? shelf.find(query.data.sku.padStart(6, '0')) : undefined;
     if (!product) return reply.code(404).type('text/plain').send('Product not found');
-    const cookie = `${TEMP_DATA_COOKIE}=${tickets.issue(product.sku)}; path=${LOCATOR}; samesite=lax; httponly`;
+    const cookies = ticketCookies(tickets.issue(product.sku), faults.current().cookieParts);
+    const inLocator = cookies.map((cookie) => `${cookie}; path=${LOCATOR}; samesite=lax; httponly`);
     const address = `${request.protocol}://${request.headers.host ?? 'localhost'}${LOCATOR}/ProductDetail/Index`;
-    return reply.header('set-cookie', cookie).type('text/plain; charset=utf-8').send(address);
+    return reply.header('set-cookie', inLocator).type('text/plain; charset=utf-8').send(address);
   });
 
   app.get(`${LOCATOR}/ProductDetail/Index`, (request, reply) => {
@@ -38,8 +39,10 @@ export function locatorRoutes(app: FastifyInstance, { shelf, faults, noteSku }: 
     const sku = tickets.use(request.headers.cookie);
     if (!sku) return reply.code(500).send('<h1>Error.</h1><p>An error occurred while processing your request.</p>');
     noteSku(request, sku);
-    const { brokenDetailSkus, missingStoreTable } = faults.current();
+    const { brokenDetailSkus, missingStoreTable, oddStores } = faults.current();
     if (brokenDetailSkus.includes(sku)) return reply.code(500).send('<h1>Error.</h1>');
-    return reply.send(detailPage(shelf.get(sku), shelf.stores, !missingStoreTable));
+    return reply.send(
+      detailPage(shelf.get(sku), shelf.stores, { hasStoreTable: !missingStoreTable, oddStores: oddStores[sku] ?? {} }),
+    );
   });
 }

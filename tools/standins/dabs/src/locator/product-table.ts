@@ -53,13 +53,19 @@ export function productTable(form: unknown, shelf: Shelf, faults: FaultState): P
   const length = Math.min(request.length, faults.largestPage ?? Number.POSITIVE_INFINITY);
   const page = sorted(filtered, request).slice(request.start, request.start + length);
   const glitched = glitchedSkus(shelf, faults.zeroStockItems);
+  const nameless = new Set(shelf.products.slice(0, faults.namelessRows).map(({ sku }) => sku));
+  const oddRow = (row: TableRow, sku: string): TableRow => ({
+    ...row,
+    ...(nameless.has(sku) && { name: '' }),
+    ...faults.oddRows[sku],
+  });
   return {
     draw: request.draw,
     recordsTotal: shelf.products.length,
     recordsFiltered: filtered.length,
     data: page
       .filter(({ sku }) => !isWithheld(sku, faults.withheldShare))
-      .map((product) => renamed(toRow(product, glitched.has(product.sku)), faults.renamedColumn)),
+      .map((product) => renamed(oddRow(toRow(product, glitched.has(product.sku)), product.sku), faults.renamedColumn)),
   };
 }
 
@@ -127,13 +133,20 @@ function toRow(product: ShelfProduct, isGlitched: boolean): TableRow {
     displayGroup: product.departmentName,
     status: longStatus(product.status),
     warehouseQty: product.warehouse,
-    storeQty: isGlitched ? 0 : product.storeTotal,
+    storeQty: isGlitched ? 0 : shownTotal(product),
     onOrderQty: product.onOrder,
     currentPrice: product.cents / 100,
     onSpa: product.onSpa,
     newItem: product.isNew || null,
     inStock: product.storeTotal > 0 || null,
   };
+}
+
+/** Of every so many bottles that are sold out, one is below zero: it was sold before it was booked in. */
+const OVERSOLD = 20;
+
+function shownTotal({ sku, storeTotal, isNew }: ShelfProduct): number {
+  return storeTotal === 0 && !isNew && hashText(`${sku} oversold`) % OVERSOLD === 0 ? -1 : storeTotal;
 }
 
 function renamed(row: TableRow, rename: FaultState['renamedColumn']): TableRow {

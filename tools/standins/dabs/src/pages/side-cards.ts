@@ -143,6 +143,10 @@ const SCENARIO_LABELS: Readonly<Record<FaultScenario, string>> = {
   truncated: 'Cut short',
   'zero-glitch': 'Zero glitch',
   'changed-layout': 'Changed layout',
+  maintenance: 'Maintenance',
+  firewall: 'Firewall',
+  'nameless-rows': 'Nameless rows',
+  'odd-server': 'Odd server',
   healthy: 'Healthy',
 };
 
