@@ -31,6 +31,7 @@ import { RefreshSubscription } from './subscriptions/refresh-subscription';
 import { SubscriptionCheckController } from './subscriptions/subscription-check.controller';
 import { SubscriptionEntity } from './subscriptions/subscription.entity';
 import { UpdateEntitlement } from './subscriptions/update-entitlement';
+import { CompareWebhookEndpoints } from './webhooks/compare-webhook-endpoints';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller';
 import { OnUserDeleted, UserDataController } from './user-data';
 
@@ -54,6 +55,7 @@ export const billingService = defineService('billing', billingSettingsSchema, (s
     CheckoutPages,
     CloseCheckouts,
     ComparePrices,
+    CompareWebhookEndpoints,
     CreateCheckout,
     DeleteProviderCustomer,
     FindOrCreateCustomer,

@@ -29,6 +29,7 @@ import { SendPace } from './sending/send-pace';
 import { Sender } from './sending/sender';
 import { DeferUnreadable } from './sending/defer-unreadable';
 import { WaitingMessages } from './sending/waiting-messages';
+import { CompareInboundAddress } from './twilio/compare-inbound-address';
 import { createTwilioClient, TWILIO } from './twilio/twilio-client';
 import { TwilioSignatureGuard } from './twilio/twilio-signature.guard';
 import { OnUserDeleted, UserDataController } from './user-data';
@@ -56,6 +57,7 @@ export const notificationsService = defineService('notifications', notifications
     { provide: ENTITLEMENT_LISTENER, useClass: WakeMessages },
     { provide: TWILIO, useFactory: () => createTwilioClient(settings) },
     ClaimMessages,
+    CompareInboundAddress,
     FindAtProvider,
     FinishUnsent,
     ForgetOldMessages,

@@ -1,4 +1,6 @@
+import { metrics } from '@barrelhive/service-kit';
 import twilio from 'twilio';
+import { CompareInboundAddress } from '../src/twilio/compare-inbound-address';
 import { AUTH_TOKEN, startNotifications, type RunningNotifications } from './running-notifications';
 
 const SECOND_TOKEN = 'second-token-of-the-test';
@@ -10,6 +12,13 @@ describe('the signature of a callback', () => {
     notifications = await startNotifications({ TWILIO_AUTH_TOKEN: `${AUTH_TOKEN}, ${SECOND_TOKEN}` });
   });
   afterAll(() => notifications.dispose());
+
+  const refused = async (reason: string) => {
+    const labelNames = ['provider', 'reason'];
+    const { values } = await metrics.counter({ name: 'barrelhive_webhooks_refused_total', help: '', labelNames }).get();
+    const found = values.find(({ labels }) => labels.provider === 'twilio' && labels.reason === reason);
+    return found?.value ?? 0;
+  };
 
   const statusOfCallSignedWith = async (token: string) => {
     const url = `${notifications.url}/api/twilio/inbound`;
@@ -29,10 +38,46 @@ describe('the signature of a callback', () => {
     expect(await statusOfCallSignedWith(`${AUTH_TOKEN}, ${SECOND_TOKEN}`)).toBeGreaterThanOrEqual(400);
   });
 
+  const callTo = async (path: string, more: { token?: string; headers?: Record<string, string> } = {}) => {
+    const url = `${notifications.url}${path}`;
+    const fields = { From: '+18015550123', Body: 'hello', MessageSid: `SM${path.length}`, To: '+18015550199' };
+    const signature = twilio.getExpectedTwilioSignature(more.token ?? AUTH_TOKEN, url, fields);
+    const headers = more.headers ?? { 'x-twilio-signature': signature };
+    return (await fetch(url, { method: 'POST', headers, body: new URLSearchParams(fields) })).status;
+  };
+
+  it.each([
+    '/api/twilio/inbound/',
+    '//api/twilio/inbound',
+    '/api//twilio///inbound/',
+    '/api/twilio/inbound?from=desk',
+    '/api/twilio/inbound/?from=desk&to=',
+  ])('is that of the address as it was called: %s', async (path) => {
+    expect(await callTo(path)).toBe(200);
+    expect(await callTo(path, { token: 'a stranger' })).toBe(400);
+  });
+
+  it.each([
+    ['unsigned', { headers: {} }],
+    ['signature', { token: 'a stranger' }],
+  ])('that is refused is counted: %s', async (reason, more) => {
+    const before = await refused(reason);
+    await callTo('/api/twilio/inbound', more);
+    expect(await refused(reason)).toBe(before + 1);
+  });
+
   it('has nothing to do with the token we call with, which is the first', async () => {
     const { userId, phone } = await notifications.subscriber('basic');
     await notifications.match(userId, 'alert-first-token');
     await notifications.reach(userId, 'delivered');
     expect(notifications.textsTo(phone)).toHaveLength(1);
+  });
+
+  it('is compared at the start with the address at the provider', async () => {
+    const compare = notifications.service.app.get(CompareInboundAddress);
+    expect(await compare.run()).toBe(true);
+    notifications.line.cut();
+    expect(await compare.run()).toBeUndefined();
+    notifications.line.restore();
   });
 });

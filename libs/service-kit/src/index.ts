@@ -53,4 +53,11 @@ export { serviceSettingsShape } from './settings/service-settings';
 export { phoneDigest } from './user-data/phone-digest';
 export { onUserDeleted } from './user-data/on-user-deleted';
 export { userDataController } from './user-data/user-data-controller';
+export { compareWebhookAddress } from './webhooks/webhook-address';
+export {
+  noteRefusedWebhook,
+  refusedWebhooksFilter,
+  WebhookSignatureError,
+  type WebhookProvider,
+} from './webhooks/refused-webhooks';
 export { sendSchedule, sendScheduleSettingsShape, type SendScheduleSettings } from './schedule/send-schedule';

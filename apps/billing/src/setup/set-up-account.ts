@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { portalReturnAddress } from '../checkout/return-address';
 import { createStripeClient } from '../stripe/stripe-client';
 import type { BillingSettings } from '../billing-settings';
+import { webhookAddress } from '../webhooks/compare-webhook-endpoints';
 import { READ_EVENTS } from '../webhooks/event-subject';
 import { setUpPortal } from './set-up-portal';
 import { setUpPrices, SetupReport } from './set-up-prices';
@@ -15,7 +16,7 @@ export async function setUpAccount(settings: AccountSettings): Promise<string[]>
   const report = new SetupReport();
   const plans = await setUpPrices(stripe, report);
   await setUpPortal(stripe, { plans, returnUrl: portalReturnAddress(settings.PUBLIC_URL) }, report);
-  await setUpWebhook(stripe, new URL('/api/stripe/webhook', settings.PUBLIC_URL).href, report);
+  await setUpWebhook(stripe, webhookAddress(settings.PUBLIC_URL).href, report);
   return report.lines;
 }
 

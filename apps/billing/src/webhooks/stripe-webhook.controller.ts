@@ -1,6 +1,6 @@
 import type { WebhookReceipt } from '@barrelhive/contracts';
-import { DomainError, logger, Public } from '@barrelhive/service-kit';
-import { Controller, Headers, HttpCode, Inject, Post, Req, type RawBodyRequest } from '@nestjs/common';
+import { Public, refusedWebhooksFilter, WebhookSignatureError } from '@barrelhive/service-kit';
+import { Controller, Headers, HttpCode, Inject, Post, Req, UseFilters, type RawBodyRequest } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
@@ -11,9 +11,8 @@ import { receiveStripeEvent } from './receive-stripe-event';
 const TOLERANCE_SECONDS = 300;
 
 @Controller('api/stripe')
+@UseFilters(refusedWebhooksFilter('stripe'))
 export class StripeWebhookController {
-  private readonly log = logger('stripe-webhook');
-
   constructor(
     @Inject(STRIPE) private readonly stripe: Stripe,
     @Inject(BILLING_SETTINGS) private readonly settings: BillingSettings,
@@ -33,13 +32,22 @@ export class StripeWebhookController {
 
   /** Stripe's library reports a malformed signature header partly by a plain `Error`, such as for `t=,v1=`. */
   private verifiedEvent(body: Buffer | undefined, signature: string | undefined): Stripe.Event {
-    if (!body || !signature) throw new DomainError('WEBHOOK_SIGNATURE_INVALID');
+    if (!body || !signature) throw new WebhookSignatureError('unsigned');
+    const readWithin = (seconds: number) =>
+      this.stripe.webhooks.constructEvent(body, signature, this.settings.STRIPE_WEBHOOK_SECRET, seconds);
     try {
-      const secret = this.settings.STRIPE_WEBHOOK_SECRET;
-      return this.stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);
+      return readWithin(TOLERANCE_SECONDS);
     } catch (error) {
-      this.log.debug({ err: error }, 'a webhook was refused');
-      throw new DomainError('WEBHOOK_SIGNATURE_INVALID');
+      throw new WebhookSignatureError(isDone(() => readWithin(Number.MAX_SAFE_INTEGER)) ? 'clock' : 'signature', error);
     }
+  }
+}
+
+function isDone(work: () => unknown): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -4,8 +4,8 @@ import {
   type MessageStatusBody,
   type MessageStatusQuery,
 } from '@barrelhive/contracts';
-import { AcceptsFormBody, parseFromProvider, Public } from '@barrelhive/service-kit';
-import { Body, Controller, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import { AcceptsFormBody, parseFromProvider, Public, refusedWebhooksFilter } from '@barrelhive/service-kit';
+import { Body, Controller, HttpCode, Post, Query, UseFilters, UseGuards } from '@nestjs/common';
 import { TwilioSignatureGuard } from '../twilio/twilio-signature.guard';
 import { RecordCallback } from './record-callback';
 
@@ -13,6 +13,7 @@ import { RecordCallback } from './record-callback';
 @Public()
 @AcceptsFormBody()
 @UseGuards(TwilioSignatureGuard)
+@UseFilters(refusedWebhooksFilter('twilio'))
 export class TwilioStatusController {
   constructor(private readonly recordCallback: RecordCallback) {}
 

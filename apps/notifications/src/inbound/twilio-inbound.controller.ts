@@ -1,6 +1,6 @@
 import { inboundMessageBody, type InboundMessageBody } from '@barrelhive/contracts';
-import { AcceptsFormBody, parseFromProvider, Public } from '@barrelhive/service-kit';
-import { Body, Controller, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { AcceptsFormBody, parseFromProvider, Public, refusedWebhooksFilter } from '@barrelhive/service-kit';
+import { Body, Controller, Header, HttpCode, Post, UseFilters, UseGuards } from '@nestjs/common';
 import twilio from 'twilio';
 import { DataSource } from 'typeorm';
 import { TwilioSignatureGuard } from '../twilio/twilio-signature.guard';
@@ -10,6 +10,7 @@ import { receiveInboundMessage } from './receive-inbound-message';
 @Public()
 @AcceptsFormBody()
 @UseGuards(TwilioSignatureGuard)
+@UseFilters(refusedWebhooksFilter('twilio'))
 export class TwilioInboundController {
   constructor(private readonly dataSource: DataSource) {}
 

@@ -1,4 +1,4 @@
-import { DomainError } from '@barrelhive/service-kit';
+import { WebhookSignatureError } from '@barrelhive/service-kit';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import twilio from 'twilio';
@@ -19,13 +19,13 @@ export class TwilioSignatureGuard implements CanActivate {
     const signature = headers['x-twilio-signature'];
     const fields = formFields.safeParse(body ?? {});
     const address = this.settings.PUBLIC_URL.replace(/(?<!\/)\/+$/, '') + url;
+    if (typeof signature !== 'string') throw new WebhookSignatureError('unsigned');
     const isSigned =
-      typeof signature === 'string' &&
       fields.success &&
       authTokens(this.settings).accepted.some((token) =>
         twilio.validateRequest(token, signature, address, fields.data),
       );
-    if (!isSigned) throw new DomainError('WEBHOOK_SIGNATURE_INVALID');
+    if (!isSigned) throw new WebhookSignatureError('signature');
     return true;
   }
 }

@@ -46,6 +46,8 @@ export function createHttpAdapter(options: HttpOptions): FastifyAdapter {
     // Fastify takes a bare number for "trust nobody".
     trustProxy: trustProxies(trustedProxyHops),
     forceCloseConnections: 'idle',
+    // Addresses of webhooks are typed by hand at the providers' desks.
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       refuseUnreadableUrl(error, request, reply, ownHeaders),
   });

@@ -72,6 +72,7 @@ describe('the settings of a service', () => {
       expect(read()).not.toThrow();
       expect(read({ PROVIDER: 'https://provider.test' })).not.toThrow();
       expect(read({ PUBLIC_URL: 'https://bottle-example.com' })).not.toThrow();
+      expect(read({ PUBLIC_URL: 'https://barrelhive.test/' })).not.toThrow();
     });
 
     it.each([
@@ -84,6 +85,11 @@ describe('the settings of a service', () => {
         'PUBLIC_URL cannot be used: must be your own address in production, not an example.',
       ],
       ['PUBLIC_URL', 'https://www.Example.com/', 'PUBLIC_URL cannot be used: must be your own address'],
+      ['PUBLIC_URL', 'https://barrelhive.test/hive', 'PUBLIC_URL cannot be used: must have no path'],
+      ['PUBLIC_URL', 'https://barrelhive.test/hive/', 'PUBLIC_URL cannot be used: must have no path'],
+      ['PUBLIC_URL', 'https://barrelhive.test//', 'PUBLIC_URL cannot be used: must have no path'],
+      ['PUBLIC_URL', 'https://barrelhive.test/?a=1', 'PUBLIC_URL cannot be used: must have no path'],
+      ['PUBLIC_URL', 'https://barrelhive.test/#top', 'PUBLIC_URL cannot be used: must have no path'],
       ['PROVIDER', 'http://provider.test', 'PROVIDER cannot be used: must begin with https:// in production.'],
       ['KEY', 'sk_test_development', 'KEY cannot be used: is a development secret, which production refuses.'],
       ['KEY', 'AC00000000000000000000000000000000', 'KEY cannot be used: is a development secret'],

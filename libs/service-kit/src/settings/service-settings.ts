@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { inProduction } from './production-demands';
-import { httpAddress, positiveUpTo, postgresAddress, wholeNumber } from './setting-shapes';
+import { httpAddress, httpOrigin, positiveUpTo, postgresAddress, wholeNumber } from './setting-shapes';
 
 /**
  * The settings every service starts from. A service spreads this into its own `z.object({...})`; the descriptions end up in
@@ -28,7 +28,7 @@ export const serviceSettingsShape = {
   ),
   PUBLIC_URL: inProduction(
     { isRequired: true, isHttps: true, isOwn: 'address' },
-    httpAddress('https://barrelhive.example')
+    httpOrigin('https://barrelhive.example')
       .default('http://localhost:8080')
       .describe('how browsers and webhooks reach the product'),
   ),

@@ -14,6 +14,13 @@ export const postgresAddress = () =>
 /** The address of an HTTP server; `example` stands in the sentence that refuses another text. */
 export const httpAddress = (example: string) => z.url({ protocol: /^https?$/, error: `must look like ${example}` });
 
+/** The address of a whole HTTP server: nothing may follow its name but a slash. */
+export const httpOrigin = (example: string) =>
+  httpAddress(example).refine((text) => {
+    const { pathname, search, hash } = URL.canParse(text) ? new URL(text) : { pathname: '/', search: '', hash: '' };
+    return pathname === '/' && search === '' && hash === '';
+  }, `must have no path, as ${example} has none`);
+
 /** The settings of how fast texts go out and how long they may wait for that: alerts hands on no more than notifications can send. */
 export const sendPaceSettingsShape = {
   SMS_PER_SECOND: positiveUpTo(1000).default(3).describe('text messages a second, all replicas together'),

@@ -17,6 +17,9 @@ const listQuery = z.object({
   PageSize: z.coerce.number().int().min(1).max(1000).default(50),
   Page: z.coerce.number().int().min(0).default(0),
 });
+const numbersQuery = z.object({ PhoneNumber: z.string().optional() });
+/** Whatever number is asked for is ours. */
+const NUMBER_SID = `PN${'0'.repeat(32)}`;
 const accountPath = z.object({ account: z.string(), sid: z.string().optional() });
 
 /** One call that meant to create a message. */
@@ -37,7 +40,7 @@ export interface MessagesApiParts {
   calls: CreateCall[];
 }
 
-/** The messages of the API: create, list, fetch. */
+/** The messages of the API: create, list, fetch; and where texts to a number go. */
 export function messagesRoutes(app: FastifyInstance, parts: MessagesApiParts): void {
   const { settings, switchboard, faults } = parts;
   const base = '/2010-04-01/Accounts/:account';
@@ -78,6 +81,18 @@ export function messagesRoutes(app: FastifyInstance, parts: MessagesApiParts): v
       first_page_uri: uri(0),
       previous_page_uri: number > 0 ? uri(number - 1) : null,
       next_page_uri: start + size < found.length ? uri(number + 1) : null,
+    };
+  });
+
+  app.get(`${base}/IncomingPhoneNumbers.json`, (request) => {
+    const { PhoneNumber: phone = settings.from } = numbersQuery.parse(request.query);
+    const uri = request.url;
+    return {
+      incoming_phone_numbers: [
+        { sid: NUMBER_SID, phone_number: phone, sms_url: settings.inboundUrl ?? '', sms_method: 'POST' },
+      ],
+      ...{ page: 0, page_size: 50, start: 0, end: 0, uri, first_page_uri: uri },
+      ...{ previous_page_uri: null, next_page_uri: null },
     };
   });
 
