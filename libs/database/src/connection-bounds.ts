@@ -28,5 +28,8 @@ export function connectionBounds(use: ConnectionUse): string {
     .join(' ');
 }
 
+/** A connection lives half an hour at most: after a failover the address leads elsewhere, and old connections do not. */
+export const LONGEST_LIFE_SECONDS = 1_800;
+
 /** How often the driver asks an idle server for a sign of life. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;

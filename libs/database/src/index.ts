@@ -1,4 +1,4 @@
-export { connectionBounds, KEEP_ALIVE, type ConnectionUse } from './connection-bounds';
+export { connectionBounds, KEEP_ALIVE, LONGEST_LIFE_SECONDS, type ConnectionUse } from './connection-bounds';
 export { isInfrastructureError } from './infrastructure-error';
 export type { Database } from './run-statement';
 export { allowLongWork, isLockConflict, isLockTimeout, isOutOfTime, waitForLocksAtMost } from './transaction-bounds';

@@ -8,6 +8,9 @@ describe('a failure in the database', () => {
   it.each([
     ['a refused connection', withCode('ECONNREFUSED')],
     ['a connection cut by the administrator', withCode('57P01')],
+    ['a server that became read-only', withCode('25006')],
+    ['a database that was dropped', withCode('57P04')],
+    ['a breach of the protocol', withCode('08P01')],
     ['a lost connection', new Error('Connection terminated unexpectedly')],
     ['a deadlock', withCode('40P01')],
     ['a statement that took too long', withCode('57014')],

@@ -4,6 +4,9 @@ const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT
 /** Connection lost (08), server shutting down or starting (57P), out of connections or memory (53), serialisation (40). */
 const POSTGRES_CLASSES = ['08', '57P', '53', '40'];
 
+/** The server was made read-only, or is a replica (after a failover, or on a full disk). */
+const READ_ONLY = '25006';
+
 /** Bounds of time: a statement, a transaction that paused, a lock that another held (see `connectionBounds`). */
 const OUT_OF_TIME = new Set(['57014', '25P03', '25P04', '55P03']);
 
@@ -18,7 +21,7 @@ export function isInfrastructureError(error: unknown): boolean {
   if (!types.isNativeError(error)) return false;
   const code: unknown = 'code' in error ? error.code : undefined;
   if (typeof code === 'string') {
-    if (NETWORK_CODES.has(code) || OUT_OF_TIME.has(code)) return true;
+    if (NETWORK_CODES.has(code) || OUT_OF_TIME.has(code) || code === READ_ONLY) return true;
     if (code.length === 5 && POSTGRES_CLASSES.some((prefix) => code.startsWith(prefix))) return true;
   }
   if (LOST_CONNECTION.test(error.message)) return true;

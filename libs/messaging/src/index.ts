@@ -7,10 +7,11 @@ export {
   type MessagingLogger,
   type MessagingOptions,
   type MessagingTiming,
+  type RedisAddress,
 } from './messaging-options';
 export { Outbox, type PreparedEvents, type PublishOptions } from './outbox/outbox';
 export { eventQueueOf } from './queues/deliveries';
-export { failFastConnection } from './queues/redis-connections';
+export { failFastConnection, isWritable } from './queues/redis-connections';
 export { EventRelay } from './relay/event-relay';
 export { EventTransport } from './transport/event-transport';
 export { EventContext, HandlesEvent, PoisonEventError, rethrowToTransport } from './transport/handles-event';

@@ -24,12 +24,15 @@ export interface MessagingLogger {
   error(details: object, message: string): void;
 }
 
+/** Where Redis is: its address, or the sentinels that know which of several servers is the leader by that name. */
+export type RedisAddress = string | { url: string; sentinels: readonly { host: string; port: number }[]; name: string };
+
 /** What the relay and the transport of one service are made from. */
 export interface MessagingOptions {
   service: ServiceName;
   /** Connections of the service's own role and schema. */
   dataSource: DataSource;
-  redisUrl: string;
+  redisUrl: RedisAddress;
   /** Prefix of all keys in Redis. */
   queuePrefix: string;
   /** An event that nobody acknowledged for this long is sent again. */

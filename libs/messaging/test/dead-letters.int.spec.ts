@@ -203,11 +203,16 @@ describe('an event whose attempts come to grief in the database', () => {
     expect(await listDeadLetters(messaging.consumer)).toEqual([]);
   });
 
-  it('is tried until it comes back when the connection to the database is lost', async () => {
+  it.each([
+    ['the connection to the database is lost', '08006'],
+    ['the database has become read-only', '25006'],
+    ['the database was dropped', '57P04'],
+    ['the protocol is broken', '08P01'],
+  ])('is tried until it comes back when %s', async (_what, code) => {
     let attempts = 0;
     await messaging.receive(async (event, manager) => {
       attempts += 1;
-      if (attempts <= 10) throw Object.assign(new Error('the server closed the connection'), { code: '08006' });
+      if (attempts <= 10) throw Object.assign(new Error('the server closed the connection'), { code });
       await recordDeclined(event, manager);
     }, IMPATIENT);
     await publishDeclined(messaging.sender, 'a-1');

@@ -69,7 +69,7 @@ export class BarController {
 
 /** Search, by whose name the service goes, is told of plans and of users who left. */
 @Controller()
-class EventsController {
+export class EventsController {
   @EventPattern<EventType>('billing.entitlement-changed.v1')
   async change() {}
 

@@ -31,6 +31,10 @@ export class EndedSessions implements OnModuleInit, BeforeApplicationShutdown {
     this.subscriber.on('error', (error) => this.log.debug({ err: error }, 'the connection to Redis failed'));
     // What is told while there is no connection is lost, however soon there is one again.
     this.subscriber.on('close', () => (this.lifeShownAt = -Infinity));
+    // A server that the shared connection leaves, since it is no leader, has nothing to tell this one either.
+    redis.on('close', () => {
+      if (this.subscriber.status === 'ready') this.subscriber.disconnect(true);
+    });
     this.subscriber.on('message', (_channel, message) => this.hear(message));
   }
 

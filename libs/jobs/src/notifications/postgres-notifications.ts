@@ -1,4 +1,4 @@
-import { connectionBounds, execute, KEEP_ALIVE } from '@barrelhive/database';
+import { connectionBounds, execute, KEEP_ALIVE, LONGEST_LIFE_SECONDS } from '@barrelhive/database';
 import { Client } from 'pg';
 import { channelOfTable } from '../database/notify-on-change';
 
@@ -89,10 +89,18 @@ export class PostgresNotifications {
       if (this.isStopped) return;
       this.isLost = false;
       this.hears = true;
+      setTimeout(() => this.renew(client), LONGEST_LIFE_SECONDS * 1000).unref();
       for (const { onConnected } of this.subscribers) onConnected();
     } catch (error) {
       this.lose(client, error);
     }
+  }
+
+  /** An old connection is left without a word. */
+  private renew(client: Client): void {
+    if (this.client !== client) return;
+    this.isLost = true;
+    this.lose(client);
   }
 
   private lose(client: Client, error: unknown = new Error('the connection ended')): void {

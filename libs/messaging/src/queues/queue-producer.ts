@@ -1,6 +1,6 @@
 import { Queue, type BulkJobOptions } from 'bullmq';
 import type { Redis } from 'ioredis';
-import type { MessagingLogger } from '../messaging-options';
+import type { MessagingLogger, RedisAddress } from '../messaging-options';
 import { KEPT_NOWHERE } from './deliveries';
 import { failFastConnection } from './redis-connections';
 
@@ -19,7 +19,7 @@ export class QueueProducer {
   private readonly queues = new Map<string, Queue>();
 
   constructor(
-    redisUrl: string,
+    redisUrl: RedisAddress,
     private readonly prefix: string,
     private readonly logger: MessagingLogger,
   ) {

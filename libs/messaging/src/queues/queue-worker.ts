@@ -1,9 +1,9 @@
 import { Worker, type Job } from 'bullmq';
-import type { MessagingLogger, MessagingTiming } from '../messaging-options';
+import type { MessagingLogger, MessagingTiming, RedisAddress } from '../messaging-options';
 import { WorkerConnection } from './redis-connections';
 
 export interface QueueWorkerOptions {
-  redisUrl: string;
+  redisUrl: RedisAddress;
   prefix: string;
   queue: string;
   concurrency: number;

@@ -1,6 +1,71 @@
 import { once } from 'node:events';
-import { testRedis, type TestRedis } from '@barrelhive/testing';
-import { WorkerConnection } from './redis-connections';
+import { createServer, type AddressInfo } from 'node:net';
+import { eventually, testRedis, type TestRedis } from '@barrelhive/testing';
+import { failFastConnection, WorkerConnection } from './redis-connections';
+
+/** Speaks as much of the protocol as a connection needs to be ready, and answers everything else with one error. */
+async function serveError(error: string) {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections++;
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      for (const command of String(chunk)
+        .split(/^\*\d+\r\n/m)
+        .slice(1)) {
+        const info = 'role:master\r\nloading:0';
+        if (/^\$4\r\ninfo/i.test(command)) socket.write(`$${info.length}\r\n${info}\r\n`);
+        else socket.write(/^\$6\r\nclient/i.test(command) ? '+OK\r\n' : `-${error}\r\n`);
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `redis://127.0.0.1:${port}`, connections: () => connections, close: () => server.close() };
+}
+
+describe.each([
+  ['that fails fast', (url: string) => failFastConnection(url)],
+  ['for those who take jobs', (url: string) => new WorkerConnection(url)],
+])('a connection %s', (_what, connect) => {
+  const afterWriting = async (error: string) => {
+    const server = await serveError(error);
+    const connection = connect(server.url);
+    connection.on('error', () => undefined);
+    await once(connection, 'ready');
+    await expect(connection.set('told', 'now')).rejects.toThrow(error);
+    const end = () => {
+      connection.disconnect();
+      server.close();
+    };
+    return { server, connection, end };
+  };
+
+  it.each([
+    "READONLY You can't write against a read only replica.",
+    "READONLY You can't write against a read only replica. script: 0a1b, on @user_script:1.",
+    "ERR Error running script (call to f_0a1b): @user_script:1: -READONLY You can't write against a read only replica.",
+    'LOADING Redis is loading the dataset in memory',
+    "MASTERDOWN Link with MASTER is down and replica-serve-stale-data is set to 'no'.",
+  ])('leaves a server that says "%s"', async (error) => {
+    const { server, end } = await afterWriting(error);
+    expect(await eventually('another connection', async () => server.connections() > 1, 10_000)).toBe(true);
+    end();
+  });
+
+  it.each([
+    'ERR syntax error',
+    'OOM command not allowed',
+    'NOPERM this user has no permissions',
+    'WRONGTYPE it is a list',
+  ])('stays at one that says "%s"', async (error) => {
+    const { server, connection, end } = await afterWriting(error);
+    await expect(connection.set('told', 'again')).rejects.toThrow(error);
+    expect(server.connections()).toBe(1);
+    end();
+  });
+});
 
 describe('a connection for those who take jobs', () => {
   let redis: TestRedis;

@@ -1,29 +1,44 @@
 import { Redis, type RedisOptions } from 'ioredis';
+import type { RedisAddress } from '../messaging-options';
 
 const retryStrategy = (times: number) => Math.min(times * 200, 2000);
 
+/** What a server answers that is not the leader, or not yet. Another may have become it, under the same address. */
+const NO_LEADER = /\b(?:READONLY|LOADING|MASTERDOWN)\b/;
+const LOOK_EVERY_MS = 2_000;
+
+const SHARED_OPTIONS = {
+  retryStrategy,
+  reconnectOnError: (error: Error) => NO_LEADER.test(error.message),
+  maxLoadingRetryTime: LOOK_EVERY_MS,
+  connectTimeout: 5_000,
+  keepAlive: 10_000,
+} satisfies RedisOptions;
+
 /**
  * A connection on which every command fails at once while Redis is away: whoever adds jobs holds a transaction open, and whoever
- * counts requests keeps a caller waiting.
+ * counts requests keeps a caller waiting. A server that is no leader is left.
  */
-export function failFastConnection(url: string): Redis {
-  return new Redis(url, {
-    retryStrategy,
+export function failFastConnection(address: RedisAddress): Redis {
+  const connection = new Redis(urlOf(address), {
+    ...SHARED_OPTIONS,
+    ...sentinelOptions(address),
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    connectTimeout: 5_000,
     commandTimeout: 5_000,
-    keepAlive: 10_000,
   });
+  leaveReplicas(connection);
+  return connection;
 }
 
-/** A connection for workers. It waits for Redis as long as it takes, as BullMQ requires. */
+/** A connection for workers. It waits for Redis as long as it takes, as BullMQ requires, and leaves a server that is no leader. */
 export class WorkerConnection extends Redis {
   private readonly copies: Redis[] = [];
 
-  constructor(url: string) {
-    super(url, { retryStrategy, maxRetriesPerRequest: null, connectTimeout: 5_000, keepAlive: 10_000 });
+  constructor(address: RedisAddress) {
+    super(urlOf(address), { ...SHARED_OPTIONS, ...sentinelOptions(address), maxRetriesPerRequest: null });
+    leaveReplicas(this);
   }
 
   /** BullMQ copies the connection for its blocking reads, and never ends the copy if Redis was not reachable since the start. */
@@ -45,4 +60,48 @@ export class WorkerConnection extends Redis {
       if (isBetweenAttempts) connection.emit('end');
     }
   }
+}
+
+/** Whether the server of a connection takes what is written; false while there is no connection, or no answer. */
+export async function isWritable(connection: Redis): Promise<boolean> {
+  return (await roleOf(connection)) === 'leader';
+}
+
+async function roleOf(connection: Redis): Promise<'leader' | 'replica' | undefined> {
+  if (connection.status !== 'ready') return undefined;
+  try {
+    return /^role:slave/m.test(await connection.info('replication')) ? 'replica' : 'leader';
+  } catch (error) {
+    // Who may not ask finds out by writing.
+    return String(error).includes('NOPERM') ? 'leader' : undefined;
+  }
+}
+
+const urlOf = (address: RedisAddress) => (typeof address === 'string' ? address : address.url);
+
+/** Sentinels have the password of their servers, or none. */
+function sentinelOptions(address: RedisAddress): RedisOptions {
+  if (typeof address === 'string') return {};
+  const { protocol, password } = new URL(address.url);
+  return {
+    sentinels: [...address.sentinels],
+    name: address.name,
+    failoverDetector: true,
+    ...(password !== '' && { sentinelPassword: decodeURIComponent(password) }),
+    ...(protocol === 'rediss:' && { enableTLSForSentinelMode: true, sentinelTLS: {} }),
+  };
+}
+
+/** Looks every two seconds, since a connection on which nothing is written is never told READONLY. */
+function leaveReplicas(connection: Redis): void {
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    const role = await roleOf(connection);
+    isLooking = false;
+    if (role === 'replica' && connection.status === 'ready') connection.disconnect(true);
+  };
+  const clock = setInterval(() => void look(), LOOK_EVERY_MS).unref();
+  connection.once('end', () => clearInterval(clock));
 }

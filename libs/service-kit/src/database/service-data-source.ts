@@ -1,8 +1,9 @@
 import type { ServiceName } from '@barrelhive/contracts';
-import { connectionBounds, KEEP_ALIVE, type ConnectionUse } from '@barrelhive/database';
+import { connectionBounds, KEEP_ALIVE, LONGEST_LIFE_SECONDS, type ConnectionUse } from '@barrelhive/database';
 import type { Type } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type MigrationInterface, type ObjectLiteral } from 'typeorm';
+import { LeavingClient } from './leaving-client';
 
 /** An entity class with its `@Entity()` decorator. */
 export type EntityClass = Type<ObjectLiteral>;
@@ -44,7 +45,11 @@ export function createServiceDataSource(options: ServiceDataSourceOptions): Data
     poolSize,
     applicationName: `barrelhive-${name}`,
     connectTimeoutMS: use === 'service' ? SERVICE_WAIT_MS : UNHURRIED_WAIT_MS,
-    extra: { options: connectionOptionsOf(name, use), ...KEEP_ALIVE },
+    extra: {
+      options: connectionOptionsOf(name, use),
+      ...KEEP_ALIVE,
+      ...(use === 'service' && { Client: LeavingClient, maxLifetimeSeconds: LONGEST_LIFE_SECONDS }),
+    },
   });
 }
 

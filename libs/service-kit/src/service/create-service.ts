@@ -25,6 +25,7 @@ import { Measures } from '../metrics/measures';
 import { metrics } from '../metrics/metrics';
 import { processMeasure } from '../metrics/process-measures';
 import { answerProbes, INTERNAL_READINESS_PATH } from '../operators/operators-server';
+import { RedisHealth, redisAddress } from '../redis/redis-health';
 import type { ServiceSettings } from '../settings/service-settings';
 import { inEventSpan } from '../tracing/event-spans';
 import { closeParts } from './close-service';
@@ -66,15 +67,18 @@ async function assembleParts(definition: ServiceDefinition): Promise<ServicePart
   passport.use(strategy, new IdentityStrategy(findPublicKey, verifiedTokens));
 
   const log = logger('redis');
-  const redis = failFastConnection(settings.REDIS_URL);
+  const redis = failFastConnection(redisAddress(settings));
+  const redisHealth = new RedisHealth(redis, name);
   redis.on('error', (error) => log.debug({ err: error }, 'the connection to Redis failed'));
 
   const measures = new Measures(name);
+  measures.add(() => redisHealth.measure());
   const ofProcess = processMeasure();
   if (ofProcess) measures.add(ofProcess);
   const endTracing = await startTracing(settings, name);
   const shared = {
     redis,
+    redisHealth,
     readiness: new Readiness(),
     requests: new DrainRequests(),
     measures,
@@ -106,7 +110,7 @@ function messagingOptions(dataSource: DataSource, { name, settings }: ServiceDef
   return {
     service: name,
     dataSource,
-    redisUrl: settings.REDIS_URL,
+    redisUrl: redisAddress(settings),
     queuePrefix: settings.QUEUE_PREFIX,
     resendSeconds: settings.OUTBOX_RESEND_SECONDS,
     logger: logger('messaging'),

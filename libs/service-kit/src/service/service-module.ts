@@ -16,6 +16,7 @@ import { TokenVerifier } from '../identity/token-verifier';
 import { VerifiedTokens } from '../identity/verified-tokens';
 import { currentCorrelationId } from '../logging/correlation';
 import { Measures } from '../metrics/measures';
+import type { RedisHealth } from '../redis/redis-health';
 import { noteSending } from '../tracing/event-spans';
 import type { ServiceDefinition } from './service-definition';
 import { ServiceLoops } from './service-loops';
@@ -27,6 +28,7 @@ export const REDIS = Symbol('redis');
 export interface ServiceParts {
   dataSource?: DataSource;
   redis: Redis;
+  redisHealth: RedisHealth;
   readiness: Readiness;
   requests: DrainRequests;
   measures: Measures;
@@ -72,10 +74,12 @@ export function serviceModule(definition: ServiceDefinition, parts: ServiceParts
   };
 }
 
-function ownNeeds({ readiness, needs, wants = {} }: ServiceDefinition, { transport }: ServiceParts): OwnNeeds {
+function ownNeeds({ readiness, needs, wants }: ServiceDefinition, parts: ServiceParts): OwnNeeds {
+  const { redisHealth, transport } = parts;
   return {
     needs: { ...(readiness && { service: readiness }), ...needs },
-    wants,
+    // Without Redis requests are answered, and events wait in Postgres.
+    wants: { redis: redisHealth.isUsable, ...wants },
     consumes: () => transport?.isConsuming ?? true,
   };
 }

@@ -26,6 +26,16 @@ export const serviceSettingsShape = {
       .url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' })
       .describe('the Redis server that carries events and rate limits; its loss loses nothing'),
   ),
+  REDIS_SENTINELS: z
+    .string()
+    .regex(/^[\w.-]+:\d+(?:\s*,\s*[\w.-]+:\d+)*$/, 'must look like sentinel-a:26379,sentinel-b:26379')
+    .optional()
+    .describe('the sentinels that know the leading Redis; REDIS_URL gives user, password and database alone then'),
+  REDIS_SENTINEL_NAME: z
+    .string()
+    .min(1)
+    .default('mymaster')
+    .describe('the name by which the sentinels know the leading Redis'),
   PUBLIC_URL: inProduction(
     { isRequired: true, isHttps: true, isOwn: 'address' },
     httpOrigin('https://barrelhive.example')
