@@ -20,7 +20,7 @@ async function nextToLeave(server: Server): Promise<void> {
 function stepOf(sql: string): string[] {
   if (!sql.includes('guest_search')) return [];
   if (sql.startsWith('INSERT')) return ['reserve'];
-  if (sql.startsWith('UPDATE')) return ['count'];
+  if (sql.startsWith('UPDATE')) return sql.includes('counted_at') ? ['count'] : [];
   return sql.startsWith('DELETE') ? ['give back'] : [];
 }
 

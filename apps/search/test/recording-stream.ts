@@ -6,6 +6,7 @@ export class RecordingStream {
   readonly events: SearchStreamEvent[] = [];
   readonly buffers: Buffer[] = [];
   hasEnded = false;
+  isAnswered = false;
   hasLeft = false;
   private readonly parser = createParser({
     onEvent: ({ data }) => this.events.push(searchStreamEvent.parse(JSON.parse(data))),
@@ -22,5 +23,10 @@ export class RecordingStream {
 
   end(): void {
     this.hasEnded = true;
+  }
+
+  endAnswered(): void {
+    this.hasEnded = true;
+    this.isAnswered = true;
   }
 }

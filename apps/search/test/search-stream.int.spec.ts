@@ -23,7 +23,7 @@ describe('the live stream of a search', () => {
   it('sends start, totals, status, then per batch every item with its stores, then complete', async () => {
     const { headers, events, types } = await streamSearch(streamUrl(base, 'maker mark'), { token });
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('cache-control')).toBe('no-store, no-transform');
     expect(headers.get('x-correlation-id')).toEqual(expect.any(String));
 
     const summary = events.find((event) => event.type === 'initial-summary');

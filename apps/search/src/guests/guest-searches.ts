@@ -14,6 +14,8 @@ const GUEST_LOCK = 0x6e57;
 const ADDRESS_LOCK = 0x6e58;
 /** A search that was neither answered nor given back after this long (a crash) does not count. */
 const RESERVATION_SECONDS = 120;
+/** For so long a stream that was not sent to its end may be opened anew, or asked for plainly, as the same search. */
+const SAME_SEARCH_SECONDS = 120;
 
 /** A guest as a request shows one. */
 export interface Guest {
@@ -22,10 +24,17 @@ export interface Guest {
   address: string;
 }
 
+export interface WantedSearch {
+  term: string;
+  isStream: boolean;
+}
+
 /** A search somebody is about to make. A guest's is taken from the free ones, but counts only once it is answered. */
 export interface SearchReservation {
-  /** The search is answered. Gives the guest's counter, nothing for a user. */
+  /** The plain search is answered, or the stream begins to be. Gives the guest's counter, nothing for a user. */
   count(): Promise<GuestCounter>;
+  /** The stream was sent to its end. Undefined for a user, of whom nothing is noted. */
+  noteAnswered?: () => void;
   /** The search is over: unless it was counted, the guest keeps it. Never rejects. */
   giveBackUnlessCounted(): Promise<void>;
 }
@@ -40,37 +49,59 @@ const UNLIMITED: SearchReservation = {
 @Injectable()
 export class GuestSearches {
   private readonly log = logger('guest-searches');
+  /** What is being noted of a guest's answered streams: the next search must not come before it. */
+  private readonly notes = new Map<string, Promise<unknown>>();
 
   constructor(
     private readonly dataSource: DataSource,
     @Inject(SEARCH_SETTINGS) private readonly settings: SearchSettings,
   ) {}
 
-  /** Takes one of a guest's free searches. Throws GUEST_SEARCH_LIMIT_EXCEEDED when there is none left. */
-  async reserve(guest: Guest | undefined): Promise<SearchReservation> {
+  /**
+   * Takes one of a guest's free searches, or goes on with a stream of the same term that broke off within two minutes: a proxy may hold a
+   * stream back until the page asks plainly. Throws GUEST_SEARCH_LIMIT_EXCEEDED when there is none left.
+   */
+  async reserve(guest: Guest | undefined, { term, isStream }: WantedSearch): Promise<SearchReservation> {
     if (!guest) return UNLIMITED;
-    const addressKey = this.addressKey(guest.address);
+    await this.notes.get(guest.id);
+    const addressKey = this.keyOf(limitKeyOf(guest.address));
+    const termKey = this.keyOf(`${guest.id} ${term.toLowerCase().replace(/\s+/g, ' ')}`);
     const day = localDay(new Date(), this.settings.TIME_ZONE);
     return this.dataSource.transaction(async (manager) => {
       await lock(manager, GUEST_LOCK, guest.id);
       await lock(manager, ADDRESS_LOCK, addressKey.toString('hex'));
       const { own, shared } = await countSearches(manager, guest.id, addressKey, day);
+      const row = { guestId: guest.id, addressKey, day, termKey, isStream };
+      const same = await findBrokenStream(manager, guest.id, termKey);
+      if (same) return this.reservation({ id: same, ...row }, own);
       if (own >= GUEST_SEARCHES || shared >= GUEST_SEARCHES_PER_ADDRESS_PER_DAY) throw limitExceeded();
 
       const id = randomUUID();
-      await manager.insert(GuestSearchEntity, { id, guestId: guest.id, addressKey, day });
-      return this.reservation(id, { searchCount: own + 1, remainingSearches: GUEST_SEARCHES - own - 1 });
+      await manager.insert(GuestSearchEntity, { id, ...row });
+      return this.reservation({ id, ...row }, own + 1);
     });
   }
 
-  private reservation(id: string, counter: GuestCounter): SearchReservation {
+  private reservation(row: ReservedRow, searchCount: number): SearchReservation {
+    const { id, guestId, isStream } = row;
     const searches = this.dataSource.getRepository(GuestSearchEntity);
+    const now = () => 'now()';
     let isCounted = false;
     return {
       count: async () => {
-        await searches.update({ id }, { countedAt: () => 'now()' });
+        const counted = { countedAt: now, ...(!isStream && { answeredAt: now }) };
+        const { affected } = await searches.update({ id }, counted);
+        // The stream that was gone on with has been given back meanwhile.
+        if (affected === 0) await searches.insert({ ...row, ...counted });
         isCounted = true;
-        return counter;
+        return { searchCount, remainingSearches: Math.max(0, GUEST_SEARCHES - searchCount) };
+      },
+      noteAnswered: () => {
+        const note = searches
+          .update({ id }, { answeredAt: now })
+          .catch((error: unknown) => this.log.warn({ err: error }, 'a stream could not be noted as answered'))
+          .finally(() => this.notes.get(guestId) === note && this.notes.delete(guestId));
+        this.notes.set(guestId, note);
       },
       giveBackUnlessCounted: async () => {
         if (isCounted) return;
@@ -82,9 +113,27 @@ export class GuestSearches {
     };
   }
 
-  private addressKey(address: string): Buffer {
-    return createHmac('sha256', this.settings.GUEST_COOKIE_SECRET).update(limitKeyOf(address)).digest();
+  private keyOf(text: string): Buffer {
+    return createHmac('sha256', this.settings.GUEST_COOKIE_SECRET).update(text).digest();
   }
+}
+
+type ReservedRow = Pick<GuestSearchEntity, 'id' | 'guestId' | 'addressKey' | 'day' | 'termKey' | 'isStream'>;
+
+const searchId = z.object({ id: z.uuid() });
+
+/** A stream of the guest for the term that was not sent to its end. */
+async function findBrokenStream(manager: EntityManager, guest: string, termKey: Buffer): Promise<string | undefined> {
+  const found = await queryRow(
+    manager,
+    searchId,
+    `SELECT id FROM guest_search
+     WHERE guest_id = $1 AND term_key = $2 AND is_stream AND answered_at IS NULL
+       AND reserved_at > now() - make_interval(secs => $3)
+     ORDER BY reserved_at DESC LIMIT 1`,
+    [guest, termKey, SAME_SEARCH_SECONDS],
+  );
+  return found?.id;
 }
 
 async function lock(manager: EntityManager, namespace: number, what: string): Promise<void> {

@@ -18,6 +18,8 @@ export interface StreamKeeper {
 export class EventStream {
   private readonly keeper: StreamKeeper;
   private response: ServerResponse | undefined;
+  /** Called once the whole answer was sent. */
+  onAnswered: (() => void) | undefined;
 
   constructor(response: ServerResponse, keeper: StreamKeeper) {
     this.keeper = keeper;
@@ -40,7 +42,8 @@ export class EventStream {
     this.response?.writeHead(200, {
       ...headers,
       'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
+      // A proxy that compresses or checks what it passes on would hold the stream back.
+      'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     });
   }
@@ -62,6 +65,12 @@ export class EventStream {
 
   end(): void {
     this.response?.end();
+  }
+
+  /** Ends after the last frame of a whole answer. */
+  endAnswered(): void {
+    if (this.onAnswered) this.response?.once('finish', this.onAnswered);
+    this.end();
   }
 }
 

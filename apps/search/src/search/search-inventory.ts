@@ -27,7 +27,7 @@ export class SearchInventory {
   /** One term, with fresh store details as far as they can be had within 8 s. */
   async one(rawTerm: string, searcher: Searcher): Promise<SearchResult> {
     const term = this.findItems.acceptTerm(rawTerm);
-    const reservation = await this.guestSearches.reserve(searcher.guest);
+    const reservation = await this.guestSearches.reserve(searcher.guest, { term, isStream: false });
     try {
       const found = this.findItems.find(term);
       searches.inc({ way: 'post', outcome: found.kind });

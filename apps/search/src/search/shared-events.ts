@@ -2,7 +2,7 @@ import type { GuestCounter, SearchStreamEvent } from '@barrelhive/contracts';
 import { eventFrame, type EventStream } from './event-stream';
 
 /** A stream, as far as it matters here. */
-export type Follower = Pick<EventStream, 'hasLeft' | 'send' | 'end'>;
+export type Follower = Pick<EventStream, 'hasLeft' | 'send' | 'end' | 'endAnswered'>;
 
 /** Makes the last event of a stream, which carries a guest's counter. */
 export type LastEvent = (counter: GuestCounter) => SearchStreamEvent;
@@ -14,7 +14,7 @@ export type LastEvent = (counter: GuestCounter) => SearchStreamEvent;
 export class SharedEvents {
   private readonly followers = new Map<Follower, GuestCounter>();
   private said: Buffer[] = [];
-  private ending: ((counter: GuestCounter) => Buffer) | undefined;
+  private ending: ((counter: GuestCounter) => Ending) | undefined;
 
   /** Sends an event to all who follow now and all who will. */
   say(event: SearchStreamEvent): void {
@@ -47,16 +47,25 @@ export class SharedEvents {
   }
 }
 
-function finish(stream: Follower, frame: Buffer): void {
-  stream.send(frame);
-  stream.end();
+interface Ending {
+  frame: Buffer;
+  isAnswer: boolean;
 }
 
-function onceForEachCounter(last: LastEvent): (counter: GuestCounter) => Buffer {
-  const written = new Map<number | undefined, Buffer>();
+function finish(stream: Follower, { frame, isAnswer }: Ending): void {
+  stream.send(frame);
+  if (isAnswer) stream.endAnswered();
+  else stream.end();
+}
+
+function onceForEachCounter(last: LastEvent): (counter: GuestCounter) => Ending {
+  const written = new Map<number | undefined, Ending>();
   return (counter) => {
-    const frame = written.get(counter.searchCount) ?? eventFrame(last(counter));
-    written.set(counter.searchCount, frame);
-    return frame;
+    const known = written.get(counter.searchCount);
+    if (known) return known;
+    const event = last(counter);
+    const ending = { frame: eventFrame(event), isAnswer: event.type === 'complete' };
+    written.set(counter.searchCount, ending);
+    return ending;
   };
 }

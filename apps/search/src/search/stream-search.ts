@@ -39,11 +39,12 @@ export class StreamSearch {
    */
   async run(rawTerm: string, searcher: Searcher, open: () => EventStream): Promise<void> {
     const term = this.findItems.acceptTerm(rawTerm);
-    const reservation = await this.guestSearches.reserve(searcher.guest);
+    const reservation = await this.guestSearches.reserve(searcher.guest, { term, isStream: true });
     let stream: EventStream | undefined;
     try {
       stream = open();
       if (stream.hasLeft) return;
+      stream.onAnswered = reservation.noteAnswered;
       const answer = this.answerTo(term);
       answer.open(stream);
       answer.follow(stream, await reservation.count());
@@ -93,7 +94,7 @@ function tooBroad({ term, figures }: Extract<FoundItems, { kind: 'too-broad' }>)
     open: (stream) => stream.send(eventFrame({ type: 'start', searchTerm: term })),
     follow: (stream, counter) => {
       stream.send(eventFrame({ type: 'too-many-results', message, ...figures, ...counter }));
-      stream.end();
+      stream.endAnswered();
     },
   };
 }

@@ -155,9 +155,13 @@ const CALLERS = `
     guest_id uuid NOT NULL,
     address_key bytea NOT NULL,
     day date NOT NULL,
+    term_key bytea NOT NULL DEFAULT '',
+    is_stream boolean NOT NULL DEFAULT false,
     reserved_at timestamptz NOT NULL DEFAULT now(),
-    counted_at timestamptz
+    counted_at timestamptz,
+    answered_at timestamptz
   );
+  COMMENT ON COLUMN guest_search.answered_at IS 'when the answer was sent to its end; a stream that broke off is gone on with by the next search of the term';
   CREATE INDEX guest_search_guest ON guest_search (guest_id);
   CREATE INDEX guest_search_address ON guest_search (address_key, day);
   CREATE INDEX guest_search_old ON guest_search (reserved_at);
