@@ -36,6 +36,12 @@ export function missingParameter(param: string): StripeStandinError {
   return new StripeStandinError(400, `Missing required param: ${param}.`, { code: 'parameter_missing', param });
 }
 
+/** What Stripe answers to a restricted key that lacks a right. */
+export function notPermitted(permission: string): StripeStandinError {
+  const text = `The provided key does not have the required permissions for this endpoint. Having the '${permission}' permission would allow this request to continue.`;
+  return new StripeStandinError(403, text);
+}
+
 /** The found one, or the error as an exception. */
 export function demand<T>(found: T | undefined, error: () => StripeStandinError): T {
   if (found === undefined) throw error();

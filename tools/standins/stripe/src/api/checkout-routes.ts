@@ -9,6 +9,10 @@ import { formOf, numberAt, textAt, textsAt, type FormFields } from '../form-body
 import { listPage, pageQuery } from './list-page';
 import { demand, missingParameter, noSuch, noSuchGiven, StripeStandinError } from '../stripe-error';
 
+const NO_PORTAL =
+  'No configuration provided and your live mode default configuration has not been created. Provide a configuration or create your ' +
+  'default by saving your customer portal settings in live mode at https://dashboard.stripe.com/settings/billing/portal.';
+
 const idPath = z.object({ id: z.string() });
 const listQuery = z.object({
   ...pageQuery,
@@ -52,6 +56,7 @@ export function checkoutRoutes(app: FastifyInstance, provider: Provider): void {
     if (configuration !== null && !books.portalConfigurations[configuration]) {
       throw noSuchGiven('configuration', configuration);
     }
+    if (configuration === null && books.portal === 'missing') throw new StripeStandinError(400, NO_PORTAL);
     const session: PortalSession = {
       id: newId('bps'),
       customer: knownCustomer(

@@ -5,7 +5,7 @@ import type { Provider } from '../subscriptions/provider';
 import { customerAnswer, deletedCustomerAnswer } from '../books/answers';
 import { formOf, textAt, textsAt, type FormFields } from '../form-body';
 import { createdQuery, isCreatedWithin, listPage, pageQuery } from './list-page';
-import { demand, noSuch } from '../stripe-error';
+import { demand, noSuch, StripeStandinError } from '../stripe-error';
 
 const idPath = z.object({ id: z.string() });
 const listQuery = z.object({ ...pageQuery, ...createdQuery, email: z.string().optional() });
@@ -46,9 +46,26 @@ export function customerRoutes(app: FastifyInstance, provider: Provider): void {
   });
 }
 
+/** What Stripe takes for an address: nothing but ASCII, no comma, a domain of whole labels. */
+const EMAIL = /^[^\s@,;:<>()[\]"\\\u0080-\uffff]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+const LONGEST_EMAIL = 512;
+const LONGEST_NAME = 256;
+
+function refuseTooLong(param: string, value: string, most: number): void {
+  if (value.length <= most) return;
+  const text = `Invalid string: ${value.slice(0, 20)}...; must be at most ${most} characters`;
+  throw new StripeStandinError(400, text, { param });
+}
+
 function customerFields(form: FormFields) {
   const email = textAt(form, 'email');
   const name = textAt(form, 'name');
+  if (email) {
+    refuseTooLong('email', email, LONGEST_EMAIL);
+    if (!EMAIL.test(email))
+      throw new StripeStandinError(400, `Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
+  }
+  if (name) refuseTooLong('name', name, LONGEST_NAME);
   return {
     ...(email !== undefined && { email }),
     ...(name !== undefined && { name }),

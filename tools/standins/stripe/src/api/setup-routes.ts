@@ -6,7 +6,7 @@ import type { PortalConfiguration, WebhookEndpoint } from '../books/setup-books'
 import type { Provider } from '../subscriptions/provider';
 import { fieldsAt, formOf, listAt, textAt, textsAt } from '../form-body';
 import { listPage, pageQuery } from './list-page';
-import { demand, missingParameter, noSuch } from '../stripe-error';
+import { demand, missingParameter, noSuch, notPermitted } from '../stripe-error';
 
 const idPath = z.object({ id: z.string() });
 const configurationQuery = z.object({
@@ -28,6 +28,7 @@ function portalRoutes(app: FastifyInstance, { books, ledger }: Provider): void {
     return demand(books.portalConfigurations[id], () => noSuch('configuration', id));
   };
   app.get('/billing_portal/configurations', (request) => {
+    if (books.portal === 'unreadable') throw notPermitted('rak_customer_portal_read');
     const query = configurationQuery.parse(request.query);
     const found = Object.values(books.portalConfigurations)
       .filter(({ active }) => query.active === undefined || active === query.active)

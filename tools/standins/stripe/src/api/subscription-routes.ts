@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { subscriptionStatus, type Subscription } from '../books/books';
+import { pausedBehavior, subscriptionStatus, type Subscription } from '../books/books';
 import { planByPrice } from './catalogue-routes';
 import { priceOf } from '../books/prices';
 import { paymentBehavior, prorationBehavior } from '../subscriptions/change-plan';
@@ -51,6 +51,30 @@ export function subscriptionRoutes(app: FastifyInstance, provider: Provider): vo
     provider.cancelNow(subscription);
     return answer(subscription);
   });
+  itemRoutes(app, provider);
+}
+
+/** A second plan beside the first one of a subscription, as somebody adds it at Stripe's desk. */
+function itemRoutes(app: FastifyInstance, provider: Provider): void {
+  const { books } = provider;
+  app.post('/subscription_items', ({ body }) => {
+    const form = formOf(body);
+    const id = demand(textAt(form, 'subscription'), () => missingParameter('subscription'));
+    const subscription = demand(books.subscriptions[id], () => noSuchGiven('subscription', id));
+    const price = demand(textAt(form, 'price'), () => missingParameter('price'));
+    const { lookupKey } = demand(planByPrice(provider, price), () => noSuchGiven('price', price));
+    const added = provider.addItem(subscription, lookupKey, price);
+    return subscriptionAnswer(books, subscription).items.data.find((item) => item.id === added);
+  });
+  app.delete('/subscription_items/:id', ({ params }) => {
+    const { id } = idPath.parse(params);
+    const holder = Object.values(books.subscriptions).find(({ moreItems }) => moreItems.some((item) => item.id === id));
+    provider.removeItem(
+      demand(holder, () => noSuch('subscription item', id)),
+      id,
+    );
+    return { id, object: 'subscription_item', deleted: true };
+  });
 }
 
 /** Without a status Stripe lists all that were not cancelled. */
@@ -82,6 +106,7 @@ function updateSubscription(provider: Provider, subscription: Subscription, form
   if (Object.keys(metadata).length > 0) provider.tellUpdated(subscription);
   updatePlan(provider, subscription, form);
   updateTrial(provider, subscription, form);
+  updatePause(provider, subscription, form);
   updateCancellation(provider, subscription, form);
 }
 
@@ -97,6 +122,14 @@ function updatePlan(provider: Provider, subscription: Subscription, form: FormFi
     paymentBehavior: paymentBehavior.optional().parse(textAt(form, 'payment_behavior')),
     prorationDate: numberAt(form, 'proration_date'),
   });
+}
+
+function updatePause(provider: Provider, subscription: Subscription, form: FormFields): void {
+  if (textAt(form, 'pause_collection') === '') provider.setPause(subscription, null);
+  const behavior = textAt(form, 'pause_collection.behavior');
+  if (behavior === undefined) return;
+  const resumesAt = numberAt(form, 'pause_collection.resumes_at') ?? null;
+  provider.setPause(subscription, { behavior: pausedBehavior.parse(behavior), resumesAt });
 }
 
 function updateTrial(provider: Provider, subscription: Subscription, form: FormFields): void {

@@ -1,8 +1,6 @@
 import type Stripe from 'stripe';
 import type { BookedEvent, Customer } from './books';
 
-const API_VERSION = '2026-10-28.endive';
-
 export function customerAnswer({ id, email, name, created, metadata, balance, currency }: Customer) {
   return {
     id,
@@ -34,11 +32,11 @@ export function deletedCustomerAnswer(id: string) {
 }
 
 /** An event as the API lists it and as a webhook carries it. */
-export function eventAnswer({ id, type, created, pendingWebhooks, object, previous }: BookedEvent) {
+export function eventAnswer({ id, type, created, apiVersion, pendingWebhooks, object, previous }: BookedEvent) {
   return {
     id,
     object: 'event',
-    api_version: API_VERSION,
+    api_version: apiVersion,
     type,
     created,
     livemode: false,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { bookedPrice, bookedProduct, pricesOnSale, productsOnSale } from './catalogue-books';
 import { discount } from './discounts';
+import { API_VERSION } from './older-answers';
 import { portalConfiguration, webhookEndpoint } from './setup-books';
 
 const metadata = z.record(z.string(), z.string());
@@ -34,6 +35,9 @@ export const subscriptionStatus = z.enum([
   'unpaid',
 ]);
 
+/** What becomes of invoices while collection is paused. */
+export const pausedBehavior = z.enum(['keep_as_draft', 'mark_uncollectible', 'void']);
+
 const subscription = z.object({
   id: z.string(),
   customer: z.string(),
@@ -43,6 +47,9 @@ const subscription = z.object({
   /** The price it is sold at, which stays though the plan gets another one. */
   price: z.string().nullable().default(null),
   discount: discount.nullable().default(null),
+  /** What was added at the desk: each is billed with the first one from the next period on. */
+  moreItems: z.array(z.object({ id: z.string(), lookupKey: z.string(), price: z.string() })).default([]),
+  pauseCollection: z.object({ behavior: pausedBehavior, resumesAt: seconds.nullable() }).nullable().default(null),
   /** The plan that follows at the end of the period. */
   nextLookupKey: z.string().nullable(),
   /** A change that waits for its payment. */
@@ -69,7 +76,13 @@ const subscription = z.object({
 export type Subscription = z.infer<typeof subscription>;
 
 /** One line of an invoice, in cents; a credit is below zero. */
-const invoiceLine = z.object({ description: z.string(), amount: z.int(), isProration: z.boolean() });
+const invoiceLine = z.object({
+  description: z.string(),
+  amount: z.int(),
+  isProration: z.boolean(),
+  /** What it pays for. */
+  period: z.object({ start: seconds, end: seconds }).nullable().default(null),
+});
 export type InvoiceLine = z.infer<typeof invoiceLine>;
 
 const billingReason = z.enum(['subscription_create', 'subscription_cycle', 'subscription_update']);
@@ -87,7 +100,8 @@ const invoice = z.object({
   discount: z.string().nullable().default(null),
   /** What is to be paid after coupons and credits, in cents. */
   amountDue: z.int(),
-  status: z.enum(['paid', 'open', 'void']),
+  status: z.enum(['draft', 'paid', 'open', 'uncollectible', 'void']),
+  paidAt: seconds.nullable().default(null),
   attempts: z.int(),
   /** When the card is tried again; null when it is not. */
   nextAttemptAt: seconds.nullable().default(null),
@@ -134,7 +148,8 @@ const bookedEvent = z.object({
   created: seconds,
   /** 1 until the receiver has taken it. */
   pendingWebhooks: z.int(),
-  /** What the API answered for the object at that time. */
+  apiVersion: z.string().default(API_VERSION),
+  /** What the API answered for the object at that time, in the shape of its version. */
   object: z.record(z.string(), z.unknown()),
   /** Of an update: what the fields held before that it changed. */
   previous: z.record(z.string(), z.unknown()).nullable().default(null),
@@ -144,6 +159,9 @@ export type BookedEvent = z.infer<typeof bookedEvent>;
 /** What becomes of a subscription when the last retry of its payment has failed: a setting of Stripe's desk. */
 export const afterRetries = z.enum(['cancel', 'unpaid', 'past_due']);
 
+/** How an account's customer portal is: `missing` as in one where nobody saved its settings, `unreadable` as to a restricted key. */
+export const portalState = z.enum(['ready', 'missing', 'unreadable']);
+
 const rememberedAnswer = z.object({ fingerprint: z.string(), status: z.int(), body: z.unknown(), at: seconds });
 export type RememberedAnswer = z.infer<typeof rememberedAnswer>;
 
@@ -152,6 +170,9 @@ export const booksSchema = z.object({
   /** How far the stand-in's clock was moved on. */
   clockOffset: seconds,
   afterRetries: afterRetries.default('cancel'),
+  portal: portalState.default('ready'),
+  /** That of the webhook: an endpoint made by hand keeps the account's, which may be older. */
+  webhookApiVersion: z.string().default(API_VERSION),
   customers: z.record(z.string(), customer),
   subscriptions: z.record(z.string(), subscription),
   invoices: z.record(z.string(), invoice),
@@ -174,6 +195,8 @@ export function emptyBooks(): Books {
   return {
     clockOffset: 0,
     afterRetries: 'cancel',
+    portal: 'ready',
+    webhookApiVersion: API_VERSION,
     customers: {},
     subscriptions: {},
     invoices: {},

@@ -80,7 +80,7 @@ export function invoiceAnswer(invoice: Invoice, origin: string) {
     status_transitions: {
       finalized_at: invoice.created,
       marked_uncollectible_at: null,
-      paid_at: isPaid ? invoice.created : null,
+      paid_at: isPaid ? (invoice.paidAt ?? invoice.created) : null,
       voided_at: null,
     },
     metadata: {},
@@ -99,7 +99,7 @@ export function invoiceAnswer(invoice: Invoice, origin: string) {
   } satisfies Stripe.Invoice;
 }
 
-function invoiceLineAnswer(invoice: Invoice, { description, amount }: InvoiceLine, index: number) {
+function invoiceLineAnswer(invoice: Invoice, { description, amount, period }: InvoiceLine, index: number) {
   return {
     id: `${invoice.id.replace('in_', 'il_')}_${index}`,
     object: 'line_item',
@@ -111,7 +111,7 @@ function invoiceLineAnswer(invoice: Invoice, { description, amount }: InvoiceLin
     subtotal: amount,
     discountable: false,
     discounts: [],
-    period: { start: invoice.created, end: invoice.created },
+    period: period ?? { start: invoice.created, end: invoice.created },
     metadata: {},
     discount_amounts: null,
     parent: null,

@@ -9,6 +9,7 @@ import {
   type InvoiceLine,
   type Subscription,
 } from './books';
+import { inVersion } from './older-answers';
 import { previousAttributes } from './previous-attributes';
 import { priceOf } from './prices';
 
@@ -42,9 +43,18 @@ export class Ledger {
 
   /** Writes an event down and hands it to the webhooks. */
   tell(type: string, answer: object): void {
-    const object = structuredClone(answer) as Record<string, unknown>;
+    const apiVersion = this.books.webhookApiVersion;
+    const object = inVersion(apiVersion, structuredClone(answer) as Record<string, unknown>);
     const previous = type.endsWith('.updated') ? previousAttributes(this.books.events, object) : null;
-    const event: BookedEvent = { id: newId('evt'), type, created: this.now(), pendingWebhooks: 1, object, previous };
+    const event: BookedEvent = {
+      id: newId('evt'),
+      type,
+      created: this.now(),
+      apiVersion,
+      pendingWebhooks: 1,
+      object,
+      previous,
+    };
     this.books.events.unshift(event);
     this.books.events.length = Math.min(this.books.events.length, EVENTS_KEPT);
     this.parts.onEvent(event);
@@ -67,6 +77,7 @@ export class Ledger {
       discount: discounted > 0 && discount ? discount.id : null,
       amountDue: this.afterCredit(subscription.customer, sumOf(all) - discounted),
       status: 'open',
+      paidAt: null,
       attempts: 0,
       nextAttemptAt: null,
       declines: false,
@@ -89,7 +100,7 @@ export class Ledger {
     if (invoice.status === 'paid') return true;
     invoice.attempts++;
     const isPaid = invoice.amountDue === 0 || !isDeclined;
-    if (isPaid) invoice.status = 'paid';
+    if (isPaid) Object.assign(invoice, { status: 'paid', paidAt: this.now() });
     invoice.nextAttemptAt = isPaid || !isTriedAgain ? null : nextRetryAt(invoice, this.now());
     this.tell(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoiceAnswer(invoice, this.origin()));
     return isPaid;

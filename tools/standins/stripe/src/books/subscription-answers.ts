@@ -19,7 +19,6 @@ const UNUSED_OF_SUBSCRIPTION = {
   managed_payments: null,
   next_pending_invoice_item_invoice: null,
   on_behalf_of: null,
-  pause_collection: null,
   payment_settings: null,
   pending_invoice_item_interval: null,
   pending_setup_intent: null,
@@ -30,7 +29,7 @@ const UNUSED_OF_SUBSCRIPTION = {
 
 /** A subscription as the API answers it; the period stands on its item only, as since API version 2025-03-31. */
 export function subscriptionAnswer(books: Pick<Books, 'prices'>, subscription: Subscription) {
-  const { id, trialEnd, pendingUpdate, nextLookupKey, discount } = subscription;
+  const { id, trialEnd, pendingUpdate, nextLookupKey, discount, pauseCollection } = subscription;
   const price = priceOf(books, subscription);
   return {
     id,
@@ -62,6 +61,7 @@ export function subscriptionAnswer(books: Pick<Books, 'prices'>, subscription: S
       issuer: { type: 'self' },
     },
     metadata: subscription.metadata,
+    pause_collection: pauseCollection && { behavior: pauseCollection.behavior, resumes_at: pauseCollection.resumesAt },
     schedule: nextLookupKey === null ? null : id.replace('sub_', 'sub_sched_'),
     pending_update: pendingUpdate && {
       expires_at: pendingUpdate.expiresAt,
@@ -78,10 +78,17 @@ export function subscriptionAnswer(books: Pick<Books, 'prices'>, subscription: S
       object: 'list',
       has_more: false,
       url: `/v1/subscription_items?subscription=${id}`,
-      data: [itemAnswer(subscription, price)],
+      data: [
+        itemAnswer(subscription, price),
+        ...subscription.moreItems.map((item) => addedItem(books, subscription, item)),
+      ],
     },
     ...UNUSED_OF_SUBSCRIPTION,
   } satisfies Stripe.Subscription;
+}
+
+function addedItem(books: Pick<Books, 'prices'>, subscription: Subscription, item: Subscription['moreItems'][number]) {
+  return itemAnswer({ ...subscription, itemId: item.id }, priceOf(books, item));
 }
 
 function itemAnswer({ id, itemId, created, periodStart, periodEnd }: Subscription, price: BookedPrice) {

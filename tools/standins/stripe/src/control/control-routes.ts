@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { answerAction, ControlError } from '../../../server/standin-server';
 import { invoiceAnswer } from '../books/invoice-answers';
-import { afterRetries } from '../books/books';
+import { afterRetries, portalState } from '../books/books';
 import { subscriptionAnswer } from '../books/subscription-answers';
 import type { Provider } from '../subscriptions/provider';
 import { DAY_SECONDS, hasEnded } from '../subscriptions/subscription-period';
@@ -20,7 +20,14 @@ const couponBody = z.object({
   percentOff: z.coerce.number().int().min(0).max(100),
   months: z.coerce.number().int().min(1).optional(),
 });
-const accountBody = z.object({ afterRetries });
+const accountBody = z.object({
+  afterRetries: afterRetries.optional(),
+  portal: portalState.optional(),
+  webhookApiVersion: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d/)
+    .optional(),
+});
 const cardBody = z.object({ declines: z.stringbool().or(z.boolean()) });
 
 /** What a person or a test may do to the provider from outside. */
@@ -56,7 +63,8 @@ export function controlRoutes(app: FastifyInstance, provider: Provider, webhooks
   });
   app.post('/control/account', (request, reply) => {
     Object.assign(books, accountBody.parse(request.body));
-    return answerAction(request, reply, { afterRetries: books.afterRetries }, 'The account is set so.');
+    const { afterRetries, portal, webhookApiVersion } = books;
+    return answerAction(request, reply, { afterRetries, portal, webhookApiVersion }, 'The account is set so.');
   });
   app.post('/control/customers/:id/card', (request, reply) => {
     const { id } = idPath.parse(request.params);

@@ -21,6 +21,9 @@ export const subscriptionAction = z.enum([
   'dispute',
   'win-dispute',
   'lose-dispute',
+  'pause-collection',
+  'resume-collection',
+  'add-premium',
 ]);
 export type SubscriptionAction = z.infer<typeof subscriptionAction>;
 
@@ -40,4 +43,8 @@ export const subscriptionActions: Readonly<Record<SubscriptionAction, Act>> = {
   dispute: ({ ledger }, subscription) => disputeLastPayment(ledger, subscription),
   'win-dispute': ({ ledger }, subscription) => closeDispute(ledger, subscription, 'won'),
   'lose-dispute': ({ ledger }, subscription) => closeDispute(ledger, subscription, 'lost'),
+  'pause-collection': (provider, subscription) =>
+    provider.setPause(subscription, { behavior: 'void', resumesAt: null }),
+  'resume-collection': (provider, subscription) => provider.setPause(subscription, null),
+  'add-premium': (provider, subscription) => provider.addItem(subscription, 'premium_monthly'),
 };

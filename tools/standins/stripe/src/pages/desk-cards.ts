@@ -25,6 +25,8 @@ const SCENARIO_LABELS: Readonly<Record<WebhookScenario, string>> = {
   'half-lost': 'Half get lost',
   lost: 'All get lost',
   held: 'Hold them back',
+  'wrong-clock': 'Dated 400 s ago',
+  'rolling-secret': 'While the secret is rolled',
   healthy: 'Healthy',
 };
 

@@ -14,7 +14,9 @@ const STATUS: Readonly<Record<Subscription['status'], { text: string; look: stri
 
 const INVOICE_STATUS = {
   paid: { text: 'Paid', look: 'stock' },
+  draft: { text: 'Draft', look: 'order' },
   open: { text: 'Open', look: 'zero' },
+  uncollectible: { text: 'Given up', look: 'order' },
   void: { text: 'Void', look: 'order' },
 } as const satisfies Record<Invoice['status'], object>;
 
@@ -37,12 +39,13 @@ export function calendarDay(seconds: number): Markup {
 
 /** What happens to a subscription next, and when. */
 export function whatComesNext(subscription: Subscription): Markup {
-  const { status, cancelAt, endedAt, periodEnd, nextLookupKey } = subscription;
+  const { status, cancelAt, endedAt, periodEnd, nextLookupKey, pauseCollection } = subscription;
   if (endedAt !== null) return html`Ended on ${calendarDay(endedAt)}.`;
   if (cancelAt !== null) return html`Ends on ${calendarDay(cancelAt)} and is not renewed.`;
   if (status === 'incomplete') return html`Begins once its first payment is made.`;
   if (status === 'past_due' || status === 'unpaid')
     return html`The last payment failed. Another card pays what is open.`;
+  if (pauseCollection) return html`Goes on unpaid: its collection is paused.`;
   if (nextLookupKey !== null) return html`Becomes ${planOf(nextLookupKey).name} on ${calendarDay(periodEnd)}.`;
   if (status === 'trialing') return html`Free until ${calendarDay(periodEnd)}, then paid every month.`;
   return html`Renews on ${calendarDay(periodEnd)}.`;

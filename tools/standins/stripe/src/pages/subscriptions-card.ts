@@ -41,7 +41,7 @@ function subscriptionRow({ books }: Provider, subscription: Subscription): Marku
 }
 
 function actions(subscription: Subscription, cardDeclines: boolean): Markup {
-  const { id, customer, status, cancelAt } = subscription;
+  const { id, customer, status, cancelAt, pauseCollection } = subscription;
   const button = (action: SubscriptionAction, text: string, look = 'plain') =>
     html`<button class="${look} small" name="action" value="${action}" id="${action}-${id}">${text}</button>`;
   const isUnpaid = status === 'past_due' || status === 'incomplete';
@@ -50,9 +50,15 @@ function actions(subscription: Subscription, cardDeclines: boolean): Markup {
       ${button('renew', isUnpaid ? 'Pay what is open' : 'Renew')}${button('fail-renewal', 'Let the renewal fail')}
       ${status === 'trialing' ? button('end-trial', 'End the trial') : button('start-trial', 'Give 7 days free')}
       ${cancelAt === null ? button('cancel-at-period-end', 'Cancel') : button('resume', 'Resume')}
-      ${button('cancel-now', 'End now', 'warn')} ${button('refund', 'Refund', 'warn')}
-      ${button('refund-part', 'Refund $1')} ${button('dispute', 'Dispute', 'warn')}
-      ${button('win-dispute', 'Win the dispute')} ${button('lose-dispute', 'Lose the dispute')}
+      ${
+        pauseCollection
+          ? button('resume-collection', 'Collect again')
+          : button('pause-collection', 'Pause collection', 'warn')
+      }
+      ${button('add-premium', 'Add Premium as a second item')} ${button('cancel-now', 'End now', 'warn')}
+      ${button('refund', 'Refund', 'warn')} ${button('refund-part', 'Refund $1')}
+      ${button('dispute', 'Dispute', 'warn')} ${button('win-dispute', 'Win the dispute')}
+      ${button('lose-dispute', 'Lose the dispute')}
     </form>
     <form method="post" action="/control/customers/${customer}/card" data-live>
       <button class="plain small" name="declines" value="${String(!cardDeclines)}" id="card-${id}">

@@ -16,5 +16,5 @@ export function prorationLines(from: Offer, to: Offer, { start, end }: Period, a
   return [
     { description: `Unused time on ${from.name}`, amount: -Math.round(from.cents * share), isProration: true },
     { description: `Remaining time on ${to.name}`, amount: Math.round(to.cents * share), isProration: true },
-  ].map((line) => ({ ...line, amount: line.amount || 0 }));
+  ].map((line) => ({ ...line, amount: line.amount || 0, period: { start: at, end } }));
 }

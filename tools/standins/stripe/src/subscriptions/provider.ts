@@ -11,6 +11,7 @@ import {
 } from '../books/books';
 import type { Ledger } from '../books/ledger';
 import { planOf } from '../books/plans';
+import { currentPriceOf } from '../books/prices';
 import { discountAnswer } from '../books/discounts';
 import { applyPendingUpdate, cardDeclined, changePlan, type PlanChange } from './change-plan';
 import { cancelNow, expireCheckout, settleCheckout, settleSubscription } from './settle';
@@ -64,8 +65,13 @@ export class Provider {
   setCard(customer: Customer, declines: boolean): void {
     customer.cardDeclines = declines;
     if (declines) return;
-    const open = Object.values(this.books.invoices).filter(({ status }) => status === 'open');
-    for (const invoice of open.filter((one) => one.customer === customer.id)) this.payInvoice(invoice);
+    for (const invoice of Object.values(this.books.invoices)) {
+      const { status, subscription } = invoice;
+      if (status !== 'open' || invoice.customer !== customer.id) continue;
+      // What is open of an ended subscription is paid by hand, or never.
+      const paidFor = this.books.subscriptions[subscription];
+      if (paidFor && !hasEnded(paidFor)) this.payInvoice(invoice);
+    }
   }
 
   /** The customer paid on the checkout page: the subscription begins. */
@@ -149,6 +155,26 @@ export class Provider {
         'customer.discount.created',
         discountAnswer(given, { subscription: subscription.id, customer: subscription.customer }),
       );
+    this.tellUpdated(subscription);
+  }
+
+  /** No money is asked for until it is resumed, though periods go on; null resumes it. */
+  setPause(subscription: Subscription, pause: Subscription['pauseCollection']): void {
+    subscription.pauseCollection = pause;
+    this.tellUpdated(subscription);
+  }
+
+  /** Another item beside the first one. */
+  addItem(subscription: Subscription, lookupKey: string, price?: string): string {
+    const id = newId('si');
+    const plan = planOf(lookupKey);
+    subscription.moreItems.push({ id, lookupKey, price: price ?? currentPriceOf(this.books, plan).id });
+    this.tellUpdated(subscription);
+    return id;
+  }
+
+  removeItem(subscription: Subscription, itemId: string): void {
+    subscription.moreItems = subscription.moreItems.filter(({ id }) => id !== itemId);
     this.tellUpdated(subscription);
   }
 

@@ -38,6 +38,11 @@ export function settleSubscription(ledger: Ledger, subscription: Subscription): 
     cancelNow(ledger, subscription);
     return;
   }
+  const resumesAt = subscription.pauseCollection?.resumesAt ?? Infinity;
+  if (resumesAt <= now) {
+    subscription.pauseCollection = null;
+    ledger.tell('customer.subscription.updated', subscriptionAnswer(ledger.books, subscription));
+  }
   retryPayment(ledger, subscription);
   if (isTriedEnough(ledger, subscription)) {
     giveUp(ledger, subscription);

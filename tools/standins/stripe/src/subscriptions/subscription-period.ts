@@ -38,6 +38,8 @@ export function startSubscription(ledger: Ledger, wanted: NewSubscription): Subs
     discount: null,
     id: newId('sub'),
     itemId: newId('si'),
+    moreItems: [],
+    pauseCollection: null,
     nextLookupKey: null,
     pendingUpdate: null,
     status: trialEnd === null ? 'incomplete' : 'trialing',
@@ -65,6 +67,9 @@ function noteCurrency({ books }: Ledger, subscription: Subscription): void {
   if (customer) customer.currency ??= priceOf(books, subscription).currency;
 }
 
+/** While collection is paused nothing is asked of the customer, and the subscription stays active. */
+const UNCOLLECTED = { keep_as_draft: 'draft', mark_uncollectible: 'uncollectible', void: 'void' } as const;
+
 /** The next month begins, with the plan that was chosen for it, and is to be paid. */
 export function beginNextPeriod(ledger: Ledger, subscription: Subscription, { isDeclined = false } = {}): void {
   subscription.periodStart = subscription.periodEnd;
@@ -75,9 +80,15 @@ export function beginNextPeriod(ledger: Ledger, subscription: Subscription, { is
     subscription.nextLookupKey = null;
   }
   const invoice = openPeriodInvoice(ledger, subscription, 'subscription_cycle');
-  invoice.declines = isDeclined;
-  const isPaid = ledger.collect(invoice, isDeclined ? { isDeclined } : {});
-  subscription.status = isPaid ? 'active' : 'past_due';
+  const { pauseCollection } = subscription;
+  if (pauseCollection) {
+    invoice.status = UNCOLLECTED[pauseCollection.behavior];
+    subscription.status = 'active';
+  } else {
+    invoice.declines = isDeclined;
+    const isPaid = ledger.collect(invoice, isDeclined ? { isDeclined } : {});
+    subscription.status = isPaid ? 'active' : 'past_due';
+  }
   ledger.tell('customer.subscription.updated', subscriptionAnswer(ledger.books, subscription));
 }
 
@@ -86,9 +97,12 @@ function openPeriodInvoice(
   subscription: Subscription,
   reason: 'subscription_create' | 'subscription_cycle',
 ): Invoice {
-  const { name, cents } = offerOf(ledger.books, subscription);
-  const line = { description: `Barrelhive ${name}, one month`, amount: cents, isProration: false };
-  const invoice = ledger.openInvoice(subscription, reason, [line]);
+  const { periodStart: start, periodEnd: end } = subscription;
+  const lines = [subscription, ...subscription.moreItems].map((sold) => {
+    const { name, cents } = offerOf(ledger.books, sold);
+    return { description: `Barrelhive ${name}, one month`, amount: cents, isProration: false, period: { start, end } };
+  });
+  const invoice = ledger.openInvoice(subscription, reason, lines);
   subscription.latestInvoice = invoice.id;
   return invoice;
 }

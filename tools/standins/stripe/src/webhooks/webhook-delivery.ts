@@ -133,8 +133,15 @@ export class WebhookDelivery {
     }
   }
 
+  /** The right signature, beside one of the scheme that is only for tests, as in Stripe's test mode. */
   private signature(payload: string): string {
-    return StripeSdk.webhooks.generateTestHeaderString({ payload, secret: this.options.secret });
+    const { clockOffsetSeconds, rollsSecret } = this.state;
+    const { secret } = this.options;
+    const timestamp = Math.floor(Date.now() / 1000) + clockOffsetSeconds;
+    const signed = (by: string, scheme: string) =>
+      StripeSdk.webhooks.generateTestHeaderString({ payload, secret: by, timestamp, scheme }).split(',')[1];
+    const next = rollsSecret ? [signed(`${secret}_next`, 'v1')] : [];
+    return [`t=${timestamp}`, ...next, signed(secret, 'v1'), signed(secret, 'v0')].join(',');
   }
 
   private later(ms: number, work: () => void): void {

@@ -8,6 +8,10 @@ export const webhookFaults = z.strictObject({
   shuffleMs: z.int().min(0).max(60_000).describe('and up to this much longer, so that events overtake each other'),
   dropShare: z.number().min(0).max(1).describe('the share of events that are never sent'),
   dropNext: z.int().min(0).describe('the next so many events are never sent'),
+  clockOffsetSeconds: z.int().min(-86_400).max(86_400).describe('each signature is dated so many seconds off'),
+  rollsSecret: z
+    .boolean()
+    .describe('the secret is being rolled: a signature by the next one stands before the right one'),
   hold: z.boolean().describe('nothing is sent until this is switched off; then all that was held back'),
 });
 export type WebhookFaults = z.infer<typeof webhookFaults>;
@@ -20,6 +24,8 @@ export const noWebhookFaults: WebhookFaults = {
   shuffleMs: 0,
   dropShare: 0,
   dropNext: 0,
+  clockOffsetSeconds: 0,
+  rollsSecret: false,
   hold: false,
 };
 
@@ -33,6 +39,8 @@ export const webhookScenarios = {
   'half-lost': { dropShare: 0.5 },
   held: { hold: true },
   lost: { dropShare: 1 },
+  'wrong-clock': { clockOffsetSeconds: -400 },
+  'rolling-secret': { rollsSecret: true },
 } as const satisfies Record<string, Partial<WebhookFaults>>;
 
 export type WebhookScenario = keyof typeof webhookScenarios;
