@@ -17,6 +17,7 @@ import { RunFollowUps } from './follow-up-worker/run-follow-ups';
 import { InvoicesController } from './invoices/invoices.controller';
 import { ListInvoices } from './invoices/list-invoices';
 import { ComparePrices } from './prices/compare-prices';
+import { PlanOfPrice } from './prices/plan-of-price';
 import { PlanPrices } from './prices/plan-prices';
 import { MeasureBillingDoubts } from './doubts/measure-billing-doubts';
 import { ScheduledTasks } from './scheduled-tasks';
@@ -65,6 +66,7 @@ export const billingService = defineService('billing', billingSettingsSchema, (s
     MeasureFollowUps,
     NoticeEndedEntitlements,
     OpenCustomerPortal,
+    PlanOfPrice,
     PlanPrices,
     PortalConfiguration,
     ReconcileSubscriptions,

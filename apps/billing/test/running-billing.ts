@@ -1,6 +1,7 @@
 import { type PaidTier, subscriptionCheck, type SubscriptionCheck } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { chooseFreePort, eventually, startTestService, FaultyProxy, type TestService } from '@barrelhive/testing';
+import type { Subscription } from '../../../tools/standins/stripe/src/books/books';
 import { createStripeStandin, type StripeStandin } from '../../../tools/standins/stripe/src/stripe-standin';
 import { billingService } from '../src/billing-service';
 import { billingMigrations } from '../src/database/migrations';
@@ -13,6 +14,12 @@ export interface RunningBilling extends TestService {
   checkout(userId: string, tier: PaidTier, more?: Record<string, unknown>): Promise<{ status: number; body: unknown }>;
   /** Goes through checkout and pays; gives the provider's id of the subscription. */
   subscribe(userId: string, tier: PaidTier): Promise<string>;
+  /** A subscription as it stands in the books of the provider. */
+  subscription(id: string): Subscription;
+  /** The value of one of the service's figures, by its name and labels. */
+  figure(name: string): Promise<number>;
+  /** Posts a body as a webhook with a signature header. */
+  webhook(payload: string, signature?: string): Promise<Response>;
   check(userId: string): Promise<SubscriptionCheck>;
   /** Waits until billing says that a user has a plan, or has none; gives what it says. */
   isSubscribed(userId: string, expected: boolean): Promise<{ check: SubscriptionCheck }>;
@@ -61,6 +68,21 @@ export async function startBilling(environment: Record<string, string> = {}): Pr
       if (!session) throw new Error(`no checkout is open for ${userId}`);
       return stripe.provider.completeCheckout(session).id;
     },
+    subscription(id) {
+      const found = stripe.provider.books.subscriptions[id];
+      if (!found) throw new Error(`the provider has no subscription ${id}`);
+      return found;
+    },
+    async figure(name) {
+      const lines = (await (await fetch(`${test.service.operatorsUrl}/metrics`)).text()).split('\n');
+      return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length));
+    },
+    webhook: (payload, signature) =>
+      fetch(`${test.url}/api/stripe/webhook`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
+        body: payload,
+      }),
     check,
     isSubscribed: (userId, expected) =>
       eventually(`${userId} to be subscribed: ${expected}`, async () => {

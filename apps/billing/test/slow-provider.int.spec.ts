@@ -91,6 +91,7 @@ describe('a payment provider that is slow', () => {
     const user = randomUUID();
     const id = await billing.subscribe(user, 'standard');
     await eventually('the entitlement', async () => (await billing.check(user)).subscribed);
+    await billing.quiet();
     const subscription = billing.stripe.provider.books.subscriptions[id];
     if (!subscription) throw new Error('the provider lost the subscription');
 

@@ -9,4 +9,9 @@ export {
 } from './entitlement-copy';
 export { holdsAtSql } from './plan-end';
 export { subscriptionFieldsOf } from './subscription-fields';
-export { ENTITLEMENT_LISTENER, OnEntitlementChanged, type EntitlementListener } from './on-entitlement-changed.handler';
+export {
+  ENTITLEMENT_LISTENER,
+  OnEntitlementChanged,
+  type ChangedEntitlement,
+  type EntitlementListener,
+} from './on-entitlement-changed.handler';

@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '@barrelhive/contracts';
+import type { EventEnvelope, EventPayload } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { Controller, Inject, Optional } from '@nestjs/common';
@@ -6,9 +6,12 @@ import type { EntityManager } from 'typeorm';
 import { withoutSubscription, type Entitlement } from './entitlement-copy';
 import { EntitlementEntity } from './entitlement.entity';
 
+/** What a user may use from now on, and why where that matters. */
+export type ChangedEntitlement = Entitlement & Pick<EventPayload<'billing.entitlement-changed.v1'>, 'cause'>;
+
 /** What a service does when a user's entitlement changed, in the transaction that stores the change. */
 export interface EntitlementListener {
-  onChanged(manager: EntityManager, before: Entitlement, after: Entitlement): Promise<void>;
+  onChanged(manager: EntityManager, before: Entitlement, after: ChangedEntitlement): Promise<void>;
 }
 
 /** Injection token of the service's {@link EntitlementListener}, for a service that has one. */

@@ -8,7 +8,7 @@ import { type Command, UsageError } from '../command';
 /** What an operator has to mend at the payment provider. */
 export const status: Command = {
   usage: 'status',
-  summary: 'Show what is wrong at the payment provider: prices, and subscriptions that run and give nothing',
+  summary: 'Show what is wrong at the payment provider: prices, and subscriptions to look at',
   run: async (args, { withDatabase }) => {
     if (args.length > 0) throw new UsageError('status takes no argument.');
     return withDatabase('billing', async (billing) => {
@@ -21,11 +21,13 @@ export const status: Command = {
   },
 };
 
-const WORDS: Readonly<Record<SubscriptionDoubt['kind'], string>> = {
-  second: 'second subscription',
-  foreign: 'foreign price',
+const WORDS: Readonly<Record<SubscriptionDoubt['kind'], [what: string, so: string]>> = {
+  second: ['second subscription', 'runs and gives nothing'],
+  foreign: ['foreign price', 'runs and gives nothing'],
+  paused: ['paused collection', 'runs unpaid, and gives nothing after its paid period'],
 };
 
 function lineOf({ kind, subscriptionId, userId }: SubscriptionDoubt): string {
-  return `${WORDS[kind]}  ${subscriptionId} of the user ${userId} runs and gives nothing.`;
+  const [what, so] = WORDS[kind];
+  return `${what}  ${subscriptionId} of the user ${userId} ${so}.`;
 }

@@ -77,7 +77,12 @@ describe('stripe-setup', () => {
     );
     const [mended] = (await stripe.prices.list({ lookup_keys: ['basic_monthly'] })).data;
     expect(mended).toMatchObject({ unit_amount: 299, active: true });
-    expect(await stripe.prices.retrieve(wrong.id)).toMatchObject({ unit_amount: 399, active: true, lookup_key: null });
+    expect(await stripe.prices.retrieve(wrong.id)).toMatchObject({
+      unit_amount: 399,
+      active: true,
+      lookup_key: null,
+      metadata: { tier: 'basic' },
+    });
     expect(lines.filter((line) => line.startsWith('changed '))).toEqual([
       expect.stringContaining('the portal configuration'),
     ]);

@@ -22,4 +22,9 @@ export class PortalConfiguration {
   id(): Promise<string | undefined> {
     return this.kept.of('portal', async () => (await findPortalConfiguration(this.stripe))?.id);
   }
+
+  /** The next one who asks has it looked for anew. */
+  forget(): void {
+    this.kept.forget('portal');
+  }
 }

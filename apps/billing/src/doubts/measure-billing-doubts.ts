@@ -10,7 +10,7 @@ const wrongPrices = metrics.gauge({
 
 const doubtful = metrics.gauge({
   name: 'barrelhive_billing_doubtful_subscriptions',
-  help: 'Subscriptions that run and give nothing: a second one of a user, or one at a foreign price',
+  help: 'Subscriptions for an operator: a second one of a user, one at a foreign price, one whose collection is paused',
   labelNames: ['kind'],
 });
 

@@ -3,9 +3,14 @@ import { execute } from '@barrelhive/database';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { rememberPlanOfPrice } from './plan-of-price';
 import { PlanPrices } from './plan-prices';
+import { priceDifference } from './price-difference';
 
-/** Compares what the provider takes for each plan with what we show, and notes it for the operators. */
+/**
+ * Compares what the provider takes for each plan with what we show, and notes it for the operators. Notes as well which price is the plan's,
+ * for the day on which its lookup key moves on.
+ */
 @Injectable()
 export class ComparePrices {
   private readonly log = logger('compare-prices');
@@ -16,7 +21,11 @@ export class ComparePrices {
   ) {}
 
   async run(): Promise<void> {
-    for (const tier of paidTiers) await this.note(tier, await this.prices.differenceOf(tier));
+    for (const tier of paidTiers) {
+      const price = await this.prices.find(tier);
+      if (price) await rememberPlanOfPrice(this.dataSource, price.id, tier);
+      await this.note(tier, priceDifference(tier, price));
+    }
   }
 
   private async note(tier: PaidTier, difference: string | undefined): Promise<void> {

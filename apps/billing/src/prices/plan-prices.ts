@@ -19,9 +19,10 @@ export class PlanPrices {
     return this.kept.of(tier, () => this.rightPriceOf(tier));
   }
 
-  /** How the provider's price differs from ours, asked now; undefined when it does not. */
-  async differenceOf(tier: PaidTier): Promise<string | undefined> {
-    return priceDifference(tier, await this.find(tier));
+  /** The active price that has the plan's lookup key, asked now. */
+  async find(tier: PaidTier): Promise<Stripe.Price | undefined> {
+    const { data } = await this.stripe.prices.list({ lookup_keys: [lookupKeyOf(tier)], active: true, limit: 1 });
+    return data[0];
   }
 
   private async rightPriceOf(tier: PaidTier): Promise<string> {
@@ -32,10 +33,5 @@ export class PlanPrices {
       throw new DomainError('PRICE_NOT_AS_SHOWN');
     }
     return price.id;
-  }
-
-  private async find(tier: PaidTier): Promise<Stripe.Price | undefined> {
-    const { data } = await this.stripe.prices.list({ lookup_keys: [lookupKeyOf(tier)], active: true, limit: 1 });
-    return data[0];
   }
 }

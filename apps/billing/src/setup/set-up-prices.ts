@@ -46,6 +46,8 @@ async function setUpPlan(stripe: Stripe, tier: PaidTier, report: SetupReport): P
     report.left(`the price ${held.id} of ${lookupKey}`);
     return { productId, priceId: held.id };
   }
+  // Without its lookup key it would not say any more which plan it is for.
+  if (held) await stripe.prices.update(held.id, { metadata: { tier } });
   const { id: priceId } = await stripe.prices.create({
     product: productId,
     currency: CURRENCY,

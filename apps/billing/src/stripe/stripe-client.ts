@@ -54,4 +54,8 @@ export class KeptAnswers<Key, Answer> {
     this.kept.set(key, { answer, until: Date.now() + KEPT_MS });
     return answer;
   }
+
+  forget(key: Key): void {
+    this.kept.delete(key);
+  }
 }

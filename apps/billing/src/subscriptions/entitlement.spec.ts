@@ -23,6 +23,8 @@ function subscription(given: Partial<StoredSubscription> = {}): StoredSubscripti
     endsAt: days(20),
     pastDueSince: null,
     takenBackAt: null,
+    collectionPaused: false,
+    paidAfterEnd: false,
     startedAt: days(-40),
     ...given,
   };
@@ -54,6 +56,15 @@ describe('the entitlement of a user', () => {
       cancelled: true,
       endsAt: days(3),
     });
+  });
+
+  it('is what was paid after the end, to the end of what that pays for, and nothing when it is taken back', () => {
+    const paidLate = subscription({ status: 'canceled', cancelled: true, endsAt: days(3), paidAfterEnd: true });
+    expect(of(paidLate)).toMatchObject({ tier: 'standard', valid: true, status: 'cancelled', endsAt: days(3) });
+    expect(entitlementChangesAt([paidLate], now)).toEqual(days(3));
+    expect(entitlementOf({ subscriptions: [paidLate], hasFreePremium: false }, days(3)).valid).toBe(false);
+    expect(of({ ...paidLate, takenBackAt: now }).valid).toBe(false);
+    expect(of({ ...paidLate, paidAfterEnd: false }).valid).toBe(false);
   });
 
   it('outlives an unpaid renewal by the grace period', () => {
@@ -188,6 +199,8 @@ describe('entitlements of any subscriptions', () => {
     endsAt: fc.option(instant),
     pastDueSince: fc.option(instant),
     takenBackAt: fc.option(instant),
+    collectionPaused: fc.boolean(),
+    paidAfterEnd: fc.boolean(),
     startedAt: instant,
   });
   const anySubscriptions = fc.uniqueArray(anySubscription, { maxLength: 3, selector: ({ id }) => id });

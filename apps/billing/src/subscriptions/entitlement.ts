@@ -27,7 +27,8 @@ export interface Holdings {
 
 /**
  * What a user may use now. Of several running subscriptions the highest plan counts; without any, the end
- * is that of the last one. A status or price we do not know gives nothing, nor does a subscription whose payment was taken back.
+ * is that of the last one. A status or price we do not know gives nothing, nor does a subscription whose payment was taken back. One that
+ * has ended gives what was paid afterwards.
  */
 export function entitlementOf(holdings: Holdings, now: Date): Entitlement {
   const { subscriptions, hasFreePremium } = holdings;
@@ -87,7 +88,7 @@ function countingSubscription({ subscriptions, hasFreePremium }: Holdings, now: 
 
 function holds(subscription: StoredSubscription, now: Date): boolean {
   if (subscription.tier === null || subscription.takenBackAt !== null) return false;
-  if (!ENTITLING_STATUSES.has(subscription.status)) return false;
+  if (!ENTITLING_STATUSES.has(subscription.status) && !subscription.paidAfterEnd) return false;
   const end = runsOutAt(subscription);
   return end === null || now < end;
 }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 /** How a payment was taken back from us. */
 export type TakenPayment = 'refund' | 'dispute';
 
-/** Other subscriptions give nothing, whatever became of their payments. */
+/** Others give nothing, whatever became of their payments, unless one was paid after its end. */
 const RUNNING: ReadonlySet<Stripe.Subscription.Status> = new Set(['active', 'trialing', 'past_due']);
 
 /** Disputes that leave the money with us: won ones, and questions of the bank that are no dispute yet. */
@@ -16,14 +16,15 @@ const HARMLESS: ReadonlySet<Stripe.Dispute.Status> = new Set([
 ]);
 
 /**
- * Whether the payment of a running subscription was taken back: the whole of its latest invoice was refunded, or any payment of it is
+ * Whether the payment of a subscription that gives something was taken back: the whole of its latest invoice was refunded, or any payment of it is
  * disputed or was lost in a dispute. A refund of a part counts for nothing. Throws the provider's errors.
  */
 export async function findTakenPayment(
   stripe: Stripe,
   subscription: Stripe.Subscription,
+  { isPaidAfterEnd }: { isPaidAfterEnd: boolean },
 ): Promise<TakenPayment | undefined> {
-  if (!RUNNING.has(subscription.status)) return undefined;
+  if (!RUNNING.has(subscription.status) && !isPaidAfterEnd) return undefined;
   const query = { customer: idOf(subscription.customer), created: { gte: subscription.created }, limit: 100 };
   for await (const charge of stripe.charges.list(query)) {
     const taken = await takenBy(stripe, charge, subscription);

@@ -1,12 +1,20 @@
-import { execute } from '@barrelhive/database';
+import { execute, queryRow } from '@barrelhive/database';
 import { logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
+import * as z from 'zod';
 import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings';
 import { addFollowUp } from '../follow-ups/follow-up-queue';
+import { READ_EVENTS } from '../webhooks/event-subject';
+import { receiveStripeEvent } from '../webhooks/receive-stripe-event';
 import { STRIPE } from '../stripe/stripe-client';
 import { SubscriptionEntity } from './subscription.entity';
+
+/** The provider lists events of 30 days. One whose note is forgotten would be taken for new. */
+const EVENTS_LISTED_DAYS = 30;
+
+const eventRow = z.object({ id: z.string() });
 
 const FINISHED = new Set(['canceled', 'incomplete_expired']);
 
@@ -26,6 +34,7 @@ export class ReconcileSubscriptions {
 
   /** Answers how many will be looked at. Stops between two of the provider's pages when the signal is aborted. */
   async run(signal: AbortSignal): Promise<number> {
+    await this.receiveLostEvents(signal);
     const doubtful = await this.findDoubtful(signal);
     await this.dataSource.transaction(async (manager) => {
       for (const [subscriptionId, customerId] of doubtful) {
@@ -36,6 +45,30 @@ export class ReconcileSubscriptions {
     });
     this.log.info({ subscriptions: doubtful.size }, 'subscriptions are compared with the payment provider');
     return doubtful.size;
+  }
+
+  /**
+   * Takes what was told by no webhook, such as a refund, a decided dispute or a bill that was paid after the end: a subscription does not
+   * show them, and one that has ended is not read again.
+   */
+  private async receiveLostEvents(signal: AbortSignal): Promise<void> {
+    const days = Math.min(EVENTS_LISTED_DAYS, this.settings.STRIPE_EVENT_RETENTION_DAYS - 1);
+    const query = {
+      types: [...READ_EVENTS],
+      created: { gte: Math.floor(Date.now() / 1000) - days * 86_400 },
+      limit: 100,
+    };
+    let lost = 0;
+    for await (const event of this.stripe.events.list(query)) {
+      signal.throwIfAborted();
+      const isKnown = await queryRow(this.dataSource, eventRow, 'SELECT id FROM stripe_event WHERE id = $1', [
+        event.id,
+      ]);
+      if (isKnown) continue;
+      await receiveStripeEvent(this.dataSource, event);
+      lost++;
+    }
+    if (lost > 0) this.log.warn({ events: lost }, 'events of the payment provider had come by no webhook');
   }
 
   /** The customer of every subscription that runs here or there, by the subscription's id. */

@@ -8,9 +8,11 @@ import { finishCheckoutAttempt } from '../checkout/checkout-attempt';
 import { findOwner } from '../customers/find-owner';
 import { findSubscriptionDoubts } from '../doubts/find-doubts';
 import { addFollowUp, type Conclude } from '../follow-ups/follow-up-queue';
+import { PlanOfPrice } from '../prices/plan-of-price';
 import { STRIPE } from '../stripe/stripe-client';
+import { findPaidBeyond } from './find-paid-until';
 import { findTakenPayment, type TakenPayment } from './find-taken-payment';
-import { storedSubscription } from './stored-subscription';
+import { storedSubscription, type AskedBeside } from './stored-subscription';
 import { SubscriptionEntity } from './subscription.entity';
 import { UpdateEntitlement } from './update-entitlement';
 
@@ -24,6 +26,7 @@ interface SubscriptionReference {
 /** What the provider said, and the number of our question. */
 interface Reading {
   retrieved: Stripe.Subscription;
+  beside: AskedBeside;
   /** Undefined when the payments were not asked for. */
   payments: { taken: TakenPayment | undefined } | undefined;
   number: string;
@@ -42,6 +45,7 @@ export class RefreshSubscription {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(STRIPE) private readonly stripe: Stripe,
+    private readonly plans: PlanOfPrice,
     private readonly updateEntitlement: UpdateEntitlement,
   ) {}
 
@@ -53,11 +57,16 @@ export class RefreshSubscription {
   async run({ subscriptionId, customerId, withPayments }: SubscriptionReference, conclude: Conclude): Promise<void> {
     const number = await this.nextNumber();
     const retrieved = await this.stripe.subscriptions.retrieve(subscriptionId);
+    const paid = await findPaidBeyond(this.stripe, retrieved);
+    const tier = await this.plans.bestOf(retrieved.items.data.map(({ price }) => price));
     const isAsked = withPayments === true || (await this.wasTakenBack(subscriptionId));
-    const payments = isAsked ? { taken: await findTakenPayment(this.stripe, retrieved) } : undefined;
+    const isPaidAfterEnd = paid.afterEnd !== undefined;
+    const payments = isAsked
+      ? { taken: await findTakenPayment(this.stripe, retrieved, { isPaidAfterEnd }) }
+      : undefined;
     await this.dataSource.transaction(async (manager) => {
       await execute(manager, `SELECT pg_advisory_xact_lock(hashtextextended('customer:' || $1, 0))`, [customerId]);
-      await this.store(manager, { retrieved, payments, number });
+      await this.store(manager, { retrieved, beside: { tier, paid }, payments, number });
       await conclude(manager);
     });
   }
@@ -72,7 +81,7 @@ export class RefreshSubscription {
     return known ? known.takenBackAt !== null : false;
   }
 
-  private async store(manager: EntityManager, { retrieved, payments, number }: Reading): Promise<void> {
+  private async store(manager: EntityManager, { retrieved, beside, payments, number }: Reading): Promise<void> {
     const subscriptionId = retrieved.id;
     const now = new Date();
     const known = await manager.findOneBy(SubscriptionEntity, { id: subscriptionId });
@@ -82,7 +91,7 @@ export class RefreshSubscription {
       if (payments?.taken) await addFollowUp(manager, againWithPayments(known));
       return;
     }
-    const subscription = storedSubscription(retrieved, known, now);
+    const subscription = storedSubscription(retrieved, beside, known, now);
     const { userId, isGone } = await findOwner(manager, subscription.customerId, retrieved.metadata);
     if (isGone) {
       this.log.info({ userId }, 'what the provider says of the subscription of a deleted user is not stored');
@@ -94,23 +103,33 @@ export class RefreshSubscription {
     if (subscription.tier === null) {
       this.log.error({ subscriptionId }, 'a subscription has a price that names no plan of ours and gives nothing');
     }
-    const takenBackAt = takenBackSince(payments, known, now);
+    const taken = takenBack(payments, known, now);
     if (payments?.taken)
       this.log.warn({ subscriptionId, userId, by: payments.taken }, 'the payment of a subscription was taken back');
-    await manager.save(SubscriptionEntity, { ...subscription, takenBackAt, userId, retrievedAt: now, reading: number });
+    await manager.save(SubscriptionEntity, { ...subscription, ...taken, userId, retrievedAt: now, reading: number });
     await finishCheckoutAttempt(manager, userId);
     for (const { kind, ...doubt } of await findSubscriptionDoubts(manager, userId))
-      this.log.warn({ kind, ...doubt }, 'a subscription runs and gives nothing: an operator has to look at it');
-    const { tier, valid } = await this.updateEntitlement.run(manager, userId, now);
+      this.log.warn({ kind, ...doubt }, 'an operator has to look at a subscription');
+    const { tier, valid } = await this.updateEntitlement.run(manager, userId, now, disputeOf(known, taken));
     this.log.info({ userId, subscriptionId, status: subscription.status, tier, valid }, 'a subscription was refreshed');
   }
 }
 
+type TakenBack = Pick<SubscriptionEntity, 'takenBackAt' | 'takenBackBy'>;
+
 /** Without having asked, what was known of the payments still holds. */
-function takenBackSince(payments: Reading['payments'], known: SubscriptionEntity | null, now: Date): Date | null {
-  const before = known?.takenBackAt ?? null;
-  if (payments === undefined) return before;
-  return payments.taken === undefined ? null : (before ?? now);
+function takenBack(payments: Reading['payments'], known: SubscriptionEntity | null, now: Date): TakenBack {
+  const { takenBackAt = null, takenBackBy = null } = known ?? {};
+  if (payments === undefined) return { takenBackAt, takenBackBy };
+  return payments.taken === undefined
+    ? { takenBackAt: null, takenBackBy: null }
+    : { takenBackAt: takenBackAt ?? now, takenBackBy: payments.taken };
+}
+
+/** A bank that took the payment back, or had to give it back: what that took away comes back by itself. */
+function disputeOf(known: TakenBack | null, { takenBackBy }: TakenBack): 'disputed' | 'dispute-won' | undefined {
+  if (takenBackBy === 'dispute') return 'disputed';
+  return known?.takenBackBy === 'dispute' && takenBackBy === null ? 'dispute-won' : undefined;
 }
 
 const againWithPayments = ({ id, customerId }: SubscriptionEntity) =>

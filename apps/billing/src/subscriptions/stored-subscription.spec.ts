@@ -1,19 +1,12 @@
 import type Stripe from 'stripe';
-import { storedSubscription } from './stored-subscription';
+import { storedSubscription, type AskedBeside } from './stored-subscription';
 
 const now = new Date('2026-11-21T18:00:00.000Z');
 const seconds = (instant: string) => Date.parse(instant) / 1000;
 
-interface RetrievedItem {
-  lookupKey: string | null;
-  metadata?: Record<string, string>;
-  periodEnd: string;
-}
+const DECEMBER = '2026-12-01T00:00:00Z';
 
-function retrieved(
-  given: Partial<Stripe.Subscription>,
-  items: RetrievedItem[] = [{ lookupKey: 'basic_monthly', periodEnd: '2026-12-01T00:00:00Z' }],
-) {
+function retrieved(given: Partial<Stripe.Subscription>, periodEnds = [DECEMBER]) {
   return {
     id: 'sub_1',
     customer: 'cus_1',
@@ -23,76 +16,72 @@ function retrieved(
     cancel_at_period_end: false,
     ended_at: null,
     ...given,
-    items: {
-      data: items.map(({ lookupKey, metadata = {}, periodEnd }) => ({
-        current_period_end: seconds(periodEnd),
-        price: { lookup_key: lookupKey, metadata },
-      })),
-    },
+    items: { data: periodEnds.map((periodEnd) => ({ current_period_end: seconds(periodEnd) })) },
   } as Stripe.Subscription;
 }
 
+const stored = (
+  subscription: Stripe.Subscription,
+  { known = null, ...beside }: Partial<AskedBeside> & { known?: { pastDueSince: Date } | null } = {},
+) => storedSubscription(subscription, { tier: 'basic', paid: {}, ...beside }, known, now);
+
 describe('a retrieved subscription', () => {
   it('is kept with plan, state and the end of its paid period', () => {
-    expect(storedSubscription(retrieved({}), null, now)).toEqual({
+    expect(stored(retrieved({}))).toEqual({
       id: 'sub_1',
       customerId: 'cus_1',
       status: 'active',
       tier: 'basic',
       cancelled: false,
-      endsAt: new Date('2026-12-01T00:00:00Z'),
+      endsAt: new Date(DECEMBER),
       pastDueSince: null,
       startedAt: new Date('2026-11-01T00:00:00Z'),
+      collectionPaused: false,
+      paidAfterEnd: false,
     });
   });
 
   it('counts as cancelled by the flag as well as by the date that the portal sets', () => {
-    const byFlag = storedSubscription(retrieved({ cancel_at_period_end: true }), null, now);
-    expect(byFlag).toMatchObject({ cancelled: true, endsAt: new Date('2026-12-01T00:00:00Z') });
-    const byDate = storedSubscription(retrieved({ cancel_at: seconds('2026-11-25T00:00:00Z') }), null, now);
+    const byFlag = stored(retrieved({ cancel_at_period_end: true }));
+    expect(byFlag).toMatchObject({ cancelled: true, endsAt: new Date(DECEMBER) });
+    const byDate = stored(retrieved({ cancel_at: seconds('2026-11-25T00:00:00Z') }));
     expect(byDate).toMatchObject({ cancelled: true, endsAt: new Date('2026-11-25T00:00:00Z') });
-  });
-
-  it('has its plan by the key of its price, whatever a coupon leaves of it and in whatever currency it is paid', () => {
-    const given = retrieved({ currency: 'eur', discounts: ['di_1'] });
-    expect(storedSubscription(given, null, now).tier).toBe('basic');
-    const ofNobody = retrieved({ currency: 'eur' }, [{ lookupKey: null, periodEnd: '2026-12-01T00:00:00Z' }]);
-    expect(storedSubscription(ofNobody, null, now).tier).toBeNull();
   });
 
   it('ended when the provider ended it, even inside a paid period', () => {
     const ended = retrieved({ status: 'canceled', ended_at: seconds('2026-11-20T00:00:00Z') });
-    expect(storedSubscription(ended, null, now)).toMatchObject({
-      cancelled: true,
-      endsAt: new Date('2026-11-20T00:00:00Z'),
-    });
+    expect(stored(ended)).toMatchObject({ cancelled: true, endsAt: new Date('2026-11-20T00:00:00Z') });
+  });
+
+  it('goes on to the end of what was paid after it had ended', () => {
+    const ended = retrieved({ status: 'canceled', ended_at: seconds('2026-11-20T00:00:00Z') });
+    const paid = { afterEnd: seconds(DECEMBER) };
+    expect(stored(ended, { paid })).toMatchObject({ cancelled: true, paidAfterEnd: true, endsAt: new Date(DECEMBER) });
+  });
+
+  it.each([
+    ['the end of what was paid', null, '2026-11-24T00:00:00Z'],
+    ['its end, if that is earlier', '2026-11-22T00:00:00Z', '2026-11-22T00:00:00Z'],
+  ])('runs out while its collection is paused at %s', (_what, cancelAt, endsAt) => {
+    const paused = retrieved({ cancel_at: cancelAt === null ? null : seconds(cancelAt) });
+    const paid = { paused: seconds('2026-11-24T00:00:00Z') };
+    const expected = { status: 'active', cancelled: true, collectionPaused: true, endsAt: new Date(endsAt) };
+    expect(stored(paused, { paid })).toMatchObject(expected);
   });
 
   it('runs to the last period end of its items', () => {
-    const items = [
-      { lookupKey: null, periodEnd: '2026-12-01T00:00:00Z' },
-      { lookupKey: 'premium_monthly', periodEnd: '2026-12-09T00:00:00Z' },
-    ];
-    expect(storedSubscription(retrieved({}, items), null, now)).toMatchObject({
-      tier: 'premium',
-      endsAt: new Date('2026-12-09T00:00:00Z'),
-    });
+    const { endsAt } = stored(retrieved({}, [DECEMBER, '2026-12-09T00:00:00Z']));
+    expect(endsAt).toEqual(new Date('2026-12-09T00:00:00Z'));
   });
 
-  it('knows its plan from the metadata of a price whose lookup key moved on, and none for a foreign price', () => {
-    const periodEnd = '2026-12-01T00:00:00Z';
-    const moved = retrieved({}, [{ lookupKey: null, metadata: { tier: 'standard' }, periodEnd }]);
-    expect(storedSubscription(moved, null, now).tier).toBe('standard');
-    const foreign = retrieved({}, [{ lookupKey: 'gold_yearly', metadata: { tier: 'gold' }, periodEnd }]);
-    expect(storedSubscription(foreign, null, now).tier).toBeNull();
+  it('has no plan at prices that are not ours', () => {
+    expect(stored(retrieved({}), { tier: undefined }).tier).toBeNull();
   });
 
   it('keeps the day it was first seen past due, until it is paid', () => {
     const since = new Date('2026-11-18T00:00:00Z');
-    expect(storedSubscription(retrieved({ status: 'past_due' }), null, now).pastDueSince).toEqual(now);
-    expect(storedSubscription(retrieved({ status: 'past_due' }), { pastDueSince: since }, now).pastDueSince).toEqual(
-      since,
-    );
-    expect(storedSubscription(retrieved({}), { pastDueSince: since }, now).pastDueSince).toBeNull();
+    expect(stored(retrieved({ status: 'past_due' })).pastDueSince).toEqual(now);
+    expect(stored(retrieved({ status: 'past_due' }), { known: { pastDueSince: since } }).pastDueSince).toEqual(since);
+    expect(stored(retrieved({}), { known: { pastDueSince: since } }).pastDueSince).toBeNull();
   });
 });

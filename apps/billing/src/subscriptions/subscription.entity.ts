@@ -18,15 +18,15 @@ export class SubscriptionEntity {
   @Column({ type: 'text' })
   status!: string;
 
-  /** The plan by the price's lookup key; null for a price we do not sell. */
+  /** The best plan of its prices; null for prices we do not sell. */
   @Column({ type: 'text', nullable: true })
   tier!: PaidTier | null;
 
-  /** It will not renew, or has ended. */
+  /** It will not renew, has ended, or goes on without being paid. */
   @Column({ type: 'boolean' })
   cancelled!: boolean;
 
-  /** When it ended or will end, or when the paid period ends and renews. */
+  /** When it ended or will end, or when the paid period ends and renews. Where nothing is collected, the end of what was paid. */
   @Column({ name: 'ends_at', type: 'timestamptz', nullable: true })
   endsAt!: Date | null;
 
@@ -37,6 +37,17 @@ export class SubscriptionEntity {
   /** Since when we know that its payment was refunded in full or is disputed; null while the payment stands. */
   @Column({ name: 'taken_back_at', type: 'timestamptz', nullable: true })
   takenBackAt!: Date | null;
+
+  @Column({ name: 'taken_back_by', type: 'text', nullable: true })
+  takenBackBy!: 'refund' | 'dispute' | null;
+
+  /** The provider goes on with it and takes no money. */
+  @Column({ name: 'collection_paused', type: 'boolean', default: false })
+  collectionPaused!: boolean;
+
+  /** An invoice of it was paid after it had ended: it gives what that pays for. */
+  @Column({ name: 'paid_after_end', type: 'boolean', default: false })
+  paidAfterEnd!: boolean;
 
   @Column({ name: 'started_at', type: 'timestamptz' })
   startedAt!: Date;

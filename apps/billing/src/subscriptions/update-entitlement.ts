@@ -1,3 +1,4 @@
+import type { EventPayload } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { Outbox } from '@barrelhive/messaging';
 import { Injectable } from '@nestjs/common';
@@ -14,13 +15,15 @@ import { EntitlementEntity } from './entitlement.entity';
 import { FreePremiumGrantEntity } from './free-premium-grant.entity';
 import { SubscriptionEntity } from './subscription.entity';
 
+type EntitlementCause = EventPayload<'billing.entitlement-changed.v1'>['cause'];
+
 /** Derives a user's entitlement anew, and publishes it when it differs from what was published last. */
 @Injectable()
 export class UpdateEntitlement {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Must run in a transaction; the event is part of it. Two updates of one user wait for each other. */
-  async run(manager: EntityManager, userId: string, now: Date): Promise<Entitlement> {
+  /** Must run in a transaction; the event is part of it, and says the cause. Two updates of one user wait for each other. */
+  async run(manager: EntityManager, userId: string, now: Date, cause?: EntitlementCause): Promise<Entitlement> {
     await execute(manager, `SELECT pg_advisory_xact_lock(hashtextextended('entitlement:' || $1, 0))`, [userId]);
     const holdings = await findHoldings(manager, userId);
     const entitlement = entitlementOf(holdings, now);
@@ -35,13 +38,12 @@ export class UpdateEntitlement {
       version,
       lookAgainAt: entitlementChangesAt(holdings.subscriptions, now),
     });
-    if (isChanged) await this.publish(manager, userId, entitlement, version);
+    if (isChanged) {
+      const endsAt = entitlement.endsAt?.toISOString() ?? null;
+      const changed = { userId, ...entitlement, endsAt, version, ...(cause && { cause }) };
+      await this.outbox.publish(manager, 'billing.entitlement-changed.v1', changed);
+    }
     return entitlement;
-  }
-
-  private publish(manager: EntityManager, userId: string, entitlement: Entitlement, version: number): Promise<void> {
-    const endsAt = entitlement.endsAt?.toISOString() ?? null;
-    return this.outbox.publish(manager, 'billing.entitlement-changed.v1', { userId, ...entitlement, endsAt, version });
   }
 }
 

@@ -21,7 +21,15 @@ describe('the subject of a Stripe event', () => {
     expect(about({ object: 'invoice', customer: { id: 'cus_1' }, parent })).toEqual(subject);
   });
 
+  it('is the subscription an invoice of an older API version names itself', () => {
+    expect(about({ object: 'invoice', customer: 'cus_1', subscription: 'sub_1' })).toEqual(subject);
+    expect(
+      about({ object: 'invoice', customer: { id: 'cus_1' }, subscription: { id: 'sub_1' }, parent: null }),
+    ).toEqual(subject);
+  });
+
   it.each([
+    [{ object: 'invoice', customer: 'cus_1', subscription: null }],
     [{ object: 'checkout.session', subscription: null, customer: 'cus_1' }],
     [{ object: 'invoice', customer: 'cus_1', parent: null }],
     [{ object: 'charge', id: 'ch_1', customer: 'cus_1' }],

@@ -28,7 +28,12 @@ const invoiceObject = z
     customerId: customer,
   }));
 
-const subjectObject = z.union([subscriptionObject, checkoutSessionObject, invoiceObject]);
+/** An invoice before API version 2025-03-31, which an endpoint made by hand may still be sent. */
+const olderInvoiceObject = z
+  .object({ object: z.literal('invoice'), customer: reference, subscription: reference })
+  .transform(({ customer, subscription }): EventSubject => ({ subscriptionId: subscription, customerId: customer }));
+
+const subjectObject = z.union([subscriptionObject, checkoutSessionObject, invoiceObject, olderInvoiceObject]);
 
 const chargeObject = z.union([
   z.object({ object: z.literal('charge'), id: z.string() }).transform(({ id }) => id),

@@ -7,8 +7,11 @@ import { chargeOf, subjectOf } from './event-subject';
 
 const log = logger('stripe-webhook');
 
-/** Takes a verified event: stored once, together with a follow-up that the worker runs. */
-export async function receiveStripeEvent(dataSource: DataSource, event: Stripe.Event): Promise<void> {
+/** Takes an event of the provider's: stored once, together with a follow-up that the worker runs. */
+export async function receiveStripeEvent(
+  dataSource: DataSource,
+  event: Pick<Stripe.Event, 'id' | 'type' | 'data'>,
+): Promise<void> {
   const isNew = await dataSource.transaction(async (manager) => {
     const sql = 'INSERT INTO stripe_event (id, type) VALUES ($1, $2) ON CONFLICT DO NOTHING';
     if ((await execute(manager, sql, [event.id, event.type])) === 0) return false;

@@ -1,5 +1,5 @@
 import type { WebhookReceipt } from '@barrelhive/contracts';
-import { Public, refusedWebhooksFilter, WebhookSignatureError } from '@barrelhive/service-kit';
+import { metrics, Public, refusedWebhooksFilter, WebhookSignatureError } from '@barrelhive/service-kit';
 import { Controller, Headers, HttpCode, Inject, Post, Req, UseFilters, type RawBodyRequest } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
@@ -9,6 +9,20 @@ import { STRIPE } from '../stripe/stripe-client';
 import { receiveStripeEvent } from './receive-stripe-event';
 
 const TOLERANCE_SECONDS = 300;
+/** The library judges no age then. */
+const ANY_AGE = 0;
+
+/** Each attempt is signed anew, so that with right clocks this is how long one is under way. */
+const clockOffset = metrics.gauge({
+  name: 'barrelhive_billing_clock_offset_seconds',
+  help: 'How much earlier than our clock the latest rightly signed webhook of the payment provider is dated',
+});
+
+/** Seconds since a signature was made, by our clock; of several times the last one is what the library checks. */
+function ageOf(signature: string): number {
+  const signedAt = Number.parseInt([...signature.matchAll(/(?:^|,)t=([^,]*)/g)].at(-1)?.[1] ?? '', 10);
+  return Math.floor(Date.now() / 1000) - signedAt;
+}
 
 @Controller('api/stripe')
 @UseFilters(refusedWebhooksFilter('stripe'))
@@ -36,9 +50,13 @@ export class StripeWebhookController {
     const readWithin = (seconds: number) =>
       this.stripe.webhooks.constructEvent(body, signature, this.settings.STRIPE_WEBHOOK_SECRET, seconds);
     try {
-      return readWithin(TOLERANCE_SECONDS);
+      const event = readWithin(TOLERANCE_SECONDS);
+      clockOffset.set(ageOf(signature));
+      return event;
     } catch (error) {
-      throw new WebhookSignatureError(isDone(() => readWithin(Number.MAX_SAFE_INTEGER)) ? 'clock' : 'signature', error);
+      const isRightlySigned = isDone(() => readWithin(ANY_AGE));
+      if (isRightlySigned) clockOffset.set(ageOf(signature));
+      throw new WebhookSignatureError(isRightlySigned ? 'clock' : 'signature', error);
     }
   }
 }

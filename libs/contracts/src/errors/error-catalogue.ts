@@ -52,6 +52,10 @@ export const errorCatalogue = {
     status: 503,
     text: 'The payment provider does not answer. Please try again in a moment.',
   },
+  PORTAL_NOT_SET_UP: {
+    status: 503,
+    text: 'Your plan cannot be changed or cancelled here right now. Please write to support: we do it for you.',
+  },
   PRICE_NOT_AS_SHOWN: {
     status: 503,
     text: 'This plan cannot be bought right now: its price at the payment provider is not the one we show. You were not charged.',

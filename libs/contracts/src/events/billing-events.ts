@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { subscriptionStatus, tier } from '../http/billing';
 import { instant } from '../http/inventory';
 
+/** What besides a payment or its absence changed a plan. */
+export const entitlementCause = z.enum(['disputed', 'dispute-won']);
+
 /** What a user may use from now on. `version` grows per user; an older one is ignored by every consumer. */
 export const entitlementChanged = z.object({
   userId: z.string(),
@@ -11,4 +14,6 @@ export const entitlementChanged = z.object({
   cancelled: z.boolean(),
   endsAt: z.nullable(instant),
   version: z.int(),
+  /** Given where a bank took a payment back, or had to give it back. */
+  cause: z.optional(entitlementCause),
 });

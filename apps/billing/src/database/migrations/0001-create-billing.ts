@@ -11,7 +11,7 @@ export class CreateBilling1767312000001 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE entitlement, complimentary_plan, subscription, price_comparison, follow_up, stripe_event, checkout_attempt, customer;
+      DROP TABLE entitlement, complimentary_plan, subscription, plan_price, price_comparison, follow_up, stripe_event, checkout_attempt, customer;
       DROP SEQUENCE provider_reading;
     `);
   }
@@ -62,6 +62,12 @@ const PROVIDER = `
   -- Numbers what is read from the payment provider, so that of two answers the one to the later question stays.
   CREATE SEQUENCE provider_reading;
 
+  -- Which plan a price is for, as it said when it was read last: its lookup key may have moved on since.
+  CREATE TABLE plan_price (
+    price_id text PRIMARY KEY,
+    tier text NOT NULL
+  );
+
   -- How the provider's price of each plan compared last with the one we show, for the alarm and for operators.
   CREATE TABLE price_comparison (
     tier text PRIMARY KEY,
@@ -84,7 +90,12 @@ const PLANS = `
     retrieved_at timestamptz NOT NULL,
     reading bigint NOT NULL DEFAULT 0,
     -- Since when its payment is refunded in full or disputed: from then on it gives nothing.
-    taken_back_at timestamptz
+    taken_back_at timestamptz,
+    taken_back_by text,
+    -- The provider goes on with it and takes no money: what was paid ends at ends_at.
+    collection_paused boolean NOT NULL DEFAULT false,
+    -- An invoice of it was paid after it had ended: what that pays for ends at ends_at.
+    paid_after_end boolean NOT NULL DEFAULT false
   );
   CREATE INDEX subscription_user ON subscription (user_id);
   CREATE INDEX subscription_running ON subscription (ends_at)

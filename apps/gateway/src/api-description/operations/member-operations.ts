@@ -24,6 +24,19 @@ const alerts = {
     details: 'Until they are marked as read.',
     answer: 'removedAlertList',
   },
+  'GET /api/removed-alerts/returnable': {
+    id: 'listReturnableAlerts',
+    summary: 'List the removed alerts that can be brought back',
+    details:
+      'What a lower plan took away in the last 60 days, read of or not, as far as the plan of now has room for it.',
+    answer: 'removedAlertList',
+  },
+  'POST /api/removed-alerts/bring-back': {
+    id: 'bringBackAlerts',
+    summary: 'Bring removed alerts back',
+    details: 'All of `GET /api/removed-alerts/returnable`, each under its `search_id` of before.',
+    answer: { text: 'How many came back.', content: 'alertsBroughtBack' },
+  },
   'POST /api/removed-alerts/read': {
     id: 'readRemovedAlerts',
     summary: 'Mark removed alerts as read',
@@ -93,7 +106,13 @@ const subscriptions = {
       'Who already has a subscription gets the page where it is managed; who was given a plan and pays for none is refused.',
     body: 'createCheckoutBody',
     answer: { text: 'The page to pay on.', content: 'hostedPage' },
-    errors: ['RETURN_ADDRESS_REFUSED', 'PLAN_IS_COMPLIMENTARY', 'PAYMENT_PROVIDER_UNAVAILABLE', 'PRICE_NOT_AS_SHOWN'],
+    errors: [
+      'RETURN_ADDRESS_REFUSED',
+      'PLAN_IS_COMPLIMENTARY',
+      'PAYMENT_PROVIDER_UNAVAILABLE',
+      'PORTAL_NOT_SET_UP',
+      'PRICE_NOT_AS_SHOWN',
+    ],
   },
   'GET /api/stripe/invoices': {
     id: 'listInvoices',
@@ -106,7 +125,7 @@ const subscriptions = {
     id: 'openCustomerPortal',
     summary: 'Manage the subscription',
     answer: { text: 'The page where plan and card are changed.', content: 'hostedPage' },
-    errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
+    errors: ['PAYMENT_PROVIDER_UNAVAILABLE', 'PORTAL_NOT_SET_UP'],
   },
 } satisfies Operations;
 
