@@ -2,7 +2,7 @@ import { ENTITLEMENT_LISTENER, EntitlementEntity, OnEntitlementChanged } from '@
 import { defineService } from '@barrelhive/service-kit';
 import { alertsSettingsSchema } from './alerts-settings';
 import { CatalogueIndex } from './catalogue-copy/catalogue-index';
-import { OnCatalogueUpdated } from './catalogue-copy/on-catalogue-updated.handler';
+import { OnCatalogueUpdated, OnStoreStockObserved } from './catalogue-copy/on-catalogue-updated.handler';
 import { OnListReleased } from './matching/on-list-released.handler';
 import { OnProductsChanged } from './matching/on-products-changed.handler';
 import { WatchedTerms } from './matching/watched-terms';
@@ -33,6 +33,7 @@ export const alertsService = defineService('alerts', alertsSettingsSchema, (sett
     RemovedAlertsController,
     OnEntitlementChanged,
     OnCatalogueUpdated,
+    OnStoreStockObserved,
     OnProductsChanged,
     OnListReleased,
     OnMessageSent,

@@ -15,7 +15,8 @@ export const UserDataController = userDataController({
     FROM handed_on_match JOIN saved_alert ON id = alert_id WHERE user_id = $1 ORDER BY observed_at`,
   days_handed_on: `SELECT alert_id, day, slot
     FROM handed_on_day JOIN saved_alert ON id = alert_id WHERE user_id = $1 ORDER BY day`,
-  removed_alerts: 'SELECT search_term, tier, removed_at FROM removed_alert WHERE user_id = $1 ORDER BY removed_at',
+  removed_alerts: `SELECT search_term, created_at, history, tier, removed_at, read_at
+    FROM removed_alert WHERE user_id = $1 ORDER BY removed_at`,
   lapsed_plan: 'SELECT since FROM lapsed_plan WHERE user_id = $1',
   plan: ENTITLEMENT_DATA,
 });

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { alert, alertList, errorBody, removedAlertList, savedSearchList } from '@barrelhive/contracts';
+import {
+  alert,
+  alertList,
+  alertsBroughtBack,
+  errorBody,
+  removedAlertList,
+  savedSearchList,
+} from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import { lockSavedAlerts } from '../src/saved-alerts/saved-alert';
@@ -36,8 +43,32 @@ describe('the alerts service', () => {
     await create(user, 'blanton');
     const { body } = await alerts.call(user, 'GET', '/api/saved-searches');
     expect(savedSearchList.parse(body)[0]?.results).toEqual([
-      { id: '016850', name: blantons.name, price: '$64.99', storeQty: 0 },
+      { id: '016850', name: blantons.name, price: '$64.99', storeQty: 0, stores: [] },
     ]);
+  });
+
+  it('shows in which stores it is, as they were read last', async () => {
+    const user = randomUUID();
+    const stagg = { sku: '018416', name: 'GEORGE T STAGG' };
+    const store = { storeNumber: '0012', name: '', address: '280 W Harris Ave', city: 'slc', phone: '', qty: 3 };
+    const read = (qty: number, observedAt: string) =>
+      alerts.neighbours.deliver('inventory.store-stock-observed.v1', {
+        sku: stagg.sku,
+        observedAt,
+        stores: [{ ...store, qty }],
+      });
+    const stores = async () => {
+      const { body } = await alerts.call(user, 'GET', '/api/saved-searches');
+      return savedSearchList.parse(body)[0]?.results[0]?.stores;
+    };
+    await alerts.observe([{ ...stagg, storeQty: 3 }]);
+    await create(user, 'george stagg');
+    expect(await stores()).toEqual([]);
+    await read(3, '2026-11-21T18:00:00.000Z');
+    await read(9, '2026-11-21T17:00:00.000Z');
+    expect(await stores()).toEqual([store]);
+    await alerts.observe([{ ...stagg, storeQty: 0 }]);
+    expect(await stores()).toEqual([]);
   });
 
   it('says since when an alert is sold out, once the last bottle was seen to go', async () => {

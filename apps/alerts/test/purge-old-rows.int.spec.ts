@@ -48,6 +48,22 @@ describe('what nobody reads any more', () => {
     expect(await rowsOf('handed_on_match')).toBe(0);
   });
 
+  it('is what a lower plan took away, once it was read of and cannot be brought back any more', async () => {
+    const noteRemoved = (readAt: string) =>
+      execute(
+        dataSource,
+        `INSERT INTO removed_alert (user_id, alert_id, search_term, term_key, created_at, history, tier, by_dispute, read_at)
+         VALUES ($1, $2, 'weller', 'weller', now(), '[]', 'free', false, ${readAt})`,
+        [one.userId, one.id],
+      );
+    await noteRemoved('now()');
+    await noteRemoved('NULL');
+    await purgeAt(Date.now() + 59 * DAY_MS);
+    expect(await rowsOf('removed_alert')).toBe(2);
+    await purgeAt(Date.now() + 61 * DAY_MS);
+    expect(await rowsOf('removed_alert')).toBe(1);
+  });
+
   it('is a product that left the list a month ago, and no other', async () => {
     await alerts.observe([BOTTLE, { sku: '700001', name: 'GONE' }]);
     await execute(dataSource, `UPDATE catalogue_entry SET listed = false WHERE sku = '700001'`);

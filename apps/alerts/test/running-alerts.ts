@@ -5,7 +5,7 @@ import { alertsService } from '../src/alerts-service';
 import { alertsMigrations } from '../src/database/migrations';
 
 /** What an entitlement says of its end: of the plan where it is cancelled, else of the period that is paid. */
-type PlanEnd = Pick<EventPayload<'billing.entitlement-changed.v1'>, 'cancelled' | 'endsAt'>;
+type PlanEnd = Pick<EventPayload<'billing.entitlement-changed.v1'>, 'cancelled' | 'endsAt' | 'cause'>;
 
 /** The alerts service with what its tests say often: who is entitled, what the catalogue holds, what changed. */
 export interface RunningAlerts extends TestService {

@@ -31,6 +31,7 @@ const manifest = {
       'billing.entitlement-changed.v1',
       'inventory.products-changed.v1',
       'inventory.catalogue-updated.v1',
+      'inventory.store-stock-observed.v1',
       'notifications.message-sent.v1',
       'notifications.bundle-declined.v1',
       'allocated.list-released.v1',

@@ -23,3 +23,6 @@ export const COOKIE_LIFETIME_DAYS = 400;
 
 /** The note that the payment provider told of something. */
 export const PAYMENT_EVENT_RETENTION_DAYS = 60;
+
+/** For so long what a lower plan took away can be brought back. */
+export const REMOVED_ALERT_KEPT_DAYS = 60;

@@ -1,5 +1,6 @@
 import { allowLongWork, execute } from '@barrelhive/database';
 import { deleteInParts } from '@barrelhive/jobs';
+import { REMOVED_ALERT_KEPT_DAYS } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -23,6 +24,9 @@ const UNANSWERED_MATCHES = `DELETE FROM handed_on_match WHERE (alert_id, slot, s
 const DELISTED_PRODUCTS = `DELETE FROM catalogue_entry WHERE sku IN (
   SELECT sku FROM catalogue_entry WHERE NOT listed AND observed_at < $1 LIMIT $2) AND NOT listed`;
 
+const READ_REMOVALS = `DELETE FROM removed_alert WHERE id IN (
+  SELECT id FROM removed_alert WHERE read_at IS NOT NULL AND removed_at < $1 LIMIT $2)`;
+
 /** Removes what nobody reads any more. What a person can still see stays. */
 @Injectable()
 export class PurgeOldRows {
@@ -35,6 +39,7 @@ export class PurgeOldRows {
     const removed = {
       history: await this.purge(OLD_HISTORY, NOTIFICATIONS_SHOWN, signal),
       unansweredMatches: await this.purge(UNANSWERED_MATCHES, lastDay, signal),
+      readRemovals: await this.purge(READ_REMOVALS, new Date(now.getTime() - REMOVED_ALERT_KEPT_DAYS * DAY_MS), signal),
       delistedProducts: await this.purge(DELISTED_PRODUCTS, lastDay, signal),
     };
     this.log.info(removed, 'removed what nobody reads any more');

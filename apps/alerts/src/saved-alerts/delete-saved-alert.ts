@@ -1,6 +1,9 @@
+import { execute } from '@barrelhive/database';
+import { entitlementAt } from '@barrelhive/entitlements';
+import { capabilitiesOf } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { noteTermChanges } from '../database/term-changes';
 import { SavedAlertEntity } from './saved-alert.entity';
 
@@ -13,9 +16,22 @@ export class DeleteSavedAlert {
     await this.dataSource.transaction(async (manager) => {
       const saved = await manager.findOneBy(SavedAlertEntity, { id: alertId, userId });
       if (!saved) throw new DomainError('NOT_FOUND');
+      await keepWhatThePlanTook(manager, userId, alertId);
       const { affected } = await manager.delete(SavedAlertEntity, { id: alertId, userId });
       if (affected !== 1) throw new DomainError('NOT_FOUND');
       await noteTermChanges(manager, 'unwatched', [saved]);
     });
   }
+}
+
+/** The web app removes what is beyond a plan that has just ended, maybe before we hear of the end. Its owner knows, and can bring it back. */
+async function keepWhatThePlanTook(manager: EntityManager, userId: string, alertId: string): Promise<void> {
+  const entitlement = await entitlementAt(manager, userId, new Date());
+  await execute(
+    manager,
+    `INSERT INTO removed_alert (user_id, alert_id, search_term, term_key, created_at, history, tier, by_dispute, read_at)
+     SELECT user_id, id, search_term, term_key, created_at, '[]', $3, false, now() FROM saved_alert
+      WHERE id = $2 AND (SELECT count(*) FROM saved_alert WHERE user_id = $1) > $4`,
+    [userId, alertId, entitlement.tier, capabilitiesOf(entitlement).alertsAtMost],
+  );
 }

@@ -1,9 +1,13 @@
-import type { Alert, AlertResultItem } from '@barrelhive/contracts';
+import { storeEntry, type Alert, type AlertResultItem, type StoreEntry } from '@barrelhive/contracts';
+import { queryRows } from '@barrelhive/database';
 import { formatPrice, MAX_ITEMS_PER_SEARCH } from '@barrelhive/rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import * as z from 'zod';
 import { CatalogueIndex, type CatalogueProduct } from '../catalogue-copy/catalogue-index';
 import { ListSavedAlerts } from './list-saved-alerts';
+
+const storesRow = z.object({ sku: z.string(), stores: z.array(storeEntry) });
 
 /** The caller's alerts together with what their terms find in the catalogue now. */
 @Injectable()
@@ -16,16 +20,28 @@ export class ListSavedSearches {
 
   async run(userId: string): Promise<(Alert & { results: AlertResultItem[] })[]> {
     const alerts = await this.listSavedAlerts.run(userId);
-    return Promise.all(
-      alerts.map(async (alert) => {
-        const products = await this.catalogue.search(this.dataSource.manager, alert.search_term, MAX_ITEMS_PER_SEARCH);
-        return { ...alert, results: products.map(resultItem) };
-      }),
+    const found = await Promise.all(
+      alerts.map(({ search_term }) =>
+        this.catalogue.search(this.dataSource.manager, search_term, MAX_ITEMS_PER_SEARCH),
+      ),
     );
+    const stores = await this.storesOf(found.flat());
+    return alerts.map((alert, nth) => ({
+      ...alert,
+      results: (found[nth] ?? []).map((product) => resultItem(product, stores.get(product.sku) ?? [])),
+    }));
+  }
+
+  /** Which stores held each product when they were read last; none where it is sold out. */
+  private async storesOf(products: readonly CatalogueProduct[]): Promise<ReadonlyMap<string, StoreEntry[]>> {
+    const inStores = products.filter(({ storeQty = 0 }) => storeQty > 0).map(({ sku }) => sku);
+    const sql = 'SELECT sku, stores FROM catalogue_entry WHERE sku = ANY ($1)';
+    const rows = await queryRows(this.dataSource, storesRow, sql, [inStores]);
+    return new Map(rows.map(({ sku, stores }) => [sku, stores]));
   }
 }
 
-function resultItem(product: CatalogueProduct): AlertResultItem {
+function resultItem(product: CatalogueProduct, stores: StoreEntry[]): AlertResultItem {
   return {
     id: product.sku,
     name: product.name,
@@ -33,5 +49,6 @@ function resultItem(product: CatalogueProduct): AlertResultItem {
     warehouseQty: product.warehouseQty,
     onOrderQty: product.onOrderQty,
     storeQty: product.storeQty,
+    stores,
   };
 }

@@ -1,36 +1,41 @@
 import { queryRows } from '@barrelhive/database';
-import type { Entitlement, EntitlementListener } from '@barrelhive/entitlements';
+import type { ChangedEntitlement, Entitlement, EntitlementListener } from '@barrelhive/entitlements';
 import { capabilitiesOf } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { noteTermChanges, watchedTerm } from '../database/term-changes';
 import { noteLapse } from '../schedule/lapsed-plans';
+import { bringBackAlerts } from './bring-back-alerts';
 import { lockSavedAlerts } from './saved-alert';
 
 /**
- * Removes the newest alerts of a user that the changed entitlement does not cover (design section 4, "Over the cap"), and notes them
- * until the user has read of it.
+ * Removes the newest alerts of a user that the changed entitlement does not cover (design section 4, "Over the cap"), and notes them: the
+ * user is told, and can bring them back.
  */
 @Injectable()
-export class TrimExcessAlerts implements EntitlementListener {
+export class TrimExcessAlerts {
   private readonly log = logger('trim-excess-alerts');
 
-  async onChanged(manager: EntityManager, _before: Entitlement, after: Entitlement): Promise<void> {
-    const { userId, tier } = after;
+  async run(manager: EntityManager, { userId, tier, cause, ...others }: ChangedEntitlement): Promise<void> {
     await lockSavedAlerts(manager, userId);
     const removed = await queryRows(
       manager,
       watchedTerm,
-      `WITH removed AS (
-         DELETE FROM saved_alert WHERE id IN (
-           SELECT id FROM saved_alert WHERE user_id = $1 ORDER BY created_at, id OFFSET $2
-         ) RETURNING id, user_id, search_term, term_key
+      `WITH excess AS (
+         SELECT id, jsonb_agg(jsonb_build_object('slot', slot, 'sent_at', sent_at, 'items_found', items_found))
+             FILTER (WHERE slot IS NOT NULL) AS history
+           FROM (SELECT id FROM saved_alert WHERE user_id = $1 ORDER BY created_at, id OFFSET $2) AS beyond
+           LEFT JOIN alert_history ON alert_id = id
+          GROUP BY id
+       ), removed AS (
+         DELETE FROM saved_alert a USING excess WHERE a.id = excess.id RETURNING a.*, coalesce(history, '[]') AS history
        ), noted AS (
-         INSERT INTO removed_alert (user_id, search_term, tier) SELECT user_id, search_term, $3 FROM removed
+         INSERT INTO removed_alert (user_id, alert_id, search_term, term_key, created_at, history, tier, by_dispute)
+         SELECT user_id, id, search_term, term_key, created_at, history, $3, $4 FROM removed
        )
        SELECT id, term_key AS "termKey" FROM removed`,
-      [userId, capabilitiesOf(after).alertsAtMost, tier],
+      [userId, capabilitiesOf({ tier, ...others }).alertsAtMost, tier, cause === 'disputed'],
     );
     if (removed.length === 0) return;
     await noteTermChanges(manager, 'unwatched', removed);
@@ -43,8 +48,9 @@ export class TrimExcessAlerts implements EntitlementListener {
 export class FollowPlan implements EntitlementListener {
   constructor(private readonly trimExcessAlerts: TrimExcessAlerts) {}
 
-  async onChanged(manager: EntityManager, before: Entitlement, after: Entitlement): Promise<void> {
+  async onChanged(manager: EntityManager, before: Entitlement, after: ChangedEntitlement): Promise<void> {
     await noteLapse(manager, before, after, new Date());
-    await this.trimExcessAlerts.onChanged(manager, before, after);
+    await this.trimExcessAlerts.run(manager, after);
+    if (after.cause === 'dispute-won') await bringBackAlerts(manager, after.userId, { onlyDisputed: true });
   }
 }

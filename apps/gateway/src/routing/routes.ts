@@ -40,6 +40,8 @@ const everyRoute = [
   { method: 'POST', path: '/api/alerts', service: 'alerts', access: 'user' },
   { method: 'DELETE', path: '/api/alerts/:id', service: 'alerts', access: 'user' },
   { method: 'GET', path: '/api/removed-alerts', service: 'alerts', access: 'user' },
+  { method: 'GET', path: '/api/removed-alerts/returnable', service: 'alerts', access: 'user' },
+  { method: 'POST', path: '/api/removed-alerts/bring-back', service: 'alerts', access: 'user' },
   { method: 'POST', path: '/api/removed-alerts/read', service: 'alerts', access: 'user' },
   { method: 'GET', path: '/api/saved-searches', service: 'alerts', access: 'user' },
 

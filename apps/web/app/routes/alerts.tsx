@@ -9,6 +9,7 @@ import { alertsQuery, type SavedAlert } from '../features/alerts/saved-alerts';
 import { CreateAlertCard } from '../features/alerts/create/create-alert-card';
 import { KeptAlertList } from '../features/alerts/list/kept-alert-list';
 import { PhoneBanner } from '../features/alerts/list/phone-banner';
+import { BringBackNotice } from '../features/alerts/removed-by-plan/bring-back-alerts';
 import { RemovedAlertsNotice } from '../features/alerts/removed-by-plan/removed-alerts-notice';
 import { ALERT_LIMIT_REACHED, ALERTS_NOT_LOADED } from '../features/alerts/texts';
 import { UnfinishedSearchesGuard } from '../features/alerts/results/unfinished-searches-guard';
@@ -69,6 +70,7 @@ export default function Alerts() {
           ) : (
             <>
               <RemovedAlertsNotice />
+              <BringBackNotice />
               <WishedAlertNotice isListLoaded={alerts !== undefined} />
               <FailedRenewalBanner />
               <UpgradeBanner />

@@ -5,6 +5,7 @@ import {
   MESSAGE_RETENTION_DAYS,
   MIN_AGE_YEARS,
   PAYMENT_EVENT_RETENTION_DAYS,
+  REMOVED_ALERT_KEPT_DAYS,
   PRODUCT_NAME,
   SESSION_RETENTION_DAYS,
   SUPPORT_EMAIL,
@@ -111,6 +112,10 @@ function HowLong() {
       <h2>How long we keep it</h2>
       <ul>
         <li>Your account, alerts, preferences, plan and consents: as long as the account exists.</li>
+        <li>
+          Alerts that a smaller plan took away: {REMOVED_ALERT_KEPT_DAYS} days, so that they can be brought back, and
+          until you have read of it.
+        </li>
         <li>Messages that we sent or received: {MESSAGE_RETENTION_DAYS} days.</li>
         <li>Log-ins and changes of the account: {ACCOUNT_EVENT_RETENTION_DAYS} days.</li>
         <li>Sessions: {SESSION_RETENTION_DAYS} days after they are over.</li>

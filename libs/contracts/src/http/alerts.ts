@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { tier } from './billing';
-import { instant } from './inventory';
+import { instant, storeEntry } from './inventory';
 import { SEARCH_TERM_TOO_SHORT } from './search';
 
 /** One text that went out for an alert; `history` is newest first. */
@@ -40,6 +40,8 @@ export const alertResultItem = z.object({
   warehouseQty: z.optional(z.int()),
   onOrderQty: z.optional(z.int()),
   storeQty: z.optional(z.int()),
+  /** As they were read last, of the bottles of the monthly list; else empty. */
+  stores: z.array(storeEntry),
 });
 
 export type AlertResultItem = z.infer<typeof alertResultItem>;
@@ -57,8 +59,16 @@ export const removedAlert = z.object({
 
 export type RemovedAlert = z.infer<typeof removedAlert>;
 
-/** `GET /api/removed-alerts`: what the caller has not yet read of, in alphabetical order. */
+/**
+ * `GET /api/removed-alerts`: what the caller has not yet read of; `GET /api/removed-alerts/returnable`: what the caller's plan has room for
+ * again. In alphabetical order.
+ */
 export const removedAlertList = z.array(removedAlert);
+
+/** `POST /api/removed-alerts/bring-back`. */
+export const alertsBroughtBack = z.object({ success: z.literal(true), restored: z.int() });
+
+export type AlertsBroughtBack = z.infer<typeof alertsBroughtBack>;
 
 /** `POST /api/removed-alerts/read`. */
 export const readRemovedAlertsBody = z.strictObject({ ids: z.array(z.uuid()).check(z.maxLength(100)) });

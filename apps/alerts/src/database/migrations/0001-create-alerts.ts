@@ -35,13 +35,20 @@ const SAVED_ALERTS = `
   );
   CREATE INDEX alert_history_newest ON alert_history (alert_id, sent_at DESC);
 
-  -- What a lower plan took away, until its owner has read of it.
+  -- What a lower plan took away, with the texts that its card showed. It is told until its owner has read of it, and can be brought back.
   CREATE TABLE removed_alert (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     user_id text NOT NULL,
+    alert_id uuid NOT NULL,
     search_term text NOT NULL,
+    term_key text NOT NULL,
+    created_at timestamptz NOT NULL,
+    history jsonb NOT NULL,
     tier text NOT NULL,
-    removed_at timestamptz NOT NULL DEFAULT now()
+    -- By a bank that took the payment back.
+    by_dispute boolean NOT NULL,
+    removed_at timestamptz NOT NULL DEFAULT now(),
+    read_at timestamptz
   );
   CREATE INDEX removed_alert_user ON removed_alert (user_id);
 
@@ -52,7 +59,7 @@ const SAVED_ALERTS = `
   );
 `;
 
-/** `sold_out_since`: since when a product that was in stores is in none, as the catalogue was observed. Null where nobody saw it. */
+/** `stores`: which stores held a product when they were read last. `sold_out_since`: since when a product that was in stores is in none, as the catalogue was observed. Null where nobody saw it. */
 const CATALOGUE = `
   CREATE TABLE catalogue_entry (
     sku text PRIMARY KEY,
@@ -63,7 +70,9 @@ const CATALOGUE = `
     store_qty integer,
     listed boolean NOT NULL,
     observed_at timestamptz NOT NULL,
-    sold_out_since timestamptz
+    sold_out_since timestamptz,
+    stores jsonb NOT NULL DEFAULT '[]',
+    stores_observed_at timestamptz
   );
   CREATE FUNCTION note_when_sold_out() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

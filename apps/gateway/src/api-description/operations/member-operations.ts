@@ -59,8 +59,8 @@ const monthlyList = {
       'The current month without a query. Past months are open to every user; what of the current one is shown depends on the plan.',
     query: allocatedQuery,
     parameters: {
-      month: 'January is 1; together with the year.',
-      year: 'Together with the month.',
+      month: 'January is 1. Without a year the newest list of this month is read.',
+      year: 'Without a month the newest list of this year is read.',
       source: 'Has no effect.',
     },
     answer: 'allocatedList',

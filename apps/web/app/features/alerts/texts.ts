@@ -1,5 +1,5 @@
 import type { Tier } from '@barrelhive/contracts';
-import { planName } from '@barrelhive/rules';
+import { counted, planName } from '@barrelhive/rules';
 
 export const ALERTS_NOT_LOADED = 'Failed to load your alerts';
 export const ALERT_NOT_DELETED = 'Failed to delete alert';
@@ -12,6 +12,8 @@ export const RESTORATION_KEPT = 'It could not be saved. It is kept here until th
 export const DELETION_FAILED = 'This alert could not be deleted. Please try again.';
 export const ALERT_SEARCH_FAILED = 'The search for this alert was not completed';
 export const TERM_TOO_BROAD = 'This term matches too many products to show. Delete it and save a more specific one.';
+export const PLAN_IS_BACK = 'Your plan has room again for alerts that it took away.';
+export const NOT_BROUGHT_BACK = 'Your alerts could not be brought back. Please try again.';
 export const TERMS_COPIED = 'Search terms copied';
 export const TERMS_NOT_COPIED = 'The search terms could not be copied.';
 export const RESULTS_MISSING = 'No search results found';
@@ -24,6 +26,15 @@ export function noAlertYet(term: string): string {
 /** Undo could not create the alert again. */
 export function alertNotRestored(term: string): string {
   return `The alert for ${term} was not brought back`;
+}
+
+/** What a button says that brings back what a lower plan took away. */
+export function bringBack(count: number): string {
+  return `Bring back ${counted(count, 'alert')}`;
+}
+
+export function broughtBack(count: number): string {
+  return count === 1 ? '1 alert is back' : `${count} alerts are back`;
 }
 
 /** What the user reads after a clean-up. */

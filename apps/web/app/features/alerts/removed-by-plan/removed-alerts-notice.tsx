@@ -1,5 +1,6 @@
 import { Button, Notice, toast } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
+import { BringBackButton } from './bring-back-alerts';
 import { removedAlertsQuery, useMarkRemovedAlertsRead } from './removed-alerts-query';
 import { alertsRemoved, TERMS_COPIED, TERMS_NOT_COPIED } from '../texts';
 
@@ -30,6 +31,7 @@ export function RemovedAlertsNotice() {
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-2">
+        <BringBackButton />
         <Button size="small" look="outline" onClick={() => void copy()}>
           Copy terms
         </Button>

@@ -1,8 +1,12 @@
 import { tier } from '@barrelhive/contracts';
+import { toast } from '@barrelhive/ui';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { identifier, listOf, nothingRead } from '../../../answers/lenient';
 import { callApi } from '../../../api/api-client';
+import { tellFailure } from '../../../api/tell-failure';
+import { alertsQuery } from '../saved-alerts';
+import { broughtBack, NOT_BROUGHT_BACK } from '../texts';
 
 /** The alerts that a lower plan took away. A plan nobody knows is called by the least one. */
 export const readRemovedAlerts = listOf(
@@ -18,6 +22,34 @@ export const removedAlertsQuery = queryOptions({
   queryFn: ({ signal }) =>
     callApi({ path: '/api/removed-alerts', answer: readRemovedAlerts, signal, refusals: 'caller' }),
 });
+
+/**
+ * `GET /api/removed-alerts/returnable`: what a lower plan took away and the plan of now has room for. It is asked anew when the page is opened
+ * or looked at: the plan may have been bought in another tab.
+ */
+export const returnableAlertsQuery = queryOptions({
+  queryKey: ['removed-alerts', 'returnable'],
+  queryFn: ({ signal }) =>
+    callApi({ path: '/api/removed-alerts/returnable', answer: readRemovedAlerts, signal, refusals: 'caller' }),
+  staleTime: 0,
+});
+
+/** `POST /api/removed-alerts/bring-back`: gives how many came back, and has all that shows alerts read anew. */
+export function useBringBackAlerts() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      callApi({
+        method: 'POST',
+        path: '/api/removed-alerts/bring-back',
+        answer: z.object({ restored: z.int() }),
+      }),
+    onSuccess: ({ restored }) => toast.success(broughtBack(restored)),
+    onError: (failure) => tellFailure(failure, NOT_BROUGHT_BACK),
+    onSettled: () =>
+      Promise.all([removedAlertsQuery, alertsQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey }))),
+  });
+}
 
 /** `POST /api/removed-alerts/read`. The note goes at once; if the call fails it comes back with the next page. */
 export function useMarkRemovedAlertsRead() {

@@ -5,6 +5,7 @@ import { server } from '../../../../test/server';
 import { show } from '../../../../test/show';
 import { toast } from '@barrelhive/ui';
 import RemovedAlertsTold from './removed-alerts-told';
+import { BringBackNotice } from './bring-back-alerts';
 import { RemovedAlertsNotice } from './removed-alerts-notice';
 
 const TOLD = 'Removed 2 newest alert(s) to match your Basic plan limit.';
@@ -26,6 +27,7 @@ describe('alerts that a lower plan took away', () => {
     logIn();
     server.use(
       http.get('/api/removed-alerts', () => HttpResponse.json(removed)),
+      http.get('/api/removed-alerts/returnable', () => HttpResponse.json([])),
       http.post('/api/removed-alerts/read', async ({ request }) => {
         read(await request.json());
         return HttpResponse.json({ success: true, message: 'Removed alerts noted' });
@@ -41,6 +43,61 @@ describe('alerts that a lower plan took away', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
     await waitFor(() => expect(screen.queryByText(TOLD)).toBeNull());
     await waitFor(() => expect(read).toHaveBeenCalledWith({ ids: removed.map(({ id }) => id) }));
+  });
+
+  describe('when the plan is back', () => {
+    /** What can be brought back, until it was. */
+    function offer(returnable: object[], unread: object[], status = 200) {
+      let isBack = false;
+      server.use(
+        http.get('/api/removed-alerts', () => HttpResponse.json(isBack ? [] : unread)),
+        http.get('/api/removed-alerts/returnable', () => HttpResponse.json(isBack ? [] : returnable)),
+        http.post('/api/removed-alerts/bring-back', () => {
+          if (status !== 200) return HttpResponse.json({ error: 'No', message: 'No' }, { status });
+          isBack = true;
+          return HttpResponse.json({ success: true, restored: returnable.length });
+        }),
+      );
+      show(
+        <>
+          <RemovedAlertsNotice />
+          <BringBackNotice />
+        </>,
+      );
+    }
+    const bringBack = (name: string) => screen.findByRole('button', { name });
+
+    it('come back by one tap, which is offered beside what is named', async () => {
+      const success = jest.spyOn(toast, 'success');
+      offer(removed, removed);
+      fireEvent.click(await bringBack('Bring back 2 alerts'));
+      await waitFor(() => expect(screen.queryByText(TOLD)).toBeNull());
+      expect(screen.queryByRole('button')).toBeNull();
+      expect(success.mock.calls).toEqual([['2 alerts are back']]);
+    });
+
+    it('come back by one tap after they were read of', async () => {
+      offer(removed.slice(0, 1), []);
+      fireEvent.click(await bringBack('Bring back 1 alert'));
+      await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+    });
+
+    it('are offered again when they could not be brought back', async () => {
+      const error = jest.spyOn(toast, 'error').mockReturnValue();
+      offer(removed, [], 503);
+      fireEvent.click(await bringBack('Bring back 2 alerts'));
+      const text = 'Your alerts could not be brought back. Please try again.';
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(error.mock.calls).toEqual([[text]]);
+      expect(await bringBack('Bring back 2 alerts')).toBeTruthy();
+      error.mockClear();
+    });
+
+    it('are not offered while the plan has no room', async () => {
+      offer([], removed);
+      expect(await screen.findByText(TOLD)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: /^Bring back/ })).toBeNull();
+    });
   });
 
   it('can be copied, one term a line', async () => {
