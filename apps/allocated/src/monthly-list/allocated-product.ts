@@ -15,9 +15,10 @@ export const periodItem = z.object({
   onOrderQty: figure,
   storeQty: figure,
   stores: z.array(storeEntry),
+  leftAt: nullAsUndefined(z.date()),
 });
 
 /** The bottle in the shape of specification section 3. */
-export function allocatedItemAnswer(item: z.infer<typeof periodItem>): AllocatedItem {
-  return { ...item, price: formatPrice(item.priceCents) };
+export function allocatedItemAnswer({ leftAt, ...item }: z.infer<typeof periodItem>): AllocatedItem {
+  return { ...item, price: formatPrice(item.priceCents), ...(leftAt && { left_at: leftAt.toISOString() }) };
 }

@@ -1,6 +1,6 @@
 import { allocatedQuery, type AllocatedList, type AllocatedPeriods } from '@barrelhive/contracts';
-import { monthName, type AllocatedPeriod } from '@barrelhive/rules';
-import { CurrentUser, DomainError, parseWith, type Identity } from '@barrelhive/service-kit';
+import { monthName } from '@barrelhive/rules';
+import { CurrentUser, parseWith, type Identity } from '@barrelhive/service-kit';
 import { Controller, Get, Headers, Query } from '@nestjs/common';
 import type * as z from 'zod';
 import { ListPeriods } from './list-periods';
@@ -19,7 +19,8 @@ export class MonthlyListController {
     @Headers('authorization') authorization: string,
     @Query(parseWith(allocatedQuery)) query: z.infer<typeof allocatedQuery>,
   ): Promise<AllocatedList> {
-    return this.readMonthlyList.run({ userId: user.userId, authorization }, monthOf(query));
+    const { month, year } = query;
+    return this.readMonthlyList.run({ userId: user.userId, authorization }, { month, year });
   }
 
   @Get('periods')
@@ -29,12 +30,4 @@ export class MonthlyListController {
       periods: releases.map(({ year, month, itemCount }) => ({ year, month, monthName: monthName(month), itemCount })),
     };
   }
-}
-
-function monthOf({ month, year }: z.infer<typeof allocatedQuery>): AllocatedPeriod | undefined {
-  if (month === undefined && year === undefined) return undefined;
-  if (month === undefined || year === undefined) {
-    throw new DomainError('VALIDATION_FAILED', {}, 'Please give both month and year.');
-  }
-  return { month, year };
 }

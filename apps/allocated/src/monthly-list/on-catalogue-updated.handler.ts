@@ -21,11 +21,9 @@ export class OnCatalogueUpdated {
     const onList = entries.filter(isOnMonthlyList);
     const offList = entries.filter((entry) => !isOnMonthlyList(entry)).map((entry) => entry.sku);
     await keepProducts(manager, MONTHLY_LIST, onList, observedAt);
-    await takeOff(manager, MONTHLY_LIST, [...offList, ...removedSkus], observedAt);
-    await refreshOpenPeriod(
-      manager,
-      onList.map((entry) => entry.sku),
-    );
+    const gone = [...offList, ...removedSkus];
+    await takeOff(manager, MONTHLY_LIST, gone, observedAt);
+    await refreshOpenPeriod(manager, [...onList.map((entry) => entry.sku), ...gone]);
     if (onList.length > 0) await matchWrittenNames(manager);
   }
 }

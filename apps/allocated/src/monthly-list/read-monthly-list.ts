@@ -1,11 +1,12 @@
 import type { AllocatedItem, AllocatedList } from '@barrelhive/contracts';
-import { queryRows } from '@barrelhive/database';
+import { nullAsUndefined, queryRow, queryRows } from '@barrelhive/database';
 import { entitlementAt } from '@barrelhive/entitlements';
 import { termMatchesName } from '@barrelhive/matching';
 import { capabilitiesOf, currentAllocatedPeriod, monthName, type AllocatedPeriod } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import * as z from 'zod';
 import { readOpenings, withOpening } from '../opening-quantities/read-openings';
 import { AlertTerms } from './alert-terms';
 import { allocatedItemAnswer, periodItem } from './allocated-product';
@@ -17,6 +18,14 @@ interface Caller {
   authorization: string;
 }
 
+/** What of a month was asked for. */
+interface AskedPeriod {
+  year: number | undefined;
+  month: number | undefined;
+}
+
+const ended = z.object({ endedAt: nullAsUndefined(z.date()) });
+
 /** The list of a month: whole, only what the caller's alerts match, or restricted (design section 4, "Paid or not"). */
 @Injectable()
 export class ReadMonthlyList {
@@ -25,18 +34,25 @@ export class ReadMonthlyList {
     private readonly alertTerms: AlertTerms,
   ) {}
 
-  /** Without a month the current one is read. Throws NOT_FOUND for a month that was never released. */
-  async run(caller: Caller, asked: AllocatedPeriod | undefined, now = new Date()): Promise<AllocatedList> {
+  /**
+   * Without a month and a year the current one is read; by one of them alone the newest list that it fits. Throws NOT_FOUND where none was
+   * released.
+   */
+  async run(caller: Caller, asked: AskedPeriod, now = new Date()): Promise<AllocatedList> {
     const current = currentAllocatedPeriod(now);
-    const month = asked ?? current;
+    const isAsked = asked.month !== undefined || asked.year !== undefined;
+    const month = isAsked ? await this.findReleased(asked) : current;
     const isCurrent = month.year === current.year && month.month === current.month;
-    if (asked) await this.refuseUnknownMonth(asked);
     const { currentList } = capabilitiesOf(await entitlementAt(this.dataSource.manager, caller.userId, now));
     const access = isCurrent ? currentList : 'available';
     if (access === 'restricted') return { status: access, message: "Unlock this month's allocated list", items: [] };
     const items = await this.readItems(month);
     const title = `${monthName(month.month)} ${month.year}`;
-    if (access === 'available') return { status: access, message: `Allocated items of ${title}`, items };
+    if (access === 'available') {
+      const endedAt = await this.endOf(month);
+      const message = `Allocated items of ${title}`;
+      return { status: access, message, items, ...(endedAt && { as_of: endedAt.toISOString() }) };
+    }
     const terms = await this.alertTerms.of(caller);
     return {
       status: access,
@@ -45,9 +61,18 @@ export class ReadMonthlyList {
     };
   }
 
-  private async refuseUnknownMonth({ year, month }: AllocatedPeriod): Promise<void> {
-    const isKnown = await this.dataSource.getRepository(PeriodEntity).existsBy({ year, month });
-    if (!isKnown) throw new DomainError('NOT_FOUND', {}, 'There is no allocated list for this month.');
+  private async findReleased({ year, month }: AskedPeriod): Promise<AllocatedPeriod> {
+    const where = { ...(year !== undefined && { year }), ...(month !== undefined && { month }) };
+    const order = { year: 'DESC', month: 'DESC' } as const;
+    const found = await this.dataSource.getRepository(PeriodEntity).findOne({ where, order });
+    if (!found) throw new DomainError('NOT_FOUND', {}, 'There is no allocated list for this month.');
+    return found;
+  }
+
+  /** When the next list came, with which this one kept what it last showed; undefined for the newest. */
+  private async endOf({ year, month }: AllocatedPeriod): Promise<Date | undefined> {
+    const sql = 'SELECT min(opened_at) AS "endedAt" FROM period WHERE (year, month) > ($1, $2)';
+    return (await queryRow(this.dataSource, ended, sql, [year, month]))?.endedAt;
   }
 
   private async readItems({ year, month }: AllocatedPeriod): Promise<AllocatedItem[]> {
@@ -55,7 +80,7 @@ export class ReadMonthlyList {
       this.dataSource,
       periodItem,
       `SELECT sku, name, size, price_cents AS "priceCents", warehouse_qty AS "warehouseQty",
-              on_order_qty AS "onOrderQty", store_qty AS "storeQty", stores
+              on_order_qty AS "onOrderQty", store_qty AS "storeQty", stores, left_at AS "leftAt"
          FROM period_item WHERE year = $1 AND month = $2 ORDER BY name, sku`,
       [year, month],
     );

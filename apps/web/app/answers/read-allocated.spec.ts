@@ -16,6 +16,7 @@ describe('the monthly list of an answer', () => {
     const stores = [
       { storeNumber: '0012', qty: 2 },
       { storeNumber: '0014', qty: 3 },
+      { storeNumber: '0000', qty: 9 },
     ];
     const { items } = z.parse(readAllocatedList, {
       items: [
@@ -24,6 +25,18 @@ describe('the monthly list of an answer', () => {
       ],
     });
     expect(items.map(({ storeQty }) => storeQty)).toEqual([5, 0]);
+  });
+
+  it('says since when a bottle is on it no more, and of which day it is', () => {
+    const [left_at, as_of] = ['2026-11-20T18:00:00.000Z', '2026-12-19T07:00:00.000Z'];
+    const read = z.parse(readAllocatedList, {
+      items: [
+        { sku: '1', left_at },
+        { sku: '2', left_at: 'soon' },
+      ],
+      as_of,
+    });
+    expect([read.items.map((item) => item.left_at), read.as_of]).toEqual([[left_at, undefined], as_of]);
   });
 
   it('says what a bottle opened with where that can be read', () => {

@@ -1,4 +1,5 @@
 import { allocatedStatuses, type AllocatedItem, type AllocatedList } from '@barrelhive/contracts';
+import { realStores } from '@barrelhive/rules';
 import * as z from 'zod/mini';
 import { identifier, listOf, maybeCount, maybeInstant, maybeText, noError, text } from './lenient';
 import { itemParts } from './read-inventory';
@@ -13,7 +14,7 @@ const readOpening = z.catch(z.optional(z.object({ quantity: z.int(), stores: lis
 
 /** A bottle of the monthly list. */
 const readAllocatedItem = z.pipe(
-  z.object({ ...itemParts, sku: identifier, opening: readOpening }),
+  z.object({ ...itemParts, sku: identifier, opening: readOpening, left_at: maybeInstant }),
   z.transform(
     ({
       sku,
@@ -27,6 +28,7 @@ const readAllocatedItem = z.pipe(
       storeQty,
       stores,
       opening,
+      left_at,
     }): AllocatedItem => ({
       sku,
       name,
@@ -35,9 +37,10 @@ const readAllocatedItem = z.pipe(
       size,
       warehouseQty,
       onOrderQty,
-      storeQty: storeQty ?? stores.reduce((sum, { qty }) => sum + qty, 0),
+      storeQty: storeQty ?? realStores(stores).reduce((sum, { qty }) => sum + qty, 0),
       stores,
       opening,
+      left_at: left_at ?? undefined,
     }),
   ),
 );
@@ -49,10 +52,16 @@ export const readAllocatedList = z.pipe(
       status: z.catch(z.enum(allocatedStatuses), 'available'),
       message: text,
       items: z.nullish(listOf(readAllocatedItem)),
+      as_of: maybeInstant,
       error: noError,
     })
     .check(z.refine(({ status, items }) => status === 'restricted' || Array.isArray(items))),
-  z.transform(({ status, message, items }): AllocatedList => ({ status, message, items: items ?? [] })),
+  z.transform(({ status, message, items, as_of }): AllocatedList => ({
+    status,
+    message,
+    items: items ?? [],
+    as_of: as_of ?? undefined,
+  })),
 );
 
 const readPeriod = z.pipe(

@@ -31,6 +31,39 @@ function open(status: number, message: string) {
 
 afterEach(() => jest.restoreAllMocks());
 
+describe('the list of a month', () => {
+  const blantons = { sku: '016850', name: 'BLANTON', price: '$129.99', storeQty: 0, stores: [] };
+
+  function shows(list: object, at = '/allocated-items') {
+    server.use(
+      http.get('/api/allocated-items/periods', () =>
+        HttpResponse.json({ periods: [{ month: 11, year: 2026, monthName: 'November', itemCount: 3 }] }),
+      ),
+      http.get('/api/allocated-items', () => HttpResponse.json({ status: 'available', message: '', ...list })),
+      http.get('/api/drawings', () => HttpResponse.json({ drawings: [] })),
+    );
+    logIn();
+    show(<AllocatedItems />, at);
+  }
+
+  it('says of which day a past one is', async () => {
+    shows({ items: [blantons], as_of: '2026-12-19T07:30:00.000Z' });
+    expect(await screen.findByText('As of Dec 19, 2026, when it ended.')).toBeTruthy();
+  });
+
+  it('says to a chosen store that has nothing of it that it has nothing', async () => {
+    shows({ items: [blantons] }, '/allocated-items?store=0012');
+    expect(await screen.findByText('No Items Available')).toBeTruthy();
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Store' }).value).toBe('0012');
+  });
+
+  it('says that no bottle matches, where the month has some and the alerts match none', async () => {
+    shows({ status: 'available_filtered', items: [] });
+    expect(await screen.findByText('No Allocated Items Available')).toBeTruthy();
+    expect(screen.getByText(/^None of this month’s bottles matches your alerts\./)).toBeTruthy();
+  });
+});
+
 describe('the page of allocated items', () => {
   it('asks to log in, once and in its own words, when the server does not know the caller', async () => {
     const said = open(401, 'Authentication required');

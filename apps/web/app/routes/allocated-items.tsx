@@ -1,5 +1,5 @@
 import type { AllocatedList } from '@barrelhive/contracts';
-import { counted } from '@barrelhive/rules';
+import { counted, displayDay } from '@barrelhive/rules';
 import { EmptyState, Notice, PackageOpenIcon, useAnnounce } from '@barrelhive/ui';
 import { useEffect } from 'react';
 import { useFailureTold } from '../api/tell-failure';
@@ -48,21 +48,31 @@ function Items({ list, store }: { list: AllocatedList; store: string }) {
 
   if (list.status === 'restricted') return <RestrictedList />;
   if (items.length === 0) {
-    return <NothingAllocated title={store === '' ? 'No Allocated Items Available' : 'No Items Available'} />;
+    const isUnmatched = list.status === 'available_filtered' && list.items.length === 0;
+    const title = store === '' || isUnmatched ? 'No Allocated Items Available' : 'No Items Available';
+    return <NothingAllocated title={title} isUnmatched={isUnmatched} />;
   }
   return (
-    <CardGrid>
-      {items.map((item) => (
-        <AllocatedCard key={item.sku} item={item} />
-      ))}
-    </CardGrid>
+    <>
+      {list.as_of && (
+        <p className="figures -mb-2 text-sm text-muted">As of {displayDay(new Date(list.as_of))}, when it ended.</p>
+      )}
+      <CardGrid>
+        {items.map((item) => (
+          <AllocatedCard key={item.sku} item={item} />
+        ))}
+      </CardGrid>
+    </>
   );
 }
 
-function NothingAllocated({ title }: { title: string }) {
+/** `isUnmatched`: the month has items, of which none matches the person's alerts. */
+function NothingAllocated({ title, isUnmatched = false }: { title: string; isUnmatched?: boolean }) {
   return (
     <EmptyState icon={<PackageOpenIcon />} title={title}>
-      Try another month or another store.
+      {isUnmatched
+        ? 'None of this month’s bottles matches your alerts. Save an alert for one you wait for.'
+        : 'Try another month or another store.'}
     </EmptyState>
   );
 }

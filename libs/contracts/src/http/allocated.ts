@@ -19,7 +19,10 @@ export const allocatedOpening = z.object({
 
 export type AllocatedOpening = z.infer<typeof allocatedOpening>;
 
-/** A bottle of the monthly list (specification section 3); `opening` is there when the agency's page surely names it. */
+/**
+ * A bottle of the monthly list (specification section 3); `opening` is there when the agency's page surely names it. With `left_at` it is on
+ * the list no more since then, and its figures are the last ones.
+ */
 export const allocatedItem = z.object({
   sku,
   name: z.string(),
@@ -31,6 +34,7 @@ export const allocatedItem = z.object({
   storeQty: z.optional(z.int()),
   stores: z.array(storeEntry),
   opening: z.optional(allocatedOpening),
+  left_at: z.optional(instant),
 });
 
 export type AllocatedItem = z.infer<typeof allocatedItem>;
@@ -40,11 +44,12 @@ export const allocatedStatuses = ['available', 'available_filtered', 'restricted
 
 export type AllocatedStatus = (typeof allocatedStatuses)[number];
 
-/** `GET /api/allocated-items`. */
+/** `GET /api/allocated-items`. `as_of`: when the next month's list came, for a past one: its figures are of then. */
 export const allocatedList = z.object({
   status: z.enum(allocatedStatuses),
   message: z.string(),
   items: z.array(allocatedItem),
+  as_of: z.optional(instant),
 });
 
 export type AllocatedList = z.infer<typeof allocatedList>;

@@ -68,6 +68,8 @@ const PERIODS = `
     on_order_qty integer,
     store_qty integer,
     stores jsonb NOT NULL DEFAULT '[]',
+    -- Since when it is on the list no more.
+    left_at timestamptz,
     PRIMARY KEY (year, month, sku),
     FOREIGN KEY (year, month) REFERENCES period
   );

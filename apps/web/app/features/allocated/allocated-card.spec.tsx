@@ -7,6 +7,11 @@ const blantons: AllocatedItem = { sku: '016850', name: 'BLANTON GOLD EDITION BOU
 const UNREAD = 'Store figures are not available right now.';
 const IN_NONE = 'Not available at any stores currently.';
 
+it('says since when a bottle is on the list no more', () => {
+  show(<AllocatedCard item={{ ...blantons, storeQty: 12, left_at: '2026-11-20T18:00:00.000Z' }} />);
+  expect(screen.getByText('Left the list on Nov 20, 2026. These are its last figures.')).toBeTruthy();
+});
+
 describe('a bottle of the monthly list without stores', () => {
   it.each([
     ['5 in stores that could not be read', 5, UNREAD, IN_NONE],

@@ -1,5 +1,12 @@
 import type { AllocatedItem } from '@barrelhive/contracts';
-import { displayAllocatedStoreNumber, formatPrice, parsePrice, productTitle, realStores } from '@barrelhive/rules';
+import {
+  displayAllocatedStoreNumber,
+  displayDay,
+  formatPrice,
+  parsePrice,
+  productTitle,
+  realStores,
+} from '@barrelhive/rules';
 import { Button, Card, ChevronDownIcon, classNames } from '@barrelhive/ui';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -31,6 +38,11 @@ export function AllocatedCard({ item }: { item: AllocatedItem }) {
           {formatPrice(item.priceCents ?? parsePrice(item.price))}
         </p>
       </div>
+      {item.left_at && (
+        <p className="figures mb-2 text-sm text-muted">
+          Left the list on {displayDay(new Date(item.left_at))}. These are its last figures.
+        </p>
+      )}
       <StockFigures figures={item} />
       <OpeningQuantities item={item} name={name} />
       {stocked ? (

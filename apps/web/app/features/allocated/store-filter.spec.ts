@@ -12,10 +12,16 @@ const items = [item('Weller 12', { '0012': 0, '0004': 2 }), item("Blanton's", { 
 
 describe('the store filter', () => {
   it('offers each store once, by number, without placeholders', () => {
-    expect(storeChoices(items).map(({ label }) => label)).toEqual([
+    expect(storeChoices(items, '').map(({ label }) => label)).toEqual([
       'Store 04 - Salt Lake City, 1 Main St',
       'Store 12 - Salt Lake City, 1 Main St',
     ]);
+  });
+
+  it('offers the chosen store, too, where the month has nothing for it', () => {
+    expect(storeChoices(items, '0012')).toHaveLength(2);
+    expect(storeChoices(items, '0009').map(({ label }) => label)[1]).toBe('Store 09');
+    expect(itemsInStore(items, '0009')).toEqual([]);
   });
 
   it('shows all items by name without a store, and only those in stock with one', () => {

@@ -7,15 +7,21 @@ import {
   realStores,
 } from '@barrelhive/rules';
 
-/** Every store that occurs in the list, by number, as the filter offers it. */
-export function storeChoices(items: readonly AllocatedItem[]) {
+interface StoreChoice {
+  storeNumber: string;
+  label: string;
+}
+
+/** Every store that occurs in the list, by number, as the filter offers it; the chosen one, too, where this month has nothing for it. */
+export function storeChoices(items: readonly AllocatedItem[], chosen: string): StoreChoice[] {
   const stores = new Map(items.flatMap((item) => realStores(item.stores)).map((store) => [store.storeNumber, store]));
-  return [...stores.values()]
-    .sort((a, b) => compareStoreNumbers(a.storeNumber, b.storeNumber))
-    .map(({ storeNumber, city, address }) => ({
-      storeNumber,
-      label: `Store ${displayAllocatedStoreNumber(storeNumber)} - ${displayCity(city)}, ${displayStreet(address)}`,
-    }));
+  const choices = [...stores.values()].map(({ storeNumber, city, address }) => ({
+    storeNumber,
+    label: `Store ${displayAllocatedStoreNumber(storeNumber)} - ${displayCity(city)}, ${displayStreet(address)}`,
+  }));
+  if (chosen !== '' && !stores.has(chosen))
+    choices.push({ storeNumber: chosen, label: `Store ${displayAllocatedStoreNumber(chosen)}` });
+  return choices.sort((a, b) => compareStoreNumbers(a.storeNumber, b.storeNumber));
 }
 
 /** The items to show, by name: all, or with a store chosen those that have stock there. */

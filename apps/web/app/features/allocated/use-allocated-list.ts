@@ -11,7 +11,8 @@ export function useAllocatedList() {
   const periods = periodsAnswer.data ?? [];
   const period = periods.find((known) => periodKey(known) === query.get('period')) ?? periods[0];
   const listAnswer = useQuery(allocatedQuery(period && { month: period.month, year: period.year }));
-  const stores = storeChoices(listAnswer.data?.items ?? []);
+  const store = query.get('store') ?? '';
+  const stores = storeChoices(listAnswer.data?.items ?? [], store);
 
   const choose = (part: 'period' | 'store', value: string) => {
     const next = new URLSearchParams(query);
@@ -25,7 +26,7 @@ export function useAllocatedList() {
     period,
     list: listAnswer.data,
     stores,
-    store: stores.find(({ storeNumber }) => storeNumber === query.get('store'))?.storeNumber ?? '',
+    store,
     error: periodsAnswer.error ?? listAnswer.error,
     loading: periodsAnswer.isLoading || listAnswer.isLoading,
     retry: () => void (periodsAnswer.isError ? periodsAnswer : listAnswer).refetch(),
