@@ -1,7 +1,7 @@
 import { toast } from '@barrelhive/ui';
 import { readAlert, type ReadAlert } from '../answers/read-alerts';
 import { callApi } from '../api/api-client';
-import { ApiError, CallerRefusedError } from '../api/api-errors';
+import { ApiError, CallerRefusedError, isPassing } from '../api/api-errors';
 import { tellFailure } from '../api/tell-failure';
 import { alertCreationFailure } from './alert-creation-failure';
 import { alertCreated, alertNotCreated } from './texts';
@@ -45,5 +45,5 @@ export async function outcomeOfCreation(creation: Promise<unknown>): Promise<Wis
 /** The caller was meant, or nobody got to look at the term. */
 function saysNothingOfTerm(problem: ApiError): boolean {
   const { status } = problem;
-  return problem instanceof CallerRefusedError || status === 401 || status === 429 || status >= 500;
+  return problem instanceof CallerRefusedError || status === 401 || isPassing(status);
 }

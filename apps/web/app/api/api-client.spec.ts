@@ -66,6 +66,21 @@ describe('a call to the server', () => {
     expect(browserSession.getState().token).toBeUndefined();
   });
 
+  it.each([408, 429, 500, 502, 503, 504])(
+    'leaves the session on %i, also when the answer wants a log-in',
+    async (status) => {
+      answerWith(status, { error: 'Busy', message: 'Busy', requiresAuth: true });
+      await failureOf(anyCall());
+      expect(ends).toEqual([]);
+      expect(browserSession.getState().token).toBe('token-1');
+    },
+  );
+
+  it('quotes the words of a refusal that came with the status of a success', async () => {
+    answerWith(200, { error: 'That e-mail is taken' });
+    expect(await failureOf(anyCall())).toMatchObject({ status: 200, message: 'That e-mail is taken' });
+  });
+
   it('ends the session for the reason the caller names', async () => {
     answerWith(401, { error: 'Authentication required', message: 'Authentication required' });
     await failureOf(anyCall('allocated-list-refused'));

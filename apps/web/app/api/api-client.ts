@@ -3,7 +3,14 @@ import { readErrorBody, type ReadErrorBody } from '../answers/read-error';
 import { browserSession } from '../session/session';
 import { holdingSession } from '../session/session-lock';
 import type { Session, SessionEnd } from '../session/session-store';
-import { ApiError, CallerRefusedError, NetworkError, UnreadableAnswerError, unreadableAnswer } from './api-errors';
+import {
+  ApiError,
+  CallerRefusedError,
+  isPassing,
+  NetworkError,
+  UnreadableAnswerError,
+  unreadableAnswer,
+} from './api-errors';
 import { ANSWER_TIMEOUT_MS, readWithIdleTimeout, within } from './timeouts';
 
 /** How long a call waits for the headers of its answer, and then from one piece of its body to the next. */
@@ -45,7 +52,7 @@ export async function callApi<Answer extends z.ZodMiniType>(call: Call & { answe
   const answer = z.safeParse(call.answer, body);
   if (answer.success) return answer.data;
   if (body === undefined || body === null) throw new UnreadableAnswerError(response.status);
-  throw new ApiError(response.status, {}, unreadableAnswer(response.status));
+  throw new ApiError(response.status, errorBodyOf(body), unreadableAnswer(response.status));
 }
 
 /**
@@ -99,13 +106,16 @@ async function sendOnce(call: Call): Promise<Response> {
 async function readFailure(response: Response, call: Call, token: string | undefined): Promise<ApiError> {
   const { status } = response;
   const json = parseJson(await textOf(response, call).catch(() => 'cut off'));
-  const parsed = z.safeParse(readErrorBody, json);
-  const body = parsed.success ? parsed.data : {};
+  const body = errorBodyOf(json);
   if (token !== undefined && (await isDealtWith({ status, body }, call, token)))
     return new CallerRefusedError(status, body);
   return json === undefined || json === null
     ? new UnreadableAnswerError(status)
     : new ApiError(status, body, call.fallback?.(status));
+}
+
+function errorBodyOf(json: unknown): ReadErrorBody {
+  return z.safeParse(readErrorBody, json).data ?? {};
 }
 
 /** Whether the caller was refused and the session has dealt with it: here alone it ends, or asks for a new password. */
@@ -129,7 +139,7 @@ async function isDealtWith(
 }
 
 function meansTheCaller(status: number, { requiresAuth = false }: ReadErrorBody): boolean {
-  return status === 401 || status === 403 || requiresAuth;
+  return status === 401 || status === 403 || (requiresAuth && !isPassing(status));
 }
 
 async function textOf(response: Response, { timeouts = TIMEOUTS }: Pick<Call, 'timeouts'>): Promise<string> {

@@ -58,6 +58,11 @@ export async function unlessGone(deletion: Promise<unknown>): Promise<void> {
   }
 }
 
+/** Says nothing of what was asked, or of who asked: the same call may be answered a moment later. */
+export function isPassing(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}
+
 const WITHHELD = [401, 403, 404];
 
 /** The server does not give this to whoever asks, or has no such thing: to ask once more would change nothing. */

@@ -1,8 +1,8 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-errors';
+import { ApiError, isPassing } from './api-errors';
 
 /**
- * How answers are kept: fresh for half a minute, asked for again once when the server or the network failed, never when it said no.
+ * How answers are kept: fresh for half a minute, asked for again once when the server was busy or the network failed, never when it said no.
  * Without a connection a call fails at once instead of waiting unseen for one; what a page shows is loaded when there is one again.
  */
 export function createQueryClient(): QueryClient {
@@ -12,7 +12,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, failure) => failures < 1 && !(failure instanceof ApiError && failure.status < 500),
+        retry: (failures, failure) => failures < 1 && !(failure instanceof ApiError && !isPassing(failure.status)),
         retryDelay: 800,
         networkMode: 'always',
         refetchOnReconnect: true,

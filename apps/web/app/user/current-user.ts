@@ -46,11 +46,14 @@ function toCurrentUser(answer: ReadUser, now: Date) {
   };
 }
 
-/** The user object of `GET /api/auth/me`. Any refusal ends the session; a dead network or a restarting server does not. */
+/** The caller is refused, or gone. */
+const ENDS_SESSION: readonly number[] = [401, 403, 404, 410];
+
+/** The user object of `GET /api/auth/me`. A refused or deleted user ends the session; a limit, a dead network or a restarting server does not. */
 export const currentUserQuery = queryOptions({
   queryKey: CURRENT_USER_KEY,
   queryFn: async ({ signal }) => {
-    const isRefusal = (status: number) => status < 500;
+    const isRefusal = (status: number) => ENDS_SESSION.includes(status);
     const answer = await callApi({ path: '/api/auth/me', answer: readUser, signal, isRefusal });
     browserSession.remember(answer);
     return answer;
