@@ -1,5 +1,5 @@
 import { Toast as Base } from '@base-ui/react/toast';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { CircleAlertIcon, CircleCheckIcon, InfoIcon, TriangleAlertIcon, XIcon } from './icons';
 import { connectToaster, type Toast, type ToastKind } from './toast';
 
@@ -13,10 +13,7 @@ const icons: Record<ToastKind, ReactNode> = {
   info: <InfoIcon className="size-5 shrink-0 text-warehouse" />,
 };
 
-/**
- * Where toasts appear: at most 3 at once, 4 s each, read out politely; they wait while the pointer or the focus is on them. A success
- * takes the place of the failures before it.
- */
+/** Where toasts appear: at most 3 at once, 4 s each, read out politely; they wait while the pointer or the focus is on them. */
 export function Toaster() {
   return (
     <Base.Provider timeout={SHOWN_FOR_MS} limit={SHOWN_AT_ONCE}>
@@ -31,17 +28,9 @@ export function Toaster() {
 
 function Toasts() {
   const { toasts, add, close } = Base.useToastManager<Toast>();
-  const failures = useRef<readonly string[]>([]);
-  useEffect(() => {
-    failures.current = toasts.filter(({ data }) => data?.kind === 'error').map(({ id }) => id);
-  }, [toasts]);
   useEffect(
-    () =>
-      connectToaster((toast) => {
-        if (toast.kind === 'success') failures.current.filter((id) => id !== toast.id).forEach((id) => close(id));
-        void add({ type: toast.kind, data: toast, ...(toast.id && { id: toast.id }) });
-      }),
-    [add, close],
+    () => connectToaster((toast) => void add({ type: toast.kind, data: toast, ...(toast.id && { id: toast.id }) })),
+    [add],
   );
   return (
     <ol>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readItem, readItems, readSearchAnswer } from './read-inventory';
+import { itemsOf, readItem, readSearchAnswer } from './read-inventory';
 
 describe('a bottle of an answer', () => {
   it('is read by the older spellings of its fields', () => {
@@ -32,7 +32,7 @@ describe('a bottle of an answer', () => {
   });
 
   it('is left out when nothing names it, without the others', () => {
-    expect(z.parse(readItems, [{}, null, { sku: '2' }])).toMatchObject([{ sku: '2' }]);
+    expect(itemsOf([{}, null, { sku: '2' }], 'weller')).toMatchObject([{ sku: '2' }]);
   });
 });
 

@@ -84,8 +84,7 @@ export function namesBottle({ id, sku, name }: Pick<z.infer<typeof partsOfItem>,
 /** A bottle of a search. */
 export const readItem = z.pipe(partsOfItem.check(z.refine(namesBottle)), z.transform(toItem));
 
-/** The bottles of an answer; none where it has none. */
-export const readItems = z.catch(listOf(readItem), []);
+const readItems = z.catch(listOf(readItem), []);
 
 const readableItems = listOf(readItem);
 
@@ -101,7 +100,7 @@ const searchResult = z.pipe(
     remainingSearches: maybeCount,
   }),
   z.transform(({ count, timestamp, items: given, ...result }): SearchResult => {
-    const items = z.parse(readItems, withIds(given, result.searchTerm));
+    const items = itemsOf(given, result.searchTerm);
     // How many match a term that is too broad, a part of them does not say.
     const shown = result.too_many_results ? 0 : items.length;
     return { ...result, items, count: count ?? shown, timestamp: timestamp ?? new Date().toISOString() };
@@ -110,12 +109,13 @@ const searchResult = z.pipe(
 
 const unnumbered = z.looseObject({ id: z.nullish(z.undefined()), sku: z.nullish(z.undefined()), name: z.string() });
 
-/** A bottle without a number has its place in the answer for one (specification section 3). */
-function withIds(items: readonly unknown[], term: string): unknown[] {
-  return items.map((item, index) => {
+/** The bottles of an answer. One without a number has its place in the answer for one (specification section 3). */
+export function itemsOf(given: readonly unknown[], term: string): InventoryItem[] {
+  const numbered = given.map((item, index) => {
     const bare = z.safeParse(unnumbered, item);
     return bare.success && bare.data.name !== '' ? { ...bare.data, id: `${term}-${index}` } : item;
   });
+  return z.parse(readItems, numbered);
 }
 
 /** The answer of a plain search: its result, or a refusal that came with the status of a success (specification section 7). */

@@ -12,6 +12,14 @@ describe('an event of a stream', () => {
     expect(read({ type: 'complete' })).toMatchObject({ type: 'complete', items: [], count: 0 });
   });
 
+  it('has its place for the number of a bottle without one, so that two of one name are two', () => {
+    const items = [{ name: 'WELLER' }, { name: 'WELLER' }, { sku: '3', name: 'WELLER' }];
+    for (const type of ['initial-summary', 'products', 'complete'])
+      expect(read({ type, searchTerm: 'weller', items })).toMatchObject({
+        items: [{ id: 'weller-0' }, { id: 'weller-1' }, { id: '3' }],
+      });
+  });
+
   it('is known by the name of its line when its JSON has no type', () => {
     expect(readStreamEvent('status', '{"message":"Found 3 items"}')).toEqual({
       type: 'status',

@@ -1,7 +1,7 @@
 import type { GuestCounter, SearchStreamEvent } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
 import { identifier, listOf, maybeCount, maybeFlag, maybeInstant, maybeText, text, tooBroadFields } from './lenient';
-import { itemParts, maybePrice, readItem, readItems, readStore, toItem } from './read-inventory';
+import { itemParts, itemsOf, maybePrice, readItem, readStore, toItem } from './read-inventory';
 import { readTooBroad, type TooBroad } from './read-too-broad';
 
 /** An event as the pages need it. Those that say that the term is too broad are one. */
@@ -61,21 +61,23 @@ function toError({
   return isTooBroad ? toTooBroad(rest) : { type: 'error', message, code };
 }
 
-const items = z.object({ items: readItems, count: maybeCount });
+const items = z.object({ items: z.catch(z.array(z.unknown()), []), searchTerm: text, count: maybeCount });
+
+/** The bottles of an event, and how many the server says there are. */
+function counted({ items: given, searchTerm, count }: z.infer<typeof items>) {
+  const read = itemsOf(given, searchTerm);
+  return { items: read, count: count ?? read.length };
+}
 
 /** How each event is read (specification sections 4 and 7); those that are not named change nothing that is shown. */
 const readings: Readonly<Record<string, z.ZodMiniType<ReadStreamEvent>>> = {
   'initial-summary': z.pipe(
     items,
-    z.transform((read): ReadStreamEvent => ({
-      type: 'initial-summary',
-      items: read.items,
-      count: read.count ?? read.items.length,
-    })),
+    z.transform((read): ReadStreamEvent => ({ type: 'initial-summary', ...counted(read) })),
   ),
   products: z.pipe(
     items,
-    z.transform((read): ReadStreamEvent => ({ type: 'products', items: read.items })),
+    z.transform((read): ReadStreamEvent => ({ type: 'products', items: counted(read).items })),
   ),
   'product-update': z.union([
     z.pipe(
@@ -94,7 +96,13 @@ const readings: Readonly<Record<string, z.ZodMiniType<ReadStreamEvent>>> = {
   'item-update': readItemUpdate,
   complete: z.pipe(
     z.extend(items, { didYouMean: maybeText, searchCount: maybeCount, remainingSearches: maybeCount }),
-    z.transform((read): ReadStreamEvent => ({ ...read, type: 'complete', count: read.count ?? read.items.length })),
+    z.transform(({ didYouMean, searchCount, remainingSearches, ...read }): ReadStreamEvent => ({
+      type: 'complete',
+      didYouMean,
+      searchCount,
+      remainingSearches,
+      ...counted(read),
+    })),
   ),
   'too-many-results': z.pipe(tooBroad, z.transform(toTooBroad)),
   refinement_required: z.pipe(tooBroad, z.transform(toTooBroad)),

@@ -41,8 +41,8 @@ export default function Home() {
             Track Every State Liquor Store in Utah
           </h1>
           <p className="mt-5 max-w-2xl text-lg text-muted">
-            Warehouse, on-order and shelf counts for every bottle, checked every 10 minutes. Save a search and we text
-            you when it lands.
+            Warehouse, on-order and shelf counts of whiskeys and rare bottles, checked every 10 minutes. Save a search
+            and we text you when it lands.
           </p>
           <div className="mt-8">
             <h2 className="mb-3 text-xl">Try It Yourself</h2>

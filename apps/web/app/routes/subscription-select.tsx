@@ -1,5 +1,5 @@
-import { paidTiers, type PaidTier, type Tier } from '@barrelhive/contracts';
-import { isComplimentary, planName, planShownFor } from '@barrelhive/rules';
+import { paidTiers } from '@barrelhive/contracts';
+import { isComplimentary, planName } from '@barrelhive/rules';
 import { Button } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import { PlanOffer, planActionLook } from '../features/plans/plan-offer';
@@ -15,6 +15,7 @@ export const meta = () => pageMeta({ title: 'Choose Your Plan' });
 export default function SubscriptionSelect() {
   const { choose, busyTier, failure, waitingFor } = useCheckout();
   const { user } = useCurrentUser();
+  const isGiven = user !== undefined && isComplimentary(user.subscriptionTier);
   return (
     <Page title="Choose Your Plan" intro={introFor(user)}>
       {waitingFor && <WaitingForPlan page={waitingFor} className="mb-6" />}
@@ -24,22 +25,19 @@ export default function SubscriptionSelect() {
             key={tier}
             tier={tier}
             action={
-              user && isComplimentary(user.subscriptionTier) ? (
-                <Held tier={tier} of={user.subscriptionTier} />
-              ) : (
-                <div className="grid gap-2">
-                  <Button
-                    look={planActionLook(tier)}
-                    size="large"
-                    busy={busyTier === tier}
-                    disabled={busyTier !== undefined && busyTier !== tier}
-                    onClick={() => void choose(tier)}
-                  >
-                    {busyTier === tier ? 'Processing...' : `Choose ${planName(tier)}`}
-                  </Button>
-                  <FormFailure text={failure?.tier === tier ? failure.text : undefined} />
-                </div>
-              )
+              <div className="grid gap-2">
+                <Button
+                  look={planActionLook(tier)}
+                  size="large"
+                  busy={busyTier === tier}
+                  // Who was given a plan has nothing to buy, as the intro says.
+                  disabled={isGiven || (busyTier !== undefined && busyTier !== tier)}
+                  onClick={() => void choose(tier)}
+                >
+                  {busyTier === tier ? 'Processing...' : `Choose ${planName(tier)}`}
+                </Button>
+                <FormFailure text={failure?.tier === tier ? failure.text : undefined} />
+              </div>
             }
           />
         ))}
@@ -50,15 +48,6 @@ export default function SubscriptionSelect() {
         </Link>
       </p>
     </Page>
-  );
-}
-
-/** In place of the button, and as high, for who was given a plan: there is nothing to buy. */
-function Held({ tier, of }: { tier: PaidTier; of: Tier }) {
-  return (
-    <p className="grid min-h-12 place-items-center font-semibold text-muted">
-      {tier === planShownFor(of) ? 'Your plan' : `Part of ${planName(of)}`}
-    </p>
   );
 }
 

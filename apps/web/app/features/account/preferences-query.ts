@@ -4,7 +4,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { nothingRead } from '../../answers/lenient';
 import { readPreferences } from '../../answers/read-preferences';
 import { callApi } from '../../api/api-client';
-import { ApiError } from '../../api/api-errors';
+import { CallerRefusedError, NetworkError } from '../../api/api-errors';
 
 const PATH = '/api/alert-preferences';
 
@@ -32,8 +32,9 @@ export const preferencesQuery = queryOptions({
     try {
       return await savedPreferences(signal);
     } catch (failure) {
-      const isInTrouble = failure instanceof ApiError && failure.status >= 500;
-      if (!isInTrouble || client.getQueryData(KEY) !== undefined) throw failure;
+      // Whoever is refused, or has no connection, gets no defaults either.
+      const isOver = failure instanceof CallerRefusedError || failure instanceof NetworkError || signal.aborted;
+      if (isOver || client.getQueryData(KEY) !== undefined) throw failure;
       return standIn(signal);
     }
   },

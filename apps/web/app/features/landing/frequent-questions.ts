@@ -16,7 +16,7 @@ export const frequentQuestions = [
   {
     id: 'what',
     title: `What is ${PRODUCT_NAME}?`,
-    answer: `${PRODUCT_NAME} tracks the whiskey and spirits inventory of every Utah state liquor store. Search for a bottle to see how many are in the warehouse, on order and on the shelf of each store. Guests get ${GUEST_SEARCHES} free searches; with an account searches are unlimited.`,
+    answer: `${PRODUCT_NAME} tracks the whiskey, the allocated bottles and the limited offers of every Utah state liquor store. Search for one to see how many are in the warehouse, on order and on the shelf of each store. Guests get ${GUEST_SEARCHES} free searches; with an account searches are unlimited.`,
   },
   {
     id: 'alerts',
@@ -34,7 +34,7 @@ export const frequentQuestions = [
     id: 'stores',
     title: 'Which stores are the best for rare bottles?',
     answer:
-      'Larger stores along the Wasatch Front receive the most allocated bottles, but they also sell out first. Smaller stores in towns such as Moab, Vernal or Cedar City often keep a bottle longer. The store table of every search shows where it is right now.',
+      'That differs from month to month. The monthly list shows which stores received which bottles and how many, and the store table of every search where a bottle was at the last look. It pays to look at smaller towns such as Moab, Vernal or Cedar City, too.',
   },
   {
     id: 'pricing',
@@ -50,7 +50,7 @@ export const frequentQuestions = [
     id: 'state-stores',
     title: 'How do Utah state liquor stores work?',
     answer:
-      'Utah is a control state: wine, spirits and stronger beer are sold only in state-run liquor stores and package agencies. Prices are the same in every store, stores are closed on Sundays and state holidays, and one cannot order a bottle online.',
+      'Utah is a control state: wine, spirits and stronger beer are sold only in state-run liquor stores and package agencies. Prices are the same in every store, and stores are closed on Sundays and state holidays.',
   },
   {
     id: 'dabs',
@@ -68,7 +68,7 @@ export const frequentQuestions = [
     id: 'brands',
     title: 'Which brands are popular?',
     answer:
-      'People watch Buffalo Trace, Blanton’s, Eagle Rare, Weller, E.H. Taylor, Stagg, Michter’s, Old Forester, Four Roses and High West the most. Any product in the state’s catalogue can be searched and saved as an alert.',
+      'People watch Buffalo Trace, Blanton’s, Eagle Rare, Weller, E.H. Taylor, Stagg, Michter’s, Old Forester, Four Roses and High West the most. Every whiskey, allocated bottle and limited offer of the state’s catalogue can be searched and saved as an alert.',
   },
 ];
 

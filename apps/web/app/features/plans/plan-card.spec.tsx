@@ -31,6 +31,12 @@ describe('the card of the plan', () => {
     expect(screen.getByText('$4.99 a month')).toBeTruthy();
   });
 
+  it.each(['free', 'basic'] as const)('shows a user without a plan, told as %s, as on Basic', async (tier) => {
+    open({ subscription_tier: tier, subscribed: false, subscription_status: 'inactive' });
+    expect(await screen.findByText('Basic')).toBeTruthy();
+    expect(screen.getByText('Free')).toBeTruthy();
+  });
+
   it('says until when a cancelled plan still gives access', async () => {
     open(endingAt('2999-03-02T12:00:00.000Z'));
     expect(await screen.findByText('Ending Soon')).toBeTruthy();

@@ -71,10 +71,14 @@ function PlanState({ user }: { user: CurrentUser }) {
   );
 }
 
-/** For those who never had a plan. */
+/** For those who never had a plan: they are shown as on the least one, which costs them nothing and texts them nothing. */
 function NoPlan() {
   return (
     <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-serif text-2xl font-semibold">{planName('free')}</span>
+        <Badge>Free</Badge>
+      </div>
       <p className="text-muted">You can search and save alerts. A plan turns them into text messages.</p>
       <Link to="/subscription-select" className={buttonClass('primary')}>
         Choose a plan

@@ -2,6 +2,7 @@ import { Button } from '@barrelhive/ui';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { openHostedTab, readHostedPage } from './hosted-page';
 import { callApi } from '../../api/api-client';
+import { ApiError } from '../../api/api-errors';
 import { tellFailure } from '../../api/tell-failure';
 import { FormFailure } from '../../forms/form-failure';
 import { PORTAL_NOT_OPENED } from './texts';
@@ -13,18 +14,20 @@ interface PortalButtonProps extends Pick<ComponentProps<typeof Button>, 'look' |
 /** Leads in a new tab to the payment provider's page where plan and card are changed. */
 export function PortalButton({ look, size, children }: PortalButtonProps) {
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const open = async () => {
     const tab = openHostedTab();
     setBusy(true);
-    setFailed(false);
+    setFailure(undefined);
     try {
       const { url } = await callApi({ method: 'POST', path: '/api/stripe/customer-portal', answer: readHostedPage });
       tab.goTo(url);
-    } catch (failure) {
+    } catch (problem) {
       tab.close();
-      setFailed(true);
-      tellFailure(failure, PORTAL_NOT_OPENED);
+      // Where nobody can be led there for now the server says what to do instead.
+      const isSetUp = !(problem instanceof ApiError && problem.body.code === 'PORTAL_NOT_SET_UP');
+      setFailure(isSetUp ? PORTAL_NOT_OPENED : problem.message);
+      tellFailure(problem, PORTAL_NOT_OPENED);
     } finally {
       setBusy(false);
     }
@@ -34,7 +37,7 @@ export function PortalButton({ look, size, children }: PortalButtonProps) {
       <Button look={look} size={size} busy={busy} onClick={() => void open()}>
         {children}
       </Button>
-      <FormFailure text={failed ? PORTAL_NOT_OPENED : undefined} />
+      <FormFailure text={failure} />
     </>
   );
 }

@@ -13,6 +13,8 @@ export const SEARCH_NOT_COMPLETED = 'This search was not completed';
 export const TERM_IS_KEPT = 'Your term is still in the search field.';
 /** Stands beside the age of results that are shown once more. */
 export const SEARCH_ANEW = 'Search again for the latest figures.';
+/** The toast of what nobody foresaw. */
+export const ERROR_OCCURRED = 'An error occurred';
 export const SEARCH_FAILED = 'Failed to check inventory. Please try again.';
 
 /** The toast of a guest's failed search; everyone else reads `SEARCH_FAILED` (specification section 8). */

@@ -150,6 +150,7 @@ describe('a search that the server refuses', () => {
 
   it.each<[number, Record<string, unknown>, string]>([
     [401, { requiresAuth: true }, 'Authentication required'],
+    [401, { requiresAuth: true, error: 'Log in first' }, 'Log in first'],
     [403, { requiresAuth: true, message: 'Log in' }, 'Log in'],
     [200, { requiresAuth: true, message: 'Log in' }, 'Log in'],
   ])('with %i and %j leads a guest and a member to the sign-up', async (status, body, text) => {

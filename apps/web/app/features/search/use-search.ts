@@ -18,6 +18,7 @@ import { lateSearchOutcome } from './search-outcome';
 import {
   ALL_SEARCHES_USED,
   AUTHENTICATION_REQUIRED,
+  ERROR_OCCURRED,
   GUEST_LIMIT_EXCEEDED,
   guestSearchFailure,
   NO_SEARCHES_LEFT,
@@ -151,7 +152,7 @@ function tellSearchFailure(failure: unknown, guest: boolean, toSignup: () => voi
   if (failure instanceof ApiError && tellRefusal(failure, guest, toSignup)) return;
   const reason = reasonOf(failure);
   if (!guest) {
-    tellFailure(failure, SEARCH_FAILED);
+    tellFailure(failure, isForeseen(failure) ? SEARCH_FAILED : ERROR_OCCURRED);
     return;
   }
   guestCounter.setState(afterFailedGuestSearch(guestCounter.getState(), reason));
@@ -167,9 +168,13 @@ function tellRefusal({ body }: ApiError, guest: boolean, toSignup: () => void): 
     return true;
   }
   if (!body.requiresAuth) return false;
-  toast.error(body.message ?? AUTHENTICATION_REQUIRED);
+  toast.error(body.message ?? body.error ?? AUTHENTICATION_REQUIRED);
   toSignup();
   return true;
+}
+
+function isForeseen(failure: unknown): boolean {
+  return failure instanceof ApiError || failure instanceof NetworkError;
 }
 
 function reasonOf(failure: unknown): string {

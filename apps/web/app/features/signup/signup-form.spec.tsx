@@ -69,6 +69,17 @@ describe('the sign-up form', () => {
     expect(browserSession.getState()).toMatchObject({ token: 'token-1', userName: 'Jane Doe' });
   });
 
+  it.each([
+    ['the words of a refusal with the status of a success', { error: 'No' }, 'Signup failed: No'],
+    ['the message, where both are there', { error: 'No', message: 'Not here' }, 'Signup failed: Not here'],
+    ['that it failed, where the answer has neither token nor words', {}, 'Signup failed'],
+    ['that it failed, where the answer is of another shape', { success: true, user: jane }, 'Signup failed'],
+    ['that it failed, where the answer is no JSON', '<html>', 'Signup failed'],
+  ])('says %s', async (_, body, text) => {
+    signUpWhile(() => (typeof body === 'string' ? new HttpResponse(body) : HttpResponse.json(body)));
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
   it('says in the form and in a toast why the server refused', async () => {
     const message = 'An account with this email already exists.';
     signUpWhile(() => HttpResponse.json({ error: message, message }, { status: 409 }));

@@ -111,5 +111,8 @@ function toSignupBody({ name, email, password, phone, smsConsent }: SignupFields
 
 function failureOf(problem: unknown): string {
   if (problem instanceof NetworkError) return problem.message;
-  return problem instanceof ApiError ? `${SIGNUP_FAILED}: ${problem.message}` : SIGNUP_FAILED;
+  if (!(problem instanceof ApiError)) return SIGNUP_FAILED;
+  const { status, body, message } = problem;
+  const isWordless = status < 300 && body.message === undefined && body.error === undefined;
+  return isWordless ? SIGNUP_FAILED : `${SIGNUP_FAILED}: ${message}`;
 }

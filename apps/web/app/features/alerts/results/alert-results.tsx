@@ -7,7 +7,7 @@ import { storesAreMissing } from '../../../live-search/unread-stores';
 import { IN_NO_STORE, STORES_UNREAD } from '../../../products/texts';
 import { statusOf } from './alert-searches';
 import type { SavedAlert } from '../saved-alerts';
-import { TERM_TOO_BROAD } from '../texts';
+import { ALERT_SEARCH_FAILED, TERM_TOO_BROAD } from '../texts';
 
 interface AlertResultsProps {
   alert: SavedAlert;
@@ -19,7 +19,7 @@ export function AlertResults({ alert, progress }: AlertResultsProps) {
   const items = foundItems(progress);
   const status = statusOf(progress);
   if (items.length === 0) {
-    if (status === 'empty-result') return <NothingYet tooBroad={progress.phase === 'too-broad'} />;
+    if (status === 'empty-result') return <NothingYet phase={progress.phase} />;
     return (
       <div className="grid gap-3 border-t border-line p-5">
         <Skeleton className="h-11" />
@@ -101,8 +101,9 @@ function ResultCard({ item, searching, term }: ResultProps) {
         <p className="figures whitespace-nowrap font-semibold">{item.price || 'N/A'}</p>
       </div>
       <StockFigures figures={item} searchingStores={searching} />
-      <div className="mt-2">
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <StoresFooter item={item} searching={searching} term={term} />
+        {!searching && item.storeQty === 0 && <StoresBadge item={item} searching={false} />}
       </div>
     </li>
   );
@@ -150,10 +151,12 @@ function StoresFooter({ item, searching, term }: ResultProps) {
   );
 }
 
-function NothingYet({ tooBroad }: { tooBroad: boolean }) {
-  return (
-    <p className="border-t border-line px-5 py-6 text-muted">
-      {tooBroad ? TERM_TOO_BROAD : "No results found yet. We'll notify you when items become available."}
-    </p>
-  );
+function NothingYet({ phase }: Pick<SearchProgress, 'phase'>) {
+  return <p className="border-t border-line px-5 py-6 text-muted">{textOfNothing(phase)}</p>;
+}
+
+function textOfNothing(phase: SearchProgress['phase']): string {
+  if (phase === 'too-broad') return TERM_TOO_BROAD;
+  if (phase === 'failed') return `${ALERT_SEARCH_FAILED}. We go on watching for you.`;
+  return "No results found yet. We'll notify you when items become available.";
 }
