@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  alert,
-  alertList,
-  alertsBroughtBack,
-  errorBody,
-  removedAlertList,
-  savedSearchList,
-} from '@barrelhive/contracts';
+import { alert, alertList, errorBody, removedAlertList, savedSearchList } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import { lockSavedAlerts } from '../src/saved-alerts/saved-alert';

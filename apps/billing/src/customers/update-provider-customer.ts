@@ -61,4 +61,5 @@ export class UpdateProviderCustomer {
 }
 
 const isRefused = (error: unknown, field: string): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.param === field;
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  (error.param === field || error.code === `${field}_invalid`);

@@ -7,7 +7,8 @@ import {
   realStores,
 } from '@barrelhive/rules';
 
-interface StoreChoice {
+/** A store as the filter offers it. */
+export interface StoreChoice {
   storeNumber: string;
   label: string;
 }

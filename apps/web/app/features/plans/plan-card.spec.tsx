@@ -129,6 +129,21 @@ describe('the card of the plan', () => {
     expect(await screen.findAllByText('Standard')).toBeTruthy();
   });
 
+  it('says what else to do where nobody can be led to the portal', async () => {
+    const words = 'Your plan cannot be changed or cancelled here right now.';
+    window.open = jest.fn().mockReturnValue(null);
+    server.use(
+      http.post('/api/stripe/customer-portal', () =>
+        HttpResponse.json({ code: 'PORTAL_NOT_SET_UP', error: words, message: words }, { status: 503 }),
+      ),
+    );
+    error.mockClear();
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Manage subscription' }));
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(error.mock.calls).toEqual([['Failed to open billing portal']]);
+  });
+
   it('leads a new tab to the portal, or closes it and says that there is none', async () => {
     const tab = { opener: window, closed: false, location: { href: '' }, close: jest.fn() };
     window.open = jest.fn().mockReturnValue(tab);
