@@ -1,6 +1,8 @@
 import { Button, Notice } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FormFailure } from '../../../forms/form-failure';
+import { browserStorage, storeIfRoom } from '../../../session/browser-storage';
 import { bringBack, NOT_BROUGHT_BACK, PLAN_IS_BACK } from '../texts';
 import { removedAlertsQuery, returnableAlertsQuery, useBringBackAlerts } from './removed-alerts-query';
 
@@ -19,15 +21,25 @@ export function BringBackButton() {
   );
 }
 
-/** The offer for who has read of it. Before that it stands with what was taken away. */
+const STORAGE_KEY = 'bringBackDismissed';
+
+/** The offer for who has read of it, until it is dismissed for the session. Before that it stands with what was taken away. */
 export function BringBackNotice() {
+  const [dismissed, setDismissed] = useState(() => browserStorage('sessionStorage').getItem(STORAGE_KEY) !== null);
   const { data: unread } = useQuery(removedAlertsQuery);
   const { data: returnable = [] } = useQuery(returnableAlertsQuery);
-  if (returnable.length === 0 || unread === undefined || unread.length > 0) return null;
+  if (dismissed || returnable.length === 0 || unread === undefined || unread.length > 0) return null;
+  const dismiss = () => {
+    storeIfRoom(browserStorage('sessionStorage'), STORAGE_KEY, 'true');
+    setDismissed(true);
+  };
   return (
     <Notice title={PLAN_IS_BACK}>
-      <div className="mt-3">
+      <div className="mt-3 flex flex-wrap gap-2">
         <BringBackButton />
+        <Button size="small" look="outline" onClick={dismiss}>
+          Not now
+        </Button>
       </div>
     </Notice>
   );

@@ -82,6 +82,15 @@ describe('alerts that a lower plan took away', () => {
       await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
     });
 
+    it('are not offered any more in a session in which that was dismissed', async () => {
+      offer(removed, []);
+      fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
+      expect(screen.queryByRole('button')).toBeNull();
+      cleanup();
+      offer(removed, removed);
+      expect(await bringBack('Bring back 2 alerts')).toBeTruthy();
+    });
+
     it('are offered again when they could not be brought back', async () => {
       const error = jest.spyOn(toast, 'error').mockReturnValue();
       offer(removed, [], 503);
