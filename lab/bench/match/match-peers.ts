@@ -1,4 +1,4 @@
-import { NameIndex, nameWords, termMatchesName, termWords, type TermHits } from '@barrelhive/matching';
+import { asksFor, NameIndex, termMatchesName, termWords, wordsOfName, type TermHits } from '@barrelhive/matching';
 import { assertSameAnswer } from '../../measure/same-answers';
 
 /** So many terms are also compared by the definition of a match itself, with so many of the names. */
@@ -26,7 +26,7 @@ export class LinearScan {
 
   constructor(terms: readonly string[], names: readonly string[]) {
     this.terms = terms.slice(0, SCANNED_AT_MOST).map(termWords);
-    this.names = names.map(nameWords);
+    this.names = names.map(wordsOfName);
     this.scale = terms.length / this.terms.length;
   }
 
@@ -39,7 +39,7 @@ export class LinearScan {
     let found = 0;
     for (const term of this.terms) {
       for (const name of this.names) {
-        if (term.every((beginning) => name.some((word) => word.startsWith(beginning)))) found++;
+        if (term.every((each) => name.some((word) => asksFor(each, word)))) found++;
       }
     }
     return found;

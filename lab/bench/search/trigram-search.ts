@@ -1,4 +1,4 @@
-import { nameWords, termWords } from '@barrelhive/matching';
+import { CUT, termWords, wordsOfName } from '@barrelhive/matching';
 import { execute, queryRow } from '@barrelhive/database';
 import pg from 'pg';
 import * as z from 'zod';
@@ -43,7 +43,7 @@ export async function createTrigramSearch(
       return { total: rows[0]?.total ?? 0, positions: rows.map(({ position }) => position) };
     },
     async millisecondsInside(terms, limit) {
-      const patterns = terms.map((term) => patternsOf(term).join('|'));
+      const patterns = terms.map((term) => patternsOf(term).join('\n'));
       const timed = z.object({ ms: z.number() });
       const row = await queryRow(client, timed, `SELECT find_all($1, $2) AS ms`, [patterns, limit]);
       return row?.ms ?? Number.NaN;
@@ -52,13 +52,19 @@ export async function createTrigramSearch(
   };
 }
 
-/** A word begins after a blank, so `% buff%` means: some word begins with buff. */
+/**
+ * A word begins after a blank and ends before one, so ` buff` means: some word begins with buff. A number is whole, and a word that was cut
+ * is met by a longer one.
+ */
 function patternsOf(term: string): string[] {
-  return termWords(term).map((word) => `% ${word}%`);
+  return termWords(term).map((word) => {
+    const cut = Array.from({ length: Math.max(0, word.length - 1) }, (_, more) => `${CUT}${word.slice(0, more + 2)} `);
+    return ` (${[/\d$/.test(word) ? `${word} ` : word, ...cut].join('|')})`;
+  });
 }
 
 function findSql(words: number): string {
-  const conditions = Array.from({ length: words }, (_, index) => `words LIKE $${index + 1}`);
+  const conditions = Array.from({ length: words }, (_, index) => `words ~ $${index + 1}`);
   return `SELECT position, (count(*) OVER ())::int AS total FROM sought WHERE ${conditions.join(' AND ')}
     ORDER BY name COLLATE "C", position`;
 }
@@ -78,7 +84,7 @@ async function fill(client: pg.Client, names: readonly string[]): Promise<void> 
       client,
       `INSERT INTO sought SELECT $1 + nth::int - 1, name, words
        FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS fresh (name, words, nth)`,
-      [from, part, part.map((name) => ` ${nameWords(name).join(' ')}`)],
+      [from, part, part.map((name) => ` ${wordsOfName(name).join(' ')} `)],
     );
   }
   await execute(client, `CREATE INDEX sought_words ON sought USING gin (words gin_trgm_ops)`);
@@ -86,10 +92,10 @@ async function fill(client: pg.Client, names: readonly string[]): Promise<void> 
   await execute(client, findAllSql());
 }
 
-/** The same statements in a loop inside the server. Patterns of one term are joined by a bar. */
+/** The same statements in a loop inside the server. Patterns of one term are in lines. */
 function findAllSql(): string {
   const branches = Array.from({ length: MOST_WORDS }, (_, index) => {
-    const conditions = Array.from({ length: index + 1 }, (_, word) => `words LIKE asked[${word + 1}]`);
+    const conditions = Array.from({ length: index + 1 }, (_, word) => `words ~ asked[${word + 1}]`);
     return `WHEN ${index + 1} THEN PERFORM position, count(*) OVER () FROM sought
       WHERE ${conditions.join(' AND ')} ORDER BY name COLLATE "C", position LIMIT most;`;
   });
@@ -100,7 +106,7 @@ function findAllSql(): string {
       began timestamptz := clock_timestamp();
     BEGIN
       FOREACH term IN ARRAY terms LOOP
-        asked := string_to_array(term, '|');
+        asked := string_to_array(term, chr(10));
         CASE cardinality(asked) ${branches.join('\n')} END CASE;
       END LOOP;
       RETURN 1000 * extract(epoch FROM clock_timestamp() - began);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyName, anyTerm } from '../test/arbitrary-names';
 import { NameIndex } from './name-index';
-import { termMatchesName } from './name-words';
+import { termMatchesName } from './term-matches-name';
 
 const names = [
   'WHISTLEPIG 10YR RYE',
@@ -46,8 +46,8 @@ describe('the name index', () => {
   });
 
   it('lists its words in order, and by how many names they stand in', () => {
-    expect(index.words.slice(0, 3)).toEqual(['10yr', 'barrel', 'bill']);
-    expect(index.wordsByUse.slice(0, 3)).toEqual(['bourbon', 'buffalo', '10yr']);
+    expect(index.words.slice(0, 3)).toEqual(['10', '10yr', 'barrel']);
+    expect(index.wordsByUse.slice(0, 3)).toEqual(['bourbon', 'buffalo', '10']);
     expect([...index.wordsByUse].sort()).toEqual(index.words);
   });
 
@@ -81,6 +81,31 @@ describe('the name index', () => {
   it('keeps the order when so many names match that it marks instead of sorting', () => {
     const many = Array.from({ length: 500 }, (_, position) => `BOTTLE ${(position * 7919) % 500} BOTH BOX`);
     expect(new NameIndex(many).search('bo')).toEqual(linearScan(many, 'bo'));
+  });
+});
+
+describe('a term that no name fits whole', () => {
+  const index = new NameIndex([...names, 'KENTUCKY OWL BOURBON', 'MACALLAN RARE CASK', 'THE MACALLAN 30 YEAR']);
+
+  it.each([
+    ['whistlepig kentucky rye', [0], true],
+    ['the macallan rare cask', [7], true],
+    ['the macallan', [8], false],
+    ['kentucky owl', [6], false],
+    ['whistlepig gin', [], false],
+    ['straight scotch', [], false],
+  ])('finds for "%s" what lacks only words that say little, and says so', (term, positions, isNear) => {
+    expect(index.findOrNear(term)).toEqual({ total: positions.length, positions, isNear });
+  });
+
+  it('never mixes near ones with whole ones', () => {
+    fc.assert(
+      fc.property(fc.array(anyName, { minLength: 1, maxLength: 20 }), anyTerm, (catalogue, term) => {
+        const searched = new NameIndex(catalogue);
+        const { isNear, positions } = searched.findOrNear(term);
+        expect(isNear ? searched.search(term) : positions).toEqual(isNear ? [] : searched.search(term));
+      }),
+    );
   });
 });
 

@@ -6,11 +6,11 @@ const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 
 const NUMBER_WITH_UNIT = /^(\d+)(y|yo|yr|yrs|year|ml|mls)$/;
 const NUMBER = /^\d+$/;
-const AGE = /^\d+yr$/;
 const LETTER = /^\p{L}$/u;
 
 /** What makes one word with the number before it, and how it is written then. */
 const UNITS: ReadonlyMap<string, string> = new Map([
+  ['y', 'yr'],
   ['yo', 'yr'],
   ['yr', 'yr'],
   ['yrs', 'yr'],
@@ -28,25 +28,6 @@ export function nameWords(name: string): string[] {
   return joinUnits(joinInitials(foldedWords(name)).map(withoutPlural));
 }
 
-/**
- * The words a search term asks for. The same as of a name, but the `old` of `12 year old` asks for nothing: most labels leave it
- * out. Words that another word of the term begins with are dropped, since they are implied. Sorted, so that terms that ask
- * for the same are the same.
- */
-export function termWords(term: string): string[] {
-  const asked = nameWords(term).filter((word, index, words) => word !== 'old' || !AGE.test(words[index - 1] ?? ''));
-  const sorted = [...new Set(asked)].sort(byCodeUnit);
-  return sorted.filter((word, index) => !sorted[index + 1]?.startsWith(word));
-}
-
-/**
- * What a term asks for as one text: its words joined by one space. Two terms with one key match the same names. Keys are stored, so a
- * change of what they are needs a migration of what is stored.
- */
-export function termKey(term: string): string {
-  return termWords(term).join(' ');
-}
-
 /** The canonical text of a name or term: its words joined by one space. */
 export function normaliseName(text: string): string {
   return nameWords(text).join(' ');
@@ -57,7 +38,7 @@ export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function foldedWords(text: string): string[] {
+export function foldedWords(text: string): string[] {
   const words = PRINTABLE_ASCII.test(text)
     ? text.toLowerCase().replace(APOSTROPHES, '').split(BETWEEN_ASCII_WORDS)
     : foldedUnicode(text).split(BETWEEN_WORDS);
@@ -69,7 +50,7 @@ function foldedUnicode(text: string): string {
   return apostrophesGone.toLowerCase().normalize('NFKD').replace(MARKS, '').replaceAll('ς', 'σ');
 }
 
-function joinInitials(words: string[]): string[] {
+export function joinInitials(words: string[]): string[] {
   if (!words.some(isInitial)) return words;
   const joined: string[] = [];
   let afterInitial = false;
@@ -82,7 +63,7 @@ function joinInitials(words: string[]): string[] {
   return joined;
 }
 
-function joinUnits(words: string[]): string[] {
+export function joinUnits(words: string[]): string[] {
   if (!words.some(startsWithDigit)) return words;
   const joined: string[] = [];
   let before = '';
@@ -108,20 +89,10 @@ function startsWithDigit(word: string): boolean {
   return code >= 48 && code <= 57;
 }
 
-function withoutPlural(word: string): string {
+export function withoutPlural(word: string): string {
   if (word.length < 4 || !word.endsWith('s')) return word;
   if (!word.endsWith('ss')) return word.slice(0, -1);
   let end = word.length;
   while (word.charAt(end - 3) === 's') end--;
   return word.slice(0, end);
-}
-
-/**
- * The one definition of a match, for search and for alerts: each word of the term begins some word of the name, both normalised
- * alike (design section 4, "Search"). A term without any word (`!!!!`) matches nothing.
- */
-export function termMatchesName(term: string, name: string): boolean {
-  const asked = termWords(term);
-  const words = nameWords(name);
-  return asked.length > 0 && asked.every((beginning) => words.some((word) => word.startsWith(beginning)));
 }

@@ -2,8 +2,10 @@ import { at, type CompactLists } from './compact-lists';
 import { TermIndex } from './term-index';
 import { writeTrees } from './write-trees';
 import { WordNumbers } from './word-numbers';
+import { isForgiven } from './words-of-term';
 
 const NEWLINE = 10;
+const MOST_FREQUENT = 0xffffffff;
 
 /**
  * Makes an index of very many terms at once, several times as quickly as by adding them one by one. Since all of them are known, the
@@ -85,6 +87,10 @@ function frequenciesOf(texts: readonly string[], uses: Uint32Array): Uint32Array
     while (begun.length > 0 && !text.startsWith(texts[begun.at(-1) ?? 0] ?? '')) begun.pop();
     for (const beginning of begun) frequencies[beginning] = at(frequencies, beginning) + at(uses, word);
     begun.push(word);
+  });
+  // A term is filed under a word that is forgiven only where it has no other.
+  texts.forEach((text, word) => {
+    if (isForgiven(text)) frequencies[word] = MOST_FREQUENT;
   });
   return frequencies;
 }

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { anyName, anyTerm } from '../test/arbitrary-names';
-import { termKey, termMatchesName } from './name-words';
 import { TermIndex } from './term-index';
 import { TermIndexBuilder } from './term-index-builder';
+import { asksFor, termMatchesName } from './term-matches-name';
 import { lettersOf } from './word-numbers';
+import { wordsOfName } from './words-of-name';
+import { termKey, termWords, withoutForgiven } from './words-of-term';
 
 /** The terms by their positions. */
 function indexOf(terms: readonly string[]): TermIndex {
@@ -79,6 +81,39 @@ describe.each([
       { numRuns: 2000 },
     );
     expect(hits).toBeGreaterThan(500);
+  });
+});
+
+describe.each([
+  ['to which terms were added', indexOf],
+  ['that was made at once', builtIndexOf],
+])('near terms in the reverse index %s', (_how, indexOf) => {
+  const nearTo = (index: TermIndex, name: string) => {
+    const { terms, count } = index.matchOrNear([name]);
+    return Array.from(terms.subarray(0, count)).sort((a, b) => a - b);
+  };
+
+  it('lack only words that say little, and have another', () => {
+    const index = indexOf(['blanton kentucky bourbon', 'blanton', 'bourbon whiskey', 'blanton rye', 'the blanton']);
+    expect(nearTo(index, 'BLANTON SNGL BRRL')).toEqual([0, 1, 4]);
+    expect(termsMatching(index, 'BLANTON SNGL BRRL')).toEqual([1]);
+  });
+
+  it('are those of the definition, for random pairs of any Unicode', () => {
+    fc.assert(
+      fc.property(fc.array(anyTerm, { maxLength: 10 }), anyName, (terms, name) => {
+        const isNear = (term: string) => {
+          const others = withoutForgiven(termWords(term));
+          return others?.every((word) => wordsOfName(name).some((each) => asksFor(word, each))) ?? false;
+        };
+        const isOnlyForgiven = (term: string) => withoutForgiven([...termWords(term), 'x'])?.length === 1;
+        const expected = terms.flatMap((term, position) =>
+          isNear(term) || (termMatchesName(term, name) && !isOnlyForgiven(term)) ? [position] : [],
+        );
+        expect(nearTo(indexOf(terms), name)).toEqual(expected);
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 

@@ -1,10 +1,12 @@
-import { nameWords } from './name-words';
 import { NODE_HEAD, TermTree } from './term-tree';
 import { WordBlocks } from './word-blocks';
 import { lettersOf, WordNumbers } from './word-numbers';
+import { CUT, wordsOfName } from './words-of-name';
+import { forgivenWords } from './words-of-term';
 
 const FEWEST_MARKS = 1024;
 const FEWEST_HITS = 1024;
+const NO_WORDS: readonly number[] = [];
 
 /** What a `TermIndexBuilder` has made ready. */
 interface BuiltParts {
@@ -22,8 +24,8 @@ export interface TermHits {
 
 /**
  * The reverse of a search: which saved terms does a name match? Terms come and go one by one, by their keys (`termKey`). Each is filed
- * under the word that the fewest terms ask for. A name marks all that its words begin with, and looks at the terms filed under
- * a marked word only.
+ * under the word that the fewest terms ask for, and under one that is forgiven only where it has no other. A name marks all that its words
+ * begin with, and looks at the terms filed under a marked word only.
  */
 export class TermIndex {
   private readonly words: WordNumbers;
@@ -34,6 +36,7 @@ export class TermIndex {
   private readonly others: number[] = [];
   /** 1 for each word that some word of the name begins with. */
   private marks: Uint8Array;
+  private readonly forgiven: readonly number[];
   /** As many as the last time: making room anew while hits are written costs more than finding them. */
   private hitsExpected = 0;
 
@@ -43,6 +46,7 @@ export class TermIndex {
     this.uses = built.uses;
     this.tree = new TermTree(built.blocks);
     this.marks = new Uint8Array(Math.max(FEWEST_MARKS, built.uses.length));
+    this.forgiven = forgivenWords.map((word) => this.wordsOf(lettersOf(word), 0, word.length)[0] as number);
   }
 
   /** Adds a term. The number stands for it in hits; it is not negative and below 2^31. A key without words matches nothing. */
@@ -57,9 +61,13 @@ export class TermIndex {
     let rarest = words[0] as number;
     for (const word of words) {
       this.uses[word] = this.usesOf(word) + 1;
-      if (this.usesOf(word) < this.usesOf(rarest)) rarest = word;
+      if (this.costOf(word) < this.costOf(rarest)) rarest = word;
     }
     this.tree.insert(rarest, this.othersOf(words, rarest), term);
+  }
+
+  private costOf(word: number): number {
+    return this.forgiven.includes(word) ? Number.POSITIVE_INFINITY : this.usesOf(word);
   }
 
   /** Removes the first term of this key that is wanted, and gives its number. Undefined when there is none. */
@@ -78,27 +86,46 @@ export class TermIndex {
 
   /** All pairs of a term and a name it matches, name by name. The arrays are at least `count` long. */
   match(names: readonly string[]): TermHits {
+    return this.collect(names, NO_WORDS);
+  }
+
+  /**
+   * The same, and the terms that lack only words that say little and have another. Whether such a term may be near to a name depends on
+   * all names: see `NameIndex.findOrNear`.
+   */
+  matchOrNear(names: readonly string[]): TermHits {
+    return this.collect(names, this.forgiven);
+  }
+
+  private collect(names: readonly string[], forgiven: readonly number[]): TermHits {
     const { blocks } = this.tree;
     const { marks } = this;
     const collector = new HitCollector(blocks.numbers, marks, this.hitsExpected);
     names.forEach((name, position) => {
       collector.name = position;
-      const begun = this.markBeginnings(nameWords(name));
+      const begun = this.markBeginnings(wordsOfName(name));
+      for (const word of forgiven) marks[word] = 1;
       for (const word of begun) {
+        // Under a forgiven word are the terms that have nothing else.
+        if (forgiven.includes(word)) continue;
         const start = blocks.startOf(word);
         const length = blocks.lengthOf(word);
         if (length > 0) collector.collect(start, start + length);
       }
       for (const word of begun) marks[word] = 0;
+      for (const word of forgiven) marks[word] = 0;
     });
     this.hitsExpected = collector.count + Math.ceil(collector.count / 8);
     return collector;
   }
 
-  /** Marks every known word that some word of the name begins with, and returns these words, each once. */
+  /** Marks every known word that asks for some word of the name, and returns these words, each once. */
   private markBeginnings(words: readonly string[]): number[] {
     const found: number[] = [];
-    for (const word of words) this.words.findBeginnings(word, found);
+    for (const word of words) {
+      if (word.startsWith(CUT)) this.words.findLonger(word.slice(1), found);
+      else this.words.findBeginnings(word, found);
+    }
     const begun: number[] = [];
     for (const word of found) {
       if (this.marks[word] === 1) continue;

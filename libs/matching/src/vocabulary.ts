@@ -1,4 +1,5 @@
 import { at, type CompactLists } from './compact-lists';
+import { endsWithDigit } from './whole-numbers';
 
 /** A run of neighbouring words in the sorted vocabulary: from `start` up to, not including, `end`. */
 export interface WordRange {
@@ -14,14 +15,32 @@ export class Vocabulary {
     return this.words.length;
   }
 
-  /** The words that begin with a text. Binary search: the words are sorted by code unit. */
+  /** The words that a word of a term begins; of a number only itself. */
   rangeOf(beginning: string): WordRange {
-    const start = this.firstWhere((word) => word >= beginning, 0, this.size);
+    const start = this.startOf(beginning);
+    return { start, end: this.endOf(beginning, start) };
+  }
+
+  /** Where the words begin that do not come before a text. Binary search: the words are sorted by code unit. */
+  startOf(beginning: string): number {
+    let low = 0;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.words[middle] ?? '') >= beginning) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  /** Where the words end that a word of a term begins, from where they start; of a number only itself. */
+  endOf(beginning: string, start: number): number {
+    if (endsWithDigit(beginning)) return this.words[start] === beginning ? start + 1 : start;
     const isPast = (word: string) => !word.startsWith(beginning);
     // Few words share a beginning, so the end is looked for in steps that double from the start.
     let step = 1;
     while (start + step < this.size && !isPast(this.words[start + step] ?? '')) step *= 2;
-    return { start, end: this.firstWhere(isPast, start + (step >>> 1), Math.min(start + step, this.size)) };
+    return this.firstWhere(isPast, start + (step >>> 1), Math.min(start + step, this.size));
   }
 
   private firstWhere(holds: (word: string) => boolean, from: number, to: number): number {

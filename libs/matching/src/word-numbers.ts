@@ -1,3 +1,5 @@
+import { isDigit } from './whole-numbers';
+
 const UNKNOWN = -1;
 /** What does not come after it is no letter: the words of a key are separated by spaces, keys by the ends of lines. */
 const SPACE = 32;
@@ -21,11 +23,14 @@ export class WordNumbers {
   private letters = new Uint16Array(FIRST_LETTERS);
   private words = 0;
   private lastEnd = 0;
+  /** So many words came by the alphabet. */
+  private sorted = 0;
 
-  /** Different words with the numbers of their places. */
+  /** Different words by the alphabet, with the numbers of their places. */
   static of(texts: readonly string[]): WordNumbers {
     const numbers = new WordNumbers();
     for (const text of texts) numbers.addNext(lettersOf(text), 0);
+    numbers.sorted = texts.length;
     return numbers;
   }
 
@@ -67,15 +72,47 @@ export class WordNumbers {
     return known === UNKNOWN ? undefined : known;
   }
 
-  /** Puts the numbers of all known words that this one begins with, itself included, behind those that were found before. */
+  /**
+   * Puts the numbers of all known words that ask for this one behind those that were found before: itself and what it begins with, but not
+   * with the beginning of a number.
+   */
   findBeginnings(word: string, found: number[]): void {
     const text = lettersOf(word);
     let hash = HASH_OF_NOTHING;
     for (let place = 0; place < text.length; place++) {
-      hash = Math.imul(hash ^ (text[place] as number), HASH_FACTOR);
+      const letter = text[place] as number;
+      hash = Math.imul(hash ^ letter, HASH_FACTOR);
+      if (isDigit(letter) && place < text.length - 1) continue;
       const known = this.search(hash, text, 0, place + 1);
       if (known !== UNKNOWN) found.push(known);
     }
+  }
+
+  /** The same of all known words that begin with this one: the sorted ones are neighbours, the later ones are looked through. */
+  findLonger(beginning: string, found: number[]): void {
+    const text = lettersOf(beginning);
+    let low = 0;
+    let high = this.sorted;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.compareTo(middle, text) < 0) low = middle + 1;
+      else high = middle;
+    }
+    for (; low < this.sorted && this.compareTo(low, text) === 0; low++) found.push(low);
+    for (let word = this.sorted; word < this.words; word++) if (this.compareTo(word, text) === 0) found.push(word);
+  }
+
+  /** Below 0 for a word that comes before all that begin with a text, 0 for one that begins with it. */
+  private compareTo(word: number, beginning: Uint16Array): number {
+    const { letters, starts } = this;
+    const from = starts[word] as number;
+    const length = (starts[word + 1] as number) - from;
+    for (let place = 0; place < beginning.length; place++) {
+      if (place === length) return -1;
+      const difference = (letters[from + place] as number) - (beginning[place] as number);
+      if (difference !== 0) return difference;
+    }
+    return 0;
   }
 
   private search(hash: number, text: Uint16Array, start: number, end: number): number {

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 /** Few words with common beginnings, units, initials and other scripts, so that random terms hit random names often. */
 const vocabulary = (
   "blanton blanton's blantons gold golden old 12yr 12 yr year years-old 750ml ml e h e.h. taylor tayl single singleton s o'bannon " +
-  'réserve reserve piñon pin 山崎 山 ÉIRE éire STRASSE straße Ωμέγα ς İstanbul ﬁne 🥃 !!!! % .* old-fashioned x'
+  'réserve reserve piñon pin 山崎 山 ÉIRE éire STRASSE straße Ωμέγα ς İstanbul ﬁne 🥃 !!!! % .* old-fashioned x ' +
+  "sngl brl single barrel sb whiskey whisky kentucky bourbon sma750ml bour 17 1750ml 1.75 no. twelve doublewood17 '17 tin cup tincup & and the"
 ).split(' ');
 
 const word = fc.oneof(

@@ -1,0 +1,80 @@
+import { foldedWords, joinInitials, joinUnits, withoutPlural } from './name-words';
+
+/** What `and` and `&` are: nothing. `n` is what is left of `rock 'n' rye`. */
+const NOTHING = new Set(['and', 'n']);
+
+const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
+  (
+    'one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12 thirteen 13 fourteen 14 fifteen 15 ' +
+    'sixteen 16 seventeen 17 eighteen 18 nineteen 19 twenty 20 thirty 30 forty 40 fifty 50 sixty 60 hundred 100'
+  )
+    .split(' ')
+    .flatMap((word, place, all) => (place % 2 === 0 ? [[word, all[place + 1] ?? ''] as const] : [])),
+);
+
+const LONGEST_NUMBER = 9;
+
+/** Sizes in litres that are written with a point and without a unit. */
+const LITRES = new Set([0.05, 0.1, 0.187, 0.2, 0.355, 0.375, 0.5, 0.7, 0.75, 1, 1.5, 1.75, 3]);
+const MAY_NEED_PARTING = /[\d/]/;
+const VINTAGE = /['’](\d\d)(?:\/(\d\d))?(?!\d)/g;
+const LITRES_WITH_POINT = /(?<![\d.])(\d{0,2}\.\d{1,3})\s*(l(?:t|tr|iter|itre)?s?\b)?/gi;
+const WHOLE_LITRES = /(?<![\d.])(\d)\s*l(?:t|tr|iter|itre)?s?\b/gi;
+/** `W/`, and `BRLW/`: hardly a word ends with a consonant and w. */
+const WITH = /(?<![aeiou])w ?\//gi;
+/** `DOUBLEWOOD17`, `US1`, `SMA750ml`. */
+const NUMBER_AT_A_WORD = /[a-z]{2}(?=\d)|[a-z](?=\d{2,4}ml?\b)/gi;
+/** `2BAR`; units are put back by {@link joinUnits}. */
+const WORD_AT_A_NUMBER = /(\d)(?=[a-z]{3})/gi;
+const PROOF_AT_A_NUMBER = /(\d)(?:prf?|proof|pf|p)\b/gi;
+const NUMBER_BESIDE_LETTER = /\d ?[a-z]|[a-z]\d/i;
+const LITRE_ML = 1000;
+
+/**
+ * The words of a name or a term in the one form that both are compared in: as {@link nameWords} has them, without `and`, with sizes in millilitres,
+ * numbers apart from the letters before them, and `12` for `twelve`. Of a name, `aside` gets what else it may be asked for: numbers in letters, and
+ * `17` for the vintage `'17`.
+ */
+export function readWords(text: string, aside?: string[]): string[] {
+  const folded = foldedWords(MAY_NEED_PARTING.test(text) ? parted(text, aside) : text);
+  const words = joinInitials(folded.some(isNothing) ? folded.filter((word) => !isNothing(word)) : folded);
+  return joinUnits(
+    words.map((word) => {
+      const number = word.length <= LONGEST_NUMBER ? NUMBER_WORDS.get(word) : undefined;
+      if (number === undefined) return withoutPlural(word);
+      aside?.push(word);
+      return number;
+    }),
+  );
+}
+
+const isNothing = (word: string) => word.length <= 3 && NOTHING.has(word);
+
+function parted(text: string, aside?: string[]): string {
+  let parts = text;
+  if (/['’]/.test(text)) parts = withVintages(parts, aside);
+  if (text.includes('.')) parts = parts.replace(LITRES_WITH_POINT, inMillilitres);
+  if (text.includes('/')) parts = parts.replace(WITH, ' with ');
+  if (!NUMBER_BESIDE_LETTER.test(parts)) return parts;
+  return parts
+    .replace(WHOLE_LITRES, (_, litres: string) => ` ${Number(litres) * LITRE_ML}ml `)
+    .replace(NUMBER_AT_A_WORD, '$& ')
+    .replace(WORD_AT_A_NUMBER, '$1 ')
+    .replace(PROOF_AT_A_NUMBER, '$1 proof ');
+}
+
+function withVintages(text: string, aside?: string[]): string {
+  return text.replace(VINTAGE, (_, ...years: (string | undefined)[]) => {
+    const known = years.slice(0, 2).filter((year) => year !== undefined);
+    aside?.push(...known);
+    return ` ${known.map(vintage).join(' ')} `;
+  });
+}
+
+function inMillilitres(written: string, amount: string, unit?: string): string {
+  const isSize = unit !== undefined || LITRES.has(Number(amount));
+  return isSize ? ` ${Math.round(Number(amount) * LITRE_ML)}ml ` : written;
+}
+
+/** `'17` is 2017, and `'85` is 1985. */
+const vintage = (year: string) => (Number(year) > 50 ? `19${year}` : `20${year}`);

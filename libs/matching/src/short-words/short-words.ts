@@ -1,0 +1,127 @@
+import { readWords } from '../read-words';
+import { abbreviations } from './abbreviations';
+import { brands } from './brands';
+import { impliedWords } from './implied-words';
+import { spellings } from './spellings';
+
+/** A row of the table: what is written, what it may mean (several parted by ` / `), and where it was seen. */
+export type ShortWord = readonly [written: string, meanings: string, source: string];
+
+/** Words in the form of `readWords` that stand for others. */
+export interface Reading {
+  words: readonly string[];
+  meanings: readonly (readonly string[])[];
+}
+
+/** How the agency and people shorten, misspell, join and part the words of names. Both directions hold. */
+export const shortWords: readonly ShortWord[] = [...abbreviations, ...spellings, ...brands];
+
+const NONE: readonly string[] = [];
+
+/** As they stand in the table: by the first word that is written, the longest first. */
+const listed = byFirstWord(
+  shortWords.map(([written, meanings]) => ({
+    words: readWords(written),
+    meanings: meanings.split(' / ').map((meaning) => readWords(meaning)),
+  })),
+);
+
+/** The same with what is short within a meaning written out, too. */
+const rows = [...listed.values()]
+  .flat()
+  .map(({ words, meanings }) => ({ words, meanings: meanings.map((meaning) => written(meaning, listed)) }));
+const readings = byFirstWord(rows);
+
+/** What means one thing only: a term that has it asks for what it means. The beginning of a word asks for this word anyway. */
+const replaced = byFirstWord(
+  rows.filter(({ words, meanings }) => meanings.length === 1 && !isBeginning(words, meanings[0])),
+);
+
+/**
+ * By their first word the words that a name may be asked for by in another way: by a short word for them that means several things, since a
+ * term asks for it as it is, and by what they imply.
+ */
+const otherways = byFirstWord([
+  ...rows
+    .filter(({ meanings }) => meanings.length > 1)
+    .flatMap(({ words, meanings }) =>
+      meanings
+        .filter((meaning) => !isBeginning(words, meaning))
+        .map((meaning) => ({ words: writtenOut(meaning), meanings: [words] })),
+    ),
+  ...impliedWords.map(([words, implied]) => ({ words: writtenOut(readWords(words)), meanings: [readWords(implied)] })),
+]);
+
+/** Words with what means one thing only written out. `note` is told each meaning of each short word. */
+export function writtenOut(words: readonly string[], note?: (meaning: readonly string[]) => void): string[] {
+  return written(words, readings, note);
+}
+
+/** The longest row at a place that a term asks for as what it means. */
+export function replacementAt(words: readonly string[], place: number): Reading | undefined {
+  return longestAt(replaced, words, place);
+}
+
+/** What else a name may be asked for by that has these words at a place: the short words for them, and what they imply. */
+export function otherWordsAt(words: readonly string[], place: number): readonly string[] {
+  const begun = otherways.get(words[place] ?? '');
+  return begun === undefined
+    ? NONE
+    : begun.filter((row) => isAt(row.words, words, place)).flatMap((row) => row.meanings.flat());
+}
+
+/** Whether a word is one that short words stand for: such a word is whole. */
+export function isMeaning(word: string): boolean {
+  return meant.has(word);
+}
+
+const meant = new Set(rows.flatMap(({ meanings }) => meanings.flat()));
+
+function written(
+  words: readonly string[],
+  by: ReadonlyMap<string, readonly Reading[]>,
+  note?: (meaning: readonly string[]) => void,
+): string[] {
+  const full: string[] = [];
+  for (let place = 0; place < words.length;) {
+    const row = longestAt(by, words, place);
+    if (row === undefined) {
+      full.push(words[place++] ?? '');
+      continue;
+    }
+    const [only = [], ...others] = row.meanings;
+    if (note) row.meanings.forEach(note);
+    full.push(...(others.length > 0 ? row.words : only));
+    place += row.words.length;
+  }
+  return full;
+}
+
+function byFirstWord(all: readonly Reading[]): ReadonlyMap<string, readonly Reading[]> {
+  const found = new Map<string, Reading[]>();
+  for (const row of all.toSorted((a, b) => b.words.length - a.words.length)) {
+    const first = row.words[0] ?? '';
+    found.set(first, [...(found.get(first) ?? []), row]);
+  }
+  return found;
+}
+
+function longestAt(
+  among: ReadonlyMap<string, readonly Reading[]>,
+  words: readonly string[],
+  place: number,
+): Reading | undefined {
+  const begun = among.get(words[place] ?? '');
+  return begun?.find((row) => isAt(row.words, words, place));
+}
+
+function isAt(row: readonly string[], words: readonly string[], place: number): boolean {
+  return row.every((word, offset) => words[place + offset] === word);
+}
+
+function isBeginning(
+  [short = '', ...more]: readonly string[],
+  [long = '', ...others]: readonly string[] = [],
+): boolean {
+  return more.length === 0 && others.length === 0 && long.startsWith(short);
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { bottles } from '../test/findability/findability';
+import { nameWords } from './name-words';
+import { shortWords } from './short-words/short-words';
+import { termMatchesName } from './term-matches-name';
+
+describe('a term', () => {
+  it.each(["Blanton's", 'blantons', 'blanton', 'BLANT', "  blanton's   single ", 'barrel blanton'])(
+    '"%s" finds BLANTON SINGLE BARREL BOURBON',
+    (term) => {
+      expect(termMatchesName(term, 'BLANTON SINGLE BARREL BOURBON 750ml')).toBe(true);
+    },
+  );
+
+  it.each(['12yr', '12 yr', '12 year', '12 years', '12-year-old', '12 Year Old', 'glen 12'])(
+    '"%s" finds GLENFIDDICH 12YR SINGLE MALT however its age is written',
+    (term) => {
+      expect(termMatchesName(term, 'GLENFIDDICH 12YR SINGLE MALT')).toBe(true);
+      expect(termMatchesName(term, 'GLENFIDDICH 12 YEAR OLD MALT')).toBe(true);
+    },
+  );
+
+  it.each(['eh taylor', 'E.H. Taylor', 'e h taylor', 'taylor'])('"%s" finds E H TAYLOR SMALL BATCH', (term) => {
+    expect(termMatchesName(term, 'E H TAYLOR SMALL BATCH')).toBe(true);
+  });
+
+  it.each(['lanton', 'blanton rye', 'blantonson', 'sing1e'])('"%s" does not', (term) => {
+    expect(termMatchesName(term, 'BLANTON SINGLE BARREL BOURBON')).toBe(false);
+  });
+
+  it.each(['', '    ', '!!!!', "''''", '—–-…', '.*.*', '%%%%', "' OR 1=1 --"])(
+    'without a word of the name, "%s", matches nothing',
+    (term) => {
+      expect(termMatchesName(term, 'BLANTON SINGLE BARREL BOURBON')).toBe(false);
+    },
+  );
+});
+
+describe('a number', () => {
+  it.each([
+    ['eagle rare 17', 'EAGLE RARE 10 YR BOURBON 1750 ml'],
+    ['jack daniels 10', 'JACK DANIELS BLACK LABEL 1000ml'],
+    ['bulleit 10', 'BULLEIT BOURBON 10000ml'],
+    ['old forester 19', 'OLD FORESTER 1920 750ml'],
+    ['octomore 13.2', 'BRUICHLADDICH OCTOMORE 13.1 750ml'],
+    ['makers 46 year', 'MAKERS MARK BOURBON 46 PROOF 750ml'],
+  ])('of "%s" is not the beginning of one of %s', (term, name) => {
+    expect(termMatchesName(term, name)).toBe(false);
+  });
+
+  it.each([
+    ['balvenie 17', 'BALVENIE DOUBLEWOOD17 YR 750ml'],
+    ['balvenie 21 year', 'BALVENIE 21 SINGLE BARREL 750ml'],
+    ["parker's heritage 17", "PARKER'S HERITAGE 17TH ED 10Y RYE 750ml"],
+    ['opus one 17', "OPUS ONE '17 750ml"],
+    ['opus one 2017', "OPUS ONE '17 750ml"],
+    ['proper 12', 'PROPER NO TWELVE IRISH WHISKEY 750ml'],
+    ['boss hog 7', 'WHISTLEPIG BOSS HOG VII 750ml'],
+    ['old grand dad 100 proof', 'OLD GRAND DAD 100PRF 750ml'],
+    ['michters us1', "MICHTER'S US 1 BOURBON 750ml"],
+    ['porters 1.75L', "PORTER'S FIRE 1750 ml"],
+  ])('of "%s" is one of %s', (term, name) => {
+    expect(termMatchesName(term, name)).toBe(true);
+  });
+
+  it('is whole, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 0, max: 9 }), (number, digit) => {
+        expect(termMatchesName(`stagg ${number}`, `STAGG ${number}${digit} BOURBON 750ml`)).toBe(false);
+        expect(termMatchesName(`stagg ${number}`, `STAGG ${number} BOURBON 750ml`)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a name that was cut', () => {
+  it.each([
+    ['four roses 2023 limited edition small batch', 'FOUR ROSES 2023 LIMITED EDITION SMA750ml'],
+    ["heaven's door revival straight bourbon", "HEAVEN'S DOOR REVIVAL STRAIGHT BOUR750ml"],
+    ['veuve clicquot luminous', 'VEUVE CLICQUOT YELLOW LABEL LUMIN 1500ml'],
+    ['jack daniels twice barreled heritage rye', 'JACK DANIELS TWICE BARRELED RYE HE700ml'],
+    ['takumi japanese', 'KENTUCKY OWL WHISKEY TAKUMI JAPANES750ml'],
+    ['bowmore 18 scotch', 'BOWMORE 18YR SINGLE MALT SCOTC 750ml'],
+  ])('is found by "%s": %s', (term, name) => {
+    expect(termMatchesName(term, name)).toBe(true);
+  });
+
+  it('is not taken for cut where there was room', () => {
+    expect(termMatchesName('stagg bourbonade', 'STAGG BOURBON 750ml')).toBe(false);
+    expect(termMatchesName('stagg barrelman', 'STAGG BARREL 750ml')).toBe(false);
+  });
+});
+
+describe('the table of short words', () => {
+  const rows = shortWords.flatMap(([written, meanings]) => meanings.split(' / ').map((meaning) => [written, meaning]));
+
+  it.each(rows)('reads %s as %s in both directions', (written, meaning) => {
+    expect(termMatchesName(`zzz ${meaning}`, `ZZZ ${written?.toUpperCase()} 50ml`)).toBe(true);
+    expect(termMatchesName(`zzz ${written}`, `ZZZ ${meaning?.toUpperCase()} 50ml`)).toBe(true);
+  });
+
+  it.each(shortWords.filter(([, , source]) => source !== 'usage'))(
+    'has %s (%s) from a name that has it: %s',
+    (written, meanings, source) => {
+      const name = source.slice('000000 '.length);
+      const found = [written, ...meanings.split(' / ')].filter((words) => termMatchesName(words, name));
+      expect(found).toContain(written);
+    },
+  );
+
+  it('has each short word once', () => {
+    expect(new Set(shortWords.map(([written]) => written)).size).toBe(shortWords.length);
+  });
+});
+
+describe('a term made of the words of a name', () => {
+  it('always finds the name', () => {
+    const someWords = fc
+      .constantFrom(...bottles)
+      .chain(([, name]) => fc.tuple(fc.constant(name), fc.shuffledSubarray(nameWords(name), { minLength: 1 })));
+    fc.assert(
+      fc.property(someWords, ([name, words]) => {
+        // A unit without its number, half of a number, and `and` are no words.
+        fc.pre(!/\d\.\d/.test(name) && !words.some((word) => ['and', 'yr', 'ml'].includes(word)));
+        expect([name, words, termMatchesName(words.join(' '), name)]).toEqual([name, words, true]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('finds it for each of the 921 names as it stands', () => {
+    expect(bottles.filter(([, name]) => !termMatchesName(name, name))).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+const ZERO = 48;
+const NINE = 57;
+const NUMBER = /^\d+$/;
+/** Sizes in millilitres that are said without a unit. Smaller numbers are proofs and ages. */
+const SIZES = new Set('187 200 355 375 500 700 720 750 1000 1500 1750 3000'.split(' '));
+
+/** Whether a word of a term asks for a word of a name: it begins it, but a number is never the beginning of another. */
+export function beginsAs(asked: string, word: string): boolean {
+  return endsWithDigit(asked) ? word === asked : word.startsWith(asked);
+}
+
+export function endsWithDigit(word: string): boolean {
+  return isDigit(word.charCodeAt(word.length - 1));
+}
+
+/** Of the code of a letter. */
+export function isDigit(code: number): boolean {
+  return code >= ZERO && code <= NINE;
+}
+
+/** Whether a number is a size in millilitres that is said without a unit, too. */
+export function isUsualSize(digits: string): boolean {
+  return SIZES.has(digits);
+}
+
+/** `750` as `750ml`; another word as it is. */
+export function sizeOf(word: string): string {
+  return startsWithDigit(word) && SIZES.has(word) ? `${word}ml` : word;
+}
+
+const YOUNGEST = 8;
+const OLDEST = 50;
+const AGE = /^\d+yr$/;
+const NUMBER_WITH_UNIT = /^(\d+)(yr|ml|st|nd|rd|th)$/;
+/** One letter may be a letter. */
+const ROMAN: ReadonlyMap<string, string> = new Map([
+  ['ii', '2'],
+  ['iii', '3'],
+  ['iv', '4'],
+  ['vi', '6'],
+  ['vii', '7'],
+  ['viii', '8'],
+  ['ix', '9'],
+  ['xi', '11'],
+  ['xii', '12'],
+]);
+const LONGEST_ROMAN = 4;
+/** What the number behind it is no age of. */
+const BEFORE_OTHERS = new Set(['no', 'batch', 'crop', 'cask', 'bin', 'lot']);
+
+/** What else the words of a name may be asked for by their numbers: `12` for `12yr`, `21yr` for a bare `21`, `17` for `17th`, `7` for `vii`. */
+export function otherNumbers(words: readonly string[]): string[] {
+  const found: string[] = [];
+  let hasAge = false;
+  words.forEach((word, place) => {
+    const roman = word.length <= LONGEST_ROMAN ? ROMAN.get(word) : undefined;
+    if (roman !== undefined) found.push(roman);
+    if (!startsWithDigit(word)) return;
+    const [, number, unit] = NUMBER_WITH_UNIT.exec(word) ?? [];
+    hasAge ||= unit === 'yr';
+    if (number !== undefined && !SIZES.has(number)) found.push(number);
+    if (SIZES.has(word)) found.push(sizeOf(word));
+    else if (number === undefined && isBareAge(words, place)) found.push(`${word}yr`);
+  });
+  return hasAge ? found.filter((word) => !AGE.test(word)) : found;
+}
+
+function isBareAge(words: readonly string[], place: number): boolean {
+  const word = words[place] ?? '';
+  if (!NUMBER.test(word) || Number(word) < YOUNGEST || Number(word) > OLDEST) return false;
+  return !BEFORE_OTHERS.has(words[place - 1] ?? '') && words[place + 1] !== 'proof';
+}
+
+function startsWithDigit(word: string): boolean {
+  return isDigit(word.charCodeAt(0));
+}

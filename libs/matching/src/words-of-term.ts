@@ -1,0 +1,63 @@
+import { byCodeUnit } from './name-words';
+import { readWords } from './read-words';
+import { replacementAt } from './short-words/short-words';
+import { beginsAs, sizeOf } from './whole-numbers';
+
+const NUMBER = /^\d+$/;
+const AGE = /^\d+yr$/;
+/** `12 year old`, `aged 12 years`, `101 proof`, `No. 8`. */
+const SAYS_WHAT_A_NUMBER_IS = new Set(['old', 'aged', 'proof', 'no', 'nr', 'num', 'number']);
+/** Words that say little, and that people add where a label has none. */
+const FORGIVEN = new Set(['whiskey', 'bourbon', 'scotch', 'straight', 'kentucky', 'the', 'bottle']);
+
+/**
+ * The words a search term asks for. Short words are written out, and what only says what a number is asks for nothing: `old` and `aged` with an age,
+ * `no` before a number, `proof` behind it. Words that another word of the term begins with are dropped, since they are implied. Sorted, so
+ * that terms that ask for the same are the same.
+ */
+export function termWords(term: string): string[] {
+  const read = readWords(term);
+  const asked: string[] = [];
+  for (let place = 0; place < read.length;) {
+    const word = read[place] ?? '';
+    const row = replacementAt(read, place);
+    if (row) asked.push(...(row.meanings[0] ?? []));
+    else if (!(SAYS_WHAT_A_NUMBER_IS.has(word) && saysWhatANumberIs(read, place))) asked.push(sizeOf(word));
+    place += row?.words.length ?? 1;
+  }
+  if (asked.length === 1) return asked;
+  const sorted = asked.sort(byCodeUnit);
+  return sorted.filter((word, index) => index + 1 === sorted.length || !beginsAs(word, sorted[index + 1] ?? ''));
+}
+
+/**
+ * What a term asks for as one text: its words joined by one space. Two terms with one key match the same names. Keys are stored, so a
+ * change of what they are needs a migration of what is stored.
+ */
+export function termKey(term: string): string {
+  return termWords(term).join(' ');
+}
+
+/** The words of a term without those that are forgiven where nothing has them all. Undefined when there is none to forgive, or no other. */
+export function withoutForgiven(words: readonly string[]): string[] | undefined {
+  const others = words.filter((word) => !isForgiven(word));
+  return others.length === 0 || others.length === words.length ? undefined : others;
+}
+
+/** Whether a word of a term may be missing where no name has all words of it. */
+export function isForgiven(word: string): boolean {
+  return FORGIVEN.has(word);
+}
+
+/** The words that are forgiven. */
+export const forgivenWords: readonly string[] = [...FORGIVEN];
+
+function saysWhatANumberIs(words: readonly string[], place: number): boolean {
+  const word = words[place] ?? '';
+  const before = words[place - 1] ?? '';
+  const after = words[place + 1] ?? '';
+  if (word === 'old') return AGE.test(before);
+  if (word === 'aged') return AGE.test(after);
+  if (word === 'proof') return NUMBER.test(before);
+  return NUMBER.test(after);
+}

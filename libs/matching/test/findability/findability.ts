@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { NameIndex } from '../../src';
+import names from './names-of-march-2024.json';
+import waysToAsk from './ways-to-ask.json';
+
+/** A way to ask, the numbers of the bottles that it must find, and of some that it must not. */
+export interface WayToAsk {
+  term: string;
+  finds: readonly string[];
+  findsNot: readonly string[];
+}
+
+/** What a way to ask leads to. A term with no bottle to find is right when it finds none that it must not. */
+export interface Verdict extends WayToAsk {
+  found: readonly string[];
+  isNear: boolean;
+  missed: readonly string[];
+  wrong: readonly string[];
+}
+
+const numbers = z.string().transform((text) => text.split(' ').filter((number) => number !== ''));
+const way = z
+  .tuple([z.string(), numbers, numbers])
+  .transform(([term, finds, findsNot]): WayToAsk => ({ term, finds, findsNot }));
+
+/** The bottles of the agency's list, by number and name. */
+export const bottles = z.array(z.tuple([z.string().regex(/^\d{6}$/), z.string()])).parse(names.names);
+
+/** Reads a list of ways to ask. Each is a row: the term, the numbers that it must find, and those that it must not, parted by blanks. */
+export function readWays(list: unknown): WayToAsk[] {
+  return z.object({ ways: z.array(way) }).parse(list).ways;
+}
+
+/** The ways to ask that are kept beside the test. */
+export const waysKept = readWays(waysToAsk);
+
+/** Asks for the bottles in all these ways. */
+export function askFor(ways: readonly WayToAsk[]): Verdict[] {
+  const index = new NameIndex(bottles.map(([, name]) => name));
+  return ways.map((asked) => {
+    const { positions, isNear } = index.findOrNear(asked.term);
+    const found = positions.map((position) => bottles[position]?.[0] ?? '');
+    return {
+      ...asked,
+      found,
+      isNear,
+      missed: asked.finds.filter((number) => !found.includes(number)),
+      wrong: asked.findsNot.filter((number) => found.includes(number)),
+    };
+  });
+}
