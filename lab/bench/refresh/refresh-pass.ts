@@ -88,6 +88,8 @@ export class RefreshPasses {
       products,
       departments: undefined,
       incomplete: new Set(),
+      skipped: [],
+      skippedSince: new Map(),
     });
     const decision = decidePass({
       before: this.held,
@@ -101,11 +103,12 @@ export class RefreshPasses {
       earlier: await earlier,
     });
     if (decision.outcome === 'rejected') throw new Error(`The pass was rejected: ${decision.suspicion.reason}`);
-    const run = { id: randomUUID(), startedAt, outcome: 'accepted' as const, rows: products.length };
+    const run = { id: randomUUID(), startedAt, outcome: 'accepted' as const, rows: products.length, skipped: [] };
     const seen = await this.database.transaction(async (manager) => {
       const before = await look(manager);
       await commitPass(manager, this.outbox, {
         run: { ...run, changed: comparison.written.length },
+        hadSkipped: false,
         comparison,
         baseRevision: this.held.revision,
         published: decision.published,

@@ -181,7 +181,8 @@ export class AgencyHttp implements OnModuleDestroy {
 
 /** The request that a browser would send next; undefined when the answer is no redirect, or one that leaves the host. */
 function redirected({ form, ...asked }: AgencyRequest, status: number, location?: string): AgencyRequest | undefined {
-  if (![301, 302, 303, 307, 308].includes(status) || !location || !URL.canParse(location, asked.url)) return undefined;
+  if (![301, 302, 303, 307, 308].includes(status) || !location || !URL.canParse(location, asked.url.href))
+    return undefined;
   const url = new URL(location, asked.url);
   if (!isWithinHost(asked.url, url)) return undefined;
   return form && status >= 307 ? { ...asked, form, url } : { ...asked, url };
