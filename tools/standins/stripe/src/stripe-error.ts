@@ -38,8 +38,11 @@ export function missingParameter(param: string): StripeStandinError {
 
 /** What Stripe answers to a restricted key that lacks a right. */
 export function notPermitted(permission: string): StripeStandinError {
-  const text = `The provided key does not have the required permissions for this endpoint. Having the '${permission}' permission would allow this request to continue.`;
-  return new StripeStandinError(403, text);
+  const text = 'The provided key does not have the required permissions for this endpoint.';
+  return new StripeStandinError(
+    403,
+    `${text} Having the '${permission}' permission would allow this request to continue.`,
+  );
 }
 
 /** The found one, or the error as an exception. */
