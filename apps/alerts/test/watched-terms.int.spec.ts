@@ -5,6 +5,7 @@ import { eventually, testDatabase, type TestDatabase } from '@barrelhive/testing
 import * as fc from 'fast-check';
 import type { DataSource, EntityManager } from 'typeorm';
 import * as z from 'zod';
+import { CatalogueIndex } from '../src/catalogue-copy/catalogue-index';
 import { raiseIndexRevision } from '../src/database/index-revision';
 import { alertsMigrations } from '../src/database/migrations';
 import { noteTermChanges } from '../src/database/term-changes';
@@ -28,7 +29,7 @@ describe('the watched terms of two replicas', () => {
   beforeEach(async () => {
     await execute(dataSource, 'TRUNCATE saved_alert CASCADE');
     await raiseIndexRevision(dataSource.manager, 'terms');
-    replicas = [new WatchedTerms(dataSource), new WatchedTerms(dataSource)];
+    replicas = [1, 2].map(() => new WatchedTerms(dataSource, new CatalogueIndex()));
   });
 
   /** A row that nobody is told of. */
@@ -53,10 +54,31 @@ describe('the watched terms of two replicas', () => {
       await execute(manager, 'DELETE FROM saved_alert WHERE id = $1', [alert.id]);
       await noteTermChanges(manager, 'unwatched', [alert]);
     });
+  /** The whole catalogue, as far as names matter. */
+  const list = async (...names: string[]) => {
+    await execute(dataSource, 'TRUNCATE catalogue_entry');
+    await execute(
+      dataSource,
+      `INSERT INTO catalogue_entry (sku, name, listed, observed_at)
+       SELECT lpad(place::text, 6, '0'), name, true, now() FROM unnest($1::text[]) WITH ORDINALITY AS named (name, place)`,
+      [names],
+    );
+    await raiseIndexRevision(dataSource.manager, 'catalogue');
+  };
   const found = async (replica: WatchedTerms | undefined, ...names: string[]) =>
     (await replica?.alertsMatching(dataSource.manager, names))?.map((ids) => [...ids].sort());
   /** What each replica finds for one name. */
   const foundByBoth = (name: string) => Promise.all(replicas.map(async (one) => (await found(one, name))?.[0]));
+
+  it('are near to a name that lacks words that say little, until some product has them all', async () => {
+    await list('BLANTON SNGL BRRL', 'WELLER ANTIQUE 107');
+    const { id } = await create('blanton kentucky bourbon');
+    expect(await foundByBoth('BLANTON SNGL BRRL')).toEqual([[id], [id]]);
+    expect(await foundByBoth('WELLER ANTIQUE 107')).toEqual([[], []]);
+    await list('BLANTON SNGL BRRL', 'BLANTON KENTUCKY BOURBON GOLD');
+    expect(await foundByBoth('BLANTON SNGL BRRL')).toEqual([[], []]);
+    expect(await foundByBoth('BLANTON KENTUCKY BOURBON GOLD')).toEqual([[id], [id]]);
+  });
 
   it('have an alert that was saved a moment before, whichever replica saved it', async () => {
     expect(await foundByBoth('BLANTON GOLD')).toEqual([[], []]);

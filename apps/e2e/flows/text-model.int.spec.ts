@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { execute, queryRow } from '@barrelhive/database';
+import { termKey } from '@barrelhive/matching';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
@@ -76,8 +77,8 @@ class Play {
     const row = await queryRow(
       this.alertsDatabase,
       idRow,
-      'INSERT INTO saved_alert (user_id, search_term, term_key) VALUES ($1, $2, $2) RETURNING id',
-      [user.id, term],
+      'INSERT INTO saved_alert (user_id, search_term, term_key) VALUES ($1, $2, $3) RETURNING id',
+      [user.id, term, termKey(term)],
     );
     await raiseIndexRevision(this.alertsDatabase.manager, 'terms');
     const { id: userId, phone } = user;

@@ -1,5 +1,5 @@
 export { closestWords } from './closest-words';
-export { NameIndex, type NearHits } from './name-index';
+export { NameIndex } from './name-index';
 export { createNameMatcher, type NameMatch } from './written-names/match-written-name';
 export { nameWords, normaliseName } from './name-words';
 export { TermIndex, type TermHits } from './term-index';

@@ -1,6 +1,7 @@
 import { at, invertLists, type CompactLists } from './compact-lists';
 import { closestWords, type CloseWord } from './closest-words';
-import { byCodeUnit, nameWords } from './name-words';
+import { byCodeUnit } from './name-words';
+import { readWords } from './read-words';
 import { gatherVocabulary, type Vocabulary, type WordRange } from './vocabulary';
 import { CUT, wordsOfName } from './words-of-name';
 import { termWords, withoutForgiven } from './words-of-term';
@@ -120,7 +121,7 @@ export class NameIndex {
    * the term has matches already, or no small correction has. The words come normalised, in the term's order.
    */
   correctTerm(term: string): string | undefined {
-    const asked = nameWords(term);
+    const asked = readWords(term);
     if (asked.length === 0 || this.count(term) > 0) return undefined;
     for (const attempt of corrections(asked.map((word) => this.alternativesFor(word)))) {
       if (this.count(attempt) > 0) return attempt;
@@ -169,7 +170,7 @@ export class NameIndex {
     const ranks = this.namesWith(start, end);
     if (cut.length === 0) return { total: ranks.length, ranks, sorted: true };
     const first: number[] = [];
-    for (let at = 0; at < ranks.length && at < limit; at++) first.push(ranks[at] ?? 0);
+    for (let place = 0; place < ranks.length && place < limit; place++) first.push(ranks[place] ?? 0);
     const known = first.length;
     const whole = [{ start, end, cut: NONE }];
     for (const id of cut) {
@@ -218,17 +219,16 @@ export class NameIndex {
   private verified({ start, end, cut }: AskedWords, others: readonly AskedWords[]): number[] {
     const stamp = this.nextStamp();
     const found: number[] = [];
-    this.verify(this.namesWith(start, end), others, stamp, found);
-    for (const id of cut) this.verify(this.namesWith(id, id + 1), others, stamp, found);
+    const verify = (candidates: Uint32Array) => {
+      for (const rank of candidates) {
+        if (this.stamps[rank] === stamp) continue;
+        this.stamps[rank] = stamp;
+        if (this.hasAll(rank, others)) found.push(rank);
+      }
+    };
+    verify(this.namesWith(start, end));
+    for (const id of cut) verify(this.namesWith(id, id + 1));
     return found;
-  }
-
-  private verify(candidates: Uint32Array, others: readonly AskedWords[], stamp: number, found: number[]): void {
-    for (const rank of candidates) {
-      if (this.stamps[rank] === stamp) continue;
-      this.stamps[rank] = stamp;
-      if (this.hasAll(rank, others)) found.push(rank);
-    }
   }
 
   private nextStamp(): number {

@@ -1,7 +1,8 @@
 import { foldedWords, joinInitials, joinUnits, withoutPlural } from './name-words';
 
-/** What `and` and `&` are: nothing. `n` is what is left of `rock 'n' rye`. */
-const NOTHING = new Set(['and', 'n']);
+/** `and` is nothing, as `&` is, and what is left of `rock 'n' rye`. */
+const AND = 'and';
+const SHORT_AND = 'n';
 
 const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
   (
@@ -37,7 +38,7 @@ const LITRE_ML = 1000;
  */
 export function readWords(text: string, aside?: string[]): string[] {
   const folded = foldedWords(MAY_NEED_PARTING.test(text) ? parted(text, aside) : text);
-  const words = joinInitials(folded.some(isNothing) ? folded.filter((word) => !isNothing(word)) : folded);
+  const words = joinInitials(folded.some(mayBeAnd) ? folded.filter((_, place) => !isAnd(folded, place)) : folded);
   return joinUnits(
     words.map((word) => {
       const number = word.length <= LONGEST_NUMBER ? NUMBER_WORDS.get(word) : undefined;
@@ -48,7 +49,14 @@ export function readWords(text: string, aside?: string[]): string[] {
   );
 }
 
-const isNothing = (word: string) => word.length <= 3 && NOTHING.has(word);
+const mayBeAnd = (word: string) => word === AND || word === SHORT_AND;
+
+/** An `n` beside another single letter is an initial. */
+function isAnd(words: readonly string[], place: number): boolean {
+  if (words[place] === AND) return true;
+  const isWord = (word = '') => word.length > 1;
+  return words[place] === SHORT_AND && isWord(words[place - 1]) && isWord(words[place + 1]);
+}
 
 function parted(text: string, aside?: string[]): string {
   let parts = text;

@@ -90,11 +90,23 @@ export class TermIndex {
   }
 
   /**
-   * The same, and the terms that lack only words that say little and have another. Whether such a term may be near to a name depends on
-   * all names: see `NameIndex.findOrNear`.
+   * All pairs of a term and a name that lacks only words of it that say little. Whether such a term may be near depends on all names: see
+   * `NameIndex.findOrNear`.
    */
-  matchOrNear(names: readonly string[]): TermHits {
-    return this.collect(names, this.forgiven);
+  matchNear(names: readonly string[]): TermHits {
+    const pairOf = ({ terms, names: found }: TermHits, hit: number) =>
+      (terms[hit] as number) * names.length + (found[hit] as number);
+    const whole = this.match(names);
+    const pairs = new Set<number>();
+    for (let hit = 0; hit < whole.count; hit++) pairs.add(pairOf(whole, hit));
+    const near = this.collect(names, this.forgiven);
+    let count = 0;
+    for (let hit = 0; hit < near.count; hit++) {
+      if (pairs.has(pairOf(near, hit))) continue;
+      near.terms[count] = near.terms[hit] as number;
+      near.names[count++] = near.names[hit] as number;
+    }
+    return { count, terms: near.terms, names: near.names };
   }
 
   private collect(names: readonly string[], forgiven: readonly number[]): TermHits {

@@ -15,6 +15,9 @@ const WIDTH_WITHOUT_SIZE = 38;
 const FEWEST_LETTERS = 3;
 const FEWEST_LETTERS_AT_SIZE = 2;
 
+/** What a single letter at the end was. */
+const KINDS = ['rye', 'scotch'];
+
 /** What comes behind a word so often that a name which was cut after it had it. */
 const CONTINUATIONS = [
   'small batch',
@@ -44,7 +47,7 @@ export function wordsOfName(name: string): string[] {
   const words = readWords(text, found);
   const full = writtenOut(words, (meaning) => found.push(...meaning));
   for (let place = 0; place < full.length; place++) found.push(...otherWordsAt(full, place));
-  if (shortestCut > 0) addWhatWasCut(words.at(-1) ?? '', full.at(-1) ?? '', shortestCut, found);
+  if (shortestCut > 0) found.push(...whatWasCut(words.at(-1) ?? '', full.at(-1) ?? '', shortestCut));
   if (size !== undefined) words.push(size);
   words.push(...otherNumbers(words), ...found);
   return words;
@@ -63,10 +66,10 @@ function withoutSize(name: string): { text: string; size?: string; shortestCut: 
   return { text, size, shortestCut: width === FORMER_WIDTH || width >= WIDTH_BESIDE_SIZE ? FEWEST_LETTERS : 0 };
 }
 
-function addWhatWasCut(word: string, full: string, shortest: number, found: string[]): void {
-  if (word.length < shortest || !LETTERS.test(word)) return;
-  if (!isMeaning(word)) found.push(CUT + word);
-  for (const [first = '', ...others] of CONTINUATIONS) {
-    if (first === full || first.startsWith(word)) found.push(...others);
-  }
+/** What the last word of a cut name stood for and what came behind it. `full`: this word as it is written out. */
+function whatWasCut(word: string, full: string, shortest: number): string[] {
+  if (word.length === 1) return KINDS.filter((kind) => kind.startsWith(word));
+  if (word.length < shortest || !LETTERS.test(word)) return [];
+  const behind = CONTINUATIONS.filter(([first = '']) => first === full || first.startsWith(word));
+  return [...(isMeaning(word) ? [] : [CUT + word]), ...behind.flatMap(([, ...others]) => others)];
 }

@@ -33,19 +33,26 @@ interface BuiltIndex {
 export class CatalogueIndex {
   private built: BuiltIndex | undefined;
 
-  /** How many listed products a term finds. Throws CATALOGUE_NOT_READY before the first feed arrived. */
-  async countMatches(manager: EntityManager, term: string): Promise<number> {
+  /** How many listed products a term finds, and whether they are only near. Throws CATALOGUE_NOT_READY before the first feed arrived. */
+  async countMatches(manager: EntityManager, term: string): Promise<{ count: number; isNear: boolean }> {
     const { products, names } = await this.current(manager);
     if (products.length === 0) throw new DomainError('CATALOGUE_NOT_READY');
-    return names.count(term);
+    const { total, isNear } = names.findOrNear(term, 0);
+    return { count: total, isNear };
   }
 
-  /** The first products, by name, that a term finds. */
+  /** Of some terms those that no product fits whole, and some product is near to. */
+  async nearTerms(manager: EntityManager, terms: readonly string[]): Promise<Set<string>> {
+    const { names } = await this.current(manager);
+    return new Set(terms.filter((term) => names.findOrNear(term, 0).isNear));
+  }
+
+  /** The first products, by name, that a term finds or, where it finds none, is near to. */
   async search(manager: EntityManager, term: string, limit: number): Promise<CatalogueProduct[]> {
     const { products, names } = await this.current(manager);
     return names
-      .search(term, limit)
-      .map((position) => products[position])
+      .findOrNear(term, limit)
+      .positions.map((position) => products[position])
       .filter((product) => product !== undefined);
   }
 
@@ -54,8 +61,8 @@ export class CatalogueIndex {
     const { products, names } = await this.current(manager);
     return terms.map((term) =>
       names
-        .search(term)
-        .map((position) => products[position])
+        .findOrNear(term)
+        .positions.map((position) => products[position])
         .filter((product) => product !== undefined),
     );
   }

@@ -1,4 +1,4 @@
-import { TermIndex } from '@barrelhive/matching';
+import { TermIndex, type TermHits } from '@barrelhive/matching';
 import type { TermChanges } from '../database/term-changes';
 import { AlertIds } from './alert-ids';
 
@@ -27,8 +27,16 @@ export class WatchedAlerts {
 
   /** For each name the ids of the alerts whose term matches it. */
   idsMatching(names: readonly string[]): string[][] {
-    const found: string[][] = names.map(() => []);
-    const hits = this.terms.match(names);
+    return this.idsOf(this.terms.match(names), names.length);
+  }
+
+  /** The same of the alerts whose term lacks only words that say little. What all products are decides whether such a term may be near. */
+  idsNear(names: readonly string[]): string[][] {
+    return this.idsOf(this.terms.matchNear(names), names.length);
+  }
+
+  private idsOf(hits: TermHits, names: number): string[][] {
+    const found: string[][] = Array.from({ length: names }, () => []);
     for (let hit = 0; hit < hits.count; hit++) {
       found[hits.names[hit] as number]?.push(this.ids.at(hits.terms[hit] as number));
     }

@@ -1,9 +1,14 @@
+import { queryRows } from '@barrelhive/database';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import * as z from 'zod';
+import { CatalogueIndex } from '../catalogue-copy/catalogue-index';
 import { readTermChanges } from '../database/term-changes';
 import { loadWatchedAlerts } from './load-watched-alerts';
 import type { WatchedAlerts } from './watched-alerts';
+
+const alertTerm = z.object({ id: z.string(), searchTerm: z.string() });
 
 /**
  * Finds the alerts that product names concern. All of them are read once; after that each use takes in what came and went since the
@@ -15,14 +20,17 @@ export class WatchedTerms implements OnApplicationBootstrap {
   private readonly log = logger('watched-terms');
   private loading: Promise<WatchedAlerts> | undefined;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly catalogue: CatalogueIndex,
+  ) {}
 
   /** The first change need not wait for the reading. If it fails, the first use reads again. */
   onApplicationBootstrap(): void {
     void this.load().catch((err: unknown) => this.log.warn({ err }, 'the alerts could not be read yet'));
   }
 
-  /** For each name the ids of the alerts whose term matches it. */
+  /** For each name the ids of the alerts whose term matches it, or is near to it where it matches no product. */
   async alertsMatching(manager: EntityManager, names: readonly string[]): Promise<string[][]> {
     for (;;) {
       const loading = this.loading ?? this.load();
@@ -30,10 +38,27 @@ export class WatchedTerms implements OnApplicationBootstrap {
       const changes = await readTermChanges(manager, watched.revision);
       if (changes) {
         watched.follow(changes);
-        return watched.idsMatching(names);
+        const matching = watched.idsMatching(names);
+        const near = await this.trulyNear(manager, watched.idsNear(names));
+        return matching.map((ids, place) => [...ids, ...(near[place] ?? [])]);
       }
       if (this.loading === loading) this.loading = undefined;
     }
+  }
+
+  /** Without the alerts whose term fits some product whole: that ends what is near to it. */
+  private async trulyNear(manager: EntityManager, near: readonly string[][]): Promise<string[][]> {
+    const ids = [...new Set(near.flat())];
+    if (ids.length === 0) return [];
+    const alerts = await queryRows(
+      manager,
+      alertTerm,
+      'SELECT id, search_term AS "searchTerm" FROM saved_alert WHERE id = ANY($1::uuid[])',
+      [ids],
+    );
+    const terms = await this.catalogue.nearTerms(manager, [...new Set(alerts.map(({ searchTerm }) => searchTerm))]);
+    const kept = new Set(alerts.filter(({ searchTerm }) => terms.has(searchTerm)).map(({ id }) => id));
+    return near.map((each) => each.filter((id) => kept.has(id)));
   }
 
   /** Reads in a transaction of its own: several handlers wait for it, and none of them may be what it hangs on. */

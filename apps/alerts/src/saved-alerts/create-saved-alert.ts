@@ -47,9 +47,9 @@ export class CreateSavedAlert {
   }
 
   private async refuseUselessTerm(manager: EntityManager, term: string): Promise<void> {
-    const count = await this.catalogue.countMatches(manager, term);
+    const { count, isNear } = await this.catalogue.countMatches(manager, term);
     if (count === 0) throw new DomainError('NO_MATCHING_PRODUCTS', { searchTerm: term, count });
-    if (count <= MAX_ITEMS_PER_SEARCH) return;
+    if (count <= MAX_ITEMS_PER_SEARCH || isNear) return;
     throw new DomainError('SEARCH_TOO_BROAD', tooBroadFigures(term, count));
   }
 }

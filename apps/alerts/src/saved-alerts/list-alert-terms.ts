@@ -1,16 +1,23 @@
+import type { AlertTerms } from '@barrelhive/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { CatalogueIndex } from '../catalogue-copy/catalogue-index';
 import { SavedAlertEntity } from './saved-alert.entity';
 
-/** The terms a user watches, oldest first. */
+/** The terms a user watches, oldest first, and those of them that some product is near to and none fits whole. */
 @Injectable()
 export class ListAlertTerms {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly catalogue: CatalogueIndex,
+  ) {}
 
-  async run(userId: string): Promise<string[]> {
+  async run(userId: string): Promise<AlertTerms> {
     const alerts = await this.dataSource
       .getRepository(SavedAlertEntity)
       .find({ where: { userId }, order: { createdAt: 'ASC' } });
-    return alerts.map((alert) => alert.searchTerm);
+    const terms = alerts.map((alert) => alert.searchTerm);
+    const near = await this.catalogue.nearTerms(this.dataSource.manager, terms);
+    return { terms, nearTerms: [...near] };
   }
 }

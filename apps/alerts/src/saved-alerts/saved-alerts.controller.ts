@@ -47,7 +47,7 @@ export class SavedAlertsController {
 
   /** For the allocated service, with the caller's own token; the gateway does not route it. */
   @Get('internal/alert-terms')
-  async terms(@CurrentUser() user: Identity) {
-    return { terms: await this.listAlertTerms.run(user.userId) };
+  terms(@CurrentUser() user: Identity) {
+    return this.listAlertTerms.run(user.userId);
   }
 }

@@ -1,4 +1,4 @@
-import { alertTerms } from '@barrelhive/contracts';
+import { alertTerms, type AlertTerms as Terms } from '@barrelhive/contracts';
 import { currentCorrelationId, DomainError, logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { request } from 'undici';
@@ -14,7 +14,7 @@ export class AlertTerms {
 
   constructor(@Inject(ALERTS_URL) private readonly alertsUrl: string) {}
 
-  async of({ authorization }: { authorization: string }): Promise<string[]> {
+  async of({ authorization }: { authorization: string }): Promise<Terms> {
     const answer = await request(new URL('/internal/alert-terms', this.alertsUrl), {
       headers: { authorization, 'x-correlation-id': currentCorrelationId() },
       headersTimeout: TIMEOUT_MS,
@@ -27,7 +27,7 @@ export class AlertTerms {
       await answer.body.dump();
       throw answer.statusCode === 401 ? new DomainError('SESSION_EXPIRED') : unavailable();
     }
-    return alertTerms.parse(await answer.body.json()).terms;
+    return alertTerms.parse(await answer.body.json());
   }
 }
 

@@ -1,7 +1,7 @@
-import type { AllocatedItem, AllocatedList } from '@barrelhive/contracts';
+import type { AlertTerms as Terms, AllocatedItem, AllocatedList } from '@barrelhive/contracts';
 import { nullAsUndefined, queryRow, queryRows } from '@barrelhive/database';
 import { entitlementAt } from '@barrelhive/entitlements';
-import { termMatchesName } from '@barrelhive/matching';
+import { NameIndex } from '@barrelhive/matching';
 import { capabilitiesOf, currentAllocatedPeriod, monthName, type AllocatedPeriod } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -54,11 +54,7 @@ export class ReadMonthlyList {
       return { status: access, message, items, ...(endedAt && { as_of: endedAt.toISOString() }) };
     }
     const terms = await this.alertTerms.of(caller);
-    return {
-      status: access,
-      message: 'Allocated Items That Match Your Alerts',
-      items: items.filter((item) => terms.some((term) => termMatchesName(term, item.name))),
-    };
+    return { status: access, message: 'Allocated Items That Match Your Alerts', items: itemsFoundBy(terms, items) };
   }
 
   private async findReleased({ year, month }: AskedPeriod): Promise<AllocatedPeriod> {
@@ -87,4 +83,15 @@ export class ReadMonthlyList {
     const openings = await readOpenings(this.dataSource, { year, month });
     return items.map((item) => withOpening(allocatedItemAnswer(item), openings.get(item.sku)));
   }
+}
+
+/** The items that some term finds, or is near to if no product of the whole catalogue fits it. */
+function itemsFoundBy({ terms, nearTerms = [] }: Terms, items: readonly AllocatedItem[]): AllocatedItem[] {
+  const index = new NameIndex(items.map(({ name }) => name));
+  const found = [
+    ...terms.flatMap((term) => index.search(term)),
+    ...nearTerms.flatMap((term) => index.findOrNear(term).positions),
+  ];
+  const places = new Set(found);
+  return items.filter((_, place) => places.has(place));
 }

@@ -54,8 +54,14 @@ describe('the catalogue', () => {
     expect(restocked.counts).toEqual({ productsInStores: 2, bottlesInStores: 15, productsOnOrder: 1 });
   });
 
+  it('finds what is near, and says so, only where nothing has all words of the term', () => {
+    const catalogue = holding(product('1', 'BLANTON SNGL BRRL'), product('2', 'KENTUCKY OWL BOURBON'));
+    expect(catalogue.search('blanton kentucky bourbon', 10)).toMatchObject({ count: 1, isNear: true });
+    expect(catalogue.search('kentucky bourbon', 10)).toMatchObject({ count: 1, isNear: false });
+  });
+
   it('offers its own longer words as a lexicon', () => {
-    expect([...holding(product('1', 'WELLER 12 YR 750ml BIB')).lexicon]).toEqual(['weller']);
+    expect([...holding(product('1', 'WELLER 12 YR 750ml LOT')).lexicon]).toEqual(['weller']);
   });
 
   it('finds exactly what alerts would match, for 10,000 pairs of terms and names', () => {

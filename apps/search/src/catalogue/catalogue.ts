@@ -52,10 +52,11 @@ export class Catalogue {
     return new Catalogue(revision, observedAt, bySku, isNamesake ? this : undefined);
   }
 
-  /** How many products have a name that a term matches, and the first `limit` of them by name. */
-  search(term: string, limit: number): { count: number; products: CatalogueProduct[] } {
-    const { total, positions } = this.index.find(term, limit);
+  /** How many products have a name that a term matches, or is near to where it matches none, and the first `limit` of them by name. */
+  search(term: string, limit: number): { count: number; products: CatalogueProduct[]; isNear: boolean } {
+    const { total, positions, isNear } = this.index.findOrNear(term, limit);
     return {
+      isNear,
       count: total,
       products: positions.map((position) => this.listed[position]).filter((product) => product !== undefined),
     };

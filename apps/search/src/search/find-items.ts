@@ -32,7 +32,7 @@ interface Described {
 
 /** What a term finds in the catalogue. */
 export type FoundItems =
-  | { kind: 'found'; term: string; products: CatalogueProduct[] }
+  | { kind: 'found'; term: string; products: CatalogueProduct[]; isNear: boolean }
   | { kind: 'too-broad'; term: string; figures: TooManyResults };
 
 /** Searches this replica's copy of the catalogue: no request leaves the process. */
@@ -59,17 +59,23 @@ export class FindItems {
     return normaliseSearchTerm(raw);
   }
 
-  /** What is on a shelf comes first, in the order of the catalogue otherwise. */
+  /** What is on a shelf comes first, in the order of the catalogue otherwise. Near finds are never too many: the first ones stand for them. */
   find(term: string): FoundItems {
-    const { count, products } = this.catalogue.current.search(term, MAX_ITEMS_PER_SEARCH);
-    return count > MAX_ITEMS_PER_SEARCH
-      ? { kind: 'too-broad', term, figures: tooBroadFigures(term, count) }
-      : { kind: 'found', term, products: products.toSorted((one, other) => isOnShelf(other) - isOnShelf(one)) };
+    const { count, products, isNear } = this.catalogue.current.search(term, MAX_ITEMS_PER_SEARCH);
+    if (count > MAX_ITEMS_PER_SEARCH && !isNear)
+      return { kind: 'too-broad', term, figures: tooBroadFigures(term, count) };
+    return {
+      kind: 'found',
+      term,
+      products: products.toSorted((one, other) => isOnShelf(other) - isOnShelf(one)),
+      isNear,
+    };
   }
 
-  /** What the answer to a term that found nothing says besides. */
-  hintFor(term: string): { didYouMean?: string } {
-    const didYouMean = suggestTerm(this.catalogue.current, term);
+  /** What the answer says besides when nothing fits the term whole. */
+  hintFor({ term, products, isNear }: Extract<FoundItems, { kind: 'found' }>): { didYouMean?: string; isNear?: true } {
+    if (isNear) return { isNear };
+    const didYouMean = products.length === 0 ? suggestTerm(this.catalogue.current, term) : undefined;
     return didYouMean === undefined ? {} : { didYouMean };
   }
 

@@ -16,7 +16,7 @@ function liveSearch(known: readonly string[], asked: readonly string[]) {
   const stores = new Map(known.map((sku) => [sku, STORES]));
   const readings = new Map<string, (reading: StoreReading) => void>();
   const search = new LiveSearch(
-    { kind: 'found', term: 'bottle', products: [...asked, ...known].map(bottle) },
+    { kind: 'found', term: 'bottle', products: [...asked, ...known].map(bottle), isNear: false },
     {
       describe: (product, read = stores.get(product.sku)) => toInventoryItem(product, read, OBSERVED_AT),
       needsReading: ({ sku }) => !stores.has(sku),

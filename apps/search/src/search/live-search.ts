@@ -64,7 +64,7 @@ export class LiveSearch {
       this.events.say({ type: 'batch-complete', ...place });
     }
     const items = products.map((product) => this.describe(product));
-    const hint = items.length === 0 ? this.findItems.hintFor(this.found.term) : {};
+    const hint = this.findItems.hintFor(this.found);
     this.events.end((counter) => ({ type: 'complete', items, count: items.length, ...hint, ...counter }));
   }
 

@@ -66,7 +66,6 @@ export class SearchInventory {
     const timestamp = new Date().toISOString();
     if (found.kind === 'too-broad') return { ...found.figures, items: [], timestamp };
     const items = found.products.map((product) => this.findItems.describe(product, read?.get(product.sku)));
-    const hint = items.length === 0 ? this.findItems.hintFor(found.term) : {};
-    return { searchTerm: found.term, items, count: items.length, ...hint, timestamp };
+    return { searchTerm: found.term, items, count: items.length, ...this.findItems.hintFor(found), timestamp };
   }
 }

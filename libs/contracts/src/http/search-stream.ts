@@ -39,6 +39,7 @@ export const searchStreamEvent = z.discriminatedUnion('type', [
     items: z.array(inventoryItem),
     count: z.int(),
     didYouMean: z.optional(z.string()),
+    isNear: z.optional(z.boolean()),
     ...guestCounter.shape,
   }),
   z.extend(tooManyResults, {

@@ -34,7 +34,8 @@ export type GuestCounter = z.infer<typeof guestCounter>;
 
 /**
  * A search result (specification section 3). A too-broad answer has no items and carries the too-broad figures; one that found
- * nothing carries `didYouMean` when a term close to it does find something.
+ * nothing carries `didYouMean` when a term close to it does find something. `isNear`: the items lack words of the term that say little, and none
+ * has them all.
  */
 export const searchResult = z.object({
   searchTerm: z.string(),
@@ -42,6 +43,7 @@ export const searchResult = z.object({
   count: z.int(),
   timestamp: instant,
   didYouMean: z.optional(z.string()),
+  isNear: z.optional(z.boolean()),
   too_many_results: z.optional(z.boolean()),
   totalItemsFromAPI: z.optional(z.int()),
   maxAllowedItems: z.optional(z.int()),

@@ -1,7 +1,5 @@
-import type { ShortWord } from './short-words';
-
 /** Short words of the agency. The source is a row of its list of March 2024 that has the word. */
-export const abbreviations: readonly ShortWord[] = [
+export const abbreviations: readonly (readonly [written: string, meanings: string, source: string])[] = [
   ['sngl', 'single', '004178 AUCHENTOSHAN AMERICAN OAK SNGL MLT 750ml'],
   ['sngle', 'single', '004190 AUCHENTOSHAN THREE WOOD SNGLE 750ml'],
   ['sgl', 'single', "000962 JACK DANIELS SGL BRLW/GLSS'15 750ml"],

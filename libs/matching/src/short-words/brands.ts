@@ -1,7 +1,5 @@
-import type { ShortWord } from './short-words';
-
 /** Brands as the agency and people shorten or join them. The source is a row of the list of March 2024; `usage` is how people write. */
-export const brands: readonly ShortWord[] = [
+export const brands: readonly (readonly [written: string, meanings: string, source: string])[] = [
   ['tincup', 'tin cup', '026665 TIN CUP RYE WHISKEY 750ml'],
   ['hellcat', 'hell cat', '015604 HELL CAT MAGGIE IRISH WHISKY 750ml'],
   ['granddad', 'grand dad', '016416 OLD GRAND DAD 4YR BIB 750ml'],

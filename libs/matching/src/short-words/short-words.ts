@@ -4,17 +4,17 @@ import { brands } from './brands';
 import { impliedWords } from './implied-words';
 import { spellings } from './spellings';
 
-/** A row of the table: what is written, what it may mean (several parted by ` / `), and where it was seen. */
-export type ShortWord = readonly [written: string, meanings: string, source: string];
-
 /** Words in the form of `readWords` that stand for others. */
 export interface Reading {
   words: readonly string[];
   meanings: readonly (readonly string[])[];
 }
 
-/** How the agency and people shorten, misspell, join and part the words of names. Both directions hold. */
-export const shortWords: readonly ShortWord[] = [...abbreviations, ...spellings, ...brands];
+/**
+ * How the agency and people shorten, misspell, join and part the words of names: what is written, what it may mean (several parted by ` / `), and
+ * where it was seen. Both directions hold.
+ */
+export const shortWords = [...abbreviations, ...spellings, ...brands];
 
 const NONE: readonly string[] = [];
 

@@ -1,7 +1,5 @@
-import type { ShortWord } from './short-words';
-
 /** The agency's own misspellings, and words that are written as one or as two. The source is a row of its list of March 2024. */
-export const spellings: readonly ShortWord[] = [
+export const spellings: readonly (readonly [written: string, meanings: string, source: string])[] = [
   ['botteled', 'bottled', '016017 HEAVEN HILL BOTTELED IN BOND 750ml'],
   ['yiochi', 'yoichi', '015979 NIKKA YIOCHI SINGLE MALT 750ml'],
   ['corryvrecken', 'corryvreckan', '004090 ARDBEG CORRYVRECKEN SINGLE MAL 750ml'],

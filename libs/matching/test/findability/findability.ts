@@ -26,13 +26,8 @@ const way = z
 /** The bottles of the agency's list, by number and name. */
 export const bottles = z.array(z.tuple([z.string().regex(/^\d{6}$/), z.string()])).parse(names.names);
 
-/** Reads a list of ways to ask. Each is a row: the term, the numbers that it must find, and those that it must not, parted by blanks. */
-export function readWays(list: unknown): WayToAsk[] {
-  return z.object({ ways: z.array(way) }).parse(list).ways;
-}
-
-/** The ways to ask that are kept beside the test. */
-export const waysKept = readWays(waysToAsk);
+/** The ways to ask that are kept beside the test: the term, the numbers that it must find, and those that it must not, parted by blanks. */
+export const waysKept = z.array(way).parse(waysToAsk.ways);
 
 /** Asks for the bottles in all these ways. */
 export function askFor(ways: readonly WayToAsk[]): Verdict[] {

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { NameIndex } from '@barrelhive/matching';
+import * as z from 'zod';
+import { workspaceRoot } from '../../tools/dev/workspace-root';
+
+/** Where the lists stand beside the tests of libs/matching. */
+const LISTS = path.join(workspaceRoot(), 'libs/matching/test/findability');
+const numbers = z.string().transform((text) => text.split(' ').filter((number) => number !== ''));
+const nameList = z.object({ names: z.array(z.tuple([z.string(), z.string()])) });
+const wayList = z.object({ ways: z.array(z.tuple([z.string(), numbers, numbers])) });
+
+/** What a way to ask finds, of what it must find the missing, and what it must not find and does. Bottles by number and name. */
+export interface Verdict {
+  term: string;
+  found: number;
+  isNear: boolean;
+  hasToFind: boolean;
+  hasNotToFind: boolean;
+  missed: readonly string[];
+  wrong: readonly string[];
+}
+
+/** Asks for the bottles of the agency's list in the ways of a file; in those kept beside the tests unless one is named. */
+export function askFor(file = path.join(LISTS, 'ways-to-ask.json')): { bottles: number; verdicts: Verdict[] } {
+  const { names } = nameList.parse(readJson(path.join(LISTS, 'names-of-march-2024.json')));
+  const index = new NameIndex(names.map(([, name]) => name));
+  const described = (number: string) => `${number} ${names.find(([each]) => each === number)?.[1] ?? ''}`;
+  const verdicts = wayList.parse(readJson(file)).ways.map(([term, finds, findsNot]): Verdict => {
+    const { positions, isNear } = index.findOrNear(term);
+    const found = new Set(positions.map((position) => names[position]?.[0]));
+    return {
+      term,
+      found: positions.length,
+      isNear,
+      hasToFind: finds.length > 0,
+      hasNotToFind: findsNot.length > 0,
+      missed: finds.filter((number) => !found.has(number)).map(described),
+      wrong: findsNot.filter((number) => found.has(number)).map(described),
+    };
+  });
+  return { bottles: names.length, verdicts };
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
