@@ -95,6 +95,7 @@ const searchResult = z.pipe(
     ...tooBroadFields,
     timestamp: maybeInstant,
     didYouMean: maybeText,
+    isNear: maybeFlag,
     too_many_results: maybeFlag,
     searchCount: maybeCount,
     remainingSearches: maybeCount,

@@ -95,10 +95,16 @@ const readings: Readonly<Record<string, z.ZodMiniType<ReadStreamEvent>>> = {
   ),
   'item-update': readItemUpdate,
   complete: z.pipe(
-    z.extend(items, { didYouMean: maybeText, searchCount: maybeCount, remainingSearches: maybeCount }),
-    z.transform(({ didYouMean, searchCount, remainingSearches, ...read }): ReadStreamEvent => ({
+    z.extend(items, {
+      didYouMean: maybeText,
+      isNear: maybeFlag,
+      searchCount: maybeCount,
+      remainingSearches: maybeCount,
+    }),
+    z.transform(({ didYouMean, isNear, searchCount, remainingSearches, ...read }): ReadStreamEvent => ({
       type: 'complete',
       didYouMean,
+      isNear,
       searchCount,
       remainingSearches,
       ...counted(read),

@@ -21,6 +21,8 @@ export interface SearchProgress {
   tooBroad?: TooBroad;
   /** A term close to one that found nothing, which finds something. */
   didYouMean?: string | undefined;
+  /** Nothing has all words of the term: what was found lacks words that say little. */
+  isNear?: boolean | undefined;
   /** Why the search failed, when that is known. */
   failure?: string | undefined;
   /** It was not begun: the same term would be refused again. */
@@ -89,7 +91,7 @@ const handlers: Handlers = {
   'product-update': (state, event) => withItems(state, place(state.items, event.item)),
   status: (state, event) => withItems(state, withPlaceholders(state.items, promisedItems(event.message))),
   'item-update': itemUpdated,
-  complete: (state, event) => complete(state, event.items.reduce(place, state.items), event.didYouMean),
+  complete: (state, event) => complete(state, event.items.reduce(place, state.items), event),
   'too-broad': (state, { figures }) => tooBroad(state, figures),
 };
 
@@ -115,7 +117,7 @@ function itemUpdated(state: SearchProgress, event: Extract<ReadStreamEvent, { ty
 
 function answered(state: SearchProgress, result: SearchResult): SearchProgress {
   if (result.too_many_results) return tooBroad(state, readTooBroad(result));
-  return complete(state, result.items.reduce(place, state.items), result.didYouMean);
+  return complete(state, result.items.reduce(place, state.items), result);
 }
 
 /** A stream that broke after data came is complete with what there is; before, the search has failed. */
@@ -124,8 +126,13 @@ function brokenOff(state: SearchProgress, failure?: string): SearchProgress {
   return { ...state, phase: 'failed', items: [], awaitingStores: new Set(), failure };
 }
 
-function complete(state: SearchProgress, items: readonly FoundItem[], didYouMean?: string): SearchProgress {
-  return { ...state, phase: 'complete', items: foundItems({ items }), awaitingStores: new Set(), didYouMean };
+function complete(
+  state: SearchProgress,
+  items: readonly FoundItem[],
+  { didYouMean, isNear }: Pick<SearchProgress, 'didYouMean' | 'isNear'> = {},
+): SearchProgress {
+  const awaitingStores = new Set<string>();
+  return { ...state, phase: 'complete', items: foundItems({ items }), awaitingStores, didYouMean, isNear };
 }
 
 function tooBroad(state: SearchProgress, figures: TooBroad): SearchProgress {

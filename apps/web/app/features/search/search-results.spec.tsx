@@ -21,7 +21,7 @@ const item: SearchResult['items'][number] = {
 };
 
 /** Shows a search that is over. */
-function show(term: string, answer: Pick<SearchResult, 'items' | 'didYouMean'>) {
+function show(term: string, answer: Pick<SearchResult, 'items' | 'didYouMean' | 'isNear'>) {
   const begun = searchProgress(idleSearch, { type: 'begun', term });
   const result = { ...answer, searchTerm: term, timestamp: '2026-11-21T17:00:00.000Z', count: answer.items.length };
   const onSearch = jest.fn();
@@ -47,6 +47,14 @@ describe('the results of a search', () => {
     show('bullet rye', { items: [item], didYouMean: 'Bulleit Rye' });
     expect(screen.getByRole('heading', { name: 'Search Results: 1' })).toBeTruthy();
     expect(screen.queryByText(/Did you mean/)).toBeNull();
+  });
+
+  it('say that they lack words of the term when nothing has them all', () => {
+    show('weller straight bourbon', { items: [item], isNear: true });
+    expect(screen.getByText('No name has all of your words. These come near.')).toBeTruthy();
+    cleanup();
+    show('weller', { items: [item] });
+    expect(screen.queryByText(/These come near/)).toBeNull();
   });
 
   it('offer an alert for what was searched for, unless nothing was found', () => {

@@ -10,7 +10,7 @@ import { TooBroadCard } from '../../products/too-broad-card';
 import { useSession } from '../../session/session';
 import { useBroughtIntoView } from '../../shell/use-brought-into-view';
 import { useGuestCounter } from './guest-counter-store';
-import { SEARCH_ANEW, SEARCH_NOT_COMPLETED, TERM_IS_KEPT } from './texts';
+import { NEAR_RESULTS, SEARCH_ANEW, SEARCH_NOT_COMPLETED, TERM_IS_KEPT } from './texts';
 
 interface SearchResultsProps {
   progress: SearchProgress;
@@ -43,6 +43,7 @@ export function SearchResults({ progress, onSearch }: SearchResultsProps) {
           <AsOfAgo instant={progress.keptAt} />. {SEARCH_ANEW}
         </p>
       )}
+      {progress.isNear && !empty && <p className="-mt-2 mb-4 text-sm text-muted">{NEAR_RESULTS}</p>}
       {empty ? <NothingFound didYouMean={progress.didYouMean} onSearch={onSearch} /> : <Cards progress={progress} />}
     </section>
   );
