@@ -120,6 +120,7 @@ describe('the running API', () => {
     await expectMemberOperation('listRemovedAlerts');
     await expectSuccess('readRemovedAlerts', { token, body: { ids: [search_id] } });
     await expectRefusal('readRemovedAlerts', 'VALIDATION_FAILED', { token, body: { ids: ['none'] } });
+    for (const operation of ['listReturnableAlerts', 'bringBackAlerts']) await expectMemberOperation(operation);
     await expectRefusal('createAlert', 'SEARCH_TOO_BROAD', { token, body: { search_term: 'bourbon' } });
     await expectRefusal('createAlert', 'NO_MATCHING_PRODUCTS', { token, body: { search_term: 'zzzzqqqq' } });
   });
