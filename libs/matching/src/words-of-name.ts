@@ -60,10 +60,14 @@ function withoutSize(name: string): { text: string; size?: string; shortestCut: 
   const isSize = unit !== undefined || isUsualSize(digits);
   if (text === '' || !isSize || endsWithDigit(text) || text.endsWith('.'))
     return { text: name, shortestCut: name.trimEnd().length >= WIDTH_WITHOUT_SIZE ? FEWEST_LETTERS : 0 };
-  const size = `${digits}ml`;
-  if (unit !== undefined && LETTER_AT_END.test(text)) return { text, size, shortestCut: FEWEST_LETTERS_AT_SIZE };
+  return { text, size: `${digits}ml`, shortestCut: shortestCutBefore(unit, text) };
+}
+
+/** The same for a name whose size was taken off. `unit`: what stood behind the digits of the size. */
+function shortestCutBefore(unit: string | undefined, text: string): number {
+  if (unit !== undefined && LETTER_AT_END.test(text)) return FEWEST_LETTERS_AT_SIZE;
   const width = text.trimEnd().length;
-  return { text, size, shortestCut: width === FORMER_WIDTH || width >= WIDTH_BESIDE_SIZE ? FEWEST_LETTERS : 0 };
+  return width === FORMER_WIDTH || width >= WIDTH_BESIDE_SIZE ? FEWEST_LETTERS : 0;
 }
 
 /** What the last word of a cut name stood for and what came behind it. `full`: this word as it is written out. */

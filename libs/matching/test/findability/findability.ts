@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { NameIndex } from '../../src';
 import names from './names-of-march-2024.json';
 import waysToAsk from './ways-to-ask.json';
@@ -18,13 +18,17 @@ export interface Verdict extends WayToAsk {
   wrong: readonly string[];
 }
 
-const numbers = z.string().transform((text) => text.split(' ').filter((number) => number !== ''));
-const way = z
-  .tuple([z.string(), numbers, numbers])
-  .transform(([term, finds, findsNot]): WayToAsk => ({ term, finds, findsNot }));
+const numbers = z.pipe(
+  z.string(),
+  z.transform((text: string) => text.split(' ').filter((number) => number !== '')),
+);
+const way = z.pipe(
+  z.tuple([z.string(), numbers, numbers]),
+  z.transform(([term, finds, findsNot]: [string, string[], string[]]): WayToAsk => ({ term, finds, findsNot })),
+);
 
 /** The bottles of the agency's list, by number and name. */
-export const bottles = z.array(z.tuple([z.string().regex(/^\d{6}$/), z.string()])).parse(names.names);
+export const bottles = z.array(z.tuple([z.string().check(z.regex(/^\d{6}$/)), z.string()])).parse(names.names);
 
 /** The ways to ask that are kept beside the test: the term, the numbers that it must find, and those that it must not, parted by blanks. */
 export const waysKept = z.array(way).parse(waysToAsk.ways);
