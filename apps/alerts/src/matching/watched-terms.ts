@@ -1,12 +1,20 @@
 import { queryRows } from '@barrelhive/database';
 import { logger } from '@barrelhive/service-kit';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { CatalogueIndex } from '../catalogue-copy/catalogue-index';
 import { readTermChanges } from '../database/term-changes';
 import { loadWatchedAlerts } from './load-watched-alerts';
 import type { WatchedAlerts } from './watched-alerts';
+
+/** What the watched terms ask the products. */
+export interface NearTerms {
+  /** Of some terms those that no product fits whole, and some product is near to. */
+  nearTerms(manager: EntityManager, terms: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** Injection token of {@link NearTerms}, which the service provides from its copy of the catalogue. */
+export const NEAR_TERMS = Symbol('near terms');
 
 const alertTerm = z.object({ id: z.string(), searchTerm: z.string() });
 
@@ -22,7 +30,7 @@ export class WatchedTerms implements OnApplicationBootstrap {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly catalogue: CatalogueIndex,
+    @Inject(NEAR_TERMS) private readonly products: NearTerms,
   ) {}
 
   /** The first change need not wait for the reading. If it fails, the first use reads again. */
@@ -56,7 +64,7 @@ export class WatchedTerms implements OnApplicationBootstrap {
       'SELECT id, search_term AS "searchTerm" FROM saved_alert WHERE id = ANY($1::uuid[])',
       [ids],
     );
-    const terms = await this.catalogue.nearTerms(manager, [...new Set(alerts.map(({ searchTerm }) => searchTerm))]);
+    const terms = await this.products.nearTerms(manager, [...new Set(alerts.map(({ searchTerm }) => searchTerm))]);
     const kept = new Set(alerts.filter(({ searchTerm }) => terms.has(searchTerm)).map(({ id }) => id));
     return near.map((each) => each.filter((id) => kept.has(id)));
   }
