@@ -106,5 +106,6 @@ describe('what the Stripe stand-in plays of accounts that were set up by hand', 
     await cashier.control('PATCH', 'faults', { rollsSecret: true });
     await cashier.stripe.customers.create({ name: 'Ann' });
     await cashier.told('customer.created');
+    expect(cashier.signatures.at(-1)?.match(/v1=/g)).toHaveLength(2);
   });
 });

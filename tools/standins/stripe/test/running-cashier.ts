@@ -18,6 +18,8 @@ export interface RunningCashier {
   stripe: Stripe;
   /** Events whose signature holds, in the order of their arrival. */
   received: Stripe.Event[];
+  /** The signature headers of those events, in the same order. */
+  signatures: string[];
   /** While it refuses, the product answers webhooks with 500. */
   refuse(isRefusing: boolean): void;
   clientWith(key: string): Stripe;
@@ -46,14 +48,16 @@ export function idOf(reference: string | { id: string } | null): string {
 
 export async function startCashier(settings: StripeStandinSettings = {}): Promise<RunningCashier> {
   const received: Stripe.Event[] = [];
+  const signatures: string[] = [];
   let isRefusing = false;
   const receiver = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       if (isRefusing) return void response.writeHead(500).end();
-      const signature = request.headers['stripe-signature'] ?? '';
+      const signature = String(request.headers['stripe-signature']);
       received.push(Stripe.webhooks.constructEvent(Buffer.concat(chunks), signature, webhookSecret));
+      signatures.push(signature);
       response.writeHead(200).end();
     });
   });
@@ -81,6 +85,7 @@ export async function startCashier(settings: StripeStandinSettings = {}): Promis
     standin,
     stripe: clientTo(standin, secretKey),
     received,
+    signatures,
     refuse: (wanted) => void (isRefusing = wanted),
     clientWith: (key) => clientTo(cashier.standin, key),
     told: (type) => eventually(`a ${type} webhook`, async () => received.find((event) => event.type === type)),

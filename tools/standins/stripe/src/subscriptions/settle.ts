@@ -30,25 +30,32 @@ export function settleSubscription(ledger: Ledger, subscription: Subscription): 
     if (subscription.created + PAYMENT_WINDOW_SECONDS <= now) expireIncomplete(ledger, subscription);
     return;
   }
-  if (subscription.pendingUpdate && subscription.pendingUpdate.expiresAt <= now) {
-    dropPendingUpdate(ledger, subscription);
-    ledger.tell('customer.subscription.pending_update_expired', subscriptionAnswer(ledger.books, subscription));
-  }
+  expirePendingUpdate(ledger, subscription);
   if (subscription.cancelAt !== null && subscription.cancelAt <= now) {
     cancelNow(ledger, subscription);
     return;
   }
-  const resumesAt = subscription.pauseCollection?.resumesAt ?? Infinity;
-  if (resumesAt <= now) {
-    subscription.pauseCollection = null;
-    ledger.tell('customer.subscription.updated', subscriptionAnswer(ledger.books, subscription));
-  }
+  resumeCollection(ledger, subscription);
   retryPayment(ledger, subscription);
   if (isTriedEnough(ledger, subscription)) {
     giveUp(ledger, subscription);
     return;
   }
   while (subscription.status !== 'past_due' && subscription.periodEnd <= now) beginNextPeriod(ledger, subscription);
+}
+
+function expirePendingUpdate(ledger: Ledger, subscription: Subscription): void {
+  if (!subscription.pendingUpdate || subscription.pendingUpdate.expiresAt > ledger.now()) return;
+  dropPendingUpdate(ledger, subscription);
+  ledger.tell('customer.subscription.pending_update_expired', subscriptionAnswer(ledger.books, subscription));
+}
+
+/** A pause of the collection ends at the instant that was given for it. */
+function resumeCollection(ledger: Ledger, subscription: Subscription): void {
+  const resumesAt = subscription.pauseCollection?.resumesAt ?? Infinity;
+  if (resumesAt > ledger.now()) return;
+  subscription.pauseCollection = null;
+  ledger.tell('customer.subscription.updated', subscriptionAnswer(ledger.books, subscription));
 }
 
 /** Tries the card again as often as the schedule had it up to now. */
