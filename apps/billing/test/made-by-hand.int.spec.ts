@@ -22,7 +22,7 @@ describe('a plan in an account that was set up by hand', () => {
   const subscribed = async () => {
     const user = randomUUID();
     const id = await billing.subscribe(user, 'standard');
-    await billing.isSubscribed(user, true);
+    await billing.expectSubscribed(user, true);
     await billing.quiet();
     return { user, id };
   };

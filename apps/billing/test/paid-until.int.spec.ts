@@ -26,18 +26,18 @@ describe('what was paid, where the subscription itself does not say so', () => {
   const subscribed = async (): Promise<{ user: string; subscription: Subscription }> => {
     const user = randomUUID();
     const subscription = billing.subscription(await billing.subscribe(user, 'standard'));
-    await billing.isSubscribed(user, true);
+    await billing.expectSubscribed(user, true);
     return { user, subscription };
   };
   const reconcile = () => billing.service.app.get(ReconcileSubscriptions).run(new AbortController().signal);
-  const isKnown = (id: string, condition: string) =>
+  const expectKnown = (id: string, condition: string) =>
     eventually(`${id} to be known with ${condition}`, async () => {
       return (await billing.count(`SELECT FROM subscription WHERE id = $1 AND ${condition}`, [id])) === 1;
     });
 
   describe('while its collection is paused', () => {
     const doubts = (user: string) => findSubscriptionDoubts(billing.service.app.get(DataSource), user);
-    const endsAt = (user: string, end: number) =>
+    const expectEnd = (user: string, end: number) =>
       eventually('the end of what was paid', async () => {
         const check = await billing.check(user);
         return check.subscription_end === instant(end) && check.canceled && check;
@@ -49,13 +49,13 @@ describe('what was paid, where the subscription itself does not say so', () => {
         const { user, subscription } = await subscribed();
         const paidUntil = subscription.periodEnd;
         await stripe.subscriptions.update(subscription.id, { pause_collection: { behavior } });
-        expect(await endsAt(user, paidUntil)).toMatchObject({ subscribed: true, subscription_tier: 'standard' });
+        expect(await expectEnd(user, paidUntil)).toMatchObject({ subscribed: true, subscription_tier: 'standard' });
         expect(await doubts(user)).toEqual([{ kind: 'paused', subscriptionId: subscription.id, userId: user }]);
 
         billing.stripe.provider.renew(subscription);
         billing.stripe.provider.renew(subscription);
         await billing.quiet();
-        await endsAt(user, paidUntil);
+        await expectEnd(user, paidUntil);
         const notice = billing.service.app.get(NoticeEndedEntitlements);
         while (await notice.runNext(new Date(paidUntil * 1000)));
         const published = await billing.neighbours.published('billing.entitlement-changed.v1');
@@ -66,7 +66,7 @@ describe('what was paid, where the subscription itself does not say so', () => {
     it('gives it again once money is collected again, and the doubt is gone', async () => {
       const { user, subscription } = await subscribed();
       await stripe.subscriptions.update(subscription.id, { pause_collection: { behavior: 'void' } });
-      await endsAt(user, subscription.periodEnd);
+      await expectEnd(user, subscription.periodEnd);
       await stripe.subscriptions.update(subscription.id, { pause_collection: '' });
       await eventually('the plan that renews', async () => !(await billing.check(user)).canceled);
       expect(await billing.check(user)).toMatchObject({ subscribed: true, isCancelledButActive: false });
@@ -80,7 +80,7 @@ describe('what was paid, where the subscription itself does not say so', () => {
       billing.stripe.provider.setPause(subscription, { behavior: 'void', resumesAt: null });
       for (let month = 0; month < 3; month++) billing.stripe.provider.renew(subscription);
       await reconcile();
-      await endsAt(user, paidUntil);
+      await expectEnd(user, paidUntil);
     });
 
     it('gives a trial to its end', async () => {
@@ -88,7 +88,7 @@ describe('what was paid, where the subscription itself does not say so', () => {
       const { provider } = billing.stripe;
       provider.setTrialEnd(subscription, provider.ledger.now() + 90 * 86_400);
       provider.setPause(subscription, { behavior: 'void', resumesAt: null });
-      await endsAt(user, subscription.periodEnd);
+      await expectEnd(user, subscription.periodEnd);
     });
 
     it('ends a plan that was not paid with what was paid', async () => {
@@ -96,7 +96,7 @@ describe('what was paid, where the subscription itself does not say so', () => {
       const paidUntil = subscription.periodEnd;
       billing.stripe.provider.failRenewal(subscription);
       billing.stripe.provider.setPause(subscription, { behavior: 'void', resumesAt: null });
-      await endsAt(user, paidUntil);
+      await expectEnd(user, paidUntil);
     });
   });
 
@@ -106,7 +106,7 @@ describe('what was paid, where the subscription itself does not say so', () => {
       const { user, subscription } = await subscribed();
       billing.stripe.provider.failRenewal(subscription);
       billing.stripe.provider.cancelNow(subscription);
-      await billing.isSubscribed(user, false);
+      await billing.expectSubscribed(user, false);
       await billing.quiet();
       const bill = billing.stripe.provider.books.invoices[subscription.latestInvoice ?? ''];
       if (!bill) throw new Error('nothing was billed');
@@ -117,7 +117,7 @@ describe('what was paid, where the subscription itself does not say so', () => {
     it('gives the period that it pays for', async () => {
       const { user, subscription, bill } = await endedUnpaid();
       await stripe.invoices.pay(bill.id);
-      const { check } = await billing.isSubscribed(user, true);
+      const { check } = await billing.expectSubscribed(user, true);
       const end = instant(subscription.periodEnd);
       expect(check).toMatchObject({ subscription_tier: 'standard', subscription_end: end, isCancelledButActive: true });
     });
@@ -127,21 +127,21 @@ describe('what was paid, where the subscription itself does not say so', () => {
       billing.stripe.webhooks.setFaults({ dropShare: 1 });
       await stripe.invoices.pay(bill.id);
       await reconcile();
-      await billing.isSubscribed(user, true);
+      await billing.expectSubscribed(user, true);
     });
 
     it('gives it when the bill had been written off', async () => {
       const { user, bill } = await endedUnpaid();
       bill.status = 'uncollectible';
       await stripe.invoices.pay(bill.id);
-      await billing.isSubscribed(user, true);
+      await billing.expectSubscribed(user, true);
     });
 
     it('gives nothing for a period that is over', async () => {
       const { user, subscription, bill } = await endedUnpaid();
       bill.lines = bill.lines.map((line) => ({ ...line, period: { start: 0, end: bill.created - 60 } }));
       await stripe.invoices.pay(bill.id);
-      await isKnown(subscription.id, 'paid_after_end');
+      await expectKnown(subscription.id, 'paid_after_end');
       expect((await billing.check(user)).subscribed).toBe(false);
     });
 
@@ -149,16 +149,16 @@ describe('what was paid, where the subscription itself does not say so', () => {
       const { user, subscription } = await subscribed();
       billing.stripe.provider.advance(5);
       billing.stripe.provider.cancelNow(subscription);
-      await billing.isSubscribed(user, false);
-      await isKnown(subscription.id, 'NOT paid_after_end');
+      await billing.expectSubscribed(user, false);
+      await expectKnown(subscription.id, 'NOT paid_after_end');
     });
 
     it('ends when that payment is taken back, too', async () => {
       const { user, subscription, bill } = await endedUnpaid();
       await stripe.invoices.pay(bill.id);
-      await billing.isSubscribed(user, true);
+      await billing.expectSubscribed(user, true);
       refundLastPayment(billing.stripe.provider.ledger, subscription);
-      await billing.isSubscribed(user, false);
+      await billing.expectSubscribed(user, false);
     });
   });
 });

@@ -47,7 +47,7 @@ describe('the customer portal', () => {
   it('is refused in words, too, for somebody with a plan who chooses another one', async () => {
     const user = randomUUID();
     await billing.subscribe(user, 'basic');
-    await billing.isSubscribed(user, true);
+    await billing.expectSubscribed(user, true);
     books().portal = 'missing';
     const { status, body } = await billing.checkout(user, 'premium');
     expect([status, errorBody.parse(body).code]).toEqual([503, 'PORTAL_NOT_SET_UP']);

@@ -18,7 +18,7 @@ describe('access by what a plan is paid with', () => {
 
   const subscribed = async (user: string): Promise<{ subscription: Subscription; customer: Customer }> => {
     const id = await billing.subscribe(user, 'standard');
-    await billing.isSubscribed(user, true);
+    await billing.expectSubscribed(user, true);
     const { subscriptions, customers } = billing.stripe.provider.books;
     const subscription = subscriptions[id];
     const customer = customers[subscription?.customer ?? ''];
@@ -78,6 +78,6 @@ describe('access by what a plan is paid with', () => {
     expect(await billing.check(user)).toMatchObject({ subscribed: false, ended_plan: 'standard' });
     if (outcome === 'canceled') return;
     billing.stripe.provider.setCard(customer, false);
-    expect((await billing.isSubscribed(user, true)).check.subscription_tier).toBe('standard');
+    expect((await billing.expectSubscribed(user, true)).check.subscription_tier).toBe('standard');
   });
 });

@@ -100,16 +100,16 @@ describe('every event that the webhook asks for', () => {
     const at = await paidAtProvider(user);
     expect((await billing.check(user)).subscribed).toBe(false);
     await tell(type, objectOf(at));
-    await billing.isSubscribed(user, true);
+    await billing.expectSubscribed(user, true);
   });
 
   it.each(Object.entries(takingEvents))('has the payment looked at again: %s', async (type, objectOf) => {
     const user = randomUUID();
     const at = await paidAtProvider(user);
     await tell('customer.subscription.created', theSubscription(at));
-    await billing.isSubscribed(user, true);
+    await billing.expectSubscribed(user, true);
     expect((await billing.check(user)).subscription_tier).toBe('standard');
     await tell(type, objectOf(at));
-    await billing.isSubscribed(user, false);
+    await billing.expectSubscribed(user, false);
   });
 });

@@ -25,7 +25,7 @@ describe('a name or an address that the payment provider refuses', () => {
       consent,
     });
     await billing.subscribe(userId, 'basic');
-    await billing.isSubscribed(userId, true);
+    await billing.expectSubscribed(userId, true);
     await billing.quiet();
     return userId;
   };
@@ -60,5 +60,6 @@ describe('a name or an address that the payment provider refuses', () => {
     const mended = { userId, name: 'Ada', email: 'x@example.com', phone: '+18015550100', consent, version: 2 };
     await billing.neighbours.deliver('auth.user-updated.v1', mended);
     await eventually('the address', async () => customerOf(userId)?.email === 'x@example.com');
+    expect(customerOf(userId)?.name).toBe('Ada');
   });
 });

@@ -22,7 +22,7 @@ export interface RunningBilling extends TestService {
   webhook(payload: string, signature?: string): Promise<Response>;
   check(userId: string): Promise<SubscriptionCheck>;
   /** Waits until billing says that a user has a plan, or has none; gives what it says. */
-  isSubscribed(userId: string, expected: boolean): Promise<{ check: SubscriptionCheck }>;
+  expectSubscribed(userId: string, expected: boolean): Promise<{ check: SubscriptionCheck }>;
   /** Waits until nothing is left to do at the provider. */
   quiet(): Promise<unknown>;
   /** How many rows a statement reads or changes in the service's own database. */
@@ -84,7 +84,7 @@ export async function startBilling(environment: Record<string, string> = {}): Pr
         body: payload,
       }),
     check,
-    isSubscribed: (userId, expected) =>
+    expectSubscribed: (userId, expected) =>
       eventually(`${userId} to be subscribed: ${expected}`, async () => {
         const said = await check(userId);
         return said.subscribed === expected && { check: said };

@@ -22,7 +22,7 @@ describe('a payment that is taken back', () => {
   const subscribed = async (): Promise<{ user: string; subscription: Subscription }> => {
     const user = randomUUID();
     const id = await billing.subscribe(user, 'standard');
-    await billing.isSubscribed(user, true);
+    await billing.expectSubscribed(user, true);
     const subscription = billing.stripe.provider.books.subscriptions[id];
     if (!subscription) throw new Error(`the provider has no subscription ${id}`);
     return { user, subscription };
@@ -31,11 +31,11 @@ describe('a payment that is taken back', () => {
   it('ends access at once when it is refunded in full, and the next payment gives it again', async () => {
     const { user, subscription } = await subscribed();
     refundLastPayment(ledger(), subscription);
-    const { check } = await billing.isSubscribed(user, false);
+    const { check } = await billing.expectSubscribed(user, false);
     expect(check).toMatchObject({ subscription_tier: 'free', subscription_status: 'inactive', canceled: true });
     expect(Date.parse(check.subscription_end ?? '')).toBeLessThanOrEqual(Date.now());
     billing.stripe.provider.renew(subscription);
-    expect((await billing.isSubscribed(user, true)).check.subscription_tier).toBe('standard');
+    expect((await billing.expectSubscribed(user, true)).check.subscription_tier).toBe('standard');
   });
 
   it('leaves access as it is when a part is refunded', async () => {
@@ -52,15 +52,15 @@ describe('a payment that is taken back', () => {
   it('ends access while it is disputed, and gives it again when the dispute is won', async () => {
     const { user, subscription } = await subscribed();
     disputeLastPayment(ledger(), subscription);
-    await billing.isSubscribed(user, false);
+    await billing.expectSubscribed(user, false);
     closeDispute(ledger(), subscription, 'won');
-    expect((await billing.isSubscribed(user, true)).check.subscription_tier).toBe('standard');
+    expect((await billing.expectSubscribed(user, true)).check.subscription_tier).toBe('standard');
   });
 
   it('ends access for good when the dispute is lost, also when the plan renews', async () => {
     const { user, subscription } = await subscribed();
     disputeLastPayment(ledger(), subscription);
-    await billing.isSubscribed(user, false);
+    await billing.expectSubscribed(user, false);
     closeDispute(ledger(), subscription, 'lost');
     billing.stripe.provider.renew(subscription);
     await eventually('the dispute and the renewal to be told', async () => {

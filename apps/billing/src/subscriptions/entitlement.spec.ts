@@ -77,11 +77,8 @@ describe('the entitlement of a user', () => {
   it.each(['canceled', 'unpaid', 'past_due'])(
     'is nothing once the provider has given the card up, when its account makes the subscription %s of that',
     (status) => {
-      const givenUp = subscription({
-        status,
-        pastDueSince: status === 'past_due' ? days(-14) : null,
-        endsAt: days(16),
-      });
+      const pastDueSince = status === 'past_due' ? days(-14) : null;
+      const givenUp = subscription({ status, pastDueSince, endsAt: days(16) });
       expect(of(givenUp)).toMatchObject({ tier: 'free', valid: false, status: 'inactive' });
       expect(entitlementChangesAt([givenUp], now)).toBeNull();
       expect(of(subscription())).toMatchObject({ tier: 'standard', valid: true });
@@ -121,15 +118,11 @@ describe('the entitlement of a user', () => {
   });
 
   it('is free Premium when the operator gave it, whatever lower plan is paid', () => {
-    expect(entitlementOf({ subscriptions: [], hasFreePremium: true }, now)).toMatchObject({
-      tier: 'free_premium',
-      valid: true,
-      status: 'active',
-    });
-    expect(entitlementOf({ subscriptions: [subscription()], hasFreePremium: true }, now).tier).toBe('free_premium');
-    expect(entitlementOf({ subscriptions: [subscription({ tier: 'premium' })], hasFreePremium: true }, now).tier).toBe(
-      'premium',
-    );
+    const given = (...subscriptions: StoredSubscription[]) =>
+      entitlementOf({ subscriptions, hasFreePremium: true }, now);
+    expect(given()).toMatchObject({ tier: 'free_premium', valid: true, status: 'active' });
+    expect(given(subscription()).tier).toBe('free_premium');
+    expect(given(subscription({ tier: 'premium' })).tier).toBe('premium');
   });
 });
 
