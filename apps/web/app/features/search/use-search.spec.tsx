@@ -93,6 +93,7 @@ describe('a search that is refused after another was answered', () => {
     tell({ type: 'complete', items: [bottle, { ...bottle, id: '2', sku: '2' }], count: 2 });
     await act(() => left);
     expect(result.current.progress).toMatchObject({ phase: 'failed', term: 'abc', items: [] });
+    expect(guestCounter.getState()).toEqual({ used: 1, remaining: 2 });
   });
 });
 

@@ -140,6 +140,8 @@ async function searchAndTell(
   try {
     const runSearch = await loadSearch();
     const { progress, counter } = await runSearch({ term, guest, slots: pageStreamSlots, signal, onProgress });
+    // What it cost was counted when it was left.
+    if (signal.aborted) return;
     if (guest) guestCounter.setState(afterGuestSearch(guestCounter.getState(), counter));
     if (progress.phase === 'complete') toast.success(SEARCH_COMPLETED, { id: 'inventory-check' });
   } catch (failure) {
