@@ -38,14 +38,23 @@ export function SearchResults({ progress, onSearch }: SearchResultsProps) {
         </h2>
         {items.length > 0 && <TextMeAboutTerm key={progress.term} term={progress.term} />}
       </div>
-      {progress.keptAt !== undefined && (
-        <p className="-mt-2 mb-4 text-sm text-muted">
-          <AsOfAgo instant={progress.keptAt} />. {SEARCH_ANEW}
-        </p>
-      )}
-      {progress.isNear && !empty && <p className="-mt-2 mb-4 text-sm text-muted">{NEAR_RESULTS}</p>}
+      <AboutTheResults progress={progress} />
       {empty ? <NothingFound didYouMean={progress.didYouMean} onSearch={onSearch} /> : <Cards progress={progress} />}
     </section>
+  );
+}
+
+/** Of when results are that are shown once more, and that they lack words of the term. */
+function AboutTheResults({ progress: { keptAt, isNear, items } }: Pick<SearchResultsProps, 'progress'>) {
+  return (
+    <>
+      {keptAt !== undefined && (
+        <p className="-mt-2 mb-4 text-sm text-muted">
+          <AsOfAgo instant={keptAt} />. {SEARCH_ANEW}
+        </p>
+      )}
+      {isNear && items.length > 0 && <p className="-mt-2 mb-4 text-sm text-muted">{NEAR_RESULTS}</p>}
+    </>
   );
 }
 
