@@ -8,14 +8,14 @@ import { toast } from './support/toasts';
 
 /** The ways in which an answer is broken: both are told in the words of the page, and may be tried again. */
 const BREAKS = [
-  { answer: 'that is no JSON', breakIt: babble, reason: 'Server error (200): Unable to parse response' },
-  { answer: 'of a server that is out of order', breakIt: fail, reason: 'Out of order' },
+  { answer: 'that is no JSON', breakIt: babble, atSignUp: 'Signup failed' },
+  { answer: 'of a server that is out of order', breakIt: fail, atSignUp: 'Signup failed: Out of order' },
 ];
 
 const LIST = /\/api\/allocated-items(\?|$)/;
 const BOTTLE = /\/api\/items\//;
 
-for (const { answer, breakIt, reason } of BREAKS) {
+for (const { answer, breakIt, atSignUp } of BREAKS) {
   test.describe(`an answer ${answer}`, () => {
     test.use({ refusals: [500] });
 
@@ -25,7 +25,7 @@ for (const { answer, breakIt, reason } of BREAKS) {
       await page.goto('/signup');
       await passAgeGate(page);
       await fillSignUp(page, account);
-      await expect(toast(page, `Signup failed: ${reason}`)).toBeVisible();
+      await expect(toast(page, atSignUp)).toBeVisible();
       await expect(page.getByLabel('Full name')).toHaveValue(account.name);
       await expect(page.getByLabel('Email')).toHaveValue(account.email);
       await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled();

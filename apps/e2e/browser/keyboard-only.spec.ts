@@ -91,7 +91,7 @@ onDesk('with the keyboard alone, a person', () => {
     await expect(period).toBeFocused();
     expect(await hasRing(period), 'the focus to be seen').toBe(true);
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('heading', { name: 'No Allocated Items Available' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No Items Available' })).toBeVisible();
     await expect(bottles).toHaveCount(0);
     await expect(period).toBeFocused();
   });

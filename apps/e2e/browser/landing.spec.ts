@@ -8,7 +8,7 @@ const QUESTIONS = [
   ['What is Barrelhive?', /Guests get 3 free searches/],
   ['How do alerts work?', /at most one per saved alert per day\. Reply STOP/],
   ['What are allocated items?', /released on the third Saturday of each month/],
-  ['Which stores are the best for rare bottles?', /Larger stores along the Wasatch Front/],
+  ['Which stores are the best for rare bottles?', /That differs from month to month/],
   ['How much does it cost?', /\$2\.99.+\$4\.99.+\$9\.99/],
   ['How fast are notifications?', /Inventory is checked every 10 minutes/],
   ['How do Utah state liquor stores work?', /Utah is a control state/],
