@@ -73,7 +73,7 @@ async function compareLoads(
 
 /** Alerts come and go in an index that holds all the others; afterwards it finds what it found before. */
 function reportChanges(report: Report, watched: WatchedAlerts, changed: readonly string[]): void {
-  const before = watched.idsMatching(changed).map((ids) => ids.sort());
+  const before = watched.find(changed).matching.map((ids) => ids.sort());
   const costs = { come: [] as number[], go: [] as number[] };
   const alerts = Array.from({ length: CHANGES_MEASURED }, (_, nth) => ({
     id: `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`,
@@ -90,7 +90,7 @@ function reportChanges(report: Report, watched: WatchedAlerts, changed: readonly
       into.push((performance.now() - startedAt) * 1000);
     }
   }
-  const after = watched.idsMatching(changed).map((ids) => ids.sort());
+  const after = watched.find(changed).matching.map((ids) => ids.sort());
   assertSameAnswer('what does the index find after alerts came and went?', after, before);
   for (const [what, values] of [
     ['one alert comes', costs.come],

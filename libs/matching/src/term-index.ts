@@ -90,13 +90,12 @@ export class TermIndex {
   }
 
   /**
-   * All pairs of a term and a name that lacks only words of it that say little. Whether such a term may be near depends on all names: see
-   * `NameIndex.findOrNear`.
+   * All pairs of a term and a name that lacks only words of it that say little. `whole` is what {@link match} gave for the same names. Whether
+   * such a term may be near depends on all names: see `NameIndex.findOrNear`.
    */
-  matchNear(names: readonly string[]): TermHits {
+  matchNear(names: readonly string[], whole: TermHits): TermHits {
     const pairOf = ({ terms, names: found }: TermHits, hit: number) =>
       (terms[hit] as number) * names.length + (found[hit] as number);
-    const whole = this.match(names);
     const pairs = new Set<number>();
     for (let hit = 0; hit < whole.count; hit++) pairs.add(pairOf(whole, hit));
     const near = this.collect(names, this.forgiven);

@@ -25,14 +25,14 @@ export class WatchedAlerts {
     this.seenRevision = Math.max(this.seenRevision, revision);
   }
 
-  /** For each name the ids of the alerts whose term matches it. */
-  idsMatching(names: readonly string[]): string[][] {
-    return this.idsOf(this.terms.match(names), names.length);
-  }
-
-  /** The same of the alerts whose term lacks only words that say little. What all products are decides whether such a term may be near. */
-  idsNear(names: readonly string[]): string[][] {
-    return this.idsOf(this.terms.matchNear(names), names.length);
+  /**
+   * For each name the ids of the alerts whose term matches it, and of those whose term lacks only words that say little. What all products
+   * are decides whether the latter may be near.
+   */
+  find(names: readonly string[]): { matching: string[][]; near: string[][] } {
+    const whole = this.terms.match(names);
+    const near = this.terms.matchNear(names, whole);
+    return { matching: this.idsOf(whole, names.length), near: this.idsOf(near, names.length) };
   }
 
   private idsOf(hits: TermHits, names: number): string[][] {

@@ -46,8 +46,8 @@ export class WatchedTerms implements OnApplicationBootstrap {
       const changes = await readTermChanges(manager, watched.revision);
       if (changes) {
         watched.follow(changes);
-        const matching = watched.idsMatching(names);
-        const near = await this.trulyNear(manager, watched.idsNear(names));
+        const { matching, near: maybeNear } = watched.find(names);
+        const near = await this.trulyNear(manager, maybeNear);
         return matching.map((ids, place) => [...ids, ...(near[place] ?? [])]);
       }
       if (this.loading === loading) this.loading = undefined;
