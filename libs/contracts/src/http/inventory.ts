@@ -70,7 +70,7 @@ export const refreshRun = z.object({
   finishedAt: instant,
   outcome: z.enum(refreshOutcomes),
   rows: z.int(),
-  /** Rows that could not be read; absent in answers of versions that did not count them. */
+  /** Rows that could not be read. */
   skippedRows: z.optional(z.int()),
   reason: z.optional(z.string()),
 });
