@@ -1,4 +1,4 @@
-import type { EventPayload, InventoryStatus, ItemDetail } from '@barrelhive/contracts';
+import type { InventoryStatus, ItemDetail } from '@barrelhive/contracts';
 import { queryRow, queryRows } from '@barrelhive/database';
 import { metrics } from '@barrelhive/service-kit';
 import * as z from 'zod';
@@ -26,14 +26,7 @@ describe('what is odd in the answers of the agency', () => {
     await search.pass();
   });
 
-  const told = async () => {
-    const events = await search.events<EventPayload<'inventory.products-changed.v1'>>(
-      'inventory.products-changed.v1',
-      'alerts',
-    );
-    return events.flatMap(({ changes }) => changes.map(({ kind, sku }) => `${kind} ${sku}`));
-  };
-  const toldSince = async (before: readonly string[]) => (await told()).slice(before.length);
+  const toldSince = async (before: readonly string[]) => (await search.publishedChanges()).slice(before.length);
   const item = async (sku: string) =>
     (await getJson(`${base}/api/items/${sku}`, { token })).body as unknown as ItemDetail;
   const skippedRows = async () => {
@@ -52,7 +45,7 @@ describe('what is odd in the answers of the agency', () => {
       ['has a total beyond any sense', { storeQty: 3_000_000_000 }],
       ['has an order beyond any sense', { onOrderQty: '9999999999' }],
     ])('is skipped, counted and kept, and its return is no news: it %s', async (_how, odd) => {
-      const [before, skipped] = [await told(), await skippedRows()];
+      const [before, skipped] = [await search.publishedChanges(), await skippedRows()];
       const { storeQty } = await item(BLANTON);
       search.agency.faults.set({ oddRows: { [BLANTON]: odd } });
       expect(await search.pass()).toMatchObject({ outcome: 'accepted', changed: 0 });
@@ -74,7 +67,7 @@ describe('what is odd in the answers of the agency', () => {
     });
 
     it('lets the other changes of the pass through', async () => {
-      const before = await told();
+      const before = await search.publishedChanges();
       search.agency.shelf.sellOut(BUFFALO_TRACE);
       await search.pass();
       search.agency.shelf.setStock(BUFFALO_TRACE, STORE, 2);
@@ -84,7 +77,7 @@ describe('what is odd in the answers of the agency', () => {
     });
 
     it('is no new item when it was skipped before it was ever read', async () => {
-      const before = await told();
+      const before = await search.publishedChanges();
       const names = { ml: 750, department: 'AW', departmentName: 'WHISKEY', class: 'AWS', status: '1' };
       const [odd, fresh] = ['OLD ODDITY RYE', 'OLD FRESHNESS RYE'].map((name) =>
         search.agency.shelf.addProduct({ name, cents: 3000, ...names }),
@@ -108,7 +101,7 @@ describe('what is odd in the answers of the agency', () => {
   });
 
   it('tells of a bottle that came back from a total below zero', async () => {
-    const before = await told();
+    const before = await search.publishedChanges();
     search.agency.faults.set({ oddRows: { [BLANTON]: { storeQty: -1 } } });
     expect(await search.pass()).toMatchObject({ outcome: 'accepted', changed: 1 });
     expect((await item(BLANTON)).storeQty).toBe(0);

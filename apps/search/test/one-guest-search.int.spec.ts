@@ -57,7 +57,7 @@ describe('a search of a guest', () => {
   const openAndLeave = async (guest: Guest, term: string, query: Record<string, string> = {}) => {
     const leaving = new AbortController();
     const response = once(search.services[0]?.app.getHttpServer() as Server, 'request');
-    const opened = await fetch(streamUrl(base, term, { guest: 'true', ...query }), {
+    await fetch(streamUrl(base, term, { guest: 'true', ...query }), {
       headers: { cookie: guest.cookie, 'x-forwarded-for': guest.address },
       signal: leaving.signal,
     });
@@ -66,15 +66,18 @@ describe('a search of a guest', () => {
     await counted();
     leaving.abort();
     await closed;
-    return opened.status;
+  };
+  /** Streams of a guest for a term that broke off, one for each query. */
+  const breakOff = async (guest: Guest, term: string, queries: readonly Record<string, string>[] = [{}]) => {
+    holdStores();
+    for (const query of queries) await openAndLeave(guest, term, query);
+    jest.restoreAllMocks();
+    release();
   };
 
   it('that was streamed and not to its end is the same when it is asked for plainly', async () => {
     const guest = await newGuest();
-    holdStores();
-    await openAndLeave(guest, 'blanton');
-    jest.restoreAllMocks();
-    release();
+    await breakOff(guest, 'blanton');
     expect(await post(guest, 'blanton', search.urls[1])).toEqual([200, 1]);
     expect(await post(guest, 'blanton')).toEqual([200, 2]);
     expect(await post(guest, 'weller')).toEqual([200, 3]);
@@ -82,19 +85,13 @@ describe('a search of a guest', () => {
 
   it('is the same when its stream is opened anew, with or without an id of the page', async () => {
     const guest = await newGuest();
-    holdStores();
-    for (const page of ['', 'a', 'b', '']) await openAndLeave(guest, 'blanton', page === '' ? {} : { page });
-    jest.restoreAllMocks();
-    release();
+    await breakOff(guest, 'blanton', [{}, { page: 'a' }, { page: 'b' }, {}]);
     expect(await read(guest, 'blanton', { page: 'c' })).toMatchObject({ type: 'complete', searchCount: 1 });
   });
 
   it('is the same whatever the case and the blanks of its term', async () => {
     const guest = await newGuest();
-    holdStores();
-    await openAndLeave(guest, 'Buffalo  Trace');
-    jest.restoreAllMocks();
-    release();
+    await breakOff(guest, 'Buffalo  Trace');
     expect(await post(guest, ' buffalo trace ')).toEqual([200, 1]);
   });
 
@@ -102,10 +99,7 @@ describe('a search of a guest', () => {
     const guest = await newGuest();
     await post(guest, 'weller');
     await post(guest, 'weller');
-    holdStores();
-    await openAndLeave(guest, 'blanton');
-    jest.restoreAllMocks();
-    release();
+    await breakOff(guest, 'blanton');
     expect(await post(guest, 'weller')).toEqual([403, 3]);
     expect(await post(guest, 'blanton')).toEqual([200, 3]);
     expect(await post(guest, 'blanton')).toEqual([403, 3]);
@@ -120,20 +114,14 @@ describe('a search of a guest', () => {
 
   it('for another term, or of another guest, is another one', async () => {
     const [guest, other] = [await newGuest(), await newGuest()];
-    holdStores();
-    await openAndLeave(guest, 'blanton');
-    jest.restoreAllMocks();
-    release();
+    await breakOff(guest, 'blanton');
     expect(await post(guest, 'weller')).toEqual([200, 2]);
     expect(await post(other, 'blanton')).toEqual([200, 1]);
   });
 
   it('is another one after two minutes', async () => {
     const guest = await newGuest();
-    holdStores();
-    await openAndLeave(guest, 'blanton');
-    jest.restoreAllMocks();
-    release();
+    await breakOff(guest, 'blanton');
     await execute(search.database, `UPDATE guest_search SET reserved_at = reserved_at - interval '121 seconds'`);
     expect(await post(guest, 'blanton')).toEqual([200, 2]);
   });

@@ -1,4 +1,3 @@
-import type { EventPayload } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { runSearch, type RunningSearch, type SearchSetup } from './running-search';
 
@@ -20,13 +19,7 @@ describe('what is told of bottles that come back from 0', () => {
 
   /** One pass a cycle later. */
   const pass = () => search.pass(new Date((nextSlot += CYCLE_MS)));
-  const told = async () => {
-    const events = await search.events<EventPayload<'inventory.products-changed.v1'>>(
-      'inventory.products-changed.v1',
-      'alerts',
-    );
-    return events.flatMap(({ changes }) => changes.map(({ kind, sku }) => `${kind} ${sku}`)).sort();
-  };
+  const told = async () => (await search.publishedChanges()).sort();
   const restocksOf = (skus: readonly string[]) => skus.map((sku) => `back-in-stock ${sku}`).sort();
   const watched = () => search.agency.shelf.products.filter(({ department }) => WATCHED.includes(department));
   const inStock = () => watched().filter(({ storeTotal }) => storeTotal > 0);

@@ -1,3 +1,4 @@
+import type { EventPayload } from '@barrelhive/contracts';
 import { execute, queryRow, queryRows } from '@barrelhive/database';
 import type { RunningService } from '@barrelhive/service-kit';
 import {
@@ -35,6 +36,8 @@ export interface RunningSearch {
   untilIdle(): Promise<unknown>;
   /** The events published so far to one consumer. */
   events<P = Record<string, unknown>>(type: string, consumer: string): Promise<P[]>;
+  /** What of products was published so far, in order: `back-in-stock 016850`. */
+  publishedChanges(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -119,9 +122,26 @@ async function startAll(
     );
     return rows.map(({ envelope }) => envelope.payload as P);
   };
+  const publishedChanges = async () => {
+    const type = 'inventory.products-changed.v1';
+    const changed = await events<EventPayload<typeof type>>(type, 'alerts');
+    return changed.flatMap(({ changes }) => changes.map(({ kind, sku }) => `${kind} ${sku}`));
+  };
   const pass = (slot = new Date()) => replicaOf(services).app.get(RunRefreshPass).run(slot);
   const untilIdle = () => eventually('the work after the first pass to end', () => isIdle(database), 60_000);
-  return { agency, identity, neighbours, urls, services, database, startReplica, pass, untilIdle, events };
+  return {
+    agency,
+    identity,
+    neighbours,
+    urls,
+    services,
+    database,
+    startReplica,
+    pass,
+    untilIdle,
+    events,
+    publishedChanges,
+  };
 }
 
 /** The clock of the service runs the first pass by itself; from then on a test says when one is run. */
