@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { errorBody } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
 import Stripe from 'stripe';
-import type { Subscription } from '../../../tools/standins/stripe/src/books/books';
 import { noWebhookFaults } from '../../../tools/standins/stripe/src/webhooks/webhook-faults';
 import {
   closeDispute,
   disputeLastPayment,
   refundLastPayment,
 } from '../../../tools/standins/stripe/src/subscriptions/take-back';
-import { ReconcileSubscriptions } from '../src/subscriptions/reconcile-subscriptions';
 import { startBilling, type RunningBilling } from './running-billing';
 
 const SECRET = 'whsec_barrelhive_development';
@@ -29,58 +27,47 @@ describe('events of the payment provider that are lost, of another shape, or odd
   });
 
   const ledger = () => billing.stripe.provider.ledger;
-  const subscribed = async (): Promise<{ user: string; subscription: Subscription }> => {
-    const user = randomUUID();
-    const subscription = billing.subscription(await billing.subscribe(user, 'standard'));
-    await billing.expectSubscribed(user, true);
-    await billing.quiet();
-    return { user, subscription };
-  };
   const loseAll = () => billing.stripe.webhooks.setFaults({ dropShare: 1 });
-  const reconcile = async () => {
-    await billing.service.app.get(ReconcileSubscriptions).run(new AbortController().signal);
-    await billing.quiet();
-  };
 
   describe('asked for each night', () => {
     it('a refund ends the plan', async () => {
-      const { user, subscription } = await subscribed();
+      const { user, subscription } = await billing.subscribed();
       loseAll();
       refundLastPayment(ledger(), subscription);
-      await reconcile();
+      await billing.reconcile();
       expect((await billing.check(user)).subscribed).toBe(false);
     });
 
     it('a refund of a part leaves it', async () => {
-      const { user, subscription } = await subscribed();
+      const { user, subscription } = await billing.subscribed();
       loseAll();
       refundLastPayment(ledger(), subscription, 100);
-      await reconcile();
+      await billing.reconcile();
       expect((await billing.check(user)).subscribed).toBe(true);
     });
 
     it('a refund in two parts ends it', async () => {
-      const { user, subscription } = await subscribed();
+      const { user, subscription } = await billing.subscribed();
       loseAll();
       refundLastPayment(ledger(), subscription, 100);
       refundLastPayment(ledger(), subscription);
-      await reconcile();
+      await billing.reconcile();
       expect((await billing.check(user)).subscribed).toBe(false);
     });
 
     it('a dispute ends it, and one that was won gives it again', async () => {
-      const { user, subscription } = await subscribed();
+      const { user, subscription } = await billing.subscribed();
       loseAll();
       disputeLastPayment(ledger(), subscription);
-      await reconcile();
+      await billing.reconcile();
       expect((await billing.check(user)).subscribed).toBe(false);
       closeDispute(ledger(), subscription, 'won');
-      await reconcile();
+      await billing.reconcile();
       expect((await billing.check(user)).subscribed).toBe(true);
     });
 
     it('a refund ends it before, when anything else is told of the subscription', async () => {
-      const { user, subscription } = await subscribed();
+      const { user, subscription } = await billing.subscribed();
       loseAll();
       refundLastPayment(ledger(), subscription);
       billing.stripe.webhooks.setFaults(noWebhookFaults);
@@ -89,17 +76,17 @@ describe('events of the payment provider that are lost, of another shape, or odd
     });
 
     it('none is taken twice', async () => {
-      await subscribed();
-      await reconcile();
+      await billing.subscribed();
+      await billing.reconcile();
       const before = await billing.count('SELECT FROM stripe_event');
-      await reconcile();
+      await billing.reconcile();
       expect(await billing.count('SELECT FROM stripe_event')).toBe(before);
     });
   });
 
   describe('in the shape of an older API', () => {
     it('an invoice that was not paid leads to its subscription', async () => {
-      const { user, subscription } = await subscribed();
+      const { user, subscription } = await billing.subscribed();
       loseAll();
       billing.stripe.provider.cancelNow(subscription);
       const { customer, id } = subscription;
@@ -112,7 +99,7 @@ describe('events of the payment provider that are lost, of another shape, or odd
 
     it('a whole life is followed: bought, renewed, unpaid, paid, refunded', async () => {
       billing.stripe.provider.books.webhookApiVersion = OLDER;
-      const { user, subscription } = await subscribed();
+      const { user, subscription } = await billing.subscribed();
       const { provider } = billing.stripe;
       provider.renew(subscription);
       const expectEndOfPeriod = () =>
@@ -132,7 +119,7 @@ describe('events of the payment provider that are lost, of another shape, or odd
 
     it.each(['invoice.paid', 'invoice.payment_failed'])('%s alone is enough', async (type) => {
       billing.stripe.provider.books.webhookApiVersion = OLDER;
-      const { user, subscription } = await subscribed();
+      const { user, subscription } = await billing.subscribed();
       loseAll();
       if (type === 'invoice.paid') billing.stripe.provider.renew(subscription);
       else billing.stripe.provider.failRenewal(subscription);
@@ -183,7 +170,7 @@ describe('events of the payment provider that are lost, of another shape, or odd
 
     it('while a secret is rolled, everything goes on', async () => {
       billing.stripe.webhooks.setFaults({ rollsSecret: true });
-      const { user } = await subscribed();
+      const { user } = await billing.subscribed();
       expect((await billing.check(user)).subscribed).toBe(true);
     });
 

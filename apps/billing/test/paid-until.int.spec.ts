@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eventually } from '@barrelhive/testing';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
@@ -7,7 +6,6 @@ import { refundLastPayment } from '../../../tools/standins/stripe/src/subscripti
 import { findSubscriptionDoubts } from '../src/doubts/find-doubts';
 import { STRIPE } from '../src/stripe/stripe-client';
 import { NoticeEndedEntitlements } from '../src/subscriptions/notice-ended-entitlements';
-import { ReconcileSubscriptions } from '../src/subscriptions/reconcile-subscriptions';
 import { startBilling, type RunningBilling } from './running-billing';
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
@@ -23,13 +21,6 @@ describe('what was paid, where the subscription itself does not say so', () => {
   afterAll(() => billing.dispose());
   afterEach(() => billing.stripe.webhooks.setFaults({ dropShare: 0 }));
 
-  const subscribed = async (): Promise<{ user: string; subscription: Subscription }> => {
-    const user = randomUUID();
-    const subscription = billing.subscription(await billing.subscribe(user, 'standard'));
-    await billing.expectSubscribed(user, true);
-    return { user, subscription };
-  };
-  const reconcile = () => billing.service.app.get(ReconcileSubscriptions).run(new AbortController().signal);
   const expectKnown = (id: string, condition: string) =>
     eventually(`${id} to be known with ${condition}`, async () => {
       return (await billing.count(`SELECT FROM subscription WHERE id = $1 AND ${condition}`, [id])) === 1;
@@ -46,7 +37,7 @@ describe('what was paid, where the subscription itself does not say so', () => {
     it.each(['void', 'keep_as_draft', 'mark_uncollectible'] as const)(
       'gives the plan until the paid period ends and not longer, and an operator is told: %s',
       async (behavior) => {
-        const { user, subscription } = await subscribed();
+        const { user, subscription } = await billing.subscribed();
         const paidUntil = subscription.periodEnd;
         await stripe.subscriptions.update(subscription.id, { pause_collection: { behavior } });
         expect(await expectEnd(user, paidUntil)).toMatchObject({ subscribed: true, subscription_tier: 'standard' });
@@ -67,7 +58,7 @@ describe('what was paid, where the subscription itself does not say so', () => {
     );
 
     it('gives it again once money is collected again, and the doubt is gone', async () => {
-      const { user, subscription } = await subscribed();
+      const { user, subscription } = await billing.subscribed();
       await stripe.subscriptions.update(subscription.id, { pause_collection: { behavior: 'void' } });
       await expectEnd(user, subscription.periodEnd);
       await stripe.subscriptions.update(subscription.id, { pause_collection: '' });
@@ -77,17 +68,17 @@ describe('what was paid, where the subscription itself does not say so', () => {
     });
 
     it('ends with what was paid before, when the pause is noticed months later', async () => {
-      const { user, subscription } = await subscribed();
+      const { user, subscription } = await billing.subscribed();
       const paidUntil = subscription.periodEnd;
       billing.stripe.webhooks.setFaults({ dropShare: 1 });
       billing.stripe.provider.setPause(subscription, { behavior: 'void', resumesAt: null });
       for (let month = 0; month < 3; month++) billing.stripe.provider.renew(subscription);
-      await reconcile();
+      await billing.reconcile();
       await expectEnd(user, paidUntil);
     });
 
     it('gives a trial to its end', async () => {
-      const { user, subscription } = await subscribed();
+      const { user, subscription } = await billing.subscribed();
       const { provider } = billing.stripe;
       provider.setTrialEnd(subscription, provider.ledger.now() + 90 * 86_400);
       provider.setPause(subscription, { behavior: 'void', resumesAt: null });
@@ -95,7 +86,7 @@ describe('what was paid, where the subscription itself does not say so', () => {
     });
 
     it('ends a plan that was not paid with what was paid', async () => {
-      const { user, subscription } = await subscribed();
+      const { user, subscription } = await billing.subscribed();
       const paidUntil = subscription.periodEnd;
       billing.stripe.provider.failRenewal(subscription);
       billing.stripe.provider.setPause(subscription, { behavior: 'void', resumesAt: null });
@@ -106,7 +97,7 @@ describe('what was paid, where the subscription itself does not say so', () => {
   describe('by an invoice that is paid after the end', () => {
     /** A renewal is not paid, the subscription ends, and its bill stays open. */
     const endedUnpaid = async (): Promise<{ user: string; subscription: Subscription; bill: Invoice }> => {
-      const { user, subscription } = await subscribed();
+      const { user, subscription } = await billing.subscribed();
       billing.stripe.provider.failRenewal(subscription);
       billing.stripe.provider.cancelNow(subscription);
       await billing.expectSubscribed(user, false);
@@ -129,7 +120,7 @@ describe('what was paid, where the subscription itself does not say so', () => {
       const { user, bill } = await endedUnpaid();
       billing.stripe.webhooks.setFaults({ dropShare: 1 });
       await stripe.invoices.pay(bill.id);
-      await reconcile();
+      await billing.reconcile();
       await billing.expectSubscribed(user, true);
     });
 
@@ -149,7 +140,7 @@ describe('what was paid, where the subscription itself does not say so', () => {
     });
 
     it('gives nothing for what was paid before the end', async () => {
-      const { user, subscription } = await subscribed();
+      const { user, subscription } = await billing.subscribed();
       billing.stripe.provider.advance(5);
       billing.stripe.provider.cancelNow(subscription);
       await billing.expectSubscribed(user, false);

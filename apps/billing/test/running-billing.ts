@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type PaidTier, subscriptionCheck, type SubscriptionCheck } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { chooseFreePort, eventually, startTestService, FaultyProxy, type TestService } from '@barrelhive/testing';
@@ -5,6 +6,7 @@ import type { Subscription } from '../../../tools/standins/stripe/src/books/book
 import { createStripeStandin, type StripeStandin } from '../../../tools/standins/stripe/src/stripe-standin';
 import { billingService } from '../src/billing-service';
 import { billingMigrations } from '../src/database/migrations';
+import { ReconcileSubscriptions } from '../src/subscriptions/reconcile-subscriptions';
 
 /** The billing service beside a payment provider of its own, with what its tests say often. */
 export interface RunningBilling extends TestService {
@@ -14,6 +16,10 @@ export interface RunningBilling extends TestService {
   checkout(userId: string, tier: PaidTier, more?: Record<string, unknown>): Promise<{ status: number; body: unknown }>;
   /** Goes through checkout and pays; gives the provider's id of the subscription. */
   subscribe(userId: string, tier: PaidTier): Promise<string>;
+  /** Somebody new who pays for Standard; nothing is left to do at the provider. */
+  subscribed(): Promise<{ user: string; subscription: Subscription }>;
+  /** Compares all subscriptions with the provider, as each night. */
+  reconcile(): Promise<unknown>;
   /** A subscription as it stands in the books of the provider. */
   subscription(id: string): Subscription;
   /** The value of one of the service's figures, by its name and labels. */
@@ -54,25 +60,45 @@ export async function startBilling(environment: Record<string, string> = {}): Pr
     subscriptionCheck.parse((await test.call(userId, 'GET', '/api/stripe/check-subscription')).body);
   const count: RunningBilling['count'] = (sql, parameters) => execute(database, sql, parameters);
 
+  const expectSubscribed: RunningBilling['expectSubscribed'] = (userId, expected) =>
+    eventually(`${userId} to be subscribed: ${expected}`, async () => {
+      const said = await check(userId);
+      return said.subscribed === expected && { check: said };
+    });
+  const quiet = () => eventually('all follow-ups to be done', async () => (await count('SELECT FROM follow_up')) === 0);
+  const subscribe: RunningBilling['subscribe'] = async (userId, tier) => {
+    await checkout(userId, tier);
+    const { checkoutSessions } = stripe.provider.books;
+    const session = Object.values(checkoutSessions).find(
+      (one) => one.clientReferenceId === userId && one.status === 'open',
+    );
+    if (!session) throw new Error(`no checkout is open for ${userId}`);
+    return stripe.provider.completeCheckout(session).id;
+  };
+  const subscription: RunningBilling['subscription'] = (id) => {
+    const found = stripe.provider.books.subscriptions[id];
+    if (!found) throw new Error(`the provider has no subscription ${id}`);
+    return found;
+  };
+
   return {
     ...test,
     stripe,
     line,
     checkout,
-    async subscribe(userId, tier) {
-      await checkout(userId, tier);
-      const { checkoutSessions } = stripe.provider.books;
-      const session = Object.values(checkoutSessions).find(
-        (one) => one.clientReferenceId === userId && one.status === 'open',
-      );
-      if (!session) throw new Error(`no checkout is open for ${userId}`);
-      return stripe.provider.completeCheckout(session).id;
+    subscribe,
+    async subscribed() {
+      const user = randomUUID();
+      const id = await subscribe(user, 'standard');
+      await expectSubscribed(user, true);
+      await quiet();
+      return { user, subscription: subscription(id) };
     },
-    subscription(id) {
-      const found = stripe.provider.books.subscriptions[id];
-      if (!found) throw new Error(`the provider has no subscription ${id}`);
-      return found;
+    async reconcile() {
+      await test.service.app.get(ReconcileSubscriptions).run(new AbortController().signal);
+      await quiet();
     },
+    subscription,
     async figure(name) {
       const lines = (await (await fetch(`${test.service.operatorsUrl}/metrics`)).text()).split('\n');
       return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length));
@@ -84,12 +110,8 @@ export async function startBilling(environment: Record<string, string> = {}): Pr
         body: payload,
       }),
     check,
-    expectSubscribed: (userId, expected) =>
-      eventually(`${userId} to be subscribed: ${expected}`, async () => {
-        const said = await check(userId);
-        return said.subscribed === expected && { check: said };
-      }),
-    quiet: () => eventually('all follow-ups to be done', async () => (await count('SELECT FROM follow_up')) === 0),
+    expectSubscribed,
+    quiet,
     count,
     async dispose() {
       await test.dispose();

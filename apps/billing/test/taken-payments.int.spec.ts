@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { eventually } from '@barrelhive/testing';
 import type Stripe from 'stripe';
-import type { Subscription } from '../../../tools/standins/stripe/src/books/books';
 import {
   closeDispute,
   disputeLastPayment,
@@ -19,17 +17,9 @@ describe('a payment that is taken back', () => {
   afterAll(() => billing.dispose());
 
   const ledger = () => billing.stripe.provider.ledger;
-  const subscribed = async (): Promise<{ user: string; subscription: Subscription }> => {
-    const user = randomUUID();
-    const id = await billing.subscribe(user, 'standard');
-    await billing.expectSubscribed(user, true);
-    const subscription = billing.stripe.provider.books.subscriptions[id];
-    if (!subscription) throw new Error(`the provider has no subscription ${id}`);
-    return { user, subscription };
-  };
 
   it('ends access at once when it is refunded in full, and the next payment gives it again', async () => {
-    const { user, subscription } = await subscribed();
+    const { user, subscription } = await billing.subscribed();
     refundLastPayment(ledger(), subscription);
     const { check } = await billing.expectSubscribed(user, false);
     expect(check).toMatchObject({ subscription_tier: 'free', subscription_status: 'inactive', canceled: true });
@@ -39,7 +29,7 @@ describe('a payment that is taken back', () => {
   });
 
   it('leaves access as it is when a part is refunded', async () => {
-    const { user, subscription } = await subscribed();
+    const { user, subscription } = await billing.subscribed();
     await billing.quiet();
     const tolds = () => billing.count(`SELECT FROM stripe_event WHERE type = 'charge.refunded'`);
     const toldBefore = await tolds();
@@ -50,7 +40,7 @@ describe('a payment that is taken back', () => {
   });
 
   it('ends access while it is disputed, and gives it again when the dispute is won', async () => {
-    const { user, subscription } = await subscribed();
+    const { user, subscription } = await billing.subscribed();
     disputeLastPayment(ledger(), subscription);
     await billing.expectSubscribed(user, false);
     closeDispute(ledger(), subscription, 'won');
@@ -58,7 +48,7 @@ describe('a payment that is taken back', () => {
   });
 
   it('ends access for good when the dispute is lost, also when the plan renews', async () => {
-    const { user, subscription } = await subscribed();
+    const { user, subscription } = await billing.subscribed();
     disputeLastPayment(ledger(), subscription);
     await billing.expectSubscribed(user, false);
     closeDispute(ledger(), subscription, 'lost');
@@ -72,7 +62,7 @@ describe('a payment that is taken back', () => {
   });
 
   it('takes away only the subscription that it paid', async () => {
-    const { user, subscription } = await subscribed();
+    const { user, subscription } = await billing.subscribed();
     const { customer, metadata } = subscription;
     billing.stripe.provider.startSubscription({ customer, lookupKey: 'premium_monthly', metadata, trialDays: 0 });
     await eventually('the better plan', async () => (await billing.check(user)).subscription_tier === 'premium');
@@ -87,7 +77,7 @@ describe('a payment that is taken back', () => {
   it('is not asked about while somebody pays', async () => {
     await billing.quiet();
     const asked = jest.spyOn(billing.service.app.get<Stripe>(STRIPE).charges, 'list');
-    await subscribed();
+    await billing.subscribed();
     await billing.quiet();
     expect(asked).not.toHaveBeenCalled();
     asked.mockRestore();
