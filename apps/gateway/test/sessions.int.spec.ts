@@ -120,6 +120,7 @@ describe('sessions at the gateway', () => {
       gateway.upstreams.sessions.delete(token);
       await gateway.tellOfSessions({ userId: user });
       await eventually('the end to be heard of', async () => (await alerts(token)).status === 401);
+      calls = 0;
       for (const client of clients) client.write('}');
       await eventually('an answer', async () => answer.includes('\r\n\r\n'));
       expect([answer.slice(0, 12), calls]).toEqual(['HTTP/1.1 401', 0]);
