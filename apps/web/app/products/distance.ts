@@ -1,3 +1,5 @@
+import { formatQuantity } from '@barrelhive/rules';
+
 /** A place on earth, in degrees. */
 export interface Place {
   latitude: number;
@@ -18,5 +20,5 @@ export function milesBetween(one: Place, other: Place): number {
 
 /** A distance as shown: `0.4 mi`, `12 mi`. */
 export function milesText(miles: number): string {
-  return `${miles < 10 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US')} mi`;
+  return `${miles < 10 ? miles.toFixed(1) : formatQuantity(Math.round(miles))} mi`;
 }

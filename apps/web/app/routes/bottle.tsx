@@ -2,7 +2,7 @@ import type { ItemDetail } from '@barrelhive/contracts';
 import { nameWithoutSize, PRODUCT_NAME, productTitle, whereItIs } from '@barrelhive/rules';
 import { buttonClass, Card, EmptyState, Notice, SearchXIcon, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { TextMeButton } from '../alert-creation/text-me-button';
 import { ApiError } from '../api/api-errors';
@@ -29,7 +29,9 @@ const towns = storeTowns.map(({ city }) => city);
 export default function Bottle() {
   const { sku = '' } = useParams();
   useEffect(() => forgetServedHead, [sku]);
-  const { data: item, error, refetch, isFetching } = useQuery(itemQuery(sku));
+  const { data, error, refetch, isFetching } = useQuery(itemQuery(sku));
+  // A deferred value is rendered in parts, so that a slow telephone is never blocked for long.
+  const item = useDeferredValue(data);
   const name = item && productTitle(nameWithoutSize(item.name));
   useEffect(() => {
     if (name !== undefined) document.title = `${name} | ${PRODUCT_NAME}`;

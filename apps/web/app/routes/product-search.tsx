@@ -25,7 +25,7 @@ export default function ProductSearch() {
   return (
     <Page
       title="Product Search"
-      intro="Every bottle in the state's catalogue: warehouse, on order, and store by store."
+      intro="Whiskey, allocated bottles and limited offers of the state: warehouse, on order, and store by store."
     >
       <SearchForm field={field} busy={isBusy(progress)} onSearch={(term) => void searchFor(term)} />
       <InventoryAge className="mt-1" />

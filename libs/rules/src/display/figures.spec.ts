@@ -31,7 +31,17 @@ describe('a price', () => {
 });
 
 it('a quantity has its thousands set apart', () => {
-  expect([0, 12, 1284, 1234567].map(formatQuantity)).toEqual(['0', '12', '1,284', '1,234,567']);
+  expect([0, 12, 1284, 1234567, undefined].map(formatQuantity)).toEqual(['0', '12', '1,284', '1,234,567', 'N/A']);
+});
+
+it('figures are written as the browser would write them for Americans', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -(2 ** 45), max: 2 ** 45 }), (figure) => {
+      expect(formatQuantity(figure)).toBe(figure.toLocaleString('en-US'));
+      const dollars = (Math.abs(figure) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+      expect(formatDollars(figure)).toBe(`${figure < 0 ? '-' : ''}$${dollars}`);
+    }),
+  );
 });
 
 describe('a number with its noun', () => {

@@ -102,5 +102,5 @@ export function drawingOdds({
   entries?: number | undefined;
 }): string | undefined {
   if (!bottles || !entries || bottles < 0 || entries < 0) return undefined;
-  return `1 in ${Math.max(1, Math.round(entries / bottles)).toLocaleString('en-US')}`;
+  return `1 in ${formatQuantity(Math.max(1, Math.round(entries / bottles)))}`;
 }
