@@ -18,7 +18,7 @@ export const labRuns: Readonly<Record<string, LabEntry>> = {
   fuzz: { minutes: [10, 1], what: 'sends malformed requests of every kind to every route' },
   'life-histories': { minutes: [20, 2], what: 'plays paying lives, and compares every service with a model' },
   capacity: { minutes: [15, 5], what: 'measures, predicts a small release, runs it, and computes the full size' },
-  lighthouse: { minutes: [4, 2], needsPackages: true, what: 'reads the public pages as a slow telephone sees them' },
+  lighthouse: { minutes: [8, 3], needsPackages: true, what: 'reads the public pages as a slow telephone sees them' },
   frames: { minutes: [1, 1], what: 'scrolls a long monthly list in a browser that is slowed down' },
   findability: { minutes: [1, 1], what: 'asks for the bottles of a real list in the ways that people do' },
   conformance: {

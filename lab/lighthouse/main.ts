@@ -1,4 +1,6 @@
+import { installedBrowser, packagedBrowser, type Browser } from '../../tools/dev/infrastructure/browser';
 import { labRun, type Operation } from '../lab-run';
+import { currentLoad, waitForQuiet } from '../measure/machine';
 import { withOwnProduct, WITHOUT_LIMITS } from '../product/own-product';
 import { onlyOne, wholeNumber } from '../run-options';
 import { readPage, type PageReading } from './read-page';
@@ -12,19 +14,43 @@ const PAGES = {
   bottle: `/bottles/${BOTTLE}`,
 } as const;
 
-/** Reads the public pages as a slow telephone would see them, each several times, and judges the medians. */
+const MOST_LOAD = 1;
+const QUIET_WITHIN_MS = 5 * 60_000;
+
+/** Reads the public pages as a slow telephone would see them, each several times in each browser there is, and judges the medians. */
 export const main = labRun(
-  (isQuick) => ({ runs: wholeNumber(isQuick ? 1 : 3, 'visits of each page'), only: onlyOne(Object.keys(PAGES)) }),
-  (operation, { runs, only }) =>
-    withOwnProduct(operation, WITHOUT_LIMITS, async (_product, url) => {
-      for (const [name, path] of Object.entries(PAGES)) {
-        if (only !== undefined && only !== name) continue;
-        const readings: PageReading[] = [];
-        for (let run = 1; run <= runs; run++) readings.push(await readPage(`${url}${path}`));
-        reportPage(operation, name, readings);
+  (isQuick) => ({ runs: wholeNumber(isQuick ? 1 : 5, 'visits of each page'), only: onlyOne(Object.keys(PAGES)) }),
+  async (operation, { runs, only }) => {
+    await waitForQuiet(MOST_LOAD, QUIET_WITHIN_MS);
+    await withOwnProduct(operation, WITHOUT_LIMITS, async (_product, url) => {
+      await waitForQuiet(MOST_LOAD, QUIET_WITHIN_MS);
+      for (const [kind, browser] of Object.entries(browsers())) {
+        for (const [name, path] of Object.entries(PAGES)) {
+          if (only !== undefined && only !== name) continue;
+          const readings: PageReading[] = [];
+          for (let run = 1; run <= runs; run++) {
+            const reading = await readPage(`${url}${path}`, browser);
+            readings.push(reading);
+            noteReading(operation, `${name}, ${kind} browser, ${run}`, reading);
+          }
+          reportPage(operation, `${name}, ${kind} browser`, readings);
+        }
       }
-    }),
+    });
+  },
 );
+
+function browsers(): Record<string, Browser> {
+  const installed = installedBrowser();
+  return { ...(installed && { installed }), packaged: packagedBrowser() };
+}
+
+function noteReading({ report }: Operation, what: string, reading: PageReading): void {
+  const { scores, blockedMs, largestPaintMs, browser, benchmarkIndex } = reading;
+  const ms = { blocked: Math.round(blockedMs), paint: Math.round(largestPaintMs) };
+  const machine = `${browser}, benchmark index ${benchmarkIndex}, load ${currentLoad().toFixed(1)}`;
+  report.note(`${what}: ${scores.performance}, blocked ${ms.blocked} ms, largest paint ${ms.paint} ms; ${machine}`);
+}
 
 function reportPage({ report }: Operation, page: string, readings: readonly PageReading[]): void {
   const median = (of: (reading: PageReading) => number) =>

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
-import { findBrowser } from '../../tools/dev/infrastructure/browser';
+import type { Browser } from '../../tools/dev/infrastructure/browser';
 import { workspaceRoot } from '../../tools/dev/workspace-root';
 
 /** What Lighthouse says of one visit. */
@@ -13,6 +13,10 @@ export interface PageReading {
   blockedMs: number;
   /** Of the layout, as the browsers count it. */
   shift: number;
+  /** How quick Lighthouse found this machine: 1,000 and more on a desktop, 600 on a slow laptop. */
+  benchmarkIndex: number;
+  /** Name and version. */
+  browser: string;
   /** What takes points from accessibility, best practices and SEO. */
   faults: string[];
 }
@@ -24,6 +28,7 @@ const PROGRAM = path.join(workspaceRoot(), 'lab/packages/node_modules/lighthouse
 const percent = z.object({ score: z.number().transform((score) => Math.round(100 * score)) });
 const figure = z.object({ numericValue: z.number() });
 const result = z.object({
+  environment: z.object({ benchmarkIndex: z.number(), hostUserAgent: z.string() }),
   categories: z.object({
     performance: percent,
     accessibility: percent.extend(referring()),
@@ -44,8 +49,7 @@ function referring() {
 }
 
 /** One visit with the mobile settings of Lighthouse: a slow telephone on a slow network, simulated. */
-export async function readPage(url: string): Promise<PageReading> {
-  const browser = findBrowser();
+export async function readPage(url: string, browser: Browser): Promise<PageReading> {
   const flags = ['--headless', ...browser.args].join(' ');
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -56,7 +60,7 @@ export async function readPage(url: string): Promise<PageReading> {
       timeout: BOUND_MS,
     },
   );
-  const { categories, audits } = result.parse(JSON.parse(stdout));
+  const { environment, categories, audits } = result.parse(JSON.parse(stdout));
   const judged = [categories.accessibility, categories['best-practices'], categories.seo];
   const faults = judged
     .flatMap(({ auditRefs }) => auditRefs)
@@ -74,6 +78,8 @@ export async function readPage(url: string): Promise<PageReading> {
     largestPaintMs: audits['largest-contentful-paint'].numericValue,
     blockedMs: audits['total-blocking-time'].numericValue,
     shift: audits['cumulative-layout-shift'].numericValue,
+    benchmarkIndex: environment.benchmarkIndex,
+    browser: /Chrome\/[\d.]+/.exec(environment.hostUserAgent)?.[0] ?? environment.hostUserAgent,
     faults,
   };
 }

