@@ -28,14 +28,15 @@ export async function main(): Promise<void> {
   }
   const runner = createCheckRunner({ logFolder, print: (line) => console.log(line) });
 
-  // Side by side, since each keeps one core busy.
-  const [format, build, lint] = await Promise.all([
+  // Side by side: format and lint keep one core busy each, and tests wait most of their time.
+  const builds = runner.run({ name: 'build and types', ...nxCommand(['build', 'typecheck']) });
+  const [format, build, lint, tests] = await Promise.all([
     runner.run({ name: 'format', args: [prettier(), '--check', '.', ...REMEMBERED] }),
-    runner.run({ name: 'build and types', ...nxCommand(['build', 'typecheck']) }),
+    builds,
     // The rule on module boundaries looks away when it cannot read the project graph.
     runner.run({ name: 'lint', ...nxCommand(['lint']), mustNotSay: 'The rule will be skipped' }),
+    builds.then(() => runTests(runner, reports)),
   ]);
-  const tests = await runTests(runner, reports);
   const browser = await runBrowserTests(runner);
 
   const steps = [format, build, lint, tests, browser];
