@@ -19,9 +19,6 @@ export interface RunningProduct {
   standins: Standins;
   /** For looking at what all services have stored. */
   databaseUrl: string;
-  /** What one refresh and one alert step take, in ms. */
-  refreshMs: number;
-  stepMs: number;
   dispose(): Promise<void>;
 }
 
@@ -67,8 +64,6 @@ export async function startRunningProduct(environment: Record<string, string> = 
     operatorsUrl: running[0]?.operatorsUrl ?? '',
     standins,
     databaseUrl: database.url,
-    refreshMs: Number(shared.REFRESH_SECONDS) * 1000,
-    stepMs: Number(shared.ALERT_STEP_SECONDS) * 1000,
     async dispose() {
       for (const service of running.reverse()) await service.close();
       await standins.close();

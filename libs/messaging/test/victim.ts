@@ -71,7 +71,7 @@ export async function untilHandling(databaseUrl: string): Promise<void> {
         );
         return handling > 0;
       },
-      20_000,
+      60_000,
     );
   } finally {
     await client.end();

@@ -97,7 +97,7 @@ describe('a Postgres that is not what it was', () => {
       await eventually('the refusal', async () => (await write()) === 503);
       expect((await fetch(`${service.operatorsUrl}/readyz`)).status).toBe(200);
       await execute(owner, `ALTER DATABASE "${name}" RESET default_transaction_read_only`);
-      await eventually('it to be written to', async () => (await write()) === 201, 10_000);
+      await eventually('it to be written to', async () => (await write()) === 201);
     } finally {
       await service.close();
       await owner.end();
