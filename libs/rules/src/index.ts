@@ -1,5 +1,6 @@
 export * from './display/bottle-size';
 export * from './display/checked-ago';
+export * from './display/display-name';
 export * from './display/figures';
 export * from './display/inventory-doubt';
 export * from './display/product-title';

@@ -2,7 +2,7 @@ const LOWERCASE_INSIDE = wordSet('an and at by de del des di du for from in la o
 
 /** Initials, grades, countries and Roman numerals that could pass for words. */
 const UPPERCASE = wordSet(
-  'vo xo vs vsop us usa uk ipa bib eh ofc btac omg ogd jdsb ky vap ii iii iv vi vii viii ix xi xii xiii xiv xv',
+  'vo xo vs vsop us usa uk ipa bib eh ofc btac omg ogd jdsb ky vap docg ii iii iv vi vii viii ix xi xii xiii xiv xv',
 );
 
 /** Two consonants that are no initials. */
