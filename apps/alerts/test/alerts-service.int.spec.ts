@@ -40,6 +40,16 @@ describe('the alerts service', () => {
     ]);
   });
 
+  it('calls what it finds as the agency does, and as people do where that differs', async () => {
+    const user = randomUUID();
+    await alerts.observe([{ sku: '016096', name: 'EVAN WILLIAMS BIB WHITE LABEL 750ml' }]);
+    await create(user, 'evan williams');
+    const { body } = await alerts.call(user, 'GET', '/api/saved-searches');
+    expect(savedSearchList.parse(body)[0]?.results).toMatchObject([
+      { name: 'EVAN WILLIAMS BIB WHITE LABEL 750ml', displayName: 'Evan Williams Bottled in Bond White Label' },
+    ]);
+  });
+
   it('shows in which stores it is, as they were read last', async () => {
     const user = randomUUID();
     const stagg = { sku: '018416', name: 'GEORGE T STAGG' };

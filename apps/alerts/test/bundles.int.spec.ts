@@ -43,10 +43,11 @@ describe('what alerts hands on', () => {
 
   it('bundles what matched until the slot', async () => {
     await one.restock();
-    await alerts.change({ name: 'BLANTON GOLD', sku: '999001', kind: 'new-item' });
+    const displayName = 'Blanton Gold Edition';
+    await alerts.change({ name: 'BLANTON GLD ED', displayName, sku: '999001', kind: 'new-item' });
     await one.runAt(noon);
     expect(await one.handedOn()).toMatchObject([
-      { alertId: one.id, term: 'blanton', slot: iso(noon), items: [{}, {}] },
+      { alertId: one.id, term: 'blanton', slot: iso(noon), items: [{}, { name: 'BLANTON GLD ED', displayName }] },
     ]);
   });
 

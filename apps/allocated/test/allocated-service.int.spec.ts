@@ -6,7 +6,7 @@ import { OpenPeriod } from '../src/monthly-list/open-period';
 import { ReadMonthlyList } from '../src/monthly-list/read-monthly-list';
 import { startAllocated, type RunningAllocated } from './running-allocated';
 
-const blantons = { sku: '016850', name: 'BLANTON SINGLE BARREL BOURBON', department: 'LA', status: 'A', storeQty: 6 };
+const blantons = { sku: '016850', name: 'BLANTON BOURBON SNGL BRRL 750ml', department: 'LA', status: 'A', storeQty: 6 };
 const eagleRare = { sku: '017766', name: 'EAGLE RARE 10YR BOURBON', department: 'LA', status: '1', priceCents: 4499 };
 const ordinary = { sku: '020000', name: 'OLD CROW BOURBON', department: 'AW', status: '1' };
 const store = { storeNumber: '0012', name: 'STATE STORE # 12', address: '1 Main', city: 'SLC', phone: '', qty: 6 };
@@ -68,6 +68,14 @@ describe('the allocated service', () => {
     ]);
   });
 
+  it('calls bottles as the agency does, and as people do where that differs', async () => {
+    const names = (await allocated.listFor('premium')).items.map(({ name, displayName }) => [name, displayName]);
+    expect(names).toEqual([
+      [blantons.name, 'Blanton Bourbon Single Barrel'],
+      [eagleRare.name, undefined],
+    ]);
+  });
+
   it('gives its calendar and its feed to everybody, to be kept for ten minutes', async () => {
     const feeds = { 'calendar.ics': /^BEGIN:VCALENDAR/, 'feed.atom': /The \w+ \d{4} allocated list is out/ };
     for (const [file, text] of Object.entries(feeds)) {
@@ -97,7 +105,7 @@ describe('the allocated service', () => {
     const runSlot = () => app.get(SlotLease).run('open-monthly-list', release, () => app.get(OpenPeriod).run(release));
     await Promise.all([runSlot(), runSlot()]);
     expect(await allocated.neighbours.published('allocated.list-released.v1')).toMatchObject([
-      { year: 2031, month: 1, itemCount: 2 },
+      { year: 2031, month: 1, itemCount: 2, items: [{ displayName: 'Blanton Bourbon Single Barrel' }, {}] },
     ]);
     const reader = { userId: 'somebody without a plan', authorization: '' };
     const readMonthlyList = allocated.service.app.get(ReadMonthlyList);
@@ -120,7 +128,7 @@ describe('the allocated service', () => {
         future: [],
       });
     const spring = { title: 'Spring drawing', items: [{ sku: '018416', name: 'GEORGE T STAGG' }] };
-    const summer = { title: 'Summer drawing', items: [{ sku: '018417', name: 'WELLER CYPB' }] };
+    const summer = { title: 'Summer drawing', items: [{ sku: '018417', name: 'WELLER SNGL BRL' }] };
     await look([spring]);
     await look([spring, summer]);
     await look([spring, summer]);
@@ -128,7 +136,7 @@ describe('the allocated service', () => {
     await look([]);
     await look([spring, summer]);
     expect(await allocated.neighbours.published('allocated.drawing-opened.v1')).toMatchObject([
-      { title: 'Summer drawing', itemCount: 1 },
+      { title: 'Summer drawing', itemCount: 1, items: [{ displayName: 'Weller Single Barrel' }] },
     ]);
   });
 
@@ -139,7 +147,7 @@ describe('the allocated service', () => {
         current,
         future,
       });
-    const item = { sku: '020421', name: 'PAPPY', priceCents: 29999, bottles: 12, entries: 600 };
+    const item = { sku: '020421', name: 'PAPPY SPCL RES', priceCents: 29999, bottles: 12, entries: 600 };
     const [autumn, winter, later] = ['Autumn', 'Winter', 'Later'].map((title, place) => {
       return { title, items: [{ ...item, sku: `09000${place}` }] };
     });
@@ -147,10 +155,11 @@ describe('the allocated service', () => {
     await look([autumn], [winter, later]);
     await look([winter], [later]);
     const { drawings } = drawingList.parse((await allocated.call('anybody', 'GET', '/api/drawings')).body);
+    const displayName = 'Pappy Special Reserve';
     expect(drawings.slice(0, 3)).toMatchObject([
-      { title: 'Winter', status: 'open', items: [{ bottles: 12, entries: 600 }] },
-      { title: 'Later', status: 'upcoming' },
-      { title: 'Autumn', status: 'past', closedAt: expect.any(String) },
+      { title: 'Winter', status: 'open', items: [{ bottles: 12, entries: 600, displayName }] },
+      { title: 'Later', status: 'upcoming', items: [{ displayName }] },
+      { title: 'Autumn', status: 'past', closedAt: expect.any(String), items: [{ displayName }] },
     ]);
   });
 });

@@ -226,12 +226,16 @@ describe('text messages about the monthly list and drawings', () => {
   it('go out once per user and drawing, above Basic only', async () => {
     const basic = await notifications.subscriber('basic');
     const standard = await notifications.subscriber('standard');
-    const items = [{ sku: '1', name: 'PAPPY VAN WINKLE 23' }];
+    const items = [
+      { sku: '1', name: 'PAPPY VAN WINKLE 23 SPCL RES', displayName: 'Pappy Van Winkle 23 Special Reserve' },
+    ];
     const opened = { year: 2026, month: 11, drawingId: 'd-1', title: 'November drawing', itemCount: 1, items };
     await notifications.neighbours.deliver('allocated.drawing-opened.v1', opened);
     await notifications.neighbours.deliver('allocated.drawing-opened.v1', opened);
     await notifications.reach(standard.userId, 'delivered');
-    expect(notifications.textsTo(standard.phone)).toEqual([expect.stringContaining('Pappy')]);
+    expect(notifications.textsTo(standard.phone)).toEqual([
+      expect.stringContaining('open: Pappy Van Winkle 23 Special Reserve'),
+    ]);
     expect(await notifications.messagesOf(basic.userId)).toEqual([]);
   });
 });

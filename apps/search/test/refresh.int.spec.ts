@@ -60,7 +60,7 @@ describe('refreshing the catalogue', () => {
     shelf.setStock(BLANTON, STORE, 3);
     shelf.setPrice(EAGLE_RARE, price + 500);
     const { sku } = shelf.addProduct({
-      name: 'STAGG SPECIAL RELEASE 750ml',
+      name: 'STAGG SPCL RELEASE BRRL PRF 750ml',
       ml: 750,
       cents: 9999,
       class: 'AWB',
@@ -81,6 +81,8 @@ describe('refreshing the catalogue', () => {
       before: { priceCents: price },
       after: { priceCents: price + 500 },
     });
+    const displayName = 'Stagg Special Release Barrel Proof';
+    expect(told.find(({ kind }) => kind === 'new-item')).toMatchObject({ displayName });
     expect(run.changed).toBe(3);
 
     const { body } = await getJson(`${search.urls[0]}/api/items/${EAGLE_RARE}`);

@@ -1,6 +1,6 @@
 import { storeEntry, type Alert, type AlertResultItem, type StoreEntry } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
-import { formatPrice, MAX_ITEMS_PER_SEARCH } from '@barrelhive/rules';
+import { displayName, formatPrice, MAX_ITEMS_PER_SEARCH } from '@barrelhive/rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
@@ -45,6 +45,7 @@ function resultItem(product: CatalogueProduct, stores: StoreEntry[]): AlertResul
   return {
     id: product.sku,
     name: product.name,
+    displayName: displayName(product.name),
     price: formatPrice(product.priceCents),
     warehouseQty: product.warehouseQty,
     onOrderQty: product.onOrderQty,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Drawing, EventEnvelope } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
 import { HandlesEvent, Outbox, type EventContext } from '@barrelhive/messaging';
-import { localDay, LONGEST_GAP_BETWEEN_PASSES_MS, STORE_TIME_ZONE } from '@barrelhive/rules';
+import { localDay, LONGEST_GAP_BETWEEN_PASSES_MS, STORE_TIME_ZONE, withDisplayName } from '@barrelhive/rules';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { knownDrawing, recogniseDrawings } from './recognise-drawings';
@@ -27,7 +27,8 @@ export class OnDrawingsObserved {
     if (look === 'first') return;
     const [year = 0, month = 0] = localDay(new Date(observedAt), STORE_TIME_ZONE).split('-').map(Number);
     const announcements = opened.map(({ id, drawing: { title, items } }) => {
-      return { year, month, drawingId: id, title, itemCount: items.length, items: items.slice(0, NAMED_IN_EVENT) };
+      const named = items.slice(0, NAMED_IN_EVENT).map(withDisplayName);
+      return { year, month, drawingId: id, title, itemCount: items.length, items: named };
     });
     await this.outbox.publishAll(manager, 'allocated.drawing-opened.v1', announcements);
   }

@@ -1,20 +1,20 @@
 import { shownDrawing, type DrawingList } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
+import { withDisplayName } from '@barrelhive/rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
 
 const PAST_SHOWN = 20;
 
-const items = shownDrawing.shape.items;
 const seenDrawing = z.object({
   id: z.string(),
   title: z.string(),
-  items,
+  items: shownDrawing.shape.items,
   openedAt: z.date(),
   closedAt: z.date().nullable(),
 });
-const upcomingDrawing = z.object({ place: z.int(), title: z.string(), items });
+const upcomingDrawing = z.object({ place: z.int(), title: z.string(), items: shownDrawing.shape.items });
 
 /** The drawings that are open, announced or past. */
 @Injectable()
@@ -25,8 +25,9 @@ export class ReadDrawings {
     const [open, upcoming, past] = await Promise.all([this.readOpen(), this.readUpcoming(), this.readPast()]);
     return [
       ...open.map((drawing) => ({ ...shown(drawing), status: 'open' as const })),
-      ...upcoming.map(({ place, ...drawing }) => ({
-        ...drawing,
+      ...upcoming.map(({ place, title, items }) => ({
+        title,
+        items: items.map(withDisplayName),
         id: `upcoming-${place}`,
         status: 'upcoming' as const,
       })),
@@ -59,6 +60,11 @@ export class ReadDrawings {
 
 const SEEN = 'SELECT id, title, items, opened_at AS "openedAt", closed_at AS "closedAt" FROM drawing';
 
-function shown({ openedAt, closedAt, ...drawing }: z.infer<typeof seenDrawing>) {
-  return { ...drawing, openedAt: openedAt.toISOString(), ...(closedAt && { closedAt: closedAt.toISOString() }) };
+function shown({ openedAt, closedAt, items, ...drawing }: z.infer<typeof seenDrawing>) {
+  return {
+    ...drawing,
+    items: items.map(withDisplayName),
+    openedAt: openedAt.toISOString(),
+    ...(closedAt && { closedAt: closedAt.toISOString() }),
+  };
 }

@@ -1,6 +1,6 @@
 import { storeEntry, type AllocatedItem } from '@barrelhive/contracts';
 import { nullAsUndefined } from '@barrelhive/database';
-import { formatPrice } from '@barrelhive/rules';
+import { formatPrice, withDisplayName } from '@barrelhive/rules';
 import * as z from 'zod';
 
 const figure = nullAsUndefined(z.int());
@@ -20,5 +20,9 @@ export const periodItem = z.object({
 
 /** The bottle in the shape of specification section 3. */
 export function allocatedItemAnswer({ leftAt, ...item }: z.infer<typeof periodItem>): AllocatedItem {
-  return { ...item, price: formatPrice(item.priceCents), ...(leftAt && { left_at: leftAt.toISOString() }) };
+  return {
+    ...withDisplayName(item),
+    price: formatPrice(item.priceCents),
+    ...(leftAt && { left_at: leftAt.toISOString() }),
+  };
 }

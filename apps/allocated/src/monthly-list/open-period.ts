@@ -1,7 +1,14 @@
 import { queryRows } from '@barrelhive/database';
 import { SlotHandedBackError } from '@barrelhive/jobs';
 import { Outbox } from '@barrelhive/messaging';
-import { currentAllocatedPeriod, localDay, periodKey, STORE_TIME_ZONE, type AllocatedPeriod } from '@barrelhive/rules';
+import {
+  currentAllocatedPeriod,
+  localDay,
+  periodKey,
+  STORE_TIME_ZONE,
+  withDisplayName,
+  type AllocatedPeriod,
+} from '@barrelhive/rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
@@ -49,7 +56,7 @@ export class OpenPeriod {
       itemCount: bottles.length,
       items: bottles
         .slice(0, NAMED_IN_EVENT)
-        .map(({ sku, name, priceCents }) => ({ sku, name, priceCents: priceCents ?? undefined })),
+        .map(({ sku, name, priceCents }) => withDisplayName({ sku, name, priceCents: priceCents ?? undefined })),
     });
   }
 }

@@ -31,8 +31,9 @@ export const contractTexts = {
   multiSearchBody: 'At most as many terms as the plan has alerts.',
   storeEntry: 'What one store holds.',
   inventoryItem:
-    'A product with its figures. A figure that the agency does not give is absent, never 0. Without `storesCheckedAt` the stores ' +
-    'are unknown; with it an empty list means that no store has the bottle.',
+    'A product with its figures. `name` is what the agency writes. `displayName` is how people write it, without the size; it is absent where ' +
+    'nothing of the name is shortened, cut or stuck. A figure that the agency does not give is absent, never 0. Without `storesCheckedAt` the ' +
+    'stores are unknown; with it an empty list means that no store has the bottle.',
   searchResult:
     'What a term finds. A term that is too broad finds no items and carries `too_many_results` with the figures. `searchCount` and ' +
     '`remainingSearches` are the guest counter.',

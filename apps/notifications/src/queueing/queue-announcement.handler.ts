@@ -31,7 +31,7 @@ export class OnDrawingOpened {
     { manager }: EventContext,
   ): Promise<void> {
     const { drawingId, itemCount, items } = payload;
-    const names = items.map(({ name }) => name);
+    const names = items.map(({ name, displayName }) => displayName ?? name);
     await queueAnnouncement(manager, { kind: 'drawing', drawingId, itemCount, names }, correlationId);
   }
 }

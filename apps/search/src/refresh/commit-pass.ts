@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { CatalogueEntry } from '@barrelhive/contracts';
 import { allowLongWork, execute } from '@barrelhive/database';
 import type { Outbox, PreparedEvents } from '@barrelhive/messaging';
-import { isOnMonthlyList } from '@barrelhive/rules';
+import { displayName, isOnMonthlyList } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 import { inParts } from '../catalogue/in-parts';
 import type { CatalogueProduct, ProductChange } from '../catalogue/product';
@@ -152,6 +152,7 @@ function changeEvents({ run, published, stores }: AcceptedPass) {
     kind,
     sku: product.sku,
     name: product.name,
+    displayName: displayName(product.name),
     before,
     after: { storeQty: product.storeQty, priceCents: product.priceCents },
     isAllocated: isOnMonthlyList(product),

@@ -1,5 +1,12 @@
 import type { InventoryItem } from '@barrelhive/contracts';
-import { FALLBACK_CATEGORY, FALLBACK_SIZE, formatPrice, ITEM_LOCATION, productTitle } from '@barrelhive/rules';
+import {
+  displayName,
+  FALLBACK_CATEGORY,
+  FALLBACK_SIZE,
+  formatPrice,
+  ITEM_LOCATION,
+  productTitle,
+} from '@barrelhive/rules';
 import type { Product } from '../catalogue/product';
 import { toStoreEntry, totalOf, type KnownStores } from '../store-stock/known-stores';
 
@@ -12,6 +19,7 @@ export function toInventoryItem(product: Product, known: KnownStores | undefined
     id: product.sku,
     sku: product.sku,
     name: product.name,
+    displayName: displayName(product.name),
     category: product.displayGroup ? productTitle(product.displayGroup) : FALLBACK_CATEGORY,
     price: formatPrice(product.priceCents),
     priceCents: product.priceCents,

@@ -12,11 +12,11 @@ const bottle = (sku: string) =>
   catalogueProduct(sku, { priceCents: 4999, knownPriceCents: 4999, storeQty: 4, knownStoreQty: 4 });
 
 /** A search of some bottles, of which some are known; the rest are read when a test says so. */
-function liveSearch(known: readonly string[], asked: readonly string[]) {
+function liveSearch(known: readonly string[], asked: readonly string[], products = [...asked, ...known].map(bottle)) {
   const stores = new Map(known.map((sku) => [sku, STORES]));
   const readings = new Map<string, (reading: StoreReading) => void>();
   const search = new LiveSearch(
-    { kind: 'found', term: 'bottle', products: [...asked, ...known].map(bottle), isNear: false },
+    { kind: 'found', term: 'bottle', products, isNear: false },
     {
       describe: (product, read = stores.get(product.sku)) => toInventoryItem(product, read, OBSERVED_AT),
       needsReading: ({ sku }) => !stores.has(sku),
@@ -82,6 +82,22 @@ describe('a live search', () => {
     const stores = [expect.objectContaining({ storeNumber: '0012', qty: 4 })];
     expect(stream.events.find(({ type }) => type === 'item-update')).toMatchObject({ success: true, stores });
     expect(stream.events.at(-1)).toMatchObject({ type: 'complete', items: [{ sku: '1', stores }] });
+  });
+
+  it('calls a bottle as the agency does, and as people do where that differs', () => {
+    const named = [bottle('1'), { ...bottle('2'), name: 'BLANTON BOURBON SNGL BRRL 750ml' }];
+    const { search, join } = liveSearch(['1', '2'], [], named);
+    void search.run();
+    const told = join().events.flatMap((event) => {
+      if ('items' in event) return event.items.map(({ name, displayName }) => [name, displayName]);
+      return 'itemName' in event ? [[event.itemName, event.displayName]] : [];
+    });
+    const shown = 'Blanton Bourbon Single Barrel';
+    const both = [
+      ['BOTTLE 1', undefined],
+      ['BLANTON BOURBON SNGL BRRL 750ml', shown],
+    ];
+    expect(told).toEqual([...both, ...both, ...both, ...both]);
   });
 
   it('tells one who joins half-way the same as the others', async () => {

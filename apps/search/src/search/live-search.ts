@@ -58,7 +58,7 @@ export class LiveSearch {
     for (const [index, batch] of batches.entries()) {
       const place = { batchNumber: index + 1, totalBatches: batches.length };
       this.events.say({ type: 'batch-start', ...place });
-      for (const { sku, name } of batch) this.events.say({ type: 'item-start', sku, itemName: name });
+      for (const product of batch) this.events.say(itemStart(this.describe(product)));
       if (batch === known) for (const product of batch) this.tellStores(product);
       else await Promise.all(batch.map(async (product) => this.tellStores(product, await readings.get(product))));
       this.events.say({ type: 'batch-complete', ...place });
@@ -78,9 +78,13 @@ export class LiveSearch {
   }
 }
 
+function itemStart({ sku, name, displayName }: InventoryItem): SearchStreamEvent {
+  return { type: 'item-start', sku, itemName: name, displayName };
+}
+
 function itemUpdate(item: InventoryItem, reading: StoreReading | undefined): SearchStreamEvent {
-  const { sku, name, price, warehouseQty, onOrderQty, stores, storesCheckedAt } = item;
+  const { sku, name, displayName, price, warehouseQty, onOrderQty, stores, storesCheckedAt } = item;
   const figures = { price, warehouseQty, onOrderQty, stores, storesCheckedAt };
   const outcome = reading?.kind === 'unavailable' ? { success: false, reason: reading.reason } : { success: true };
-  return { type: 'item-update', sku, itemName: name, ...outcome, ...figures };
+  return { type: 'item-update', sku, itemName: name, displayName, ...outcome, ...figures };
 }

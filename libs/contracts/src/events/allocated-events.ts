@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { drawingItem } from '../http/drawings';
-import { cents, sku } from '../http/inventory';
+import { cents, productNames, sku } from '../http/inventory';
 
 const period = { year: z.int(), month: z.int().check(z.gte(1), z.lte(12)) };
 
@@ -8,7 +8,7 @@ const period = { year: z.int(), month: z.int().check(z.gte(1), z.lte(12)) };
 export const listReleased = z.object({
   ...period,
   itemCount: z.int(),
-  items: z.array(z.object({ sku, name: z.string(), priceCents: z.optional(cents) })).check(z.maxLength(100)),
+  items: z.array(z.object({ sku, ...productNames, priceCents: z.optional(cents) })).check(z.maxLength(100)),
 });
 
 /** A drawing opened for entries. `drawingId` is stable, so that a drawing is announced once. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { drawingItem } from '../http/drawings';
-import { cents, instant, sku, storeEntry } from '../http/inventory';
+import { cents, instant, productNames, sku, storeEntry } from '../http/inventory';
 
 /** The three kinds of change a person can be told of (design section 4, "Change kinds"). */
 export const changeKinds = ['back-in-stock', 'price', 'new-item'] as const;
@@ -16,7 +16,7 @@ const observedFigures = z.object({
 export const stockChange = z.object({
   kind: z.enum(changeKinds),
   sku,
-  name: z.string(),
+  ...productNames,
   before: z.optional(observedFigures),
   after: observedFigures,
   /** Whether it is on the monthly list of allocated bottles; absent in events of versions that did not say it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { tier } from './billing';
-import { instant, storeEntry } from './inventory';
+import { instant, productNames, storeEntry } from './inventory';
 import { SEARCH_TERM_TOO_SHORT } from './search';
 
 /** One text that went out for an alert; `history` is newest first. */
@@ -35,7 +35,7 @@ export const createAlertBody = z.strictObject({
 /** A row of an alert's last results. */
 export const alertResultItem = z.object({
   id: z.string(),
-  name: z.string(),
+  ...productNames,
   price: z.string(),
   warehouseQty: z.optional(z.int()),
   onOrderQty: z.optional(z.int()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, instant, sku, storeEntry } from './inventory';
+import { cents, instant, productNames, sku, storeEntry } from './inventory';
 
 /**
  * What a bottle was released with, by the agency's allocated page: `quantity` in all stores, and in each. A store whose address is no known
@@ -25,7 +25,7 @@ export type AllocatedOpening = z.infer<typeof allocatedOpening>;
  */
 export const allocatedItem = z.object({
   sku,
-  name: z.string(),
+  ...productNames,
   price: z.string(),
   priceCents: z.optional(cents),
   size: z.optional(z.string()),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { cents, instant, sku } from './inventory';
+import { cents, instant, productNames, sku } from './inventory';
 
 /** One bottle of a drawing ("RHDP"); entries and bottles as printed by the agency. */
 export const drawingItem = z.object({
   sku,
-  name: z.string(),
+  ...productNames,
   priceCents: z.optional(cents),
   bottles: z.optional(z.int()),
   entries: z.optional(z.int()),

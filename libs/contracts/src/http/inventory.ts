@@ -22,6 +22,9 @@ export const storeEntry = z.object({
 
 export type StoreEntry = z.infer<typeof storeEntry>;
 
+/** What a product is called: as the agency writes it, and as people read it where that differs in more than its case and its size. */
+export const productNames = { name: z.string(), displayName: z.optional(z.string()) };
+
 /**
  * An inventory item (specification section 3). `price` is text (`$31.99`, or `N/A` when the source gives none); quantities the
  * source does not give are absent. `storesCheckedAt` is absent until the per-store figures have been read: then `stores` is unknown, not empty.
@@ -29,7 +32,7 @@ export type StoreEntry = z.infer<typeof storeEntry>;
 export const inventoryItem = z.object({
   id: z.string(),
   sku,
-  name: z.string(),
+  ...productNames,
   category: z.string(),
   price: z.string(),
   priceCents: z.optional(cents),

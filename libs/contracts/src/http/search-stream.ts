@@ -11,6 +11,8 @@ export const searchStreamQuery = z.object({
 
 export type SearchStreamQuery = z.infer<typeof searchStreamQuery>;
 
+const itemNames = { itemName: z.string(), displayName: z.optional(z.string()) };
+
 /**
  * The events of `GET /api/search/stream` in their order (design section 4, "Stream"). Each is sent with `event:` equal to `type`.
  * `products`, `product-update` and `refinement_required` are understood and need not be sent.
@@ -20,11 +22,11 @@ export const searchStreamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('initial-summary'), items: z.array(inventoryItem), count: z.int() }),
   z.object({ type: z.literal('status'), message: z.string() }),
   z.object({ type: z.literal('batch-start'), batchNumber: z.int(), totalBatches: z.int() }),
-  z.object({ type: z.literal('item-start'), sku: z.string(), itemName: z.string() }),
+  z.object({ type: z.literal('item-start'), sku: z.string(), ...itemNames }),
   z.object({
     type: z.literal('item-update'),
     sku: z.string(),
-    itemName: z.string(),
+    ...itemNames,
     success: z.boolean(),
     reason: z.optional(z.string()),
     price: z.optional(z.string()),

@@ -35,6 +35,10 @@ const PARTED: readonly (readonly [stuck: RegExp, parted: string])[] = [
   [/(?<=\b\d{2,3})(?:prf?|p| prf?)\b/gi, ' proof'],
 ];
 
+/** The same bottles are asked for again and again. All of the agency's are some 30,000. */
+const MOST_REMEMBERED = 50_000;
+const remembered = new Map<string, string | undefined>();
+
 /** By the first word what is written out, the longest first. What means several things is, where the words beside it decide. */
 const rows = byFirstWord([
   ...leftAsWritten.map((words) => [words, words] as const),
@@ -51,6 +55,19 @@ const rows = byFirstWord([
  */
 export function displayName(name: string): string | undefined {
   if (name.length > LONGEST_NAME) return undefined;
+  if (!remembered.has(name)) {
+    if (remembered.size === MOST_REMEMBERED) remembered.clear();
+    remembered.set(name, newlyMade(name));
+  }
+  return remembered.get(name);
+}
+
+/** Something with a name, and its display name beside it. */
+export function withDisplayName<Named extends { name: string }>(named: Named) {
+  return { ...named, displayName: displayName(named.name) };
+}
+
+function newlyMade(name: string): string | undefined {
   const text = nameWithoutSize(name.replace(SIZE_TWICE, ''));
   const parts = PARTED.reduce((written, [stuck, parted]) => written.replace(stuck, parted), text).split(/\s+/);
   // Twice, since the words beside a short word may be short themselves.

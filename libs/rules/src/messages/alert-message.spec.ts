@@ -46,6 +46,16 @@ describe('the text of an alert', () => {
     expect(text).toContain('Prohibition Style $119.99 back in stock: 6 at #41 1550 N US-89, St. George. ');
   });
 
+  it('calls a bottle by its display name, with a size that is not the usual one', () => {
+    const bottle = (name: string) => item(name, { displayName: 'Blanton Bourbon Single Barrel' });
+    const textOf = (name: string) => composeAlertMessage({ term: 'blanton', items: [bottle(name)] });
+    expect(textOf('BLANTON BOURBON SNGL BRRL 750ml')).toBe(
+      'Barrelhive "blanton": Blanton Bourbon Single Barrel $119.99 back in stock. Reply STOP to opt out',
+    );
+    expect(textOf('BLANTON BOURBON SNGL BRRL1750ml')).toContain('Single Barrel 1750ml $119.99 back');
+    expect(textOf('BLANTON BOURBON SNGL BRRL')).toContain('Single Barrel $119.99 back');
+  });
+
   it('names the three stores with most stock and counts the others', () => {
     const stores = [store(3, 2, { city: 'SLC' }), store(9, 12), store(1, 2), store(35, 1), store(0, 50), store(7, 0)];
     const text = composeAlertMessage({ term: 'blanton', items: [item("BLANTON'S GOLD", { stores })], link: LINK });

@@ -1,6 +1,6 @@
 import { nameAndSize } from '../display/bottle-size';
 import { formatPrice } from '../display/figures';
-import { productTitle } from '../display/product-title';
+import { shownName, shownNameWithSize, type ProductNames } from '../display/shown-name';
 import { compareStoreNumbers, displayCity, displayStoreNumber, displayStreet, realStores } from '../display/store';
 import type { ObservedChange } from '../preferences/wanted-change';
 import { PRODUCT_NAME } from '../product-name';
@@ -16,9 +16,8 @@ export interface MessageStore {
   qty: number;
 }
 
-/** An item of a message: what changed, its name as the source spells it, and where it is, as far as that is known. */
-export interface MessageItem extends ObservedChange, Pick<RareItem, 'isAllocated'> {
-  name: string;
+/** An item of a message: what changed, what it is called, and where it is, as far as that is known. */
+export interface MessageItem extends ObservedChange, ProductNames, Pick<RareItem, 'isAllocated'> {
   after: ObservedChange['after'] & RareItem['after'];
   stores: readonly MessageStore[];
 }
@@ -95,7 +94,7 @@ interface PreparedItem {
 function prepared(item: MessageItem): PreparedItem {
   return {
     item,
-    name: cleaned(productTitle(withoutUsualSize(item.name))) || NAMELESS,
+    name: cleaned(withoutUsualSize(item)) || NAMELESS,
     what: whatChanged(item),
     stores: realStores(item.stores)
       .filter(({ qty }) => qty > 0)
@@ -103,9 +102,8 @@ function prepared(item: MessageItem): PreparedItem {
   };
 }
 
-function withoutUsualSize(whole: string): string {
-  const { name, size } = nameAndSize(whole);
-  return size === USUAL_SIZE ? name : whole;
+function withoutUsualSize(item: ProductNames): string {
+  return nameAndSize(item.name).size === USUAL_SIZE ? shownName(item) : shownNameWithSize(item);
 }
 
 function composed(
