@@ -31,6 +31,12 @@ describe('the preview of a shared bottle', () => {
     expect(page).toContain('<link rel="icon"/></head>');
   });
 
+  it('calls a bottle by its display name, in the head and in the text', () => {
+    const named = { ...gold, name: 'BLANTON GLD ED BRBN 750ml', displayName: 'Blanton Gold Edition Bourbon' };
+    expect(withBottlePreview(SHELL, named, address)).toBe(withBottlePreview(SHELL, gold, address));
+    expect(withBottlePreview(PAGE, named, address)).toContain('<span data-served="name">Blanton Gold Edition Bourbon');
+  });
+
   it('says of what is sold out how many are on order', () => {
     const page = withBottlePreview(SHELL, { ...gold, price: 'N/A', storeQty: 0, onOrderQty: 24, stores: [] }, address);
     expect(page).toContain('<title>Blanton Gold Edition Bourbon | Barrelhive</title>');

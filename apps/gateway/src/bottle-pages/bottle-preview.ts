@@ -1,9 +1,10 @@
-import { nameWithoutSize, PRODUCT_NAME, productTitle, whereItIs } from '@barrelhive/rules';
+import { PRODUCT_NAME, shownName, whereItIs } from '@barrelhive/rules';
 import * as z from 'zod';
 
 /** What a preview says of a bottle. */
 export const previewedBottle = z.object({
   name: z.string(),
+  displayName: z.string().optional(),
   price: z.string(),
   storeQty: z.int().optional(),
   onOrderQty: z.int().optional(),
@@ -25,7 +26,7 @@ const PLACE_OF_WHERE = /(data-served="where"[^<>]{0,200}>)[^<]*/;
  */
 export function withBottlePreview(page: string, bottle: PreviewedBottle, address: string): string {
   const head = headOf(bottle, address);
-  const name = escaped(productTitle(nameWithoutSize(bottle.name)));
+  const name = escaped(shownName(bottle));
   const where = escaped(whereItIs(bottle));
   // Functions, since names may hold what a replacement text would read as a pattern.
   return withoutBottlePreview(page)
@@ -61,9 +62,9 @@ function headOf(bottle: PreviewedBottle, address: string): string {
   ].join('');
 }
 
-function titleOf({ name, price }: PreviewedBottle): string {
-  const title = productTitle(nameWithoutSize(name));
-  return price.startsWith('$') ? `${title}, ${price}` : title;
+function titleOf(bottle: PreviewedBottle): string {
+  const title = shownName(bottle);
+  return bottle.price.startsWith('$') ? `${title}, ${bottle.price}` : title;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

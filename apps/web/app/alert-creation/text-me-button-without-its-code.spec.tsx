@@ -14,7 +14,7 @@ describe('the tap to an alert whose code cannot be fetched', () => {
   it('says so, and can be tapped again', async () => {
     const error = jest.spyOn(toast, 'error').mockReturnValue();
     logIn();
-    show(<TextMeButton name="BLANTON GOLD EDITION BOURBON 750ml" />);
+    show(<TextMeButton product={{ name: 'BLANTON GOLD EDITION BOURBON 750ml' }} />);
     fireEvent.click(button());
     await waitFor(() =>
       expect(error).toHaveBeenCalledWith('Failed to create alert: Please check your connection and try again.'),

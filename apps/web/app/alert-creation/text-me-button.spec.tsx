@@ -27,7 +27,7 @@ function answer(status: number, body: Record<string, unknown>) {
 function showButton() {
   const shown = show(
     <Routes>
-      <Route path="/" element={<TextMeButton name="BLANTON GOLD EDITION BOURBON 750ml" />} />
+      <Route path="/" element={<TextMeButton product={{ name: 'BLANTON GOLD EDITION BOURBON 750ml' }} />} />
       <Route path="/signup" element={<h1>Sign Up</h1>} />
     </Routes>,
   );

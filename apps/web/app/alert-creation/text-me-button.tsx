@@ -1,4 +1,4 @@
-import { productTitle } from '@barrelhive/rules';
+import { shownNameWithSize, type ProductNames } from '@barrelhive/rules';
 import { BellRingIcon, Button, buttonClass, CheckIcon, toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,9 +10,9 @@ import type { WishedAlertOutcome } from './create-alert';
 import { alertTermOf, wishForAlert } from './wished-alert';
 
 /** One tap to an alert for a bottle; nothing for a name that no alert can have. */
-export function TextMeButton({ name }: { name: string }) {
-  const term = alertTermOf(name);
-  return term !== undefined && <TextMeAboutTerm term={term} subject={productTitle(name)} />;
+export function TextMeButton({ product }: { product: ProductNames }) {
+  const term = alertTermOf(product);
+  return term !== undefined && <TextMeAboutTerm term={term} subject={shownNameWithSize(product)} />;
 }
 
 /** One tap to an alert for a term that may be searched for; `subject` is what it is called. A guest signs up first and finds the alert waiting. */

@@ -56,7 +56,9 @@ describe('an alert that a guest wishes for', () => {
   });
 
   it('has the name of the bottle for a term, without its size and as cards show it', () => {
-    expect(alertTermOf('BLANTON GOLD EDITION BOURBON 750ml')).toBe('Blanton Gold Edition Bourbon');
-    expect(alertTermOf('RYE 1L')).toBeUndefined();
+    expect(alertTermOf({ name: 'BLANTON GOLD EDITION BOURBON 750ml' })).toBe('Blanton Gold Edition Bourbon');
+    const blanton = { name: 'BLANTON BOURBON SNGL BRRL 750ml', displayName: 'Blanton Bourbon Single Barrel' };
+    expect(alertTermOf(blanton)).toBe('Blanton Bourbon Single Barrel');
+    expect(alertTermOf({ name: 'RYE 1L' })).toBeUndefined();
   });
 });

@@ -1,13 +1,13 @@
-import { nameWithoutSize, normaliseSearchTerm, productTitle, searchTermError } from '@barrelhive/rules';
+import { normaliseSearchTerm, searchTermError, shownName, type ProductNames } from '@barrelhive/rules';
 import { browserStorage, storeIfRoom } from '../session/browser-storage';
 import { WISHED_ALERT_KEY } from '../session/session';
 
 /** Who signs up does so at once; whoever logs in here later is likely somebody else. */
 const KEPT_FOR_MS = 60 * 60_000;
 
-/** The term that finds a bottle by its whole name, written as cards show it; undefined for a name that no alert can have. */
-export function alertTermOf(name: string): string | undefined {
-  const term = normaliseSearchTerm(productTitle(nameWithoutSize(name)));
+/** The term that finds a product by its whole name, written as cards show it; undefined for a name that no alert can have. */
+export function alertTermOf(product: ProductNames): string | undefined {
+  const term = normaliseSearchTerm(shownName(product));
   return searchTermError(term) === undefined ? term : undefined;
 }
 

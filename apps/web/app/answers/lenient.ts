@@ -11,6 +11,9 @@ export const text = z.catch(z.string(), '');
 /** A text where there is one. */
 export const maybeText = z.catch(z.optional(z.string()), undefined);
 
+/** A text that is not empty, where there is one. */
+export const maybeFilledText = z.catch(z.optional(z.string().check(z.minLength(1))), undefined);
+
 const digits = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number));
 
 /** A whole number where there is one, though it may have come as digits. */

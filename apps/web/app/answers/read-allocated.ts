@@ -19,6 +19,7 @@ const readAllocatedItem = z.pipe(
     ({
       sku,
       name,
+      displayName,
       price,
       currentPrice,
       priceCents,
@@ -32,6 +33,7 @@ const readAllocatedItem = z.pipe(
     }): AllocatedItem => ({
       sku,
       name,
+      displayName,
       price: price ?? currentPrice ?? '',
       priceCents,
       size,

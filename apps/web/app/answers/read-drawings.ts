@@ -1,10 +1,11 @@
 import { drawingStatuses, type ShownDrawing } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
-import { identifier, listOf, maybeCount, maybeInstant, noError, text } from './lenient';
+import { identifier, listOf, maybeCount, maybeFilledText, maybeInstant, noError, text } from './lenient';
 
 const readDrawnItem = z.object({
   sku: identifier,
   name: text,
+  displayName: maybeFilledText,
   priceCents: maybeCount,
   bottles: maybeCount,
   entries: maybeCount,

@@ -1,6 +1,16 @@
 import type { GuestCounter, SearchStreamEvent } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
-import { identifier, listOf, maybeCount, maybeFlag, maybeInstant, maybeText, text, tooBroadFields } from './lenient';
+import {
+  identifier,
+  listOf,
+  maybeCount,
+  maybeFilledText,
+  maybeFlag,
+  maybeInstant,
+  maybeText,
+  text,
+  tooBroadFields,
+} from './lenient';
 import { itemParts, itemsOf, maybePrice, readItem, readStore, toItem } from './read-inventory';
 import { readTooBroad, type TooBroad } from './read-too-broad';
 
@@ -20,6 +30,7 @@ const readItemUpdate = z.pipe(
   z.object({
     sku: identifier,
     itemName: text,
+    displayName: maybeFilledText,
     success: maybeFlag,
     reason: maybeText,
     price: maybePrice,

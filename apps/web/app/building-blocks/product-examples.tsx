@@ -80,7 +80,7 @@ export const productExamples: Examples = {
     { state: 'in no store', shown: <AllocatedCard item={{ ...allocated, storeQty: 0, stores: [] }} /> },
     { state: 'long text, no price', shown: <AllocatedCard item={{ ...allocated, ...nameless }} /> },
   ],
-  TextMeButton: [{ state: 'before the tap', shown: <TextMeButton name={bottle.name} /> }],
+  TextMeButton: [{ state: 'before the tap', shown: <TextMeButton product={bottle} /> }],
   HomeTownField: [{ state: 'four towns', shown: <HomeTownField towns={['Moab', 'Ogden', 'Provo', 'St. George']} /> }],
   ItemHistory: [
     { state: 'it moved', shown: <ItemHistory detail={moved} />, isWide: true },

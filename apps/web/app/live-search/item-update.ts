@@ -29,6 +29,7 @@ export function mergeItem<Item extends InventoryItem>(known: Item, told: Item): 
   return {
     ...told,
     name: told.name || known.name,
+    displayName: told.displayName ?? known.displayName,
     price: told.price || known.price,
     priceCents: told.priceCents ?? known.priceCents,
     category: told.category === FALLBACK_CATEGORY ? known.category : told.category,

@@ -47,6 +47,13 @@ const summary = (...items: InventoryItem[]): ReadStreamEvent => ({
 });
 
 describe('the progress of a search', () => {
+  it('calls a bottle as people do, whichever event said how', () => {
+    const displayName = 'Blanton Bourbon Single Barrel';
+    expect(play(update('1', { displayName })).items).toMatchObject([{ name: 'BOTTLE 1', displayName }]);
+    const product = { type: 'product-update', item: bottle('1') } as const;
+    expect(play(summary({ ...bottle('1'), displayName }), product).items).toMatchObject([{ displayName }]);
+  });
+
   it("keeps places for the items that 'Found N items' promises, and drops what never came", () => {
     const promised = play({ type: 'status', message: 'Found 3 items' });
     expect(promised.items.map((item) => item.name)).toEqual(Array(3).fill(PLACEHOLDER_NAME));

@@ -103,9 +103,18 @@ function streamed<Type extends ReadStreamEvent['type']>(
   return handler ? handler(state, event) : state;
 }
 
+function itemOfUpdate({
+  sku,
+  itemName,
+  displayName,
+  storesCheckedAt,
+}: Extract<ReadStreamEvent, { type: 'item-update' }>) {
+  return { ...bareItem(sku, itemName, storesCheckedAt), displayName };
+}
+
 function itemUpdated(state: SearchProgress, event: Extract<ReadStreamEvent, { type: 'item-update' }>): SearchProgress {
   const known = state.items.some((item) => item.sku === event.sku);
-  const items = known ? state.items : place(state.items, bareItem(event.sku, event.itemName, event.storesCheckedAt));
+  const items = known ? state.items : place(state.items, itemOfUpdate(event));
   const awaitingStores = new Set(state.awaitingStores);
   awaitingStores.delete(event.sku);
   return {

@@ -1,4 +1,4 @@
-import { nameWithoutSize, productTitle } from '@barrelhive/rules';
+import { shownName } from '@barrelhive/rules';
 import { Card, ChevronDownIcon, classNames } from '@barrelhive/ui';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -21,7 +21,7 @@ interface ProductCardProps {
 export function ProductCard({ item, searchingStores, headingLevel: Heading = 'h3' }: ProductCardProps) {
   const [open, setOpen] = useState(false);
   if (item.placeholder) return <ProductCardSkeleton name={item.name} />;
-  const name = productTitle(nameWithoutSize(item.name));
+  const name = shownName(item);
   return (
     <Card className={classNames('animate-settle flex flex-col', open && 'md:col-span-full')}>
       <div className={classNames('flex items-start justify-between gap-4', !open && 'min-h-14')}>
@@ -58,7 +58,7 @@ function StoresOfItem({ item, name, searching, open, onToggle }: StoresOfItemPro
     return (
       <div className={classNames(footer, 'flex-wrap justify-between gap-x-3 gap-y-1')}>
         <p>{IN_NO_STORE}</p>
-        <TextMeButton name={item.name} />
+        <TextMeButton product={item} />
       </div>
     );
   }

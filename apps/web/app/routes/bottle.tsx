@@ -1,5 +1,5 @@
 import type { ItemDetail } from '@barrelhive/contracts';
-import { nameWithoutSize, PRODUCT_NAME, productTitle, whereItIs } from '@barrelhive/rules';
+import { PRODUCT_NAME, shownName, whereItIs } from '@barrelhive/rules';
 import { buttonClass, Card, EmptyState, Notice, SearchXIcon, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, type ReactNode } from 'react';
@@ -32,7 +32,7 @@ export default function Bottle() {
   const { data, error, refetch, isFetching } = useQuery(itemQuery(sku));
   // A deferred value is rendered in parts, so that a slow telephone is never blocked for long.
   const item = useDeferredValue(data);
-  const name = item && productTitle(nameWithoutSize(item.name));
+  const name = item && shownName(item);
   useEffect(() => {
     if (name !== undefined) document.title = `${name} | ${PRODUCT_NAME}`;
   }, [name]);
@@ -57,7 +57,7 @@ export default function Bottle() {
 
 /** What left the state's list does not arrive any more. */
 function TextMeUnlessGone({ item }: { item: ItemDetail }) {
-  return item.delistedAt === undefined && <TextMeButton name={item.name} />;
+  return item.delistedAt === undefined && <TextMeButton product={item} />;
 }
 
 function KnownBottle({ item, name }: { item: ItemDetail; name: string }) {

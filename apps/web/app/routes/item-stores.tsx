@@ -1,4 +1,4 @@
-import { nameWithoutSize, productTitle, whereItIs } from '@barrelhive/rules';
+import { shownName, whereItIs } from '@barrelhive/rules';
 import { Card } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
@@ -25,7 +25,7 @@ export default function ItemStores() {
 function StoresOfItem({ item: shown, searchTerm }: z.infer<typeof itemStoresState>) {
   const { data: detail, isError } = useQuery(itemQuery(shown.sku));
   const item = freshestItem(shown, detail);
-  const name = productTitle(nameWithoutSize(item.name));
+  const name = shownName(item);
   return (
     <Page
       title="Store Inventory"
@@ -53,7 +53,7 @@ function StoresOfItem({ item: shown, searchTerm }: z.infer<typeof itemStoresStat
               <>
                 <StoreTable caption={`Stores with ${name}`} stores={item.stores} />
                 <div className="mt-3">
-                  <TextMeButton name={item.name} />
+                  <TextMeButton product={item} />
                 </div>
               </>
             ) : (

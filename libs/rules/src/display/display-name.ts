@@ -51,7 +51,7 @@ const rows = byFirstWord([
 /**
  * How people write a product name of the agency: `BLANTON BOURBON SNGL BRRL 750ml` → `Blanton Bourbon Single Barrel`. Short words that mean one
  * thing are written out, spellings corrected, stuck words parted, and a cut last word completed where it is sure what it was. The size is taken
- * off. Undefined for a name without any of this: it is shown by `productTitle`.
+ * off. It finds its product as a term does. Undefined for a name without any of this: it is shown by `productTitle`.
  */
 export function displayName(name: string): string | undefined {
   if (name.length > LONGEST_NAME) return undefined;

@@ -7,6 +7,15 @@ const blantons: AllocatedItem = { sku: '016850', name: 'BLANTON GOLD EDITION BOU
 const UNREAD = 'Store figures are not available right now.';
 const IN_NONE = 'Not available at any stores currently.';
 
+it('calls a bottle by its display name, with the size that tells it from another one', () => {
+  const product = {
+    name: 'EVAN WILLIAMS BIB WHITE LABEL    1750 ml',
+    displayName: 'Evan Williams Bottled in Bond White Label',
+  };
+  show(<AllocatedCard item={{ ...blantons, ...product }} />);
+  expect(screen.getByRole('heading', { name: 'Evan Williams Bottled in Bond White Label 1750ml' })).toBeTruthy();
+});
+
 it('says since when a bottle is on the list no more', () => {
   show(<AllocatedCard item={{ ...blantons, storeQty: 12, left_at: '2026-11-20T18:00:00.000Z' }} />);
   expect(screen.getByText('Left the list on Nov 20, 2026. These are its last figures.')).toBeTruthy();

@@ -4,8 +4,8 @@ import {
   displayDay,
   formatPrice,
   parsePrice,
-  productTitle,
   realStores,
+  shownNameWithSize,
 } from '@barrelhive/rules';
 import { Button, Card, ChevronDownIcon, classNames } from '@barrelhive/ui';
 import { useId, useState } from 'react';
@@ -21,7 +21,7 @@ import { OpeningQuantities } from './opening-quantities';
 export function AllocatedCard({ item }: { item: AllocatedItem }) {
   const [open, setOpen] = useState(false);
   const panelId = useId();
-  const name = productTitle(item.name);
+  const name = shownNameWithSize(item);
   const stores = realStores(item.stores);
   const toggleText = open ? 'Hide Store Inventory' : 'View Store Inventory';
   const stocked = stores.some((store) => store.qty > 0);
@@ -68,7 +68,7 @@ export function AllocatedCard({ item }: { item: AllocatedItem }) {
       ) : (
         <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
           <p>{unread ? STORES_UNREAD : IN_NO_STORE}</p>
-          {!unread && <TextMeButton name={item.name} />}
+          {!unread && <TextMeButton product={item} />}
         </div>
       )}
     </Card>

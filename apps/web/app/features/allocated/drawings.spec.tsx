@@ -30,6 +30,12 @@ describe('the drawings', () => {
     );
   });
 
+  it('call a bottle by its display name', async () => {
+    const named = { ...stagg, name: 'WELLER SNGL BRL', displayName: 'Weller Single Barrel' };
+    answer(200, { drawings: [{ id: 1, title: 'Antique Collection', status: 'open', items: [named] }] });
+    expect((await screen.findByRole('listitem')).textContent).toMatch(/^Weller Single Barrel\$154/);
+  });
+
   it('say how long a past one was open, and leave out what cannot be read', async () => {
     const [openedAt, closedAt] = ['2026-11-02T17:00:00Z', '2026-11-09T17:00:00Z'];
     answer(200, { drawings: [{}, { id: 'p', title: 'Past', status: 'past', openedAt, closedAt, items: [stagg] }] });

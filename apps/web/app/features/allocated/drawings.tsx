@@ -1,5 +1,12 @@
 import type { ShownDrawing } from '@barrelhive/contracts';
-import { displayDay, formatPrice, formatQuantity, localDay, productTitle, STORE_TIME_ZONE } from '@barrelhive/rules';
+import {
+  displayDay,
+  formatPrice,
+  formatQuantity,
+  localDay,
+  shownNameWithSize,
+  STORE_TIME_ZONE,
+} from '@barrelhive/rules';
 import { Badge, Card, Notice } from '@barrelhive/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { isWithheld } from '../../api/api-errors';
@@ -80,11 +87,12 @@ function lasted(openedAt: string, closedAt: string | undefined): string {
   return sameDay ? `Was open on ${opened}` : `Was open from ${opened} to ${displayDay(new Date(closedAt))}`;
 }
 
-function DrawnBottle({ item: { name, priceCents, bottles, entries } }: { item: ShownDrawing['items'][number] }) {
+function DrawnBottle({ item }: { item: ShownDrawing['items'][number] }) {
+  const { priceCents, bottles, entries } = item;
   const odds = drawingOdds({ bottles, entries });
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-2">
-      <span className="min-w-0 font-semibold">{productTitle(name)}</span>
+      <span className="min-w-0 font-semibold">{shownNameWithSize(item)}</span>
       <span className="figures text-sm text-muted">
         {formatPrice(priceCents)} · {formatQuantity(bottles)} bottles · {formatQuantity(entries)} entries
         {odds !== undefined && <> · {odds}</>}

@@ -26,6 +26,8 @@ describe('the store filter', () => {
 
   it('shows all items by name without a store, and only those in stock with one', () => {
     expect(itemsInStore(items, '').map(({ name }) => name)).toEqual(["Blanton's", 'Weller 12']);
+    const jw = { ...item('JW BLUE', {}), displayName: 'Johnnie Walker Blue' };
+    expect(itemsInStore([jw, item('JURA 10', {})], '').map(({ name }) => name)).toEqual(['JW BLUE', 'JURA 10']);
     expect(itemsInStore(items, '0012').map(({ name }) => name)).toEqual(["Blanton's"]);
   });
 });

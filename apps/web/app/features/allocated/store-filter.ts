@@ -5,6 +5,7 @@ import {
   displayCity,
   displayStreet,
   realStores,
+  shownNameWithSize,
 } from '@barrelhive/rules';
 
 /** A store as the filter offers it. */
@@ -32,5 +33,5 @@ export function itemsInStore(items: readonly AllocatedItem[], storeNumber: strin
     .filter(
       (item) => storeNumber === '' || item.stores.some((store) => store.storeNumber === storeNumber && store.qty > 0),
     )
-    .sort((a, b) => collator.compare(a.name, b.name));
+    .sort((a, b) => collator.compare(shownNameWithSize(a), shownNameWithSize(b)));
 }

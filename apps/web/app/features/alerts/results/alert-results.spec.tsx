@@ -15,6 +15,12 @@ describe('what the card of an alert says of its search', () => {
     expect(screen.getByText("No results found yet. We'll notify you when items become available.")).toBeTruthy();
   });
 
+  it('is what a bottle is called by people, with its size', () => {
+    const named = { name: 'BLANTON BOURBON SNGL BRRL 750ml', displayName: 'Blanton Bourbon Single Barrel' };
+    open({ phase: 'complete', items: [{ ...bottle, ...named }] });
+    expect(screen.getAllByRole('link', { name: 'Blanton Bourbon Single Barrel 750ml' })).toHaveLength(2);
+  });
+
   it('is that it was not completed when it failed', () => {
     open({ phase: 'failed' });
     expect(screen.getByText(/^The search for this alert was not completed\./)).toBeTruthy();

@@ -1,4 +1,4 @@
-import { formatQuantity, productTitle } from '@barrelhive/rules';
+import { formatQuantity, shownNameWithSize } from '@barrelhive/rules';
 import { Badge, classNames, Skeleton, Spinner } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import { foundItems, type FoundItem, type SearchProgress } from '../../../live-search/search-progress';
@@ -109,10 +109,10 @@ function ResultCard({ item, searching, term }: ResultProps) {
   );
 }
 
-function BottleLink({ item: { sku, name } }: { item: FoundItem }) {
+function BottleLink({ item }: { item: FoundItem }) {
   return (
-    <Link to={`/bottles/${encodeURIComponent(sku)}`} className="underline-offset-4 hover:underline">
-      {productTitle(name)}
+    <Link to={`/bottles/${encodeURIComponent(item.sku)}`} className="underline-offset-4 hover:underline">
+      {shownNameWithSize(item)}
     </Link>
   );
 }
@@ -146,7 +146,7 @@ function StoresFooter({ item, searching, term }: ResultProps) {
       state={{ item, searchTerm: term }}
       className="inline-block py-1 text-sm font-semibold text-primary underline-offset-4 hover:underline"
     >
-      View Store Inventory<span className="sr-only"> of {productTitle(item.name)}</span>
+      View Store Inventory<span className="sr-only"> of {shownNameWithSize(item)}</span>
     </Link>
   );
 }
