@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { NameIndex } from '@barrelhive/matching';
+import { MAX_ITEMS_PER_SEARCH, narrowerTerms } from '@barrelhive/rules';
 import * as z from 'zod';
 import { workspaceRoot } from '../../tools/dev/workspace-root';
 
@@ -10,11 +11,16 @@ const numbers = z.string().transform((text) => text.split(' ').filter((number) =
 const nameList = z.object({ names: z.array(z.tuple([z.string(), z.string()])) });
 const wayList = z.object({ ways: z.array(z.tuple([z.string(), numbers, numbers])) });
 
-/** What a way to ask finds, of what it must find the missing, and what it must not find and does. Bottles by number and name. */
+/**
+ * What a way to ask leads to: of what it must find the missing, and what it must not find and does. Bottles by number and name. A term that is too
+ * broad leads to what its narrower terms find.
+ */
 export interface Verdict {
   term: string;
-  found: number;
   isNear: boolean;
+  isTooBroad: boolean;
+  /** Of a term that is too broad. */
+  narrower: readonly string[];
   hasToFind: boolean;
   hasNotToFind: boolean;
   missed: readonly string[];
@@ -28,14 +34,19 @@ export function askFor(file = path.join(LISTS, 'ways-to-ask.json')): { bottles: 
   const described = (number: string) => `${number} ${names.find(([each]) => each === number)?.[1] ?? ''}`;
   const verdicts = wayList.parse(readJson(file)).ways.map(([term, finds, findsNot]): Verdict => {
     const { positions, isNear } = index.findOrNear(term);
-    const found = new Set(positions.map((position) => names[position]?.[0]));
+    const isTooBroad = positions.length > MAX_ITEMS_PER_SEARCH && !isNear;
+    const narrower = isTooBroad ? narrowerTerms(index, term).map((each) => each.term) : [];
+    const numbersAt = (places: readonly number[]) => new Set(places.map((position) => names[position]?.[0]));
+    const found = numbersAt(positions);
+    const shown = isTooBroad ? numbersAt(narrower.flatMap((each) => index.search(each))) : found;
     return {
       term,
-      found: positions.length,
       isNear,
+      isTooBroad,
+      narrower,
       hasToFind: finds.length > 0,
       hasNotToFind: findsNot.length > 0,
-      missed: finds.filter((number) => !found.has(number)).map(described),
+      missed: finds.filter((number) => !shown.has(number)).map(described),
       wrong: findsNot.filter((number) => found.has(number)).map(described),
     };
   });

@@ -1,4 +1,3 @@
-import { MAX_ITEMS_PER_SEARCH } from '@barrelhive/rules';
 import * as z from 'zod';
 import { labRun, type Operation } from '../lab-run';
 import { askFor, type Verdict } from './ask-for';
@@ -22,6 +21,8 @@ function reportVerdicts(report: Operation['report'], verdicts: readonly Verdict[
   const guarded = verdicts.filter(({ hasNotToFind }) => hasNotToFind);
   const mistaken = guarded.filter(({ wrong }) => wrong.length > 0);
   for (const { term, missed } of missing) report.note(`"${term}" misses ${missed.join(', ')}`);
+  for (const { term, narrower } of asked)
+    if (narrower.length > 0) report.note(`"${term}" is too broad, and leads to ${narrower.join(', ')}`);
   for (const { term, wrong } of mistaken) report.note(`"${term}" finds ${wrong.join(', ')}`);
   report.figure({ what: 'ways to ask for a bottle', value: asked.length });
   const share = (asked.length - missing.length) / asked.length;
@@ -31,8 +32,10 @@ function reportVerdicts(report: Operation['report'], verdicts: readonly Verdict[
     goal: { atLeast: FOUND_SHARE },
   });
   report.figure({ what: '… near ones only', value: asked.filter(({ isNear }) => isNear).length });
-  const broad = asked.filter(({ found }) => found > MAX_ITEMS_PER_SEARCH);
+  const broad = asked.filter(({ isTooBroad }) => isTooBroad);
   report.figure({ what: '… too broad, so that a narrower term must lead there', value: broad.length });
+  const led = broad.filter(({ missed }) => missed.length === 0);
+  report.figure({ what: '… of which narrower terms lead to each bottle', value: led.length });
   report.figure({ what: 'ways that say what they must not find', value: guarded.length });
   report.figure({ what: '… of which some find it', value: mistaken.length, goal: { atMost: 0 } });
 }

@@ -115,7 +115,9 @@ describe('the alerts service', () => {
     const nothing = await create(randomUUID(), 'zzzz unheard of');
     expect([nothing.status, errorBody.parse(nothing.body).code]).toEqual([400, 'NO_MATCHING_PRODUCTS']);
     const tooMuch = await create(randomUUID(), 'common bourbon');
-    expect(errorBody.parse(tooMuch.body)).toMatchObject({ too_many_results: true, count: 11, maxAllowedItems: 10 });
+    const narrower = [0, 1, 10, 2, 3, 4, 5, 6].map((number) => ({ term: `Common Bourbon ${number}`, count: 1 }));
+    const figures = { too_many_results: true, count: 11, maxAllowedItems: 10 };
+    expect(errorBody.parse(tooMuch.body)).toMatchObject({ ...figures, narrower });
   });
 
   it('holds the cap of a user without subscription, also against requests side by side', async () => {

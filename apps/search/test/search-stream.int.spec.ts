@@ -3,7 +3,7 @@ import { eventually } from '@barrelhive/testing';
 import { FindItems } from '../src/search/find-items';
 import { OpenStreams } from '../src/search/open-streams';
 import { runSearch, type RunningSearch } from './running-search';
-import { headersOf, streamSearch, streamUrl } from './search-client';
+import { headersOf, search as searchFor, streamSearch, streamUrl } from './search-client';
 
 describe('the live stream of a search', () => {
   let search: RunningSearch;
@@ -51,7 +51,9 @@ describe('the live stream of a search', () => {
   it('ends with too-many-results for a term that is too broad', async () => {
     const { events, types } = await streamSearch(streamUrl(base, 'bourbon'), { token });
     expect(types).toEqual(['start', 'too-many-results']);
-    expect(events[1]).toMatchObject({ too_many_results: true, maxAllowedItems: 10, threshold: 10 });
+    const { narrower } = await searchFor(base, 'bourbon', { token });
+    expect(narrower).not.toEqual([]);
+    expect(events[1]).toMatchObject({ too_many_results: true, maxAllowedItems: 10, threshold: 10, narrower });
   });
 
   it('completes at once, with nothing, for a term that matches nothing', async () => {

@@ -64,14 +64,16 @@ describe('searching', () => {
   it('says when a term is too broad, and how broad', async () => {
     const result = await searchFor(base, 'bourbon', { token });
     const count = watched().filter(({ name }) => termMatchesName('bourbon', name)).length;
-    expect(result).toMatchObject({
-      too_many_results: true,
-      items: [],
-      count,
-      totalItemsFromAPI: count,
-      maxAllowedItems: 10,
-      threshold: 10,
-    });
+    expect(result).toMatchObject({ too_many_results: true, items: [], count, totalItemsFromAPI: count });
+    expect(result).toMatchObject({ maxAllowedItems: 10, threshold: 10 });
+  });
+
+  it('names narrower terms for one that is too broad, each of which finds as many as it says', async () => {
+    const { narrower = [] } = await searchFor(base, 'bourbon', { token });
+    expect(narrower).toHaveLength(8);
+    for (const { term, count } of narrower) expect(await searchFor(base, term, { token })).toMatchObject({ count });
+    const several = await postJson(`${base}/api/search/multi`, { searchTerms: ['bourbon'] }, { token });
+    expect(several.body).toMatchObject({ results: [{ narrower }] });
   });
 
   it('answers no items, and no error, for a term that matches nothing', async () => {

@@ -7,4 +7,4 @@ export { TermIndex, type TermHits } from './term-index';
 export { TermIndexBuilder } from './term-index-builder';
 export { asksFor, termMatchesName } from './term-matches-name';
 export { CUT, wordsOfName } from './words-of-name';
-export { termKey, termWords } from './words-of-term';
+export { isForgiven, termKey, termWords } from './words-of-term';

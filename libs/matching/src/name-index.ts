@@ -35,9 +35,14 @@ export class NameIndex {
   private readonly names: NamesByWords;
 
   /** Results are positions in this array. */
-  constructor(names: readonly string[]) {
-    this.positionOfRank = positionsByName(names);
-    this.names = new NamesByWords(names.length, (rank) => names[at(this.positionOfRank, rank)] ?? '');
+  constructor(private readonly given: readonly string[]) {
+    this.positionOfRank = positionsByName(given);
+    this.names = new NamesByWords(given.length, (rank) => given[at(this.positionOfRank, rank)] ?? '');
+  }
+
+  /** The name at a position of the array that the index was built over. */
+  nameAt(position: number): string {
+    return this.given[position] ?? '';
   }
 
   /** The words by which all names are found, sorted. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bottles } from '../test/findability/findability';
+import { bottles } from '../test/findability/lists';
 import { nameWords } from './name-words';
 import { shortWords } from './short-words/short-words';
 import { termMatchesName } from './term-matches-name';

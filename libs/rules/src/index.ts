@@ -13,6 +13,7 @@ export * from './messages/alert-message';
 export * from './messages/announcement-message';
 export * from './messages/gsm7';
 export * from './messages/rarity';
+export * from './narrowing/narrower-terms';
 export * from './plans/capabilities';
 export * from './plans/excess-alerts';
 export * from './plans/plans';

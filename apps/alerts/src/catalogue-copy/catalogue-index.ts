@@ -1,5 +1,7 @@
+import type { NarrowerTerm } from '@barrelhive/contracts';
 import { nullAsUndefined, queryRows } from '@barrelhive/database';
 import { NameIndex } from '@barrelhive/matching';
+import { narrowerTerms } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -39,6 +41,12 @@ export class CatalogueIndex {
     if (products.length === 0) throw new DomainError('CATALOGUE_NOT_READY');
     const { total, isNear } = names.findOrNear(term, 0);
     return { count: total, isNear };
+  }
+
+  /** What a term that is too broad may be narrowed to. */
+  async narrowerTerms(manager: EntityManager, term: string): Promise<NarrowerTerm[]> {
+    const { names } = await this.current(manager);
+    return narrowerTerms(names, term);
   }
 
   /** Of some terms those that no product fits whole, and some product is near to. */

@@ -50,7 +50,8 @@ export class CreateSavedAlert {
     const { count, isNear } = await this.catalogue.countMatches(manager, term);
     if (count === 0) throw new DomainError('NO_MATCHING_PRODUCTS', { searchTerm: term, count });
     if (count <= MAX_ITEMS_PER_SEARCH || isNear) return;
-    throw new DomainError('SEARCH_TOO_BROAD', tooBroadFigures(term, count));
+    const narrower = await this.catalogue.narrowerTerms(manager, term);
+    throw new DomainError('SEARCH_TOO_BROAD', { ...tooBroadFigures(term, count, narrower) });
   }
 }
 

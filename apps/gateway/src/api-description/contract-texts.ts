@@ -35,8 +35,8 @@ export const contractTexts = {
     'nothing of the name is shortened, cut or stuck. A figure that the agency does not give is absent, never 0. Without `storesCheckedAt` the ' +
     'stores are unknown; with it an empty list means that no store has the bottle.',
   searchResult:
-    'What a term finds. A term that is too broad finds no items and carries `too_many_results` with the figures. `searchCount` and ' +
-    '`remainingSearches` are the guest counter.',
+    'What a term finds. A term that is too broad finds no items and carries `too_many_results` with the figures and up to eight ' +
+    '`narrower` terms with the number of products that each finds. `searchCount` and `remainingSearches` are the guest counter.',
   multiSearchResult: 'One result for each term, in their order.',
   searchTicket: 'A ticket that stands for the session in the address of one stream.',
   searchLexicon: "The words of the catalogue's names.",

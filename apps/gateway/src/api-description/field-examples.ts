@@ -2,6 +2,8 @@ import { defaultAlertPreferences } from '@barrelhive/rules';
 
 const REMOVED_ALERT_ID = '5b0f6b1e-3c0b-4a52-9d6e-6f1f1a3f8b10';
 
+const NARROWER_TERMS = [{ term: 'Four Roses Bourbon', count: 4 }];
+
 /**
  * What a field may hold, by its name, by its schema and name where the name alone does not say it, or a whole schema by its name.
  * The examples of all schemas are made of these.
@@ -60,6 +62,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   city: 'Salt Lake City',
   phone: '801-942-2580',
   qty: 6,
+  narrower: NARROWER_TERMS,
   searchCount: 1,
   remainingSearches: 2,
   'RefreshRun.id': '81',
@@ -80,6 +83,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
     totalItemsFromAPI: 214,
     maxAllowedItems: 10,
     threshold: 10,
+    narrower: NARROWER_TERMS,
   },
   'SearchStream.error': { type: 'error', message: 'Internal Server Error', code: 'INTERNAL_ERROR' },
   'SearchStream.refinement_required': { type: 'refinement_required', message: 'Search Term Too Broad', count: 214 },

@@ -1,5 +1,6 @@
-import type { InventoryCounts } from '@barrelhive/contracts';
+import type { InventoryCounts, NarrowerTerm } from '@barrelhive/contracts';
 import { NameIndex } from '@barrelhive/matching';
+import { narrowerTerms } from '@barrelhive/rules';
 import type { CatalogueProduct } from './product';
 
 const LEXICON_WORD = /^\p{L}{4,}$/u;
@@ -60,6 +61,11 @@ export class Catalogue {
       count: total,
       products: positions.map((position) => this.listed[position]).filter((product) => product !== undefined),
     };
+  }
+
+  /** What a term that is too broad may be narrowed to. */
+  narrower(term: string): NarrowerTerm[] {
+    return narrowerTerms(this.index, term);
   }
 
   /** A term close to one that matches nothing, in normalised words, which does match; undefined when none is near, or none is needed. */

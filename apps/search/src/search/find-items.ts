@@ -61,9 +61,10 @@ export class FindItems {
 
   /** What is on a shelf comes first, in the order of the catalogue otherwise. Near finds are never too many: the first ones stand for them. */
   find(term: string): FoundItems {
-    const { count, products, isNear } = this.catalogue.current.search(term, MAX_ITEMS_PER_SEARCH);
+    const { current } = this.catalogue;
+    const { count, products, isNear } = current.search(term, MAX_ITEMS_PER_SEARCH);
     if (count > MAX_ITEMS_PER_SEARCH && !isNear)
-      return { kind: 'too-broad', term, figures: tooBroadFigures(term, count) };
+      return { kind: 'too-broad', term, figures: tooBroadFigures(term, count, current.narrower(term)) };
     return {
       kind: 'found',
       term,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { guestCounter } from '../http/search';
+import { guestCounter, narrowerTerm } from '../http/search';
 import { errorCatalogue, type ErrorCode } from './error-catalogue';
 
 /**
@@ -19,6 +19,7 @@ export const errorBody = z.looseObject({
   count: z.optional(z.int()),
   totalItemsFromAPI: z.optional(z.int()),
   maxAllowedItems: z.optional(z.int()),
+  narrower: z.optional(z.array(narrowerTerm)),
 });
 
 export type ErrorBody = z.infer<typeof errorBody>;

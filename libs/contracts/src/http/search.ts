@@ -12,7 +12,12 @@ export const multiSearchBody = z.strictObject({
   searchTerms: z.array(z.string()).check(z.minLength(1), z.maxLength(25)),
 });
 
-/** The figures of a too-broad answer: how many matched, and how many are allowed (10). */
+/** A term that a too-broad one may be narrowed to, and how many products it finds: 1 to 10. */
+export const narrowerTerm = z.object({ term: z.string(), count: z.int() });
+
+export type NarrowerTerm = z.infer<typeof narrowerTerm>;
+
+/** The figures of a too-broad answer: how many matched, how many are allowed (10), and up to eight terms that find less. */
 export const tooManyResults = z.object({
   too_many_results: z.literal(true),
   searchTerm: z.string(),
@@ -20,6 +25,7 @@ export const tooManyResults = z.object({
   totalItemsFromAPI: z.int(),
   maxAllowedItems: z.int(),
   threshold: z.int(),
+  narrower: z.array(narrowerTerm),
 });
 
 export type TooManyResults = z.infer<typeof tooManyResults>;
@@ -48,6 +54,7 @@ export const searchResult = z.object({
   totalItemsFromAPI: z.optional(z.int()),
   maxAllowedItems: z.optional(z.int()),
   threshold: z.optional(z.int()),
+  narrower: z.optional(z.array(narrowerTerm)),
   ...guestCounter.shape,
 });
 

@@ -1,4 +1,4 @@
-import type { TooManyResults } from '@barrelhive/contracts';
+import type { NarrowerTerm, TooManyResults } from '@barrelhive/contracts';
 
 export const MIN_SEARCH_TERM_LENGTH = 4;
 export const MAX_SEARCH_TERM_LENGTH = 256;
@@ -21,8 +21,8 @@ export function searchTermError(term: string): string | undefined {
   return undefined;
 }
 
-/** The figures of a too-broad answer to a term that `count` products match. */
-export function tooBroadFigures(searchTerm: string, count: number): TooManyResults {
+/** The figures of a too-broad answer to a term that `count` products match, and that may be narrowed to some others. */
+export function tooBroadFigures(searchTerm: string, count: number, narrower: NarrowerTerm[]): TooManyResults {
   return {
     too_many_results: true,
     searchTerm,
@@ -30,5 +30,6 @@ export function tooBroadFigures(searchTerm: string, count: number): TooManyResul
     totalItemsFromAPI: count,
     maxAllowedItems: MAX_ITEMS_PER_SEARCH,
     threshold: MAX_ITEMS_PER_SEARCH,
+    narrower,
   };
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { NameIndex } from '../../src';
 import names from './names-of-march-2024.json';
 import waysToAsk from './ways-to-ask.json';
 
@@ -8,14 +7,6 @@ export interface WayToAsk {
   term: string;
   finds: readonly string[];
   findsNot: readonly string[];
-}
-
-/** What a way to ask leads to. A term with no bottle to find is right when it finds none that it must not. */
-export interface Verdict extends WayToAsk {
-  found: readonly string[];
-  isNear: boolean;
-  missed: readonly string[];
-  wrong: readonly string[];
 }
 
 const numbers = z.pipe(
@@ -32,19 +23,3 @@ export const bottles = z.array(z.tuple([z.string().check(z.regex(/^\d{6}$/)), z.
 
 /** The ways to ask that are kept beside the test: the term, the numbers that it must find, and those that it must not, parted by blanks. */
 export const waysKept = z.array(way).parse(waysToAsk.ways);
-
-/** Asks for the bottles in all these ways. */
-export function askFor(ways: readonly WayToAsk[]): Verdict[] {
-  const index = new NameIndex(bottles.map(([, name]) => name));
-  return ways.map((asked) => {
-    const { positions, isNear } = index.findOrNear(asked.term);
-    const found = positions.map((position) => bottles[position]?.[0] ?? '');
-    return {
-      ...asked,
-      found,
-      isNear,
-      missed: asked.finds.filter((number) => !found.includes(number)),
-      wrong: asked.findsNot.filter((number) => found.includes(number)),
-    };
-  });
-}

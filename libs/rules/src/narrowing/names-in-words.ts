@@ -1,0 +1,96 @@
+import { asksFor, isForgiven, termWords, type NameIndex } from '@barrelhive/matching';
+import { nameAndSize } from '../display/bottle-size';
+
+/** Of very many names so many are read. */
+const MOST_NAMES = 300;
+
+const CONNECTS = new Set('& a an and at by for from in of on or the to with'.split(' '));
+const NUMBER = /^\d+$/;
+const UNIT = /^(?:yrs?|years?|yo|pr|prf|proof)\.?$/i;
+const INITIAL = /^\p{L}\.?$/u;
+/** `W/GLASS`, and `BRLW/GLSS`: hardly a word ends with a consonant and w. */
+const WHAT_COMES_WITH_IT = /(?<![aeiou])w ?\/.*$/i;
+
+interface Word {
+  written: string;
+  /** What it asks for as a word of a term. */
+  means: readonly string[];
+  /** The same for all ways to write it. */
+  key: string;
+  /** It connects, or says little: whiskey, straight, the. */
+  isVague: boolean;
+}
+
+/** A name without its size and what comes with the bottle, in words. */
+export interface NameInWords {
+  position: number;
+  name: string;
+  words: readonly Word[];
+  /** The places of the words that a term does not ask for. */
+  others: readonly number[];
+  size: string | undefined;
+}
+
+/** Reads names that a term finds; of very many those that share their first word with the most. `asked`: the words of the term. */
+export function namesInWords(index: NameIndex, positions: readonly number[], asked: readonly string[]): NameInWords[] {
+  const known = new Map<string, Word>();
+  const wordOf = (written: string) => {
+    const word = known.get(written) ?? readWord(written);
+    known.set(written, word);
+    return word;
+  };
+  const read = positions.length <= MOST_NAMES ? positions : alikeFirst(index, positions).slice(0, MOST_NAMES);
+  return read.map((position) => {
+    const name = index.nameAt(position);
+    const { name: whole, size } = nameAndSize(name);
+    const bottle = whole.replace(WHAT_COMES_WITH_IT, '').trimEnd();
+    const words = joined(bottle.split(/\s+/)).map(wordOf);
+    return {
+      position,
+      // With its size a name tells whether its last word was cut.
+      name: bottle === whole ? name : bottle,
+      words,
+      others: placesNotAskedFor(words, asked),
+      size: size?.replace(' ', '').toLowerCase(),
+    };
+  });
+}
+
+function alikeFirst(index: NameIndex, positions: readonly number[]): number[] {
+  const byFirstWord = new Map<string, number[]>();
+  for (const position of positions) {
+    const [first = ''] = index.nameAt(position).split(' ', 1);
+    const alike = byFirstWord.get(first);
+    if (alike) alike.push(position);
+    else byFirstWord.set(first, [position]);
+  }
+  return [...byFirstWord.values()].sort((a, b) => b.length - a.length).flat();
+}
+
+/** An age with its unit, and initials, are one word. */
+function joined(words: readonly string[]): string[] {
+  const whole: string[] = [];
+  for (const word of words) {
+    const before = whole.at(-1) ?? '';
+    const belongs = (NUMBER.test(before) && UNIT.test(word)) || (INITIAL.test(before) && INITIAL.test(word));
+    if (belongs) whole[whole.length - 1] = `${before} ${word}`;
+    else whole.push(word);
+  }
+  return whole;
+}
+
+function readWord(written: string): Word {
+  const means = termWords(written);
+  const isVague = CONNECTS.has(written.toLowerCase()) || means.some(isForgiven);
+  return { written, means, key: means.join(' ') || written, isVague };
+}
+
+/** A word of the term asks for the first word only that it may ask for. */
+function placesNotAskedFor(words: readonly Word[], asked: readonly string[]): number[] {
+  const open = new Set(asked);
+  return words.flatMap(({ means }, place) => {
+    const met = [...open].filter((each) => means.some((one) => asksFor(each, one)));
+    met.forEach((each) => open.delete(each));
+    return met.length > 0 ? [] : [place];
+  });
+}
