@@ -49,8 +49,7 @@ describe('guests', () => {
       address,
     });
     expect(streamed.events.at(-1)).toMatchObject({ type: 'complete', searchCount: 2, remainingSearches: 1 });
-    const broad = await streamSearch(streamUrl(base, 'bourbon', { guest: 'true' }), { cookie, address });
-    expect(broad.events.at(-1)).toMatchObject({ type: 'too-many-results', searchCount: 3, remainingSearches: 0 });
+    expect((await post('eagle rare', cookie, address)).body).toMatchObject({ searchCount: 3, remainingSearches: 0 });
 
     const refused = await post('blanton', cookie, address);
     expect(refused.status).toBe(403);
@@ -121,6 +120,22 @@ describe('guests', () => {
     const first = await post('blanton', undefined, address);
     expect((await post('abc', cookieOf(first), address)).status).toBe(400);
     expect((await post('weller', cookieOf(first), address)).body).toMatchObject({ searchCount: 2 });
+  });
+
+  it('are not charged for a search that is too broad, plain or streamed, and are told so', async () => {
+    const address = newAddress();
+    const cookie = cookieOf(await post('bourbon', undefined, address));
+    const stream = (term: string) => streamSearch(streamUrl(base, term, { guest: 'true' }), { cookie, address });
+    for (const used of [0, 1, 2]) {
+      const counter = { searchCount: used, remainingSearches: 3 - used };
+      expect((await post('bourbon', cookie, address)).body).toMatchObject({ too_many_results: true, ...counter });
+      expect((await stream('bourbon')).events.at(-1)).toMatchObject({ type: 'too-many-results', ...counter });
+      const answer = { searchCount: used + 1, remainingSearches: 2 - used };
+      if (used === 1) expect((await stream('weller')).events.at(-1)).toMatchObject({ type: 'complete', ...answer });
+      else expect((await post('blanton', cookie, address)).body).toMatchObject(answer);
+    }
+    expect((await post('bourbon', cookie, address)).status).toBe(403);
+    expect((await stream('bourbon')).status).toBe(403);
   });
 
   it('get exactly 3 answers when they ask 12 times at once', async () => {

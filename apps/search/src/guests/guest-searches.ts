@@ -64,22 +64,26 @@ export class GuestSearches {
   async reserve(guest: Guest | undefined, { term, isStream }: WantedSearch): Promise<SearchReservation> {
     if (!guest) return UNLIMITED;
     await this.notes.get(guest.id);
-    const addressKey = this.keyOf(limitKeyOf(guest.address));
+    const place = this.addressAndDayOf(guest);
     const termKey = this.keyOf(`${guest.id} ${term.toLowerCase().replace(/\s+/g, ' ')}`);
-    const day = localDay(new Date(), this.settings.TIME_ZONE);
     return this.dataSource.transaction(async (manager) => {
       await lock(manager, GUEST_LOCK, guest.id);
-      await lock(manager, ADDRESS_LOCK, addressKey.toString('hex'));
-      const { own, shared } = await countSearches(manager, guest.id, addressKey, day);
-      const row = { guestId: guest.id, addressKey, day, termKey, isStream };
+      await lock(manager, ADDRESS_LOCK, place.addressKey.toString('hex'));
+      const row = { guestId: guest.id, ...place, termKey, isStream };
       const same = await findBrokenStream(manager, guest.id, termKey);
-      if (same) return this.reservation({ id: same, ...row }, own);
-      if (own >= GUEST_SEARCHES || shared >= GUEST_SEARCHES_PER_ADDRESS_PER_DAY) throw limitExceeded();
+      if (same) return this.reservation({ id: same, ...row }, (await countSearches(manager, guest.id, place)).own);
+      const own = await countBelowLimit(manager, guest.id, place);
 
       const id = randomUUID();
       await manager.insert(GuestSearchEntity, { id, ...row });
       return this.reservation({ id, ...row }, own + 1);
     });
+  }
+
+  /** The counter of a guest whose search costs nothing; nothing for a user. Throws GUEST_SEARCH_LIMIT_EXCEEDED when there is none left. */
+  async counterOf(guest: Guest | undefined): Promise<GuestCounter> {
+    if (!guest) return {};
+    return counterAfter(await countBelowLimit(this.dataSource.manager, guest.id, this.addressAndDayOf(guest)));
   }
 
   private reservation(row: ReservedRow, searchCount: number): SearchReservation {
@@ -94,7 +98,7 @@ export class GuestSearches {
         // The stream that was gone on with has been given back meanwhile.
         if (affected === 0) await searches.insert({ ...row, ...counted });
         isCounted = true;
-        return { searchCount, remainingSearches: Math.max(0, GUEST_SEARCHES - searchCount) };
+        return counterAfter(searchCount);
       },
       noteAnswered: () => {
         const note = searches
@@ -113,11 +117,16 @@ export class GuestSearches {
     };
   }
 
+  private addressAndDayOf({ address }: Guest): AddressAndDay {
+    return { addressKey: this.keyOf(limitKeyOf(address)), day: localDay(new Date(), this.settings.TIME_ZONE) };
+  }
+
   private keyOf(text: string): Buffer {
     return createHmac('sha256', this.settings.GUEST_COOKIE_SECRET).update(text).digest();
   }
 }
 
+type AddressAndDay = Pick<GuestSearchEntity, 'addressKey' | 'day'>;
 type ReservedRow = Pick<GuestSearchEntity, 'id' | 'guestId' | 'addressKey' | 'day' | 'termKey' | 'isStream'>;
 
 const searchId = z.object({ id: z.uuid() });
@@ -142,7 +151,14 @@ async function lock(manager: EntityManager, namespace: number, what: string): Pr
 
 const searchCounts = z.object({ own: z.int(), shared: z.int() });
 
-async function countSearches(manager: EntityManager, guest: string, addressKey: Buffer, day: string) {
+/** How many searches a guest has used. Throws GUEST_SEARCH_LIMIT_EXCEEDED when the guest or the network has none left. */
+async function countBelowLimit(manager: EntityManager, guest: string, place: AddressAndDay): Promise<number> {
+  const { own, shared } = await countSearches(manager, guest, place);
+  if (own >= GUEST_SEARCHES || shared >= GUEST_SEARCHES_PER_ADDRESS_PER_DAY) throw limitExceeded();
+  return own;
+}
+
+async function countSearches(manager: EntityManager, guest: string, { addressKey, day }: AddressAndDay) {
   const counts = await queryRow(
     manager,
     searchCounts,
@@ -154,6 +170,10 @@ async function countSearches(manager: EntityManager, guest: string, addressKey: 
     [guest, addressKey, day, RESERVATION_SECONDS],
   );
   return counts ?? { own: 0, shared: 0 };
+}
+
+function counterAfter(searchCount: number): GuestCounter {
+  return { searchCount, remainingSearches: Math.max(0, GUEST_SEARCHES - searchCount) };
 }
 
 function limitExceeded(): DomainError {

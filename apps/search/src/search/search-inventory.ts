@@ -27,9 +27,14 @@ export class SearchInventory {
   /** One term, with fresh store details as far as they can be had within 8 s. */
   async one(rawTerm: string, searcher: Searcher): Promise<SearchResult> {
     const term = this.findItems.acceptTerm(rawTerm);
+    const found = this.findItems.find(term);
+    if (found.kind === 'too-broad') {
+      const counter = await this.guestSearches.counterOf(searcher.guest);
+      searches.inc({ way: 'post', outcome: found.kind });
+      return { ...this.toResult(found), ...counter };
+    }
     const reservation = await this.guestSearches.reserve(searcher.guest, { term, isStream: false });
     try {
-      const found = this.findItems.find(term);
       searches.inc({ way: 'post', outcome: found.kind });
       const result = this.toResult(found, await this.readStores(found));
       return { ...result, ...(await reservation.count()) };

@@ -1,4 +1,4 @@
-import { errorCatalogue, type SearchStreamEvent } from '@barrelhive/contracts';
+import { errorCatalogue, type GuestCounter, type SearchStreamEvent } from '@barrelhive/contracts';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { GuestSearches } from '../guests/guest-searches';
@@ -38,16 +38,23 @@ export class StreamSearch {
    * browser leaves, since others may wait for them.
    */
   async run(rawTerm: string, searcher: Searcher, open: () => EventStream): Promise<void> {
-    const term = this.findItems.acceptTerm(rawTerm);
-    const reservation = await this.guestSearches.reserve(searcher.guest, { term, isStream: true });
+    const found = this.findItems.find(this.findItems.acceptTerm(rawTerm));
+    if (found.kind === 'too-broad') {
+      const counter = await this.guestSearches.counterOf(searcher.guest);
+      searches.inc({ way: 'stream', outcome: found.kind });
+      sayTooBroad(open(), found, counter);
+      return;
+    }
+    const reservation = await this.guestSearches.reserve(searcher.guest, { term: found.term, isStream: true });
     let stream: EventStream | undefined;
     try {
       stream = open();
       if (stream.hasLeft) return;
       stream.onAnswered = reservation.noteAnswered;
-      const answer = this.answerTo(term);
-      answer.open(stream);
-      answer.follow(stream, await reservation.count());
+      searches.inc({ way: 'stream', outcome: found.kind });
+      const search = this.searchFor(found);
+      search.open(stream);
+      search.follow(stream, await reservation.count());
     } catch (error) {
       if (!stream) throw error;
       this.log.error({ err: error }, 'a search stream broke down');
@@ -56,12 +63,6 @@ export class StreamSearch {
     } finally {
       await reservation.giveBackUnlessCounted();
     }
-  }
-
-  private answerTo(term: string): Pick<LiveSearch, 'open' | 'follow'> {
-    const found = this.findItems.find(term);
-    searches.inc({ way: 'stream', outcome: found.kind });
-    return found.kind === 'found' ? this.searchFor(found) : tooBroad(found);
   }
 
   /** The search for this term that is under way in the same state of the catalogue, or a new one. */
@@ -88,13 +89,13 @@ export class StreamSearch {
   }
 }
 
-function tooBroad({ term, figures }: Extract<FoundItems, { kind: 'too-broad' }>): Pick<LiveSearch, 'open' | 'follow'> {
+function sayTooBroad(
+  stream: EventStream,
+  { term, figures }: Extract<FoundItems, { kind: 'too-broad' }>,
+  counter: GuestCounter,
+): void {
   const message = errorCatalogue.SEARCH_TOO_BROAD.text;
-  return {
-    open: (stream) => stream.send(eventFrame({ type: 'start', searchTerm: term })),
-    follow: (stream, counter) => {
-      stream.send(eventFrame({ type: 'too-many-results', message, ...figures, ...counter }));
-      stream.endAnswered();
-    },
-  };
+  stream.send(eventFrame({ type: 'start', searchTerm: term }));
+  stream.send(eventFrame({ type: 'too-many-results', message, ...figures, ...counter }));
+  stream.end();
 }

@@ -8,7 +8,8 @@ export const searchOperations = {
     id: 'search',
     summary: 'Search once',
     details:
-      'Waits for at most 8 seconds for stores that are not known yet. A guest has 3 searches; a failed one is not counted.',
+      'Waits for at most 8 seconds for stores that are not known yet. A guest has 3 searches; one that fails or is too ' +
+      'broad is not counted.',
     body: 'searchBody',
     answer: 'searchResult',
     errors: [...TERM_ERRORS, 'GUEST_SEARCH_LIMIT_EXCEEDED'],
