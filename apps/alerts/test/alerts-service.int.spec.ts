@@ -21,6 +21,8 @@ describe('the alerts service', () => {
   afterAll(() => alerts.dispose());
 
   const create = (userId: string, search_term: string) => alerts.call(userId, 'POST', '/api/alerts', { search_term });
+  const waitFor = (userId: string, search_term: string) =>
+    alerts.call(userId, 'POST', '/api/alerts', { search_term, wait_for_new: true });
 
   it('saves a search and lists it in the specified shape', async () => {
     const user = randomUUID();
@@ -118,6 +120,22 @@ describe('the alerts service', () => {
     const narrower = [0, 1, 10, 2, 3, 4, 5, 6].map((number) => ({ term: `Common Bourbon ${number}`, count: 1 }));
     const figures = { too_many_results: true, count: 11, maxAllowedItems: 10 };
     expect(errorBody.parse(tooMuch.body)).toMatchObject({ ...figures, narrower });
+  });
+
+  it('keeps a term that finds nothing yet for who waits for it, once and within the cap', async () => {
+    const user = randomUUID();
+    const created = await waitFor(user, 'Old Forester Birthday');
+    expect([created.status, alert.parse(created.body).search_term]).toEqual([201, 'Old Forester Birthday']);
+    const again = await waitFor(user, 'old forester birthday');
+    expect([again.status, errorBody.parse(again.body).code]).toEqual([409, 'ALERT_EXISTS']);
+    await waitFor(user, 'pappy van winkle');
+    const beyond = await waitFor(user, 'william larue weller');
+    expect([beyond.status, errorBody.parse(beyond.body).code]).toEqual([403, 'ALERT_LIMIT_REACHED']);
+  });
+
+  it('refuses a term that is too broad also to who waits', async () => {
+    const { status, body } = await waitFor(randomUUID(), 'common bourbon');
+    expect([status, errorBody.parse(body).code]).toEqual([400, 'SEARCH_TOO_BROAD']);
   });
 
   it('holds the cap of a user without subscription, also against requests side by side', async () => {

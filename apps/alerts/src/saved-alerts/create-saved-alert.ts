@@ -17,7 +17,10 @@ import { ScheduleTimes } from '../schedule/schedule-times';
 import { alertAnswer, lockSavedAlerts } from './saved-alert';
 import { SavedAlertEntity } from './saved-alert.entity';
 
-/** Saves a search as an alert, within the caller's cap, once per term, and only for a term that finds something. */
+/**
+ * Saves a search as an alert, within the caller's cap, once per term. A term that finds nothing is saved only if the caller waits for what the
+ * state does not list yet.
+ */
 @Injectable()
 export class CreateSavedAlert {
   constructor(
@@ -26,14 +29,14 @@ export class CreateSavedAlert {
     private readonly scheduleTimes: ScheduleTimes,
   ) {}
 
-  async run(userId: string, searchTerm: string): Promise<Alert> {
+  async run(userId: string, searchTerm: string, wish: { waitsForNew: boolean }): Promise<Alert> {
     const term = acceptedTerm(searchTerm);
     const alert = await this.dataSource.transaction(async (manager) => {
       await lockSavedAlerts(manager, userId);
       await refuseForgotten(manager, userId);
       await refuseKnownTerm(manager, userId, term);
       await refuseBeyondCap(manager, userId);
-      await this.refuseUselessTerm(manager, term);
+      await this.refuseUselessTerm(manager, term, wish);
       const saved = await manager.save(SavedAlertEntity, {
         userId,
         searchTerm: term,
@@ -46,9 +49,13 @@ export class CreateSavedAlert {
     return alertAnswer(alert, await this.scheduleTimes.read());
   }
 
-  private async refuseUselessTerm(manager: EntityManager, term: string): Promise<void> {
+  private async refuseUselessTerm(
+    manager: EntityManager,
+    term: string,
+    { waitsForNew }: { waitsForNew: boolean },
+  ): Promise<void> {
     const { count, isNear } = await this.catalogue.countMatches(manager, term);
-    if (count === 0) throw new DomainError('NO_MATCHING_PRODUCTS', { searchTerm: term, count });
+    if (count === 0 && !waitsForNew) throw new DomainError('NO_MATCHING_PRODUCTS', { searchTerm: term, count });
     if (count <= MAX_ITEMS_PER_SEARCH || isNear) return;
     const narrower = await this.catalogue.narrowerTerms(manager, term);
     throw new DomainError('SEARCH_TOO_BROAD', { ...tooBroadFigures(term, count, narrower) });

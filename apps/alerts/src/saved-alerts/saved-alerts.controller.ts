@@ -31,7 +31,7 @@ export class SavedAlertsController {
     @CurrentUser() user: Identity,
     @Body(parseWith(createAlertBody)) body: z.infer<typeof createAlertBody>,
   ): Promise<Alert> {
-    return this.createSavedAlert.run(user.userId, body.search_term);
+    return this.createSavedAlert.run(user.userId, body.search_term, { waitsForNew: body.wait_for_new ?? false });
   }
 
   @Delete('api/alerts/:id')

@@ -47,7 +47,8 @@ export const contractTexts = {
     'absent before the first good pass.',
   searchStreamEvent: 'The data of any event of the live search.',
 
-  createAlertBody: 'A term of 4 to 256 characters that finds 1 to 10 products.',
+  createAlertBody:
+    'A term of 4 to 256 characters that finds 1 to 10 products; with `wait_for_new` also one that finds none yet.',
   alert: 'A saved alert; its last texts are newest first.',
   alertHistoryEntry: 'A text that went out, and how many items it told of.',
   alertList: 'The alerts of the caller, in alphabetical order of their terms.',

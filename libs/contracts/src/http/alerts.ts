@@ -26,10 +26,14 @@ export type Alert = z.infer<typeof alert>;
 /** `GET /api/alerts`. */
 export const alertList = z.array(alert);
 
-/** `POST /api/alerts`. The term's length is judged by the use case; none at all is answered like one that is too short. */
+/**
+ * `POST /api/alerts`. The term's length is judged by the use case; none at all is answered like one that is too short. With `wait_for_new` a
+ * term is kept that finds nothing yet.
+ */
 export const createAlertBody = z.strictObject({
   search_term: z.string(SEARCH_TERM_TOO_SHORT),
   notification_channel: z._default(z.literal('sms'), 'sms'),
+  wait_for_new: z.optional(z.boolean()),
 });
 
 /** A row of an alert's last results. */
