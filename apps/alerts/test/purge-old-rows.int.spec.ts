@@ -64,16 +64,17 @@ describe('what nobody reads any more', () => {
     expect(await rowsOf('removed_alert')).toBe(1);
   });
 
-  it('is a product that left the list a month ago, and no other', async () => {
+  it('is a product that left the list a year ago, and no other, and a name that one had till then', async () => {
     await alerts.observe([BOTTLE, { sku: '700001', name: 'GONE' }]);
+    await alerts.observe([{ sku: '700001', name: 'GONE AND RENAMED' }]);
     await execute(dataSource, `UPDATE catalogue_entry SET listed = false WHERE sku = '700001'`);
-    const skus = async () => {
-      const sql = 'SELECT sku FROM catalogue_entry ORDER BY sku';
-      return (await queryRows(dataSource, z.object({ sku: z.string() }), sql)).map(({ sku }) => sku);
+    const names = async () => {
+      const sql = 'SELECT name FROM catalogue_entry UNION ALL SELECT name FROM former_name ORDER BY name';
+      return (await queryRows(dataSource, z.object({ name: z.string() }), sql)).map(({ name }) => name);
     };
-    await purgeAt(Date.now() + 29 * DAY_MS);
-    expect(await skus()).toEqual([BOTTLE.sku, '700001']);
-    await purgeAt(Date.now() + 31 * DAY_MS);
-    expect(await skus()).toEqual([BOTTLE.sku]);
+    await purgeAt(Date.now() + 364 * DAY_MS);
+    expect(await names()).toEqual([BOTTLE.name, 'GONE', 'GONE AND RENAMED']);
+    await purgeAt(Date.now() + 366 * DAY_MS);
+    expect(await names()).toEqual([BOTTLE.name]);
   });
 });

@@ -98,6 +98,12 @@ describe('a term that no name fits whole', () => {
     expect(index.findOrNear(term)).toEqual({ total: positions.length, positions, isNear });
   });
 
+  it('is forgiven also beside names that it fits whole, where that is asked for', () => {
+    expect(index.findForgiving('the macallan')).toEqual({ total: 2, positions: [7, 8] });
+    expect(index.findForgiving('kentucky owl')).toEqual({ total: 1, positions: [6] });
+    expect(index.findForgiving('bourbon').total).toBe(index.count('bourbon'));
+  });
+
   it('never mixes near ones with whole ones', () => {
     fc.assert(
       fc.property(fc.array(anyName, { minLength: 1, maxLength: 20 }), anyTerm, (catalogue, term) => {

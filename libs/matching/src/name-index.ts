@@ -79,6 +79,12 @@ export class NameIndex {
     return this.find(term, limit).positions;
   }
 
+  /** The names that a term matches, and those that lack only words of it that say little. */
+  findForgiving(term: string, limit?: number): SearchHits {
+    const asked = termWords(term);
+    return this.hitsOf(withoutForgiven(asked) ?? asked, limit);
+  }
+
   /** How many names a term matches. */
   count(term: string): number {
     return this.names.matchingRanks(termWords(term), 0).total;

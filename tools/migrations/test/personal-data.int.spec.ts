@@ -59,6 +59,7 @@ const DECIDED: Readonly<Record<string, string>> = {
 /** Tables whose columns only sound personal. */
 const OF_NOBODY: Readonly<Record<string, string>> = {
   'alerts.catalogue_entry': 'products',
+  'alerts.former_name': 'products',
   'allocated.allocated_product': 'products',
   'allocated.period_item': 'products',
   'allocated.written_name': 'products',

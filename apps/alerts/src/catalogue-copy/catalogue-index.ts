@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { currentIndexRevision } from '../database/index-revision';
+import { readFormerNames, type NamedProduct } from '../database/former-names';
 
 const figure = nullAsUndefined(z.int());
 
@@ -20,14 +21,37 @@ const catalogueProduct = z.object({
   storeQty: figure,
   /** Since when the last bottle is gone from the stores, where that was seen. */
   soldOutSince: nullAsUndefined(z.date()),
+  listed: z.boolean(),
+  observedAt: z.date(),
 });
 
 export type CatalogueProduct = z.infer<typeof catalogueProduct>;
 
+/** What an alert's term finds, by the names that the listed products have and had. */
+export interface Found {
+  products: CatalogueProduct[];
+  /** They lack words of the term that say little, and none has them all. */
+  isNear: boolean;
+  /** No product is called so any more. */
+  isByFormerName: boolean;
+  /** When the last product that it found left the list, as far back as that is remembered. */
+  lastLeftAt: Date | undefined;
+}
+
+/** Some products by the names they have and had. */
+interface NamedProducts {
+  names: NameIndex;
+  /** By position in the index. */
+  products: CatalogueProduct[];
+}
+
 interface BuiltIndex {
   revision: number;
-  products: CatalogueProduct[];
-  names: NameIndex;
+  listed: NamedProducts;
+  /** The same by their former names, too. */
+  known: NamedProducts;
+  /** What left the list, by all its names. */
+  gone: NamedProducts;
 }
 
 /** Finds products of the catalogue copy by term; rebuilt when the copy's revision moved. */
@@ -35,44 +59,30 @@ interface BuiltIndex {
 export class CatalogueIndex {
   private built: BuiltIndex | undefined;
 
-  /** How many listed products a term finds, and whether they are only near. Throws CATALOGUE_NOT_READY before the first feed arrived. */
+  /** How many listed products a term finds by the names they have, and whether they are only near. Throws CATALOGUE_NOT_READY before the first feed arrived. */
   async countMatches(manager: EntityManager, term: string): Promise<{ count: number; isNear: boolean }> {
-    const { products, names } = await this.current(manager);
-    if (products.length === 0) throw new DomainError('CATALOGUE_NOT_READY');
-    const { total, isNear } = names.findOrNear(term, 0);
+    const { listed } = await this.current(manager);
+    if (listed.products.length === 0) throw new DomainError('CATALOGUE_NOT_READY');
+    const { total, isNear } = listed.names.findOrNear(term, 0);
     return { count: total, isNear };
   }
 
   /** What a term that is too broad may be narrowed to. */
   async narrowerTerms(manager: EntityManager, term: string): Promise<NarrowerTerm[]> {
-    const { names } = await this.current(manager);
-    return narrowerTerms(names, term);
+    const { listed } = await this.current(manager);
+    return narrowerTerms(listed.names, term);
   }
 
-  /** Of some terms those that no product fits whole, and some product is near to. */
+  /** Of some terms those that no product fits whole. */
   async nearTerms(manager: EntityManager, terms: readonly string[]): Promise<Set<string>> {
-    const { names } = await this.current(manager);
-    return new Set(terms.filter((term) => names.findOrNear(term, 0).isNear));
+    const { known } = await this.current(manager);
+    return new Set(terms.filter((term) => known.names.count(term) === 0));
   }
 
-  /** The first products, by name, that a term finds or, where it finds none, is near to. */
-  async search(manager: EntityManager, term: string, limit: number): Promise<CatalogueProduct[]> {
-    const { products, names } = await this.current(manager);
-    return names
-      .findOrNear(term, limit)
-      .positions.map((position) => products[position])
-      .filter((product) => product !== undefined);
-  }
-
-  /** What each of some terms finds, in their order. */
-  async searchAll(manager: EntityManager, terms: readonly string[]): Promise<CatalogueProduct[][]> {
-    const { products, names } = await this.current(manager);
-    return terms.map((term) =>
-      names
-        .findOrNear(term)
-        .positions.map((position) => products[position])
-        .filter((product) => product !== undefined),
-    );
+  /** What each of some terms finds, in their order. Undefined before the first feed arrived. */
+  async searchAll(manager: EntityManager, terms: readonly string[]): Promise<Found[] | undefined> {
+    const built = await this.current(manager);
+    return built.listed.products.length === 0 ? undefined : terms.map((term) => foundBy(term, built));
   }
 
   private async current(manager: EntityManager): Promise<BuiltIndex> {
@@ -83,12 +93,48 @@ export class CatalogueIndex {
 }
 
 async function build(manager: EntityManager, revision: number): Promise<BuiltIndex> {
-  const products = await queryRows(
+  const entries = await queryRows(
     manager,
     catalogueProduct,
     `SELECT sku, name, price_cents AS "priceCents", warehouse_qty AS "warehouseQty", on_order_qty AS "onOrderQty",
-            store_qty AS "storeQty", sold_out_since AS "soldOutSince"
-       FROM catalogue_entry WHERE listed ORDER BY name, sku`,
+            store_qty AS "storeQty", sold_out_since AS "soldOutSince", listed, observed_at AS "observedAt"
+       FROM catalogue_entry WHERE name <> '' ORDER BY name, sku`,
   );
-  return { revision, products, names: new NameIndex(products.map((product) => product.name)) };
+  const former = await readFormerNames(manager);
+  const products = entries.filter(({ listed }) => listed);
+  const listed = namedProducts(products, []);
+  return {
+    revision,
+    listed,
+    known: former.length === 0 ? listed : namedProducts(products, former),
+    gone: namedProducts(
+      entries.filter((entry) => !entry.listed),
+      former,
+    ),
+  };
+}
+
+function namedProducts(products: readonly CatalogueProduct[], former: readonly NamedProduct[]): NamedProducts {
+  const bySku = new Map(products.map((product) => [product.sku, product]));
+  const named = [...products, ...former].flatMap(({ sku, name }) => {
+    const product = bySku.get(sku);
+    return product ? [{ name, product }] : [];
+  });
+  return { names: new NameIndex(named.map(({ name }) => name)), products: named.map(({ product }) => product) };
+}
+
+function foundBy(term: string, { listed, known, gone }: BuiltIndex): Found {
+  const { positions, isNear } = known.names.findOrNear(term);
+  const left = productsAt(gone, gone.names.findForgiving(term).positions).map(({ observedAt }) => observedAt.getTime());
+  return {
+    products: productsAt(known, positions),
+    isNear,
+    isByFormerName: positions.length > 0 && listed.names.findOrNear(term, 0).total === 0,
+    lastLeftAt: left.length === 0 ? undefined : new Date(Math.max(...left)),
+  };
+}
+
+/** Each product once, though several of its names may fit. */
+function productsAt({ products }: NamedProducts, positions: readonly number[]): CatalogueProduct[] {
+  return [...new Set(positions.flatMap((position) => products[position] ?? []))];
 }

@@ -27,8 +27,7 @@ export class OnListReleased {
     // Of a list that is not named in full the count would be too low.
     if (items.length < itemCount) return;
     await allowLongWork(manager);
-    const names = items.map(({ name }) => name);
-    const users = await countMatches(manager, await this.watchedTerms.alertsMatching(manager, names));
+    const users = await countMatches(manager, await this.watchedTerms.alertsFor(manager, items));
     const events: { year: number; month: number; users: ListMatches[] }[] = [];
     for (let first = 0; first < users.length; first += MAX_USERS_PER_LIST_MATCHED) {
       events.push({ year, month, users: users.slice(first, first + MAX_USERS_PER_LIST_MATCHED) });

@@ -18,8 +18,7 @@ export class OnProductsChanged {
     // Up to a hundred changes may concern a large part of all alerts.
     await allowLongWork(manager);
     const { changes, observedAt } = payload;
-    const names = changes.map((change) => change.name);
-    const alertIds = await this.watchedTerms.alertsMatching(manager, names);
+    const alertIds = await this.watchedTerms.alertsFor(manager, changes);
     const matches = changes.flatMap((change, position) =>
       (alertIds[position] ?? []).map((alertId) => ({ alertId, change })),
     );

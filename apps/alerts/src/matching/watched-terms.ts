@@ -3,13 +3,14 @@ import { logger } from '@barrelhive/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
+import { namesOf, type NamedProduct } from '../database/former-names';
 import { readTermChanges } from '../database/term-changes';
 import { loadWatchedAlerts } from './load-watched-alerts';
 import type { WatchedAlerts } from './watched-alerts';
 
 /** What the watched terms ask the products. */
 export interface NearTerms {
-  /** Of some terms those that no product fits whole, and some product is near to. */
+  /** Of some terms those that no product fits whole. */
   nearTerms(manager: EntityManager, terms: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
@@ -36,6 +37,13 @@ export class WatchedTerms implements OnApplicationBootstrap {
   /** The first change need not wait for the reading. If it fails, the first use reads again. */
   onApplicationBootstrap(): void {
     void this.load().catch((err: unknown) => this.log.warn({ err }, 'the alerts could not be read yet'));
+  }
+
+  /** For each product the ids of the alerts whose term matches its name, or one that it had. */
+  async alertsFor(manager: EntityManager, products: readonly NamedProduct[]): Promise<string[][]> {
+    const names = await namesOf(manager, products);
+    const found = await this.alertsMatching(manager, names.flat());
+    return names.map(({ length }) => [...new Set(found.splice(0, length).flat())]);
   }
 
   /** For each name the ids of the alerts whose term matches it, or is near to it where it matches no product. */

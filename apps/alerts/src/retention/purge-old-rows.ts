@@ -4,10 +4,11 @@ import { REMOVED_ALERT_KEPT_DAYS } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { NAMES_KEPT_DAYS } from '../database/former-names';
 import { NOTIFICATIONS_SHOWN } from '../saved-alerts/list-saved-alerts';
 
 const DAY_MS = 86_400_000;
-/** What nobody answered or listed for so long concerns nobody any more. */
+/** What nobody answered for so long concerns nobody any more. */
 const DAYS_KEPT = 30;
 /** Each part looks through the whole history anew, so that parts are larger than elsewhere. */
 const MOST_AT_ONCE = 10_000;
@@ -23,6 +24,8 @@ const UNANSWERED_MATCHES = `DELETE FROM handed_on_match WHERE (alert_id, slot, s
   SELECT alert_id, slot, sku, kind FROM handed_on_match WHERE slot < $1 LIMIT $2)`;
 const DELISTED_PRODUCTS = `DELETE FROM catalogue_entry WHERE sku IN (
   SELECT sku FROM catalogue_entry WHERE NOT listed AND observed_at < $1 LIMIT $2) AND NOT listed`;
+const FORMER_NAMES = `DELETE FROM former_name WHERE (sku, name) IN (
+  SELECT sku, name FROM former_name WHERE renamed_at < $1 LIMIT $2)`;
 
 const READ_REMOVALS = `DELETE FROM removed_alert WHERE id IN (
   SELECT id FROM removed_alert WHERE read_at IS NOT NULL AND removed_at < $1 LIMIT $2)`;
@@ -35,12 +38,13 @@ export class PurgeOldRows {
   constructor(private readonly dataSource: DataSource) {}
 
   async run(now: Date, signal?: AbortSignal): Promise<void> {
-    const lastDay = new Date(now.getTime() - DAYS_KEPT * DAY_MS);
+    const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
     const removed = {
       history: await this.purge(OLD_HISTORY, NOTIFICATIONS_SHOWN, signal),
-      unansweredMatches: await this.purge(UNANSWERED_MATCHES, lastDay, signal),
-      readRemovals: await this.purge(READ_REMOVALS, new Date(now.getTime() - REMOVED_ALERT_KEPT_DAYS * DAY_MS), signal),
-      delistedProducts: await this.purge(DELISTED_PRODUCTS, lastDay, signal),
+      unansweredMatches: await this.purge(UNANSWERED_MATCHES, daysAgo(DAYS_KEPT), signal),
+      readRemovals: await this.purge(READ_REMOVALS, daysAgo(REMOVED_ALERT_KEPT_DAYS), signal),
+      delistedProducts: await this.purge(DELISTED_PRODUCTS, daysAgo(NAMES_KEPT_DAYS), signal),
+      formerNames: await this.purge(FORMER_NAMES, daysAgo(NAMES_KEPT_DAYS), signal),
     };
     this.log.info(removed, 'removed what nobody reads any more');
   }

@@ -3,7 +3,7 @@ import { queryRows } from '@barrelhive/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
-import { CatalogueIndex, type CatalogueProduct } from '../catalogue-copy/catalogue-index';
+import { CatalogueIndex, type CatalogueProduct, type Found } from '../catalogue-copy/catalogue-index';
 import { ScheduleTimes } from '../schedule/schedule-times';
 import { alertAnswer } from './saved-alert';
 import { SavedAlertEntity } from './saved-alert.entity';
@@ -13,7 +13,7 @@ export const NOTIFICATIONS_SHOWN = 5;
 
 const sentText = z.object({ alertId: z.string(), sentAt: z.date(), itemsFound: z.int() });
 
-/** The caller's alerts in alphabetical order of their terms, each with its last five texts, newest first, and since when it is sold out. */
+/** The caller's alerts in alphabetical order of their terms, each with its last five texts, newest first, and what is to be said of what it finds. */
 @Injectable()
 export class ListSavedAlerts {
   constructor(
@@ -31,13 +31,10 @@ export class ListSavedAlerts {
     alerts.sort((a, b) => a.searchTerm.localeCompare(b.searchTerm, 'en', { sensitivity: 'base' }));
     const terms = alerts.map((alert) => alert.searchTerm);
     const found = await this.catalogue.searchAll(this.dataSource.manager, terms);
-    return alerts.map((alert, position) => {
-      const since = soldOutSince(found[position] ?? []);
-      return {
-        ...alertAnswer(alert, times, history.get(alert.id)),
-        ...(since && { sold_out_since: since.toISOString() }),
-      };
-    });
+    return alerts.map((alert, position) => ({
+      ...alertAnswer(alert, times, history.get(alert.id)),
+      ...saidOfFinds(found?.[position]),
+    }));
   }
 
   private async readHistory(userId: string): Promise<Map<string, AlertHistoryEntry[]>> {
@@ -61,6 +58,19 @@ export class ListSavedAlerts {
     }
     return byAlert;
   }
+}
+
+type SaidOfFinds = Pick<Alert, 'sold_out_since' | 'renamed_to'>;
+
+/** Before the catalogue is known nothing is said. */
+function saidOfFinds(found: Found | undefined): SaidOfFinds {
+  if (!found) return {};
+  const [first] = found.products;
+  if (!first) return {};
+  return {
+    sold_out_since: soldOutSince(found.products)?.toISOString(),
+    renamed_to: found.isByFormerName ? { sku: first.sku, name: first.name } : undefined,
+  };
 }
 
 type Stock = Pick<CatalogueProduct, 'storeQty' | 'soldOutSince'>;

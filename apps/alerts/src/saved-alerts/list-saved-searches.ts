@@ -20,15 +20,13 @@ export class ListSavedSearches {
 
   async run(userId: string): Promise<(Alert & { results: AlertResultItem[] })[]> {
     const alerts = await this.listSavedAlerts.run(userId);
-    const found = await Promise.all(
-      alerts.map(({ search_term }) =>
-        this.catalogue.search(this.dataSource.manager, search_term, MAX_ITEMS_PER_SEARCH),
-      ),
-    );
-    const stores = await this.storesOf(found.flat());
+    const terms = alerts.map(({ search_term }) => search_term);
+    const found = (await this.catalogue.searchAll(this.dataSource.manager, terms)) ?? [];
+    const shown = found.map(({ products }) => products.slice(0, MAX_ITEMS_PER_SEARCH));
+    const stores = await this.storesOf(shown.flat());
     return alerts.map((alert, nth) => ({
       ...alert,
-      results: (found[nth] ?? []).map((product) => resultItem(product, stores.get(product.sku) ?? [])),
+      results: (shown[nth] ?? []).map((product) => resultItem(product, stores.get(product.sku) ?? [])),
     }));
   }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { tier } from './billing';
-import { instant, productNames, storeEntry } from './inventory';
+import { instant, productNames, sku, storeEntry } from './inventory';
 import { SEARCH_TERM_TOO_SHORT } from './search';
 
 /** One text that went out for an alert; `history` is newest first. */
@@ -19,6 +19,8 @@ export const alert = z.object({
   history: z.array(alertHistoryEntry),
   /** Since when none of what it finds is in any store; absent while something is, where nobody saw the last bottle go, and for a new alert. */
   sold_out_since: z.optional(instant),
+  /** A product that its term finds by a former name; absent while some product is called so. */
+  renamed_to: z.optional(z.object({ sku, name: z.string() })),
 });
 
 export type Alert = z.infer<typeof alert>;

@@ -8,9 +8,9 @@ export class CreateAlerts1767312000001 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE term_change, index_revision, handed_on_day, handed_on_match, pending_match, catalogue_entry, lapsed_plan,
-        removed_alert, alert_history, saved_alert;
-      DROP FUNCTION note_when_sold_out();
+      DROP TABLE term_change, index_revision, handed_on_day, handed_on_match, pending_match, former_name, catalogue_entry,
+        lapsed_plan, removed_alert, alert_history, saved_alert;
+      DROP FUNCTION note_when_sold_out(), keep_former_name();
     `);
   }
 }
@@ -85,6 +85,22 @@ const CATALOGUE = `
   END $$;
   CREATE TRIGGER catalogue_entry_sold_out BEFORE UPDATE OF store_qty ON catalogue_entry
     FOR EACH ROW EXECUTE FUNCTION note_when_sold_out();
+
+  -- What a product was called before: alerts that know it by such a name go on.
+  CREATE TABLE former_name (
+    sku text NOT NULL,
+    name text NOT NULL,
+    renamed_at timestamptz NOT NULL,
+    PRIMARY KEY (sku, name)
+  );
+  CREATE FUNCTION keep_former_name() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO former_name (sku, name, renamed_at) VALUES (OLD.sku, OLD.name, NEW.observed_at)
+      ON CONFLICT (sku, name) DO UPDATE SET renamed_at = excluded.renamed_at;
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER catalogue_entry_renamed AFTER UPDATE OF name ON catalogue_entry
+    FOR EACH ROW WHEN (OLD.name <> NEW.name AND OLD.name <> '') EXECUTE FUNCTION keep_former_name();
 `;
 
 /** A match remembers when its "before" was seen. Those that were handed on stay until notifications says what became of their bundle. */
