@@ -30,6 +30,13 @@ describe('the alerts of a bottle that the agency renames', () => {
       { sku: NAMES.sku, name, storeQty: 0 },
       { sku: '018006', name: 'BUFFALO TRACE' },
     ]);
+  const leaveList = (sku: string) =>
+    alerts.neighbours.deliver('inventory.catalogue-updated.v1', {
+      runId: 'run',
+      observedAt: new Date().toISOString(),
+      entries: [],
+      removedSkus: [sku],
+    });
   const save = async (search_term: string, wait_for_new = false) => {
     const { body } = await alerts.call(user, 'POST', '/api/alerts', { search_term, wait_for_new });
     return alert.parse(body).search_id;
@@ -71,9 +78,52 @@ describe('the alerts of a bottle that the agency renames', () => {
     expect(await listed()).not.toHaveProperty('renamed_to');
     await observe(NAMES.after);
     expect(await listed()).toMatchObject({ renamed_to: { sku: NAMES.sku, name: NAMES.after } });
+    expect(await listed()).not.toHaveProperty('found_nothing_since');
     const { body } = await alerts.call(user, 'GET', '/api/saved-searches');
     expect(savedSearchList.parse(body)[0]?.results.map(({ name }) => name)).toEqual([NAMES.after]);
     await observe(NAMES.before);
     expect(await listed()).not.toHaveProperty('renamed_to');
+  });
+
+  it('say since when they find nothing, once what they found has left the list', async () => {
+    await save('blanton single');
+    await execute(dataSource(), `UPDATE saved_alert SET created_at = now() - interval '90 days'`);
+    await observe(NAMES.after);
+    expect(await listed()).not.toHaveProperty('found_nothing_since');
+    const before = Date.now();
+    await leaveList(NAMES.sku);
+    expect(Date.parse((await listed())?.found_nothing_since ?? '')).toBeGreaterThanOrEqual(before);
+  });
+});
+
+describe('an alert that waits for what the state does not list yet', () => {
+  let alerts: RunningAlerts;
+
+  beforeAll(async () => {
+    alerts = await startAlertsWithoutClock();
+    await alerts.observe([{ sku: '018006', name: 'BUFFALO TRACE' }]);
+  });
+  afterAll(() => alerts.dispose());
+
+  it('says since when, and gets what comes, though no name has all its words', async () => {
+    const user = randomUUID();
+    await alerts.entitle(user, 'premium');
+    const body = { search_term: 'old forester birthday bourbon', wait_for_new: true };
+    const saved = alert.parse((await alerts.call(user, 'POST', '/api/alerts', body)).body);
+    const listed = async () => alertList.parse((await alerts.call(user, 'GET', '/api/alerts')).body)[0];
+    expect((await listed())?.found_nothing_since).toBe(saved.created_at);
+    const comes = { sku: '026700', name: 'OLD FORESTER BIRTHDAY' };
+    // Before the copy of the catalogue has it.
+    await alerts.change({ ...comes, kind: 'new-item', before: undefined });
+    const sql = 'SELECT alert_id AS id, kind FROM pending_match';
+    const rows = await queryRows(
+      alerts.service.app.get(DataSource),
+      z.object({ id: z.string(), kind: z.string() }),
+      sql,
+    );
+    expect(rows).toEqual([{ id: saved.search_id, kind: 'new-item' }]);
+    await alerts.observe([comes]);
+    expect(await listed()).toMatchObject({ isNear: true });
+    expect(await listed()).not.toHaveProperty('found_nothing_since');
   });
 });

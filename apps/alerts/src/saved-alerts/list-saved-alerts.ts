@@ -4,12 +4,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { CatalogueIndex, type CatalogueProduct, type Found } from '../catalogue-copy/catalogue-index';
+import { NAMES_KEPT_DAYS } from '../database/former-names';
 import { ScheduleTimes } from '../schedule/schedule-times';
-import { alertAnswer } from './saved-alert';
+import { alertAnswer, type SavedAlert } from './saved-alert';
 import { SavedAlertEntity } from './saved-alert.entity';
 
 /** The notifications that an alert's card shows (specification section 9). */
 export const NOTIFICATIONS_SHOWN = 5;
+
+const DAY_MS = 86_400_000;
 
 const sentText = z.object({ alertId: z.string(), sentAt: z.date(), itemsFound: z.int() });
 
@@ -31,9 +34,10 @@ export class ListSavedAlerts {
     alerts.sort((a, b) => a.searchTerm.localeCompare(b.searchTerm, 'en', { sensitivity: 'base' }));
     const terms = alerts.map((alert) => alert.searchTerm);
     const found = await this.catalogue.searchAll(this.dataSource.manager, terms);
+    const now = new Date();
     return alerts.map((alert, position) => ({
       ...alertAnswer(alert, times, history.get(alert.id)),
-      ...saidOfFinds(found?.[position]),
+      ...saidOfFinds(alert, found?.[position], now),
     }));
   }
 
@@ -60,17 +64,28 @@ export class ListSavedAlerts {
   }
 }
 
-type SaidOfFinds = Pick<Alert, 'sold_out_since' | 'renamed_to'>;
+type SaidOfFinds = Pick<Alert, 'sold_out_since' | 'isNear' | 'found_nothing_since' | 'renamed_to'>;
 
 /** Before the catalogue is known nothing is said. */
-function saidOfFinds(found: Found | undefined): SaidOfFinds {
+function saidOfFinds(alert: SavedAlert, found: Found | undefined, now: Date): SaidOfFinds {
   if (!found) return {};
   const [first] = found.products;
-  if (!first) return {};
+  if (!first) return { found_nothing_since: foundNothingSince(alert, found, now).toISOString() };
   return {
     sold_out_since: soldOutSince(found.products)?.toISOString(),
+    isNear: found.isNear || undefined,
     renamed_to: found.isByFormerName ? { sku: first.sku, name: first.name } : undefined,
   };
+}
+
+/** Since when an alert finds nothing: since it was saved, or since the last product left that it found. What is longer ago is not remembered. */
+export function foundNothingSince(
+  { createdAt }: Pick<SavedAlert, 'createdAt'>,
+  { lastLeftAt }: Pick<Found, 'lastLeftAt'>,
+  now: Date,
+): Date {
+  const remembered = now.getTime() - NAMES_KEPT_DAYS * DAY_MS;
+  return new Date(Math.max(createdAt.getTime(), lastLeftAt?.getTime() ?? 0, remembered));
 }
 
 type Stock = Pick<CatalogueProduct, 'storeQty' | 'soldOutSince'>;

@@ -19,6 +19,10 @@ export const alert = z.object({
   history: z.array(alertHistoryEntry),
   /** Since when none of what it finds is in any store; absent while something is, where nobody saw the last bottle go, and for a new alert. */
   sold_out_since: z.optional(instant),
+  /** What it finds lacks words of its term that say little, and nothing has them all. */
+  isNear: z.optional(z.boolean()),
+  /** Since when its term finds nothing, as far back as a year; absent while it finds something. */
+  found_nothing_since: z.optional(instant),
   /** A product that its term finds by a former name; absent while some product is called so. */
   renamed_to: z.optional(z.object({ sku, name: z.string() })),
 });
