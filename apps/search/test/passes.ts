@@ -59,9 +59,12 @@ export class Passes {
   }
 }
 
+/** The number that a bottle gets in place of another one. */
+export const renumbered = (sku: string) => `9${sku}`;
+
 const productOf = (sku: string, storeQty: number | undefined): Product => ({
   sku,
-  name: `BOTTLE ${sku}`,
+  name: `BOTTLE ${sku.slice(-3)}`,
   department: 'LA',
   status: 'A',
   displayGroup: undefined,

@@ -29,4 +29,10 @@ export interface ProductChange {
   kind: ChangeKind;
   product: CatalogueProduct;
   before: { storeQty: number | undefined; priceCents: number | undefined } | undefined;
+  /** Of a bottle that is back in stock under a new number: the numbers it had. */
+  formerSkus?: readonly string[];
+}
+
+export function isInStock({ storeQty }: Pick<Product, 'storeQty'>): boolean {
+  return (storeQty ?? 0) > 0;
 }

@@ -86,6 +86,50 @@ describe('comparing a pass with the catalogue', () => {
     ]);
   });
 
+  describe('with a new number of a known name on a shelf', () => {
+    const blanton = (sku: string, figures: Partial<Product> = {}) =>
+      product(sku, { name: "BLANTON'S 750 ML", ...figures });
+    const kindsWith =
+      (...before: Product[]) =>
+      (...after: Product[]) =>
+        kinds(compareSnapshots(afterPasses([product('1'), ...before]), snapshot([product('1'), ...after])));
+    const isBack = ['new-item 3', 'back-in-stock 3'];
+
+    it.each([
+      ['is sold out', [blanton('2', { storeQty: 0 })]],
+      ['has no figure', [blanton('2', { storeQty: undefined })]],
+      ['has left the table', []],
+    ])('tells a new item that is back in stock, where the old number %s', (_, old) => {
+      expect(kindsWith(blanton('2'))(...old, blanton('3', { name: 'BLANTON 750ml' }))).toEqual(isBack);
+    });
+
+    it('remembers names that left the table long ago', () => {
+      const catalogue = afterPasses([product('1'), blanton('2')], [product('1')]);
+      expect(kinds(compareSnapshots(catalogue, snapshot([product('1'), blanton('3')])))).toEqual(isBack);
+    });
+
+    it('tells a new item alone while the old number is on a shelf, or its row cannot be read', () => {
+      expect(kindsWith(blanton('2'))(blanton('2'), blanton('3'))).toEqual(['new-item 3']);
+      const skipped = [{ sku: '2', reason: 'name: is empty' }];
+      const catalogue = afterPasses([product('1'), blanton('2')]);
+      expect(kinds(compareSnapshots(catalogue, snapshot([product('1'), blanton('3')], { skipped })))).toEqual([
+        'new-item 3',
+      ]);
+    });
+
+    it('tells a new item alone of another size or name, and of one that is on no shelf yet', () => {
+      expect(kindsWith(blanton('2'))(blanton('3', { name: "BLANTON'S 1750 ML" }))).toEqual(['new-item 3']);
+      expect(kindsWith(blanton('2'))(blanton('3', { storeQty: 0 }))).toEqual(['new-item 3']);
+      expect(kindsWith(blanton('3', { storeQty: 0 }))(blanton('3'))).toEqual(['back-in-stock 3']);
+    });
+
+    it('tells nothing of one that was skipped before it was ever read', () => {
+      const skippedSince = new Map([['3', now]]);
+      const catalogue = afterPasses([product('1'), blanton('2')]);
+      expect(kinds(compareSnapshots(catalogue, snapshot([product('1'), blanton('3')], { skippedSince })))).toEqual([]);
+    });
+  });
+
   it('does not call a bottle restocked that left the table in stock and came back so', () => {
     const catalogue = afterPasses([product('1'), product('2')], [product('1')]);
     expect(kinds(compareSnapshots(catalogue, snapshot([product('1'), product('2')])))).toEqual([]);

@@ -1,7 +1,8 @@
 import { LONGEST_GAP_BETWEEN_PASSES_MS } from '@barrelhive/rules';
 import type { SkippedRow } from '../agency/parse-product-table';
 import type { Catalogue } from '../catalogue/catalogue';
-import type { CatalogueProduct, Product, ProductChange } from '../catalogue/product';
+import { isInStock, type CatalogueProduct, type Product, type ProductChange } from '../catalogue/product';
+import { renumberedChanges } from './renumbered-bottles';
 
 /** What a new pass changes in the catalogue. */
 export interface Comparison {
@@ -60,6 +61,7 @@ export function compareSnapshots(catalogue: Pick<Catalogue, 'bySku' | 'size'>, s
   }
   // Looking for products that left costs more than all the rest. It is needed only when some known one was not met again.
   if (remaining > 0) compareAbsent(result, catalogue.bySku, snapshot);
+  result.changes.push(...renumberedChanges(catalogue.bySku, result));
   return result;
 }
 
@@ -163,10 +165,6 @@ function remember(before: CatalogueProduct | undefined, now: Product): Catalogue
     knownStoreQty: now.storeQty ?? before?.knownStoreQty,
     delistedAt: undefined,
   };
-}
-
-export function isInStock({ storeQty }: Pick<Product, 'storeQty'>): boolean {
-  return (storeQty ?? 0) > 0;
 }
 
 /** Only what the table shows is compared: whatever else is remembered of a product follows from it. */

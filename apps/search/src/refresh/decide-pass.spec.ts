@@ -1,16 +1,16 @@
-import { BOTTLES, CYCLE_MINUTES, full, Passes, showing, type Shown } from '../../test/passes';
+import { BOTTLES, CYCLE_MINUTES, full, Passes, renumbered, showing, type Shown } from '../../test/passes';
 
 const HOUR = 60;
 
+/** The passes in which a mass drop of all but a few bottles is believed at last. */
+const believe = (passes: Passes, shown: ReadonlyMap<string, Shown>) => {
+  expect(passes.look(shown).outcome).toBe('rejected');
+  expect(passes.look(shown).outcome).toBe('rejected');
+  expect(passes.look(shown)).toMatchObject({ outcome: 'accepted', told: [] });
+};
+
 describe('a bottle that comes back from 0', () => {
   const [one = '', two = ''] = BOTTLES;
-  /** The passes in which a mass drop of all but a few bottles is believed at last. */
-  const believe = (passes: Passes, shown: ReadonlyMap<string, Shown>) => {
-    expect(passes.look(shown).outcome).toBe('rejected');
-    expect(passes.look(shown).outcome).toBe('rejected');
-    expect(passes.look(shown).outcome).toBe('accepted');
-  };
-
   /** How many bottles are shown with 0, pass after pass. */
   it.each([
     ['at once, and not believed', [200, 0]],
@@ -133,5 +133,46 @@ describe('a bottle that comes back from 0', () => {
     passes.look(full);
     for (let count = 0; count <= 120; count += 2) passes.look(showing(full, BOTTLES.slice(0, count), 0));
     expect(passes.look(full).told).toEqual(BOTTLES.slice(0, 120));
+  });
+});
+
+describe('a bottle that comes under a new number', () => {
+  const [one = ''] = BOTTLES;
+  const soldOut = showing(full, [one], 0);
+  const underNew = (shown: ReadonlyMap<string, Shown>) => showing(shown, [renumbered(one)], 3);
+
+  it('is told to be back, once', () => {
+    const passes = new Passes();
+    passes.look(full);
+    passes.look(soldOut);
+    expect(passes.look(underNew(soldOut)).told).toEqual([renumbered(one)]);
+    expect(passes.look(underNew(soldOut)).told).toEqual([]);
+  });
+
+  it('is not told to be back in a first picture, nor after 48 hours without a pass', () => {
+    expect(new Passes().look(underNew(soldOut)).told).toEqual([]);
+    const passes = new Passes();
+    passes.look(soldOut);
+    passes.wait(49 * HOUR);
+    expect(passes.look(underNew(soldOut)).told).toEqual([]);
+  });
+
+  it('is not told to be back while the 0 of its old number may be a fault of the source', () => {
+    const inMassDrop = new Passes();
+    inMassDrop.look(full);
+    const dropped = showing(full, BOTTLES, 0);
+    believe(inMassDrop, dropped);
+    expect(inMassDrop.look(underNew(dropped)).told).toEqual([]);
+    const inFirstPicture = new Passes();
+    inFirstPicture.look(soldOut);
+    expect(inFirstPicture.look(underNew(soldOut)).told).toEqual([]);
+  });
+
+  it('is not told to be back where all bottles get new numbers at once', () => {
+    const passes = new Passes();
+    passes.look(full);
+    const shown = showing(showing(full, BOTTLES, 'away'), BOTTLES.map(renumbered), 5);
+    believe(passes, shown);
+    expect(passes.look(shown).told).toEqual([]);
   });
 });

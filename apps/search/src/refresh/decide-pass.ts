@@ -47,7 +47,7 @@ export function decidePass(pass: PassToDecide): PassDecision {
     outcome: 'accepted',
     suspicion,
     // Of a pass that was doubted, the bottles that came back from an honest 0 are all that is told.
-    published: suspicion ? told.filter(({ kind }) => kind === 'back-in-stock') : told,
+    published: suspicion ? told.filter(({ kind, before: from }) => kind === 'back-in-stock' && from) : told,
     doubted: comparison.changes.length - told.length,
     zeros,
   };

@@ -1,6 +1,7 @@
 import { LONGEST_GAP_BETWEEN_PASSES_MS } from '@barrelhive/rules';
 import type { Catalogue } from '../catalogue/catalogue';
-import { isInStock, type Comparison } from './compare-snapshots';
+import { isInStock } from '../catalogue/product';
+import type { Comparison } from './compare-snapshots';
 import { MOST_DROPS_OF_FEW, mostBelieved } from './judge-pass';
 
 /** A 0 that stood longer than this is no fault of the source: what ends it is a delivery. */
@@ -28,7 +29,7 @@ export type RecentZeros = ReadonlyMap<string, RecentZero>;
 export interface ZeroChanges {
   written: RecentZero[];
   forgotten: string[];
-  /** Bottles that seem to come back in this pass, but only from a fault of the source. */
+  /** Bottles that seem to come back in this pass, also under a new number, but only from a fault of the source. */
   doubted: ReadonlySet<string>;
 }
 
@@ -64,7 +65,7 @@ export function followAccepted(pass: SeenPass): ZeroChanges {
   if (known.length > most || comparison.stockLost.length > most) {
     zeros.begin([...known, ...comparison.stockLost], 'mass-drop');
   } else zeros.begin(known, 'sold-out');
-  return zeros.changes(returned);
+  return zeros.changes(returned, comparison.changes);
 }
 
 /** Follows the zeros through a rejected pass: the catalogue keeps the figures from before, the doubt about the bottles stays. */
@@ -77,7 +78,7 @@ export function followRejected(pass: SeenPass): ZeroChanges {
     return product !== undefined && product.delistedAt === undefined && isInStock(product) && !lost.has(sku);
   });
   if (lost.size > mostBelieved(before.size, comparison.inStockBefore)) zeros.begin(comparison.stockLost, 'mass-drop');
-  return zeros.changes([]);
+  return zeros.changes([], []);
 }
 
 class FollowedZeros {
@@ -106,8 +107,12 @@ class FollowedZeros {
     }
   }
 
-  changes(returned: readonly RecentZero[]): ZeroChanges {
+  changes(returned: readonly RecentZero[], changes: Comparison['changes']): ZeroChanges {
     const doubted = new Set(returned.filter((zero) => this.isDoubted(zero)).map(({ sku }) => sku));
+    for (const { product, formerSkus = [] } of changes) {
+      const zeros = formerSkus.flatMap((sku) => this.zeros.get(sku) ?? []);
+      if (zeros.some((zero) => this.isDoubted(zero))) doubted.add(product.sku);
+    }
     this.doubtPortions();
     return { written: [...this.written.values()], forgotten: [...this.forgotten], doubted };
   }

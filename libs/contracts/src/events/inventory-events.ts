@@ -12,7 +12,10 @@ const observedFigures = z.object({
   priceCents: z.optional(cents),
 });
 
-/** One thing that changed between two passes. `before` is absent for a new item; an absent figure was not given by the source. */
+/**
+ * One thing that changed between two passes. `before` is absent for a new item, and for one that is back in stock under a new number: such a
+ * bottle has both changes. An absent figure was not given by the source.
+ */
 export const stockChange = z.object({
   kind: z.enum(changeKinds),
   sku,
