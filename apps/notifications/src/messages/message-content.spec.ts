@@ -50,6 +50,20 @@ describe('the content of a message', () => {
     expect(wantedContent({ ...defaultAlertPreferences(), notification_methods: [] }, alert)).toBeUndefined();
   });
 
+  it('names a bottle once that is new and back in stock, to who wants either or both', () => {
+    const bottle = { sku: '3', name: 'WELLER 12', after: {}, stores: [] };
+    const items = (['new-item', 'back-in-stock'] as const).map((kind) => ({ ...bottle, kind }));
+    const both: AlertContent = { ...alert, match: { ...alert.match, items } };
+    const told = (wishes: Partial<ReturnType<typeof defaultAlertPreferences>>) => {
+      const part = wantedContent({ ...defaultAlertPreferences(), ...wishes }, both);
+      return part?.kind === 'alert' ? part.match.items.map(({ kind }) => kind) : [];
+    };
+    expect(told({})).toEqual(['back-in-stock']);
+    expect(told({ new_items: false })).toEqual(['back-in-stock']);
+    expect(told({ back_in_stock: false })).toEqual(['new-item']);
+    expect(told({ new_items: false, back_in_stock: false })).toEqual([]);
+  });
+
   it('is allowed as far as the entitlement goes', () => {
     const basic = capabilitiesOf({ tier: 'basic', valid: true }).texts;
     const ended = capabilitiesOf({ tier: 'premium', valid: false }).texts;

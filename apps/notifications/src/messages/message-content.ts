@@ -66,12 +66,19 @@ export function allowedContent(allowed: readonly MessageKind[], content: Message
   );
 }
 
-/** The part of the content that the recipient asked for. */
+/** The part of the content that the recipient asked for, in which a bottle that is new and back in stock stands once. */
 export function wantedContent(preferences: AlertPreferences, content: MessageContent): MessageContent | undefined {
-  return partOf(
+  const wanted = partOf(
     content,
     (item) => wantsChange(preferences, item),
     (kind) => wantsKind(preferences, kind),
+  );
+  if (wanted?.kind !== 'alert') return wanted;
+  const back = new Set(wanted.match.items.flatMap(({ kind, sku }) => (kind === 'back-in-stock' ? [sku] : [])));
+  return partOf(
+    wanted,
+    ({ kind, sku }) => kind !== 'new-item' || !back.has(sku),
+    () => true,
   );
 }
 
