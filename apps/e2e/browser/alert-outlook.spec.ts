@@ -53,6 +53,32 @@ onDesk('the card of an alert', () => {
     }).toPass();
   });
 
+  test('says that nothing in the list has matched for 30 days, and marks what is only near', async ({
+    page,
+    context,
+  }) => {
+    await becomeMember(context, { plan: 'basic', alerts: ['Eagle Rare'] });
+    const said = { isNear: true, found_nothing_since: '2026-01-19T05:00:00.000Z' };
+    await page.route(/\/api\/alerts$/, async (route) => {
+      const alerts = alertList.parse(await (await route.fetch()).json());
+      await route.fulfill({ json: alerts.map((alert) => ({ ...alert, ...said })) });
+    });
+    const stream = await playStream(page);
+    const card = await openCard(page);
+    await expect(card.getByText('Refreshing data...')).toBeVisible();
+    await stream.send({ type: 'complete', items: [] });
+    await expect(card.getByText("Nothing in the state's list has matched this for 30 days.")).toBeVisible();
+    await expectNoFaults(page);
+    await page.reload();
+    await expect(card.getByText('Refreshing data...')).toBeVisible();
+    await stream.send({
+      type: 'complete',
+      items: [{ sku: '017756', name: 'EAGLE RARE', currentPrice: '$44.99', storeQty: 0 }],
+    });
+    await expect(card.getByText('No name has all of your words. These come near.')).toBeVisible();
+    await expectNoFaults(page);
+  });
+
   test('says since when nothing is left in the stores', async ({ page, context }) => {
     await becomeMember(context, { plan: 'basic', alerts: ['Eagle Rare'] });
     await page.route(/\/api\/alerts$/, async (route) => {

@@ -14,6 +14,9 @@ const partsOfAlert = z.object({
   last_run_at: maybeInstant,
   next_run_at: maybeInstant,
   sold_out_since: maybeInstant,
+  isNear: maybeFlag,
+  found_nothing_since: maybeInstant,
+  renamed_to: z.catch(z.optional(z.object({ sku: identifier, name: z.string() })), undefined),
   history: z.catch(listOf(historyEntry), []),
 });
 

@@ -1,6 +1,8 @@
+import type { InventoryItem } from '@barrelhive/contracts';
 import { AlertCard, AlertCardSkeleton } from '../features/alerts/list/alert-card';
 import type { Obstacle } from '../features/alerts/list/alert-outlook';
 import { KeptAlertList } from '../features/alerts/list/kept-alert-list';
+import type { SavedAlert } from '../features/alerts/saved-alerts';
 import { TextExample } from '../features/landing/text-example';
 import { LONG_WORDS, RIGHT_TO_LEFT, type Examples } from './example';
 import { alert, bottle, progressOf, soldOut } from './example-bottles';
@@ -8,6 +10,14 @@ import { alert, bottle, progressOf, soldOut } from './example-bottles';
 const nothing = () => undefined;
 const waiting = new Set([bottle.id]);
 const obstacle: readonly Obstacle[] = ['without consent', 'without plan', 'opted out'];
+
+/** What the server says of what an alert finds. */
+const said: readonly [string, Partial<SavedAlert>, InventoryItem[]][] = [
+  ['near finds', { isNear: true }, [bottle]],
+  ['nothing listed', { foundNothingSince: alert.lastRun }, []],
+  ['nothing listed for 30 days', { foundNothingSince: alert.createdAt }, []],
+  ['renamed', { renamedTo: bottle }, []],
+];
 
 /** What shows alerts and their texts. */
 export const alertExamples: Examples = {
@@ -83,6 +93,13 @@ export const alertExamples: Examples = {
         />
       ),
     },
+    ...said.map(([state, parts, items]) => ({
+      state,
+      isWide: true as const,
+      shown: (
+        <AlertCard alert={{ ...alert, history: [], ...parts }} progress={progressOf({ items })} onDelete={nothing} />
+      ),
+    })),
     ...obstacle.map((reason) => ({
       state: `no text comes: ${reason}`,
       isWide: true as const,

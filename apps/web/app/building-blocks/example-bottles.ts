@@ -70,6 +70,9 @@ export const alert: SavedAlert = {
   lastRun: daysAgo(0),
   nextRun: daysAgo(-1),
   soldOutSince: null,
+  isNear: undefined,
+  foundNothingSince: null,
+  renamedTo: undefined,
   history: [1, 9, 30].map((days) => ({ sentAt: daysAgo(days), itemsFound: days })),
 };
 

@@ -4,6 +4,9 @@ export const IN_NO_STORE = 'Not available at any stores currently.';
 /** What stands in place of the stores when they could not be read. */
 export const STORES_UNREAD = 'Store figures are not available right now.';
 
+/** Stands above what lacks words of the term that say little, such as `bourbon`. */
+export const NEAR_RESULTS = 'No name has all of your words. These come near.';
+
 /** What is said of figures in doubt. A pass may fail for our own reasons too, so it does not say that the state's site is down. */
 export const inventoryDoubtTexts: Record<InventoryDoubt, string> = {
   distrusted: "The state's site gave an answer we don't trust; these are the last good figures.",

@@ -6,6 +6,7 @@ import { alertResultsState, ALERTS_PATH, BackToAlerts } from '../features/alerts
 import { ALERT_SEARCH_FAILED, RESULTS_MISSING, TERM_TOO_BROAD } from '../features/alerts/texts';
 import { CardGrid } from '../products/card-grid';
 import { ProductCard } from '../products/product-card';
+import { NEAR_RESULTS } from '../products/texts';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
 
@@ -38,11 +39,14 @@ export default function AlertResultsPage() {
       action={<BackToAlerts />}
     >
       {items.length > 0 ? (
-        <CardGrid>
-          {items.map((item) => (
-            <ProductCard key={item.id} item={item} searchingStores={false} headingLevel="h2" />
-          ))}
-        </CardGrid>
+        <>
+          {alert.isNear && <p className="mb-4 text-sm text-muted">{NEAR_RESULTS}</p>}
+          <CardGrid>
+            {items.map((item) => (
+              <ProductCard key={item.id} item={item} searchingStores={false} headingLevel="h2" />
+            ))}
+          </CardGrid>
+        </>
       ) : (
         <NoItems phase={phase} hasRun={Boolean(updatedAt)} />
       )}

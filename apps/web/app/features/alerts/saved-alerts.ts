@@ -14,6 +14,9 @@ function toSavedAlert(answer: ReadAlert) {
     lastRun: answer.last_run_at,
     nextRun: answer.next_run_at,
     soldOutSince: answer.sold_out_since,
+    isNear: answer.isNear,
+    foundNothingSince: answer.found_nothing_since,
+    renamedTo: answer.renamed_to,
     history: answer.history,
   };
 }

@@ -6,11 +6,12 @@ import { CardGrid } from '../../products/card-grid';
 import { ProductCard } from '../../products/product-card';
 import { ProductCardSkeleton } from '../../products/product-card-skeleton';
 import type { SearchProgress } from '../../live-search/search-progress';
+import { NEAR_RESULTS } from '../../products/texts';
 import { TooBroadCard } from '../../products/too-broad-card';
 import { useSession } from '../../session/session';
 import { useBroughtIntoView } from '../../shell/use-brought-into-view';
 import { useGuestCounter } from './guest-counter-store';
-import { NEAR_RESULTS, SEARCH_ANEW, SEARCH_NOT_COMPLETED, TERM_IS_KEPT } from './texts';
+import { SEARCH_ANEW, SEARCH_NOT_COMPLETED, TERM_IS_KEPT } from './texts';
 
 interface SearchResultsProps {
   progress: SearchProgress;

@@ -13,8 +13,6 @@ export const SEARCH_NOT_COMPLETED = 'This search was not completed';
 export const TERM_IS_KEPT = 'Your term is still in the search field.';
 /** Stands beside the age of results that are shown once more. */
 export const SEARCH_ANEW = 'Search again for the latest figures.';
-/** Stands above what lacks words of the term that say little, such as `bourbon`. */
-export const NEAR_RESULTS = 'No name has all of your words. These come near.';
 /** The toast of what nobody foresaw. */
 export const ERROR_OCCURRED = 'An error occurred';
 export const SEARCH_FAILED = 'Failed to check inventory. Please try again.';

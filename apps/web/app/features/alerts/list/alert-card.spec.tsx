@@ -16,6 +16,9 @@ const alert: SavedAlert = {
   lastRun: null,
   nextRun: null,
   soldOutSince: null,
+  isNear: undefined,
+  foundNothingSince: null,
+  renamedTo: undefined,
   history: [],
 };
 const bottle: InventoryItem = {

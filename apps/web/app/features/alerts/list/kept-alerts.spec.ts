@@ -9,6 +9,9 @@ const alert = {
   lastRun: null,
   nextRun: null,
   soldOutSince: null,
+  isNear: undefined,
+  foundNothingSince: null,
+  renamedTo: undefined,
   history: [],
 };
 

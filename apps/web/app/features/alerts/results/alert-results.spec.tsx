@@ -5,9 +5,10 @@ import { idleSearch, type SearchProgress } from '../../../live-search/search-pro
 import type { SavedAlert } from '../saved-alerts';
 import { AlertResults } from './alert-results';
 
-const alert = { id: 'a1', searchTerm: 'buffalo' } as SavedAlert;
-const open = (progress: Partial<SearchProgress>) =>
-  show(<AlertResults alert={alert} progress={{ ...idleSearch, term: 'buffalo', ...progress }} />);
+const alert = { id: 'a1', searchTerm: 'buffalo', foundNothingSince: null } as SavedAlert;
+const open = (progress: Partial<SearchProgress>, said: Partial<SavedAlert> = {}) =>
+  show(<AlertResults alert={{ ...alert, ...said }} progress={{ ...idleSearch, term: 'buffalo', ...progress }} />);
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 describe('what the card of an alert says of its search', () => {
   it('is that nothing was found when that was the answer', () => {
@@ -19,6 +20,41 @@ describe('what the card of an alert says of its search', () => {
     const named = { name: 'BLANTON BOURBON SNGL BRRL 750ml', displayName: 'Blanton Bourbon Single Barrel' };
     open({ phase: 'complete', items: [{ ...bottle, ...named }] });
     expect(screen.getAllByRole('link', { name: 'Blanton Bourbon Single Barrel 750ml' })).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'the list has nothing',
+      { foundNothingSince: daysAgo(29) },
+      /^Nothing in the state's list matches this now\. We watch/,
+    ],
+    [
+      'it had nothing for 30 days',
+      { foundNothingSince: daysAgo(31) },
+      /^Nothing in the state's list has matched this for 30/,
+    ],
+    [
+      'the bottle has another name',
+      { renamedTo: { sku: '018006', name: 'BFLO TRACE 750ml' } },
+      /^The state calls it Bflo Trace .*now\. We go on watching it\.$/,
+    ],
+  ])('is why nothing was found: %s', (_, said, text) => {
+    open({ phase: 'complete' }, said);
+    const why = screen.getByText(/^No results found yet\./).nextElementSibling;
+    expect(why?.textContent).toMatch(text);
+  });
+
+  it.each<[string, Partial<SearchProgress>, Partial<SavedAlert>]>([
+    ['from the list of alerts', { phase: 'searching' }, { isNear: true }],
+    ['from its search', { phase: 'complete', isNear: true }, {}],
+  ])('marks what is only near, known %s', (_, progress, said) => {
+    open({ items: [bottle], ...progress }, said);
+    expect(screen.getByText('No name has all of your words. These come near.')).toBeTruthy();
+  });
+
+  it('marks nothing that has all words', () => {
+    open({ phase: 'complete', items: [bottle] });
+    expect(screen.queryByText(/These come near/)).toBeNull();
   });
 
   it('is that it was not completed when it failed', () => {

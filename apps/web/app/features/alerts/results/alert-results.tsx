@@ -4,10 +4,11 @@ import { Link } from 'react-router';
 import { foundItems, type FoundItem, type SearchProgress } from '../../../live-search/search-progress';
 import { StockFigures } from '../../../products/stock-figures';
 import { storesAreMissing } from '../../../live-search/unread-stores';
-import { IN_NO_STORE, STORES_UNREAD } from '../../../products/texts';
+import { IN_NO_STORE, NEAR_RESULTS, STORES_UNREAD } from '../../../products/texts';
 import { statusOf } from './alert-searches';
 import type { SavedAlert } from '../saved-alerts';
 import { ALERT_SEARCH_FAILED, TERM_TOO_BROAD } from '../texts';
+import { WhyNothing } from './why-nothing';
 
 interface AlertResultsProps {
   alert: SavedAlert;
@@ -19,7 +20,7 @@ export function AlertResults({ alert, progress }: AlertResultsProps) {
   const items = foundItems(progress);
   const status = statusOf(progress);
   if (items.length === 0) {
-    if (status === 'empty-result') return <NothingYet phase={progress.phase} />;
+    if (status === 'empty-result') return <NothingYet alert={alert} phase={progress.phase} />;
     return (
       <div className="grid gap-3 border-t border-line p-5">
         <Skeleton className="h-11" />
@@ -30,6 +31,9 @@ export function AlertResults({ alert, progress }: AlertResultsProps) {
   const rows = items.map((item) => ({ item, searching: progress.awaitingStores.has(item.id), term: alert.searchTerm }));
   return (
     <>
+      {(alert.isNear ?? progress.isNear) && (
+        <p className="border-t border-line px-5 py-3 text-sm text-muted">{NEAR_RESULTS}</p>
+      )}
       <ul
         aria-label={`Results for ${alert.searchTerm}`}
         className="divide-y divide-line border-t border-line md:hidden"
@@ -151,8 +155,13 @@ function StoresFooter({ item, searching, term }: ResultProps) {
   );
 }
 
-function NothingYet({ phase }: Pick<SearchProgress, 'phase'>) {
-  return <p className="border-t border-line px-5 py-6 text-muted">{textOfNothing(phase)}</p>;
+function NothingYet({ alert, phase }: Pick<AlertResultsProps, 'alert'> & Pick<SearchProgress, 'phase'>) {
+  return (
+    <div className="border-t border-line px-5 py-6 text-muted">
+      <p>{textOfNothing(phase)}</p>
+      {phase === 'complete' && <WhyNothing alert={alert} />}
+    </div>
+  );
 }
 
 function textOfNothing(phase: SearchProgress['phase']): string {

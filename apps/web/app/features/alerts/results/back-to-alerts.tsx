@@ -1,12 +1,12 @@
 import { ArrowLeftIcon, buttonClass } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
-import { listOf, maybeText } from '../../../answers/lenient';
+import { listOf, maybeFlag, maybeText } from '../../../answers/lenient';
 import { readItem } from '../../../answers/read-inventory';
 
 /** What the alerts page hands to the page of one alert's results. */
 export const alertResultsState = z.object({
-  alert: z.object({ searchTerm: z.string() }),
+  alert: z.object({ searchTerm: z.string(), isNear: maybeFlag }),
   items: listOf(readItem),
   updatedAt: maybeText,
   /** How far the search had come. */

@@ -8,7 +8,8 @@ import { useAlertSearches } from './use-alert-searches';
 
 const savedAlert = (searchTerm: string): SavedAlert => {
   const createdAt = bottle.lastChecked;
-  return { id: searchTerm, searchTerm, createdAt, lastRun: null, nextRun: null, soldOutSince: null, history: [] };
+  const nothingElse = { soldOutSince: null, isNear: undefined, foundNothingSince: null, renamedTo: undefined };
+  return { id: searchTerm, searchTerm, createdAt, lastRun: null, nextRun: null, history: [], ...nothingElse };
 };
 
 const complete = { type: 'complete', items: [bottle], count: 1 };
