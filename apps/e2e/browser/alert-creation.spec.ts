@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { accessibilityFaults } from './support/accessibility-faults';
 import { openAlertsPage, typeTerm } from './support/alerts-page';
 import { expect, test } from './support/browser-test';
 import { holdBack } from './support/hold-back';
 import { becomeMember } from './support/member';
 import { toast } from './support/toasts';
-import { onPhone } from './support/widths';
+import { atBothWidths, onPhone } from './support/widths';
 
 const ALERTS = /\/api\/alerts$/;
 
@@ -46,6 +47,25 @@ onPhone('a new alert', () => {
       await expect(page.getByRole('heading', { name: 'Alert Creation Failed' })).toBeVisible();
       await page.getByRole('button', { name: 'Cancel' }).click();
       await expect(page.getByRole('button', { name: 'Add New Alert' })).toBeVisible();
+    });
+
+    test('is watched for when the state does not list it yet, and comes back by Undo', async ({ page, context }) => {
+      await becomeMember(context);
+      await openAlertsPage(page);
+      await typeTerm(page, 'zzqxv wvutq');
+      await create(page).click();
+      const panel = page.getByRole('alert').filter({ hasText: 'Alert Creation Failed' });
+      await expect(panel.getByText('The state does not list it yet.')).toBeVisible();
+      await atBothWidths(page, async () => expect(await accessibilityFaults(page)).toEqual([]));
+      await panel.getByRole('button', { name: 'Watch for it' }).click();
+      await expect(toast(page, 'Alert created successfully!')).toBeVisible();
+      const card = page.getByRole('article', { name: 'zzqxv wvutq' });
+      const said = card.getByText("Nothing in the state's list matches this now. We watch for it.");
+      await expect(said).toBeVisible();
+      await page.getByRole('button', { name: 'Delete alert zzqxv wvutq' }).click();
+      await expect(card).toBeHidden();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(said).toBeVisible();
     });
 
     test('says that a term is too broad, and how to narrow it', async ({ page, context }) => {

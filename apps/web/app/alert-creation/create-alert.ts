@@ -8,12 +8,12 @@ import { alertCreated, alertNotCreated } from './texts';
 
 const LIMIT_REACHED = 'ALERT_LIMIT_REACHED';
 
-/** `POST /api/alerts`; the form gives every refusal its own words. */
-export async function createAlert(searchTerm: string): Promise<ReadAlert> {
+/** `POST /api/alerts`; the form gives every refusal its own words. Who waits for what is not listed yet may save a term that finds nothing. */
+export async function createAlert(searchTerm: string, { waitsForNew = false } = {}): Promise<ReadAlert> {
   const created = await callApi({
     method: 'POST',
     path: '/api/alerts',
-    body: { search_term: searchTerm, notification_channel: 'sms' },
+    body: { search_term: searchTerm, notification_channel: 'sms', ...(waitsForNew && { wait_for_new: true }) },
     answer: readAlert,
     refusals: 'caller',
   });

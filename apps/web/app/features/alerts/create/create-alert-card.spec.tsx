@@ -39,6 +39,44 @@ describe('the card that creates alerts', () => {
     expect(screen.getByLabelText('Search term')).toHaveProperty('value', 'weller antique');
   });
 
+  it('offers to watch for a term that finds nothing yet, and for no other', async () => {
+    const sent = jest.fn();
+    server.use(
+      http.post('/api/alerts', async ({ request }) => {
+        const body = (await request.json()) as Record<string, unknown>;
+        sent(body);
+        if (body['wait_for_new'] === true) return HttpResponse.json({ search_id: '7', search_term: 'weller antique' });
+        return HttpResponse.json({ message: 'Nothing', code: 'NO_MATCHING_PRODUCTS' }, { status: 400 });
+      }),
+    );
+    await createAlert();
+    expect(await screen.findByText('The state does not list it yet.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Watch for it' }));
+    await waitFor(() => expect(success.mock.calls).toEqual([['Alert created successfully!']]));
+    expect(sent.mock.calls).toEqual([
+      [{ search_term: 'weller antique', notification_channel: 'sms' }],
+      [{ search_term: 'weller antique', notification_channel: 'sms', wait_for_new: true }],
+    ]);
+    expect(await screen.findByRole('button', { name: 'Add New Alert' })).toBeTruthy();
+  });
+
+  it('says why it cannot be watched for', async () => {
+    const answers = [
+      { status: 400, message: 'Nothing', code: 'NO_MATCHING_PRODUCTS' },
+      { status: 403, message: 'No room', code: 'ALERT_LIMIT_REACHED' },
+    ];
+    server.use(
+      http.post('/api/alerts', () => {
+        const { status, ...body } = answers.shift() ?? { status: 500 };
+        return HttpResponse.json(body, { status });
+      }),
+    );
+    await createAlert();
+    fireEvent.click(await screen.findByRole('button', { name: 'Watch for it' }));
+    expect(await screen.findByText('No room')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Watch for it' })).toBeNull();
+  });
+
   it('says after a 401 that the login has expired, and leaves the form as it is', async () => {
     server.use(http.post('/api/alerts', () => HttpResponse.json({}, { status: 401 })));
     await createAlert();

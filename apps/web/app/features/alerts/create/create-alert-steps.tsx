@@ -10,6 +10,7 @@ import { tellFailure } from '../../../api/tell-failure';
 import { TooBroadCard } from '../../../products/too-broad-card';
 import { alertsQuery } from '../saved-alerts';
 import { CreateAlertForm, type AlertDraft } from './create-alert-form';
+import { WatchForIt } from './watch-for-it';
 
 type CardState = { step: 'expanded'; term: string } | { step: 'failed'; term: string; failure: AlertCreationFailure };
 
@@ -28,12 +29,12 @@ export default function CreateAlertSteps({ onDone }: { onDone: () => void }) {
     onDone();
   };
 
-  const create = async ({ term, correctedFrom }: AlertDraft) => {
+  const create = async ({ term, correctedFrom }: AlertDraft, waitsForNew = false) => {
     const begun = visit.current;
     // After Cancel the answer is told, but what stands in the card is no longer about this alert.
     const isStillHere = () => begun === visit.current;
     try {
-      const created = await createAlert(normaliseSearchTerm(term));
+      const created = await createAlert(normaliseSearchTerm(term), { waitsForNew });
       // A reading that began before would put back the list without it.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (list) => [...(list ?? []), created]);
@@ -49,7 +50,14 @@ export default function CreateAlertSteps({ onDone }: { onDone: () => void }) {
   };
 
   if (state.step === 'failed') {
-    return <FailurePanel {...state} onCancel={leave} onRetry={() => goTo({ step: 'expanded', term: state.term })} />;
+    return (
+      <FailurePanel
+        {...state}
+        onCancel={leave}
+        onRetry={() => goTo({ step: 'expanded', term: state.term })}
+        onWatch={() => create({ term: state.term }, true)}
+      />
+    );
   }
   return (
     <Card>
@@ -67,9 +75,10 @@ interface FailurePanelProps {
   failure: AlertCreationFailure;
   onCancel: () => void;
   onRetry: () => void;
+  onWatch: () => Promise<void>;
 }
 
-function FailurePanel({ term, failure, onCancel, onRetry }: FailurePanelProps) {
+function FailurePanel({ term, failure, onCancel, onRetry, onWatch }: FailurePanelProps) {
   const actions = (
     <>
       <Button look="outline" onClick={onCancel}>
@@ -100,6 +109,7 @@ function FailurePanel({ term, failure, onCancel, onRetry }: FailurePanelProps) {
               ? `“${term}” finds nothing in the state’s catalogue. Check the spelling, or try the brand alone.`
               : `“${term}” is kept: you can try it once more, or another term.`}
           </p>
+          {failure.term && <WatchForIt onWatch={onWatch} />}
           <div className="mt-4 flex flex-wrap gap-3">{actions}</div>
         </div>
       </div>

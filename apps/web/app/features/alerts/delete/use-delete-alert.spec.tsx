@@ -162,13 +162,21 @@ describe('the deletion of an alert', () => {
       await undo(503);
       expect(await screen.findByText(named)).toBeTruthy();
       expect(screen.getByText(/kept here until this page is reloaded/)).toBeTruthy();
-      server.use(http.post('/api/alerts', () => HttpResponse.json({ search_id: 'new', search_term: 'Weller' })));
+      const asked = jest.fn();
+      server.use(
+        http.post('/api/alerts', async ({ request }) => {
+          asked(await request.json());
+          return HttpResponse.json({ search_id: 'new', search_term: 'Weller' });
+        }),
+      );
       fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
       await waitFor(() => expect(screen.queryByText(named)).toBeNull());
+      // It was an alert before, whatever it finds.
+      expect(asked).toHaveBeenCalledWith(expect.objectContaining({ search_term: 'Weller', wait_for_new: true }));
     });
 
     it.each([
-      ['the term finds nothing any more', 400, 'NO_MATCHING_PRODUCTS', /^It was not accepted/],
+      ['the term has become too broad', 400, 'SEARCH_TOO_BROAD', /^It was not accepted/],
       ['the plan has no room', 403, 'ALERT_LIMIT_REACHED', /^Your plan has no room/],
     ])('because %s, says so and offers no Retry', async (_, status, code, reason) => {
       await undo(status, { error: 'No', message: 'No', code });
@@ -178,7 +186,7 @@ describe('the deletion of an alert', () => {
     });
 
     it('is named until it is dismissed', async () => {
-      await undo(400, { error: 'No', message: 'No', code: 'NO_MATCHING_PRODUCTS' });
+      await undo(400, { error: 'No', message: 'No', code: 'SEARCH_TOO_BROAD' });
       fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
       await waitFor(() => expect(screen.queryByText(named)).toBeNull());
     });

@@ -18,14 +18,14 @@ export interface UnrestoredAlert {
   isRetrying: boolean;
 }
 
-/** Creates a deleted alert again. */
+/** Creates a deleted alert again, also one that finds nothing. */
 export function useRestoreAlert() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: RESTORATIONS,
     // The term of one that failed would be lost with it.
     gcTime: Infinity,
-    mutationFn: ({ searchTerm }: SavedAlert) => outcomeOfCreation(createAlert(searchTerm)),
+    mutationFn: ({ searchTerm }: SavedAlert) => outcomeOfCreation(createAlert(searchTerm, { waitsForNew: true })),
     onSuccess: async (outcome) => {
       if (outcome === 'created') await queryClient.invalidateQueries({ queryKey: alertsQuery.queryKey });
     },
