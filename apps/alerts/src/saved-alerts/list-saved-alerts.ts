@@ -1,5 +1,6 @@
 import type { Alert, AlertHistoryEntry } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
+import { withDisplayName } from '@barrelhive/rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
@@ -74,7 +75,7 @@ function saidOfFinds(alert: SavedAlert, found: Found | undefined, now: Date): Sa
   return {
     sold_out_since: soldOutSince(found.products)?.toISOString(),
     isNear: found.isNear || undefined,
-    renamed_to: found.isByFormerName ? { sku: first.sku, name: first.name } : undefined,
+    renamed_to: found.isByFormerName ? withDisplayName({ sku: first.sku, name: first.name }) : undefined,
   };
 }
 

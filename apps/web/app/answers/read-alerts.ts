@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { identifier, listOf, maybeFlag, maybeInstant, maybeText } from './lenient';
+import { identifier, listOf, maybeFilledText, maybeFlag, maybeInstant, maybeText } from './lenient';
 
 const historyEntry = z.pipe(
   z.object({ sentAt: maybeInstant, itemsFound: z.catch(z.int(), 0) }),
   z.transform(({ sentAt, itemsFound }) => ({ sentAt: sentAt ?? '', itemsFound })),
 );
+
+const renamedBottle = z.object({ sku: identifier, name: z.string(), displayName: maybeFilledText });
 
 const partsOfAlert = z.object({
   search_id: identifier,
@@ -16,7 +18,7 @@ const partsOfAlert = z.object({
   sold_out_since: maybeInstant,
   isNear: maybeFlag,
   found_nothing_since: maybeInstant,
-  renamed_to: z.catch(z.optional(z.object({ sku: identifier, name: z.string() })), undefined),
+  renamed_to: z.catch(z.optional(renamedBottle), undefined),
   history: z.catch(listOf(historyEntry), []),
 });
 

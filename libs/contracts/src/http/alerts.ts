@@ -24,7 +24,7 @@ export const alert = z.object({
   /** Since when its term finds nothing, as far back as a year; absent while it finds something. */
   found_nothing_since: z.optional(instant),
   /** A product that its term finds by a former name; absent while some product is called so. */
-  renamed_to: z.optional(z.object({ sku, name: z.string() })),
+  renamed_to: z.optional(z.object({ sku, ...productNames })),
 });
 
 export type Alert = z.infer<typeof alert>;

@@ -1,4 +1,4 @@
-import { productTitle } from '@barrelhive/rules';
+import { shownNameWithSize } from '@barrelhive/rules';
 import { useNow } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import type { SavedAlert } from '../saved-alerts';
@@ -17,7 +17,7 @@ export function WhyNothing({ alert: { foundNothingSince, renamedTo } }: { alert:
           to={`/bottles/${encodeURIComponent(renamedTo.sku)}`}
           className="font-semibold text-primary underline underline-offset-4"
         >
-          {productTitle(renamedTo.name)}
+          {shownNameWithSize(renamedTo)}
         </Link>{' '}
         now. We go on watching it.
       </p>
