@@ -78,6 +78,22 @@ onPhone('a new alert', () => {
       await expect(card.getByRole('listitem').first()).toContainText('specific brand name');
     });
 
+    test('takes a narrower term instead of one that is too broad', async ({ page, context }) => {
+      await becomeMember(context);
+      await openAlertsPage(page);
+      await typeTerm(page, "jack daniel's");
+      await create(page).click();
+      await page
+        .getByRole('list', { name: 'Narrow it down to' })
+        .getByRole('button', { name: 'Jack Daniels Black Label 6 products' })
+        .click();
+      await expect(page.getByLabel('Search term')).toHaveValue('Jack Daniels Black Label');
+      await expect(page.getByLabel('Search term')).toBeFocused();
+      await create(page).click();
+      await expect(toast(page, 'Alert created successfully!')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Jack Daniels Black Label' })).toBeVisible();
+    });
+
     test('says that there is such an alert', async ({ page, context }) => {
       await becomeMember(context, { alerts: ['Buffalo Trace'] });
       await openAlertsPage(page);

@@ -4,7 +4,7 @@ import { becomeMember } from './support/member';
 import { playStream } from './support/played-stream';
 import { searchFor } from './support/search-page';
 import { toast } from './support/toasts';
-import { onDesk } from './support/widths';
+import { expectToFit, onDesk } from './support/widths';
 
 const STREAM = '**/api/search/stream*';
 const PLAIN = /\/api\/search$/;
@@ -105,6 +105,28 @@ onDesk('a search', () => {
     await expect(card).toContainText(/“bourbon” matches \d+ products\. A search may match at most 10 items\./);
     await expect(card.getByRole('listitem').first()).toContainText('specific brand name');
     expect(asked).toHaveLength(1);
+  });
+
+  test('is narrowed down with a tap, and costs a guest nothing until then', async ({ page }) => {
+    await page.goto('/product-search');
+    await searchFor(page, "jack daniel's");
+    const terms = page.getByRole('list', { name: 'Narrow it down to' });
+    const blackLabel = terms.getByRole('button', { name: 'Jack Daniels Black Label 6 products' });
+    await expect(blackLabel).toBeVisible();
+    await expect(page.getByText('Guest searches remaining: 3/3')).toBeVisible();
+    const atFirst = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 900 });
+    await expectToFit(page);
+    for (const term of await terms.getByRole('button').all())
+      expect((await term.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    if (atFirst) await page.setViewportSize(atFirst);
+
+    await blackLabel.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Search Results: 6' })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveValue('Jack Daniels Black Label');
+    await expect(page.getByText('Guest searches remaining: 2/3')).toBeVisible();
+    await expect(terms).toBeHidden();
   });
 
   test('has no limit for a member, and no invitation', async ({ page, context }) => {

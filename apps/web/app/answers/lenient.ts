@@ -19,14 +19,6 @@ const digits = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number
 /** A whole number where there is one, though it may have come as digits. */
 export const maybeCount = z.catch(z.optional(z.union([z.int(), digits])), undefined);
 
-/** The figures of a term that is too broad, in whichever fields they come. */
-export const tooBroadFields = {
-  count: maybeCount,
-  totalItemsFromAPI: maybeCount,
-  maxAllowedItems: maybeCount,
-  threshold: maybeCount,
-};
-
 /** A number where there is one. */
 export const maybeNumber = z.catch(z.optional(z.number()), undefined);
 
@@ -67,6 +59,18 @@ export function listOf<Entry extends z.ZodMiniType>(entry: Entry) {
     }),
   );
 }
+
+/** The figures of a term that is too broad, in whichever fields they come, and the terms that it may be narrowed to. */
+export const tooBroadFields = {
+  count: maybeCount,
+  totalItemsFromAPI: maybeCount,
+  maxAllowedItems: maybeCount,
+  threshold: maybeCount,
+  narrower: z.catch(
+    z.optional(listOf(z.object({ term: z.string().check(z.minLength(1)), count: z.int().check(z.positive()) }))),
+    undefined,
+  ),
+};
 
 /** The error of an answer that must not have one. */
 export const noError = z.nullish(z.undefined());

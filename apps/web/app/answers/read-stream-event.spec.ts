@@ -64,6 +64,16 @@ describe('an event of a stream', () => {
     expect(read(event)).toMatchObject({ type: 'too-broad', figures: { count: 213, maxAllowedItems: 10 } });
   });
 
+  it.each([
+    [[{ term: 'High West Double Rye', count: 4 }, { term: '' }], [{ term: 'High West Double Rye', count: 4 }]],
+    [['High West'], undefined],
+    ['none', undefined],
+  ])('that says so with the narrower terms %j has those that can be read', (narrower, terms) => {
+    const event = read({ type: 'too-many-results', count: 17, narrower });
+    expect(event).toMatchObject({ figures: { count: 17 } });
+    expect(event).toHaveProperty('figures.narrower', terms);
+  });
+
   it('that says that too many calls came is a plain error', () => {
     expect(read({ type: 'error', code: 'TOO_MANY_REQUESTS', message: 'Later' })).toMatchObject({ type: 'error' });
   });

@@ -12,6 +12,10 @@ describe('the figures of a term that is too broad', () => {
     ],
     [{}, { count: undefined, maxAllowedItems: 10 }],
     [
+      { count: 17, narrower: [{ term: 'High West Double Rye', count: 4 }] },
+      { count: 17, maxAllowedItems: 10, narrower: [{ term: 'High West Double Rye', count: 4 }] },
+    ],
+    [
       { totalItemsFromAPI: 0, count: 0 },
       { count: undefined, maxAllowedItems: 10 },
     ],

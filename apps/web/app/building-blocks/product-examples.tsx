@@ -15,6 +15,12 @@ import { TooBroadCard } from '../products/too-broad-card';
 import { LONG_WORDS, type Examples } from './example';
 import { allocated, bottle, longNamed, moved, placeholder, soldOut, stores, unmoved, unread } from './example-bottles';
 
+const nothing = () => undefined;
+const narrowerTerms = [
+  { term: 'High West Double Rye', count: 4 },
+  { term: 'High West Bourbon', count: 3 },
+  { term: 'High West A Midwinter Nights Dram', count: 1 },
+];
 const nameless = { name: LONG_WORDS.toUpperCase(), price: '', priceCents: undefined };
 
 /** What shows bottles. */
@@ -56,15 +62,25 @@ export const productExamples: Examples = {
     { state: 'none', shown: <StoreTable caption="Stores with nothing" stores={[]} /> },
   ],
   TooBroadCard: [
-    { state: 'in a search', shown: <TooBroadCard term="bourbon" figures={{ count: 214, maxAllowedItems: 10 }} /> },
+    {
+      state: 'in a search',
+      shown: (
+        <TooBroadCard
+          term="high west"
+          figures={{ count: 17, maxAllowedItems: 10, narrower: narrowerTerms }}
+          onNarrow={nothing}
+        />
+      ),
+    },
     {
       state: 'for an alert, long text',
       shown: (
         <TooBroadCard
           term={LONG_WORDS}
           title="Alert Creation Failed"
-          figures={{ count: 1_214, maxAllowedItems: 10 }}
+          figures={{ count: 1_214, maxAllowedItems: 10, narrower: [{ term: LONG_WORDS, count: 10 }] }}
           action={<Button>Try Different Search Term</Button>}
+          onNarrow={nothing}
         />
       ),
     },

@@ -20,6 +20,15 @@ describe('the searches of a guest', () => {
     expect(afterGuestSearch({ used: 3, remaining: 0 })).toEqual({ used: 4, remaining: 0 });
   });
 
+  it('stay as they are after a search that was too broad, unless the server gives other figures', () => {
+    const searches = { used: 1, remaining: 2 };
+    expect(afterGuestSearch(searches, {}, 0)).toEqual(searches);
+    expect(afterGuestSearch(searches, { searchCount: 2, remainingSearches: 1 }, 0)).toEqual({
+      used: 2,
+      remaining: 1,
+    });
+  });
+
   it.each(['Guest search limit exceeded.', 'LIMIT reached', 'quota exceeded'])('are used up by "%s"', (message) => {
     expect(afterFailedGuestSearch(freshGuestSearches, message)).toEqual({ used: 3, remaining: 0 });
   });

@@ -15,10 +15,16 @@ export const freshGuestSearches: Readonly<GuestSearches> = { used: 0, remaining:
 
 export const noGuestSearchesLeft: Readonly<GuestSearches> = { used: GUEST_SEARCHES, remaining: 0 };
 
-/** After an answered search: the server's figures count; a figure it does not give moves by one. */
-export function afterGuestSearch(searches: GuestSearches, answer: GuestCounter = {}): GuestSearches {
-  const { searchCount, remainingSearches } = answer;
-  if (searchCount === undefined && remainingSearches === undefined) return oneMore(searches);
+/**
+ * After an answered search: the server's figures count; a figure it does not give moves by what the search cost, which is nothing where its term was
+ * too broad.
+ */
+export function afterGuestSearch(
+  searches: GuestSearches,
+  { searchCount, remainingSearches }: GuestCounter = {},
+  cost: 0 | 1 = 1,
+): GuestSearches {
+  if (searchCount === undefined && remainingSearches === undefined) return moved(searches, cost);
   return {
     used: searchCount ?? Math.max(0, GUEST_SEARCHES - (remainingSearches ?? 0)),
     remaining: Math.max(0, remainingSearches ?? GUEST_SEARCHES - (searchCount ?? 0)),
@@ -27,7 +33,7 @@ export function afterGuestSearch(searches: GuestSearches, answer: GuestCounter =
 
 /** After a failed guest search (specification section 8): a limit uses everything up, any other failure costs one. */
 export function afterFailedGuestSearch(searches: GuestSearches, message: string): GuestSearches {
-  return isSearchLimit(message) ? noGuestSearchesLeft : oneMore(searches);
+  return isSearchLimit(message) ? noGuestSearchesLeft : moved(searches, 1);
 }
 
 /** Whether the message of a failed search speaks of a limit. */
@@ -35,6 +41,6 @@ export function isSearchLimit(message: string): boolean {
   return /limit|exceeded/i.test(message);
 }
 
-function oneMore({ used, remaining }: GuestSearches): GuestSearches {
-  return { used: used + 1, remaining: Math.max(0, remaining - 1) };
+function moved({ used, remaining }: GuestSearches, cost: number): GuestSearches {
+  return { used: used + cost, remaining: Math.max(0, remaining - cost) };
 }

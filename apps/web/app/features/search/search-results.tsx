@@ -26,7 +26,7 @@ export function SearchResults({ progress, onSearch }: SearchResultsProps) {
   const { phase, items } = progress;
   if (phase === 'idle') return null;
   if (phase === 'too-broad' && progress.tooBroad)
-    return <TooBroadCard term={progress.term} figures={progress.tooBroad} />;
+    return <TooBroadCard term={progress.term} figures={progress.tooBroad} onNarrow={onSearch} />;
   if (phase === 'failed') {
     return <FailedSearch progress={progress} onSearch={onSearch} />;
   }

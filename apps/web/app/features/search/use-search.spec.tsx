@@ -53,6 +53,7 @@ describe('the toast at the end of a search', () => {
     const result = await searchWhile({ type: 'refinement_required', ...words });
     expect(result.current.progress.phase).toBe('too-broad');
     expect(success).not.toHaveBeenCalled();
+    expect(guestCounter.getState()).toEqual({ used: 0, remaining: 3 });
   });
 });
 

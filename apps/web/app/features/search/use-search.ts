@@ -142,7 +142,8 @@ async function searchAndTell(
     const { progress, counter } = await runSearch({ term, guest, slots: pageStreamSlots, signal, onProgress });
     // What it cost was counted when it was left.
     if (signal.aborted) return;
-    if (guest) guestCounter.setState(afterGuestSearch(guestCounter.getState(), counter));
+    const cost = progress.phase === 'too-broad' ? 0 : 1;
+    if (guest) guestCounter.setState(afterGuestSearch(guestCounter.getState(), counter, cost));
     if (progress.phase === 'complete') toast.success(SEARCH_COMPLETED, { id: 'inventory-check' });
   } catch (failure) {
     if (!signal.aborted) tellSearchFailure(failure, guest, toSignup);

@@ -77,6 +77,17 @@ describe('the card that creates alerts', () => {
     expect(screen.queryByRole('button', { name: 'Watch for it' })).toBeNull();
   });
 
+  it('takes a narrower term into the form when the term is too broad', async () => {
+    const narrower = [{ term: 'Weller Antique 107', count: 2 }];
+    const figures = { too_many_results: true, count: 12, maxAllowedItems: 10, narrower };
+    server.use(http.post('/api/alerts', () => HttpResponse.json(figures, { status: 400 })));
+    await createAlert();
+    fireEvent.click(await screen.findByRole('button', { name: /^Weller Antique 107/ }));
+    const field = screen.getByLabelText('Search term');
+    expect(field).toHaveProperty('value', 'Weller Antique 107');
+    expect(document.activeElement).toBe(field);
+  });
+
   it('says after a 401 that the login has expired, and leaves the form as it is', async () => {
     server.use(http.post('/api/alerts', () => HttpResponse.json({}, { status: 401 })));
     await createAlert();

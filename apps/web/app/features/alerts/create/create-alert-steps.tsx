@@ -54,7 +54,7 @@ export default function CreateAlertSteps({ onDone }: { onDone: () => void }) {
       <FailurePanel
         {...state}
         onCancel={leave}
-        onRetry={() => goTo({ step: 'expanded', term: state.term })}
+        onRetry={(term) => goTo({ step: 'expanded', term })}
         onWatch={() => create({ term: state.term }, true)}
       />
     );
@@ -74,7 +74,8 @@ interface FailurePanelProps {
   term: string;
   failure: AlertCreationFailure;
   onCancel: () => void;
-  onRetry: () => void;
+  /** Opens the form with a term. */
+  onRetry: (term: string) => void;
   onWatch: () => Promise<void>;
 }
 
@@ -84,14 +85,15 @@ function FailurePanel({ term, failure, onCancel, onRetry, onWatch }: FailurePane
       <Button look="outline" onClick={onCancel}>
         Cancel
       </Button>
-      <Button autoFocus onClick={onRetry}>
+      <Button autoFocus onClick={() => onRetry(term)}>
         Try Different Search Term
       </Button>
     </>
   );
   const title = 'Alert Creation Failed';
   const tooBroad = failure.term?.tooBroad;
-  if (tooBroad) return <TooBroadCard term={term} figures={tooBroad} title={title} action={actions} />;
+  if (tooBroad)
+    return <TooBroadCard term={term} figures={tooBroad} title={title} action={actions} onNarrow={onRetry} />;
   return (
     <Card role="alert" className="border-zero">
       <div className="flex gap-4">
