@@ -51,6 +51,18 @@ describe('what alerts hands on', () => {
     ]);
   });
 
+  it('bundles both changes of a known bottle that came under a new number', async () => {
+    const bottle = { name: BOTTLE.name, sku: '999001', before: undefined };
+    await alerts.change({ ...bottle, kind: 'new-item' });
+    await alerts.change({ ...bottle, kind: 'back-in-stock' });
+    await one.runAt(noon);
+    const [bundle] = await one.handedOn();
+    expect(bundle?.items.map(({ kind, sku }) => [kind, sku]).sort()).toEqual([
+      ['back-in-stock', bottle.sku],
+      ['new-item', bottle.sku],
+    ]);
+  });
+
   it('says by which word of billing it judged the plan', async () => {
     await alerts.neighbours.deliver('billing.entitlement-changed.v1', {
       userId: one.userId,

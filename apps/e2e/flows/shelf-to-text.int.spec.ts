@@ -4,6 +4,8 @@ import { signUp, type Customer } from './customer';
 import { startRunningProduct, type RunningProduct } from './running-product';
 
 const BLANTONS = '016850';
+const EAGLE_RARE = '017766';
+const NEW_NUMBER = '990001';
 
 describe('from a changed shelf to a text', () => {
   let product: RunningProduct;
@@ -56,5 +58,33 @@ describe('from a changed shelf to a text', () => {
     ]);
     const [alert] = await customer.alerts();
     expect(alert?.history).toMatchObject([{ itemsFound: 1 }]);
+  });
+
+  it('sends one text about a known bottle under a new number to who wants new items, returns to the shelf, or both', async () => {
+    const { shelf } = product.standins.dabs;
+    const bound = 2 * product.refreshMs + 2 * product.stepMs + 5_000;
+    shelf.sellOut(EAGLE_RARE);
+    const customers: Customer[] = [];
+    for (const wishes of [{}, { new_items: false }, { back_in_stock: false }]) {
+      const customer = await signUp(product.url);
+      await customer.subscribe('basic');
+      await customer.call('PUT', '/api/alert-preferences', { preferences: wishes });
+      await customer.createAlert('Eagle Rare');
+      customers.push(customer);
+      await oneMoreRound(customer);
+    }
+    shelf.addProduct({ ...shelf.get(EAGLE_RARE), sku: NEW_NUMBER });
+    shelf.setStock(NEW_NUMBER, 12, 6);
+    for (const customer of customers) {
+      await eventually('the text', async () => textsTo(customer.phone).length > 0, bound);
+      await oneMoreRound(customer);
+    }
+    expect(customers.map(({ phone }) => textsTo(phone).map(({ body }) => body))).toEqual([
+      [expect.stringMatching(/Eagle Rare[^:]* back in stock: 6 at #12/)],
+      [expect.stringMatching(/Eagle Rare[^:]* back in stock: 6 at #12/)],
+      [expect.stringMatching(/Eagle Rare[^:]* new: 6 at #12/)],
+    ]);
+    const alerts = await Promise.all(customers.map((customer) => customer.alerts()));
+    expect(alerts.flat().map(({ history }) => history.map(({ itemsFound }) => itemsFound))).toEqual([[1], [1], [1]]);
   });
 });
