@@ -23,10 +23,10 @@ describe('searching', () => {
 
   it('finds by name, in the order of names, with the figures of the agency and the stores', async () => {
     const result = await searchFor(base, "Blanton's", { token });
-    expect(result.items.map(({ name }) => name)).toEqual([
-      'BLANTON GOLD EDITION BOURBON 750ml',
-      'BLANTON SINGLE BARREL BOURBON 750ml',
-      'BLANTON STRAIGHT FROM THE BARREL 750ml',
+    expect(result.items.map(({ name, displayName }) => [name, displayName])).toEqual([
+      ['BLANTON BOURBON SNGL BRRL 750ml', 'Blanton Bourbon Single Barrel'],
+      ['BLANTON GOLD EDITION BOURBON 750ml', undefined],
+      ['BLANTON STRAIGHT FROM THE BARREL 750ml', undefined],
     ]);
     expect(result).toMatchObject({ searchTerm: "Blanton's", count: 3 });
     expect(result.searchCount).toBeUndefined();

@@ -52,6 +52,8 @@ const written: [name: string, shown: string][] = [
   ['OLD GRAND DAD 4YR BIB 750ml', 'Old Grand Dad 4yr Bottled in Bond'],
   ["CLYDE MAY'S ALABAMA STYLE 85P WHIS 750ml", "Clyde May's Alabama Style 85 Proof Whiskey"],
   ["CLYDE MAY'S SNGL BRL STR BOURBON 750ml", "Clyde May's Single Barrel Straight Bourbon"],
+  ['DEVILS RIVER DIST SELECT ST BOURBON750ml', 'Devils River Distillers Select Straight Bourbon'],
+  ['GARRISON BROS SM BATCH STR BOURBON 750ml', 'Garrison Brothers Small Batch Straight Bourbon'],
   ['E H TAYLOR 18 YR MARRIAGE 750ml', 'E.H. Taylor 18 yr Marriage'],
   ['ELIJAH CRAIG 1789 SMALL BATCH BOUR 750ml', 'Elijah Craig 1789 Small Batch Bourbon'],
   ['ELIJAH CRAIG PRIVATE BARREL BRRL PR750ml', 'Elijah Craig Private Barrel Barrel Proof'],

@@ -28,7 +28,7 @@ export const leftAsWritten: readonly string[] = [
 /** What is meant where the words beside it decide, and how people write initials. The source is a row of the agency's list of March 2024. */
 export const decidedByWordsBeside: readonly (readonly [written: string, meaning: string, source: string])[] = [
   ['limited edition sb', 'limited edition small batch', '018361 FOUR ROSES LTD EDITION SB 750ml'],
-  ['sm batch', 'small batch', 'usage'],
+  ['sm batch', 'small batch', '018390 GARRISON BROS SM BATCH STR BOURBON 750ml'],
   ['sm scotch', 'single malt scotch', '004096 ARDBEG 10 YR SM SCOTCH 750ml'],
   ['single malt s', 'single malt scotch', '005157 GLENFIDDICH 18YR SINGLE MALT S 750ml'],
   ['distillers edition sc', 'distillers edition scotch', '909467 TALISKER DISTILLERS EDITION SC 750ml'],
@@ -47,6 +47,8 @@ export const decidedByWordsBeside: readonly (readonly [written: string, meaning:
   ['flavor whiskey', 'flavored whiskey', '026210 WHISKEYSMITH CHOCOLATE FLAVOR WHIS 750ml'],
   ['irish wh', 'irish whiskey', '015918 TULLAMORE DEW 15 YEAR OLD IRISH WH 750ml'],
   ['dist picks', 'distillers picks', '927328 8 SETTLERS DIST. PICKS CHARD RYE 750ml'],
+  ['dist select', 'distillers select', '017646 DEVILS RIVER DIST SELECT ST BOURBON750ml'],
+  ['st bourbon', 'straight bourbon', '017646 DEVILS RIVER DIST SELECT ST BOURBON750ml'],
   ['gr cru', 'grand cru', "924678 SPARR P GRIS MALMBOURG GR CRU'16"],
   ['coffee st', 'coffee stout', '918953 GOOSE ISLAND BRBN CTY COFFEE ST 500 ml'],
   ['omg r', 'omg rye', '027042 HIGH WEST SILVER WHISKEY OMG R 750ml'],

@@ -29,7 +29,7 @@ const storeRow = z.tuple([
   z.number(),
 ]);
 
-/** The catalogue that comes with the project: whiskeys and allocated bottles as a Utah shopper knows them, and a few bottles of other departments. */
+/** The catalogue that comes with the project: whiskeys and allocated bottles that Utah's stores have, called as the agency calls them, and a few bottles of other departments. */
 export function demoCatalogue(): CatalogueProduct[] {
   return [bourbonAndRye, scotch, irishCanadianWorld, flavored, allocated, limitedOffers, otherDepartments]
     .flatMap(({ rows }) => rows)

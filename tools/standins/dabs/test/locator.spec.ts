@@ -25,7 +25,7 @@ describe('the product locator', () => {
 
     it('shows a bottle with all its columns, the size at the end of a name of 40 letters', async () => {
       expect(await visitor.row(BLANTON)).toEqual({
-        name: 'BLANTON SINGLE BARREL BOURBON      750ml',
+        name: 'BLANTON BOURBON SNGL BRRL          750ml',
         sku: BLANTON,
         displayGroup: 'ALLOCATED ITEM',
         status: 'A  Limited Allocated Product',
@@ -85,7 +85,7 @@ describe('the product locator', () => {
       standin.shelf.setStock(BLANTON, 12, 5);
       const page = await visitor.detail(BLANTON);
       const text = page('body').text();
-      expect(page("span[style*='200%']").text().trim()).toMatch(/^BLANTON SINGLE BARREL BOURBON/);
+      expect(page("span[style*='200%']").text().trim()).toMatch(/^BLANTON BOURBON SNGL BRRL/);
       expect(text).toMatch(/016850 \| A {2}Limited Allocated Product/);
       expect(text).toMatch(/\d+ At Warehouse \| \d+ On Order/);
       expect(text).toContain('$69.99 *');

@@ -50,7 +50,7 @@ describe('the shelves', () => {
 
   it('are changed by the forms of their page, script or not', async () => {
     const page = `${standin.url}/?q=blanton&sku=${BLANTON}`;
-    expect(await (await fetch(page)).text()).toContain('BLANTON SINGLE BARREL BOURBON 750ml');
+    expect(await (await fetch(page)).text()).toContain('BLANTON BOURBON SNGL BRRL 750ml');
     const sent = await fetch(`${standin.url}/control/products/${BLANTON}/stock`, {
       method: 'POST',
       headers: { accept: 'text/html', referer: page },
