@@ -72,6 +72,17 @@ describe('what a lower plan took away', () => {
     });
   });
 
+  it('comes back though its term finds nothing yet', async () => {
+    const user = randomUUID();
+    await alerts.entitle(user, 'standard');
+    for (const term of ['blanton', 'buffalo trace']) await create(user, term);
+    await alerts.call(user, 'POST', '/api/alerts', { search_term: 'pappy van winkle', wait_for_new: true });
+    await alerts.entitle(user, 'free', false);
+    await alerts.entitle(user, 'standard');
+    expect(await bringBack(user)).toBe(1);
+    expect(await saved(user)).toContain('pappy van winkle');
+  });
+
   it('comes back as far as the plan has room, what was taken last and is oldest first', async () => {
     const user = await lost();
     await alerts.entitle(user, 'basic');

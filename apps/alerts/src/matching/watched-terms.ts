@@ -43,7 +43,11 @@ export class WatchedTerms implements OnApplicationBootstrap {
   async alertsFor(manager: EntityManager, products: readonly NamedProduct[]): Promise<string[][]> {
     const names = await namesOf(manager, products);
     const found = await this.alertsMatching(manager, names.flat());
-    return names.map(({ length }) => [...new Set(found.splice(0, length).flat())]);
+    return names.map(({ length }) => {
+      const [ids = [], ...others] = found.splice(0, length);
+      // Most products have one name, and hundreds of thousands of alerts may match it.
+      return others.length === 0 ? ids : [...new Set([ids, ...others].flat())];
+    });
   }
 
   /** For each name the ids of the alerts whose term matches it, or is near to it where it matches no product. */

@@ -29,7 +29,7 @@ export default function CreateAlertSteps({ onDone }: { onDone: () => void }) {
     onDone();
   };
 
-  const create = async ({ term, correctedFrom }: AlertDraft, waitsForNew = false) => {
+  const create = async ({ term, correctedFrom }: AlertDraft, { waitsForNew = false } = {}) => {
     const begun = visit.current;
     // After Cancel the answer is told, but what stands in the card is no longer about this alert.
     const isStillHere = () => begun === visit.current;
@@ -55,7 +55,7 @@ export default function CreateAlertSteps({ onDone }: { onDone: () => void }) {
         {...state}
         onCancel={leave}
         onRetry={(term) => goTo({ step: 'expanded', term })}
-        onWatch={() => create({ term: state.term }, true)}
+        onWatch={() => create({ term: state.term }, { waitsForNew: true })}
       />
     );
   }
