@@ -39,7 +39,7 @@ describe('an event under which a process died', () => {
     await eventually(
       'the killer to be buried',
       async () => (await countOf(messaging.consumer, 'dead_letter')) === 1,
-      90_000,
+      240_000,
     );
     await messaging.untilSettled();
     hasEnded = true;
@@ -48,7 +48,7 @@ describe('an event under which a process died', () => {
       { attempts: 3, envelope: { payload: { alertId: KILLER } } },
     ]);
     expect(await handledAlertIds(messaging.consumer)).toEqual(NEIGHBOURS);
-  }, 120_000);
+  }, 300_000);
 
   it('is handled in the end when four were killed for reasons of their own', async () => {
     await publishDeclined(messaging.sender, ...NEIGHBOURS);
@@ -61,12 +61,12 @@ describe('an event under which a process died', () => {
     await eventually(
       'every event to be settled',
       async () => (await countOf(messaging.sender, 'outbox')) === 0,
-      60_000,
+      120_000,
     );
     expect(await listDeadLetters(messaging.consumer)).toEqual([]);
     expect(await handledAlertIds(messaging.consumer)).toEqual(NEIGHBOURS);
     expect(await countOf(messaging.consumer, 'suspect_event')).toBe(0);
-  }, 150_000);
+  }, 480_000);
 
   describe('when the process was asked to end', () => {
     const STARTS = 'SELECT lone_starts AS starts FROM suspect_event WHERE event_id = $1';
