@@ -10,12 +10,8 @@ const SHORTEST_CUT = 2;
 interface AskedWords extends WordRange {
   /** Cut words that it begins with. */
   cut: readonly number[];
-}
-
-/** A word that was cut: its id, and what is left of it. */
-interface CutWord {
-  id: number;
-  left: string;
+  /** The sign that a name with one of them has. */
+  sign: number;
 }
 
 /** How many names were found, and the ranks of at least as many as were asked for, the first among them. */
@@ -35,8 +31,10 @@ export class NamesByWords {
   private readonly namesOfWord: CompactLists;
   /** The words that were cut stand together from here on. */
   private readonly firstCut: number;
-  /** By their first letters. */
-  private readonly cutWords: ReadonlyMap<string, readonly CutWord[]>;
+  /** Their ids by what is left of them. */
+  private readonly cutWords: ReadonlyMap<string, number>;
+  /** By rank the signs of all words of the name: most names that lack a word are told by them, without a look at their words. */
+  private readonly signs: Int32Array;
   /** By rank the number of the last search that looked at the name: a name with two words of one beginning counts once. */
   private readonly stamps: Uint32Array;
   private searches = 0;
@@ -47,7 +45,8 @@ export class NamesByWords {
     this.wordsOfName = gathered.lists;
     this.namesOfWord = invertLists(this.wordsOfName, this.vocabulary.size);
     this.firstCut = this.vocabulary.startOf(CUT);
-    this.cutWords = cutWordsByStart(this.words, this.firstCut);
+    this.cutWords = cutWordsByRest(this.words, this.firstCut);
+    this.signs = signsOfLists(this.wordsOfName, this.words);
     this.stamps = new Uint32Array(nameCount);
   }
 
@@ -86,25 +85,24 @@ export class NamesByWords {
     const first: number[] = [];
     for (let place = 0; place < ranks.length && place < limit; place++) first.push(ranks[place] ?? 0);
     const known = first.length;
-    const whole = [{ start, end, cut: NONE }];
     for (const id of cut) {
-      for (const rank of this.namesWith(id, id + 1)) if (!this.hasAll(rank, whole)) first.push(rank);
+      for (const rank of this.namesWith(id, id + 1)) if (!isAmong(rank, ranks)) first.push(rank);
     }
     return { total: ranks.length + first.length - known, ranks: first, sorted: false };
   }
 
   private wordsAskedFor(word: string): AskedWords {
     const start = this.vocabulary.startOf(word);
-    return { start, end: this.vocabulary.endOf(word, start), cut: this.cutWordsOf(word) };
+    const sign = word.length < SHORTEST_CUT ? 0 : signOf(word);
+    return { start, end: this.vocabulary.endOf(word, start), cut: this.cutWordsOf(word), sign };
   }
 
   private cutWordsOf(word: string): readonly number[] {
-    const begun = this.cutWords.get(word.slice(0, SHORTEST_CUT));
-    if (begun === undefined) return NONE;
     let cut: number[] | undefined;
-    for (const { id, left } of begun) {
-      // What is left stands in the name as a word of its own, too.
-      if (word.length > left.length && word.startsWith(left)) (cut ??= []).push(id);
+    // What is left stands in the name as a word of its own, too.
+    for (let length = SHORTEST_CUT; length < word.length; length++) {
+      const id = this.cutWords.get(word.slice(0, length));
+      if (id !== undefined) (cut ??= []).push(id);
     }
     return cut ?? NONE;
   }
@@ -133,16 +131,21 @@ export class NamesByWords {
   private verified({ start, end, cut }: AskedWords, others: readonly AskedWords[]): number[] {
     const stamp = this.nextStamp();
     const found: number[] = [];
-    const verify = (candidates: Uint32Array) => {
-      for (const rank of candidates) {
-        if (this.stamps[rank] === stamp) continue;
-        this.stamps[rank] = stamp;
-        if (this.hasAll(rank, others)) found.push(rank);
-      }
-    };
-    verify(this.namesWith(start, end));
-    for (const id of cut) verify(this.namesWith(id, id + 1));
+    this.verify(this.namesWith(start, end), others, stamp, found);
+    for (const id of cut) this.verify(this.namesWith(id, id + 1), others, stamp, found);
     return found;
+  }
+
+  private verify(candidates: Uint32Array, others: readonly AskedWords[], stamp: number, found: number[]): void {
+    const { signs, stamps } = this;
+    const needed = others.reduce((all, { sign }) => all | sign, 0);
+    for (const rank of candidates) {
+      const mayHaveAll = ((signs[rank] as number) & needed) === needed;
+      if (others.length > 0 && !(mayHaveAll && this.hasAll(rank, others))) continue;
+      if (stamps[rank] === stamp) continue;
+      stamps[rank] = stamp;
+      found.push(rank);
+    }
   }
 
   private nextStamp(): number {
@@ -170,14 +173,38 @@ export class NamesByWords {
   }
 }
 
-function cutWordsByStart(words: readonly string[], first: number): ReadonlyMap<string, readonly CutWord[]> {
-  const found = new Map<string, CutWord[]>();
-  for (let id = first; words[id]?.startsWith(CUT); id++) {
-    const left = words[id]?.slice(CUT.length) ?? '';
-    const start = left.slice(0, SHORTEST_CUT);
-    const begun = found.get(start);
-    if (begun) begun.push({ id, left });
-    else found.set(start, [{ id, left }]);
+/** One of 32 bits, by the first two letters: these are the same in a word and in each longer word that asks for it. */
+function signOf(word: string): number {
+  const first = word.startsWith(CUT) ? CUT.length : 0;
+  return 1 << ((word.charCodeAt(first) * 7 + word.charCodeAt(first + 1) * 3) % 32);
+}
+
+function signsOfLists({ starts, values }: CompactLists, words: readonly string[]): Int32Array {
+  const signOfWord = new Int32Array(words.map(signOf));
+  const signs = new Int32Array(starts.length - 1);
+  for (let list = 0; list < signs.length; list++) {
+    let all = 0;
+    for (let place = at(starts, list); place < at(starts, list + 1); place++) {
+      all |= signOfWord[at(values, place)] as number;
+    }
+    signs[list] = all;
   }
+  return signs;
+}
+
+function isAmong(rank: number, sorted: Uint32Array): boolean {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (at(sorted, middle) < rank) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low] === rank;
+}
+
+function cutWordsByRest(words: readonly string[], first: number): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (let id = first; words[id]?.startsWith(CUT); id++) found.set(words[id]?.slice(CUT.length) ?? '', id);
   return found;
 }

@@ -36,22 +36,21 @@ export class Vocabulary {
   /** Where the words end that a word of a term begins, from where they start; of a number only itself. */
   endOf(beginning: string, start: number): number {
     if (endsWithDigit(beginning)) return this.words[start] === beginning ? start + 1 : start;
-    const isPast = (word: string) => !word.startsWith(beginning);
     // Few words share a beginning, so the end is looked for in steps that double from the start.
     let step = 1;
-    while (start + step < this.size && !isPast(this.words[start + step] ?? '')) step *= 2;
-    return this.firstWhere(isPast, start + (step >>> 1), Math.min(start + step, this.size));
-  }
-
-  private firstWhere(holds: (word: string) => boolean, from: number, to: number): number {
-    let low = from;
-    let high = to;
+    while (this.begins(beginning, start + step)) step *= 2;
+    let low = start + (step >>> 1);
+    let high = Math.min(start + step, this.size);
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (holds(this.words[middle] ?? '')) high = middle;
-      else low = middle + 1;
+      if (this.begins(beginning, middle)) low = middle + 1;
+      else high = middle;
     }
     return low;
+  }
+
+  private begins(beginning: string, id: number): boolean {
+    return id < this.size && (this.words[id] ?? '').startsWith(beginning);
   }
 }
 
@@ -76,8 +75,7 @@ export function gatherVocabulary(
   const words = [...firstSeen.keys()].sort();
   const placeOf = new Uint32Array(words.length);
   words.forEach((word, place) => (placeOf[firstSeen.get(word) ?? 0] = place));
-  return {
-    vocabulary: new Vocabulary(words),
-    lists: { starts, values: Uint32Array.from(seen, (id) => at(placeOf, id)) },
-  };
+  const values = new Uint32Array(seen);
+  for (let place = 0; place < values.length; place++) values[place] = at(placeOf, at(values, place));
+  return { vocabulary: new Vocabulary(words), lists: { starts, values } };
 }
