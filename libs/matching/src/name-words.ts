@@ -1,8 +1,4 @@
-const APOSTROPHES = /['’‘ʼ`´′ʹ＇]/g;
-const MARKS = /\p{M}+/gu;
-const BETWEEN_ASCII_WORDS = /[^a-z0-9]+/;
-const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
-const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
+import { foldedWords } from './folded-words';
 
 const NUMBER_WITH_UNIT = /^(\d+)(y|yo|yr|yrs|year|ml|mls)$/;
 const NUMBER = /^\d+$/;
@@ -36,18 +32,6 @@ export function normaliseName(text: string): string {
 /** The order of sorted words everywhere in this library: by UTF-16 code unit, as `<` compares. */
 export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-export function foldedWords(text: string): string[] {
-  const words = PRINTABLE_ASCII.test(text)
-    ? text.toLowerCase().replace(APOSTROPHES, '').split(BETWEEN_ASCII_WORDS)
-    : foldedUnicode(text).split(BETWEEN_WORDS);
-  return words.filter((word) => word !== '');
-}
-
-function foldedUnicode(text: string): string {
-  const apostrophesGone = text.replace(APOSTROPHES, '').normalize('NFKD').replace(APOSTROPHES, '');
-  return apostrophesGone.toLowerCase().normalize('NFKD').replace(MARKS, '').replaceAll('ς', 'σ');
 }
 
 export function joinInitials(words: string[]): string[] {

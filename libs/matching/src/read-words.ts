@@ -1,4 +1,5 @@
-import { foldedWords, joinInitials, joinUnits, withoutPlural } from './name-words';
+import { foldedWords } from './folded-words';
+import { joinInitials, joinUnits, withoutPlural } from './name-words';
 
 /** `and` is nothing, as `&` is, and what is left of `rock 'n' rye`. */
 const AND = 'and';
@@ -60,7 +61,7 @@ function isAnd(words: readonly string[], place: number): boolean {
 
 function parted(text: string, aside?: string[]): string {
   let parts = text;
-  if (/['’]/.test(text)) parts = withVintages(parts, aside);
+  if (/['’]\d/.test(text)) parts = withVintages(parts, aside);
   if (text.includes('.')) parts = parts.replace(LITRES_WITH_POINT, inMillilitres);
   if (text.includes('/')) parts = parts.replace(WITH, ' with ');
   if (!NUMBER_BESIDE_LETTER.test(parts)) return parts;

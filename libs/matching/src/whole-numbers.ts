@@ -30,7 +30,6 @@ export function sizeOf(word: string): string {
 
 const YOUNGEST = 8;
 const OLDEST = 50;
-const AGE = /^\d+yr$/;
 const NUMBER_WITH_UNIT = /^(\d+)(yr|ml|st|nd|rd|th)$/;
 /** One letter may be a letter. */
 const ROMAN: ReadonlyMap<string, string> = new Map([
@@ -44,25 +43,28 @@ const ROMAN: ReadonlyMap<string, string> = new Map([
   ['xi', '11'],
   ['xii', '12'],
 ]);
-const LONGEST_ROMAN = 4;
 /** What the number behind it is no age of. */
 const BEFORE_OTHERS = new Set(['no', 'batch', 'crop', 'cask', 'bin', 'lot']);
 
-/** What else the words of a name may be asked for by their numbers: `12` for `12yr`, `21yr` for a bare `21`, `17` for `17th`, `7` for `vii`. */
-export function otherNumbers(words: readonly string[]): string[] {
-  const found: string[] = [];
+/**
+ * Puts what else the words of a name may be asked for by their numbers behind what was found before: `12` for `12yr`, `21yr` for a bare `21`,
+ * `17` for `17th`, `7` for `vii`.
+ */
+export function findOtherNumbers(words: readonly string[], found: string[]): void {
+  const ages: string[] = [];
   let hasAge = false;
-  words.forEach((word, place) => {
-    const roman = word.length <= LONGEST_ROMAN ? ROMAN.get(word) : undefined;
+  for (let place = 0; place < words.length; place++) {
+    const word = words[place] ?? '';
+    const roman = ROMAN.get(word);
     if (roman !== undefined) found.push(roman);
-    if (!startsWithDigit(word)) return;
+    if (!startsWithDigit(word)) continue;
     const [, number, unit] = NUMBER_WITH_UNIT.exec(word) ?? [];
     hasAge ||= unit === 'yr';
     if (number !== undefined && !SIZES.has(number)) found.push(number);
     if (SIZES.has(word)) found.push(sizeOf(word));
-    else if (number === undefined && isBareAge(words, place)) found.push(`${word}yr`);
-  });
-  return hasAge ? found.filter((word) => !AGE.test(word)) : found;
+    else if (isBareAge(words, place)) ages.push(`${word}yr`);
+  }
+  if (!hasAge) found.push(...ages);
 }
 
 function isBareAge(words: readonly string[], place: number): boolean {

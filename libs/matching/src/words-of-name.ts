@@ -1,11 +1,12 @@
 import { readWords } from './read-words';
-import { isMeaning, otherWordsAt, writtenOut } from './short-words/short-words';
-import { endsWithDigit, isUsualSize, otherNumbers } from './whole-numbers';
+import { findOtherWords, isMeaning, writtenOut } from './short-words/short-words';
+import { endsWithDigit, findOtherNumbers, isUsualSize } from './whole-numbers';
 
 /** Stands before a word that was cut: a term's longer word asks for it. It sorts behind ASCII. */
 export const CUT = '…';
 
-const SIZE_AT_END = /(\d{2,4}) ?(ml?)?\s*$/i;
+const SIZE_AT_END = /(\d{2,4}) ?(ml?)?$/i;
+const LONGEST_SIZE = '1750 ml'.length;
 const LETTER_AT_END = /[a-z]$/i;
 const LETTERS = /^\p{L}+$/u;
 /** The agency cuts names at 40 signs with the size; in former years it cut them at 30 without. */
@@ -37,6 +38,11 @@ const CONTINUATIONS = [
   'flavored whiskey',
 ].map((phrase) => phrase.split(' '));
 
+const NONE: readonly string[] = [];
+/** What comes behind a word, and behind what was left of it. */
+const behindWhole = groupedBy((first) => [first]);
+const behindCut = groupedBy((first) => Array.from(first, (_, last) => first.slice(0, last + 1)));
+
 /**
  * The words by which a name is found: its own; what its short words stand for, and the short words for what it says; its numbers in their other
  * forms; and a last word that the agency cut, with {@link CUT} before it, too. A word may come twice.
@@ -46,21 +52,27 @@ export function wordsOfName(name: string): string[] {
   const found: string[] = [];
   const words = readWords(text, found);
   const full = writtenOut(words, (meaning) => found.push(...meaning));
-  for (let place = 0; place < full.length; place++) found.push(...otherWordsAt(full, place));
-  if (shortestCut > 0) found.push(...whatWasCut(words.at(-1) ?? '', full.at(-1) ?? '', shortestCut));
-  if (size !== undefined) words.push(size);
-  words.push(...otherNumbers(words), ...found);
+  findOtherWords(full, found);
+  if (shortestCut > 0) findWhatWasCut(words.at(-1) ?? '', full.at(-1) ?? '', shortestCut, found);
+  findOtherNumbers(words, found);
+  if (size !== undefined) found.push(`${size}ml`);
+  // A usual size is never asked for without its unit.
+  if (size !== undefined && !isUsualSize(size)) found.push(size);
+  for (const word of found) words.push(word);
   return words;
 }
 
 /** `shortestCut`: how many letters the last word has at least if it may be cut; 0 where it is whole. */
 function withoutSize(name: string): { text: string; size?: string; shortestCut: number } {
-  const [written, digits = '', unit] = SIZE_AT_END.exec(name) ?? [];
-  const text = written === undefined ? '' : name.slice(0, -written.length);
+  const trimmed = name.trimEnd();
+  const found = SIZE_AT_END.exec(trimmed.slice(-LONGEST_SIZE));
+  const digits = found?.[1] ?? '';
+  const unit = found?.[2];
+  const text = found ? trimmed.slice(0, -found[0].length) : '';
   const isSize = unit !== undefined || isUsualSize(digits);
   if (text === '' || !isSize || endsWithDigit(text) || text.endsWith('.'))
-    return { text: name, shortestCut: name.trimEnd().length >= WIDTH_WITHOUT_SIZE ? FEWEST_LETTERS : 0 };
-  return { text, size: `${digits}ml`, shortestCut: shortestCutBefore(unit, text) };
+    return { text: name, shortestCut: trimmed.length >= WIDTH_WITHOUT_SIZE ? FEWEST_LETTERS : 0 };
+  return { text, size: digits, shortestCut: shortestCutBefore(unit, text) };
 }
 
 /** The same for a name whose size was taken off. `unit`: what stood behind the digits of the size. */
@@ -70,10 +82,19 @@ function shortestCutBefore(unit: string | undefined, text: string): number {
   return width === FORMER_WIDTH || width >= WIDTH_BESIDE_SIZE ? FEWEST_LETTERS : 0;
 }
 
-/** What the last word of a cut name stood for and what came behind it. `full`: this word as it is written out. */
-function whatWasCut(word: string, full: string, shortest: number): string[] {
-  if (word.length === 1) return KINDS.filter((kind) => kind.startsWith(word));
-  if (word.length < shortest || !LETTERS.test(word)) return [];
-  const behind = CONTINUATIONS.filter(([first = '']) => first === full || first.startsWith(word));
-  return [...(isMeaning(word) ? [] : [CUT + word]), ...behind.flatMap(([, ...others]) => others)];
+/** Puts what the last word of a cut name stood for and what came behind it behind what was found. `full`: this word as it is written out. */
+function findWhatWasCut(word: string, full: string, shortest: number, found: string[]): void {
+  if (word.length === 1) found.push(...KINDS.filter((kind) => kind.startsWith(word)));
+  if (word.length < shortest || !LETTERS.test(word)) return;
+  if (!isMeaning(word)) found.push(CUT + word);
+  found.push(...(behindCut.get(word) ?? NONE));
+  if (full !== word) found.push(...(behindWhole.get(full) ?? NONE));
+}
+
+function groupedBy(keysOf: (first: string) => string[]): ReadonlyMap<string, readonly string[]> {
+  const grouped = new Map<string, string[]>();
+  for (const [first = '', ...others] of CONTINUATIONS) {
+    for (const key of keysOf(first)) grouped.set(key, [...(grouped.get(key) ?? []), ...others]);
+  }
+  return grouped;
 }

@@ -16,7 +16,7 @@ export interface Reading {
  */
 export const shortWords = [...abbreviations, ...spellings, ...brands];
 
-const NONE: readonly string[] = [];
+const NO_ROWS: readonly Reading[] = [];
 
 /** As they stand in the table: by the first word that is written, the longest first. */
 const listed = byFirstWord(
@@ -62,12 +62,13 @@ export function replacementAt(words: readonly string[], place: number): Reading 
   return longestAt(replaced, words, place);
 }
 
-/** What else a name may be asked for by that has these words at a place: the short words for them, and what they imply. */
-export function otherWordsAt(words: readonly string[], place: number): readonly string[] {
-  const begun = otherways.get(words[place] ?? '');
-  return begun === undefined
-    ? NONE
-    : begun.filter((row) => isAt(row.words, words, place)).flatMap((row) => row.meanings.flat());
+/** Puts what else a name with these words may be asked for by behind what was found before: the short words for them, and what they imply. */
+export function findOtherWords(words: readonly string[], found: string[]): void {
+  for (let place = 0; place < words.length; place++) {
+    for (const row of otherways.get(words[place] ?? '') ?? NO_ROWS) {
+      if (isAt(row.words, words, place)) found.push(...(row.meanings[0] ?? []));
+    }
+  }
 }
 
 /** Whether a word is one that short words stand for: such a word is whole. */
@@ -111,12 +112,14 @@ function longestAt(
   words: readonly string[],
   place: number,
 ): Reading | undefined {
-  const begun = among.get(words[place] ?? '');
-  return begun?.find((row) => isAt(row.words, words, place));
+  for (const row of among.get(words[place] ?? '') ?? NO_ROWS) if (isAt(row.words, words, place)) return row;
+  return undefined;
 }
 
+/** Where a row begins with the word at a place: whether the others follow. */
 function isAt(row: readonly string[], words: readonly string[], place: number): boolean {
-  return row.every((word, offset) => words[place + offset] === word);
+  for (let offset = 1; offset < row.length; offset++) if (row[offset] !== words[place + offset]) return false;
+  return true;
 }
 
 function isBeginning(
