@@ -89,7 +89,7 @@ describe.each([
   ['that was made at once', builtIndexOf],
 ])('near terms in the reverse index %s', (_how, indexOf) => {
   const nearTo = (index: TermIndex, name: string) => {
-    const { terms, count } = index.matchNear([name], index.match([name]));
+    const { terms, count } = index.matchNear([name]);
     return Array.from(terms.subarray(0, count)).sort((a, b) => a - b);
   };
 

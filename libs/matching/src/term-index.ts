@@ -1,25 +1,19 @@
-import { NODE_HEAD, TermTree } from './term-tree';
+import { ASKED, FORGIVEN, HitCollector, type TermHits } from './hit-collector';
+import { TermTree } from './term-tree';
 import { WordBlocks } from './word-blocks';
 import { lettersOf, WordNumbers } from './word-numbers';
 import { CUT, wordsOfName } from './words-of-name';
 import { forgivenWords } from './words-of-term';
 
 const FEWEST_MARKS = 1024;
-const FEWEST_HITS = 1024;
-const NO_WORDS: readonly number[] = [];
+/** More than the agency has names, which come again and again. */
+const MOST_NAMES = 50_000;
 
 /** What a `TermIndexBuilder` has made ready. */
 interface BuiltParts {
   words: WordNumbers;
   uses: number[];
   blocks: WordBlocks;
-}
-
-/** Pairs of a term and a name it matches: `terms[i]` is the number the term was added with, `names[i]` the position of the name. */
-export interface TermHits {
-  count: number;
-  terms: Uint32Array;
-  names: Uint32Array;
 }
 
 /**
@@ -34,9 +28,10 @@ export class TermIndex {
   private readonly tree: TermTree;
   private readonly asked: number[] = [];
   private readonly others: number[] = [];
-  /** 1 for each word that some word of the name begins with. */
+  /** {@link ASKED} for each word that some word of the name begins with. */
   private marks: Uint8Array;
   private readonly forgiven: readonly number[];
+  private readonly namesRead = new Map<string, readonly string[]>();
   /** As many as the last time: making room anew while hits are written costs more than finding them. */
   private hitsExpected = 0;
 
@@ -86,48 +81,47 @@ export class TermIndex {
 
   /** All pairs of a term and a name it matches, name by name. The arrays are at least `count` long. */
   match(names: readonly string[]): TermHits {
-    return this.collect(names, NO_WORDS);
+    const { blocks } = this.tree;
+    const collector = new HitCollector(blocks.numbers, this.marks, this.hitsExpected);
+    for (const [position, name] of names.entries()) {
+      collector.name = position;
+      const begun = this.markBeginnings(this.readName(name));
+      for (const word of begun) collector.collect(blocks.startOf(word), blocks.lengthOf(word));
+      for (const word of begun) this.marks[word] = 0;
+    }
+    this.hitsExpected = collector.count + Math.ceil(collector.count / 8);
+    return collector;
   }
 
   /**
-   * All pairs of a term and a name that lacks only words of it that say little. `whole` is what {@link match} gave for the same names. Whether
-   * such a term may be near depends on all names: see `NameIndex.findOrNear`.
+   * All pairs of a term and a name that lacks only words of it that say little. Whether such a term may be near depends on all names:
+   * see `NameIndex.findOrNear`.
    */
-  matchNear(names: readonly string[], whole: TermHits): TermHits {
-    const pairOf = ({ terms, names: found }: TermHits, hit: number) =>
-      (terms[hit] as number) * names.length + (found[hit] as number);
-    const pairs = new Set<number>();
-    for (let hit = 0; hit < whole.count; hit++) pairs.add(pairOf(whole, hit));
-    const near = this.collect(names, this.forgiven);
-    let count = 0;
-    for (let hit = 0; hit < near.count; hit++) {
-      if (pairs.has(pairOf(near, hit))) continue;
-      near.terms[count] = near.terms[hit] as number;
-      near.names[count++] = near.names[hit] as number;
+  matchNear(names: readonly string[]): TermHits {
+    const { blocks } = this.tree;
+    const collector = new HitCollector(blocks.numbers, this.marks);
+    for (const [position, name] of names.entries()) {
+      collector.name = position;
+      const begun = this.markBeginnings(this.readName(name));
+      const lacked = this.forgiven.filter((word) => this.marks[word] !== ASKED);
+      for (const word of lacked) this.marks[word] = FORGIVEN;
+      // Under a forgiven word are the terms that have nothing else.
+      const filed = begun.filter((word) => !this.forgiven.includes(word));
+      for (const word of filed) collector.collectNear(blocks.startOf(word), blocks.lengthOf(word));
+      for (const word of begun) this.marks[word] = 0;
+      for (const word of lacked) this.marks[word] = 0;
     }
-    return { count, terms: near.terms, names: near.names };
+    return collector;
   }
 
-  private collect(names: readonly string[], forgiven: readonly number[]): TermHits {
-    const { blocks } = this.tree;
-    const { marks } = this;
-    const collector = new HitCollector(blocks.numbers, marks, this.hitsExpected);
-    names.forEach((name, position) => {
-      collector.name = position;
-      const begun = this.markBeginnings(wordsOfName(name));
-      for (const word of forgiven) marks[word] = 1;
-      for (const word of begun) {
-        // Under a forgiven word are the terms that have nothing else.
-        if (forgiven.includes(word)) continue;
-        const start = blocks.startOf(word);
-        const length = blocks.lengthOf(word);
-        if (length > 0) collector.collect(start, start + length);
-      }
-      for (const word of begun) marks[word] = 0;
-      for (const word of forgiven) marks[word] = 0;
-    });
-    this.hitsExpected = collector.count + Math.ceil(collector.count / 8);
-    return collector;
+  private readName(name: string): readonly string[] {
+    let words = this.namesRead.get(name);
+    if (words === undefined) {
+      words = wordsOfName(name);
+      if (this.namesRead.size === MOST_NAMES) this.namesRead.clear();
+      this.namesRead.set(name, words);
+    }
+    return words;
   }
 
   /** Marks every known word that asks for some word of the name, and returns these words, each once. */
@@ -139,8 +133,8 @@ export class TermIndex {
     }
     const begun: number[] = [];
     for (const word of found) {
-      if (this.marks[word] === 1) continue;
-      this.marks[word] = 1;
+      if (this.marks[word] === ASKED) continue;
+      this.marks[word] = ASKED;
       begun.push(word);
     }
     return begun;
@@ -174,69 +168,13 @@ export class TermIndex {
   private addWord(): void {
     this.uses.push(0);
     this.tree.blocks.addBlock();
-    if (this.uses.length > this.marks.length) this.marks = enlarged(this.marks, new Uint8Array(2 * this.marks.length));
+    if (this.uses.length <= this.marks.length) return;
+    const marks = new Uint8Array(2 * this.marks.length);
+    marks.set(this.marks);
+    this.marks = marks;
   }
 
   private usesOf(word: number): number {
     return this.uses[word] as number;
   }
-}
-
-class HitCollector implements TermHits {
-  count = 0;
-  terms: Uint32Array;
-  names: Uint32Array;
-  /** The position of the name whose terms come next. */
-  name = 0;
-
-  constructor(
-    private readonly numbers: Int32Array,
-    private readonly marks: Uint8Array,
-    hitsExpected: number,
-  ) {
-    const room = Math.max(FEWEST_HITS, hitsExpected);
-    this.terms = new Uint32Array(room);
-    this.names = new Uint32Array(room);
-  }
-
-  /** Reads a node as `TermTree` writes it: everything that ends there is a hit, and of its leaves and branches those whose word is marked. */
-  collect(start: number, end: number): void {
-    const { numbers, marks } = this;
-    const ends = start + NODE_HEAD + (numbers[start] as number);
-    const leaves = ends + 2 * (numbers[start + 1] as number);
-    this.makeRoom(leaves - start);
-    const { terms, names, name } = this;
-    let { count } = this;
-    let place = start + NODE_HEAD;
-    for (; place < ends; place++, count++) {
-      terms[count] = numbers[place] as number;
-      names[count] = name;
-    }
-    for (; place < leaves; place += 2) {
-      // Each leaf is written down, and counted if it is marked: which one is marked cannot be foreseen, and a branch that is guessed wrong costs more.
-      terms[count] = numbers[place + 1] as number;
-      names[count] = name;
-      count += marks[numbers[place] as number] as number;
-    }
-    this.count = count;
-    while (place < end) {
-      const next = place + 2 + (numbers[place + 1] as number);
-      if (marks[numbers[place] as number] === 1) this.collect(place + 2, next);
-      place = next;
-    }
-  }
-
-  /** For so many more hits, and one that does not count. */
-  private makeRoom(more: number): void {
-    const needed = this.count + more + 1;
-    if (needed <= this.terms.length) return;
-    const length = Math.max(needed, 2 * this.terms.length);
-    this.terms = enlarged(this.terms, new Uint32Array(length));
-    this.names = enlarged(this.names, new Uint32Array(length));
-  }
-}
-
-function enlarged<Numbers extends Uint8Array | Uint32Array>(numbers: Numbers, larger: Numbers): Numbers {
-  larger.set(numbers);
-  return larger;
 }

@@ -31,7 +31,7 @@ export class WatchedAlerts {
    */
   find(names: readonly string[]): { matching: string[][]; near: string[][] } {
     const whole = this.terms.match(names);
-    const near = this.terms.matchNear(names, whole);
+    const near = this.terms.matchNear(names);
     return { matching: this.idsOf(whole, names.length), near: this.idsOf(near, names.length) };
   }
 
