@@ -106,7 +106,9 @@ export class NameIndex {
   private hitsOf(asked: readonly string[], limit = Number.POSITIVE_INFINITY): SearchHits {
     const found = this.names.matchingRanks(asked, limit);
     const first = firstRanks(found, Math.max(0, limit));
-    return { total: found.total, positions: Array.from(first, (rank) => at(this.positionOfRank, rank)) };
+    const positions: number[] = [];
+    for (let place = 0; place < first.length; place++) positions.push(at(this.positionOfRank, first[place] ?? 0));
+    return { total: found.total, positions };
   }
 
   private alternativesFor(word: string): CloseWord[] {
@@ -126,7 +128,7 @@ function positionsByName(names: readonly string[]): Uint32Array {
 /** The smallest ranks in ascending order, at most `limit` of them. */
 function firstRanks({ ranks, sorted }: FoundRanks, limit: number): ArrayLike<number> {
   if (sorted) return ranks.length <= limit ? ranks : ranks.slice(0, limit);
-  if (ranks.length <= limit || limit > FEW) return Uint32Array.from(ranks).sort().subarray(0, limit);
+  if (Math.min(ranks.length, limit) > FEW) return Uint32Array.from(ranks).sort().subarray(0, limit);
   const smallest: number[] = [];
   for (let index = 0; index < ranks.length; index++) keepSmallest(smallest, ranks[index] ?? 0, limit);
   return smallest;

@@ -1,10 +1,10 @@
 import { at, invertLists, type CompactLists } from './compact-lists';
 import { gatherVocabulary, type Vocabulary, type WordRange } from './vocabulary';
+import { WordNumbers } from './word-numbers';
 import { CUT, wordsOfName } from './words-of-name';
 
-const NONE: readonly number[] = [];
-/** In letters. */
-const SHORTEST_CUT = 2;
+/** So many first letters make the sign of a word. */
+const SIGN_LETTERS = 2;
 
 /** The words of names that a word of a term asks for. */
 interface AskedWords extends WordRange {
@@ -31,8 +31,8 @@ export class NamesByWords {
   private readonly namesOfWord: CompactLists;
   /** The words that were cut stand together from here on. */
   private readonly firstCut: number;
-  /** Their ids by what is left of them. */
-  private readonly cutWords: ReadonlyMap<string, number>;
+  /** What is left of them, in their order. */
+  private readonly cutWords: WordNumbers;
   /** By rank the signs of all words of the name: most names that lack a word are told by them, without a look at their words. */
   private readonly signs: Int32Array;
   /** By rank the number of the last search that looked at the name: a name with two words of one beginning counts once. */
@@ -45,7 +45,8 @@ export class NamesByWords {
     this.wordsOfName = gathered.lists;
     this.namesOfWord = invertLists(this.wordsOfName, this.vocabulary.size);
     this.firstCut = this.vocabulary.startOf(CUT);
-    this.cutWords = cutWordsByRest(this.words, this.firstCut);
+    const cutWords = this.words.slice(this.firstCut, this.vocabulary.endOf(CUT, this.firstCut));
+    this.cutWords = WordNumbers.of(cutWords.map((word) => word.slice(CUT.length)));
     this.signs = signsOfLists(this.wordsOfName, this.words);
     this.stamps = new Uint32Array(nameCount);
   }
@@ -93,18 +94,15 @@ export class NamesByWords {
 
   private wordsAskedFor(word: string): AskedWords {
     const start = this.vocabulary.startOf(word);
-    const sign = word.length < SHORTEST_CUT ? 0 : signOf(word);
+    const sign = word.length < SIGN_LETTERS ? 0 : signOf(word);
     return { start, end: this.vocabulary.endOf(word, start), cut: this.cutWordsOf(word), sign };
   }
 
   private cutWordsOf(word: string): readonly number[] {
-    let cut: number[] | undefined;
-    // What is left stands in the name as a word of its own, too.
-    for (let length = SHORTEST_CUT; length < word.length; length++) {
-      const id = this.cutWords.get(word.slice(0, length));
-      if (id !== undefined) (cut ??= []).push(id);
-    }
-    return cut ?? NONE;
+    const found: number[] = [];
+    // What is left stands in the name as a word of its own, too, so that only a longer word asks for more.
+    this.cutWords.findBeginnings(word.slice(0, -1), found);
+    return found.map((number) => this.firstCut + number);
   }
 
   private rarest(ranges: readonly AskedWords[]): AskedWords | undefined {
@@ -201,10 +199,4 @@ function isAmong(rank: number, sorted: Uint32Array): boolean {
     else high = middle;
   }
   return sorted[low] === rank;
-}
-
-function cutWordsByRest(words: readonly string[], first: number): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
-  for (let id = first; words[id]?.startsWith(CUT); id++) found.set(words[id]?.slice(CUT.length) ?? '', id);
-  return found;
 }
