@@ -6,7 +6,7 @@ const ERROR = /^(.+?)\(\d+,\d+\): error /;
 const executor = executorOf(async (projects, context) => {
   const roots = projects.map(({ root }) => root);
   // With several checkers, each of them checks the types that their files share.
-  const compiler = ['node_modules/typescript-native/bin/tsc', '-b', '--checkers', '1'];
+  const compiler = ['node_modules/typescript-native/bin/tsc', '-b', '--pretty', 'false', '--checkers', '1'];
   const { code, output } = await runNode(context.root, [...compiler, ...roots]);
   const lines = output.split('\n');
   const errors = lines.flatMap((line) => {
