@@ -1,4 +1,4 @@
-import { NameIndex } from '@barrelhive/matching';
+import { CUT, NameIndex, wordsOfName } from '@barrelhive/matching';
 import fc from 'fast-check';
 import { demoCatalogue } from '../../../tools/standins/dabs/catalogue/demo-catalogue';
 import { brandMisspellings, suggestSpelling } from '../src/spelling/suggest-spelling';
@@ -6,6 +6,9 @@ import { brandMisspellings, suggestSpelling } from '../src/spelling/suggest-spel
 const names = demoCatalogue().map(({ name }) => name);
 const index = new NameIndex(names);
 const lexicon = index.wordsByUse;
+/** What a cut word was meant to be is not known, so that a mistyped word finds it, too. */
+const isCut = (name: string) => wordsOfName(name).some((word) => word.startsWith(CUT));
+const indexOfWholeNames = new NameIndex(names.filter((name) => !isCut(name)));
 
 /** The ways in which people write what stands on the label, all of which find it. */
 const manners: ((word: string) => string)[] = [
@@ -51,7 +54,7 @@ describe('a term that finds something in the catalogue', () => {
     fc.assert(
       fc.property(misspelling, partOfAName, fc.boolean(), (wrong, part, both) => {
         const term = both ? `${wrong} ${part}` : wrong;
-        if (index.count(term) > 0) expect(suggestSpelling(term, lexicon)).toBeUndefined();
+        if (indexOfWholeNames.count(term) > 0) expect(suggestSpelling(term, lexicon)).toBeUndefined();
       }),
       { numRuns: 5000 },
     );
