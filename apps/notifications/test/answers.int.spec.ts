@@ -1,6 +1,6 @@
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
-import { IMPATIENT, startNotifications, type RunningNotifications } from './running-notifications';
+import { startNotifications, type RunningNotifications } from './running-notifications';
 
 const MINUTE_MS = 60_000;
 
@@ -11,7 +11,7 @@ describe('what alerts hears of its bundles', () => {
   let notifications: RunningNotifications;
 
   beforeAll(async () => {
-    notifications = await startNotifications(IMPATIENT);
+    notifications = await startNotifications();
   });
   afterAll(() => notifications.dispose());
   afterEach(() => notifications.mend());

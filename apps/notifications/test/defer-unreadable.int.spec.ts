@@ -1,7 +1,7 @@
 import { execute, queryRow } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import * as z from 'zod';
-import { IMPATIENT, startNotifications, type RunningNotifications } from './running-notifications';
+import { startNotifications, type RunningNotifications } from './running-notifications';
 
 const waitRow = z.object({ waitSeconds: z.number() });
 
@@ -9,7 +9,7 @@ describe('a message whose row cannot be read', () => {
   let notifications: RunningNotifications;
 
   beforeAll(async () => {
-    notifications = await startNotifications(IMPATIENT);
+    notifications = await startNotifications();
   });
   afterAll(() => notifications.dispose());
   afterEach(() => notifications.twilio.faults.clear());
@@ -80,7 +80,7 @@ describe('a message whose row cannot be read', () => {
   it('stops nobody who is asked about after it', async () => {
     const head = await unreadable('alert-unreadable-unclear', 'unknown');
     const { userId, phone } = await notifications.subscriber('basic');
-    notifications.twilio.faults.set({ next: ['accept-then-hang'], callbackCopies: 0 });
+    notifications.twilio.faults.set({ next: ['accept-then-reset'], callbackCopies: 0 });
     await notifications.match(userId, 'alert-unclear-behind');
     await notifications.reach(userId, 'delivered');
     expect(notifications.textsTo(phone)).toHaveLength(1);

@@ -1,12 +1,12 @@
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
-import { IMPATIENT, startNotifications, type RunningNotifications } from './running-notifications';
+import { startNotifications, type RunningNotifications } from './running-notifications';
 
 describe('a text message of which nobody knows whether it was taken', () => {
   let notifications: RunningNotifications;
 
   beforeAll(async () => {
-    notifications = await startNotifications(IMPATIENT);
+    notifications = await startNotifications();
   });
   afterAll(() => notifications.dispose());
   afterEach(() => notifications.mend());
