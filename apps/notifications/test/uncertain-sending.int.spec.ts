@@ -3,14 +3,17 @@ import { eventually } from '@barrelhive/testing';
 import type { SendFault } from '../../../tools/standins/twilio/src/faults/twilio-faults';
 import { SendMessage } from '../src/sending/send-message';
 import { TWILIO, type TwilioClient } from '../src/twilio/twilio-client';
-import { IMPATIENT, startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
+import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
+
+/** Only a call that hangs takes so long, also on a busy machine. */
+const PATIENCE = { TWILIO_TIMEOUT_SECONDS: '2', SENDING_LEASE_SECONDS: '5' };
 
 describe('a text message whose sending goes wrong', () => {
   let notifications: RunningNotifications;
 
   beforeAll(async () => {
     // Where every third call fails, five in a row do now and then.
-    notifications = await startNotifications({ ...IMPATIENT, SENDING_TRIAL_SECONDS: '0.5' });
+    notifications = await startNotifications({ ...PATIENCE, SENDING_TRIAL_SECONDS: '0.5' });
   });
   afterAll(() => notifications.dispose());
   afterEach(() => notifications.mend());
