@@ -45,6 +45,8 @@ export class WorkerConnection extends Redis {
   override duplicate(override?: Partial<RedisOptions>): Redis {
     const copy = super.duplicate(override);
     copy.on('error', () => undefined);
+    // While the connection itself is refused, BullMQ asks nothing of the copy.
+    leaveReplicas(copy);
     this.copies.push(copy);
     return copy;
   }
