@@ -3,6 +3,7 @@ export type { TermHits } from './hit-collector';
 export { NameIndex } from './name-index';
 export { createNameMatcher, type NameMatch } from './written-names/match-written-name';
 export { nameWords, normaliseName } from './name-words';
+export { labelWords } from './short-words/label-words';
 export { shortWords } from './short-words/short-words';
 export { TermIndex } from './term-index';
 export { TermIndexBuilder } from './term-index-builder';

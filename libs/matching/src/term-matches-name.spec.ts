@@ -36,6 +36,28 @@ describe('a term', () => {
   );
 });
 
+describe('a name that the agency cut', () => {
+  it.each([
+    ['bourbon', 'ELIJAH CRAIG 1789 SMALL BATCH BOUR 750ml'],
+    ['powers irish whiskey', "POWERS JOHN'S LANE 12 YR IRISH WHIS750ml"],
+    ['powers irish whisky', "POWERS JOHN'S LANE 12 YR IRISH WHIS750ml"],
+    ['ardbeg single malt', 'ARDBEG CORRYVRECKEN SINGLE MAL     750ml'],
+    ['peaky blinders', 'BUSHMILLS PROHIBITION PEAKY BLINDER750ml'],
+    ['kentucky owl japanese', 'KENTUCKY OWL WHISKEY TAKUMI JAPANES750ml'],
+  ])('is found by the word that was meant: "%s" finds %s', (term, name) => {
+    expect(termMatchesName(term, name)).toBe(true);
+  });
+
+  it.each([
+    ['whistlepig 12', "POWERS JOHN'S LANE 12 YR IRISH WHIS750ml"],
+    ['bourbno', 'ELIJAH CRAIG 1789 SMALL BATCH BOUR 750ml'],
+    ['scotcj', 'BOWMORE 18YR SINGLE MALT SCOTC     750ml'],
+    ['whiskhy', 'BULLEIT BOURBON FRONTIER WHISK     750ml'],
+  ])('is not found by another long word that begins so: "%s" does not find %s', (term, name) => {
+    expect(termMatchesName(term, name)).toBe(false);
+  });
+});
+
 describe('a number', () => {
   it.each([
     ['eagle rare 17', 'EAGLE RARE 10 YR BOURBON 1750 ml'],

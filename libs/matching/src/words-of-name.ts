@@ -1,4 +1,6 @@
 import { readWords } from './read-words';
+import { abbreviations } from './short-words/abbreviations';
+import { labelWords } from './short-words/label-words';
 import { findOtherWords, isMeaning, writtenOut } from './short-words/short-words';
 import { endsWithDigit, findOtherNumbers, isUsualSize } from './whole-numbers';
 
@@ -43,9 +45,19 @@ const NONE: readonly string[] = [];
 const behindWhole = groupedBy((first) => [first]);
 const behindCut = groupedBy((first) => Array.from(first, (_, last) => first.slice(0, last + 1)));
 
+/** The words of labels by what may be left of them: a cut word that begins some of these was one of them, not any longer word. */
+const ofLabelsByCut = new Map<string, string[]>();
+for (const word of new Set(readWords([labelWords, CONTINUATIONS.flat(), meaningsOfAbbreviations()].flat().join(' ')))) {
+  for (let length = FEWEST_LETTERS_AT_SIZE; length < word.length; length++) {
+    const left = word.slice(0, length);
+    ofLabelsByCut.set(left, [...(ofLabelsByCut.get(left) ?? []), word]);
+  }
+}
+
 /**
  * The words by which a name is found: its own; what its short words stand for, and the short words for what it says; its numbers in their other
- * forms; and a last word that the agency cut, with {@link CUT} before it, too. A word may come twice.
+ * forms; and for a last word that the agency cut the words of labels that it begins or, where it begins none, itself with {@link CUT} before it. A
+ * word may come twice.
  */
 export function wordsOfName(name: string): string[] {
   const { text, size, shortestCut } = withoutSize(name);
@@ -60,6 +72,10 @@ export function wordsOfName(name: string): string[] {
   if (size !== undefined && !isUsualSize(size)) found.push(size);
   for (const word of found) words.push(word);
   return words;
+}
+
+function meaningsOfAbbreviations(): string[] {
+  return abbreviations.flatMap(([, meanings]) => meanings.split(' / '));
 }
 
 /** `shortestCut`: how many letters the last word has at least if it may be cut; 0 where it is whole. */
@@ -86,7 +102,7 @@ function shortestCutBefore(unit: string | undefined, text: string): number {
 function findWhatWasCut(word: string, full: string, shortest: number, found: string[]): void {
   if (word.length === 1) found.push(...KINDS.filter((kind) => kind.startsWith(word)));
   if (word.length < shortest || !LETTERS.test(word)) return;
-  if (!isMeaning(word)) found.push(CUT + word);
+  if (!isMeaning(word)) found.push(...(ofLabelsByCut.get(word) ?? [CUT + word]));
   found.push(...(behindCut.get(word) ?? NONE));
   if (full !== word) found.push(...(behindWhole.get(full) ?? NONE));
 }

@@ -1,3 +1,5 @@
+import { labelWords } from '@barrelhive/matching';
+
 /** Rows of the table of short words that are right as the agency writes them: other spellings, the names of brands, and letters that a label has, too. */
 export const leftAsWritten: readonly string[] = [
   'whisky',
@@ -69,13 +71,7 @@ export const decidedByWordsBeside: readonly (readonly [written: string, meaning:
 ];
 
 /** What a last word that was cut is taken for, where it begins one of these only. */
-export const wordsOfLabels: readonly string[] = (
-  'american anniversary blackberry bourbon cabernet canadian caramel chardonnay chocolate cinnamon collection distillers distillery ' +
-  'edition flavored huckleberry japanese kentucky limited liqueur luminous moonshine pineapple reposado reserve sauvignon scotch special straight ' +
-  'strawberry strength tennessee triple whiskey zinfandel'
-)
-  .split(' ')
-  .concat('small batch');
+export const wordsOfLabels: readonly string[] = [...labelWords, 'small batch'];
 
 /** Beginnings of them that are words as well. */
 export const wholeWords: ReadonlySet<string> = new Set([
