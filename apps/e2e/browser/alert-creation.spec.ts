@@ -91,7 +91,7 @@ onPhone('a new alert', () => {
       await expect(page.getByLabel('Search term')).toBeFocused();
       await create(page).click();
       await expect(toast(page, 'Alert created successfully!')).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Jack Daniels Black Label' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Jack Daniels Black Label', exact: true })).toBeVisible();
     });
 
     test('says that there is such an alert', async ({ page, context }) => {
