@@ -65,9 +65,9 @@ test.describe('who loses the connection', () => {
   test('keeps the login page and what was typed there', async ({ page, context }) => {
     await openAndLoseConnection(page, context, '/login');
     await fillLogin(page, { email: 'jane@example.com', password: 'correct horse 1' });
+    await expect(page.getByRole('main').getByText(NETWORK_ERROR)).toBeVisible();
     await findConnectionAgain(page, context);
     await expect(toast(page, 'Login failed, double check your username and password and try again.')).toBeVisible();
-    await expect(page.getByRole('main').getByText(NETWORK_ERROR)).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue('jane@example.com');
   });
 
