@@ -34,7 +34,7 @@ export interface Found {
   isNear: boolean;
   /** No product is called so any more. */
   isByFormerName: boolean;
-  /** When the last product that it found left the list, as far back as that is remembered. */
+  /** Where it finds nothing: when the last product that it found left the list, as far back as that is remembered. */
   lastLeftAt: Date | undefined;
 }
 
@@ -125,13 +125,18 @@ function namedProducts(products: readonly CatalogueProduct[], former: readonly N
 
 function foundBy(term: string, { listed, known, gone }: BuiltIndex): Found {
   const { positions, isNear } = known.names.findOrNear(term);
-  const left = productsAt(gone, gone.names.findForgiving(term).positions).map(({ observedAt }) => observedAt.getTime());
+  const isFound = positions.length > 0;
   return {
     products: productsAt(known, positions),
     isNear,
-    isByFormerName: positions.length > 0 && listed.names.findOrNear(term, 0).total === 0,
-    lastLeftAt: left.length === 0 ? undefined : new Date(Math.max(...left)),
+    isByFormerName: isFound && known !== listed && listed.names.findOrNear(term, 0).total === 0,
+    lastLeftAt: isFound ? undefined : lastLeft(term, gone),
   };
+}
+
+function lastLeft(term: string, gone: NamedProducts): Date | undefined {
+  const left = productsAt(gone, gone.names.findForgiving(term).positions).map(({ observedAt }) => observedAt.getTime());
+  return left.length === 0 ? undefined : new Date(Math.max(...left));
 }
 
 /** Each product once, though several of its names may fit. */
