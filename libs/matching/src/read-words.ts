@@ -23,7 +23,7 @@ const VINTAGE = /['’](\d\d)(?:\/(\d\d))?(?!\d)/g;
 const LITRES_WITH_POINT = /(?<![\d.])(\d{0,2}\.\d{1,3})\s*(l(?:t|tr|iter|itre)?s?\b)?/gi;
 const WHOLE_LITRES = /(?<![\d.])(\d)\s*l(?:t|tr|iter|itre)?s?\b/gi;
 /** `W/`, and `BRLW/`: hardly a word ends with a consonant and w. */
-const WITH = /(?<![aeiou])w ?\//gi;
+export const WITH = /(?<![aeiou])w ?\//gi;
 /** `DOUBLEWOOD17`, `US1`, `SMA750ml`. */
 const NUMBER_AT_A_WORD = /[a-z]{2}(?=\d)|[a-z](?=\d{2,4}ml?\b)/gi;
 /** `2BAR`; units are put back by {@link joinUnits}. */

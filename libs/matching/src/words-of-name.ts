@@ -94,8 +94,12 @@ function withoutSize(name: string): { text: string; size?: string; shortestCut: 
 /** The same for a name whose size was taken off. `unit`: what stood behind the digits of the size. */
 function shortestCutBefore(unit: string | undefined, text: string): number {
   if (unit !== undefined && LETTER_AT_END.test(text)) return FEWEST_LETTERS_AT_SIZE;
-  const width = text.trimEnd().length;
-  return width === FORMER_WIDTH || width >= WIDTH_BESIDE_SIZE ? FEWEST_LETTERS : 0;
+  return isAsWideAsColumn(text.trimEnd()) ? FEWEST_LETTERS : 0;
+}
+
+/** Whether a name without its size is so wide that the agency may have cut it. */
+export function isAsWideAsColumn({ length }: string): boolean {
+  return length === FORMER_WIDTH || length >= WIDTH_BESIDE_SIZE;
 }
 
 /** Puts what the last word of a cut name stood for and what came behind it behind what was found. `full`: this word as it is written out. */

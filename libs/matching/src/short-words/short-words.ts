@@ -2,6 +2,7 @@ import { readWords } from '../read-words';
 import { abbreviations } from './abbreviations';
 import { brands } from './brands';
 import { impliedWords } from './implied-words';
+import { byFirstWord, isAt, longestAt } from './rows-by-first-word';
 import { spellings } from './spellings';
 
 /** Words in the form of `readWords` that stand for others. */
@@ -96,30 +97,6 @@ function written(
     place += row.words.length;
   }
   return full;
-}
-
-function byFirstWord(all: readonly Reading[]): ReadonlyMap<string, readonly Reading[]> {
-  const found = new Map<string, Reading[]>();
-  for (const row of all.toSorted((a, b) => b.words.length - a.words.length)) {
-    const first = row.words[0] ?? '';
-    found.set(first, [...(found.get(first) ?? []), row]);
-  }
-  return found;
-}
-
-function longestAt(
-  among: ReadonlyMap<string, readonly Reading[]>,
-  words: readonly string[],
-  place: number,
-): Reading | undefined {
-  for (const row of among.get(words[place] ?? '') ?? NO_ROWS) if (isAt(row.words, words, place)) return row;
-  return undefined;
-}
-
-/** Where a row begins with the word at a place: whether the others follow. */
-function isAt(row: readonly string[], words: readonly string[], place: number): boolean {
-  for (let offset = 1; offset < row.length; offset++) if (row[offset] !== words[place + offset]) return false;
-  return true;
 }
 
 function isBeginning(

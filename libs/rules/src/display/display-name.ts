@@ -1,19 +1,10 @@
-import { shortWords } from '@barrelhive/matching';
+import { byFirstWord, isAsWideAsColumn, longestAt, shortWords, WITH } from '@barrelhive/matching';
 import { nameWithoutSize } from './bottle-size';
 import { decidedByWordsBeside, leftAsWritten, wholeWords, wordsOfLabels } from './display-words';
 import { productTitle } from './product-title';
 
-/** Words of a name, and what stands for them. */
-interface Row {
-  words: readonly string[];
-  meaning: string;
-}
-
 /** The agency's names have 40 columns. No longer one is read. */
 const LONGEST_NAME = 200;
-/** The agency cuts names before the size; in former years it cut them at 30. */
-const FORMER_WIDTH = 30;
-const WIDTH_BESIDE_SIZE = 33;
 const FEWEST_LETTERS = 3;
 
 const STUCK_SIZE = /\p{L}\.?\d+(?:\.\d+)?(?:ml|l)$/iu;
@@ -25,7 +16,7 @@ const CLOSING = /[),:]$/;
 
 /** What is stuck together or shortened to a letter, and how it is parted. */
 const PARTED: readonly (readonly [stuck: RegExp, parted: string])[] = [
-  [/(?<![aeiou])w ?\//gi, ' with '],
+  [WITH, ' with '],
   [/(?<=\p{L})(?=['’]\d\d(?!\d))/gu, ' '],
   [/(?<=\s)&(?=\p{L}{2})/gu, '& '],
   [/(?<=\p{L}{2}):(?=\p{L})/gu, ': '],
@@ -40,13 +31,15 @@ const MOST_REMEMBERED = 50_000;
 const remembered = new Map<string, string | undefined>();
 
 /** By the first word what is written out, the longest first. What means several things is, where the words beside it decide. */
-const rows = byFirstWord([
-  ...leftAsWritten.map((words) => [words, words] as const),
-  ...decidedByWordsBeside,
-  ...shortWords.filter(
-    ([written, meaning, source]) => source !== 'usage' && !meaning.includes(' / ') && !isJoined(written, meaning),
-  ),
-]);
+const rows = byFirstWord(
+  [
+    ...leftAsWritten.map((words) => [words, words] as const),
+    ...decidedByWordsBeside,
+    ...shortWords.filter(
+      ([written, meaning, source]) => source !== 'usage' && !meaning.includes(' / ') && !isJoined(written, meaning),
+    ),
+  ].map(([written, meaning]) => ({ words: written.split(' '), meaning })),
+);
 
 /**
  * How people write a product name of the agency: `BLANTON BOURBON SNGL BRRL 750ml` → `Blanton Bourbon Single Barrel`. Short words that mean one
@@ -73,7 +66,7 @@ function newlyMade(name: string): string | undefined {
   // Twice, since the words beside a short word may be short themselves.
   const words = writtenOut(writtenOut(parts));
   const isStuck = STUCK_SIZE.test(name.trim());
-  const isMaybeCut = isStuck || text.length === FORMER_WIDTH || text.length >= WIDTH_BESIDE_SIZE;
+  const isMaybeCut = isStuck || isAsWideAsColumn(text);
   const shown = (isMaybeCut ? withLastWordWhole(words) : words).join(' ');
   const isAsWritten = shown.toLowerCase() === nameWithoutSize(name).replace(/\s+/g, ' ').toLowerCase();
   return isAsWritten && !isStuck ? undefined : productTitle(shown);
@@ -81,8 +74,9 @@ function newlyMade(name: string): string | undefined {
 
 function writtenOut(words: readonly string[]): string[] {
   const full: string[] = [];
+  const keys = words.map(keyOf);
   for (let place = 0; place < words.length;) {
-    const row = rowAt(words, place);
+    const row = longestAt(rows, keys, place);
     const end = place + (row?.words.length ?? 1);
     const written = words.slice(place, end);
     full.push(...(row ? withSigns(written, row.meaning) : written));
@@ -106,25 +100,8 @@ function withLastWordWhole(words: string[]): string[] {
   return meant === undefined || others.length > 0 ? words : [...words.slice(0, -1), meant];
 }
 
-function rowAt(words: readonly string[], place: number): Row | undefined {
-  const begun = rows.get(keyOf(words[place] ?? ''));
-  return begun?.find((row) => row.words.every((word, offset) => keyOf(words[place + offset] ?? '') === word));
-}
-
 function keyOf(word: string): string {
   return word.toLowerCase().replace(SIGNS, '');
-}
-
-function byFirstWord(all: readonly (readonly [written: string, meaning: string, source?: string])[]) {
-  const found = new Map<string, Row[]>();
-  const longestFirst = all
-    .map(([written, meaning]) => ({ words: written.split(' '), meaning }))
-    .sort((a, b) => b.words.length - a.words.length);
-  for (const row of longestFirst) {
-    const first = row.words[0] ?? '';
-    found.set(first, [...(found.get(first) ?? []), row]);
-  }
-  return found;
 }
 
 function isJoined(written: string, meaning: string): boolean {

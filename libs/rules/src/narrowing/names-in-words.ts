@@ -1,4 +1,4 @@
-import { asksFor, isForgiven, termWords, type NameIndex } from '@barrelhive/matching';
+import { asksFor, isForgiven, termWords, WITH, type NameIndex } from '@barrelhive/matching';
 import { nameAndSize } from '../display/bottle-size';
 
 /** Of very many names so many are read. */
@@ -8,8 +8,6 @@ const CONNECTS = new Set('& a an and at by for from in of on or the to with'.spl
 const NUMBER = /^\d+$/;
 const UNIT = /^(?:yrs?|years?|yo|pr|prf|proof)\.?$/i;
 const INITIAL = /^\p{L}\.?$/u;
-/** `W/GLASS`, and `BRLW/GLSS`: hardly a word ends with a consonant and w. */
-const WHAT_COMES_WITH_IT = /(?<![aeiou])w ?\/.*$/i;
 
 interface Word {
   written: string;
@@ -43,7 +41,7 @@ export function namesInWords(index: NameIndex, positions: readonly number[], ask
   return read.map((position) => {
     const name = index.nameAt(position);
     const { name: whole, size } = nameAndSize(name);
-    const bottle = whole.replace(WHAT_COMES_WITH_IT, '').trimEnd();
+    const [bottle = ''] = whole.split(WITH, 1).map((part) => part.trimEnd());
     const words = joined(bottle.split(/\s+/)).map(wordOf);
     return {
       position,
