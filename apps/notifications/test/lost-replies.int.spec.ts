@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { TwilioFaultState } from '../../../tools/standins/twilio/src/faults/twilio-faults';
 import type { MessageState } from '../src/messages/message-state';
 import { TWILIO, type TwilioClient } from '../src/twilio/twilio-client';
-import { IMPATIENT, startNotifications, type RunningNotifications } from './running-notifications';
+import { startNotifications, type RunningNotifications } from './running-notifications';
 
 const LOOKUP_MS = 2_000;
 const sidRow = z.object({ sid: z.string().nullable() });
@@ -13,7 +13,11 @@ describe('a text that the provider took, though its reply was lost', () => {
   let notifications: RunningNotifications;
 
   beforeAll(async () => {
-    notifications = await startNotifications({ ...IMPATIENT, UNKNOWN_LOOKUP_SECONDS: String(LOOKUP_MS / 1000) });
+    notifications = await startNotifications({
+      TWILIO_TIMEOUT_SECONDS: '0.5',
+      SENDING_LEASE_SECONDS: '2',
+      UNKNOWN_LOOKUP_SECONDS: String(LOOKUP_MS / 1000),
+    });
   });
   afterAll(() => notifications.dispose());
   afterEach(() => notifications.mend());

@@ -11,11 +11,6 @@ import { notificationsService } from '../src/notifications-service';
 import { userProfile } from './user-profile';
 
 export const AUTH_TOKEN = 'token-of-the-test';
-/**
- * For specs in which the provider hangs. Others wait for answers as long as production does: on a busy machine half a second passes
- * without any fault.
- */
-export const IMPATIENT = { TWILIO_TIMEOUT_SECONDS: '0.5', SENDING_LEASE_SECONDS: '2' };
 const ACCOUNT_SID = `AC${'1'.repeat(32)}`;
 
 /** A message as the database has it. */
