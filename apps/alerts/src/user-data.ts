@@ -1,7 +1,7 @@
-import { execute, queryRows } from '@barrelhive/database';
+import { execute } from '@barrelhive/database';
 import { ENTITLEMENT_DATA, forgetEntitlement } from '@barrelhive/entitlements';
 import { onUserDeleted, userDataController } from '@barrelhive/service-kit';
-import { noteTermChanges, watchedTerm } from './database/term-changes';
+import { forgetAlerts } from './saved-alerts/ended-alerts';
 import { lockSavedAlerts } from './saved-alerts/saved-alert';
 
 /** All that alerts holds of the caller. */
@@ -15,6 +15,7 @@ export const UserDataController = userDataController({
     FROM handed_on_match JOIN saved_alert ON id = alert_id WHERE user_id = $1 ORDER BY observed_at`,
   days_handed_on: `SELECT alert_id, day, slot
     FROM handed_on_day JOIN saved_alert ON id = alert_id WHERE user_id = $1 ORDER BY day`,
+  ended_alerts: 'SELECT alert_id, term_key, ended_at FROM ended_alert WHERE user_id = $1 ORDER BY ended_at',
   removed_alerts: `SELECT search_term, created_at, history, tier, removed_at, read_at
     FROM removed_alert WHERE user_id = $1 ORDER BY removed_at`,
   lapsed_plan: 'SELECT since FROM lapsed_plan WHERE user_id = $1',
@@ -25,13 +26,7 @@ export const UserDataController = userDataController({
 export const OnUserDeleted = onUserDeleted(async (manager, userId) => {
   await forgetEntitlement(manager, userId);
   await lockSavedAlerts(manager, userId);
-  const removed = await queryRows(
-    manager,
-    watchedTerm,
-    'DELETE FROM saved_alert WHERE user_id = $1 RETURNING id, term_key AS "termKey"',
-    [userId],
-  );
-  if (removed.length > 0) await noteTermChanges(manager, 'unwatched', removed);
+  await forgetAlerts(manager, userId);
   await execute(manager, 'DELETE FROM removed_alert WHERE user_id = $1', [userId]);
   await execute(manager, 'DELETE FROM lapsed_plan WHERE user_id = $1', [userId]);
 });

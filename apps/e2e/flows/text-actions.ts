@@ -27,7 +27,8 @@ export const action = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('cancel' as const), user: who, hours: fc.constantFrom(1, 5, 40) }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('stop' as const), user: who, on: rarely }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), user: who, bottle: who }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), user: who, bottle: who }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('save again' as const), user: who, bottle: who }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('provider' as const), isAway: fc.boolean() }) },
   {
     weight: 9,

@@ -5,7 +5,9 @@ import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { raiseIndexRevision } from '../../alerts/src/database/index-revision';
+import { CreateSavedAlert } from '../../alerts/src/saved-alerts/create-saved-alert';
 import { DeleteSavedAlert } from '../../alerts/src/saved-alerts/delete-saved-alert';
+import { TABLES_OF_ALERTS } from '../../alerts/src/saved-alerts/ended-alerts';
 import { receiveInboundMessage } from '../../notifications/src/inbound/receive-inbound-message';
 import { changePreferences } from '../../notifications/src/preferences/saved-preferences';
 import { action, type Action } from './text-actions';
@@ -52,7 +54,7 @@ class Play {
 
   async begin(start: string): Promise<void> {
     this.texting.setClock(start);
-    await execute(this.alertsDatabase, 'TRUNCATE saved_alert CASCADE');
+    await execute(this.alertsDatabase, `TRUNCATE saved_alert, ended_alert, ${TABLES_OF_ALERTS.join()}`);
     await execute(this.alertsDatabase, 'TRUNCATE job_run');
     await execute(this.notificationsDatabase, 'TRUNCATE message');
     for (const place of [0, 1]) {
@@ -100,8 +102,11 @@ class Play {
     if (what.kind === 'quarters' || what.kind === 'leap') return this.passTime(what);
     if (what.kind === 'provider') return this.turnProvider(what.isAway);
     const user = this.users[what.user];
-    if (!user) return;
-    if (what.kind === 'delete') return this.delete(user, this.bottles[what.bottle]);
+    if (user) await this.act(user, what);
+  }
+
+  private async act(user: Person, what: Extract<Action, { user: number }>): Promise<void> {
+    if (what.kind === 'delete' || what.kind === 'save again') return this.deleteOrSave(user, what);
     if (what.kind === 'plan' || what.kind === 'cancel') return this.changePlan(user, what);
     if (what.kind === 'wish') {
       user.wants[what.what] = what.on;
@@ -131,12 +136,14 @@ class Play {
     return this.texting.happen('billing.entitlement-changed.v1', { userId, tier: 'basic', valid, ...rest });
   }
 
-  private async delete(user: Person, bottle: ModelAlert['bottle'] | undefined): Promise<void> {
-    const alert = this.alerts.find((one) => one.userId === user.id && one.bottle === bottle);
-    if (!alert || alert.isDeleted) return;
-    alert.isDeleted = true;
-    alert.waiting = {};
-    await this.texting.alerts.app.get(DeleteSavedAlert).run(user.id, alert.id);
+  private async deleteOrSave(user: Person, what: Extract<Action, { kind: 'delete' | 'save again' }>): Promise<void> {
+    const alert = this.alerts.find((one) => one.userId === user.id && one.bottle === this.bottles[what.bottle]);
+    const isToBeDeleted = what.kind === 'delete';
+    if (!alert || alert.isDeleted === isToBeDeleted) return;
+    alert.isDeleted = isToBeDeleted;
+    const { app } = this.texting.alerts;
+    if (isToBeDeleted) return app.get(DeleteSavedAlert).run(user.id, alert.id);
+    await app.get(CreateSavedAlert).run(user.id, alert.term, { waitsForNew: true });
   }
 
   private async observe(what: Extract<Action, { kind: 'stock' | 'price' }>): Promise<void> {
@@ -227,10 +234,8 @@ describe('the texts that arrive', () => {
           texts += play.textsSoFar();
         },
       ),
-      { seed: 20311101, numRuns: 30, interruptAfterTimeLimit: 30_000, endOnFailure: true },
+      { seed: 20311101, numRuns: 12, endOnFailure: true },
     );
-    // A slow machine tries fewer.
-    expect(nth).toBeGreaterThan(3);
     expect(texts).toBeGreaterThan(nth);
   });
 });

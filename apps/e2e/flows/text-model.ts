@@ -16,6 +16,7 @@ const KINDS: Kind[] = ['restock', 'price'];
 export interface ModelAlert {
   user: ModelUser;
   bottle: { stock: number; price: number };
+  /** What waited for it, and that its day had a text, is remembered until its term is saved again. */
   isDeleted: boolean;
   waiting: News;
   bundle?: Bundle;
@@ -63,7 +64,7 @@ function answer(alert: ModelAlert, { at, news, price }: Bundle, { now, day, isPr
   const isOld = !day || now - at >= HOUR / 2;
   if (isWelcome && !isOld && isProviderAway) return;
   delete alert.bundle;
-  if (isOld) alert.waiting = alert.isDeleted ? {} : joined(news, alert.waiting);
+  if (isOld) alert.waiting = joined(news, alert.waiting);
   else if (isWelcome) [alert.texts, alert.lastDay] = [[...alert.texts, told.sort()], day];
 }
 

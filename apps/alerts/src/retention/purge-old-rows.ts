@@ -1,10 +1,11 @@
 import { allowLongWork, execute } from '@barrelhive/database';
 import { deleteInParts } from '@barrelhive/jobs';
-import { REMOVED_ALERT_KEPT_DAYS } from '@barrelhive/rules';
+import { ENDED_ALERT_KEPT_DAYS, REMOVED_ALERT_KEPT_DAYS } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NAMES_KEPT_DAYS } from '../database/former-names';
+import { TABLES_OF_ALERTS } from '../saved-alerts/ended-alerts';
 import { NOTIFICATIONS_SHOWN } from '../saved-alerts/list-saved-alerts';
 
 const DAY_MS = 86_400_000;
@@ -22,6 +23,13 @@ const OLD_HISTORY = `DELETE FROM alert_history WHERE (alert_id, slot) IN (
 /** Bundles that were repeated daily and got no answer. */
 const UNANSWERED_MATCHES = `DELETE FROM handed_on_match WHERE (alert_id, slot, sku, kind) IN (
   SELECT alert_id, slot, sku, kind FROM handed_on_match WHERE slot < $1 LIMIT $2)`;
+/** What belonged to alerts that ended: none of them comes back with it any more. */
+const rowsOfNobody = (table: string) => `DELETE FROM ${table} WHERE ctid IN (
+  SELECT ctid FROM ${table} r
+   WHERE NOT EXISTS (SELECT FROM saved_alert s WHERE s.id = r.alert_id)
+     AND NOT EXISTS (SELECT FROM ended_alert e WHERE e.alert_id = r.alert_id AND e.ended_at >= $1) LIMIT $2)`;
+const ENDED_ALERTS = `DELETE FROM ended_alert WHERE alert_id IN (
+  SELECT alert_id FROM ended_alert WHERE ended_at < $1 LIMIT $2)`;
 const DELISTED_PRODUCTS = `DELETE FROM catalogue_entry WHERE sku IN (
   SELECT sku FROM catalogue_entry WHERE NOT listed AND observed_at < $1 LIMIT $2) AND NOT listed`;
 const FORMER_NAMES = `DELETE FROM former_name WHERE (sku, name) IN (
@@ -42,11 +50,18 @@ export class PurgeOldRows {
     const removed = {
       history: await this.purge(OLD_HISTORY, NOTIFICATIONS_SHOWN, signal),
       unansweredMatches: await this.purge(UNANSWERED_MATCHES, daysAgo(DAYS_KEPT), signal),
+      ofEndedAlerts: await this.purgeEndedAlerts(daysAgo(ENDED_ALERT_KEPT_DAYS), signal),
       readRemovals: await this.purge(READ_REMOVALS, daysAgo(REMOVED_ALERT_KEPT_DAYS), signal),
       delistedProducts: await this.purge(DELISTED_PRODUCTS, daysAgo(NAMES_KEPT_DAYS), signal),
       formerNames: await this.purge(FORMER_NAMES, daysAgo(NAMES_KEPT_DAYS), signal),
     };
     this.log.info(removed, 'removed what nobody reads any more');
+  }
+
+  private async purgeEndedAlerts(endedBefore: Date, signal: AbortSignal | undefined): Promise<number> {
+    let removed = 0;
+    for (const table of TABLES_OF_ALERTS) removed += await this.purge(rowsOfNobody(table), endedBefore, signal);
+    return removed + (await this.purge(ENDED_ALERTS, endedBefore, signal));
   }
 
   private purge(sql: string, kept: number | Date, signal: AbortSignal | undefined): Promise<number> {

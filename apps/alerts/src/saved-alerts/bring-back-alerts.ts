@@ -58,6 +58,9 @@ export async function bringBackAlerts(
        SELECT r.alert_id, text.slot, text.sent_at, text.items_found
          FROM removed_alert r JOIN returned ON returned.id = r.alert_id,
               jsonb_to_recordset(r.history) AS text (slot timestamptz, sent_at timestamptz, items_found integer)
+       ON CONFLICT DO NOTHING
+     ), not_ended AS (
+       DELETE FROM ended_alert e USING returned WHERE e.user_id = $1 AND e.term_key = returned.term_key
      ), forgotten AS (
        DELETE FROM removed_alert r USING returned WHERE r.user_id = $1 AND r.term_key = returned.term_key
      )

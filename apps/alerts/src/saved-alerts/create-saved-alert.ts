@@ -14,6 +14,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CatalogueIndex } from '../catalogue-copy/catalogue-index';
 import { noteTermChanges } from '../database/term-changes';
 import { ScheduleTimes } from '../schedule/schedule-times';
+import { takeFormerId } from './ended-alerts';
 import { alertAnswer, lockSavedAlerts } from './saved-alert';
 import { SavedAlertEntity } from './saved-alert.entity';
 
@@ -37,10 +38,12 @@ export class CreateSavedAlert {
       await refuseKnownTerm(manager, userId, term);
       await refuseBeyondCap(manager, userId);
       await this.refuseUselessTerm(manager, term, wish);
+      const key = termKey(term);
       const saved = await manager.save(SavedAlertEntity, {
+        id: await takeFormerId(manager, userId, key),
         userId,
         searchTerm: term,
-        termKey: termKey(term),
+        termKey: key,
         createdAt: new Date(),
       });
       await noteTermChanges(manager, 'watched', [saved]);

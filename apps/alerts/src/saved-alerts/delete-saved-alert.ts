@@ -4,10 +4,10 @@ import { capabilitiesOf } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { noteTermChanges } from '../database/term-changes';
+import { endAlerts } from './ended-alerts';
 import { SavedAlertEntity } from './saved-alert.entity';
 
-/** Removes one of the caller's own alerts with its matches and history; somebody else's is not found. */
+/** Ends one of the caller's own alerts; somebody else's is not found. */
 @Injectable()
 export class DeleteSavedAlert {
   constructor(private readonly dataSource: DataSource) {}
@@ -19,7 +19,7 @@ export class DeleteSavedAlert {
       await keepWhatThePlanTook(manager, userId, alertId);
       const { affected } = await manager.delete(SavedAlertEntity, { id: alertId, userId });
       if (affected !== 1) throw new DomainError('NOT_FOUND');
-      await noteTermChanges(manager, 'unwatched', [saved]);
+      await endAlerts(manager, userId, [saved]);
     });
   }
 }

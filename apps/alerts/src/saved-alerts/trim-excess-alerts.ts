@@ -4,9 +4,10 @@ import { capabilitiesOf } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { noteTermChanges, watchedTerm } from '../database/term-changes';
+import { watchedTerm } from '../database/term-changes';
 import { noteLapse } from '../schedule/lapsed-plans';
 import { bringBackAlerts } from './bring-back-alerts';
+import { endAlerts } from './ended-alerts';
 import { lockSavedAlerts } from './saved-alert';
 
 /**
@@ -38,7 +39,7 @@ export class TrimExcessAlerts {
       [userId, capabilitiesOf({ tier, ...others }).alertsAtMost, tier, cause === 'disputed'],
     );
     if (removed.length === 0) return;
-    await noteTermChanges(manager, 'unwatched', removed);
+    await endAlerts(manager, userId, removed);
     this.log.info({ userId, tier, removed: removed.length }, 'removed the newest alerts beyond the plan');
   }
 }

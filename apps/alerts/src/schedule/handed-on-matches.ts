@@ -88,11 +88,11 @@ export async function restoreMatches(
     manager,
     `INSERT INTO pending_match AS waiting
        (alert_id, sku, kind, change, first_observed_at, observed_at, correlation_id)
-     SELECT id, change->>'sku', change->>'kind', change - ARRAY['observedAt', 'firstObservedAt'],
+     SELECT $1, change->>'sku', change->>'kind', change - ARRAY['observedAt', 'firstObservedAt'],
             coalesce(change->>'firstObservedAt', change->>'observedAt', $3)::timestamptz,
             coalesce(change->>'observedAt', $3)::timestamptz, $4
-       FROM unnest($2::jsonb[]) AS item(change) JOIN saved_alert ON id = $1
-      ORDER BY 1, 2, 3
+       FROM unnest($2::jsonb[]) AS item(change)
+      ORDER BY 2, 3
      ${JOIN_WHAT_WAITS}`,
     [alertId, items.map((item) => JSON.stringify(item)), slot, correlationId],
   );

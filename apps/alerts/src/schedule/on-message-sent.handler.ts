@@ -5,10 +5,7 @@ import { Controller } from '@nestjs/common';
 import { endHandedOn } from './handed-on-matches';
 import { ScheduleTimes } from './schedule-times';
 
-/**
- * Writes a sent text into the history of its alert, if the alert still exists. Its matches end, and its day is taken, also if its
- * bundle was declined before.
- */
+/** Writes a sent text into the history of its alert. Its matches end, and its day is taken, also if its bundle was declined before. */
 @Controller()
 export class OnMessageSent {
   constructor(private readonly times: ScheduleTimes) {}
@@ -18,15 +15,12 @@ export class OnMessageSent {
     const { alertId, slot, sentAt, itemsFound } = payload;
     await execute(
       manager,
-      `INSERT INTO alert_history (alert_id, slot, sent_at, items_found)
-       SELECT id, $2, $3, $4 FROM saved_alert WHERE id = $1
-       ON CONFLICT DO NOTHING`,
+      'INSERT INTO alert_history (alert_id, slot, sent_at, items_found) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
       [alertId, slot, sentAt, itemsFound],
     );
     await execute(
       manager,
-      `INSERT INTO handed_on_day (alert_id, day, slot) SELECT id, $2, $3 FROM saved_alert WHERE id = $1
-       ON CONFLICT DO NOTHING`,
+      'INSERT INTO handed_on_day (alert_id, day, slot) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
       [alertId, this.times.dayOf(new Date(slot)), slot],
     );
     await endHandedOn(manager, alertId, slot);

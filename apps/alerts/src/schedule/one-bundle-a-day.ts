@@ -4,6 +4,8 @@ import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 
 const DAYS_KEPT = 7;
+/** Of a person's alerts, deleted ones too: nobody is to be flooded by saving and deleting alerts in turn. */
+const MOST_BUNDLES_A_DAY = 25;
 const HOLDS_AT_SLOT = holdsAtSql('e', '$1::timestamptz');
 
 /** Whether the alert of a waiting match `p` has no bundle on the day yet, which is the second parameter. */
@@ -24,7 +26,7 @@ export interface AlertsInTurn {
 }
 
 /**
- * The alerts that may hand on a bundle at a slot: their user pays, and they had none yet on its day. Those whose matches wait longest come
+ * The alerts that may hand on a bundle at a slot: their user pays and had not too many on its day, and they had none. Those whose matches wait longest come
  * first; among equals a draw decides, which is a new one each day.
  */
 export async function alertsInTurn(
@@ -35,15 +37,27 @@ export async function alertsInTurn(
   const rows = await queryRows(
     manager,
     alertRow,
-    `SELECT p.alert_id AS "alertId", count(*) OVER ()::int AS total
-       FROM pending_match p
-       JOIN saved_alert a ON a.id = p.alert_id
-       JOIN entitlement e ON e.user_id = a.user_id AND ${HOLDS_AT_SLOT}
-      WHERE ${HAS_NO_BUNDLE_TODAY}
-      GROUP BY p.alert_id
-      ORDER BY min(p.first_observed_at), hashtext(p.alert_id::text || $2::date::text)
+    `WITH waiting AS (
+       SELECT p.alert_id, a.user_id, min(p.first_observed_at) AS since, hashtext(p.alert_id::text || $2::date::text) AS draw
+         FROM pending_match p
+         JOIN saved_alert a ON a.id = p.alert_id
+         JOIN entitlement e ON e.user_id = a.user_id AND ${HOLDS_AT_SLOT}
+        WHERE ${HAS_NO_BUNDLE_TODAY}
+        GROUP BY p.alert_id, a.user_id
+     ), had AS (
+       SELECT user_id, count(*) AS bundles
+         FROM handed_on_day JOIN (
+           SELECT id AS alert_id, user_id FROM saved_alert UNION ALL SELECT alert_id, user_id FROM ended_alert) AS owner USING (alert_id)
+        WHERE day = $2::date GROUP BY user_id
+     ), placed AS (
+       SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY since, draw) AS place FROM waiting
+     )
+     SELECT alert_id AS "alertId", count(*) OVER ()::int AS total
+       FROM placed LEFT JOIN had USING (user_id)
+      WHERE place + coalesce(bundles, 0) <= $4
+      ORDER BY since, draw
       LIMIT $3`,
-    [slot, day, Math.max(1, atMost)],
+    [slot, day, Math.max(1, atMost), MOST_BUNDLES_A_DAY],
   );
   return { alertIds: rows.slice(0, atMost).map(({ alertId }) => alertId), total: rows[0]?.total ?? 0 };
 }

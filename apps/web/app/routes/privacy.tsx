@@ -2,6 +2,7 @@ import {
   ACCOUNT_EVENT_RETENTION_DAYS,
   COOKIE_LIFETIME_DAYS,
   FAILED_LOGIN_RETENTION_HOURS,
+  ENDED_ALERT_KEPT_DAYS,
   MESSAGE_RETENTION_DAYS,
   MIN_AGE_YEARS,
   PAYMENT_EVENT_RETENTION_DAYS,
@@ -116,6 +117,7 @@ function HowLong() {
           Alerts that a smaller plan took away: {REMOVED_ALERT_KEPT_DAYS} days, so that they can be brought back, and
           until you have read of it.
         </li>
+        <li>Alerts that you deleted: {ENDED_ALERT_KEPT_DAYS} days, in case you want them back.</li>
         <li>Messages that we sent or received: {MESSAGE_RETENTION_DAYS} days.</li>
         <li>Log-ins and changes of the account: {ACCOUNT_EVENT_RETENTION_DAYS} days.</li>
         <li>Sessions: {SESSION_RETENTION_DAYS} days after they are over.</li>

@@ -9,7 +9,7 @@ export class CreateAlerts1767312000001 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP TABLE term_change, index_revision, handed_on_day, handed_on_match, pending_match, former_name, catalogue_entry,
-        lapsed_plan, removed_alert, alert_history, saved_alert;
+        lapsed_plan, removed_alert, alert_history, ended_alert, saved_alert;
       DROP FUNCTION note_when_sold_out(), keep_former_name();
     `);
   }
@@ -26,8 +26,17 @@ const SAVED_ALERTS = `
   CREATE UNIQUE INDEX saved_alert_user_term ON saved_alert (user_id, term_key);
   CREATE INDEX saved_alert_user_created ON saved_alert (user_id, created_at);
 
+  -- Alerts that were deleted in the last days: who saves such a term again has the alert back.
+  CREATE TABLE ended_alert (
+    user_id text NOT NULL,
+    term_key text NOT NULL,
+    alert_id uuid NOT NULL UNIQUE,
+    ended_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (user_id, term_key)
+  );
+
   CREATE TABLE alert_history (
-    alert_id uuid NOT NULL REFERENCES saved_alert ON DELETE CASCADE,
+    alert_id uuid NOT NULL,
     slot timestamptz NOT NULL,
     sent_at timestamptz NOT NULL,
     items_found integer NOT NULL,
@@ -106,7 +115,7 @@ const CATALOGUE = `
 /** A match remembers when its "before" was seen. Those that were handed on stay until notifications says what became of their bundle. */
 const MATCHES = `
   CREATE TABLE pending_match (
-    alert_id uuid NOT NULL REFERENCES saved_alert ON DELETE CASCADE,
+    alert_id uuid NOT NULL,
     sku text NOT NULL,
     kind text NOT NULL,
     change jsonb NOT NULL,
@@ -117,7 +126,7 @@ const MATCHES = `
   );
 
   CREATE TABLE handed_on_match (
-    alert_id uuid NOT NULL REFERENCES saved_alert ON DELETE CASCADE,
+    alert_id uuid NOT NULL,
     slot timestamptz NOT NULL,
     sku text NOT NULL,
     kind text NOT NULL,
@@ -133,7 +142,7 @@ const MATCHES = `
   CREATE INDEX handed_on_match_slot ON handed_on_match (slot, alert_id);
 
   CREATE TABLE handed_on_day (
-    alert_id uuid NOT NULL REFERENCES saved_alert ON DELETE CASCADE,
+    alert_id uuid NOT NULL,
     day date NOT NULL,
     slot timestamptz NOT NULL,
     PRIMARY KEY (alert_id, day)
