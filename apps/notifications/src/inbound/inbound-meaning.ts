@@ -1,15 +1,6 @@
 import { distance } from 'fastest-levenshtein';
-import {
-  LATER,
-  LEAD_INS,
-  NOT_TO_STOP,
-  ONE_ALERT,
-  OPT_OUTS,
-  QUESTIONS,
-  REACTION,
-  STOP_PHRASES,
-  WANTS_TEXTS,
-} from './opt-out-phrases';
+import { LATER, NOT_TO_STOP, ONE_ALERT, QUESTIONS, REACTION, WANTS_TEXTS } from './no-opt-out-phrases';
+import { LEAD_INS, OPT_OUTS, STOP_PHRASES } from './opt-out-phrases';
 import { COMPANIONS, STOP_WORDS } from './opt-out-words';
 import { findPhrase } from './phrases';
 
@@ -37,8 +28,8 @@ const QUOTATION = /["«][^"«»]{12,}["»]/g;
 const HINT = /reply stop to (?:opt out|\w+)/g;
 /** Where a sentence goes on without a mark: `stop I moved`, `I moved please stop`. */
 const UNMARKED_ENDS =
-  /(?<=^| )(?:stop|unsubscribe|quit)(?= (?:i|im|ive|we|you|youre|who|why|this is|its|it is|he|she|they|not)\b)|(?= (?:please|pls|plz) (?:stop|quit|remove|take me|unsubscribe|opt|cancel|end)\b)/g;
-const ENDS_OF_CLAUSES = /[.!?¿¡;:,\n()…/]+|\s-+\s|\b(?:and|but|or|because|cuz|y|pero|o)\b/;
+  /(?<=^| )(?:stop|unsubscribe|quit)(?= (?:i|im|ive|we|you|youre|who|why|this is|its|it is|he|she|they|not)\b)|(?= sent from my\b)|(?<=\b(?:who (?:tf |the hell )?is this|g[eo]t my number)) (?=stop\b)|(?<=^| )nevermind(?= stop\b)|(?= (?:please|pls|plz) (?:stop|quit|remove|take me|unsubscribe|opt|cancel|end)\b)/g;
+const ENDS_OF_CLAUSES = /[.!?¿¡;:,\n()…/]+|\s-+|\b(?:and|but|or|because|cuz|y|pero|o)\b/;
 
 /**
  * The carriers' words count alone in a message, and an opt-out in any reasonable words of English or Spanish. `optOutType` is what the
@@ -58,10 +49,10 @@ function meaningOfSentence(text: string): InboundMeaning {
   const own = (text.replace(QUOTATION, ' ').trim() || text).replace(HINT, ' ');
   const clauses = own.replace(UNMARKED_ENDS, '$&,').split(ENDS_OF_CLAUSES).map(wordsOf);
   const spoken = clauses.filter((words) => words.length > 0);
-  if (spoken.every((words) => isOf(HELP_WORDS, words))) return spoken.length > 0 ? 'help' : 'unclear';
   const all = wordsOf(own);
   const isMeant = !findPhrase(all, WANTS_TEXTS) && !findPhrase(all, ONE_ALERT);
-  return isMeant && spoken.some(asksToStop) ? 'stop' : 'unclear';
+  if (isMeant && spoken.some(asksToStop)) return 'stop';
+  return spoken.length > 0 && spoken.every((words) => isOf(HELP_WORDS, words)) ? 'help' : 'unclear';
 }
 
 function asksToStop(clause: readonly string[]): boolean {
@@ -98,6 +89,9 @@ function plain(text: string): string {
     .replace(/[“”„″]/g, '"')
     .toLowerCase()
     .replace(/(\p{L})\1{2,}/gu, '$1')
+    .replace(/#(?!\d)/g, ' number ')
+    .replace(/\bno \+/g, 'no mas')
+    .replace(/\b[s5]t[o0]p/g, 'stop')
     .replace(/\bun[- ]subscribe/g, UNSUBSCRIBE)
     .replace(/\bun[a-z]{6,11}\b/g, (word) => (isUnsubscribe(word) ? UNSUBSCRIBE : word));
 }
@@ -112,6 +106,11 @@ function wordsOf(clause: string): readonly string[] {
     .replace(/\bwill not\b/g, 'wont')
     .replace(/\bcan ?not\b/g, 'cant')
     .replace(/\bno longer\b/g, 'nolonger')
+    .replace(/\bno mor\b/g, 'no more')
+    .replace(/\byano\b/g, 'ya no')
+    .replace(/\bnever mind\b/g, 'nevermind')
+    .replace(/\bd\b/g, 'de')
+    .replace(/\bq\b/g, 'que')
     .replace(/\bi am\b/g, 'im')
     .replace(/\bi have\b/g, 'ive')
     .replace(/\bthank you\b/g, 'thanks')

@@ -17,6 +17,9 @@ export const STOP_PHRASES = phrases(
   opted out
   sick|tired of
   fed up with
+  has|have got to stop
+  stop at once
+  these|them|texts|alerts|notifications|messages turned|switched off
   not|nolonger interested
   turn|switch|shut|cut _? off
   turn|switch|shut|cut the|my|all|these|those|your _ off
@@ -35,38 +38,52 @@ export const STOP_PHRASES = phrases(
 export const OPT_OUTS = phrases(
   LISTS,
   `
-  stop|stopp|stpo|quit|cease|end|halt|discontinue|cancel|terminate @send
-  stop|stopp|stpo|quit|cease|end|halt|discontinue|cancel|terminate !by|in|at|for|to|and @send
-  stop|stopp|stpo|quit|cease|end|halt|discontinue|cancel|terminate !by|in|at|for|to|and !by|in|at|for|to|and @send
+  stop|stopp|stpo|quit|cease|end|halt|discontinue|cancel|terminate|suspend|disable|deactivate @send
+  stop|stopp|stpo|quit|cease|end|halt|discontinue|cancel|terminate|suspend|disable|deactivate !by|in|at|for|to|and @send
+  stop|stopp|stpo|quit|cease|end|halt|discontinue|cancel|terminate|suspend|disable|deactivate !by|in|at|for|to|and !by|in|at|for|to|and @send
   no more|further of? these|those|your|the|of|this|stupid|damn|fucking* @send
   stop|quit _? calling @me
   stop|quit calling $
-  stop|quit blowing up my
+  stop|quit blowing|blowin up my
   ^ dont|dnt|never|no|not you|ever|please|again|dare|even* text|txt|message|msg|contact|send|call|bother|notify|write|spam|disturb|bug
   !you|u|they|i|we|it|he|she|who|that|why dont|never ever|please|you|dare|even* text|txt|message|msg|contact|send|call|bother|write|spam @me|this|my|any|anything|again
+  !you|u|they|i|we|it|he|she|who|that|why dont text|txt|message|msg|contact|call $
+  phone|number|landline|line|customer|person|account|annoying|illegal|ridiculous|harassment|scam|spam|garbage|junk|sober|interested|anymore|here|screw|fuck you? stop|unsubscribe $
+  no need to? @send
+  appreciate|appreciated|great|nice|grateful|glad it? if you|u|yall could|would|can|just* stop|stopped|quit
+  harassing|spamming @me
+  this is harassment
   if you|u ever? text|contact|message|msg|call @me again|one
-  dont|nolonger|didnt want|wish|need|like|wanna you|u|yall|anyone|to|be|get|getting|receive|receiving|hear|have|any|more|your|these|those|the|this|being|of* text|texts|texted|texting|message|messages|messaged|messaging|msg|msgs|sms|contacted|contact|spam|bothered|notified|notifications|alerts
+  dont|nolonger|didnt want|wish|need|like|wanna you|u|yall|anyone|to|be|get|getting|receive|receiving|hear|have|any|more|your|these|those|the|this|being|of* text|texts|texted|texting|message|messages|messaged|messaging|msg|msgs|sms|contacted|contact|spam|bothered|notified|notifications|alerts|info|information
   dont|nolonger|didnt want|wish|need|like|wanna to|get|receive|hear|have|any|more* from you|u
   unsubscribe|unsub
   un sub
   opt|opting @me|myself? out
   opt|opting this|my number out
   remove|delete|erase|scrub|unlist @me
-  remove|delete|erase|scrub|unlist @my cell|phone|mobile|old? @number
+  ^ forget about? @me $
+  request|requesting _? _? removal
+  request to be? removed|deleted|unsubscribed
+  ^ to be removed|deleted|unsubscribed
+  not allowed|permitted|authorized to @send
+  ^ zero @send
+  remove|delete|erase|scrub|unlist|strike|purge|wipe @my cell|phone|mobile|old? @number
   take|get|drop|cut|pull|leave|keep @me off|out|from
   take|get|drop|cut|pull|leave|keep @my cell|phone|mobile|old? @number off|out|from
   take off @my cell|phone|mobile|old? @number
   taken off of|this|the|your
+  get|take|keep these|those|this|them|it|yourself off my phone
+  off your|this list $
   get rid of @me
   get rid of @my cell|phone|mobile|old? @number
   lose|forget|block @my cell|phone|mobile|old? @number
-  leave @me the? hell|fuck|heck? alone|be
+  leave @me the? hell|fuck|heck|tf? alone|be
   f|fuck|piss|bug|buzz|bugger|screw|eff|back|lay|sod off
   cut|knock it|this|that out|off
   shut up
   shut the _ up
   give it a rest
-  wrong|incorrect number|person|phone|guy|man|lady
+  wrong|incorrect number|num|person|phone|guy|man|lady
   not|isnt|nolonger my|her|their|our|~s number|phone
   belongs to someone|somebody else
   never|didnt give|gave you|u|anyone my|this number|phone
@@ -74,7 +91,7 @@ export const OPT_OUTS = phrases(
   ^ nolonger receive|get|be
   ^ way? too many @send
   ^ rather|prefer? not to? get|receive|be|hear
-  ^ out $
+  ^ want? out $
   ^ let|get me out $
   ^ get|let|take? @me? off of? this|the|your|that|list|please
   ^ get|let|take? @me? off of? $
@@ -93,15 +110,19 @@ export const OPT_OUTS = phrases(
   sue|suing you|u|yall
   tcpa
   dont call|text|contact list|registry
+  dnc list|registry
   @dejar ya? de? estar? @mandando
   dejame|dejeme|dejenme|dejanos|dejennos ya? en paz
   dejame|dejeme|dejenme|dejanos|dejennos ya? tranquilo|tranquila
   dejar de recibir
   ^ no seguir? recibir|recibiendo
+  ^ ya? no este|estes|esten @mandando
   harto|harta|hartos|hartas de
   no|nunca ya|mas? me|nos vuelva|vuelvan|vuelvas? a? @mandar
   ^ ya? no|nunca ya|mas? me|nos? vuelva|vuelvan|vuelvas? a? @mandar|@mandarme
-  no quiero|kiero|deseo|necesito|queremos ya|mas|que|me|seguir|recibir|recibiendo|sus|estos|estas|los|las|tus* mensajes|mensajitos|textos|alertas|notificaciones|avisos|sms|@mandar
+  no autorizo|permito|acepto que me? @mandar
+  no manden|envien mas|nada
+  no quiero|kiero|deseo|necesito|queremos ya|mas|que|me|seguir|recibir|recibiendo|sus|estos|estas|los|las|tus* mensajes|mensajitos|textos|alertas|notificaciones|avisos|sms|informacion|@mandar
   @borrarme
   @borrar de la|su|tu|esta lista
   @borrar a? mi|este numero|telefono|nombre|celular|cuenta
@@ -110,6 +131,9 @@ export const OPT_OUTS = phrases(
   ^ ya? para ya|porfavor* $
   @cancelar ya? de? mi|mis|la|las|los|el|todos|todas|estos|estas|sus|este* suscripcion|mensajes|textos|alertas|notificaciones|avisos|servicio
   no es mi numero|telefono|celular
+  numero|telefono|celular ya? no es de
+  ^ ya? no soy esa|la persona
+  voy|vamos a bloquear~|demandar~|reportar~|denunciar~
   numero|persona|telefono equivocado|equivocada|incorrecto|incorrecta
   equivoc~ de numero|persona
   revoco|retiro|revocar|retirar mi? consentimiento|permiso|autorizacion
@@ -121,42 +145,14 @@ export const OPT_OUTS = phrases(
 export const SPEAKS_OF_PLAN =
   /\b(?:subscri(?:ption|be)|membership|account|plan|refund|charg\w+|billing|paying|suscripcion|cuenta|cobr\w+)\b/i;
 
-/** Of somebody who opted out by mistake, or wants texts. */
-export const WANTS_TEXTS = phrases(
-  LISTS,
-  `
-  by mistake|accident
-  accident~|mistakenly|oops|jk|nevermind|restart|resume|resubscribe|reenable
-  just kidding
-  never mind
-  re subscribe|enable
-  start again|over|texting|sending|my|the|them|it|up
-  keep them|it|these|those|sending|texting|the
-  turn|switch _? _? back on
-  want|get|put|sign|let _? _? back in|on|up
-  por error|accidente
-  sin querer
-`,
-);
-
-/** Of one alert among several. */
-export const ONE_ALERT = phrases(
-  LISTS,
-  `
-  just|only|solo for|about|the|this|my|de* one|1|a|un|una|alert|bottle|for|about|from|sunday~|price|new
-  one|1|single|certain|specific alert|alerts|bottle|bottles|term|terms
-  one|some of my|the alerts
-  but keep|not
-  except
-`,
-);
-
 /** What a request may begin with. */
 export const LEAD_INS = phrases(
   LISTS,
   `
   ^ please|pls|plz|plse|kindly|hi|hey|hello|yo|ok|okay|k|yes|yeah|nah|sir|maam|guys|dude|bro|man|omg|wtf|ffs|just|again|seriously|sorry|yall|lol|now|and|also|thanks
   ^ you guys
+  ^ lets
+  ^ 2nd|3rd|second|third|last time asking|telling|saying? you? to?
   ^ for the last time
   ^ once and for all
   ^ for the love of god
@@ -185,47 +181,3 @@ export const LEAD_INS = phrases(
   ^ favor de
 `,
 );
-
-/** A question, a condition or a complaint, which asks for nothing yet. */
-export const QUESTIONS = phrases(
-  LISTS,
-  `
-  ^ to|at|in|by|until|before|after|why|when|what|whats|where|who|which|did|does|is|are|am|was|were|has|had|shall|should|may|might|wont|isnt|arent|how|porque|cuando|si|donde|quien|cual
-  ^ the end $
-  ^ have i|you|u|we|they|the|my|all
-  ^ por que
-  ^ do !stop|quit
-  ^ will|would|could|can !you|u
-  ^ if i|we|it|they|he|she
-  ^ i|we|ive|you|u|theres _? no more
-  ^ there are _? no more
-  what $
-`,
-);
-
-/** Said of stopping, that it is not to happen or cannot; or of a stop of a bus, of a walk, or later. */
-export const NOT_TO_STOP = phrases(
-  LISTS,
-  `
-  @negated @between? @between? @between? @between? stop~|quit|quitting|end|ending|cancel~|unsub~|remove~|delete~|pares|paren|pare|parar|dejes|dejen|deje|dejar|deteng~|detien~|desactiv~|termin~|anul~|borr~|elimin~
-  @negated @between? @between? @between? @between? opt|opted|opting _? out
-  @negated @between? @between? @between? @between? take me off
-  @negated @between? @between? @between? @between? turn|switch _? off
-  @negated @between? @between? @between? @between? leave me
-  @negated @between? @between? @between? @between? go away
-  @negated @between? @between? @between? @between? darme de baja
-  a|one|another|next|last|first|my|our|every|each|any|other|quick|final|bus|truck|the more? stop|stops
-`,
-);
-
-/** What is asked about later. */
-export const LATER = phrases(
-  LISTS,
-  `
-  ^ will|would|do|does|can|could you|it|they|this|these stop _ _* after|when|if|once|until
-`,
-);
-
-/** What a phone sends when its owner marks a text with a heart or a thumb; it quotes our text. */
-export const REACTION =
-  /^(?:(?:liked|loved|disliked|laughed at|emphasi[sz]ed|questioned|reacted \S+ to|removed an? [a-z! ]+ from|le gusto|le encanto|no le gusto|le dio risa|se rio de|enfatizo|exclamo|pregunto por|te gusto|me gusta|me encanta)\s+(?:to |a )?(?:["«]|an? (?:image|message|photo|attachment))|[^\p{L}\p{N}"]*\s?(?:to|a)\s+")/u;

@@ -15,7 +15,8 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
     abort stop2end stop2quit kill remove removed delete basta alto parar pare paren parale parenle detener deten detenga
     detengan detente detengase detenganse cancelar cancela cancele cancelen cancelo detengo salgo cancelame cancelenme
     cese cesen cesar terminar termina termine terminen salir salirme fin finalizar anular anulen suspender suspendan
-    suficiente desactivar desactiven baja equivocado
+    suficiente desactivar desactiven baja equivocado quitar stahp stfu dnc nomore
+    removal eliminar elimina apaguen
   `),
 );
 
@@ -39,8 +40,8 @@ export const COMPANIONS: ReadonlySet<string> = new Set(
     te se le les los las el la lo un una de del al a todo todos todas esto estos estas este esta eso esos esas su sus
     mensaje mensajes texto textos mensajito mensajitos alerta alertas notificacion notificaciones aviso avisos
     suscripcion servicio lista numero telefono celular quiero queremos deseo necesito recibir recibirlos recibirlas
-    recibiendo recibo nada nunca jamas hola oigan oye favor que con por en para inmediatamente hoy dios bueno lord ser
-    estar saber enviar enviarme enviando mandar mandarme mandando molestando escribiendo dont nolonger id porfavor
+    recibiendo recibo nada nunca jamas hola oigan oye favor que con por en para inmediatamente dios bueno lord ser
+    estar saber xfa xfavor rn enviar enviarme enviando mandar mandarme mandando molestando escribiendo dont nolonger id porfavor
   `),
 );
 
@@ -49,10 +50,10 @@ const CANCELAR = listed('cancel anul par deten deteng suspend desactiv elimin te
 /** Words of a kind, by the name that phrases call them by. */
 export const LISTS = {
   me: listed('me us'),
-  my: listed('my this our the'),
-  number: listed('number phone name cell info information contact data account digits'),
+  my: listed('my this our the his her their'),
+  number: listed('number phone num name cell info information contact data account digits'),
   send: listed(`
-    text texts texting textin txt txts txting message messages messaging msg msgs msging sms send sends sending sendin texing texring
+    text texts texting textin textn txt txts txting txtn message messages messaging msg msgs msging sms send sends sending sendin texing texring
     textimg textng messging mesages messges contact contacting contacts spam spamming bother bothering bug bugging harass harassing
     annoying pestering notify notifying notification notifications alerts alerting write writing disturb disturbing pinging updates
     reminders emailing blasting
@@ -60,10 +61,11 @@ export const LISTS = {
   dejar: wordForms(listed('dej par ces termin evit'), listed('a e en ar ame enme eme')),
   mandar: listed(`
     mande mandes manden envie envies envien escriba escribas escriban moleste molestes molesten contacte contactes contacten llame
-    llames llamen notifique notifiquen textee textees texteen mensajee mensajees mensajeen fastidie fastidien busquen
+    llames llamen notifique notifiquen textee textees texteen mensajee mensajees mensajeen fastidie fastidien busquen frieguen friegues chinguen
+    chingues jodan
   `),
   mandando: listed(
-    'mand~ envi~ escrib~ molest~ contact~ llam~ text~ fastid~ mensaj~ acos~ notific~ chinga~ jod~ spam~',
+    'mand~ envi~ escrib~ molest~ contact~ llam~ text~ fastid~ mensaj~ acos~ notific~ chinga~ jod~ freg~ spam~',
   ),
   mandarme: wordForms(listed('mandar enviar escribir molestar contactar llamar textear fastidiar mensajear'), [
     '',
@@ -71,12 +73,15 @@ export const LISTS = {
   ]),
   borrar: wordForms(BORRAR, listed('a e en an ar')),
   borrarme: wordForms(BORRAR, listed('ame eme enme anme arme anos enos ennos arnos')),
-  cancelar: wordForms(CANCELAR, listed('a e en an ar er o ame eme enme anme arme')),
+  cancelar: [
+    ...wordForms(CANCELAR, listed('a e en an ar er o ame eme enme anme arme')),
+    ...listed('apaga apague apaguen'),
+  ],
   negated: listed(`
     dont dnt never not didnt doesnt wont wouldnt shouldnt havent isnt cant couldnt nobody nothing without non no nunca sin jamas
   `),
   between: listed(`
     can could will would ever please pls you u yall just want wanted wanna to need one like mean meant really dare let them it ask
-    asked say said saying even actually be get have reply replied send sent text texted quiero se me los porfavor va van
+    asked say said saying even actually be get have reply replied send sent text texted quiero se me los porfavor va van que
   `),
 };

@@ -1,0 +1,80 @@
+import { LISTS } from './opt-out-words';
+import { phrases } from './phrases';
+
+/** Of somebody who opted out by mistake, or wants texts. */
+export const WANTS_TEXTS = phrases(
+  LISTS,
+  `
+  by mistake|accident
+  accident~|mistakenly|oops|jk|restart|resume|resubscribe|reenable
+  just kidding
+  nevermind $
+  nevermind !stop|quit|cancel|unsubscribe
+  re subscribe|enable
+  start again|over|texting|sending|my|the|them|it|up
+  keep them|it|these|those|sending|texting|the
+  turn|switch _? _? back on
+  want|get|put|sign|let _? _? back in|on|up
+  por error|accidente
+  sin querer
+`,
+);
+
+/** Of one alert among several. */
+export const ONE_ALERT = phrases(
+  LISTS,
+  `
+  just|only|solo for|about|the|this|my|de* one|1|a|un|una|alert|bottle|for|about|from|sunday~|price|new
+  una|sola alerta|botella
+  one|1|single|certain|specific alert|alerts|bottle|bottles|term|terms
+  one|some of my|the alerts
+  but keep|not
+  except
+`,
+);
+
+/** A question, a condition or a complaint, which asks for nothing yet. */
+export const QUESTIONS = phrases(
+  LISTS,
+  `
+  ^ to|at|in|by|until|before|after|why|when|what|whats|where|who|which|did|does|is|are|am|was|were|has|had|shall|should|may|might|wont|isnt|arent|how|porque|cuando|si|donde|quien|cual
+  ^ the end $
+  ^ ya? no|nunca me? recibo|recibi|recibimos|llega|llegan|llego|llegaron
+  ^ ya no esta|estan $
+  ^ have i|you|u|we|they|the|my|all
+  ^ por que
+  ^ do !stop|quit
+  ^ will|would|could|can !you|u
+  ^ if i|we|it|they|he|she
+  ^ i|we|ive|you|u|theres _? no more
+  ^ there are _? no more
+  what $
+`,
+);
+
+/** Said of stopping, that it is not to happen or cannot; or of a stop of a bus, of a walk, or later. */
+export const NOT_TO_STOP = phrases(
+  LISTS,
+  `
+  @negated @between? @between? @between? @between? stop~|quit|quitting|end|ending|cancel~|unsub~|remove~|delete~|pares|paren|pare|parar|dejes|dejen|deje|dejar|deteng~|detien~|desactiv~|termin~|anul~|borr~|elimin~
+  @negated @between? @between? @between? @between? opt|opted|opting _? out
+  @negated @between? @between? @between? @between? take me off
+  @negated @between? @between? @between? @between? turn|switch _? off
+  @negated @between? @between? @between? @between? leave me
+  @negated @between? @between? @between? @between? go away
+  @negated @between? @between? @between? @between? darme de baja
+  a|one|another|next|last|first|my|our|every|each|any|other|quick|final|bus|truck|the more? stop|stops
+`,
+);
+
+/** What is asked about later. */
+export const LATER = phrases(
+  LISTS,
+  `
+  ^ will|would|do|does|can|could you|it|they|this|these stop _ _* after|when|if|once|until
+`,
+);
+
+/** What a phone sends when its owner marks a text with a heart or a thumb; it quotes our text. */
+export const REACTION =
+  /^(?:(?:liked|loved|disliked|laughed at|emphasi[sz]ed|questioned|reacted \S+ to|removed an? [a-z! ]+ from|le gusto|le encanto|no le gusto|le dio risa|se rio de|enfatizo|exclamo|pregunto por|te gusto|me gusta|me encanta)\s+(?:to |a )?(?:["«]|an? (?:image|message|photo|attachment))|[^\p{L}\p{N}"]*\s?(?:to|a)\s+")/u;
