@@ -40,6 +40,16 @@ describe('a US phone number', () => {
     '＋１（８０１）５５５－０１００',
     '\t801 555 0100\n',
     '801  555  0100',
+    '801\u2028555\u20280100',
+    '801\u3000555\u30000100',
+    '801\uFE58555\uFE630100',
+    '\u{1D7D6}\u{1D7D8}\u{1D7D9}-555-0100',
+    '+ 1 801 555 0100',
+    'sms:+18015550100',
+    'tel://801-555-0100',
+    '(801) 555-0100.',
+    '801-555-0100,',
+    '801 555 0100;',
   ])('is read from %s', (text) => {
     expect(parseUsPhone(text)).toBe('+18015550100');
     expect(profilePhoneError(text)).toBeUndefined();
@@ -54,6 +64,11 @@ describe('a US phone number', () => {
     '28015550100',
     '٨٠١٥٥٥٠١٠٠',
     '+1 +1 801 555 0100',
+    '0018015550100',
+    '801-555-0100 x5',
+    '801-555-0100..',
+    'tel:tel:8015550100',
+    '801-555-0100 385-555-0100',
   ])('is not read from %s', (text) => {
     expect(parseUsPhone(text)).toBeUndefined();
     expect(profilePhoneError(text)).toBe('Please enter a valid US phone number');

@@ -1,6 +1,6 @@
 const PHONE_PREFIX = '+1';
 const SIGNUP_FORM = /^(?:\(\d{3}\) \d{3}-\d{4}|\d{10})$/;
-const US_FORM = /^(?:(?:\(\+?1\)|\+?1)[-./ ]{0,3})?(?:\(\d{3}\)|\d{3})[-./ ]{0,3}\d{3}[-./ ]{0,3}\d{4}$/;
+const US_FORM = /^(?:(?:\(\+?1\)|\+? ?1)[-./ ]{0,3})?(?:\(\d{3}\)|\d{3})[-./ ]{0,3}\d{3}[-./ ]{0,3}\d{4}$/;
 
 /** What sign-up says of a number that is none. */
 export const SIGNUP_PHONE_WRONG = 'Please enter a valid phone number: (000) 000-0000';
@@ -16,7 +16,7 @@ export interface TypedPhone {
 
 /**
  * The E.164 form (`+18015550100`) of a US number in any usual spelling, or undefined. Contact lists paste marks of direction, hyphens and
- * spaces that do not break, `tel:` and full-width digits along.
+ * spaces that do not break, `tel:`, full-width digits and the end of a sentence along.
  */
 export function parseUsPhone(text: string): string | undefined {
   const plain = text
@@ -25,7 +25,8 @@ export function parseUsPhone(text: string): string | undefined {
     .replace(/[\p{Pd}−·•‧⁃˗ー]/gu, '-')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^tel: ?/i, '');
+    .replace(/^(?:tel|sms):(?:\/\/)? ?/i, '')
+    .replace(/[.,;]$/, '');
   return US_FORM.test(plain) ? PHONE_PREFIX + plain.replace(/\D/g, '').slice(-10) : undefined;
 }
 
