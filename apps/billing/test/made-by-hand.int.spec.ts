@@ -91,13 +91,16 @@ describe('a plan in an account that was set up by hand', () => {
     expect(await billing.check(user)).toMatchObject({ subscribed: true, subscription_tier: 'premium' });
   });
 
-  it('comes with a price that names it in its metadata alone', async () => {
-    const { user, id } = await subscribed();
-    const { id: product } = await stripe.products.create({ name: 'A gift' });
-    const { id: price } = await stripe.prices.create({ ...MONTHLY, product, metadata: { tier: 'basic' } });
-    await sellAt(id, price);
-    expect((await billing.check(user)).subscription_tier).toBe('basic');
-  });
+  it.each(['basic', 'Basic', ' BASIC '])(
+    'comes with a price that names it in its metadata alone: "%s"',
+    async (tier) => {
+      const { user, id } = await subscribed();
+      const { id: product } = await stripe.products.create({ name: 'A gift' });
+      const { id: price } = await stripe.prices.create({ ...MONTHLY, product, metadata: { tier } });
+      await sellAt(id, price);
+      expect((await billing.check(user)).subscription_tier).toBe('basic');
+    },
+  );
 
   it('is none at a price of a product that is not ours, and an operator is told', async () => {
     const { user, id } = await subscribed();

@@ -63,8 +63,9 @@ export async function rememberPlanOfPrice(database: Database, priceId: string, t
   );
 }
 
-/** The plan that a price names by its lookup key or its metadata. */
+/** The plan that a price names by its lookup key or its metadata, which somebody may have typed. */
 function namedPlan({ lookup_key, metadata }: NamedPrice): PaidTier | undefined {
   const byKey = paidTiers.find((tier) => lookupKeyOf(tier) === lookup_key);
-  return byKey ?? paidTiers.find((tier) => tier === metadata.tier);
+  const typed = metadata.tier?.trim().toLowerCase();
+  return byKey ?? paidTiers.find((tier) => tier === typed);
 }
