@@ -168,6 +168,28 @@ describe('events of the payment provider that are lost, of another shape, or odd
       expect((await billing.webhook(body, header)).status).toBe(200);
     });
 
+    it.each([
+      ['an event in the thin form of API v2', { object: 'v2.core.event', type: 'v2.core.account.updated' }],
+      ['a ping of an event destination', { object: 'v2.core.event', type: 'v2.core.event_destination.ping', data: {} }],
+      ['a thin event of a subscription', { object: 'v2.core.event', type: 'v1.customer.subscription.updated' }],
+      ['an event without data', { object: 'event', type: 'charge.refunded' }],
+      ['an event whose data are null', { object: 'event', type: 'charge.dispute.created', data: null }],
+      ['an event whose object is null', { object: 'event', type: 'invoice.paid', data: { object: null } }],
+      ['an event of a type that nobody knows yet', { object: 'event', type: 'mug.broken', data: { object: {} } }],
+    ])('%s is noted and left', async (_what, event) => {
+      const body = JSON.stringify({ id: `evt_${randomUUID()}`, ...event });
+      expect((await billing.webhook(body, `t=${now()},${by(body, SECRET)}`)).status).toBe(200);
+      await billing.quiet();
+    });
+
+    it.each(['{}', '[]', '"stop"', '{"id":"","type":"invoice.paid"}', '{"id":7,"type":"invoice.paid"}'])(
+      'what is no event is refused: %s',
+      async (body) => {
+        const refused = await billing.webhook(body, `t=${now()},${by(body, SECRET)}`);
+        expect([refused.status, errorBody.parse(await refused.json()).code]).toEqual([400, 'VALIDATION_FAILED']);
+      },
+    );
+
     it('while a secret is rolled, everything goes on', async () => {
       billing.stripe.webhooks.setFaults({ rollsSecret: true });
       const { user } = await billing.subscribed();

@@ -1,7 +1,6 @@
-import type Stripe from 'stripe';
 import { chargeOf, subjectOf } from './event-subject';
 
-const about = (object: unknown) => subjectOf({ data: { object } } as Stripe.Event);
+const about = (object: unknown) => subjectOf({ data: { object } });
 const subject = { subscriptionId: 'sub_1', customerId: 'cus_1' };
 
 describe('the subject of a Stripe event', () => {
@@ -40,11 +39,17 @@ describe('the subject of a Stripe event', () => {
 });
 
 describe('the payment of a Stripe event', () => {
-  const paymentOf = (type: string, object: unknown) => chargeOf({ type, data: { object } } as Stripe.Event);
+  const paymentOf = (type: string, object: unknown) => chargeOf({ type, data: { object } });
 
   it('is the refunded or the disputed one', () => {
     expect(paymentOf('charge.refunded', { object: 'charge', id: 'ch_1' })).toBe('ch_1');
     expect(paymentOf('charge.dispute.closed', { object: 'dispute', id: 'dp_1', charge: 'ch_1' })).toBe('ch_1');
+  });
+
+  it('is nothing in an event without an object', () => {
+    expect(subjectOf({})).toBeUndefined();
+    expect(chargeOf({ type: 'charge.refunded' })).toBeUndefined();
+    expect(paymentOf('charge.dispute.created', null)).toBeUndefined();
   });
 
   it('is nothing where nothing was taken back', () => {

@@ -1,6 +1,15 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 
+/** What is read of an event. One in the thin form of API v2, which an endpoint made by hand may be sent, has no object. */
+export const providerEvent = z.object({
+  id: z.string().min(1),
+  type: z.string(),
+  data: z.object({ object: z.unknown() }).optional().catch(undefined),
+});
+
+export type ProviderEvent = z.infer<typeof providerEvent>;
+
 /** The subscription an event is about. Nothing else is taken from an event: it may be late, doubled or out of order. */
 export interface EventSubject {
   subscriptionId: string;
@@ -41,14 +50,14 @@ const chargeObject = z.union([
 ]);
 
 /** The payment that a refund or a dispute is about; undefined for other events. */
-export function chargeOf({ type, data }: Pick<Stripe.Event, 'type' | 'data'>): string | undefined {
+export function chargeOf({ type, data }: Pick<ProviderEvent, 'type' | 'data'>): string | undefined {
   const isTaken = type === 'charge.refunded' || type.startsWith('charge.dispute.');
-  return isTaken ? chargeObject.safeParse(data.object).data : undefined;
+  return isTaken ? chargeObject.safeParse(data?.object).data : undefined;
 }
 
 /** The subscription behind an event of a subscription, a checkout or an invoice; undefined when there is none. */
-export function subjectOf(event: Pick<Stripe.Event, 'data'>): EventSubject | undefined {
-  return subjectObject.safeParse(event.data.object).data;
+export function subjectOf({ data }: Pick<ProviderEvent, 'data'>): EventSubject | undefined {
+  return subjectObject.safeParse(data?.object).data;
 }
 
 /** The events that are read here and that a plan can change by: the webhook at the provider sends these alone. */

@@ -1,17 +1,13 @@
 import { execute } from '@barrelhive/database';
 import { logger } from '@barrelhive/service-kit';
-import type Stripe from 'stripe';
 import type { DataSource } from 'typeorm';
 import { addFollowUp } from '../follow-ups/follow-up-queue';
-import { chargeOf, subjectOf } from './event-subject';
+import { chargeOf, subjectOf, type ProviderEvent } from './event-subject';
 
 const log = logger('stripe-webhook');
 
 /** Takes an event of the provider's: stored once, together with a follow-up that the worker runs. */
-export async function receiveStripeEvent(
-  dataSource: DataSource,
-  event: Pick<Stripe.Event, 'id' | 'type' | 'data'>,
-): Promise<void> {
+export async function receiveStripeEvent(dataSource: DataSource, event: ProviderEvent): Promise<void> {
   const isNew = await dataSource.transaction(async (manager) => {
     const sql = 'INSERT INTO stripe_event (id, type) VALUES ($1, $2) ON CONFLICT DO NOTHING';
     if ((await execute(manager, sql, [event.id, event.type])) === 0) return false;

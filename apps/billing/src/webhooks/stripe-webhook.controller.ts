@@ -1,11 +1,18 @@
 import type { WebhookReceipt } from '@barrelhive/contracts';
-import { metrics, Public, refusedWebhooksFilter, WebhookSignatureError } from '@barrelhive/service-kit';
+import {
+  metrics,
+  parseFromProvider,
+  Public,
+  refusedWebhooksFilter,
+  WebhookSignatureError,
+} from '@barrelhive/service-kit';
 import { Controller, Headers, HttpCode, Inject, Post, Req, UseFilters, type RawBodyRequest } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings';
 import { STRIPE } from '../stripe/stripe-client';
+import { providerEvent } from './event-subject';
 import { receiveStripeEvent } from './receive-stripe-event';
 
 const TOLERANCE_SECONDS = 300;
@@ -17,6 +24,8 @@ const clockOffset = metrics.gauge({
   name: 'barrelhive_billing_clock_offset_seconds',
   help: 'How much earlier than our clock the latest rightly signed webhook of the payment provider is dated',
 });
+
+const readEvent = parseFromProvider(providerEvent);
 
 /** Seconds since a signature was made, by our clock; of several times the last one is what the library checks. */
 function ageOf(signature: string): number {
@@ -40,21 +49,24 @@ export class StripeWebhookController {
     @Req() request: RawBodyRequest<FastifyRequest>,
     @Headers('stripe-signature') signature: string | undefined,
   ): Promise<WebhookReceipt> {
-    await receiveStripeEvent(this.dataSource, this.verifiedEvent(request.rawBody, signature));
+    this.verify(request.rawBody, signature);
+    await receiveStripeEvent(this.dataSource, readEvent.transform(request.body, { type: 'body' }));
     return { received: true };
   }
 
   /** Stripe's library reports a malformed signature header partly by a plain `Error`, such as for `t=,v1=`. */
-  private verifiedEvent(body: Buffer | undefined, signature: string | undefined): Stripe.Event {
+  private verify(body: Buffer | undefined, signature: string | undefined): void {
     if (!body || !signature) throw new WebhookSignatureError('unsigned');
-    const readWithin = (seconds: number) =>
-      this.stripe.webhooks.constructEvent(body, signature, this.settings.STRIPE_WEBHOOK_SECRET, seconds);
+    const verifyWithin = (seconds: number) => {
+      const { signature: library } = this.stripe.webhooks;
+      if (!library?.verifyHeader(body, signature, this.settings.STRIPE_WEBHOOK_SECRET, seconds))
+        throw new Error('the library verified no signature');
+    };
     try {
-      const event = readWithin(TOLERANCE_SECONDS);
+      verifyWithin(TOLERANCE_SECONDS);
       clockOffset.set(ageOf(signature));
-      return event;
     } catch (error) {
-      const isRightlySigned = isDone(() => readWithin(ANY_AGE));
+      const isRightlySigned = isDone(() => verifyWithin(ANY_AGE));
       if (isRightlySigned) clockOffset.set(ageOf(signature));
       throw new WebhookSignatureError(isRightlySigned ? 'clock' : 'signature', error);
     }
