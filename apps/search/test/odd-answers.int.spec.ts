@@ -41,6 +41,7 @@ describe('what is odd in the answers of the agency', () => {
       ['has an empty name', { name: '' }],
       ['has no name', { name: null }],
       ['has NUL in its name', { name: 'BLANTON\0S' }],
+      ['has half a character in its name', { name: 'BLANTON \uD800' }],
       ['has a price beyond any sense', { currentPrice: 99_999_999.99 }],
       ['has a total beyond any sense', { storeQty: 3_000_000_000 }],
       ['has an order beyond any sense', { onOrderQty: '9999999999' }],

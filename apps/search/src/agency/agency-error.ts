@@ -23,9 +23,9 @@ export class AgencyError extends Error {
   }
 }
 
-/** What such pages say, whoever makes them: the agency, IIS, Imperva, Cloudflare, Akamai, F5. */
+/** What such pages say, whoever makes them: the agency, IIS, Azure, AWS, Imperva, Cloudflare, Akamai, F5, PerimeterX and others. */
 const WORDS_OF_NOTICES =
-  /maintenance|being updated|under construction|(?:temporarily|currently|is) unavailable|offline|be (?:right )?back|try again (?:later|in a few)|technical difficult|incapsula|imperva|cloudflare|akamai|just a moment|checking your browser|access (?:is )?denied|request (?:unsuccessful|rejected|blocked)|has been blocked|unusual traffic|security (?:check|service)|support id|captcha|not a robot|are human/i;
+  /maintenance|being updated|under construction|(?:temporarily|currently|is) unavailable|offline|be (?:right )?back|try again (?:later|in a few)|technical difficult|incapsula|imperva|cloudflare|akamai|just a moment|checking your browser|access (?:is )?denied|request (?:unsuccessful|rejected|blocked)|has been blocked|unusual traffic|security (?:check|service)|support id|captcha|not a robot|are (?:a )?human|awswaf|pardon our interruption|press (?:&|&amp;|and) hold|enable javascript and cookies|ddos|intrusion|access blocked|barracuda|too many requests|now in line|queue-it|outage|restore all services|upgrading|(?:is|are)n['’]t available/i;
 
 /** The fault of a page that lacks what it is read by. By its words it is a `notice`; else its layout has changed. */
 export function unlikeAsked(page: string, message: string): AgencyError {

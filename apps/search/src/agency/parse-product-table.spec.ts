@@ -70,6 +70,11 @@ describe('the product table', () => {
     expect(skipped.map(({ sku }) => sku)).toEqual(['016851']);
   });
 
+  it.each(['BLANTON\u0007 750ml', 'BLANTON\r\n750ml', '\u202DBLAN\u00ADTON 750ml\u202C', 'BLANTON\u0085\u009B750ml'])(
+    'reads a name without the signs that nobody sees: %j',
+    (name) => expect(parseProductTable(page([{ ...row, name }])).rows[0]?.name).toBe('BLANTON 750ml'),
+  );
+
   it('takes an unknown status code as it comes', () => {
     expect(parseProductTable(page([{ ...row, status: 'Q9' }])).rows[0]?.status).toBe('Q9');
   });
@@ -92,6 +97,11 @@ describe('the product table', () => {
     ['no name', { name: null }],
     ['NUL in its name', { name: 'BLANTON\0 750ml' }],
     ['NUL in its status', { status: 'A\0' }],
+    ['controls alone in its name', { name: '\u0001\u0002' }],
+    ['a name that nobody sees', { name: '\u200B\u200B' }],
+    ['half a character in its name', { name: 'BLANTON \uD800 750ml' }],
+    ['half a character in its group', { displayGroup: '\uDC00' }],
+    ['a name that is a number', { name: 1792 }],
     ['a name without an end', { name: 'BLANTON '.repeat(1_000) }],
     ['a price beyond any sense', { currentPrice: 99_999_999.99 }],
     ['such a price in words', { currentPrice: '$99,999,999.99' }],
@@ -108,19 +118,34 @@ describe('the product table', () => {
     expect(promised).toBe(2);
   });
 
-  it.each([[null], ['a row'], [[]], [{ ...row, sku: '' }], [{ ...row, sku: null }], [{ ...row, sku: '01\u00006850' }]])(
-    'skips a row that is of no bottle: %j',
-    (odd) => {
-      const { rows, skipped } = parseProductTable(page([odd, row]));
-      expect(rows).toHaveLength(1);
-      expect(skipped).toEqual([{ sku: undefined, reason: expect.any(String) }]);
-    },
-  );
+  it.each([
+    [null],
+    ['a row'],
+    [[]],
+    [{ ...row, sku: '' }],
+    [{ ...row, sku: null }],
+    [{ ...row, sku: '01\u00006850' }],
+    [{ ...row, sku: '\uD8006850' }],
+    [{ ...row, sku: '01\t6850' }],
+    [{ ...row, sku: '016850; --' }],
+    [{ ...row, sku: -1 }],
+    [{ ...row, sku: 1.5 }],
+    [{ ...row, sku: 1e21 }],
+  ])('skips a row that is of no bottle: %j', (odd) => {
+    const { rows, skipped } = parseProductTable(page([odd, row]));
+    expect(rows).toHaveLength(1);
+    expect(skipped).toEqual([{ sku: undefined, reason: expect.any(String) }]);
+  });
 
   it.each([
     [-1, 0],
     ['-4', 0],
     [-0.5, 0],
+    ['(4)', 0],
+    ['4-', 0],
+    ['\u22124', 0],
+    ['-1,204.00', 0],
+    ['1,204.00', 1204],
     ['1,204', 1204],
     [2.5, undefined],
     [1_000_000, 1_000_000],

@@ -9,13 +9,23 @@ const LONGEST_CELL = 200;
 const cell = z
   .string()
   .max(LONGEST_CELL)
-  .refine((value) => !value.includes('\0'), 'holds NUL');
+  .refine((value) => !value.includes('\0'), 'holds NUL')
+  .refine((value) => !/\p{Cs}/u.test(value), 'holds half a character')
+  .transform((value) => value.replace(/\p{Cf}/gu, '').replace(/\p{Cc}/gu, ' '));
 const figure = z
   .union([z.number(), z.string()])
   .nullable()
   .refine((value) => !isBeyondSense(value), 'is beyond any sense');
 const text = cell.nullable();
-const skuCell = z.union([cell, z.number()]).transform(String).pipe(z.string().trim().min(1, 'is empty').max(32));
+const skuCell = z
+  .union([cell, z.number()])
+  .transform(String)
+  .pipe(
+    z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9]{1,32}$/, 'is no number of a bottle'),
+  );
 
 const agencyRow = z.object({
   sku: skuCell,

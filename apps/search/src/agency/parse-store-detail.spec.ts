@@ -70,7 +70,7 @@ describe('a detail page', () => {
     expect(fault(page.replace(/<td>[26]<\/td>/g, '<td>plenty</td>'))).toBe('layout');
   });
 
-  it.each(['-1', '-12', 'plenty', '', '2.5', '3000000000'])(
+  it.each(['-1', '-12', '(4)', '4-', '\u22124', 'plenty', '', '2.5', '3000000000'])(
     'takes a store with the quantity "%s" as absent, and counts its neighbours',
     (qty) => {
       const shop = (number: number, held: string) =>
@@ -91,6 +91,16 @@ describe('a detail page', () => {
     ['F5', '<html>The requested URL was rejected. Your support ID is: 1234</html>'],
     ['Akamai', '<html><h1>Access Denied</h1>Reference #18.2d</html>'],
     ['IIS', 'The site is temporarily unavailable'],
+    ['AWS', '<html><script>window.awsWafCookieDomainList=[]</script><div id="challenge-container"></div></html>'],
+    ['PerimeterX', '<html><h1>Pardon Our Interruption</h1></html>'],
+    ['PerimeterX, too', '<html>Press &amp; Hold to confirm you are a human (and not a bot).</html>'],
+    ['Azure', "<html><h2>Our services aren't available right now</h2></html>"],
+    ['a script', '<html><noscript>Please enable JavaScript and cookies to continue</noscript></html>'],
+    ['Fortinet', '<html>FortiGuard Intrusion Prevention - Access Blocked</html>'],
+    ['an outage', '<html><h1>We are experiencing an outage.</h1></html>'],
+    ['an upgrade', '<html><h1>We are upgrading our systems.</h1></html>'],
+    ['a queue', '<html><title>You are now in line</title></html>'],
+    ['a limit', '<html><h1>Too many requests</h1></html>'],
   ])('tells a notice of %s', (_of, html) => {
     expect(fault(html)).toBe('notice');
   });

@@ -30,9 +30,13 @@ export function isBeyondSense(value: SourceFigure): boolean {
   return Math.abs(numberOf(value) ?? 0) > LARGEST_FIGURE;
 }
 
+/** Below zero is written `-4`, or as books do: `(4)`, `4-`. */
 function numberOf(value: SourceFigure): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-  const digits = value?.replace(/[$,\s*]/g, '');
+  const digits = value
+    ?.replace(/[$,\s*]/g, '')
+    .replace(/^\u2212/, '-')
+    .replace(/^\((.+)\)$|^([^-]+)-$/, '-$1$2');
   if (!digits || !/^-?\d+(\.\d+)?$/.test(digits)) return undefined;
   return Number(digits);
 }
