@@ -34,7 +34,7 @@ export const frequentQuestions = [
     id: 'stores',
     title: 'Which stores are the best for rare bottles?',
     answer:
-      'That differs from month to month. The monthly list shows which stores received which bottles and how many, and the store table of every search where a bottle was at the last look. It pays to look at smaller towns such as Moab, Vernal or Cedar City, too.',
+      'That differs from month to month. The monthly list shows which stores received which bottles and how many, and the store table of every search where a bottle was at the last look. Smaller towns such as Moab, Vernal or Cedar City have stores, too.',
   },
   {
     id: 'pricing',
@@ -68,7 +68,7 @@ export const frequentQuestions = [
     id: 'brands',
     title: 'Which brands are popular?',
     answer:
-      'People watch Buffalo Trace, Blanton’s, Eagle Rare, Weller, E.H. Taylor, Stagg, Michter’s, Old Forester, Four Roses and High West the most. Every whiskey, allocated bottle and limited offer of the state’s catalogue can be searched and saved as an alert.',
+      'Well-known names are Buffalo Trace, Blanton’s, Eagle Rare, Weller, E.H. Taylor, Stagg, Michter’s, Old Forester, Four Roses and High West. Every whiskey, allocated bottle and limited offer of the state’s catalogue can be searched and saved as an alert.',
   },
 ];
 
