@@ -169,6 +169,24 @@ describe('the notifications service', () => {
       expect(body).not.toContain('<Message>');
     });
 
+    const MEDIA = { NumMedia: '1', MediaContentType0: 'image/jpeg', MediaUrl0: 'https://api.twilio.com/Media/ME0' };
+    it.each([
+      ['a picture', 'STOP', MEDIA],
+      ['several pictures', 'stop', { ...MEDIA, NumMedia: '2', MediaUrl1: 'https://api.twilio.com/Media/ME1' }],
+      ['where it was written', 'Stop', { FromCity: 'SALT LAKE CITY', FromState: 'UT', FromZip: '', ToCountry: 'US' }],
+      ['a button of RCS', 'STOP', { ButtonText: 'STOP', ButtonPayload: '{"a":1}', ChannelMetadata: '{}' }],
+      ['how it was cut', 'Stop texting me', { NumSegments: '2', SmsStatus: 'received', ApiVersion: '2010-04-01' }],
+      ['an empty reading of the provider', 'STOP', { OptOutType: '' }],
+    ])('takes a text that comes with %s', async (_what, body, fields) => {
+      await text('START');
+      expect((await text(body, fields)).body).toContain('you have opted out');
+      expect(await isOptedOut()).toBe(true);
+    });
+
+    it('takes a picture without words', async () => {
+      expect((await text('', MEDIA)).status).toBe(200);
+    });
+
     it('takes a text with signs that no column can hold', async () => {
       expect((await text('why\0\u0007?')).status).toBe(200);
     });

@@ -38,10 +38,14 @@ describe('the signature of a callback', () => {
     expect(await statusOfCallSignedWith(`${AUTH_TOKEN}, ${SECOND_TOKEN}`)).toBeGreaterThanOrEqual(400);
   });
 
-  const callTo = async (path: string, more: { token?: string; headers?: Record<string, string> } = {}) => {
+  const callTo = async (
+    path: string,
+    more: { token?: string; headers?: Record<string, string>; signs?: (url: string) => string } = {},
+  ) => {
     const url = `${notifications.url}${path}`;
     const fields = { From: '+18015550123', Body: 'hello', MessageSid: `SM${path.length}`, To: '+18015550199' };
-    const signature = twilio.getExpectedTwilioSignature(more.token ?? AUTH_TOKEN, url, fields);
+    const signed = more.signs?.(url) ?? url;
+    const signature = twilio.getExpectedTwilioSignature(more.token ?? AUTH_TOKEN, signed, fields);
     const headers = more.headers ?? { 'x-twilio-signature': signature };
     return (await fetch(url, { method: 'POST', headers, body: new URLSearchParams(fields) })).status;
   };
@@ -55,6 +59,13 @@ describe('the signature of a callback', () => {
   ])('is that of the address as it was called: %s', async (path) => {
     expect(await callTo(path)).toBe(200);
     expect(await callTo(path, { token: 'a stranger' })).toBe(400);
+  });
+
+  it('holds for the address without its port, too', async () => {
+    const signs = (url: string) => url.replace(/:\d+(?=\/)/, '');
+    expect(await callTo('/api/twilio/inbound', { signs })).toBe(200);
+    expect(await callTo('/api/twilio/inbound/', { signs })).toBe(200);
+    expect(await callTo('/api/twilio/inbound', { signs: () => 'https://elsewhere.test/api/twilio/inbound' })).toBe(400);
   });
 
   it.each([
