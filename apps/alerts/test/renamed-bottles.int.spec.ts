@@ -65,6 +65,17 @@ describe('the alerts of a bottle that the agency renames', () => {
     expect(await waiting()).toEqual([id]);
   });
 
+  it('concern it by each name that it had, and no other bottle', async () => {
+    const id = await save('blanton single');
+    await observe(NAMES.after);
+    await observe('BLNTN SGL BRRL 93PF');
+    await alerts.change({ sku: NAMES.sku, name: 'BLNTN SGL BRRL 93PF' });
+    expect(await waiting()).toEqual([id]);
+    await execute(dataSource(), 'TRUNCATE pending_match');
+    await alerts.change({ sku: '018006', name: 'BUFFALO TRACE' });
+    expect(await waiting()).toEqual([]);
+  });
+
   it('end a year after it was renamed', async () => {
     await save('blanton single');
     await observe(NAMES.after);
