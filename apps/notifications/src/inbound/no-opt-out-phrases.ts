@@ -39,6 +39,7 @@ export const QUESTIONS = phrases(
   `
   ^ to|at|in|by|until|before|after|why|when|what|whats|where|who|which|did|does|is|are|am|was|were|has|had|shall|should|may|might|wont|isnt|arent|how|porque|cuando|si|donde|quien|cual
   ^ the end $
+  ^ the? end of
   ^ ya? no|nunca me? recibo|recibi|recibimos|llega|llegan|llego|llegaron
   ^ ya no esta|estan $
   ^ have i|you|u|we|they|the|my|all

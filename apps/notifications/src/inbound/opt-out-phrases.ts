@@ -41,7 +41,8 @@ export const OPT_OUTS = phrases(
   stop|stopp|stpo|quit|cease|end|halt|discontinue|cancel|terminate|suspend|disable|deactivate @send
   stop|stopp|stpo|quit|cease|end|halt|discontinue|cancel|terminate|suspend|disable|deactivate !by|in|at|for|to|and @send
   stop|stopp|stpo|quit|cease|end|halt|discontinue|cancel|terminate|suspend|disable|deactivate !by|in|at|for|to|and !by|in|at|for|to|and @send
-  no more|further of? these|those|your|the|of|this|stupid|damn|fucking* @send
+  no more|further of? these|those|your|the|of|this|stupid|damn|fucking|whiskey|bourbon|liquor|alcohol|booze* @send
+  stop|quit with the|these|this|your|all* _? @send
   stop|quit _? calling @me
   stop|quit calling $
   stop|quit blowing|blowin up my
@@ -86,6 +87,8 @@ export const OPT_OUTS = phrases(
   wrong|incorrect number|num|person|phone|guy|man|lady
   not|isnt|nolonger my|her|their|our|~s number|phone
   belongs to someone|somebody else
+  number|phone doesnt belong to
+  doesnt|nolonger have|has|own|use this number|phone
   never|didnt give|gave you|u|anyone my|this number|phone
   ^ no @send please|pls|thanks* $
   ^ nolonger receive|get|be
@@ -117,6 +120,7 @@ export const OPT_OUTS = phrases(
   dejar de recibir
   ^ no seguir? recibir|recibiendo
   ^ ya? no este|estes|esten @mandando
+  ^ ya? no me lleguen
   harto|harta|hartos|hartas de
   no|nunca ya|mas? me|nos vuelva|vuelvan|vuelvas? a? @mandar
   ^ ya? no|nunca ya|mas? me|nos? vuelva|vuelvan|vuelvas? a? @mandar|@mandarme
