@@ -29,17 +29,20 @@ describe.each([
   ['that fails fast', (url: string) => failFastConnection(url)],
   ['for those who take jobs', (url: string) => new WorkerConnection(url)],
 ])('a connection %s', (_what, connect) => {
+  const opened: (() => void)[] = [];
+  afterEach(() => opened.splice(0).forEach((end) => end()));
+
   const afterWriting = async (error: string) => {
     const server = await serveError(error);
     const connection = connect(server.url);
+    opened.push(
+      () => connection.disconnect(),
+      () => server.close(),
+    );
     connection.on('error', () => undefined);
     await once(connection, 'ready');
     await expect(connection.set('told', 'now')).rejects.toThrow(error);
-    const end = () => {
-      connection.disconnect();
-      server.close();
-    };
-    return { server, connection, end };
+    return { server, connection };
   };
 
   it.each([
@@ -49,9 +52,8 @@ describe.each([
     'LOADING Redis is loading the dataset in memory',
     "MASTERDOWN Link with MASTER is down and replica-serve-stale-data is set to 'no'.",
   ])('leaves a server that says "%s"', async (error) => {
-    const { server, end } = await afterWriting(error);
+    const { server } = await afterWriting(error);
     expect(await eventually('another connection', async () => server.connections() > 1, 10_000)).toBe(true);
-    end();
   });
 
   it.each([
@@ -60,10 +62,9 @@ describe.each([
     'NOPERM this user has no permissions',
     'WRONGTYPE it is a list',
   ])('stays at one that says "%s"', async (error) => {
-    const { server, connection, end } = await afterWriting(error);
+    const { server, connection } = await afterWriting(error);
     await expect(connection.set('told', 'again')).rejects.toThrow(error);
     expect(server.connections()).toBe(1);
-    end();
   });
 });
 
