@@ -26,6 +26,7 @@ const EVENTS = Object.fromEntries(
 /** What becomes of the rows of a user in each table when the account is deleted. A new table needs a decision, too. */
 const DECIDED: Readonly<Record<string, string>> = {
   ...EVENTS,
+  'alerts.ended_alert': 'deleted',
   'alerts.entitlement': PLAN,
   'alerts.lapsed_plan': 'deleted',
   'alerts.removed_alert': 'deleted',
