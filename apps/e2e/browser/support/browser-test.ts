@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
-import { atBothWidths, expectToFit } from './widths';
+import { expectToFitAtBothWidths } from './widths';
 
 /** How the browser says that a file, and the script of the service worker, did not come. */
 const LOST = ['net::ERR_INTERNET_DISCONNECTED', 'An unknown error occurred when fetching the script.'];
@@ -59,7 +59,7 @@ async function expectAllToFit(context: BrowserContext, origin: string): Promise<
   const pages = context
     .pages()
     .filter((page) => page.url().startsWith(origin) && !page.url().startsWith(`${origin}/api/`));
-  for (const page of pages) await atBothWidths(page, () => expectToFit(page));
+  for (const page of pages) await expectToFitAtBothWidths(page);
 }
 
 /** An address of a network that belongs to no one outside. */

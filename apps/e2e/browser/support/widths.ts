@@ -31,6 +31,16 @@ export async function atBothWidths(
   if (before) await page.setViewportSize(before);
 }
 
+/** Nothing of the page stands beside the window on a desk, nor on a phone. The window stays as it was made last: each change costs. */
+export async function expectToFitAtBothWidths(page: Page): Promise<void> {
+  await expectToFit(page);
+  const looked = page.viewportSize()?.width;
+  for (const viewport of [desk, phone].filter(({ width }) => width !== looked)) {
+    await page.setViewportSize(viewport);
+    await expectToFit(page);
+  }
+}
+
 /** Nothing of the page stands beside the window. */
 export async function expectToFit(page: Page): Promise<void> {
   const width = page.viewportSize()?.width;
