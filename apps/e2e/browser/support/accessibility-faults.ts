@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
+import { workspaceRoot } from '../../../../tools/dev/workspace-root';
 import { holdToasts } from './toasts';
 import { expectToFit } from './widths';
 
+// What `axe.source` gives is twice as long, and is read anew by each page.
+const AXE = readFileSync(path.join(workspaceRoot(), 'node_modules/axe-core/axe.min.js'), 'utf8');
 /** What is in order is not told, and no film is loaded to hear its sound, which is quicker: no page has one. */
 const QUICKLY: axe.RunOptions = { resultTypes: ['violations'], preload: false };
 /** `target-size` is a rule of WCAG 2.2, and off unless it is asked for. */
@@ -22,7 +27,7 @@ declare global {
 /** What axe finds wrong with the page as it is now: the rule and the place, one line each. */
 export async function accessibilityFaults(page: Page, rules = ALL_RULES): Promise<string[]> {
   // Reading axe takes a page as long as running it.
-  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source);
+  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(AXE);
   return page.evaluate(async (options) => {
     if (!window.axe) throw new Error('The page has no axe');
     const { violations } = await window.axe.run(document, options);
@@ -37,23 +42,42 @@ export const themes = [
   { colorScheme: 'dark', rules: RULES_ON_COLOURS },
 ] as const;
 
-/** The narrowest phone and a desk, in px. Phones from 320 to 479 px differ in no style, and that of 390 px is looked at for what fits. */
-export const WIDTHS: readonly number[] = [320, 1200];
+/** How axe looks at a page: the width of the window in px, the theme, and the rules that are run. */
+interface Look {
+  width: number;
+  colorScheme: 'light' | 'dark';
+  rules: axe.RunOptions;
+}
 
-/** What axe finds wrong at each width, light and dark, with the page as it is now, which fits; `seen` shows that it still is. */
-export async function faultsEverywhere(page: Page, seen: Locator, widths = WIDTHS): Promise<string[]> {
+/** The narrowest phone. Those from 320 to 479 px differ in no style, and that of 390 px is looked at for what fits. */
+const PHONE = 320;
+const DESK = 1200;
+const inBothThemes = (width: number): Look[] => themes.map((theme) => ({ width, ...theme }));
+
+export const LOOKS_ON_PHONES: readonly Look[] = inBothThemes(PHONE);
+export const ALL_LOOKS: readonly Look[] = [...LOOKS_ON_PHONES, ...inBothThemes(DESK)];
+/**
+ * All rules at each width, and each theme once: for states of pages and blocks that are looked at in every theme at every width. A
+ * width decides what is seen, a theme its colours.
+ */
+export const LOOKS_AT_STATES: readonly Look[] = [
+  { width: PHONE, colorScheme: 'light', rules: ALL_RULES },
+  { width: DESK, colorScheme: 'dark', rules: ALL_RULES },
+];
+
+/** What axe finds wrong in each look at the page as it is now, which fits; `seen` shows that it still is. */
+export async function faultsEverywhere(page: Page, seen: Locator, looks = ALL_LOOKS): Promise<string[]> {
   const faults: string[] = [];
   await expect(seen, 'what axe shall look at').toBeVisible();
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: HEIGHT });
+  for (const { width, colorScheme, rules } of looks) {
+    const look = `${width} px, ${colorScheme}`;
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: HEIGHT });
+    await page.emulateMedia({ colorScheme });
     await expectToFit(page);
     await holdToasts(page);
-    for (const { colorScheme, rules } of themes) {
-      await page.emulateMedia({ colorScheme });
-      await expect(seen, `what axe looks at, at ${width} px`).toBeVisible();
-      faults.push(...(await accessibilityFaults(page, rules)).map((fault) => `${width} px, ${colorScheme}: ${fault}`));
-      expect(await seen.isVisible(), `what axe looked at is still there, at ${width} px`).toBe(true);
-    }
+    await expect(seen, `what axe looks at, at ${look}`).toBeVisible();
+    faults.push(...(await accessibilityFaults(page, rules)).map((fault) => `${look}: ${fault}`));
+    expect(await seen.isVisible(), `what axe looked at is still there, at ${look}`).toBe(true);
   }
   return faults;
 }

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { fail } from '../broken-server';
 import { becomeMember } from '../member';
 import { holdBack } from '../hold-back';
@@ -9,16 +9,16 @@ import { skeleton, type PageState } from './page-state';
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-async function openAccount(page: Page, context: BrowserContext): Promise<void> {
-  await becomeMember(context);
-  await page.goto('/account');
-}
-
-/** Opens a field of the person's data, types into it and saves. */
-async function edit(page: Page, field: string, typed: string): Promise<void> {
-  await page.getByRole('button', { name: `Edit ${field.toLowerCase()}` }).click();
+/** Types into a field of the person's data and saves. */
+async function enter(page: Page, field: string, typed: string): Promise<void> {
   await page.getByLabel(field, { exact: true }).fill(typed);
   await page.getByLabel(field, { exact: true }).press('Enter');
+}
+
+/** The same in a field that is not open yet. */
+async function edit(page: Page, field: string, typed: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${field.toLowerCase()}` }).click();
+  await enter(page, field, typed);
 }
 
 /** Of the account and its plan. */
@@ -45,8 +45,10 @@ export const accountStates: readonly PageState[] = [
   },
   {
     name: 'an account with faults in what is being edited',
+    refusals: [500],
     show: async (page, context) => {
-      await openAccount(page, context);
+      await becomeMember(context);
+      await page.goto('/account');
       await edit(page, 'Name', 'A');
       await edit(page, 'Email', 'ann@');
       await edit(page, 'Phone number', '801555');
@@ -54,38 +56,36 @@ export const accountStates: readonly PageState[] = [
       await page.getByText('Please enter a valid email address').waitFor();
       return page.getByText('Please enter a valid US phone number');
     },
-  },
-  {
-    name: 'an account with an edit that could not be saved',
-    refusals: [500],
-    show: async (page, context) => {
-      await fail(page, /\/api\/users\//);
-      await openAccount(page, context);
-      await edit(page, 'Name', 'Somebody Else');
-      await page.getByText('“Somebody Else” was not saved.').waitFor();
-      return toast(page, 'Failed to update name');
-    },
-  },
-  {
-    name: 'an account whose password is being changed, with faults',
-    show: async (page, context) => {
-      await openAccount(page, context);
-      await page.getByRole('button', { name: 'Change password' }).click();
-      await page.getByLabel('Current Password').fill('x');
-      await page.getByLabel('Current Password').fill('');
-      await page.getByLabel('New Password').fill('bourbon-trail-1');
-      await page.getByLabel('New Password').blur();
-      await page.getByText('Current password is required').waitFor();
-      return page.getByText('Password must contain at least one uppercase letter');
-    },
-  },
-  {
-    name: 'an account that is about to be deleted',
-    show: async (page, context) => {
-      await openAccount(page, context);
-      await page.getByRole('button', { name: 'Delete my account' }).click();
-      return page.getByRole('button', { name: 'Delete for good' });
-    },
+    next: [
+      {
+        name: 'an account with an edit that could not be saved',
+        show: async (page) => {
+          await fail(page, /\/api\/users\//);
+          await enter(page, 'Name', 'Somebody Else');
+          await page.getByText('“Somebody Else” was not saved.').waitFor();
+          return toast(page, 'Failed to update name');
+        },
+      },
+      {
+        name: 'an account whose password is being changed, with faults',
+        show: async (page) => {
+          await page.getByRole('button', { name: 'Change password' }).click();
+          await page.getByLabel('Current Password').fill('x');
+          await page.getByLabel('Current Password').fill('');
+          await page.getByLabel('New Password').fill('bourbon-trail-1');
+          await page.getByLabel('New Password').blur();
+          await page.getByText('Current password is required').waitFor();
+          return page.getByText('Password must contain at least one uppercase letter');
+        },
+      },
+      {
+        name: 'an account that is about to be deleted',
+        show: async (page) => {
+          await page.getByRole('button', { name: 'Delete my account' }).click();
+          return page.getByRole('button', { name: 'Delete for good' });
+        },
+      },
+    ],
   },
   {
     name: 'an account whose plan ends soon',
@@ -102,19 +102,20 @@ export const accountStates: readonly PageState[] = [
       await page.goto('/account');
       return page.getByText('Ending Soon', { exact: true });
     },
-  },
-  {
-    name: 'an account whose plan has expired',
-    show: async (page, context) => {
-      await becomeMember(context);
-      await playSubscription(page, {
-        subscription_canceled: true,
-        subscribed: false,
-        subscription_status: 'cancelled',
-        subscription_end: inDays(-7),
-      });
-      await page.goto('/account');
-      return page.getByText('Expired', { exact: true });
-    },
+    next: [
+      {
+        name: 'an account whose plan has expired',
+        show: async (page) => {
+          await playSubscription(page, {
+            subscription_canceled: true,
+            subscribed: false,
+            subscription_status: 'cancelled',
+            subscription_end: inDays(-7),
+          });
+          await page.reload();
+          return page.getByText('Expired', { exact: true });
+        },
+      },
+    ],
   },
 ];

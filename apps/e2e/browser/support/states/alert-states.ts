@@ -10,14 +10,6 @@ import { skeleton, type PageState } from './page-state';
 const TERM = 'Buffalo Trace';
 const ALERTS = /\/api\/alerts$/;
 
-/** The form of a new alert, of a member who has none, with this term. */
-async function typeTerm(page: Page, context: BrowserContext, term: string): Promise<void> {
-  await becomeMember(context);
-  await page.goto('/alerts');
-  await page.getByRole('button', { name: 'Add New Alert' }).click();
-  await page.getByLabel('Search term').fill(term);
-}
-
 /** The alerts of a member whose one search is played. */
 async function openPlayed(page: Page, context: BrowserContext) {
   await becomeMember(context, { alerts: [TERM] });
@@ -42,37 +34,42 @@ export const alertStates: readonly PageState[] = [
   },
   {
     name: 'no alerts, with the form for a new one',
+    refusals: [400],
     show: async (page, context) => {
-      await typeTerm(page, context, 'Eag');
+      await becomeMember(context);
+      await page.goto('/alerts');
+      await page.getByRole('button', { name: 'Add New Alert' }).click();
+      await page.getByLabel('Search term').fill('Eag');
       await page.getByRole('heading', { name: 'No alerts yet' }).waitFor();
       return page.getByText('3/256 characters');
     },
-  },
-  {
-    name: 'a new alert whose spelling is doubted',
-    show: async (page, context) => {
-      await typeTerm(page, context, 'eagel rare');
-      return page.getByText('Did you mean Eagle Rare?');
-    },
-  },
-  {
-    name: 'an alert that could not be created',
-    refusals: [400],
-    show: async (page, context) => {
-      await typeTerm(page, context, 'zzqxv wvutq');
-      await page.getByRole('button', { name: 'Create Alert' }).click();
-      await page.getByRole('heading', { name: 'Alert Creation Failed' }).waitFor();
-      return toast(page, /^Failed to create alert: /);
-    },
-  },
-  {
-    name: 'an alert that is too broad',
-    refusals: [400],
-    show: async (page, context) => {
-      await typeTerm(page, context, 'bourbon');
-      await page.getByRole('button', { name: 'Create Alert' }).click();
-      return page.getByText(/matches \d+ products\. A search may match at most 10 items\./);
-    },
+    next: [
+      {
+        name: 'a new alert whose spelling is doubted',
+        show: async (page) => {
+          await page.getByLabel('Search term').fill('eagel rare');
+          return page.getByText('Did you mean Eagle Rare?');
+        },
+      },
+      {
+        name: 'an alert that could not be created',
+        show: async (page) => {
+          await page.getByLabel('Search term').fill('zzqxv wvutq');
+          await page.getByRole('button', { name: 'Create Alert' }).click();
+          await page.getByRole('heading', { name: 'Alert Creation Failed' }).waitFor();
+          return toast(page, /^Failed to create alert: /);
+        },
+      },
+      {
+        name: 'an alert that is too broad',
+        show: async (page) => {
+          await page.getByRole('button', { name: 'Try Different Search Term' }).click();
+          await page.getByLabel('Search term').fill('bourbon');
+          await page.getByRole('button', { name: 'Create Alert' }).click();
+          return page.getByText(/matches \d+ products\. A search may match at most 10 items\./);
+        },
+      },
+    ],
   },
   {
     name: 'as many alerts as the plan allows, that found nothing',
@@ -94,6 +91,23 @@ export const alertStates: readonly PageState[] = [
       await stream.send({ type: 'initial-summary', items });
       return page.getByText('Searching stores', { exact: true }).filter({ visible: true });
     },
+    next: [
+      {
+        name: 'the question before alerts are refreshed',
+        show: async (page) => {
+          await page.keyboard.press('Control+r');
+          return page.getByRole('dialog', { name: 'Searches Still Loading' });
+        },
+      },
+      {
+        name: 'an alert that was deleted, and may be brought back',
+        show: async (page) => {
+          await page.keyboard.press('Escape');
+          await page.getByRole('button', { name: `Delete alert ${TERM}` }).click();
+          return toast(page, 'Alert deleted successfully').getByRole('button', { name: 'Undo' });
+        },
+      },
+    ],
   },
   {
     name: 'the notice of alerts that a lower plan took away',
@@ -107,14 +121,6 @@ export const alertStates: readonly PageState[] = [
     },
   },
   {
-    name: 'an alert that was deleted, and may be brought back',
-    show: async (page, context) => {
-      await openPlayed(page, context);
-      await page.getByRole('button', { name: `Delete alert ${TERM}` }).click();
-      return toast(page, 'Alert deleted successfully').getByRole('button', { name: 'Undo' });
-    },
-  },
-  {
     name: 'alerts that could not be loaded',
     refusals: [500],
     show: async (page, context) => {
@@ -123,14 +129,6 @@ export const alertStates: readonly PageState[] = [
       await page.goto('/alerts');
       await page.getByRole('button', { name: 'Retry' }).waitFor();
       return toast(page, 'Failed to load your alerts');
-    },
-  },
-  {
-    name: 'the question before alerts are refreshed',
-    show: async (page, context) => {
-      await openPlayed(page, context);
-      await page.keyboard.press('Control+r');
-      return page.getByRole('dialog', { name: 'Searches Still Loading' });
     },
   },
   {

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
+import { LOOKS_ON_PHONES } from '../accessibility-faults';
 import { becomeMember } from '../member';
 import { openServedByWorker } from '../served-by-worker';
 import { openReleaseFront } from '../release-front';
 import type { PageState } from './page-state';
-
-const PHONES = [320];
 
 async function openMenu(page: Page) {
   await page.setViewportSize({ width: 390, height: 900 });
@@ -17,7 +16,7 @@ async function openMenu(page: Page) {
 export const frameStates: readonly PageState[] = [
   {
     name: 'the menu of a guest',
-    widths: PHONES,
+    looks: LOOKS_ON_PHONES,
     show: async (page) => {
       const menu = await openMenu(page);
       return menu.getByRole('link', { name: 'Login' });
@@ -25,7 +24,7 @@ export const frameStates: readonly PageState[] = [
   },
   {
     name: 'the menu of a member',
-    widths: PHONES,
+    looks: LOOKS_ON_PHONES,
     show: async (page, context) => {
       await becomeMember(context);
       const menu = await openMenu(page);

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { LOOKS_AT_STATES } from '../accessibility-faults';
 
 /** A state of a page, besides the one it is mostly seen in. */
 export interface PageState {
@@ -10,10 +11,12 @@ export interface PageState {
   serviceWorkers?: 'allow' | 'block';
   /** What the browser says of a page that breaks on purpose. */
   breaksWith?: string[];
-  /** Where it is seen, in px; everywhere unless told. */
-  widths?: readonly number[];
+  /** Where it is seen; everywhere unless told. */
+  looks?: typeof LOOKS_AT_STATES;
   /** Brings the page into it, and gives what is seen as long as it lasts. */
   show(page: Page, context: BrowserContext, baseURL: string): Promise<Locator>;
+  /** The states that the page comes to next, one after the other: cheaper than a visit of their own. */
+  next?: readonly Pick<PageState, 'name' | 'show'>[];
 }
 
 /** What keeps the place of something that is being loaded. */

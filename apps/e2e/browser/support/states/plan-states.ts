@@ -10,9 +10,8 @@ const CHECKOUT = /\/api\/stripe\/create-checkout/;
 const LOOK_MS = 2_000;
 const LOOKS = 15;
 
-/** A member's choice of a plan, and the tab that opens with it. */
+/** A choice of a plan, and the tab that opens with it. */
 async function choose(page: Page, context: BrowserContext, plan: string) {
-  await page.goto(PLANS);
   const opened = context.waitForEvent('page');
   await page.getByRole('button', { name: `Choose ${plan}` }).click();
   return opened;
@@ -25,17 +24,9 @@ export const planStates: readonly PageState[] = [
     show: async (page, context) => {
       await becomeMember(context);
       await holdBack(page, CHECKOUT);
+      await page.goto(PLANS);
       await choose(page, context, 'Premium');
       return page.getByRole('button', { name: 'Processing...' });
-    },
-  },
-  {
-    name: 'a choice of plans that waits for the payment',
-    show: async (page, context) => {
-      await becomeMember(context);
-      const payment = await choose(page, context, 'Premium');
-      await payment.getByRole('button', { name: /^Pay/ }).waitFor();
-      return page.getByText('Complete your payment in the new tab');
     },
   },
   {
@@ -44,9 +35,21 @@ export const planStates: readonly PageState[] = [
     show: async (page, context) => {
       await becomeMember(context);
       await fail(page, CHECKOUT);
+      await page.goto(PLANS);
       await choose(page, context, 'Basic');
       return toast(page, 'Failed to start checkout process');
     },
+    next: [
+      {
+        name: 'a choice of plans that waits for the payment',
+        show: async (page, context) => {
+          await page.unroute(CHECKOUT);
+          const payment = await choose(page, context, 'Premium');
+          await payment.getByRole('button', { name: /^Pay/ }).waitFor();
+          return page.getByText('Complete your payment in the new tab');
+        },
+      },
+    ],
   },
   {
     name: 'a choice of plans for who has one',
