@@ -7,6 +7,7 @@ export { labelWords } from './short-words/label-words';
 export { byFirstWord, longestAt } from './short-words/rows-by-first-word';
 export { shortWords } from './short-words/short-words';
 export { WITH } from './read-words';
+export { rememberAnswers } from './remember-answers';
 export { TermIndex } from './term-index';
 export { TermIndexBuilder } from './term-index-builder';
 export { asksFor, termMatchesName } from './term-matches-name';

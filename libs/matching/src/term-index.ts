@@ -6,8 +6,6 @@ import { CUT, wordsOfName } from './words-of-name';
 import { forgivenWords } from './words-of-term';
 
 const FEWEST_MARKS = 1024;
-/** More than the agency has names, which come again and again. */
-const MOST_NAMES = 50_000;
 
 /** What a `TermIndexBuilder` has made ready. */
 interface BuiltParts {
@@ -31,7 +29,6 @@ export class TermIndex {
   /** {@link ASKED} for each word that some word of the name begins with. */
   private marks: Uint8Array;
   private readonly forgiven: readonly number[];
-  private readonly namesRead = new Map<string, readonly string[]>();
   /** As many as the last time: making room anew while hits are written costs more than finding them. */
   private hitsExpected = 0;
 
@@ -85,7 +82,7 @@ export class TermIndex {
     const collector = new HitCollector(blocks.numbers, this.marks, this.hitsExpected);
     for (const [position, name] of names.entries()) {
       collector.name = position;
-      const begun = this.markBeginnings(this.readName(name));
+      const begun = this.markBeginnings(wordsOfName(name));
       for (const word of begun) collector.collect(blocks.startOf(word), blocks.lengthOf(word));
       for (const word of begun) this.marks[word] = 0;
     }
@@ -102,7 +99,7 @@ export class TermIndex {
     const collector = new HitCollector(blocks.numbers, this.marks);
     for (const [position, name] of names.entries()) {
       collector.name = position;
-      const begun = this.markBeginnings(this.readName(name));
+      const begun = this.markBeginnings(wordsOfName(name));
       const lacked = this.forgiven.filter((word) => this.marks[word] !== ASKED);
       for (const word of lacked) this.marks[word] = FORGIVEN;
       // Under a forgiven word are the terms that have nothing else.
@@ -112,16 +109,6 @@ export class TermIndex {
       for (const word of lacked) this.marks[word] = 0;
     }
     return collector;
-  }
-
-  private readName(name: string): readonly string[] {
-    let words = this.namesRead.get(name);
-    if (words === undefined) {
-      words = wordsOfName(name);
-      if (this.namesRead.size === MOST_NAMES) this.namesRead.clear();
-      this.namesRead.set(name, words);
-    }
-    return words;
   }
 
   /** Marks every known word that asks for some word of the name, and returns these words, each once. */

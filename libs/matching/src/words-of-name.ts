@@ -1,4 +1,5 @@
 import { readWords } from './read-words';
+import { rememberAnswers } from './remember-answers';
 import { abbreviations } from './short-words/abbreviations';
 import { labelWords } from './short-words/label-words';
 import { findOtherWords, isMeaning, writtenOut } from './short-words/short-words';
@@ -7,9 +8,11 @@ import { endsWithDigit, findOtherNumbers, isUsualSize } from './whole-numbers';
 /** Stands before a word that was cut: a term's longer word asks for it. It sorts behind ASCII. */
 export const CUT = '…';
 
+/** More than the agency has names, which come again and again. */
+const MOST_NAMES = 100_000;
 const SIZE_AT_END = /(\d{2,4}) ?(ml?)?$/i;
 const LONGEST_SIZE = '1750 ml'.length;
-const LETTER_AT_END = /[a-z]$/i;
+const LETTER = /[a-z]/i;
 const LETTERS = /^\p{L}+$/u;
 /** The agency cuts names at 40 signs with the size; in former years it cut them at 30 without. */
 const FORMER_WIDTH = 30;
@@ -59,7 +62,9 @@ for (const word of new Set(readWords([labelWords, CONTINUATIONS.flat(), meanings
  * forms; and for a last word that the agency cut the words of labels that it begins or, where it begins none, itself with {@link CUT} before it. A
  * word may come twice.
  */
-export function wordsOfName(name: string): string[] {
+export const wordsOfName: (name: string) => readonly string[] = rememberAnswers(MOST_NAMES, readName);
+
+function readName(name: string): readonly string[] {
   const { text, size, shortestCut } = withoutSize(name);
   const found: string[] = [];
   const words = readWords(text, found);
@@ -93,7 +98,7 @@ function withoutSize(name: string): { text: string; size?: string; shortestCut: 
 
 /** The same for a name whose size was taken off. `unit`: what stood behind the digits of the size. */
 function shortestCutBefore(unit: string | undefined, text: string): number {
-  if (unit !== undefined && LETTER_AT_END.test(text)) return FEWEST_LETTERS_AT_SIZE;
+  if (unit !== undefined && LETTER.test(text.charAt(text.length - 1))) return FEWEST_LETTERS_AT_SIZE;
   return isAsWideAsColumn(text.trimEnd()) ? FEWEST_LETTERS : 0;
 }
 

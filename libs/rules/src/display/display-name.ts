@@ -1,4 +1,4 @@
-import { byFirstWord, isAsWideAsColumn, longestAt, shortWords, WITH } from '@barrelhive/matching';
+import { byFirstWord, isAsWideAsColumn, longestAt, rememberAnswers, shortWords, WITH } from '@barrelhive/matching';
 import { nameWithoutSize } from './bottle-size';
 import { decidedByWordsBeside, leftAsWritten, wholeWords, wordsOfLabels } from './display-words';
 import { productTitle } from './product-title';
@@ -28,7 +28,7 @@ const PARTED: readonly (readonly [stuck: RegExp, parted: string])[] = [
 
 /** The same bottles are asked for again and again. All of the agency's are some 30,000. */
 const MOST_REMEMBERED = 50_000;
-const remembered = new Map<string, string | undefined>();
+const displayNameOf = rememberAnswers(MOST_REMEMBERED, newlyMade);
 
 /** By the first word what is written out, the longest first. What means several things is, where the words beside it decide. */
 const rows = byFirstWord(
@@ -47,12 +47,7 @@ const rows = byFirstWord(
  * off. It finds its product as a term does. Undefined for a name without any of this: it is shown by `productTitle`.
  */
 export function displayName(name: string): string | undefined {
-  if (name.length > LONGEST_NAME) return undefined;
-  if (!remembered.has(name)) {
-    if (remembered.size === MOST_REMEMBERED) remembered.clear();
-    remembered.set(name, newlyMade(name));
-  }
-  return remembered.get(name);
+  return name.length > LONGEST_NAME ? undefined : displayNameOf(name);
 }
 
 /** Something with a name, and its display name beside it. */
