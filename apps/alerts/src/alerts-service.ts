@@ -5,7 +5,7 @@ import { CatalogueIndex } from './catalogue-copy/catalogue-index';
 import { OnCatalogueUpdated, OnStoreStockObserved } from './catalogue-copy/on-catalogue-updated.handler';
 import { OnListReleased } from './matching/on-list-released.handler';
 import { OnProductsChanged } from './matching/on-products-changed.handler';
-import { NEAR_TERMS, WatchedTerms } from './matching/watched-terms';
+import { KNOWN_PRODUCTS, WatchedTerms } from './matching/watched-terms';
 import { PurgeOldRows } from './retention/purge-old-rows';
 import { CreateSavedAlert } from './saved-alerts/create-saved-alert';
 import { DeleteSavedAlert } from './saved-alerts/delete-saved-alert';
@@ -47,7 +47,7 @@ export const alertsService = defineService('alerts', alertsSettingsSchema, (sett
     { provide: ENTITLEMENT_LISTENER, useClass: FollowPlan },
     TrimExcessAlerts,
     CatalogueIndex,
-    { provide: NEAR_TERMS, useExisting: CatalogueIndex },
+    { provide: KNOWN_PRODUCTS, useExisting: CatalogueIndex },
     WatchedTerms,
     CreateSavedAlert,
     DeleteSavedAlert,

@@ -1,4 +1,13 @@
-import { asksFor, NameIndex, termMatchesName, termWords, wordsOfName, type TermHits } from '@barrelhive/matching';
+import {
+  asksFor,
+  NameIndex,
+  termMatchesName,
+  termWords,
+  vocabularyOf,
+  wordsOfName,
+  type TermHits,
+  type Vocabulary,
+} from '@barrelhive/matching';
 import { assertSameAnswer } from '../../measure/same-answers';
 
 /** So many terms are also compared by the definition of a match itself, with so many of the names. */
@@ -20,13 +29,15 @@ export function writeDown({ count, terms, names }: TermHits): TermHits {
 /** What one would do without any index: each term is held against each name, the words of both being known. */
 export class LinearScan {
   private readonly terms: string[][];
-  private readonly names: string[][];
+  private readonly names: (readonly string[])[];
+  private readonly catalogue: Vocabulary;
   /** How often the terms that are scanned fit into all of them. */
   readonly scale: number;
 
   constructor(terms: readonly string[], names: readonly string[]) {
     this.terms = terms.slice(0, SCANNED_AT_MOST).map(termWords);
     this.names = names.map(wordsOfName);
+    this.catalogue = vocabularyOf(names);
     this.scale = terms.length / this.terms.length;
   }
 
@@ -39,7 +50,7 @@ export class LinearScan {
     let found = 0;
     for (const term of this.terms) {
       for (const name of this.names) {
-        if (term.every((each) => name.some((word) => asksFor(each, word)))) found++;
+        if (term.every((each) => name.some((word) => asksFor(each, word, this.catalogue)))) found++;
       }
     }
     return found;
@@ -58,11 +69,12 @@ export function assertSameHits(terms: readonly string[], changed: readonly strin
   });
   assertSameAnswer('which terms do the changed names match?', ours.sort(), Float64Array.from(theirs).sort());
 
+  const catalogue = vocabularyOf(changed);
   const found = new Set(ours.filter((pair) => pair < CHECKED_BY_DEFINITION * changed.length));
   terms.slice(0, CHECKED_BY_DEFINITION).forEach((term, place) => {
     changed.slice(0, NAMES_CHECKED).forEach((name, position) => {
       const isHit = found.has(place * changed.length + position);
-      assertSameAnswer(`"${term}" and "${name}"`, isHit, termMatchesName(term, name));
+      assertSameAnswer(`"${term}" and "${name}"`, isHit, termMatchesName(term, name, catalogue));
     });
   });
 }

@@ -1,5 +1,5 @@
 import { execute, queryRow } from '@barrelhive/database';
-import { asksFor, CUT, termWords, wordsOfName } from '@barrelhive/matching';
+import { asksFor, CUT, termWords, vocabularyOf, wordsOfName, type Vocabulary } from '@barrelhive/matching';
 import pg from 'pg';
 import * as z from 'zod';
 
@@ -23,9 +23,10 @@ export async function createPostgresMatching(
   await execute(client, 'CREATE TABLE bench_term (rarest text, words text[])');
   await execute(client, 'CREATE TABLE bench_change (begun text[])');
   await insertTerms(client, terms);
+  const catalogue = vocabularyOf(changed);
   const askedWords = [...new Set(terms.flatMap(termWords))];
   await execute(client, 'INSERT INTO bench_change SELECT string_to_array(one, $2) FROM unnest($1::text[]) AS one', [
-    changed.map((name) => wordsAskingFor(name, askedWords).join(' ')),
+    changed.map((name) => wordsAskingFor(name, askedWords, catalogue).join(' ')),
     ' ',
   ]);
   await execute(client, 'CREATE INDEX ON bench_term (rarest)');
@@ -68,12 +69,12 @@ async function insertTerms(client: pg.Client, terms: readonly string[]): Promise
 }
 
 /** Everything that asks for a word of the name, each once: what begins it, and of the words that terms have those which a cut word begins. */
-function wordsAskingFor(name: string, askedWords: readonly string[]): string[] {
+function wordsAskingFor(name: string, askedWords: readonly string[], catalogue: Vocabulary): string[] {
   const asking = wordsOfName(name).flatMap((word) =>
     word.startsWith(CUT)
-      ? askedWords.filter((asked) => asksFor(asked, word))
+      ? askedWords.filter((asked) => asksFor(asked, word, catalogue))
       : Array.from({ length: word.length }, (_, last) => word.slice(0, last + 1)).filter((asked) =>
-          asksFor(asked, word),
+          asksFor(asked, word, catalogue),
         ),
   );
   return [...new Set(asking)];

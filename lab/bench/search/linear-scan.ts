@@ -1,4 +1,4 @@
-import { asksFor, termWords, wordsOfName } from '@barrelhive/matching';
+import { asksFor, termWords, vocabularyOf, wordsOfName } from '@barrelhive/matching';
 import type { SearchHits } from './search-hits';
 
 /** The plainest way to search, and the judge of the others: look at every name. The words by which it is found are known beforehand. */
@@ -6,12 +6,13 @@ export function createLinearScan(names: readonly string[]): (term: string, limit
   const byName = names
     .map((name, position) => ({ name, position, words: wordsOfName(name) }))
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.position - b.position));
+  const catalogue = vocabularyOf(names);
   return (term, limit) => {
     const asked = termWords(term);
     const found: number[] = [];
     let total = 0;
     for (const { words, position } of byName) {
-      if (!asked.every((each) => words.some((word) => asksFor(each, word)))) continue;
+      if (!asked.every((each) => words.some((word) => asksFor(each, word, catalogue)))) continue;
       if (total++ < limit) found.push(position);
     }
     return { total, positions: found };

@@ -1,4 +1,4 @@
-import { CUT, termWords, wordsOfName } from '@barrelhive/matching';
+import { asksFor, CUT, termWords, vocabularyOf, wordsOfName, type Vocabulary } from '@barrelhive/matching';
 import { execute, queryRow } from '@barrelhive/database';
 import pg from 'pg';
 import * as z from 'zod';
@@ -30,11 +30,12 @@ export async function createTrigramSearch(
     await client.end();
     return undefined;
   }
+  const catalogue = vocabularyOf(names);
   const buildMs = await millisecondsOf(() => fill(client, names));
   return {
     buildMs,
     async find(term, limit) {
-      const patterns = patternsOf(term);
+      const patterns = patternsOf(term, catalogue);
       const { rows } = await client.query<{ position: number; total: number }>({
         name: `find ${patterns.length}`,
         text: `${findSql(patterns.length)} LIMIT $${patterns.length + 1}`,
@@ -43,7 +44,7 @@ export async function createTrigramSearch(
       return { total: rows[0]?.total ?? 0, positions: rows.map(({ position }) => position) };
     },
     async millisecondsInside(terms, limit) {
-      const patterns = terms.map((term) => patternsOf(term).join('\n'));
+      const patterns = terms.map((term) => patternsOf(term, catalogue).join('\n'));
       const timed = z.object({ ms: z.number() });
       const row = await queryRow(client, timed, `SELECT find_all($1, $2) AS ms`, [patterns, limit]);
       return row?.ms ?? Number.NaN;
@@ -54,12 +55,13 @@ export async function createTrigramSearch(
 
 /**
  * A word begins after a blank and ends before one, so ` buff` means: some word begins with buff. A number is whole, and a word that was cut
- * is met by a longer one.
+ * is met by a longer one that it stands for.
  */
-function patternsOf(term: string): string[] {
+function patternsOf(term: string, catalogue: Vocabulary): string[] {
   return termWords(term).map((word) => {
-    const cut = Array.from({ length: Math.max(0, word.length - 1) }, (_, more) => `${CUT}${word.slice(0, more + 2)} `);
-    return ` (${[/\d$/.test(word) ? `${word} ` : word, ...cut].join('|')})`;
+    const cut = Array.from({ length: Math.max(0, word.length - 1) }, (_, more) => CUT + word.slice(0, more + 2));
+    const meant = cut.filter((each) => asksFor(word, each, catalogue)).map((each) => `${each} `);
+    return ` (${[/\d$/.test(word) ? `${word} ` : word, ...meant].join('|')})`;
   });
 }
 

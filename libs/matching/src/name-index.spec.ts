@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { anyName, anyTerm } from '../test/arbitrary-names';
 import { NameIndex } from './name-index';
-import { termMatchesName } from './term-matches-name';
+import { termMatchesName, vocabularyOf } from './term-matches-name';
+import { wordsOfName } from './words-of-name';
 
 const names = [
   'WHISTLEPIG 10YR RYE',
@@ -13,9 +14,10 @@ const names = [
 ];
 
 function linearScan(catalogue: readonly string[], term: string): number[] {
+  const words = vocabularyOf(catalogue);
   return catalogue
     .map((name, position) => ({ name, position }))
-    .filter(({ name }) => termMatchesName(term, name))
+    .filter(({ name }) => termMatchesName(term, name, words))
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.position - b.position))
     .map(({ position }) => position);
 }
@@ -81,6 +83,43 @@ describe('the name index', () => {
   it('keeps the order when so many names match that it marks instead of sorting', () => {
     const many = Array.from({ length: 500 }, (_, position) => `BOTTLE ${(position * 7919) % 500} BOTH BOX`);
     expect(new NameIndex(many).search('bo')).toEqual(linearScan(many, 'bo'));
+  });
+});
+
+describe('a cut word among the words of a catalogue', () => {
+  const index = new NameIndex([
+    'KOSTA BROWNE PINOT NOIR SONOM750ml',
+    'PETER MICHAEL CABERNET KNIGHT SONO750ml',
+    'SONOMA CUTRER CHARDONNAY 750ml',
+    'VEUVE YELLOW ROUSSILLO750ml',
+  ]);
+
+  it.each([
+    ['kosta sonoma', [0]],
+    ['kosta sonom', [0]],
+    ['sonoma', [0, 1, 2]],
+    ['peter sonom', [1]],
+    ['kosta sonomb', []],
+    ['veuve roussillon', [3]],
+    ['veuve roussilx', []],
+  ])(
+    'stands for the longer words that it begins, or for any where it begins none: "%s" finds %j',
+    (term, positions) => {
+      expect(index.search(term)).toEqual(positions);
+    },
+  );
+
+  it('is no reason to leave a mistyped word as it is', () => {
+    expect(index.correctTerm('sonoam')).toBe('sonoma');
+    expect(index.correctTerm('kosta sonomb')).toBe('kosta sonom');
+  });
+
+  it('has these words also in a name that is not of the catalogue', () => {
+    const found = index.wordsOf('WILLIAMS SELYEM PINOT NOIR SONO750ml');
+    expect(found).toEqual(expect.arrayContaining(['sono', 'sonom', 'sonoma']));
+    expect(found).not.toContain('…sono');
+    expect(index.wordsOf('PETER MICHAEL LES PAVO750ml')).toContain('…pavo');
+    expect(index.wordsOf('STAGG BOURBON 750ml')).toEqual(wordsOfName('STAGG BOURBON 750ml'));
   });
 });
 

@@ -1,9 +1,8 @@
 import { at } from './compact-lists';
 import { closestWords, type CloseWord } from './closest-words';
-import { byCodeUnit } from './name-words';
 import { NamesByWords, type FoundRanks } from './names-by-words';
 import { readWords } from './read-words';
-import { CUT } from './words-of-name';
+import { CUT, wordsOfName } from './words-of-name';
 import { termWords, withoutForgiven } from './words-of-term';
 
 /** Up to so many hits are picked out one by one; for more, sorting all of them is quicker. */
@@ -43,6 +42,13 @@ export class NameIndex {
   /** The name at a position of the array that the index was built over. */
   nameAt(position: number): string {
     return this.given[position] ?? '';
+  }
+
+  /** The words by which a name would be found among these: for a word that was cut those that it stands for. */
+  wordsOf(name: string): readonly string[] {
+    const words = wordsOfName(name);
+    const cut = words.find((word) => word.startsWith(CUT));
+    return cut === undefined ? words : [...words.filter((word) => word !== cut), ...this.names.meaningsOfCut(cut)];
   }
 
   /** The words by which all names are found, sorted. */
@@ -120,9 +126,19 @@ export class NameIndex {
   }
 }
 
+/** Without a comparator strings are sorted by code unit, and several times as fast as with one. */
 function positionsByName(names: readonly string[]): Uint32Array {
-  const positions = Array.from(names, (_, position) => position);
-  return Uint32Array.from(positions.sort((a, b) => byCodeUnit(names[a] ?? '', names[b] ?? '') || a - b));
+  const nextRanks = new Map<string, number>();
+  [...names].sort().forEach((name, rank) => {
+    if (!nextRanks.has(name)) nextRanks.set(name, rank);
+  });
+  const positions = new Uint32Array(names.length);
+  names.forEach((name, position) => {
+    const rank = nextRanks.get(name) ?? 0;
+    positions[rank] = position;
+    nextRanks.set(name, rank + 1);
+  });
+  return positions;
 }
 
 /** The smallest ranks in ascending order, at most `limit` of them. */

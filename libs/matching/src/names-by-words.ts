@@ -1,6 +1,6 @@
 import { at, invertLists, type CompactLists } from './compact-lists';
+import { CutWords } from './cut-words';
 import { gatherVocabulary, type Vocabulary, type WordRange } from './vocabulary';
-import { WordNumbers } from './word-numbers';
 import { CUT, wordsOfName } from './words-of-name';
 
 /** So many first letters make the sign of a word. */
@@ -29,10 +29,7 @@ export class NamesByWords {
   private readonly vocabulary: Vocabulary;
   private readonly wordsOfName: CompactLists;
   private readonly namesOfWord: CompactLists;
-  /** The words that were cut stand together from here on. */
-  private readonly firstCut: number;
-  /** What is left of them, in their order. */
-  private readonly cutWords: WordNumbers;
+  private readonly cutWords: CutWords;
   /** By rank the signs of all words of the name: most names that lack a word are told by them, without a look at their words. */
   private readonly signs: Int32Array;
   /** By rank the number of the last search that looked at the name: a name with two words of one beginning counts once. */
@@ -44,9 +41,7 @@ export class NamesByWords {
     this.vocabulary = gathered.vocabulary;
     this.wordsOfName = gathered.lists;
     this.namesOfWord = invertLists(this.wordsOfName, this.vocabulary.size);
-    this.firstCut = this.vocabulary.startOf(CUT);
-    const cutWords = this.words.slice(this.firstCut, this.vocabulary.endOf(CUT, this.firstCut));
-    this.cutWords = WordNumbers.of(cutWords.map((word) => word.slice(CUT.length)));
+    this.cutWords = new CutWords(this.vocabulary);
     this.signs = signsOfLists(this.wordsOfName, this.words);
     this.stamps = new Uint32Array(nameCount);
   }
@@ -66,6 +61,11 @@ export class NamesByWords {
   isBeginning(word: string): boolean {
     const { start, end } = this.vocabulary.rangeOf(word);
     return end > start;
+  }
+
+  /** The words that a cut word stands for; itself where it stands for any longer word. */
+  meaningsOfCut(cut: string): readonly string[] {
+    return this.cutWords.meaningsOf(cut);
   }
 
   /** The ranks of the names that each word asks for, each once; in order when `sorted`, which one single word is anyway. */
@@ -94,15 +94,9 @@ export class NamesByWords {
 
   private wordsAskedFor(word: string): AskedWords {
     const start = this.vocabulary.startOf(word);
+    const end = this.vocabulary.endOf(word, start);
     const sign = word.length < SIGN_LETTERS ? 0 : signOf(word);
-    return { start, end: this.vocabulary.endOf(word, start), cut: this.cutWordsOf(word), sign };
-  }
-
-  private cutWordsOf(word: string): readonly number[] {
-    const found: number[] = [];
-    // What is left stands in the name as a word of its own, too, so that only a longer word asks for more.
-    this.cutWords.findBeginnings(word.slice(0, -1), found);
-    return found.map((number) => this.firstCut + number);
+    return { start, end, cut: this.cutWords.askedForBy(word, { start, end }), sign };
   }
 
   private rarest(ranges: readonly AskedWords[]): AskedWords | undefined {
@@ -138,8 +132,7 @@ export class NamesByWords {
     const { signs, stamps } = this;
     const needed = others.reduce((all, { sign }) => all | sign, 0);
     for (const rank of candidates) {
-      const mayHaveAll = ((signs[rank] as number) & needed) === needed;
-      if (others.length > 0 && !(mayHaveAll && this.hasAll(rank, others))) continue;
+      if (others.length > 0 && (((signs[rank] as number) & needed) !== needed || !this.hasAll(rank, others))) continue;
       if (stamps[rank] === stamp) continue;
       stamps[rank] = stamp;
       found.push(rank);
@@ -167,7 +160,7 @@ export class NamesByWords {
   }
 
   private isAskedFor({ start, end, cut }: AskedWords, word: number): boolean {
-    return (word >= start && word < end) || (word >= this.firstCut && cut.includes(word));
+    return (word >= start && word < end) || (word >= this.cutWords.first && cut.includes(word));
   }
 }
 

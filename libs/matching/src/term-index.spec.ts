@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { anyName, anyTerm } from '../test/arbitrary-names';
+import { NameIndex } from './name-index';
 import { TermIndex } from './term-index';
 import { TermIndexBuilder } from './term-index-builder';
-import { asksFor, termMatchesName } from './term-matches-name';
+import { asksFor, termMatchesName, vocabularyOf } from './term-matches-name';
 import { lettersOf } from './word-numbers';
 import { wordsOfName } from './words-of-name';
 import { termKey, termWords, withoutForgiven } from './words-of-term';
@@ -27,8 +28,8 @@ function builtIndexOf(terms: readonly string[], first = 0): TermIndex {
   return builder.build();
 }
 
-function termsMatching(index: TermIndex, name: string): number[] {
-  const { terms, count } = index.match([name]);
+function termsMatching(index: TermIndex, name: string, wordsOf?: (name: string) => readonly string[]): number[] {
+  const { terms, count } = index.match([name], wordsOf);
   return Array.from(terms.subarray(0, count)).sort((a, b) => a - b);
 }
 
@@ -81,6 +82,25 @@ describe.each([
       { numRuns: 2000 },
     );
     expect(hits).toBeGreaterThan(500);
+  });
+
+  it('agrees with it also among the words of a catalogue', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyTerm, { maxLength: 10 }),
+        fc.array(anyName, { minLength: 2, maxLength: 9 }),
+        (terms, names) => {
+          const [catalogue, words] = [new NameIndex(names.slice(1)), vocabularyOf(names.slice(1))];
+          const wordsOf = (name: string) => catalogue.wordsOf(name);
+          const index = indexOf(terms);
+          for (const name of names) {
+            const matching = terms.flatMap((term, position) => (termMatchesName(term, name, words) ? [position] : []));
+            expect(termsMatching(index, name, wordsOf)).toEqual(matching);
+          }
+        },
+      ),
+      { numRuns: 1000 },
+    );
   });
 });
 

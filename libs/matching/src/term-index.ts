@@ -7,6 +7,8 @@ import { forgivenWords } from './words-of-term';
 
 const FEWEST_MARKS = 1024;
 
+type WordsOf = (name: string) => readonly string[];
+
 /** What a `TermIndexBuilder` has made ready. */
 interface BuiltParts {
   words: WordNumbers;
@@ -76,13 +78,16 @@ export class TermIndex {
     return undefined;
   }
 
-  /** All pairs of a term and a name it matches, name by name. The arrays are at least `count` long. */
-  match(names: readonly string[]): TermHits {
+  /**
+   * All pairs of a term and a name it matches, name by name. The arrays are at least `count` long. `wordsOf`: the words by which a name is found; where
+   * the names are of a catalogue, those that `NameIndex.wordsOf` has.
+   */
+  match(names: readonly string[], wordsOf: WordsOf = wordsOfName): TermHits {
     const { blocks } = this.tree;
     const collector = new HitCollector(blocks.numbers, this.marks, this.hitsExpected);
     for (const [position, name] of names.entries()) {
       collector.name = position;
-      const begun = this.markBeginnings(wordsOfName(name));
+      const begun = this.markBeginnings(wordsOf(name));
       for (const word of begun) collector.collect(blocks.startOf(word), blocks.lengthOf(word));
       for (const word of begun) this.marks[word] = 0;
     }
@@ -94,12 +99,12 @@ export class TermIndex {
    * All pairs of a term and a name that lacks only words of it that say little. Whether such a term may be near depends on all names:
    * see `NameIndex.findOrNear`.
    */
-  matchNear(names: readonly string[]): TermHits {
+  matchNear(names: readonly string[], wordsOf: WordsOf = wordsOfName): TermHits {
     const { blocks } = this.tree;
     const collector = new HitCollector(blocks.numbers, this.marks);
     for (const [position, name] of names.entries()) {
       collector.name = position;
-      const begun = this.markBeginnings(wordsOfName(name));
+      const begun = this.markBeginnings(wordsOf(name));
       const lacked = this.forgiven.filter((word) => this.marks[word] !== ASKED);
       for (const word of lacked) this.marks[word] = FORGIVEN;
       // Under a forgiven word are the terms that have nothing else.

@@ -49,6 +49,12 @@ export class Vocabulary {
     return low;
   }
 
+  /** The longer words that a word begins. */
+  longerThan(beginning: string): WordRange {
+    const { start, end } = this.rangeOf(beginning);
+    return { start: this.words[start] === beginning ? start + 1 : start, end };
+  }
+
   private begins(beginning: string, id: number): boolean {
     return id < this.size && (this.words[id] ?? '').startsWith(beginning);
   }

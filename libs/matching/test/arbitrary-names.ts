@@ -4,7 +4,7 @@ import fc from 'fast-check';
 const vocabulary = (
   "blanton blanton's blantons gold golden old 12yr 12 yr year years-old 750ml ml e h e.h. taylor tayl single singleton s o'bannon " +
   'réserve reserve piñon pin 山崎 山 ÉIRE éire STRASSE straße Ωμέγα ς İstanbul ﬁne 🥃 !!!! % .* old-fashioned x ' +
-  "sngl brl single barrel sb whiskey whisky kentucky bourbon sma750ml bour 17 1750ml 1.75 no. twelve doublewood17 '17 tin cup tincup & and the"
+  "sngl brl single barrel sb whiskey whisky kentucky bourbon sma750ml blant750ml tayl750ml stra700ml bour 17 1750ml 1.75 no. twelve doublewood17 '17 tin cup tincup & and the"
 ).split(' ');
 
 const word = fc.oneof(

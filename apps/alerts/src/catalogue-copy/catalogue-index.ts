@@ -74,9 +74,15 @@ export class CatalogueIndex {
   }
 
   /** Of some terms those that no product fits whole. */
-  async nearTerms(manager: EntityManager, terms: readonly string[]): Promise<Set<string>> {
+  async unmatchedTerms(manager: EntityManager, terms: readonly string[]): Promise<Set<string>> {
     const { known } = await this.current(manager);
     return new Set(terms.filter((term) => known.names.count(term) === 0));
+  }
+
+  /** Gives the words by which a name is found among those that the listed products have and had. */
+  async wordsOfNames(manager: EntityManager): Promise<(name: string) => readonly string[]> {
+    const { known } = await this.current(manager);
+    return (name) => known.names.wordsOf(name);
   }
 
   /** What each of some terms finds, in their order. Undefined before the first feed arrived. */

@@ -1,4 +1,4 @@
-import { TermIndex, type TermHits } from '@barrelhive/matching';
+import { TermIndex, wordsOfName, type TermHits } from '@barrelhive/matching';
 import type { TermChanges } from '../database/term-changes';
 import { AlertIds } from './alert-ids';
 
@@ -27,11 +27,11 @@ export class WatchedAlerts {
 
   /**
    * For each name the ids of the alerts whose term matches it, and of those whose term lacks only words that say little. What all products
-   * are decides whether the latter may be near.
+   * are decides whether the latter may be near. `wordsOf`: the words by which a name is found among them.
    */
-  find(names: readonly string[]): { matching: string[][]; near: string[][] } {
-    const whole = this.terms.match(names);
-    const near = this.terms.matchNear(names);
+  find(names: readonly string[], wordsOf = wordsOfName): { matching: string[][]; near: string[][] } {
+    const whole = this.terms.match(names, wordsOf);
+    const near = this.terms.matchNear(names, wordsOf);
     return { matching: this.idsOf(whole, names.length), near: this.idsOf(near, names.length) };
   }
 

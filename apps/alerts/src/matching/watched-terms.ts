@@ -9,13 +9,15 @@ import { loadWatchedAlerts } from './load-watched-alerts';
 import type { WatchedAlerts } from './watched-alerts';
 
 /** What the watched terms ask the products. */
-export interface NearTerms {
+export interface KnownProducts {
   /** Of some terms those that no product fits whole. */
-  nearTerms(manager: EntityManager, terms: readonly string[]): Promise<ReadonlySet<string>>;
+  unmatchedTerms(manager: EntityManager, terms: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Gives the words by which a name is found among those of the products. */
+  wordsOfNames(manager: EntityManager): Promise<(name: string) => readonly string[]>;
 }
 
-/** Injection token of {@link NearTerms}, which the service provides from its copy of the catalogue. */
-export const NEAR_TERMS = Symbol('near terms');
+/** Injection token of {@link KnownProducts}, which the service provides from its copy of the catalogue. */
+export const KNOWN_PRODUCTS = Symbol('known products');
 
 const alertTerm = z.object({ id: z.string(), searchTerm: z.string() });
 
@@ -31,7 +33,7 @@ export class WatchedTerms implements OnApplicationBootstrap {
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(NEAR_TERMS) private readonly products: NearTerms,
+    @Inject(KNOWN_PRODUCTS) private readonly products: KnownProducts,
   ) {}
 
   /** The first change need not wait for the reading. If it fails, the first use reads again. */
@@ -52,13 +54,14 @@ export class WatchedTerms implements OnApplicationBootstrap {
 
   /** For each name the ids of the alerts whose term matches it, or is near to it where it matches no product. */
   async alertsMatching(manager: EntityManager, names: readonly string[]): Promise<string[][]> {
+    const wordsOf = await this.products.wordsOfNames(manager);
     for (;;) {
       const loading = this.loading ?? this.load();
       const watched = await loading;
       const changes = await readTermChanges(manager, watched.revision);
       if (changes) {
         watched.follow(changes);
-        const { matching, near: maybeNear } = watched.find(names);
+        const { matching, near: maybeNear } = watched.find(names, wordsOf);
         const near = await this.trulyNear(manager, maybeNear);
         return matching.map((ids, place) => [...ids, ...(near[place] ?? [])]);
       }
@@ -76,7 +79,7 @@ export class WatchedTerms implements OnApplicationBootstrap {
       'SELECT id, search_term AS "searchTerm" FROM saved_alert WHERE id = ANY($1::uuid[])',
       [ids],
     );
-    const terms = await this.products.nearTerms(manager, [...new Set(alerts.map(({ searchTerm }) => searchTerm))]);
+    const terms = await this.products.unmatchedTerms(manager, [...new Set(alerts.map(({ searchTerm }) => searchTerm))]);
     const kept = new Set(alerts.filter(({ searchTerm }) => terms.has(searchTerm)).map(({ id }) => id));
     return near.map((each) => each.filter((id) => kept.has(id)));
   }

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { CatalogueIndex } from '../catalogue-copy/catalogue-index';
 import { SavedAlertEntity } from './saved-alert.entity';
 
-/** The terms a user watches, oldest first, and those of them that some product is near to and none fits whole. */
+/** The terms a user watches, oldest first, and those of them that no product fits whole. */
 @Injectable()
 export class ListAlertTerms {
   constructor(
@@ -17,7 +17,7 @@ export class ListAlertTerms {
       .getRepository(SavedAlertEntity)
       .find({ where: { userId }, order: { createdAt: 'ASC' } });
     const terms = alerts.map((alert) => alert.searchTerm);
-    const near = await this.catalogue.nearTerms(this.dataSource.manager, terms);
-    return { terms, nearTerms: [...near] };
+    const unmatched = await this.catalogue.unmatchedTerms(this.dataSource.manager, terms);
+    return { terms, nearTerms: [...unmatched] };
   }
 }

@@ -83,7 +83,7 @@ export type AlertsBroughtBack = z.infer<typeof alertsBroughtBack>;
 /** `POST /api/removed-alerts/read`. */
 export const readRemovedAlertsBody = z.strictObject({ ids: z.array(z.uuid()).check(z.maxLength(100)) });
 
-/** The terms of the caller, as allocated reads them (`GET /internal/alert-terms`). No product fits the near ones whole. */
+/** The terms of the caller, as allocated reads them (`GET /internal/alert-terms`). No product fits `nearTerms` whole: what is near to them counts. */
 export const alertTerms = z.object({ terms: z.array(z.string()), nearTerms: z.optional(z.array(z.string())) });
 
 export type AlertTerms = z.infer<typeof alertTerms>;

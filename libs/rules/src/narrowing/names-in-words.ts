@@ -1,4 +1,4 @@
-import { asksFor, isForgiven, termWords, WITH, type NameIndex } from '@barrelhive/matching';
+import { beginsAs, isForgiven, termWords, WITH, type NameIndex } from '@barrelhive/matching';
 import { nameAndSize } from '../display/bottle-size';
 
 /** Of very many names so many are read. */
@@ -87,7 +87,7 @@ function readWord(written: string): Word {
 function placesNotAskedFor(words: readonly Word[], asked: readonly string[]): number[] {
   const open = new Set(asked);
   return words.flatMap(({ means }, place) => {
-    const met = [...open].filter((each) => means.some((one) => asksFor(each, one)));
+    const met = [...open].filter((each) => means.some((one) => beginsAs(each, one)));
     met.forEach((each) => open.delete(each));
     return met.length > 0 ? [] : [place];
   });
