@@ -16,6 +16,7 @@ import { ForgetOldRecords } from './schedule/forget-old-records';
 import { ScheduledTasks } from './schedule/scheduled-tasks';
 import { searchEntities } from './search-entities';
 import { SEARCH_SETTINGS, searchSettingsSchema } from './search-settings';
+import { BeginSearch } from './search/begin-search';
 import { FindItems } from './search/find-items';
 import { LexiconController } from './search/lexicon.controller';
 import { OpenStreams } from './search/open-streams';
@@ -64,6 +65,7 @@ export const searchService = defineService('search', searchSettingsSchema, (sett
     SearchTickets,
     Searchers,
     FindItems,
+    BeginSearch,
     SearchInventory,
     StreamSearch,
     OpenStreams,

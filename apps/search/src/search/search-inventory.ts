@@ -4,10 +4,10 @@ import { capabilitiesOf } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { GuestSearches } from '../guests/guest-searches';
 import { readWithin } from '../store-reading/read-within';
 import { StoreStockReader } from '../store-reading/store-stock-reader';
 import type { KnownStores } from '../store-stock/known-stores';
+import { BeginSearch } from './begin-search';
 import { FindItems, searches, type FoundItems } from './find-items';
 import type { Searcher } from './searcher';
 
@@ -21,19 +21,14 @@ export class SearchInventory {
     private readonly dataSource: DataSource,
     private readonly findItems: FindItems,
     private readonly reader: StoreStockReader,
-    private readonly guestSearches: GuestSearches,
+    private readonly beginSearch: BeginSearch,
   ) {}
 
   /** One term, with fresh store details as far as they can be had within 8 s. */
   async one(rawTerm: string, searcher: Searcher): Promise<SearchResult> {
-    const term = this.findItems.acceptTerm(rawTerm);
-    const found = this.findItems.find(term);
-    if (found.kind === 'too-broad') {
-      const counter = await this.guestSearches.counterOf(searcher.guest);
-      searches.inc({ way: 'post', outcome: found.kind });
-      return { ...this.toResult(found), ...counter };
-    }
-    const reservation = await this.guestSearches.reserve(searcher.guest, { term, isStream: false });
+    const begun = await this.beginSearch.run(rawTerm, searcher, 'post');
+    if ('counter' in begun) return { ...this.toResult(begun.found), ...begun.counter };
+    const { found, reservation } = begun;
     try {
       searches.inc({ way: 'post', outcome: found.kind });
       const result = this.toResult(found, await this.readStores(found));

@@ -1,8 +1,8 @@
 import { errorCatalogue, type GuestCounter, type SearchStreamEvent } from '@barrelhive/contracts';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
-import { GuestSearches } from '../guests/guest-searches';
 import { StoreStockReader } from '../store-reading/store-stock-reader';
+import { BeginSearch } from './begin-search';
 import { eventFrame, type EventStream } from './event-stream';
 import { FindItems, searches, type FoundItems } from './find-items';
 import { LiveSearch } from './live-search';
@@ -29,7 +29,7 @@ export class StreamSearch {
   constructor(
     private readonly findItems: FindItems,
     private readonly reader: StoreStockReader,
-    private readonly guestSearches: GuestSearches,
+    private readonly beginSearch: BeginSearch,
   ) {}
 
   /**
@@ -38,14 +38,12 @@ export class StreamSearch {
    * browser leaves, since others may wait for them.
    */
   async run(rawTerm: string, searcher: Searcher, open: () => EventStream): Promise<void> {
-    const found = this.findItems.find(this.findItems.acceptTerm(rawTerm));
-    if (found.kind === 'too-broad') {
-      const counter = await this.guestSearches.counterOf(searcher.guest);
-      searches.inc({ way: 'stream', outcome: found.kind });
-      sayTooBroad(open(), found, counter);
+    const begun = await this.beginSearch.run(rawTerm, searcher, 'stream');
+    if ('counter' in begun) {
+      sayTooBroad(open(), begun.found, begun.counter);
       return;
     }
-    const reservation = await this.guestSearches.reserve(searcher.guest, { term: found.term, isStream: true });
+    const { found, reservation } = begun;
     let stream: EventStream | undefined;
     try {
       stream = open();
