@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { alert, alertList, errorBody, removedAlertList, savedSearchList } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
+import { CatalogueIndex } from '../src/catalogue-copy/catalogue-index';
 import { lockSavedAlerts } from '../src/saved-alerts/saved-alert';
 import { startAlerts, type RunningAlerts } from './running-alerts';
 
@@ -40,6 +41,15 @@ describe('the alerts service', () => {
     expect(savedSearchList.parse(body)[0]?.results).toEqual([
       { id: '016850', name: blantons.name, price: '$64.99', storeQty: 0, stores: [] },
     ]);
+  });
+
+  it('searches once for the terms of saved searches', async () => {
+    const user = randomUUID();
+    await create(user, 'blanton');
+    const searchAll = jest.spyOn(CatalogueIndex.prototype, 'searchAll');
+    await alerts.call(user, 'GET', '/api/saved-searches');
+    expect(searchAll.mock.calls.map(([, terms]) => terms)).toEqual([['blanton']]);
+    searchAll.mockRestore();
   });
 
   it('calls what it finds as the agency does, and as people do where that differs', async () => {

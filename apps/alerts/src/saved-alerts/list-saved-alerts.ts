@@ -27,6 +27,11 @@ export class ListSavedAlerts {
   ) {}
 
   async run(userId: string): Promise<Alert[]> {
+    return (await this.withFinds(userId)).map(({ alert }) => alert);
+  }
+
+  /** The same, each with the products that its term finds. */
+  async withFinds(userId: string): Promise<{ alert: Alert; products: CatalogueProduct[] }[]> {
     const [alerts, history, times] = await Promise.all([
       this.dataSource.getRepository(SavedAlertEntity).findBy({ userId }),
       this.readHistory(userId),
@@ -37,8 +42,11 @@ export class ListSavedAlerts {
     const found = await this.catalogue.searchAll(this.dataSource.manager, terms);
     const now = new Date();
     return alerts.map((alert, position) => ({
-      ...alertAnswer(alert, times, history.get(alert.id)),
-      ...saidOfFinds(alert, found?.[position], now),
+      alert: {
+        ...alertAnswer(alert, times, history.get(alert.id)),
+        ...saidOfFinds(alert, found?.[position], now),
+      },
+      products: found?.[position]?.products ?? [],
     }));
   }
 

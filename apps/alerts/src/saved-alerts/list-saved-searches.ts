@@ -4,7 +4,7 @@ import { displayName, formatPrice, MAX_ITEMS_PER_SEARCH } from '@barrelhive/rule
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
-import { CatalogueIndex, type CatalogueProduct } from '../catalogue-copy/catalogue-index';
+import type { CatalogueProduct } from '../catalogue-copy/catalogue-index';
 import { ListSavedAlerts } from './list-saved-alerts';
 
 const storesRow = z.object({ sku: z.string(), stores: z.array(storeEntry) });
@@ -15,18 +15,15 @@ export class ListSavedSearches {
   constructor(
     private readonly dataSource: DataSource,
     private readonly listSavedAlerts: ListSavedAlerts,
-    private readonly catalogue: CatalogueIndex,
   ) {}
 
   async run(userId: string): Promise<(Alert & { results: AlertResultItem[] })[]> {
-    const alerts = await this.listSavedAlerts.run(userId);
-    const terms = alerts.map(({ search_term }) => search_term);
-    const found = (await this.catalogue.searchAll(this.dataSource.manager, terms)) ?? [];
-    const shown = found.map(({ products }) => products.slice(0, MAX_ITEMS_PER_SEARCH));
-    const stores = await this.storesOf(shown.flat());
-    return alerts.map((alert, nth) => ({
+    const found = await this.listSavedAlerts.withFinds(userId);
+    const shown = found.map(({ alert, products }) => ({ alert, products: products.slice(0, MAX_ITEMS_PER_SEARCH) }));
+    const stores = await this.storesOf(shown.flatMap(({ products }) => products));
+    return shown.map(({ alert, products }) => ({
       ...alert,
-      results: (shown[nth] ?? []).map((product) => resultItem(product, stores.get(product.sku) ?? [])),
+      results: products.map((product) => resultItem(product, stores.get(product.sku) ?? [])),
     }));
   }
 
