@@ -21,7 +21,8 @@ const LITRES = new Set([0.05, 0.1, 0.187, 0.2, 0.355, 0.375, 0.5, 0.7, 0.75, 1, 
 const MAY_NEED_PARTING = /[\d/]/;
 const VINTAGE = /['’](\d\d)(?:\/(\d\d))?(?!\d)/g;
 const LITRES_WITH_POINT = /(?<![\d.])(\d{0,2}\.\d{1,3})\s*(l(?:t|tr|iter|itre)?s?\b)?/gi;
-const WHOLE_LITRES = /(?<![\d.])(\d)\s*l(?:t|tr|iter|itre)?s?\b/gi;
+/** `1L`, and not the `7 L` of `No. 7 liter`. */
+const WHOLE_LITRES = /(?<![\d.]|\bno\.? ?)(\d)\s*l(?:t|tr|iter|itre)?s?\b/gi;
 /** `W/`, and `BRLW/`: hardly a word ends with a consonant and w. */
 export const WITH = /(?<![aeiou])w ?\//gi;
 /** `DOUBLEWOOD17`, `US1`, `SMA750ml`. */

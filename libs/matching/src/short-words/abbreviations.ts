@@ -87,6 +87,7 @@ export const abbreviations: readonly (readonly [written: string, meanings: strin
   ['bros', 'brothers', '925933 GARRISON BROS SNGL BRL SELECT 94P 750ml'],
   ['dist', 'distillery / distillers', '927328 8 SETTLERS DIST. PICKS CHARD RYE 750ml'],
   ['distpicks', 'distillers picks', '927327 8 SETTLERS DISTPICKS CHARD BOURBON 750ml'],
+  ['swt', 'sweet', '300524 DR BECKERMANN RHEINHESSEN SWT RED 750ml'],
   ['cinn', 'cinnamon', '026041 CLEAR WATER SCANDALUST WHISKEY CINN 200m'],
   ['xtra age', 'extra aged', '019026 JIM BEAM BLACK XTRA AGE BOURBON'],
   ['xtra', 'extra', '019026 JIM BEAM BLACK XTRA AGE BOURBON'],
