@@ -1,5 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 import { disableAsyncContexts } from './async-contexts.cjs';
+import './compiled-once.cjs';
 
 /** What every browser has and jsdom lacks, or has in a form that the fetch of Node does not accept. */
 const FROM_NODE = {

@@ -1,19 +1,9 @@
 // The environment of specs for Node: they run in the context of the worker itself, so that packages are loaded by Node, once for all
 // spec files of a worker, and `instanceof` holds between them and the specs.
-const vm = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { disableAsyncContexts } = require('./async-contexts.cjs');
-
-/** @type {WeakSet<object>} */
-const sharedContexts = new WeakSet();
-const compileFunction = vm.compileFunction;
-
-/** Jest always names a context to compile in; without one Node compiles in its own. */
-vm.compileFunction = (code, parameters, options) => {
-  const isShared = options?.parsingContext !== undefined && sharedContexts.has(options.parsingContext);
-  return compileFunction(code, parameters, isShared ? { ...options, parsingContext: undefined } : options);
-};
+const { shareContext } = require('./compiled-once.cjs');
 
 class SharedContextEnvironment extends TestEnvironment {
   /** Whether specs run in this process. Before that, Jest loads its set-up here, by hooks of its own. */
@@ -26,7 +16,7 @@ class SharedContextEnvironment extends TestEnvironment {
     Object.defineProperty(this, 'global', { value: globalThis, writable: true });
     Reflect.set(globalThis, Symbol.for('require of node'), require);
     this.fakeTimersModern = new ModernFakeTimers({ config: config.projectConfig, global: globalThis });
-    if (this.context) sharedContexts.add(this.context);
+    if (this.context) shareContext(this.context);
   }
 
   /** @override */

@@ -1,0 +1,28 @@
+import vm from 'node:vm';
+
+describe('modules that a worker compiles once', () => {
+  const run = (code: string, context: vm.Context, filename = '/counter.js'): unknown =>
+    vm.compileFunction(code, ['module'], { filename, parsingContext: context })({ exports: {} });
+
+  it('are evaluated anew wherever they are loaded, with the globals of the place', () => {
+    const code = 'let count = 0; return () => [place, ++count]';
+    const countIn = (place: string) => run(code, vm.createContext({ place })) as () => unknown;
+    const [here, there] = [countIn('here'), countIn('there')];
+    here();
+    expect([...(here() as unknown[]), ...(there() as unknown[])]).toEqual(['here', 2, 'there', 1]);
+  });
+
+  it('run in the context of the worker itself, as specs for Node do', () => {
+    expect(vm.runInThisContext('Array')).toBe(Array);
+  });
+
+  it('are compiled anew when their code changed', () => {
+    const context = vm.createContext({});
+    expect([run('return 1', context), run('return 2', context)]).toEqual([1, 2]);
+  });
+
+  it('say line and column as they stand in the file', () => {
+    const context = vm.createContext({});
+    expect(String(run('return new Error().stack', context, '/first-line.js'))).toContain('/first-line.js:1:8');
+  });
+});
