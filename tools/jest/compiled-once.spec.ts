@@ -2,7 +2,7 @@ import vm from 'node:vm';
 
 describe('modules that a worker compiles once', () => {
   const run = (code: string, context: vm.Context, filename = '/counter.js'): unknown =>
-    vm.compileFunction(code, ['module'], { filename, parsingContext: context })({ exports: {} });
+    Reflect.apply(vm.compileFunction(code, ['module'], { filename, parsingContext: context }), undefined, [{}]);
 
   it('are evaluated anew wherever they are loaded, with the globals of the place', () => {
     const code = 'let count = 0; return () => [place, ++count]';

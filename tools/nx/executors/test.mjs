@@ -8,6 +8,8 @@ import { executorOf } from './together.mjs';
 const REPORTS = 'dist/test-reports';
 /** Jest keeps something of every spec that a worker ran: one that grew beyond this is replaced before Node ends it for want of memory. */
 const WORKER_MEMORY = '2GB';
+/** Room for objects that live for one test, as an option of Node, which Jest's workers take over: with less, they are collected too often. */
+const ROOM_FOR_SHORT_LIVES = '--max-semi-space-size=64';
 /** With its share of Postgres and of the processes that specs start. */
 const MEMORY_OF_WORKER_BYTES = 3 * 2 ** 30;
 
@@ -17,6 +19,7 @@ const executor = executorOf(async (projects, context) => {
   const { code, output } = await runNode(
     context.root,
     [
+      ROOM_FOR_SHORT_LIVES,
       'node_modules/jest/bin/jest.js',
       `--maxWorkers=${workers()}`,
       `--workerIdleMemoryLimit=${WORKER_MEMORY}`,
