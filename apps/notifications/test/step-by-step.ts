@@ -1,6 +1,7 @@
 import { execute } from '@barrelhive/database';
 import { ServiceLoops } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
+import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 
@@ -22,7 +23,8 @@ export function somebodyWaits({ dataSource }: RunningNotifications): Promise<boo
   });
 }
 
-type Query = (sql: string, parameters?: unknown[], isStructured?: true) => Promise<unknown>;
+/** The driver's, as it is called for a statement: by its text, or by the text and what belongs to it. */
+type Query = (statement: string | { text: string }, ...rest: unknown[]) => Promise<unknown>;
 
 /**
  * Does something right before, and right after, the first statement of the service that contains `part`, until `jest.restoreAllMocks()`.
@@ -33,19 +35,30 @@ export function aroundStatement(
   steps: { before?: () => Promise<unknown>; after?: () => Promise<unknown> },
 ): void {
   let isDone = false;
+  const watching = (query: Query): Query => {
+    return async (statement, ...rest) => {
+      const text = typeof statement === 'string' ? statement : statement.text;
+      if (isDone || !text.includes(part)) return query(statement, ...rest);
+      isDone = true;
+      await steps.before?.();
+      const answer = await query(statement, ...rest);
+      await steps.after?.();
+      return answer;
+    };
+  };
   const database = notifications.service.app.get(DataSource);
   const createRunner = database.createQueryRunner.bind(database);
   jest.spyOn(database, 'createQueryRunner').mockImplementation((mode) => {
     const runner = createRunner(mode);
-    const query: Query = runner.query.bind(runner);
-    const watched: Query = async (sql, ...rest) => {
-      if (isDone || !sql.includes(part)) return query(sql, ...rest);
-      isDone = true;
-      await steps.before?.();
-      const answer = await query(sql, ...rest);
-      await steps.after?.();
-      return answer;
+    const connect = runner.connect.bind(runner);
+    const connectWatched = async () => {
+      const connection: unknown = await connect();
+      if (!(connection instanceof Client)) throw new Error('a connection of another driver');
+      const query = watching(connection.query.bind(connection));
+      return new Proxy(connection, {
+        get: (target, key): unknown => (key === 'query' ? query : Reflect.get(target, key)),
+      });
     };
-    return Object.assign(runner, { query: watched });
+    return Object.assign(runner, { connect: connectWatched });
   });
 }

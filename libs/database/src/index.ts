@@ -1,5 +1,6 @@
 export { connectionBounds, KEEP_ALIVE, LONGEST_LIFE_SECONDS, type ConnectionUse } from './connection-bounds';
 export { isInfrastructureError } from './infrastructure-error';
+export { PLANNED_EACH_TIME, prepareStatements } from './prepared-statements';
 export type { Database } from './run-statement';
 export { allowLongWork, isLockConflict, isLockTimeout, isOutOfTime, waitForLocksAtMost } from './transaction-bounds';
 export { execute, nullAsUndefined, queryRow, queryRows, UnexpectedRowError } from './typed-queries';

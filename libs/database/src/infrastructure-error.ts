@@ -1,4 +1,6 @@
 import { types } from 'node:util';
+import { isOutdatedPlan } from './prepared-statements';
+
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /** Connection lost (08), server shutting down or starting (57P), out of connections or memory (53), serialisation (40). */
@@ -24,6 +26,6 @@ export function isInfrastructureError(error: unknown): boolean {
     if (NETWORK_CODES.has(code) || OUT_OF_TIME.has(code) || code === READ_ONLY) return true;
     if (code.length === 5 && POSTGRES_CLASSES.some((prefix) => code.startsWith(prefix))) return true;
   }
-  if (LOST_CONNECTION.test(error.message)) return true;
+  if (LOST_CONNECTION.test(error.message) || isOutdatedPlan(error)) return true;
   return isInfrastructureError('driverError' in error ? error.driverError : error.cause);
 }

@@ -1,5 +1,13 @@
-import type { ClientBase, Pool } from 'pg';
-import { DataSource, EntityManager } from 'typeorm';
+import { types } from 'node:util';
+import { Client, type ClientBase, type Pool } from 'pg';
+import {
+  DataSource,
+  EntityManager,
+  QueryFailedError,
+  QueryRunnerAlreadyReleasedError,
+  type QueryRunner,
+} from 'typeorm';
+import { forgetPlans, isOutdatedPlan, statementName } from './prepared-statements';
 
 /** Where a statement runs: TypeORM's pool, a transaction, or a connection or pool of the driver. */
 export type Database = DataSource | EntityManager | ClientBase | Pool;
@@ -20,20 +28,42 @@ export async function runStatement(
   params?: readonly unknown[],
 ): Promise<StatementResult> {
   const values = params && [...params];
-  if (!(database instanceof DataSource || database instanceof EntityManager)) {
-    const driver: Pick<ClientBase, 'query'> = database;
-    const { rows, rowCount } = await driver.query<Record<string, unknown>>(sql, values);
-    return { rows, count: rowCount ?? 0 };
-  }
+  if (!(database instanceof DataSource || database instanceof EntityManager)) return ask(database, sql, values);
 
   const ofTransaction = database instanceof EntityManager ? database.queryRunner : undefined;
   const dataSource = database instanceof EntityManager ? database.dataSource : database;
   const runner = ofTransaction ?? dataSource.createQueryRunner();
+  const run = () => runOn(runner, sql, values, values && statementName(dataSource, sql));
   try {
-    // TypeORM's plain answer differs between the kinds of statements, its structured one does not.
-    const { records, affected } = await runner.query(sql, values, true);
-    return { rows: records, count: affected ?? 0 };
+    return await run();
+  } catch (error) {
+    if (!isOutdatedPlan(error)) throw error;
+    forgetPlans();
+    // Within a transaction Postgres refuses all further statements.
+    if (runner.isTransactionActive) throw error;
+    return await run();
   } finally {
     if (runner !== ofTransaction) await runner.release();
   }
+}
+
+async function runOn(runner: QueryRunner, sql: string, values?: unknown[], name?: string): Promise<StatementResult> {
+  if (runner.isReleased) throw new QueryRunnerAlreadyReleasedError();
+  const connection: unknown = await runner.connect();
+  if (!(connection instanceof Client)) throw new Error('TypeORM uses another driver than this library.');
+  try {
+    return await ask(connection, sql, values, name);
+  } catch (error) {
+    throw types.isNativeError(error) ? new QueryFailedError(sql, values, error) : error;
+  }
+}
+
+async function ask(
+  driver: Pick<ClientBase, 'query'>,
+  text: string,
+  values?: unknown[],
+  name?: string,
+): Promise<StatementResult> {
+  const { rows, rowCount } = await driver.query<Record<string, unknown>>({ name, text, values });
+  return { rows, count: rowCount ?? 0 };
 }

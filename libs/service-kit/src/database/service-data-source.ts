@@ -1,5 +1,11 @@
 import type { ServiceName } from '@barrelhive/contracts';
-import { connectionBounds, KEEP_ALIVE, LONGEST_LIFE_SECONDS, type ConnectionUse } from '@barrelhive/database';
+import {
+  connectionBounds,
+  KEEP_ALIVE,
+  LONGEST_LIFE_SECONDS,
+  prepareStatements,
+  type ConnectionUse,
+} from '@barrelhive/database';
 import type { Type } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type MigrationInterface, type ObjectLiteral } from 'typeorm';
@@ -20,6 +26,8 @@ export interface ServiceDataSourceOptions {
   poolSize?: number;
   /** Which bounds of time hold; those of a service, unless given. */
   use?: ConnectionUse;
+  /** Whether a service's statements are prepared, which they are unless given. Migrations and upkeep prepare none. */
+  prepared?: boolean;
 }
 
 /** For so long a service waits for a connection, be it made or given back by another. */
@@ -29,8 +37,16 @@ const UNHURRIED_WAIT_MS = 20_000;
 
 /** Connections that act as the service's role in the service's schema. Not yet open: call `initialize()`. */
 export function createServiceDataSource(options: ServiceDataSourceOptions): DataSource {
-  const { name, databaseUrl, entities = [], migrations = [], poolSize = 10, use = 'service' } = options;
-  return new DataSource({
+  const {
+    name,
+    databaseUrl,
+    entities = [],
+    migrations = [],
+    poolSize = 10,
+    use = 'service',
+    prepared = true,
+  } = options;
+  const dataSource = new DataSource({
     type: 'postgres',
     // TypeORM would look for it in node_modules at run time, and a bundle has none.
     driver: pg,
@@ -51,6 +67,8 @@ export function createServiceDataSource(options: ServiceDataSourceOptions): Data
       ...(use === 'service' && { Client: LeavingClient, maxLifetimeSeconds: LONGEST_LIFE_SECONDS }),
     },
   });
+  if (use === 'service' && prepared) prepareStatements(dataSource);
+  return dataSource;
 }
 
 /** The role that owns a service's schema; the only one that reaches into it. */

@@ -99,7 +99,12 @@ async function assembleParts(definition: ServiceDefinition): Promise<ServicePart
 async function openDatabase({ name, settings, entities }: ServiceDefinition) {
   const databaseUrl = settings.DATABASE_URL;
   if (!databaseUrl) throw new AssemblyError([`${name} has a database but no DATABASE_URL.`]);
-  const dataSource = createServiceDataSource({ name, databaseUrl, entities });
+  const dataSource = createServiceDataSource({
+    name,
+    databaseUrl,
+    entities,
+    prepared: settings.DATABASE_PREPARED === 'on',
+  });
   await dataSource.initialize();
   const log = logger('postgres-notifications');
   const onError = (error: unknown) => log.warn({ err: error }, 'the listening connection failed and is made again');

@@ -20,6 +20,12 @@ export const serviceSettingsShape = {
     { isSecret: true },
     postgresAddress().describe('the Postgres server; each service keeps to its own schema and role in it'),
   ),
+  DATABASE_PREPARED: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'whether Postgres plans a statement once (on), or each time (off: behind a pooler that knows no named statements)',
+    ),
   REDIS_URL: inProduction(
     { isSecret: true },
     z
