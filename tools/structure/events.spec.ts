@@ -1,7 +1,7 @@
 import { eventsReceivedBy, eventTypes, receiversOf, senderOf, serviceNames } from '@barrelhive/contracts';
 import { sourceFiles } from './source-files';
 
-const HANDLER = /@HandlesEvent\(\s*'([^']+)'/g;
+const HANDLER = /@HandlesEvents?\(\s*'([^']+)'/g;
 
 /** A handler, or the function that makes one for a service. */
 const OFFERED = /export (?:class|function) (\w+)/g;

@@ -14,5 +14,11 @@ export { eventQueueOf } from './queues/deliveries';
 export { failFastConnection, isWritable } from './queues/redis-connections';
 export { EventRelay } from './relay/event-relay';
 export { EventTransport } from './transport/event-transport';
-export { EventContext, HandlesEvent, PoisonEventError, rethrowToTransport } from './transport/handles-event';
+export {
+  EventContext,
+  HandlesEvent,
+  HandlesEvents,
+  PoisonEventError,
+  rethrowToTransport,
+} from './transport/handles-event';
 export type { MetricsFactory } from './metrics/messaging-metrics';

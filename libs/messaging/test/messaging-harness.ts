@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventEnvelope, EventPayload, ServiceName } from '@barrelhive/contracts';
 import { execute, queryRow, queryRows } from '@barrelhive/database';
 import { PostgresNotifications } from '@barrelhive/jobs';
-import { Catch, Controller, Inject, Module, type DynamicModule, type ExceptionFilter } from '@nestjs/common';
+import { Catch, Controller, Inject, Module, type DynamicModule, type ExceptionFilter, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource, type EntityManager, type MigrationInterface, type QueryRunner } from 'typeorm';
 import * as z from 'zod';
@@ -11,6 +11,7 @@ import {
   EventRelay,
   EventTransport,
   HandlesEvent,
+  HandlesEvents,
   Outbox,
   rethrowToTransport,
   type MessagingOptions,
@@ -113,7 +114,7 @@ export const declinedBundle = (alertId: string): EventPayload<typeof DECLINED> =
   reason: 'not wanted',
 });
 
-/** A delivery of that event as it stands in a queue. */
+/** A delivery of that event as it stands in a chunk. */
 export function declinedDelivery(alertId: string, eventId: string = randomUUID()) {
   const envelope = {
     id: eventId,
@@ -126,6 +127,7 @@ export function declinedDelivery(alertId: string, eventId: string = randomUUID()
 }
 
 export type Handle = (event: Declined, manager: EntityManager) => Promise<void>;
+export type HandleAll = (events: readonly Declined[], manager: EntityManager) => Promise<void>;
 
 /** The handler proper: one row. */
 export const recordDeclined: Handle = async ({ payload, correlationId }, manager) => {
@@ -165,6 +167,16 @@ class DeclinedBundlesController {
   async forget(): Promise<void> {}
 }
 
+@Controller()
+class ManyDeclinedBundlesController {
+  constructor(@Inject(HANDLE) private readonly handleAll: HandleAll) {}
+
+  @HandlesEvents(DECLINED)
+  async freeTheDays(events: readonly Declined[], context: EventContext): Promise<void> {
+    await this.handleAll(events, context.manager);
+  }
+}
+
 @Module({})
 class ConsumerModule {}
 
@@ -176,13 +188,21 @@ class RethrowingFilter implements ExceptionFilter {
 }
 
 /** Starts a consumer of the tests' event as Nest runs one. */
-export async function startConsumer(
+export const startConsumer = (options: MessagingOptions, handle: Handle = recordDeclined) =>
+  startWith(options, DeclinedBundlesController, handle);
+
+/** Starts a consumer whose handler takes many of the tests' events at once. */
+export const startConsumerOfMany = (options: MessagingOptions, handleAll: HandleAll) =>
+  startWith(options, ManyDeclinedBundlesController, handleAll);
+
+async function startWith(
   options: MessagingOptions,
-  handle: Handle = recordDeclined,
+  controller: Type,
+  handle: Handle | HandleAll,
 ): Promise<{ close(): Promise<void> }> {
   const module: DynamicModule = {
     module: ConsumerModule,
-    controllers: [DeclinedBundlesController],
+    controllers: [controller],
     providers: [{ provide: HANDLE, useValue: handle }],
   };
   const strategy = new EventTransport(options);

@@ -77,18 +77,17 @@ describe('an event under which a process died', () => {
     async function consumeSuspect() {
       const { url: redisUrl, prefix: queuePrefix } = messaging.redis;
       const delivery = declinedDelivery('a-1');
-      const job = await messaging.queue(eventQueueOf('nobody')).add(DECLINED, delivery);
+      const job = await messaging.queue(eventQueueOf('nobody')).add(DECLINED, [delivery]);
       job.stalledCounter = 1;
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => (release = resolve));
       const options = messagingOf('alerts', { dataSource: messaging.consumer, redisUrl, queuePrefix });
-      const timing = { attempts: 8, suspectPauseMs: 0 };
-      const leaving = new DeliveryConsumer(
-        options,
-        timing,
-        () => undefined,
-        () => released,
-      );
+      const timing = { attempts: 8, backoffMs: 0, suspectPauseMs: 0 };
+      const leaving = new DeliveryConsumer(options, timing, {
+        handle: () => released,
+        acknowledge: () => undefined,
+        add: () => Promise.reject(new Error('there is one event')),
+      });
       return { leaving, eventId: delivery.eventId, consume: () => leaving.consume(job), release };
     }
 

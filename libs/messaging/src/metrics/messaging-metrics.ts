@@ -31,8 +31,12 @@ export function messagingMetrics(factory: MetricsFactory, service: string) {
     buried: counter('barrelhive_events_dead_total', 'Events that became dead letters', 'type'),
     outboxBacklog: gauge('barrelhive_outbox_backlog', 'Events not yet acknowledged by their consumer'),
     outboxAgeSeconds: gauge('barrelhive_outbox_oldest_seconds', 'Age of the oldest event not yet acknowledged'),
-    queueJobs: gauge('barrelhive_queue_jobs', 'Events in the queue of this consumer: wait, active, delayed', 'state'),
-    queueAgeSeconds: gauge('barrelhive_queue_oldest_seconds', 'How long the first event in line has waited'),
+    queueJobs: gauge(
+      'barrelhive_queue_jobs',
+      'Chunks of events in the queue of this consumer: wait, active, delayed',
+      'state',
+    ),
+    queueAgeSeconds: gauge('barrelhive_queue_oldest_seconds', 'How long the first chunk in line has waited'),
     deadLetters: gauge('barrelhive_dead_letters', 'Dead letters waiting for an operator'),
   };
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const outboxPosition = z.string().regex(/^\d+$/);
 
-/** What stands in a consumer's queue: an event, whose outbox waits for the acknowledgement, at which position, and how often it was sent before. */
+/** An event on its way: whose outbox waits for the acknowledgement, at which position, and how often it was sent before. */
 export const delivery = z.object({
   eventId: z.uuid(),
   position: outboxPosition,
@@ -12,6 +12,8 @@ export const delivery = z.object({
   sender: z.enum(serviceNames),
   type: z.string(),
   envelope: z.unknown(),
+  /** A process died while it handled this beside others. */
+  isSuspect: z.boolean().optional(),
 });
 
 export type Delivery = z.infer<typeof delivery>;
@@ -29,22 +31,6 @@ export type Acknowledgement = z.infer<typeof acknowledgement>;
 export const eventQueueOf = (consumer: string) => `events.${consumer}`;
 
 export const acknowledgementQueueOf = (sender: ServiceName) => `acks.${sender}`;
-
-interface Sending {
-  sender: ServiceName;
-  /** The place in the sender's outbox: a replayed event has another one than when it was first sent. */
-  position: string;
-  eventId: string;
-  /** How often it was sent before. */
-  timesSent: number;
-}
-
-/**
- * The id of one sending. The same id makes BullMQ drop a repeat after a crash between adding and committing; a later sending needs
- * a fresh one, since BullMQ ignores ids it remembers as completed or failed.
- */
-export const jobIdOf = ({ sender, position, eventId, timesSent }: Sending) =>
-  `${sender}_${position}_${eventId}_${timesSent}`;
 
 /** Redis keeps nothing of a job that ended: names, addresses and numbers stand in events, and nothing depends on ended jobs. */
 export const KEPT_NOWHERE = { removeOnComplete: true, removeOnFail: true } satisfies JobsOptions;

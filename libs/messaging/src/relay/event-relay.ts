@@ -1,6 +1,7 @@
-import { execute } from '@barrelhive/database';
+import { PLANNED_EACH_TIME, queryRow } from '@barrelhive/database';
 import { WorkLoop, type PostgresNotifications } from '@barrelhive/jobs';
 import type { DataSource } from 'typeorm';
+import * as z from 'zod';
 import { forgetOldInboxRows } from '../inbox/inbox';
 import { defaultTiming, type MessagingOptions, type MessagingTiming } from '../messaging-options';
 import { messagingMetrics, type MessagingMetrics } from '../metrics/messaging-metrics';
@@ -42,14 +43,16 @@ export class EventRelay {
         timing: this.timing,
         logger,
       },
-      (job) => settleAcknowledged(dataSource, job.data),
+      async (job) => {
+        if (await settleAcknowledged(dataSource, job.data)) this.loops.relay.wake();
+      },
     );
 
     const { producer, timing, metrics } = this;
     const relaying: Relaying = { service, dataSource, producer, resendSeconds, timing, metrics };
     this.loops = {
       relay: this.loop('relaying events', timing.pollMs, async () => {
-        return producer.isReady && (await relayUnsent(relaying)) === BATCH_SIZE;
+        return producer.isReady && (await relayUnsent(relaying)) >= BATCH_SIZE;
       }),
       sweep: this.loop('looking for unacknowledged events', timing.sweepMs, async () => {
         return producer.isReady && (await resendUnacknowledged(relaying)) === BATCH_SIZE;
@@ -90,13 +93,19 @@ export class EventRelay {
 
 /**
  * Removes from the outbox what a consumer says it dealt with, by its position: an event that was replayed since stands at another one,
- * and waits for an acknowledgement of its own. Throws when `data` is no acknowledgement.
+ * and waits for an acknowledgement of its own. Tells whether more waits for that consumer, which now has room. Throws when `data` is no
+ * acknowledgement.
  */
-async function settleAcknowledged(dataSource: DataSource, data: unknown): Promise<void> {
+async function settleAcknowledged(dataSource: DataSource, data: unknown): Promise<boolean> {
   const { consumer, eventIds, positions } = acknowledgement.parse(data);
-  await execute(
+  const waiting = await queryRow(
     dataSource,
-    'DELETE FROM outbox WHERE consumer = $1 AND event_id = ANY ($2::uuid[]) AND position = ANY ($3::bigint[])',
+    z.object({}),
+    `${PLANNED_EACH_TIME}
+     WITH settled AS (
+       DELETE FROM outbox WHERE consumer = $1 AND event_id = ANY ($2::uuid[]) AND position = ANY ($3::bigint[]))
+     SELECT FROM outbox WHERE times_sent = 0 AND consumer = $1 LIMIT 1`,
     [consumer, eventIds, positions],
   );
+  return waiting !== undefined;
 }

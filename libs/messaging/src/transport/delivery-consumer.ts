@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { parseEventEnvelope, type EventEnvelope } from '@barrelhive/contracts';
+import { eventSchemas, parseEventEnvelope, type EventEnvelope } from '@barrelhive/contracts';
 import { isInfrastructureError, isOutOfTime } from '@barrelhive/database';
 import type { Job } from 'bullmq';
 import type { EntityManager } from 'typeorm';
@@ -10,13 +10,23 @@ import { PoisonEventError } from './handles-event';
 import { recordInInbox } from '../inbox/inbox';
 import type { MessagingOptions, MessagingTiming } from '../messaging-options';
 import { messagingMetrics, type MessagingMetrics } from '../metrics/messaging-metrics';
-import { delivery, type Delivery } from '../queues/deliveries';
+import { chunk, chunkJob, loneIdOf, type Chunk } from '../queues/chunks';
+import type { Delivery } from '../queues/deliveries';
+import type { QueuedJob } from '../queues/queue-producer';
 import { STUCK_MS } from '../queues/queue-worker';
 import { HandlingGate } from './handling-gate';
 import { DEATHS_AT_MOST, loneDeathsOf, mayBeginAlone, noteEnd, takeBackBeginning } from '../dead-letters/suspects';
 
-type Acknowledge = (received: Delivery) => void;
-type Handle = (manager: EntityManager, envelope: EventEnvelope) => Promise<void>;
+/** Runs what is done for one event so that its log lines, events and spans lead back to its cause. */
+export type Following = (event: EventEnvelope, work: () => Promise<void>) => Promise<void>;
+
+interface Surroundings {
+  /** Calls the handler of events of one type. */
+  handle(manager: EntityManager, events: readonly EventEnvelope[], following: Following): Promise<void>;
+  acknowledge(received: Delivery): void;
+  /** Adds jobs to the queue that is consumed. */
+  add(jobs: QueuedJob[]): Promise<void>;
+}
 
 /** What leads from an event back to its cause, also where all else in it cannot be read. */
 const tracks = z.object({
@@ -25,11 +35,7 @@ const tracks = z.object({
   occurredAt: z.iso.datetime().optional().catch(undefined),
 });
 
-/** Who is deleted must not stay in what could not be handled. */
-const userDeletion = z.object({
-  type: z.literal('auth.user-deleted.v1'),
-  payload: z.object({ userId: z.string() }),
-});
+const DELETION = 'auth.user-deleted.v1';
 
 /**
  * After so many sendings, each with all its attempts, and so long after it occurred an event is given up whose last attempt ran out of time.
@@ -39,7 +45,10 @@ const userDeletion = z.object({
 const SENDINGS_BEYOND_TIME = 3;
 const AGE_BEYOND_TIME_MS = 6 * 3_600_000;
 
-/** Handles one delivery. It ends as handled, handled before, to be tried again, or a dead letter. */
+/**
+ * Handles chunks of events. All of a chunk are handled by one transaction; when that fails, or when a process died meanwhile, each becomes a
+ * job of its own. An event by itself ends as handled, handled before, to be tried again, or a dead letter.
+ */
 export class DeliveryConsumer {
   private readonly metrics: MessagingMetrics;
   private readonly gate = new HandlingGate();
@@ -47,29 +56,58 @@ export class DeliveryConsumer {
 
   constructor(
     private readonly options: MessagingOptions,
-    private readonly timing: Pick<MessagingTiming, 'attempts' | 'suspectPauseMs'>,
-    private readonly acknowledge: Acknowledge,
-    private readonly handle: Handle,
+    private readonly timing: Pick<MessagingTiming, 'attempts' | 'backoffMs' | 'suspectPauseMs'>,
+    private readonly surroundings: Surroundings,
   ) {
     this.metrics = messagingMetrics(options.metrics, options.service);
   }
 
-  /** Rejects when the delivery is to be tried again. */
+  /** Rejects when the job is to be tried again. */
   async consume(job: Job<unknown, void>): Promise<void> {
-    const attempt = job.attemptsMade + 1;
-    const parsed = delivery.safeParse(job.data);
-    if (!parsed.success) return this.buryUnreadable(job.data, attempt);
-
-    const { type } = parsed.data;
-    const { correlationId, traceparent, occurredAt } = tracks.catch({}).parse(parsed.data.envelope);
-    const queuedAt = new Date(job.timestamp);
-    const origin = { type, traceparent, queuedAt, occurredAt: new Date(occurredAt ?? job.timestamp) };
+    const parsed = chunk.safeParse(job.data);
+    if (!parsed.success) return this.buryUnreadable(job.data, job.attemptsMade + 1);
+    if (parsed.data.length === 1) return this.consumeLone(job, parsed.data[0]);
     const isSuspect = job.stalledCounter > 0;
-    const deliver = () =>
-      isSuspect
-        ? this.deliverSuspect(parsed.data, attempt)
-        : this.gate.together(() => this.deliver(parsed.data, attempt));
-    await this.options.correlation.run(correlationId ?? randomUUID(), deliver, origin);
+    if (isSuspect || !(await this.consumeTogether(job, parsed.data))) await this.takeApart(job, parsed.data, isSuspect);
+  }
+
+  private async consumeLone(job: Job<unknown, void>, received: Delivery): Promise<void> {
+    const attempt = job.attemptsMade + 1;
+    const isSuspect = job.stalledCounter > 0 || received.isSuspect === true;
+    await this.follow(job, received, () =>
+      isSuspect ? this.deliverSuspect(received, attempt) : this.gate.together(() => this.deliver(received, attempt)),
+    );
+  }
+
+  /** False when not all could be handled; then nothing is done for any. */
+  private async consumeTogether(job: Job<unknown, void>, deliveries: Chunk): Promise<boolean> {
+    const following: Following = (event, work) => this.follow(job, { type: event.type, envelope: event }, work);
+    try {
+      await this.gate.together(() => this.handle(deliveries, following));
+      return true;
+    } catch (error) {
+      const { type } = deliveries[0];
+      const details = { err: error, type, count: deliveries.length };
+      this.options.logger.warn(details, 'events were not handled together, and each is tried by itself');
+      return false;
+    }
+  }
+
+  private async takeApart(job: Job<unknown, void>, deliveries: Chunk, isSuspect: boolean): Promise<void> {
+    const lone = deliveries.map((one) =>
+      chunkJob(loneIdOf(job.id ?? '', one.eventId), [{ ...one, isSuspect }], this.timing),
+    );
+    await this.surroundings.add(lone);
+  }
+
+  private follow(
+    { timestamp }: Job<unknown, void>,
+    { type, envelope }: Pick<Delivery, 'type' | 'envelope'>,
+    work: () => Promise<void>,
+  ): Promise<void> {
+    const { correlationId, traceparent, occurredAt } = tracks.catch({}).parse(envelope);
+    const origin = { type, traceparent, queuedAt: new Date(timestamp), occurredAt: new Date(occurredAt ?? timestamp) };
+    return this.options.correlation.run(correlationId ?? randomUUID(), work, origin);
   }
 
   /**
@@ -129,23 +167,32 @@ export class DeliveryConsumer {
   private async deliver(received: Delivery, attempt: number): Promise<void> {
     const { eventId, type } = received;
     try {
-      const envelope = readEnvelope(received);
-      const isNew = await this.options.dataSource.transaction(async (manager) => {
-        if (!(await recordInInbox(manager, envelope))) return false;
-        await this.handle(manager, envelope);
-        const deletion = userDeletion.safeParse(envelope);
-        if (deletion.success) await forgetDeadLettersOf(manager, deletion.data.payload.userId);
-        return true;
-      });
-      if (isNew) this.metrics.handled({ type });
-      else this.metrics.duplicate({ type });
-      this.acknowledge(received);
+      await this.handle([received], (_event, work) => work());
     } catch (error) {
       this.metrics.attemptFailed({ type });
       if (this.isHopeless(error, received, attempt)) return this.bury(received, error, attempt);
       this.options.logger.warn({ err: error, eventId, type, attempt }, 'an event was not handled and is tried again');
       throw error;
     }
+  }
+
+  /** Handles those of the events that were not handled before, all or none, and acknowledges all. */
+  private async handle(deliveries: Chunk, following: Following): Promise<void> {
+    const envelopes = deliveries.map(readEnvelope);
+    const handled = await this.options.dataSource.transaction(async (manager) => {
+      const unhandled = await recordInInbox(manager, envelopes);
+      const events = envelopes.filter(({ id }) => unhandled.delete(id));
+      if (events.length > 0) await this.surroundings.handle(manager, events, following);
+      for (const { type, payload } of events) {
+        // Who is deleted must not stay in what could not be handled.
+        if (type === DELETION) await forgetDeadLettersOf(manager, eventSchemas[DELETION].parse(payload).userId);
+      }
+      return events.length;
+    });
+    const { type } = deliveries[0];
+    if (handled > 0) this.metrics.handled({ type }, handled);
+    if (handled < deliveries.length) this.metrics.duplicate({ type }, deliveries.length - handled);
+    for (const received of deliveries) this.surroundings.acknowledge(received);
   }
 
   private isHopeless(error: unknown, { timesSent, envelope }: Delivery, attempt: number): boolean {
@@ -164,7 +211,7 @@ export class DeliveryConsumer {
     await buryEvent(this.options.dataSource.manager, burial);
     this.metrics.buried({ type });
     this.options.logger.error({ err: error, eventId, type, attempts }, 'an event became a dead letter');
-    this.acknowledge(received);
+    this.surroundings.acknowledge(received);
   }
 
   private async buryUnreadable(data: unknown, attempts: number): Promise<void> {
@@ -176,13 +223,15 @@ export class DeliveryConsumer {
   }
 }
 
-function readEnvelope({ eventId, envelope }: Delivery): EventEnvelope {
+function readEnvelope({ eventId, type, envelope }: Delivery): EventEnvelope {
   let parsed: EventEnvelope;
   try {
     parsed = parseEventEnvelope(envelope);
   } catch (error) {
     throw new PoisonEventError(`The event does not fit its schema: ${String(error)}`, { cause: error });
   }
-  if (parsed.id !== eventId) throw new PoisonEventError('The event carries another id than its delivery.');
+  if (parsed.id !== eventId || parsed.type !== type) {
+    throw new PoisonEventError('The event carries another id or type than its delivery.');
+  }
   return parsed;
 }

@@ -8,7 +8,7 @@ import { messagingMetrics } from '../metrics/messaging-metrics';
 import { eventQueueOf } from '../queues/deliveries';
 import { QueueProducer } from '../queues/queue-producer';
 import { QueueWorker } from '../queues/queue-worker';
-import { DeliveryConsumer } from './delivery-consumer';
+import { DeliveryConsumer, type Following } from './delivery-consumer';
 import { EventContext } from './handles-event';
 import { findSubscriptionFaults } from './subscription-faults';
 
@@ -79,13 +79,12 @@ export class EventTransport extends Server implements CustomTransportStrategy {
     const timing = { ...defaultTiming, ...this.options.timing };
     const producer = new QueueProducer(redisUrl, queuePrefix, logger);
     const acknowledgements = new AcknowledgementSender(service, producer, logger);
-    const consumer = new DeliveryConsumer(
-      this.options,
-      timing,
-      (received) => acknowledgements.acknowledge(received),
-      (manager, envelope) => this.callHandler(manager, envelope),
-    );
     const queue = eventQueueOf(service);
+    const consumer = new DeliveryConsumer(this.options, timing, {
+      handle: (manager, events, following) => this.callHandler(manager, events, following),
+      acknowledge: (received) => acknowledgements.acknowledge(received),
+      add: (jobs) => producer.add(queue, jobs),
+    });
     const { concurrency } = timing;
     const worker = new QueueWorker({ redisUrl, prefix: queuePrefix, queue, concurrency, timing, logger }, (job) =>
       consumer.consume(job),
@@ -103,11 +102,26 @@ export class EventTransport extends Server implements CustomTransportStrategy {
     }
   }
 
-  private async callHandler(manager: EntityManager, envelope: EventEnvelope): Promise<void> {
-    const handler = this.getHandlerByPattern(envelope.type);
-    if (!handler) throw new Error(`${this.options.service} has no handler for ${envelope.type}`);
-    const result: unknown = await handler(envelope, new EventContext([manager]));
-    if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
+  private async callHandler(
+    manager: EntityManager,
+    events: readonly EventEnvelope[],
+    following: Following,
+  ): Promise<void> {
+    const type = events[0]?.type ?? '';
+    const handler = this.getHandlerByPattern(type);
+    if (!handler) throw new Error(`${this.options.service} has no handler for ${type}`);
+    const context = new EventContext([manager]);
+    const call = async (given: EventEnvelope | readonly EventEnvelope[]): Promise<void> => {
+      const result: unknown = await handler(given, context);
+      if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
+    };
+    if (handler.extras?.takesMany === true) {
+      // One call is the work of each of them: its log lines bear the first one's correlation id, its time is in the traces of all.
+      let all: Promise<void> | undefined;
+      await Promise.all(events.map((event) => following(event, () => (all ??= call(events)))));
+    } else {
+      for (const event of events) await following(event, () => call(event));
+    }
   }
 }
 

@@ -4,11 +4,19 @@ import { throwError, type Observable } from 'rxjs';
 import type { EntityManager } from 'typeorm';
 
 /** A controller's method that handles an event. It gets the envelope, and the `EventContext` with the transaction to write in. */
-export function HandlesEvent(type: EventType): MethodDecorator {
+export const HandlesEvent = (type: EventType): MethodDecorator => handles(type, { takesMany: false });
+
+/**
+ * A controller's method that handles many events of a type at once. It gets their envelopes, oldest first and at least one, and the
+ * `EventContext`. When it fails, each event comes again in a call of its own.
+ */
+export const HandlesEvents = (type: EventType): MethodDecorator => handles(type, { takesMany: true });
+
+function handles(type: EventType, extras: { takesMany: boolean }): MethodDecorator {
   return (target, method, descriptor: PropertyDescriptor) => {
     Payload()(target, method, 0);
     Ctx()(target, method, 1);
-    EventPattern(type)(target, method, descriptor);
+    EventPattern(type, extras)(target, method, descriptor);
   };
 }
 

@@ -36,14 +36,16 @@ export function testNeighbours(service: ServiceName, database: TestDatabase, red
   const sent = new Map<string, EventEnvelope>();
 
   const enqueue = (envelope: EventEnvelope) =>
-    queue.add(envelope.type, {
-      eventId: envelope.id,
-      position: '1',
-      timesSent: 0,
-      sender: senderOf(envelope.type),
-      type: envelope.type,
-      envelope,
-    });
+    queue.add('chunk', [
+      {
+        eventId: envelope.id,
+        position: '1',
+        timesSent: 0,
+        sender: senderOf(envelope.type),
+        type: envelope.type,
+        envelope,
+      },
+    ]);
 
   return {
     async deliver(type, payload) {
