@@ -127,6 +127,17 @@ describe('docker-compose.yml', () => {
     expect(renamed).toEqual([]);
   });
 
+  it('takes the pace of texts by its old name, too', () => {
+    const { notifications } = services;
+    const paceIn = (variables: Record<string, string>) =>
+      notifications && environmentOf(notifications, { ...given(false), POSTGRES_PASSWORD: 'x', ...variables });
+    expect(paceIn({ SMS_PER_SECOND: '7' })).toMatchObject({ SMS_SEGMENTS_PER_SECOND: '7' });
+    expect(paceIn({ SMS_PER_SECOND: '7', SMS_SEGMENTS_PER_SECOND: '9' })).toMatchObject({
+      SMS_SEGMENTS_PER_SECOND: '9',
+    });
+    expect(paceIn({})).toMatchObject({ SMS_SEGMENTS_PER_SECOND: '' });
+  });
+
   it('looks soon for a text of which nobody knows whether it was sent, where a stand-in is asked', () => {
     const { notifications } = services;
     expect(notifications && environmentOf(notifications, given(true))).toMatchObject({

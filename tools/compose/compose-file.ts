@@ -33,15 +33,15 @@ export function composeServices(): Record<string, ComposeService> {
   return composeFile.parse(rawComposeFile()).services;
 }
 
-/** What Compose makes of `${NAME}`, `${NAME:-default}` and `${NAME:?message}`. Throws the message. */
+/** What Compose makes of `${NAME}`, `${NAME:-default}`, where the default may be another variable, and `${NAME:?message}`. Throws the message. */
 export function interpolate(text: string, variables: Variables): string {
   return text.replaceAll(
-    /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
+    /\$\{(\w+)(?::([-?])((?:\$\{[^}]*\}|[^}])*))?\}/g,
     (_all, name: string, kind: string | undefined, rest = '') => {
       const value = variables[name];
       if (value) return value;
       if (kind === '?') throw new Error(String(rest));
-      return kind === '-' ? String(rest) : '';
+      return kind === '-' ? interpolate(String(rest), variables) : '';
     },
   );
 }

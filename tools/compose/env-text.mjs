@@ -60,7 +60,7 @@ const demonstration = () => ({
   TWILIO_ACCOUNT_SID: `AC${randomBytes(16).toString('hex')}`,
   TWILIO_AUTH_TOKEN: secret(),
   TWILIO_FROM: '+18015550100',
-  SMS_PER_SECOND: '50',
+  SMS_SEGMENTS_PER_SECOND: '50',
   UNKNOWN_LOOKUP_SECONDS: '30',
 });
 

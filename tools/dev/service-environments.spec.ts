@@ -51,7 +51,7 @@ describe('the environment of the services', () => {
       SEND_DAYS: 'mon-sun',
       HOLIDAYS: 'none',
       DABS_MIN_INTERVAL_MS: '50',
-      SMS_PER_SECOND: '50',
+      SMS_SEGMENTS_PER_SECOND: '50',
     });
   });
 
@@ -60,7 +60,7 @@ describe('the environment of the services', () => {
     ['SEND_WINDOW', '10:00-21:00'],
     ['HOLIDAYS', 'us-ut'],
     ['DABS_MIN_INTERVAL_MS', '7'],
-    ['SMS_PER_SECOND', '3'],
+    ['SMS_SEGMENTS_PER_SECOND', '3'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_mine'],
     ['TWILIO_AUTH_TOKEN', 'mine'],
     ['JWT_PRIVATE_KEY', 'mine'],
@@ -68,6 +68,10 @@ describe('the environment of the services', () => {
     ['DEMO_CATALOG', '../shared/list.csv'],
   ])('takes %s from the environment where it is set', (name, value) => {
     for (const environment of Object.values(assemble({ [name]: value }))) expect(environment[name]).toBe(value);
+  });
+
+  it('takes the pace of texts by its old name, too', () => {
+    expect(assemble({ SMS_PER_SECOND: '4' }).notifications).toMatchObject({ SMS_SEGMENTS_PER_SECOND: '4' });
   });
 
   it.each([
@@ -86,7 +90,7 @@ describe('the environment of the services', () => {
       'twilio',
     ]);
     expect(outside.search).not.toHaveProperty('DABS_MIN_INTERVAL_MS');
-    expect(outside.notifications).not.toHaveProperty('SMS_PER_SECOND');
+    expect(outside.notifications).not.toHaveProperty('SMS_SEGMENTS_PER_SECOND');
   });
 
   it('asks one local server for all pages of the agency', () => {

@@ -9,7 +9,7 @@ import { noonIn, runSlotAt } from './slots';
 const QUARTER_MS = 900_000;
 const MINUTE_MS = 60_000;
 /** Two texts go out in the half hour that a bundle may wait. */
-const PACE = { SMS_PER_SECOND: '0.001', BUNDLE_WAIT_SECONDS: '1800' };
+const PACE = { SMS_SEGMENTS_PER_SECOND: '0.001', BUNDLE_WAIT_SECONDS: '1800' };
 const WORDS = ['aberlour', 'bulleit', 'craigellachie', 'dalwhinnie'];
 
 describe('when more matches wait than can be sent', () => {
@@ -129,7 +129,7 @@ describe('when more matches wait than can be sent', () => {
 
   it('are handed on as if none were under way when those cannot be counted', async () => {
     const away = new DataSource({ type: 'postgres', url: alerts.database.url });
-    const room = new SendCapacity(away, { SMS_PER_SECOND: 0.5, BUNDLE_WAIT_SECONDS: 7 });
+    const room = new SendCapacity(away, { SMS_SEGMENTS_PER_SECOND: 0.5, BUNDLE_WAIT_SECONDS: 7 });
     expect(await room.at(new Date(noon))).toBe(4);
   });
 

@@ -71,7 +71,7 @@ export async function startClockedTexting(smsPerSecond: number): Promise<Clocked
     OPS_PORT: '0',
     REDIS_URL: redis.url,
     QUEUE_PREFIX: redis.prefix,
-    SMS_PER_SECOND: String(smsPerSecond),
+    SMS_SEGMENTS_PER_SECOND: String(smsPerSecond),
   };
   // The test takes each step itself.
   jest.spyOn(ServiceLoops.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);

@@ -43,7 +43,7 @@ export async function startRunningProduct(environment: Record<string, string> = 
     SEND_WINDOW: '00:00-24:00',
     SEND_DAYS: 'mon-sun',
     DABS_MIN_INTERVAL_MS: '5',
-    SMS_PER_SECOND: '50',
+    SMS_SEGMENTS_PER_SECOND: '50',
     CONNECTIONS_PER_ADDRESS: '10000',
     CALLS_AT_ONCE_PER_ADDRESS: '10000',
     ...standins.environment,

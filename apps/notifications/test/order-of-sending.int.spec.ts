@@ -1,5 +1,5 @@
 import { execute, queryRows } from '@barrelhive/database';
-import { STORE_TIME_ZONE } from '@barrelhive/rules';
+import { segmentCount, STORE_TIME_ZONE } from '@barrelhive/rules';
 import * as z from 'zod';
 import { SEND_SCHEDULE } from '../src/notifications-settings';
 import { ClaimMessages, type ClaimedMessage } from '../src/sending/claim-messages';
@@ -215,6 +215,24 @@ describe('sending, step by step', () => {
       expect(notifications.twilio.calls.filter(({ to }) => to === phone).length).toBeLessThanOrEqual(1);
       expect((await notifications.messagesOf(userId)).at(-1)).toMatchObject({ state: 'suppressed' });
     });
+  });
+
+  it('takes a turn of the pace for each segment of a text', async () => {
+    const spendTurns = jest.spyOn(notifications.service.app.get(SendPace), 'spendTurns');
+    const items = ['EAGLE RARE 10YR', 'BUFFALO TRACE BOURBON', 'WELLER ANTIQUE 107', 'BLANTONS GOLD EDITION'].map(
+      (name, nth) => ({
+        kind: 'back-in-stock' as const,
+        sku: `00000${nth}`,
+        name,
+        before: { storeQty: 0 },
+        after: { storeQty: 6, priceCents: 6499 },
+        stores: [],
+      }),
+    );
+    const { userId } = await notifications.subscriber('basic');
+    await notifications.match(userId, 'alert-segments', { items });
+    expect(segmentCount((await nextInTurn())?.body ?? '')).toBe(2);
+    expect(spendTurns.mock.calls).toEqual([[2]]);
   });
 });
 

@@ -82,7 +82,7 @@ export async function startNotifications(environment: Record<string, string> = {
     TWILIO_ACCOUNT_SID: ACCOUNT_SID,
     TWILIO_AUTH_TOKEN: AUTH_TOKEN,
     TWILIO_FROM: '+18015550199',
-    SMS_PER_SECOND: '200',
+    SMS_SEGMENTS_PER_SECOND: '200',
     UNKNOWN_LOOKUP_SECONDS: '0.5',
     SEND_POLL_SECONDS: '0.1',
     ...environment,

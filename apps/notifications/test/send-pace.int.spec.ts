@@ -30,7 +30,7 @@ describe('the pace of text messages', () => {
       TWILIO_ACCOUNT_SID: 'AC1',
       TWILIO_AUTH_TOKEN: 'token',
       TWILIO_FROM: '+18015550199',
-      SMS_PER_SECOND: String(PER_SECOND),
+      SMS_SEGMENTS_PER_SECOND: String(PER_SECOND),
     });
     return new SendPace(connection, settings);
   }
@@ -71,15 +71,28 @@ describe('the pace of text messages', () => {
   it('gives several turns together where they come within a moment, and these cost as much as one by one', async () => {
     const pace = paceOf(redis.url, `${redis.prefix}-together`);
     const began = performance.now();
+    expect(await pace.awaitTurns(10)).toBe(5);
+    pace.spendTurns(3);
     expect(await pace.awaitTurns(10)).toBe(2);
-    pace.spendTurns(1);
-    expect(await pace.awaitTurns(10)).toBe(1);
-    pace.spendTurns(1);
+    pace.spendTurns(2);
     const wait = await pace.reserve(3);
-    expect(wait).toBeLessThanOrEqual(2 * INTERVAL_MS);
-    expect(wait).toBeGreaterThanOrEqual(2 * INTERVAL_MS - (performance.now() - began));
+    expect(wait).toBeLessThanOrEqual(5 * INTERVAL_MS);
+    expect(wait).toBeGreaterThanOrEqual(5 * INTERVAL_MS - (performance.now() - began));
     const next = await pace.reserve();
-    expect(next).toBeGreaterThanOrEqual(5 * INTERVAL_MS - (performance.now() - began));
+    expect(next).toBeGreaterThanOrEqual(8 * INTERVAL_MS - (performance.now() - began));
+  });
+
+  it('counts what a text has beyond its turn against the next turns of all replicas', async () => {
+    const prefix = `${redis.prefix}-segments`;
+    const [pace, replica] = [paceOf(redis.url, prefix), paceOf(redis.url, prefix)];
+    const began = performance.now();
+    expect(await pace.awaitTurns(1)).toBe(1);
+    pace.spendTurns(4);
+    // Redis answers one connection in the order of its questions.
+    await pace.reserve();
+    const wait = await replica.reserve();
+    expect(wait).toBeLessThanOrEqual(5 * INTERVAL_MS);
+    expect(wait).toBeGreaterThanOrEqual(5 * INTERVAL_MS - (performance.now() - began));
   });
 
   it('is slower, but there, while Redis is away', async () => {

@@ -122,7 +122,7 @@ async function startServices({ databaseUrl, redisUrl, queuePrefix, twilioUrl }: 
     SEND_WINDOW: '00:00-24:00',
     SEND_DAYS: 'mon-sun',
     ALERT_STEP_SECONDS: String(SLOT_SECONDS),
-    SMS_PER_SECOND: String(TEXTS_PER_SECOND),
+    SMS_SEGMENTS_PER_SECOND: String(TEXTS_PER_SECOND),
     TWILIO_API_BASE: twilioUrl,
     TWILIO_ACCOUNT_SID: TWILIO.accountSid,
     TWILIO_AUTH_TOKEN: TWILIO.authToken,

@@ -61,7 +61,7 @@ export function limitsInOrder(
       needed: textsPerSecond,
       there: PRODUCTION.textsPerSecond,
       unit: 'a second',
-      remedy: 'a short code, or more numbers with campaigns of their own; then raise `SMS_PER_SECOND`',
+      remedy: 'a short code, or more numbers with campaigns of their own; then raise `SMS_SEGMENTS_PER_SECOND`',
     },
     {
       what: 'senders, one in each replica of notifications',

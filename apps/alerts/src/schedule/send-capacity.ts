@@ -9,7 +9,7 @@ import type { AlertsSettings } from '../alerts-settings';
 export const SEND_PACE = Symbol('send pace');
 
 /** How fast texts go out, and how long a bundle may wait for its turn. */
-type SendPace = Pick<AlertsSettings, 'SMS_PER_SECOND' | 'BUNDLE_WAIT_SECONDS'>;
+type SendPace = Pick<AlertsSettings, 'SMS_SEGMENTS_PER_SECOND' | 'BUNDLE_WAIT_SECONDS'>;
 
 const underWay = z.object({ bundles: z.int() });
 
@@ -28,13 +28,13 @@ export class SendCapacity {
 
   /** When it cannot be found out what is under way, nothing counts as such: what is too much for the pace comes back and is judged anew. */
   async at(slot: Date): Promise<number> {
-    const { SMS_PER_SECOND, BUNDLE_WAIT_SECONDS } = this.pace;
+    const { SMS_SEGMENTS_PER_SECOND, BUNDLE_WAIT_SECONDS } = this.pace;
     const since = new Date(slot.getTime() - BUNDLE_WAIT_SECONDS * 1000);
     const bundles = await this.countUnderWay(since).catch((err: unknown) => {
       this.log.warn({ err }, 'the bundles under way could not be counted; a slot hands on as if there were none');
       return 0;
     });
-    return Math.max(0, Math.ceil(SMS_PER_SECOND * BUNDLE_WAIT_SECONDS) - bundles);
+    return Math.max(0, Math.ceil(SMS_SEGMENTS_PER_SECOND * BUNDLE_WAIT_SECONDS) - bundles);
   }
 
   private countUnderWay(since: Date): Promise<number> {

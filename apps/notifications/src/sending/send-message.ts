@@ -1,5 +1,5 @@
 import { queryRows } from '@barrelhive/database';
-import { secondsLeftInWindow, type SendSchedule } from '@barrelhive/rules';
+import { secondsLeftInWindow, segmentCount, type SendSchedule } from '@barrelhive/rules';
 import { inSpan, runWithCorrelationId } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -61,7 +61,7 @@ export class SendMessage {
     const claimed = claim.kind === 'claimed' ? claim.messages : [];
     this.found = claimed.length === turns ? this.found - turns : 0;
     if (claim.kind !== 'claimed') return claim.kind;
-    this.pace.spendTurns(claimed.length);
+    this.pace.spendTurns(claimed.reduce((segments, { body }) => segments + segmentCount(body), 0));
     return claimed;
   }
 

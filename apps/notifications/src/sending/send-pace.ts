@@ -9,7 +9,7 @@ const LOCAL_SHARE = 1 / 4;
 /** A turn that nobody asked for within this time, or within that of the next one, is lost. */
 const TURN_LASTS_MS = 1_000;
 /** Turns that come within this time are taken together. */
-const TOGETHER_MS = 100;
+const TOGETHER_MS = 250;
 
 /**
  * Reserves the next moments of the common pace and answers in how many microseconds the first of them is. Redis' own clock counts, so
@@ -24,7 +24,7 @@ const RESERVE = `
   return free - now
 `;
 
-/** One pace of text messages for all replicas (facts: sms, "Pace"). */
+/** One pace of text messages for all replicas (facts: sms, "Pace"). A turn is a segment, which is what the provider and the carriers count. */
 @Injectable()
 export class SendPace {
   private readonly log = logger('send-pace');
@@ -37,10 +37,10 @@ export class SendPace {
 
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
-    @Inject(NOTIFICATIONS_SETTINGS) { QUEUE_PREFIX, SMS_PER_SECOND }: NotificationsSettings,
+    @Inject(NOTIFICATIONS_SETTINGS) { QUEUE_PREFIX, SMS_SEGMENTS_PER_SECOND }: NotificationsSettings,
   ) {
     this.key = `${QUEUE_PREFIX}:sms-pace`;
-    this.intervalMs = 1000 / SMS_PER_SECOND;
+    this.intervalMs = 1000 / SMS_SEGMENTS_PER_SECOND;
     this.turnsTogether = Math.max(1, Math.floor(TOGETHER_MS / this.intervalMs));
   }
 
@@ -58,12 +58,17 @@ export class SendPace {
     return Math.min(wanted, this.turns);
   }
 
-  /** So many messages go out. */
-  spendTurns(messages: number): void {
-    this.turns = Math.max(0, this.turns - messages);
+  /**
+   * So many segments go out. How many a text has shows only when it is claimed: what it takes beyond its turn is taken from those that
+   * come next, in whatever replica.
+   */
+  spendTurns(segments: number): void {
+    const beyond = segments - this.turns;
+    this.turns = Math.max(0, -beyond);
+    if (beyond > 0) void this.reserve(beyond);
   }
 
-  /** How many milliseconds to wait before the next messages may go out; their moments are taken. */
+  /** How many milliseconds to wait before the next segments may go out; their moments are taken. */
   async reserve(turns = 1): Promise<number> {
     try {
       const microseconds = await this.redis.eval(RESERVE, 1, this.key, Math.round(turns * this.intervalMs * 1000));

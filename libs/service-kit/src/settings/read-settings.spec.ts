@@ -5,7 +5,7 @@ import { serviceSettingsShape } from './service-settings';
 
 const schema = z.object({
   ...serviceSettingsShape,
-  SMS_PER_SECOND: z.coerce
+  SMS_SEGMENTS_PER_SECOND: z.coerce
     .number()
     .positive('must be more than 0')
     .default(3)
@@ -22,7 +22,7 @@ describe('the settings of a service', () => {
     expect(readSettings(schema, { ...sufficient, PORT: '8085', LOG_LEVEL: '' })).toMatchObject({
       PORT: 8085,
       LOG_LEVEL: 'info',
-      SMS_PER_SECOND: 3,
+      SMS_SEGMENTS_PER_SECOND: 3,
       OUTBOX_RESEND_SECONDS: 60,
     });
   });
@@ -32,15 +32,26 @@ describe('the settings of a service', () => {
       readSettings(schema, {
         NODE_ENV: 'test',
         DATABASE_URL: 'mysql://root:hunter2@db',
-        SMS_PER_SECOND: '-1',
+        SMS_SEGMENTS_PER_SECOND: '-1',
         PORT: 'http',
       });
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(/^PORT cannot be used: .*\. It is the port the service listens on/m);
     expect(read).toThrow(/^DATABASE_URL cannot be used: must look like postgres:/m);
     expect(read).toThrow(/^REDIS_URL is not set\. It is the Redis server/m);
-    expect(read).toThrow(/^SMS_PER_SECOND cannot be used: must be more than 0\. It is how many texts go out a second/m);
+    expect(read).toThrow(
+      /^SMS_SEGMENTS_PER_SECOND cannot be used: must be more than 0\. It is how many texts go out a second/m,
+    );
     expect(read).not.toThrow(/hunter2/);
+  });
+
+  it.each([
+    ['the new name is not set', {}, 7],
+    ['the new name has its default, as in a ConfigMap', { SMS_SEGMENTS_PER_SECOND: '3' }, 7],
+    ['the new name has another value', { SMS_SEGMENTS_PER_SECOND: '12' }, 12],
+  ])('are read by an old name where %s', (_when, given, read) => {
+    const settings = readSettings(schema, { ...sufficient, SMS_PER_SECOND: '7', ...given });
+    expect(settings.SMS_SEGMENTS_PER_SECOND).toBe(read);
   });
 
   it("must not have an empty kind of run: an image that lost its own would start as on a developer's machine", () => {

@@ -9,8 +9,12 @@ export class SettingsError extends Error {
   }
 }
 
+/** Settings that were renamed: their old names by the new ones. */
+const OLD_NAMES: Readonly<Record<string, string>> = { SMS_SEGMENTS_PER_SECOND: 'SMS_PER_SECOND' };
+
 /**
- * Reads the settings of a service from the environment. A variable set to nothing counts as not set; NODE_ENV must not be set to
+ * Reads the settings of a service from the environment. What is set by an old name counts unless the new name has a value of its own: a
+ * ConfigMap names every default, and must not hide it. A variable set to nothing counts as not set; NODE_ENV must not be set to
  * nothing, since every image has it. What production asks besides the shapes (see `inProduction`) is asked when NODE_ENV says so. Throws {@link SettingsError} naming every faulty variable at once.
  */
 export function readSettings<S extends z.ZodObject>(
@@ -19,7 +23,7 @@ export function readSettings<S extends z.ZodObject>(
 ): z.infer<S> {
   const isKept = ([name, value]: [string, string | undefined]) =>
     value !== undefined && (value !== '' || name === 'NODE_ENV');
-  const given = Object.fromEntries(Object.entries(env).filter(isKept));
+  const given = withOldNames(schema, Object.fromEntries(Object.entries(env).filter(isKept)));
   const parsed = schema.safeParse(given);
   const faults = given.NODE_ENV === 'production' ? productionFaults(schema.shape, given) : new Map<string, string>();
   if (parsed.success && faults.size === 0) return parsed.data;
@@ -29,6 +33,19 @@ export function readSettings<S extends z.ZodObject>(
     if (!faults.has(name)) faults.set(name, issue.message);
   }
   throw new SettingsError([...faults].map(([name, fault]) => sentence(schema, name, Boolean(given[name]), fault)));
+}
+
+type Given = Record<string, string | undefined>;
+
+function withOldNames(schema: z.ZodObject, given: Given): Given {
+  const renamed = Object.entries(OLD_NAMES).flatMap(([name, oldName]): [string, string][] => {
+    const old = given[oldName];
+    const field: unknown = schema.shape[name];
+    if (old === undefined || !(field instanceof z.ZodType)) return [];
+    const isDefault = given[name] === undefined || given[name] === String(field.safeParse(undefined).data);
+    return isDefault ? [[name, old]] : [];
+  });
+  return { ...given, ...Object.fromEntries(renamed) };
 }
 
 function sentence(schema: z.ZodObject, name: string, isGiven: boolean, fault: string): string {
