@@ -56,6 +56,7 @@ describe('a text that the provider took, though its reply was lost', () => {
     loseReply({ listLagMs: 600_000 });
     await notifications.match(userId, 'alert-listed-late');
     await eventually('a question without a find', () => answeredSince(userId));
+    expect(await notifications.figure('barrelhive_messages_unclear_total')).toBeGreaterThan(0);
     notifications.twilio.faults.set({ listLagMs: 0 });
     await settled('alert-listed-late');
     expect(await notifications.messagesOf(userId)).toMatchObject([{ attempts: 1 }]);

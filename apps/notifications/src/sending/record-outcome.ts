@@ -15,6 +15,12 @@ const unforeseenRefusals = metrics.counter({
   help: 'Texts the provider refused for a reason that is not in our table: they are tried again, and somebody has to look',
 });
 
+const unclear = metrics.counter({
+  name: 'barrelhive_messages_unclear_total',
+  help: 'Posts of which nobody knows whether the provider took the text: a time-out, a connection that was reset, an answer with 5xx',
+});
+unclear.inc(0);
+
 /** A transaction that records more holds its rows too long. */
 const REPLIES_AT_ONCE = 50;
 
@@ -56,6 +62,7 @@ export class RecordOutcome {
       case 'requeued':
         return this.recordPutOff(manager, message, outcome);
       case 'unclear':
+        unclear.inc();
         this.log.warn({ id: message.id, reason: outcome.reason }, 'it is unclear whether a message was taken');
         await moveMessage(manager, message, 'unclear', { reason: outcome.reason });
         return this.pause.noteUnclear(manager, { reason: outcome.reason, attemptedAt: message.attemptedAt });
