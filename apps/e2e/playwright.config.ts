@@ -36,6 +36,8 @@ export default defineConfig({
       DATA_DIR: dataFolder,
       REFRESH_SECONDS: '3',
       ALERT_STEP_SECONDS: '3',
+      LATENCY_MS: '0',
+      LATENCY_SPREAD_MS: '0',
       MOVE_STOCK_SECONDS: '0',
       // Each test comes from an address of its own, so that what one of them uses up is not missing for the others.
       TRUSTED_PROXY_HOPS: '1',

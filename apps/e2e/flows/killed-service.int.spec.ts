@@ -36,6 +36,8 @@ describe('the built product, with some of its services killed again and again', 
       REFRESH_SECONDS: '1',
       ALERT_STEP_SECONDS: '1',
       MOVE_STOCK_SECONDS: '0',
+      LATENCY_MS: '0',
+      LATENCY_SPREAD_MS: '0',
       OUTBOX_RESEND_SECONDS: '5',
       ...twilioKeys,
     };

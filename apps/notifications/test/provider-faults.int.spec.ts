@@ -17,7 +17,7 @@ describe('what the provider refuses', () => {
   const matchAll = (people: readonly Subscriber[], alertId: string) =>
     Promise.all(people.map(({ userId }) => notifications.match(userId, `${alertId}-${userId}`)));
 
-  it.each(['refused-20003', 'refused-21606'] as const)(
+  it.each(['refused-20003', 'refused-21606', 'refused-63038'] as const)(
     'for the account (%s) loses nothing: all wait, one tries each minute for all replicas, and all arrive once',
     async (fault) => {
       const people = await Promise.all(Array.from({ length: STRANGERS }, () => notifications.subscriber('basic')));

@@ -110,6 +110,61 @@ describe('a text that the provider keeps back', () => {
     expect(notifications.textsTo(phone)).toHaveLength(5);
   });
 
+  it('for more at once than its carrier takes goes out soon, and nobody else waits', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    notifications.twilio.faults.set({ next: ['undelivered-30022'] });
+    await notifications.match(userId, 'alert-too-fast');
+    await returnedTimes(1, phone);
+    await eventually('it to wait', async () => (await secondsUntilDue(userId)) > 60);
+    expect(await watch.pauses()).toEqual([]);
+    await watch.letMinutePass();
+    await notifications.reach(userId, 'delivered');
+    expect(await notifications.sentFor('alert-too-fast')).toHaveLength(1);
+  });
+
+  it('for more in a day than its carrier takes goes back to alerts for the next day, and others go out', async () => {
+    const [first, second] = [await notifications.subscriber('basic'), await notifications.subscriber('basic')];
+    notifications.twilio.faults.set({ next: ['undelivered-30023'] });
+    await notifications.match(first.userId, 'alert-of-tomorrow', { items: [bottle] });
+    await notifications.reach(first.userId, 'expired');
+    expect(await notifications.declinedFor('alert-of-tomorrow')).toMatchObject([
+      { reason: 'day taken', items: [bottle] },
+    ]);
+    await notifications.match(second.userId, 'alert-of-today');
+    await notifications.reach(second.userId, 'delivered');
+    expect(await watch.pauses()).toEqual([]);
+  });
+
+  it('for more in a day than its carrier takes waits, as an announcement, for the next day of the carrier', async () => {
+    await execute(notifications.dataSource, 'DELETE FROM recipient');
+    const { userId, phone } = await notifications.subscriber('basic');
+    notifications.twilio.faults.set({ next: ['undelivered-30023'] });
+    const released = { year: 2026, month: 10, itemCount: 42, items: [] };
+    await notifications.neighbours.deliver('allocated.list-released.v1', released);
+    await returnedTimes(1, phone);
+    const due = await eventually('it to wait', async () => {
+      const query = `SELECT due_at AS at FROM message WHERE user_id = $1 AND state = 'pending'`;
+      const at = (await queryRow(notifications.dataSource, z.object({ at: z.date() }), query, [userId]))?.at;
+      return at && at.getTime() % 3_600_000 === 0 && at;
+    });
+    const inTheWest = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Los_Angeles', timeStyle: 'medium' });
+    expect(inTheWest.format(due)).toMatch(/^12:00:00\sAM$/);
+    await watch.letMinutePass();
+    await notifications.reach(userId, 'delivered');
+  });
+
+  it('since it was valid no longer goes back to alerts with its items', async () => {
+    const { userId } = await notifications.subscriber('basic');
+    watch.refuseAll('undelivered-30036');
+    await notifications.match(userId, 'alert-not-valid', { items: [bottle] });
+    await eventually('it to wait', async () => (await secondsUntilDue(userId)) > 60);
+    expect(await watch.pauses()).toEqual([]);
+    await notifications.letTimePass(31);
+    await notifications.reach(userId, 'expired');
+    const reason = expect.stringMatching(/^(stale|closed)$/);
+    expect(await notifications.declinedFor('alert-not-valid')).toMatchObject([{ reason, items: [bottle] }]);
+  });
+
   it('is not made worse by late reports: only a post made since the last trial prolongs the pause', async () => {
     const people = await Promise.all([1, 2, 3].map(() => notifications.subscriber('basic')));
     const [prompt, ...late] = people;

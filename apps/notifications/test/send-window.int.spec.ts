@@ -45,6 +45,26 @@ describe('outside the send window', () => {
   });
 });
 
+describe('inside the send window', () => {
+  let notifications: RunningNotifications;
+
+  beforeAll(async () => {
+    notifications = await startNotifications();
+  });
+  afterAll(() => notifications.dispose());
+
+  it('an alert is valid at the provider for as long as it is true', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    const slot = new Date(Date.now() - 10 * 60_000);
+    await notifications.match(userId, 'alert-valid', { slot: slot.toISOString() });
+    await notifications.reach(userId, 'delivered');
+    const [text] = notifications.twilio.messagesTo(phone);
+    const trueForMs = slot.getTime() + 30 * 60_000 - (text?.createdAt.getTime() ?? 0);
+    expect((text?.validityPeriod ?? 0) * 1000).toBeGreaterThanOrEqual(trueForMs);
+    expect(text?.validityPeriod).toBeLessThanOrEqual(20 * 60);
+  });
+});
+
 function dayAfterTomorrow(): string {
   const then = new Date(Date.now() + 2 * 86_400_000);
   return new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, weekday: 'short' }).format(then).toLowerCase();

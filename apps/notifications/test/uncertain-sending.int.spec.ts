@@ -134,6 +134,7 @@ describe('a text message whose sending goes wrong', () => {
       correlationId: 'c',
       phone,
       body: claimed.body ?? '',
+      trueUntil: undefined,
     };
     await Promise.all(notifications.service.app.get(SendMessage).post([message]));
     await notifications.reach(userId, 'delivered');
@@ -171,8 +172,9 @@ describe('a text message whose sending goes wrong', () => {
 
   it('pauses a number after three that did not reach it', async () => {
     const { userId } = await notifications.subscriber('premium');
-    for (const nth of [1, 2, 3]) {
-      failNext('undelivered-30003');
+    for (const [before, code] of (['30003', '30004', '30005'] as const).entries()) {
+      const nth = before + 1;
+      failNext(`undelivered-${code}`);
       await notifications.match(userId, `alert-30003-${nth}`);
       await eventually(`undelivered ${nth}`, async () => {
         const messages = await notifications.messagesOf(userId);

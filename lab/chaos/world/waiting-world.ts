@@ -17,7 +17,9 @@ const GONE = 404;
 const product = z.object({ sku: z.string() });
 const inbound = z.object({ webhookStatus: z.number().optional() });
 const callList = z.object({
-  calls: z.array(z.object({ at: z.number(), to: z.string(), body: z.string(), isAccepted: z.boolean() })),
+  calls: z.array(
+    z.object({ at: z.number(), to: z.string(), body: z.string(), isAccepted: z.boolean(), isExpiring: z.boolean() }),
+  ),
 });
 
 type Where = Pick<ReplicatedProduct, 'url' | 'dabsUrl' | 'twilioUrl'>;
@@ -106,7 +108,9 @@ export class WaitingWorld {
   async calls(): Promise<SeenCall[]> {
     const answer = await fetch(`${this.where.twilioUrl}/control/calls`);
     const { calls } = callList.parse(await answer.json());
-    return calls.map(({ at, to, body, isAccepted }) => ({ at, phone: to, body, isTaken: isAccepted }));
+    return calls.map(({ at, to, body, isAccepted, isExpiring }) => {
+      return { at, phone: to, body, isTaken: isAccepted && !isExpiring };
+    });
   }
 
   private readonly deletions = new Map<string, Done>();

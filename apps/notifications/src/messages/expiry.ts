@@ -1,5 +1,13 @@
 import type { OwnDeclineReason } from '@barrelhive/contracts';
-import { instantAt, isInsideWindow, localDay, nextRunTime, type SendSchedule } from '@barrelhive/rules';
+import {
+  instantAt,
+  isInsideWindow,
+  localDay,
+  nextRunTime,
+  secondsLeftInWindow,
+  type SendSchedule,
+} from '@barrelhive/rules';
+import type { MessageContent } from './message-content';
 
 const DAY_MS = 86_400_000;
 const MINUTE_SECONDS = 60;
@@ -50,4 +58,16 @@ export function bundleExpiry(
 ): Extract<OwnDeclineReason, 'closed' | 'stale'> | undefined {
   if (slot > lastExpiredSlot) return undefined;
   return slot > lastClosedSlot ? 'stale' : 'closed';
+}
+
+/** Until when a message is true. Undefined for an announcement, which stays true. */
+export function trueUntil(content: MessageContent, longestWaitMs: number): Date | undefined {
+  return content.kind === 'alert' ? new Date(Date.parse(content.match.slot) + longestWaitMs) : undefined;
+}
+
+/** In how many seconds a text must reach its phone: while the window is open and as long as it is true. 0 when it must not go out. */
+export function secondsToDeliver(now: Date, schedule: SendSchedule, until: Date | undefined): number {
+  const inWindow = secondsLeftInWindow(now, schedule);
+  if (!until) return inWindow;
+  return Math.max(0, Math.min(inWindow, Math.ceil((until.getTime() - now.getTime()) / 1000)));
 }

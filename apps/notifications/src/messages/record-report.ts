@@ -5,11 +5,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SendingPause } from '../pausing/sending-pause';
 import { recordErrorCode, recordReached } from '../phones/phone-state';
-import { providerFaultOf, wasNeverSent } from '../twilio/provider-faults';
+import { nextDayOfCarriers, nextTryAfter, providerFaultOf, type NextTry } from '../twilio/provider-faults';
 import { publishAllSent, publishSent } from './answer-bundle';
-import { FinishUnsent, messagesMoved } from './finish-unsent';
+import { FinishUnsent, messagesMoved, NO_MORE_TODAY } from './finish-unsent';
 import { findMessage, lockFreeMessages, type Message } from './message';
 import type { MessageState, ReportedState } from './message-state';
+import type { Moment } from './message-steps';
 import { moveMessage, moveMessages } from './move-message';
 import { isReturned, noteReturned } from './returned-texts';
 
@@ -114,24 +115,23 @@ export class RecordReport {
   }
 
   /**
-   * A text that the provider accepted, and surely never sent since our account was at fault, waits again as if it had been refused at
-   * once. False when that does not apply: then the report ends the message.
+   * A text that the provider accepted, and that surely reached nobody, waits again as if it had been refused at once. Where its carrier takes
+   * no more of us today, a bundle is judged anew tomorrow. False when that does not apply: then the report ends the message.
    */
   private async returnToQueue(
     manager: EntityManager,
     before: Message,
     { sid, state, errorCode }: DeliveryReport,
   ): Promise<boolean> {
-    if (errorCode === undefined || !wasNeverSent(errorCode) || !FAILED.includes(state)) return false;
-    if (!TAKEN_BACK_FROM.includes(before.state)) return false;
-    const isTooOften = (await noteReturned(manager, before.id, sid)) > RETURNS_AT_MOST;
+    const nextTry = errorCode === undefined ? undefined : nextTryAfter(errorCode);
+    if (!nextTry || !FAILED.includes(state) || !TAKEN_BACK_FROM.includes(before.state)) return false;
+    const { dueAt, handedBackAs } = afterReturn(nextTry, await noteReturned(manager, before.id, sid));
     const reason = `${errorCode}: accepted, and not sent`;
-    const dueAt = { inSeconds: isTooOften ? OFTEN_RETURNED_PAUSE_SECONDS : RETURNED_PAUSE_SECONDS };
     // In a state before `accepted` it is enough that the text is noted: who asks for it goes on as if the provider had never had it.
     const returned = await moveMessage(manager, before, 'returned', { dueAt, reason, errorCode });
     if (returned) messagesMoved.inc({ state: returned.state, reason: String(errorCode) });
-    if (isTooOften && before.content.kind === 'alert') {
-      await this.finishUnsent.run(manager, returned ?? before, { step: 'expired', reason: AWAY });
+    if (handedBackAs && before.content.kind === 'alert') {
+      await this.finishUnsent.run(manager, returned ?? before, { step: 'expired', reason: handedBackAs });
     }
     await this.recordAccount(manager, { ...before, state, errorCode });
     this.log.warn({ messageId: before.id, sid, errorCode }, 'a text was accepted and not sent, and waits again');
@@ -154,4 +154,11 @@ export class RecordReport {
     if (state === 'delivered') await recordReached(manager, phone);
     if (errorCode !== undefined && finishedAt) await recordErrorCode(manager, phone, errorCode);
   }
+}
+
+/** When a text that came back is tried again after so many returns, and by which word a bundle goes back to alerts instead. */
+function afterReturn(nextTry: NextTry, returns: number): { dueAt: Moment; handedBackAs?: OwnDeclineReason } {
+  if (nextTry !== 'soon') return { dueAt: nextDayOfCarriers(new Date()), handedBackAs: NO_MORE_TODAY };
+  if (returns <= RETURNS_AT_MOST) return { dueAt: { inSeconds: RETURNED_PAUSE_SECONDS } };
+  return { dueAt: { inSeconds: OFTEN_RETURNED_PAUSE_SECONDS }, handedBackAs: AWAY };
 }

@@ -8,7 +8,7 @@ import { PhoneStateEntity } from './phone-state.entity';
 
 const log = logger('phone-state');
 
-/** A number is paused after so many messages in a row that did not reach it (facts: sms, error 30003). */
+/** A number is paused after so many messages in a row that did not reach it (facts: sms, errors 30003, 30004, 30005). */
 const UNREACHABLE_BEFORE_PAUSE = 3;
 const PAUSE_DAYS = 7;
 

@@ -7,6 +7,7 @@ const broken = (code: string) => Object.assign(new Error(code), { code });
 describe('a call that failed to create a message', () => {
   it.each([
     ['a full provider', answered(429, 20429)],
+    ['a full provider that names no number', answered(429)],
     ['a full queue of the number', answered(400, 21611)],
     ['a refused connection', broken('ECONNREFUSED')],
     ['a name that is not found', broken('ENOTFOUND')],
@@ -25,6 +26,8 @@ describe('a call that failed to create a message', () => {
     ['a sender that cannot send', 400, 21606],
     ['a sender that is no number', 400, 21212],
     ['another address', 308, undefined],
+    ['all texts of the hour', 429, 60728],
+    ['all texts of the day, behind a busy signal', 429, 63038],
   ])('loses nothing and stops the others after %s', (_name, status, code) => {
     expect(callFailure(answered(status, code), 1)).toMatchObject({ kind: 'requeued', fault: 'account' });
   });

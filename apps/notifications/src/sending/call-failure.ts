@@ -50,7 +50,6 @@ export function callFailure(error: unknown, attempts: number): CallFailure {
 function failureByAnswer({ status, code, message }: z.infer<typeof answer>, attempts: number): CallFailure {
   // The provider's words may name the number, and are handed on to alerts, which knows no numbers.
   const reason = `${status}${code === undefined ? '' : ` (${code})`}: ${scrubSecrets(message)}`;
-  if (status === 429) return { ...requeueBusy(reason, attempts), isAnswer: true };
   if (status < 300 || status >= 500 || status === 408) return { kind: 'unclear', reason };
   const fault = faultOf(status, code);
   switch (fault) {
@@ -66,10 +65,12 @@ function failureByAnswer({ status, code, message }: z.infer<typeof answer>, atte
   }
 }
 
-/** The number says more than the status. */
+/** The number says more than the status: behind a 429 may be too many calls at once, or all texts that the account has for a day. */
 function faultOf(status: number, code: number | undefined): ProviderFault | undefined {
   const known = code === undefined ? undefined : providerFaultOf(code);
-  return known ?? (status < 400 || ACCOUNT_STATUSES.includes(status) ? 'account' : undefined);
+  if (known) return known;
+  if (status === 429) return 'busy';
+  return status < 400 || ACCOUNT_STATUSES.includes(status) ? 'account' : undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { decideSending, type SendDecision } from '../messages/decide-sending';
+import { trueUntil } from '../messages/expiry';
 import { expiryReasonOf, FinishUnsent } from '../messages/finish-unsent';
 import { message as messageRow, MESSAGE_FIELDS, type Message } from '../messages/message';
 import { itemCountOf, textOf } from '../messages/message-content';
@@ -25,6 +26,8 @@ export interface ClaimedMessage {
   correlationId: string;
   phone: string;
   body: string;
+  /** After this it must not reach its phone any more. */
+  trueUntil: Date | undefined;
 }
 
 export type ClaimResult = { kind: 'none' } | { kind: 'not-sent' } | { kind: 'claimed'; messages: ClaimedMessage[] };
@@ -44,6 +47,8 @@ interface ReadyMessage {
  */
 @Injectable()
 export class ClaimMessages {
+  private readonly longestWaitMs: number;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly finishUnsent: FinishUnsent,
@@ -52,7 +57,9 @@ export class ClaimMessages {
     private readonly deferUnreadable: DeferUnreadable,
     @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
-  ) {}
+  ) {
+    this.longestWaitMs = settings.BUNDLE_WAIT_SECONDS * 1000;
+  }
 
   /** `none`: nothing may go. `not-sent`: messages were looked at, and wait or have ended. */
   async run(atMost: number): Promise<ClaimResult> {
@@ -101,8 +108,8 @@ export class ClaimMessages {
   }
 
   private decide({ content, createdAt }: Message, recipient: Recipient | undefined, now: Date): SendDecision {
-    const longestWaitMs = this.settings.BUNDLE_WAIT_SECONDS * 1000;
-    return decideSending({ content, queuedAt: createdAt, recipient, schedule: this.schedule, longestWaitMs }, now);
+    const { schedule, longestWaitMs } = this;
+    return decideSending({ content, queuedAt: createdAt, recipient, schedule, longestWaitMs }, now);
   }
 
   private async leave(
@@ -126,17 +133,18 @@ export class ClaimMessages {
     const dueAt = { inSeconds: this.settings.SENDING_LEASE_SECONDS };
     const moves = ready.map(({ message: { id, attempts }, decision: { phone, content } }) => {
       const body = textOf(content, this.settings.PUBLIC_URL);
-      return { id, attempts, values: { phone, body, itemCount: itemCountOf(content), dueAt } };
+      const values = { phone, body, itemCount: itemCountOf(content), dueAt };
+      return { id, attempts, trueUntil: trueUntil(content, this.longestWaitMs), values };
     });
     // All replicas mark in the order of numbers, so that no two wait for each other.
     const inOrder = moves.toSorted((one, other) => (one.values.phone < other.values.phone ? -1 : 1));
     const marked = await moveMessages(manager, 'claimed', inOrder);
     const claimed = new Map(marked.map((message) => [message.id, message]));
-    return moves.map(({ id, values: { phone, body } }) => {
+    return moves.map(({ id, trueUntil: until, values: { phone, body } }) => {
       const { attempts, attemptedAt, correlationId } = claimed.get(id) ?? {};
       if (attempts === undefined || !attemptedAt || correlationId === undefined)
         throw new Error(`the message ${id} moved on though it was locked`);
-      return { id, attempts, attemptedAt, correlationId, phone, body };
+      return { id, attempts, attemptedAt, correlationId, phone, body, trueUntil: until };
     });
   }
 }

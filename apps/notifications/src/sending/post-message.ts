@@ -1,5 +1,6 @@
-import { secondsLeftInWindow, type SendSchedule } from '@barrelhive/rules';
+import type { SendSchedule } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
+import { secondsToDeliver } from '../messages/expiry';
 import { reportedState } from '../messages/message-state';
 import type { DeliveryReport } from '../messages/record-report';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
@@ -9,7 +10,8 @@ import type { ClaimedMessage } from './claim-messages';
 
 export type PostOutcome = { kind: 'taken'; report: DeliveryReport } | CallFailure;
 
-/** The longest time the provider may hold a message back. */
+/** The bounds of Twilio for how long it may hold a message back, which it counts from when the message is created. */
+const SHORTEST_VALIDITY_SECONDS = 1;
 const LONGEST_VALIDITY_SECONDS = 36_000;
 
 /** Gives one message to the provider, and returns what is known of it then. Never throws. */
@@ -21,14 +23,14 @@ export class PostMessage {
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
   ) {}
 
-  async run({ id, phone, body, attempts }: ClaimedMessage): Promise<PostOutcome> {
+  async run({ id, phone, body, attempts, trueUntil }: ClaimedMessage): Promise<PostOutcome> {
     try {
       const created = await this.twilio.messages.create({
         to: phone,
         from: this.settings.TWILIO_FROM,
         body,
         statusCallback: this.callbackAddress(id),
-        validityPeriod: this.validitySeconds(),
+        validityPeriod: this.validitySeconds(trueUntil),
       });
       if (!created.sid) return { kind: 'unclear', reason: 'the provider answered without an id' };
       return { kind: 'taken', report: { sid: created.sid, state: reportedState(created.status) ?? 'accepted' } };
@@ -44,8 +46,9 @@ export class PostMessage {
     return address.href;
   }
 
-  /** After so many seconds a carrier no longer delivers, since the send window has closed. A second is the shortest time there is. */
-  private validitySeconds(): number {
-    return Math.min(Math.max(secondsLeftInWindow(new Date(), this.schedule), 1), LONGEST_VALIDITY_SECONDS);
+  /** After so many seconds the text is not sent any more, since it may be untrue or the send window has closed. */
+  private validitySeconds(trueUntil: Date | undefined): number {
+    const seconds = secondsToDeliver(new Date(), this.schedule, trueUntil);
+    return Math.min(Math.max(seconds, SHORTEST_VALIDITY_SECONDS), LONGEST_VALIDITY_SECONDS);
   }
 }

@@ -1,9 +1,10 @@
 import { queryRows } from '@barrelhive/database';
-import { secondsLeftInWindow, segmentCount, type SendSchedule } from '@barrelhive/rules';
+import { segmentCount, type SendSchedule } from '@barrelhive/rules';
 import { inSpan, runWithCorrelationId } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
+import { secondsToDeliver } from '../messages/expiry';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { isOptedOutSql } from '../phones/phone-state';
 import { ClaimMessages, type ClaimedMessage } from './claim-messages';
@@ -84,13 +85,14 @@ export class SendMessage {
   }
 
   /** What came up since the claim. The next claim decides then what becomes of the message. */
-  private obstacleTo({ id }: ClaimedMessage, lastLook: LastLook): string | undefined {
+  private obstacleTo({ id, trueUntil }: ClaimedMessage, lastLook: LastLook): string | undefined {
     const seen = lastLook.get(id);
     if (!seen?.isFresh) return 'stalled before the call';
     if (seen.isOptedOut) return 'opted out since the claim';
     // Of a number that was given up it may not be known any more whether it opted out.
     if (!seen.isTheirs) return 'the number changed since the claim';
-    return secondsLeftInWindow(new Date(), this.schedule) === 0 ? 'the window closed since the claim' : undefined;
+    const seconds = secondsToDeliver(new Date(), this.schedule, trueUntil);
+    return seconds === 0 ? 'the window closed, or it became too old, since the claim' : undefined;
   }
 
   /**

@@ -1,3 +1,5 @@
+import { dayAfter, instantAt, localDay } from '@barrelhive/rules';
+
 const FAULTS = ['busy', 'account', 'either', 'opted-out', 'unusable', 'unreachable', 'filtered', 'message'] as const;
 
 /**
@@ -14,8 +16,15 @@ const FAULTS = ['busy', 'account', 'either', 'opted-out', 'unusable', 'unreachab
 export type ProviderFault = (typeof FAULTS)[number];
 
 const codesOf: Readonly<Record<ProviderFault, readonly number[]>> = {
-  // Too many requests; the sender's queue is full; the carrier's queue is full.
-  busy: [20429, 21611, 30001],
+  busy: [
+    20429, // Too many requests.
+    21611, // The sender's queue is full.
+    30001, // The carrier's queue is full.
+    // These come after a text was accepted, see NEXT_TRY.
+    30022, // More at once than the carrier takes of us.
+    30023, // More than the carrier takes of us in a day.
+    30036, // It waited at Twilio for longer than it was valid.
+  ],
   account: [
     10001, // Account not active.
     20003, // Wrong credentials, or the account is suspended or closed.
@@ -30,7 +39,9 @@ const codesOf: Readonly<Record<ProviderFault, readonly number[]>> = {
     21659, // The sender is no number of Twilio's.
     21660, // The sender belongs to another account.
     21661, // The sender cannot send texts.
-    // These come after a text was accepted, see NEVER_SENT.
+    60728, // More than the account may send in an hour.
+    63038, // More than the account may send in a day.
+    // These come after a text was accepted, see NEXT_TRY.
     30002, // Suspended since then, mostly for lack of money.
     30032, // The toll-free sender is not verified.
     30034, // The sender is not registered for texts of businesses in the US (A2P 10DLC).
@@ -43,18 +54,34 @@ const codesOf: Readonly<Record<ProviderFault, readonly number[]>> = {
   'opted-out': [21610],
   // No number; not reachable by a call; not a mobile; a landline; a short code; an information service; unknown to its carrier.
   unusable: [21211, 21214, 21217, 21265, 21268, 21614, 21635, 30006],
-  unreachable: [30003],
+  // Off or away; blocked, by its owner or a carrier; unknown to its carrier.
+  unreachable: [30003, 30004, 30005],
   filtered: [30007],
   // No text, no recipient, too long a text.
   message: [21602, 21604, 21617],
 };
 
+export type NextTry = 'soon' | 'on the next day of the carrier';
+
 /**
- * Twilio accepted the text, and then kept it back itself, so that no carrier ever had it. 30002: "your account was suspended before Twilio
- * could send it" (docs/api/errors/30002). 30032, 30034: what comes from such a sender "is blocked" (docs/api/errors/30032; "Shutdown
- * of Unregistered 10DLC Messaging FAQ"). Of every other number a carrier may have had the text.
+ * Twilio accepted the text, and it surely reached nobody: when it is tried again. Each is explained at docs/api/errors/<number>. 30002:
+ * "your account was suspended before Twilio could send it". 30032, 30034: what comes from such a sender "is blocked" (and "Shutdown of
+ * Unregistered 10DLC Messaging FAQ"). 30036: "Twilio does not send the message". 60728, 63038: the account may send no more. 30022,
+ * 30023: the carrier "rejects" it. Of every other number a carrier may have taken the text.
  */
-const NEVER_SENT: readonly number[] = [30002, 30032, 30034];
+const NEXT_TRY: ReadonlyMap<number, NextTry> = new Map([
+  [30002, 'soon'],
+  [30022, 'soon'],
+  [30023, 'on the next day of the carrier'],
+  [30032, 'soon'],
+  [30034, 'soon'],
+  [30036, 'soon'],
+  [60728, 'soon'],
+  [63038, 'soon'],
+]);
+
+/** The carriers count the texts of a day from midnight to midnight here. */
+const CARRIERS_ZONE = 'America/Los_Angeles';
 
 const faultOf = new Map(FAULTS.flatMap((fault) => codesOf[fault].map((code) => [code, fault] as const)));
 
@@ -63,7 +90,12 @@ export function providerFaultOf(errorCode: number): ProviderFault | undefined {
   return faultOf.get(errorCode);
 }
 
-/** Whether a text that was reported as not delivered with this error surely never left the provider. */
-export function wasNeverSent(errorCode: number): boolean {
-  return NEVER_SENT.includes(errorCode);
+/** When a text that was reported as not delivered with this error is tried again; undefined where a carrier may have taken it. */
+export function nextTryAfter(errorCode: number): NextTry | undefined {
+  return NEXT_TRY.get(errorCode);
+}
+
+/** When the carriers begin to count the texts of a day anew. */
+export function nextDayOfCarriers(now: Date): Date {
+  return instantAt(dayAfter(localDay(now, CARRIERS_ZONE)), 0, CARRIERS_ZONE);
 }

@@ -22,6 +22,18 @@ const twilioEnvironment = z.object({
     .min(0)
     .default(400)
     .describe('the time from queued to sent, and from sent to delivered'),
+  LATENCY_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(250)
+    .describe('how long a call of the API waits until it is worked on, as on the way to the real one'),
+  LATENCY_SPREAD_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(150)
+    .describe('a call waits so much longer or shorter, as drawn'),
   ADVANCED_OPT_OUT: z.stringbool().default(true).describe('whether inbound STOP, START and HELP carry OptOutType'),
   SEED: z.string().default('barrelhive').describe('the same seed draws the same faults of a given share'),
 });
@@ -38,6 +50,9 @@ export interface TwilioStandinSettings {
   productUrl?: string | undefined;
   /** 10 in process, so that tests need not wait. */
   deliveryStepMs?: number;
+  /** 0 in process, and the spread, too. */
+  latencyMs?: number;
+  latencySpreadMs?: number;
   advancedOptOut?: boolean;
   seed?: string;
 }
@@ -54,6 +69,8 @@ const DEFAULTS: TwilioSettings = {
   authToken: 'barrelhive-development-token',
   from: '+18015550100',
   deliveryStepMs: 10,
+  latencyMs: 0,
+  latencySpreadMs: 0,
   advancedOptOut: true,
   seed: 'barrelhive',
 };
@@ -76,6 +93,8 @@ export function readTwilioSettings(environment: NodeJS.ProcessEnv): TwilioStandi
     inboundUrl: settings.INBOUND_URL,
     productUrl: settings.PRODUCT_URL,
     deliveryStepMs: settings.DELIVERY_STEP_MS,
+    latencyMs: settings.LATENCY_MS,
+    latencySpreadMs: settings.LATENCY_SPREAD_MS,
     advancedOptOut: settings.ADVANCED_OPT_OUT,
     seed: settings.SEED,
   };

@@ -1,5 +1,7 @@
 import { eventually } from '@barrelhive/testing';
+import { latencyDraw } from '../src/api/messages-routes';
 import { segmentCount } from '../src/messages/text-message';
+import { completeSettings, readTwilioSettings } from '../src/twilio-settings';
 import { createTwilioStandin } from '../src/twilio-standin';
 import { accountSid, authToken, phone, startPhone, type RunningPhone } from './running-phone';
 
@@ -77,6 +79,26 @@ describe('messages over the API', () => {
   });
 });
 
+describe('the way to the telephone company', () => {
+  it('takes 250 ± 150 ms as a process of its own, drawn by the seed, and nothing in a test', () => {
+    const draws = (given: object) => Array.from({ length: 500 }, latencyDraw(completeSettings(given)));
+    const drawn = draws(readTwilioSettings({}));
+    expect(Math.min(...drawn)).toBeGreaterThanOrEqual(100);
+    expect(Math.max(...drawn)).toBeLessThanOrEqual(400);
+    expect(new Set(drawn).size).toBeGreaterThan(100);
+    expect(draws(readTwilioSettings({}))).toEqual(drawn);
+    expect(new Set(draws({}))).toEqual(new Set([0]));
+  });
+
+  it('keeps a call waiting for as long as was drawn', async () => {
+    const standin = await createTwilioStandin({ latencyMs: 50 });
+    const began = performance.now();
+    expect((await fetch(`${standin.url}/2010-04-01/Accounts/AC0/Messages.json`)).status).toBe(401);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(49);
+    await standin.close();
+  });
+});
+
 describe('the faults of the telephone company', () => {
   let running: RunningPhone;
   beforeEach(async () => {
@@ -91,6 +113,7 @@ describe('the faults of the telephone company', () => {
     ['reset-before-accept', { code: 'ECONNRESET' }, 0],
     ['refuse-500', { status: 500 }, 0],
     ['refuse-429', { status: 429, code: 20429 }, 0],
+    ['refused-63038', { status: 429, code: 63038 }, 0],
     ['opted-out-21610', { status: 400, code: 21610 }, 0],
     ['refused-20003', { status: 401, code: 20003 }, 0],
     ['refused-20404', { status: 404, code: 20404 }, 0],
@@ -141,6 +164,17 @@ describe('the faults of the telephone company', () => {
     const since = new Date(Date.now() - 60_000);
     expect(await client.messages.list({ to: phone, dateSentAfter: since })).toEqual([]);
     expect(await client.messages.list({ to: phone })).toMatchObject([{ status: 'queued', dateSent: null }]);
+  });
+
+  it('let a text fail that is queued for longer than it is valid', async () => {
+    const { standin, client, received } = running;
+    standin.faults.set({ queuedForMs: 60_000 });
+    const whole = { to: phone, from: '+18015550100', body: 'hello', statusCallback: running.callback };
+    const { sid } = await client.messages.create({ ...whole, validityPeriod: 1 });
+    await eventually('the last report', async () => running.states().includes('failed'));
+    expect(running.states()).toEqual(['queued', 'failed']);
+    expect(received.at(-1)).toMatchObject({ MessageStatus: 'failed', ErrorCode: '30036' });
+    expect(await client.messages(sid).fetch()).toMatchObject({ status: 'failed', errorCode: 30_036, dateSent: null });
   });
 
   it('list a new text late', async () => {

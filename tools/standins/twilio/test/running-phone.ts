@@ -17,6 +17,8 @@ export interface RunningPhone {
   received: Record<string, string>[];
   clientWith(token: string): TwilioClient;
   send(body?: string, to?: string): ReturnType<TwilioClient['messages']['create']>;
+  /** Where it is reported what became of a text. */
+  callback: string;
   /** The states reported so far. */
   states(): string[];
   /** What the product answers to a text. */
@@ -65,6 +67,7 @@ export async function startPhone(publicUrl?: string): Promise<RunningPhone> {
     client,
     received,
     clientWith,
+    callback: `${signed}/status?n=1`,
     send: (body = 'Barrelhive: Blanton is back. Reply STOP to end.', to = phone) =>
       client.messages.create({ to, from: '+18015550100', body, statusCallback: `${signed}/status?n=1` }),
     states: () => received.flatMap(({ MessageStatus }) => MessageStatus ?? []),

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { seededRandom } from '../../../server/seeded-random';
 import { recordCalls } from '../../../server/record-exchanges';
 import type { Delivery } from '../delivery/delivery';
 import { isRefusal, refusals, type SendFault, type TwilioFaults } from '../faults/twilio-faults';
@@ -29,6 +31,8 @@ export interface CreateCall {
   to: string;
   body: string;
   isAccepted: boolean;
+  /** It was accepted, and is queued for longer than it is valid: it never goes out. */
+  isExpiring: boolean;
 }
 
 export interface MessagesApiParts {
@@ -45,13 +49,7 @@ export function messagesRoutes(app: FastifyInstance, parts: MessagesApiParts): v
   const { settings, switchboard, faults } = parts;
   const base = '/2010-04-01/Accounts/:account';
 
-  app.addHook('onRequest', async (request) => demandAccount(request, settings));
-  recordCalls(app, 'twilio');
-  app.setErrorHandler((error, _request, reply) => {
-    const shown = error instanceof TwilioApiError ? error : new TwilioApiError(400, 20001, 'Bad request');
-    if (shown.statusCode === 429) reply.header('retry-after', 1);
-    return reply.code(shown.statusCode).send(shown.body());
-  });
+  frameCalls(app, settings);
 
   app.post(`${base}/Messages.json`, (request, reply) => createMessage(request, reply, parts));
 
@@ -104,6 +102,28 @@ export function messagesRoutes(app: FastifyInstance, parts: MessagesApiParts): v
   });
 }
 
+/** What is the same of every call: the way to it, the account, the record, and the shape of errors. */
+function frameCalls(app: FastifyInstance, settings: TwilioSettings): void {
+  const latency = latencyDraw(settings);
+  app.addHook('onRequest', async (request) => {
+    const ms = latency();
+    if (ms > 0) await pause(ms);
+    demandAccount(request, settings);
+  });
+  recordCalls(app, 'twilio');
+  app.setErrorHandler((error, _request, reply) => {
+    const shown = error instanceof TwilioApiError ? error : new TwilioApiError(400, 20001, 'Bad request');
+    if (shown.statusCode === 429) reply.header('retry-after', 1);
+    return reply.code(shown.statusCode).send(shown.body());
+  });
+}
+
+/** Draws how long each call waits until it is worked on, in milliseconds. */
+export function latencyDraw({ latencyMs, latencySpreadMs, seed }: TwilioSettings): () => number {
+  const random = seededRandom(`${seed} latency`);
+  return () => Math.max(0, random.between(latencyMs - latencySpreadMs, latencyMs + latencySpreadMs));
+}
+
 async function createMessage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -111,14 +131,14 @@ async function createMessage(
 ): Promise<FastifyReply> {
   const wanted = readMessage(request.body);
   const at = performance.timeOrigin + performance.now();
-  const call: CreateCall = { at, to: wanted.to, body: wanted.body, isAccepted: false };
+  const call: CreateCall = { at, to: wanted.to, body: wanted.body, isAccepted: false, isExpiring: false };
   calls.push(call);
   const fault = faults.take();
   const isTaken = !fault || fault.startsWith('accept-') || fault.startsWith('undelivered-');
   if (!isTaken) return strike(fault, request, reply);
   refuseOptedOut(wanted, switchboard);
   const message = switchboard.add({ ...wanted, body: faults.current().bodyPrefix + wanted.body });
-  delivery.start(message, deliveryError(fault));
+  call.isExpiring = !delivery.start(message, deliveryError(fault));
   call.isAccepted = true;
   if (fault?.startsWith('accept-')) return strike(fault, request, reply);
   return reply.code(201).send(messageAnswer(message, settings.accountSid));

@@ -11,6 +11,16 @@ interface Report {
   errorCode: number | null;
 }
 
+const QUEUED: Report = { status: 'queued', errorCode: null };
+/** What becomes of a text that stayed in the queue for longer than it was valid. */
+const EXPIRING: readonly Report[] = [QUEUED, { status: 'failed', errorCode: 30_036 }];
+
+function deliveryTo(errorCode: number | undefined): readonly Report[] {
+  const last: Report =
+    errorCode === undefined ? { status: 'delivered', errorCode: null } : { status: 'undelivered', errorCode };
+  return [QUEUED, { status: 'sent', errorCode: null }, last];
+}
+
 /** Twilio's own default: one more try, and only when the line could not be opened. */
 const RETRY_AFTER_MS = 500;
 
@@ -27,9 +37,17 @@ export class Delivery {
     setMaxListeners(0, this.stop.signal);
   }
 
-  /** Goes on by itself; ends early when the stand-in closes. With an error code the text never reaches its phone. */
-  start(message: TextMessage, errorCode: number | undefined): void {
-    void this.deliver(message, errorCode).catch(() => undefined);
+  /**
+   * Goes on by itself; ends early when the stand-in closes. With an error code the text never reaches its phone. Answers whether it goes out
+   * at all: false when it is queued for longer than it is valid.
+   */
+  start(message: TextMessage, errorCode: number | undefined): boolean {
+    const queuedMs = this.settings.deliveryStepMs + this.faults.current().queuedForMs;
+    const validMs = (message.validityPeriod ?? Infinity) * 1000;
+    const goesOut = queuedMs <= validMs;
+    const reports = goesOut ? deliveryTo(errorCode) : EXPIRING;
+    void this.deliver(message, reports, Math.min(queuedMs, validMs)).catch(() => undefined);
+    return goesOut;
   }
 
   close(): void {
@@ -41,15 +59,12 @@ export class Delivery {
     if (message.statusCallback !== null) await this.call(message.statusCallback, this.fields(message, message));
   }
 
-  private async deliver(message: TextMessage, errorCode: number | undefined): Promise<void> {
-    const last: Report =
-      errorCode === undefined ? { status: 'delivered', errorCode: null } : { status: 'undelivered', errorCode };
-    const reports: Report[] = [{ status: 'queued', errorCode: null }, { status: 'sent', errorCode: null }, last];
-    const { callbacksReversed, callbacksShuffled, queuedForMs } = this.faults.current();
+  private async deliver(message: TextMessage, reports: readonly Report[], queuedMs: number): Promise<void> {
+    const { callbacksReversed, callbacksShuffled } = this.faults.current();
     const isInOrder = !callbacksReversed && !callbacksShuffled;
-    for (const report of reports) {
-      if (report.status !== 'queued') await this.pause(this.settings.deliveryStepMs);
-      if (report.status === 'sent') await this.pause(queuedForMs);
+    for (const [nth, report] of reports.entries()) {
+      if (nth === 1) await this.pause(queuedMs);
+      else if (nth > 1) await this.pause(this.settings.deliveryStepMs);
       this.switchboard.setStatus(message, report.status, report.errorCode);
       if (isInOrder) await this.report(message, report);
     }

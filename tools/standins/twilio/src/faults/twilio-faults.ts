@@ -14,6 +14,8 @@ export const refusals = {
   'refused-21614': [400, "'To' number is not a valid mobile number"],
   'refused-21617': [400, 'The concatenated message body exceeds the 1600 character limit.'],
   'refused-21659': [400, "'From' is not a Twilio phone number or Short Code country mismatch"],
+  'refused-60728': [429, 'Account exceeded the hourly messages limit'],
+  'refused-63038': [429, 'Account exceeded the daily messages limit'],
   'refused-29999': [400, 'An error that nobody foresaw'],
 } as const satisfies Record<string, readonly [number, string]>;
 
@@ -38,10 +40,15 @@ export const sendFault = z.enum([
   ...(Object.keys(refusals) as Refusal[]),
   'undelivered-30002',
   'undelivered-30003',
+  'undelivered-30004',
+  'undelivered-30005',
   'undelivered-30006',
   'undelivered-30007',
+  'undelivered-30022',
+  'undelivered-30023',
   'undelivered-30032',
   'undelivered-30034',
+  'undelivered-30036',
 ]);
 export type SendFault = z.infer<typeof sendFault>;
 
@@ -60,7 +67,9 @@ export const twilioFaultState = z.strictObject({
   queuedForMs: z
     .int()
     .min(0)
-    .describe('each text stays queued this much longer, and has no date of sending until then'),
+    .describe(
+      'each text stays queued this much longer, and has no date of sending until then; past its validity it fails',
+    ),
   listLagMs: z.int().min(0).describe('a new text is not listed for so long'),
   listFault: listFault.describe('the list of messages is not answered, or only with an error'),
   bodyPrefix: z.string().max(100).describe('stands before every text, as on a trial account'),
@@ -93,6 +102,8 @@ export const twilioScenarios = {
   landline: always('undelivered-30006'),
   filtered: always('undelivered-30007'),
   'account-closed': always('refused-10001'),
+  'daily-limit': always('refused-63038'),
+  'carrier-limit': always('undelivered-30023'),
   'sender-unusable': always('refused-21606'),
   'callbacks-mixed-up': { callbackCopies: 2, callbacksReversed: true },
 } as const satisfies Record<string, Partial<TwilioFaultState>>;

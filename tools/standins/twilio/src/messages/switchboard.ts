@@ -76,7 +76,7 @@ export class Switchboard {
   setStatus(message: TextMessage, status: MessageStatus, errorCode: number | null = null): void {
     const now = new Date();
     Object.assign(message, { status, errorCode, updatedAt: now });
-    if (status !== 'queued') message.sentAt ??= now;
+    if (status !== 'queued' && status !== 'failed') message.sentAt ??= now;
     this.record.changed();
   }
 

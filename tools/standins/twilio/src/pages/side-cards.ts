@@ -67,6 +67,8 @@ const SCENARIO_LABELS: Readonly<Record<TwilioScenario, string>> = {
   landline: 'Landline (30006)',
   filtered: 'Filtered (30007)',
   'account-closed': 'Account closed (10001)',
+  'daily-limit': 'Limit of the day (63038)',
+  'carrier-limit': 'Carrier’s limit of the day (30023)',
   'sender-unusable': 'Sender unusable (21606)',
   'callbacks-mixed-up': 'Reports mixed up, twice',
   healthy: 'Healthy',

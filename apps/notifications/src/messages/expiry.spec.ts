@@ -1,0 +1,41 @@
+import { parseSendDays, parseSendWindow, type SendSchedule } from '@barrelhive/rules';
+import { secondsToDeliver, trueUntil } from './expiry';
+
+const HALF_AN_HOUR_MS = 30 * 60_000;
+
+describe('until when a text may reach its phone', () => {
+  const window = parseSendWindow('10:00-21:00');
+  const days = parseSendDays('mon-sat');
+  if (!window || !days) throw new Error('not readable');
+  const schedule: SendSchedule = { window, days, zone: 'America/Denver' };
+  const slot = new Date('2026-11-21T17:15:00Z');
+  const until = (now: string, kind: 'bundle' | 'announcement') =>
+    secondsToDeliver(
+      new Date(now),
+      schedule,
+      kind === 'bundle' ? new Date(slot.getTime() + HALF_AN_HOUR_MS) : undefined,
+    );
+
+  it('is half an hour after the slot of a bundle, and not bounded for an announcement', () => {
+    const match = { alertId: 'a', userId: 'u', term: 'blanton', slot: slot.toISOString(), items: [] };
+    const bundle = { kind: 'alert', day: '2026-11-21', match } as const;
+    expect(trueUntil(bundle, HALF_AN_HOUR_MS)).toEqual(new Date('2026-11-21T17:45:00Z'));
+    const list = { kind: 'list', year: 2026, month: 11, itemCount: 42 } as const;
+    expect(trueUntil(list, HALF_AN_HOUR_MS)).toBeUndefined();
+  });
+
+  it.each([
+    ['2026-11-21T17:15:00Z', 'bundle', 1_800],
+    ['2026-11-21T17:44:58.500Z', 'bundle', 2],
+    ['2026-11-21T17:45:00Z', 'bundle', 0],
+    ['2026-11-21T17:15:00Z', 'announcement', 38_700],
+    ['2026-11-22T03:59:00Z', 'announcement', 60],
+    ['2026-11-22T04:00:00Z', 'announcement', 0],
+  ] as const)('leaves at %s for the %s %i seconds, and never more than the window', (now, kind, seconds) => {
+    expect(until(now, kind)).toBe(seconds);
+  });
+
+  it('is the end of the window where that comes first', () => {
+    expect(secondsToDeliver(new Date('2026-11-22T03:50:00Z'), schedule, new Date('2026-11-22T04:15:00Z'))).toBe(600);
+  });
+});
