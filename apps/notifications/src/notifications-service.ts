@@ -6,6 +6,7 @@ import { TwilioInboundController } from './inbound/twilio-inbound.controller';
 import { FinishUnsent } from './messages/finish-unsent';
 import { MeasureMessages } from './messages/measure-messages';
 import { RecordReport } from './messages/record-report';
+import { RecordReports } from './messages/record-reports';
 import { NOTIFICATIONS_SETTINGS, notificationsSettingsSchema, SEND_SCHEDULE } from './notifications-settings';
 import { SendingPause } from './pausing/sending-pause';
 import { PhoneStateEntity } from './phones/phone-state.entity';
@@ -20,6 +21,7 @@ import { RecipientEntity } from './recipients/recipient.entity';
 import { ForgetOldMessages } from './retention/forget-old-messages';
 import { ClaimMessages } from './sending/claim-messages';
 import { FindAtProvider } from './sending/find-at-provider';
+import { Places } from './sending/places';
 import { PostMessage } from './sending/post-message';
 import { ScheduledTasks } from './scheduled-tasks';
 import { RecordOutcome } from './sending/record-outcome';
@@ -62,10 +64,12 @@ export const notificationsService = defineService('notifications', notifications
     FinishUnsent,
     ForgetOldMessages,
     MeasureMessages,
+    Places,
     PostMessage,
     RecordCallback,
     RecordOutcome,
     RecordReport,
+    RecordReports,
     ResolveUnclearMessage,
     ScheduledTasks,
     SendMessage,

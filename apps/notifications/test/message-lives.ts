@@ -6,14 +6,14 @@ import { testDatabase } from '@barrelhive/testing';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { notificationsMigrations } from '../src/database/migrations';
-import { RecordCallback } from '../src/delivery/record-callback';
 import { FinishUnsent } from '../src/messages/finish-unsent';
 import { findMessage } from '../src/messages/message';
 import type { MessageContent } from '../src/messages/message-content';
-import { messageStates } from '../src/messages/message-state';
+import { messageStates, reportedState } from '../src/messages/message-state';
 import type { LaterStep, StepValues } from '../src/messages/message-steps';
 import { createMessages, moveMessage } from '../src/messages/move-message';
 import { RecordReport } from '../src/messages/record-report';
+import { RecordReports } from '../src/messages/record-reports';
 import { notificationsSettingsSchema } from '../src/notifications-settings';
 import { SendingPause } from '../src/pausing/sending-pause';
 import { PhoneStateEntity } from '../src/phones/phone-state.entity';
@@ -85,7 +85,8 @@ export async function startMessageLives(): Promise<MessageLives> {
   const outbox = new Outbox('notifications', () => undefined);
   const finishUnsent = new FinishUnsent(outbox);
   const pause = new SendingPause(dataSource, new Measures('notifications'), settings);
-  const recordCallback = new RecordCallback(dataSource, new RecordReport(outbox, pause, finishUnsent));
+  const recordReport = new RecordReport(outbox, pause, finishUnsent);
+  const recordReports = new RecordReports(dataSource, recordReport, outbox, pause);
   const schedule = sendSchedule(settings);
   const waiting = new WaitingMessages(dataSource, outbox, schedule, settings);
   const deferUnreadable = new DeferUnreadable(dataSource);
@@ -121,8 +122,10 @@ export async function startMessageLives(): Promise<MessageLives> {
       case 'claim':
         await claimMessages.run(1);
         return;
-      case 'report':
-        return recordCallback.run({ messageId: id, sid: SID, providerStatus: what.status, errorCode: undefined });
+      case 'report': {
+        const state = reportedState(what.status);
+        return state && recordReports.run({ id, report: { sid: SID, state } }, { isLast: true });
+      }
       case 'requeued':
         return move('requeued', { dueAt: { inSeconds: 0 }, reason: 'busy', fault: undefined });
       case 'unclear':

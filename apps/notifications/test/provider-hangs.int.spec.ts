@@ -4,9 +4,9 @@ import { eventually } from '@barrelhive/testing';
 import * as z from 'zod';
 import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
 
-const PEOPLE = 40;
-/** Two replicas have ten posts under way each, and begin some more until the pause is committed. */
-const POSTED_BEFORE_PAUSE = 32;
+const PEOPLE = 120;
+/** Two replicas have fifty posts under way each, and begin some more until the pause is committed. */
+const POSTED_BEFORE_PAUSE = 112;
 const STEP_MINUTES = 5;
 const BUSY_MACHINE_MS = 30_000;
 

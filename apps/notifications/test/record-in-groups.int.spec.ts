@@ -1,6 +1,7 @@
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import type { EntityManager } from 'typeorm';
+import { RecordCallback } from '../src/delivery/record-callback';
 import { findMessage } from '../src/messages/message';
 import { RecordReport } from '../src/messages/record-report';
 import type { ClaimedMessage } from '../src/sending/claim-messages';
@@ -63,6 +64,34 @@ describe('replies that are recorded while somebody else holds a message', () => 
     await reply;
     expect(await notifications.messagesOf(claimed.userId)).toMatchObject([{ state: 'sending' }]);
     expect(await notifications.sentFor('alert-kept-back')).toEqual([]);
+  });
+
+  it('and callbacks are recorded together, but for what went wrong', async () => {
+    const [first, second, third] = [
+      await claimedFor('alert-a'),
+      await claimedFor('alert-b'),
+      await claimedFor('alert-c'),
+    ];
+    const callback = (claimed: ClaimedMessage, providerStatus: string, errorCode?: number) =>
+      notifications.service.app
+        .get(RecordCallback)
+        .run({ messageId: claimed.id, sid: sidOf(claimed), providerStatus, errorCode });
+    const recordAlone = jest.spyOn(notifications.service.app.get(RecordReport), 'run');
+    // Those of the second come before the reply to its post.
+    await Promise.all([
+      ...['queued', 'delivered', 'sent', 'delivered'].map((status) => callback(second, status)),
+      ...[first, third].map(recordReply),
+      ...['queued', 'sent', 'sent'].map((status) => callback(first, status)),
+      callback(third, 'undelivered', 30_003),
+      recordReply(second),
+    ]);
+    expect(recordAlone.mock.calls.map(([, , report]) => report)).toEqual([
+      { sid: sidOf(third), state: 'undelivered', errorCode: 30_003 },
+    ]);
+    recordAlone.mockRestore();
+    const states = [first, second, third].map(async ({ userId }) => (await notifications.messagesOf(userId))[0]?.state);
+    expect(await Promise.all(states)).toEqual(['sent', 'delivered', 'undelivered']);
+    for (const alert of ['alert-a', 'alert-b', 'alert-c']) expect(await notifications.sentFor(alert)).toHaveLength(1);
   });
 
   it('do not wait for the one whose message is held', async () => {

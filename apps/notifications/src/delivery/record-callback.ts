@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { reportedState } from '../messages/message-state';
-import { RecordReport } from '../messages/record-report';
+import { RecordReports } from '../messages/record-reports';
 
 interface StatusCallback {
   /** Our own id of the message, as its callback address names it. */
@@ -14,16 +13,11 @@ interface StatusCallback {
 /** Records a status callback. Callbacks may come late, twice, out of order, and before the reply to the call. */
 @Injectable()
 export class RecordCallback {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly recordReport: RecordReport,
-  ) {}
+  constructor(private readonly recordReports: RecordReports) {}
 
   async run({ messageId, sid, providerStatus, errorCode }: StatusCallback): Promise<void> {
     const state = reportedState(providerStatus);
     if (!state || messageId === undefined) return;
-    await this.dataSource.transaction((manager) =>
-      this.recordReport.run(manager, messageId, { sid, state, errorCode }),
-    );
+    await this.recordReports.run({ id: messageId, report: { sid, state, errorCode } });
   }
 }

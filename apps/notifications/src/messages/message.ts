@@ -57,13 +57,16 @@ export async function findMessage(
   return queryRow(manager, message, `SELECT ${MESSAGE_FIELDS} FROM message m ${query}`, parameters);
 }
 
-const idRow = z.object({ id: z.string() });
+const lockedRow = message.pick({ id: true, attempts: true, state: true, sid: true });
 
-/** Locks those of some messages that nobody else holds, and gives their ids. */
-export async function lockFreeMessages(manager: EntityManager, ids: readonly string[]): Promise<string[]> {
+/** As much of a message as a report has to know. */
+export type LockedMessage = z.infer<typeof lockedRow>;
+
+/** Locks those of some messages that nobody else holds. */
+export async function lockFreeMessages(manager: EntityManager, ids: readonly string[]): Promise<LockedMessage[]> {
   if (ids.length === 0) return [];
-  const query = 'SELECT id FROM message WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED';
-  return (await queryRows(manager, idRow, query, [ids])).map(({ id }) => id);
+  const query = `SELECT id, attempts, state, sid FROM message WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED`;
+  return queryRows(manager, lockedRow, query, [ids]);
 }
 
 /**

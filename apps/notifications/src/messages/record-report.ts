@@ -6,12 +6,12 @@ import type { EntityManager } from 'typeorm';
 import { SendingPause } from '../pausing/sending-pause';
 import { recordErrorCode, recordReached } from '../phones/phone-state';
 import { nextDayOfCarriers, nextTryAfter, providerFaultOf, type NextTry } from '../twilio/provider-faults';
-import { publishAllSent, publishSent } from './answer-bundle';
+import { publishSent } from './answer-bundle';
 import { FinishUnsent, messagesMoved, NO_MORE_TODAY } from './finish-unsent';
-import { findMessage, lockFreeMessages, type Message } from './message';
+import { findMessage, type Message } from './message';
 import type { MessageState, ReportedState } from './message-state';
 import type { Moment } from './message-steps';
-import { moveMessage, moveMessages } from './move-message';
+import { moveMessage } from './move-message';
 import { isReturned, noteReturned } from './returned-texts';
 
 /** Longer than the pause of all sending, so that the next trial is made by another message. */
@@ -34,23 +34,11 @@ export interface DeliveryReport {
   errorCode?: number | undefined;
 }
 
-/** What the provider answered to a post. */
-export interface PostReply {
-  id: string;
-  attempts: number;
-  attemptedAt: Date;
-  report: DeliveryReport;
-}
-
-/** Nothing came in between, and alerts was never told that it was sent. */
-const NOT_REPORTED_YET = `m.state = 'sending' AND m.sid IS NULL AND m.accepted_at IS NULL
-  AND NOT EXISTS (SELECT FROM returned_text t WHERE t.sid = given.sid)`;
-
 const FAILED: readonly ReportedState[] = ['undelivered', 'failed'];
 /** Before the text was reported as delivered, or its message ended without it. */
 const TAKEN_BACK_FROM: readonly MessageState[] = ['pending', 'sending', 'unknown', 'accepted', 'sent', 'expired'];
 
-/** Records what the provider says of a message, whether in its reply, by a callback or when asked. */
+/** Records what the provider says of one message, whether in its reply, by a callback or when asked. */
 @Injectable()
 export class RecordReport {
   private readonly log = logger('record-report');
@@ -60,31 +48,6 @@ export class RecordReport {
     private readonly pause: SendingPause,
     private readonly finishUnsent: FinishUnsent,
   ) {}
-
-  /**
-   * Records the replies to several posts. Where a text was accepted and nothing else is known of it, which is nearly always, that takes a
-   * few statements for all of them. Must run in a transaction. Gives the replies it left: each of them is for {@link run}, in a
-   * transaction of its own, since there it may have to wait for somebody who holds its message.
-   */
-  async runReplies(manager: EntityManager, replies: readonly PostReply[]): Promise<PostReply[]> {
-    const plain = replies.filter(({ report: { state, errorCode } }) => state === 'accepted' && errorCode === undefined);
-    const ids = plain.map(({ id }) => id);
-    // What is noted of a text is read by a statement that begins when its message is locked: so it is all that was ever noted.
-    const free = new Set(await lockFreeMessages(manager, ids));
-    const moves = plain
-      .filter(({ id }) => free.has(id))
-      .map(({ id, attempts, report: { sid } }) => ({ id, attempts, values: { sid, errorCode: undefined } }));
-    const accepted = await moveMessages(manager, 'accepted', moves, NOT_REPORTED_YET);
-    const done = new Set(accepted.map(({ id }) => id));
-    if (done.size > 0) {
-      messagesMoved.inc({ state: 'accepted', reason: '' }, done.size);
-      await publishAllSent(manager, this.outbox, accepted);
-      // What the latest of them proves, all of them prove.
-      const attempts = plain.filter(({ id }) => done.has(id)).map(({ attemptedAt }) => attemptedAt.getTime());
-      await this.pause.end(manager, 'accepted', new Date(Math.max(...attempts)));
-    }
-    return replies.filter(({ id }) => !done.has(id));
-  }
 
   /**
    * Must run in a transaction. A repeated report and an outdated one change nothing. Of a message that is gone the text's id is noted, so
@@ -151,7 +114,7 @@ export class RecordReport {
 
   private async recordPhone(manager: EntityManager, { phone, state, errorCode, finishedAt }: Message): Promise<void> {
     if (!phone) return;
-    if (state === 'delivered') await recordReached(manager, phone);
+    if (state === 'delivered') await recordReached(manager, [phone]);
     if (errorCode !== undefined && finishedAt) await recordErrorCode(manager, phone, errorCode);
   }
 }

@@ -1,6 +1,6 @@
 import { execute } from '@barrelhive/database';
 import { logger, metrics } from '@barrelhive/service-kit';
-import { MoreThan, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { isNumberOfSomebody } from '../database/known-users';
 import { providerFaultOf } from '../twilio/provider-faults';
 import { forgetKeptOptOut, forgetPhoneOfNobody } from './kept-opt-outs';
@@ -59,8 +59,15 @@ export async function recordOptIn(manager: EntityManager, phone: string): Promis
   await forgetKeptOptOut(manager, phone);
 }
 
-export async function recordReached(manager: EntityManager, phone: string): Promise<void> {
-  await manager.update(PhoneStateEntity, { phone, unreachableInARow: MoreThan(0) }, { unreachableInARow: 0 });
+/** Texts reached these numbers. Whoever records several locks them in one order. */
+export async function recordReached(manager: EntityManager, phones: readonly string[]): Promise<void> {
+  await execute(
+    manager,
+    `UPDATE phone_state SET unreachable_in_a_row = 0
+      WHERE phone IN (
+        SELECT phone FROM phone_state WHERE phone = ANY ($1) AND unreachable_in_a_row > 0 ORDER BY phone FOR UPDATE)`,
+    [phones],
+  );
 }
 
 /** Records what an error of the provider for a message to this number says about the number. */

@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FinishUnsent } from '../messages/finish-unsent';
 import { moveMessage } from '../messages/move-message';
-import { RecordReport, type PostReply } from '../messages/record-report';
+import { RecordReports } from '../messages/record-reports';
 import { SendingPause } from '../pausing/sending-pause';
 import { recordErrorCode } from '../phones/phone-state';
 import type { ClaimedMessage } from './claim-messages';
+import { Places } from './places';
 import type { PostOutcome } from './post-message';
-import { Batcher } from './batcher';
 
 const unforeseenRefusals = metrics.counter({
   name: 'barrelhive_sms_unforeseen_refusals_total',
@@ -21,35 +21,26 @@ const unclear = metrics.counter({
 });
 unclear.inc(0);
 
-/** A transaction that records more holds its rows too long. */
-const REPLIES_AT_ONCE = 50;
-
 /** Records what became of a post. */
 @Injectable()
 export class RecordOutcome {
   private readonly log = logger('record-outcome');
-  private readonly replies: Batcher<PostReply>;
 
   constructor(
     private readonly dataSource: DataSource,
-    recordReport: RecordReport,
+    private readonly recordReports: RecordReports,
     private readonly finishUnsent: FinishUnsent,
     private readonly pause: SendingPause,
-  ) {
-    this.replies = new Batcher({
-      together: (replies) => dataSource.transaction((manager) => recordReport.runReplies(manager, replies)),
-      alone: ({ id, report }) => dataSource.transaction((manager) => recordReport.run(manager, id, report)),
-      atOnce: REPLIES_AT_ONCE,
-    });
-  }
+    private readonly places: Places,
+  ) {}
 
   /** Rejects when it cannot be recorded; then the message counts as unclear. */
   async run(message: ClaimedMessage, outcome: PostOutcome): Promise<void> {
     if (outcome.kind !== 'taken') {
       return this.dataSource.transaction((manager) => this.record(manager, message, outcome));
     }
-    const { id, attempts, attemptedAt } = message;
-    await this.replies.run({ id, attempts, attemptedAt, report: outcome.report });
+    const { id, attempts } = message;
+    await this.recordReports.run({ id, attempts, report: outcome.report }, { isLast: this.places.areAllFree });
     this.log.info({ messageId: id, state: outcome.report.state }, 'the provider took a message');
   }
 

@@ -8,6 +8,7 @@ import { secondsToDeliver } from '../messages/expiry';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { isOptedOutSql } from '../phones/phone-state';
 import { ClaimMessages, type ClaimedMessage } from './claim-messages';
+import { Places } from './places';
 import { PostMessage, type PostOutcome } from './post-message';
 import { RecordOutcome } from './record-outcome';
 import { SendPace } from './send-pace';
@@ -38,6 +39,7 @@ export class SendMessage {
     private readonly waiting: WaitingMessages,
     private readonly pace: SendPace,
     private readonly claimMessages: ClaimMessages,
+    private readonly places: Places,
     private readonly postMessage: PostMessage,
     private readonly recordOutcome: RecordOutcome,
     @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
@@ -68,20 +70,23 @@ export class SendMessage {
 
   /** Posts claimed messages. Each promise rejects only when the outcome cannot be recorded; then the message counts as unclear. */
   post(messages: readonly ClaimedMessage[]): Promise<void>[] {
+    this.places.take(messages.length);
     const lastLook = this.recheckBeforePost(messages);
     return messages.map((message) =>
       runWithCorrelationId(message.correlationId, () =>
-        inSpan('notifications: send message', {}, async () => this.send(message, await lastLook)),
+        inSpan('notifications: send message', {}, () => this.send(message, lastLook)),
       ),
     );
   }
 
-  private async send(message: ClaimedMessage, lastLook: LastLook): Promise<void> {
-    const obstacle = this.obstacleTo(message, lastLook);
-    const outcome: PostOutcome = obstacle
-      ? { kind: 'requeued', pauseSeconds: 0, reason: obstacle }
-      : await this.postMessage.run(message);
+  private async send(message: ClaimedMessage, lastLook: Promise<LastLook>): Promise<void> {
+    const outcome = await this.outcomeOf(message, lastLook).finally(() => this.places.free());
     await this.recordOutcome.run(message, outcome);
+  }
+
+  private async outcomeOf(message: ClaimedMessage, lastLook: Promise<LastLook>): Promise<PostOutcome> {
+    const obstacle = this.obstacleTo(message, await lastLook);
+    return obstacle ? { kind: 'requeued', pauseSeconds: 0, reason: obstacle } : this.postMessage.run(message);
   }
 
   /** What came up since the claim. The next claim decides then what becomes of the message. */

@@ -2,11 +2,10 @@ import type { WorkLoop } from '@barrelhive/jobs';
 import { logger, ServiceLoops } from '@barrelhive/service-kit';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
+import { Places } from './places';
 import { ResolveUnclearMessage } from './resolve-unclear-message';
 import { SendMessage } from './send-message';
 
-/** Messages posted at once by one replica; a call that hangs holds up only itself. */
-const POSTED_AT_ONCE = 10;
 /** Unclear messages become due by the clock, which wakes nobody. */
 const RESOLVE_POLL_MS = 500;
 
@@ -21,6 +20,7 @@ export class Sender implements BeforeApplicationShutdown {
 
   constructor(
     private readonly sendMessage: SendMessage,
+    private readonly places: Places,
     resolveUnclearMessage: ResolveUnclearMessage,
     loops: ServiceLoops,
     @Inject(NOTIFICATIONS_SETTINGS) settings: NotificationsSettings,
@@ -36,8 +36,7 @@ export class Sender implements BeforeApplicationShutdown {
   }
 
   private async sendNext(): Promise<boolean> {
-    if (this.posting.size >= POSTED_AT_ONCE) await Promise.race(this.posting);
-    const next = await this.sendMessage.takeNext(POSTED_AT_ONCE - this.posting.size);
+    const next = await this.sendMessage.takeNext(await this.places.awaitRoom());
     if (next === 'none' || next === 'not-sent') return next === 'not-sent';
     for (const posted of this.sendMessage.post(next)) this.follow(posted);
     return true;

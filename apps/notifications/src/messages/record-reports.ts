@@ -1,0 +1,146 @@
+import { Outbox } from '@barrelhive/messaging';
+import { logger } from '@barrelhive/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Proof } from '../pausing/provider-health';
+import { SendingPause } from '../pausing/sending-pause';
+import { recordReached } from '../phones/phone-state';
+import { publishAllSent } from './answer-bundle';
+import { Batcher } from './batcher';
+import { messagesMoved } from './finish-unsent';
+import { lockFreeMessages, type LockedMessage, type Message } from './message';
+import type { MessageState } from './message-state';
+import { moveMessages } from './move-message';
+import { RecordReport, type DeliveryReport } from './record-report';
+
+/** A transaction that records more holds its rows too long. */
+const REPORTS_AT_ONCE = 50;
+/** Replies and callbacks come one by one, and a commit costs for one of them what it costs for many. */
+const GATHER_MS = 100;
+
+/** What the provider says of one of our messages, in its reply to a post or by a callback. */
+export interface MessageReport {
+  id: string;
+  /** The attempt that was replied to; a callback names none. */
+  attempts?: number;
+  report: DeliveryReport;
+}
+
+/** Nothing came in between, and alerts was never told that it was sent. */
+const NOT_REPORTED_YET = `m.state = 'sending' AND m.sid IS NULL AND m.accepted_at IS NULL
+  AND NOT EXISTS (SELECT FROM returned_text t WHERE t.sid = given.sid)`;
+const GOES_ON = `m.sid = given.sid AND m.state IN ('accepted', 'sent')`;
+
+/** The states of a text that goes well, in their order; how it ended otherwise counts as the last. */
+const RANKS: ReadonlyMap<MessageState, number> = new Map([
+  ['accepted', 0],
+  ['sent', 1],
+  ['delivered', 2],
+  ['undelivered', 2],
+  ['failed', 2],
+]);
+
+/** The messages of a group that this transaction has locked, by id, as its steps leave them. */
+type Locked = Map<string, LockedMessage>;
+
+/**
+ * Records what the provider says of messages, many at a time. Where a text goes its way, which is nearly always, that takes a few statements
+ * for all of them. All else is for {@link RecordReport}, in a transaction of its own, since there it may have to wait for somebody who holds
+ * its message.
+ */
+@Injectable()
+export class RecordReports {
+  private readonly log = logger('record-reports');
+  private readonly reports: Batcher<MessageReport>;
+
+  constructor(
+    dataSource: DataSource,
+    recordReport: RecordReport,
+    private readonly outbox: Outbox,
+    private readonly pause: SendingPause,
+  ) {
+    this.reports = new Batcher({
+      together: (reports) => dataSource.transaction((manager) => this.record(manager, reports)),
+      alone: ({ id, report }) => dataSource.transaction((manager) => recordReport.run(manager, id, report)),
+      atOnce: REPORTS_AT_ONCE,
+      gatherMs: GATHER_MS,
+    });
+  }
+
+  /** Ends when it is recorded. After the last one that is expected for now nobody waits for others. */
+  run(report: MessageReport, { isLast = false } = {}): Promise<void> {
+    return this.reports.run(report, { isLast });
+  }
+
+  /** Gives the reports that it left. */
+  private async record(manager: EntityManager, reports: readonly MessageReport[]): Promise<MessageReport[]> {
+    const plain = reports.filter(isPlain);
+    // What is noted of a text is read by a statement that begins when its message is locked: so it is all that was ever noted.
+    const free = await lockFreeMessages(
+      manager,
+      plain.map(({ id }) => id),
+    );
+    const locked: Locked = new Map(free.map((message) => [message.id, message]));
+    const accepted = await this.accept(manager, plain, locked);
+    const sent = await this.goOn(manager, 'sent', plain, locked);
+    const delivered = await this.goOn(manager, 'delivered', plain, locked);
+    const phones = delivered.flatMap(({ phone }) => phone ?? []);
+    if (phones.length > 0) await recordReached(manager, phones);
+    await this.endPause(manager, 'accepted', accepted);
+    await this.endPause(manager, 'sent', [...sent, ...delivered]);
+    return reports.filter((report) => !isPlain(report) || !isKnown(report, locked));
+  }
+
+  /** The first that is said of a text proves that the provider took it. */
+  private async accept(manager: EntityManager, plain: readonly MessageReport[], locked: Locked): Promise<Message[]> {
+    const moves = plain.flatMap(({ id, attempts, report: { sid } }) => {
+      const message = locked.get(id);
+      if (!message || message.sid !== undefined || (attempts ?? message.attempts) !== message.attempts) return [];
+      return [{ id, attempts: message.attempts, values: { sid, errorCode: undefined } }];
+    });
+    const accepted = note(locked, await moveMessages(manager, 'accepted', moves, NOT_REPORTED_YET));
+    if (accepted.length === 0) return [];
+    messagesMoved.inc({ state: 'accepted', reason: '' }, accepted.length);
+    await publishAllSent(manager, this.outbox, accepted);
+    return accepted;
+  }
+
+  private async goOn(
+    manager: EntityManager,
+    state: 'sent' | 'delivered',
+    plain: readonly MessageReport[],
+    locked: Locked,
+  ): Promise<Message[]> {
+    const moves = plain.flatMap(({ id, report }) => {
+      const message = locked.get(id);
+      if (report.state !== state || message?.sid !== report.sid) return [];
+      return [{ id, attempts: message.attempts, values: { sid: report.sid, errorCode: undefined } }];
+    });
+    const moved = note(locked, await moveMessages(manager, state, moves, GOES_ON));
+    if (moved.length > 0) messagesMoved.inc({ state, reason: '' }, moved.length);
+    for (const { id } of moved) this.log.info({ messageId: id, state }, 'the provider reported on a message');
+    return moved;
+  }
+
+  /** What the latest of some attempts proves, all of them prove. */
+  private async endPause(manager: EntityManager, proof: Proof, messages: readonly Message[]): Promise<void> {
+    const attempts = messages.flatMap(({ attemptedAt }) => attemptedAt?.getTime() ?? []);
+    if (attempts.length > 0) await this.pause.end(manager, proof, new Date(Math.max(...attempts)));
+  }
+}
+
+function isPlain({ report: { state, errorCode } }: MessageReport): boolean {
+  return errorCode === undefined && state !== 'undelivered' && state !== 'failed';
+}
+
+/** The message says so by now, or more. */
+function isKnown({ id, report }: MessageReport, locked: Locked): boolean {
+  const message = locked.get(id);
+  if (message?.sid !== report.sid) return false;
+  return (RANKS.get(message.state) ?? -1) >= (RANKS.get(report.state) ?? 0);
+}
+
+function note(locked: Locked, moved: Message[]): Message[] {
+  for (const message of moved) locked.set(message.id, message);
+  return moved;
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { POSTS_AT_ONCE } from '../twilio/twilio-client';
+
+/** Calls may hang until their time-out: the places that are free serve the others after so long. */
+const LONGEST_WAIT_MS = 100;
+
+/** The posts that a replica has under way: as many as there are connections for them. */
+@Injectable()
+export class Places {
+  private taken = 0;
+  private wake: (() => void) | undefined;
+
+  get areAllFree(): boolean {
+    return this.taken === 0;
+  }
+
+  take(places: number): void {
+    this.taken += places;
+  }
+
+  free(): void {
+    this.taken--;
+    this.wake?.();
+  }
+
+  /**
+   * Waits until half of the places are free, and no longer than a moment if some are. Gives how many are. Answers come one by one, and with
+   * each of them one message alone would be claimed.
+   */
+  async awaitRoom(): Promise<number> {
+    const waitsUntil = performance.now() + LONGEST_WAIT_MS;
+    while (POSTS_AT_ONCE - this.taken < POSTS_AT_ONCE / 2) {
+      const leftMs = waitsUntil - performance.now();
+      if (leftMs <= 0 && this.taken < POSTS_AT_ONCE) break;
+      await this.nextAnswer(Math.max(leftMs, LONGEST_WAIT_MS / 2));
+    }
+    return POSTS_AT_ONCE - this.taken;
+  }
+
+  private nextAnswer(atMostMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, atMostMs);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
