@@ -10,7 +10,14 @@ export interface DeclaredRoute {
   file: string;
 }
 
-const VERBS: Record<string, string> = { Get: 'GET', Post: 'POST', Put: 'PUT', Delete: 'DELETE', Patch: 'PATCH' };
+const VERBS: Record<string, string> = {
+  Get: 'GET',
+  Post: 'POST',
+  Put: 'PUT',
+  Delete: 'DELETE',
+  Patch: 'PATCH',
+  Sse: 'GET',
+};
 
 interface Decoration {
   name: string;

@@ -26,6 +26,8 @@ import { EntitlementEntity } from './subscriptions/entitlement.entity';
 import { FreePremiumGrantEntity } from './subscriptions/free-premium-grant.entity';
 import { GrantFreePremium } from './subscriptions/grant-free-premium';
 import { NoticeEndedEntitlements } from './subscriptions/notice-ended-entitlements';
+import { PlanChanges } from './subscriptions/plan-changes';
+import { PlanChangesController } from './subscriptions/plan-changes.controller';
 import { ReconcileSubscriptions } from './subscriptions/reconcile-subscriptions';
 import { RefreshChargedSubscriptions } from './subscriptions/refresh-charged-subscriptions';
 import { RefreshSubscription } from './subscriptions/refresh-subscription';
@@ -43,6 +45,7 @@ export const billingService = defineService('billing', billingSettingsSchema, (s
   controllers: [
     CheckoutController,
     InvoicesController,
+    PlanChangesController,
     SubscriptionCheckController,
     StripeWebhookController,
     OnUserRegistered,
@@ -66,6 +69,7 @@ export const billingService = defineService('billing', billingSettingsSchema, (s
     MeasureFollowUps,
     NoticeEndedEntitlements,
     OpenCustomerPortal,
+    PlanChanges,
     PlanOfPrice,
     PlanPrices,
     PortalConfiguration,

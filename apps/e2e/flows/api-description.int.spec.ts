@@ -8,6 +8,7 @@ import {
 import { eventually } from '@barrelhive/testing';
 import Stripe from 'stripe';
 import twilio from 'twilio';
+import { changePlanUntil } from './change-plan';
 import { readDescribedApi, type Call, type DescribedApi } from './described-api';
 import { newAccount } from './new-account';
 import { startRunningProduct, type RunningProduct } from './running-product';
@@ -140,12 +141,11 @@ describe('the running API', () => {
   });
 
   it('sells plans as described', async () => {
-    await expectMemberOperation('checkSubscription');
-    await expectSuccess('createCheckout', { token, body: { tier: 'standard' } });
+    const checkout = await expectSuccess('createCheckout', { token, body: { tier: 'standard' } });
     const foreign = { tier: 'standard', successUrl: 'https://evil.example/' };
     await expectRefusal('createCheckout', 'RETURN_ADDRESS_REFUSED', { token, body: foreign });
-    await expectMemberOperation('listInvoices');
-    await expectMemberOperation('openCustomerPortal');
+    await changePlanUntil(product.standins.stripe, checkout, expectMemberOperation('awaitPlanChange'));
+    for (const id of ['checkSubscription', 'listInvoices', 'openCustomerPortal']) await expectMemberOperation(id);
   });
 
   it('keeps preferences as described', async () => {

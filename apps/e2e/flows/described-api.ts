@@ -132,7 +132,7 @@ function faultsOfEvents(place: string, known: Record<string, unknown>, text: str
     },
   });
   parser.feed(text);
-  return seen[0] === 'start' ? faults : [...faults, `the stream began with ${seen[0]}`];
+  return seen[0] === Object.keys(known)[0] ? faults : [...faults, `the stream began with ${seen[0]}`];
 }
 
 /** What was taken must be what the document says may be sent. */

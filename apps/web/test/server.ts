@@ -1,7 +1,11 @@
+import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** The server as specs meet it. A call that the spec does not answer fails, as it does without a network. */
-export const server = setupServer();
+/**
+ * The server as specs meet it. A call that the spec does not answer fails, as it does without a network. A page that waits for a payment is
+ * told nothing: it looks.
+ */
+export const server = setupServer(http.get('/api/me/changes', () => new HttpResponse(null, { status: 503 })));
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => server.resetHandlers());

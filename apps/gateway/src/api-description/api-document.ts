@@ -1,6 +1,6 @@
 import { version } from '../../../../package.json';
 import { routes } from '../routing/routes';
-import { componentSchemas, queryParameters, schemaRef, streamEvents } from './component-schemas';
+import { componentSchemas, queryParameters, schemaRef } from './component-schemas';
 import { contractTexts } from './contract-texts';
 import { everyTag, operations, ownOperations, tagOf } from './operations/every-operation';
 import type { Content, DescribedRoute, Operation } from './operations/operation';
@@ -123,9 +123,5 @@ function contentOf(content: Content): Record<string, object> {
   if (typeof content === 'string') return { 'application/json': { schema: schemaRef(content) } };
   if ('schema' in content) return { [content.type]: { schema: schemaRef(content.schema) } };
   const media = { schema: { type: 'string' }, example: content.example };
-  return { [content.type]: content.type === 'text/event-stream' ? { ...media, 'x-events': describedEvents() } : media };
-}
-
-function describedEvents(): Record<string, object> {
-  return Object.fromEntries(streamEvents.map(({ name, description, data }) => [name, { description, data }]));
+  return { [content.type]: content.events ? { ...media, 'x-events': content.events } : media };
 }

@@ -20,6 +20,11 @@ export const streamEvents = schemas.searchStreamEvent.def.options.flatMap((schem
   }),
 );
 
+/** The same, as the answer of the live search has them. */
+export const describedStreamEvents = Object.fromEntries(
+  streamEvents.map(({ name, description, data }) => [name, { description, data }]),
+);
+
 /** The JSON schemas of all contracts by name, each with an example; where one holds another it refers to it. */
 export function componentSchemas(): Record<string, { examples?: unknown[] }> {
   const metadata = z.registry<{ id: string; description: string }>();

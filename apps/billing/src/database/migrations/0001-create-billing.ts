@@ -7,6 +7,8 @@ export class CreateBilling1767312000001 implements MigrationInterface {
     for (const tables of [CUSTOMERS, PROVIDER, PLANS]) await runner.query(tables);
     // A commit that adds a follow-up wakes the worker of every replica.
     await runner.query(notifyOnChange('follow_up'));
+    // One that changes a plan lets every replica tell the pages that wait for it.
+    await runner.query(notifyOnChange('entitlement', 'INSERT OR UPDATE'));
   }
 
   async down(runner: QueryRunner): Promise<void> {

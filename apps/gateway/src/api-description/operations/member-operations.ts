@@ -99,6 +99,26 @@ const subscriptions = {
     summary: 'Read the subscription',
     answer: 'subscriptionCheck',
   },
+  'GET /api/me/changes': {
+    id: 'awaitPlanChange',
+    summary: 'Hear of a changed plan',
+    details:
+      'For a page that waits for a payment: `plan-changed` comes once the plan of the caller has changed, and ends the stream. A comment line ' +
+      'every 15 seconds keeps the connection open. Whoever hears nothing asks by `GET /api/stripe/check-subscription`.',
+    answer: {
+      text: 'One event, as `x-events` describes it.',
+      content: {
+        type: 'text/event-stream',
+        example: 'event: plan-changed\ndata: {"type":"plan-changed"}\n\n',
+        events: {
+          'plan-changed': {
+            description: 'The plan of the caller changed.',
+            data: { type: 'object', required: ['type'], properties: { type: { const: 'plan-changed' } } },
+          },
+        },
+      },
+    },
+  },
   'POST /api/stripe/create-checkout': {
     id: 'createCheckout',
     summary: 'Begin to buy a plan',

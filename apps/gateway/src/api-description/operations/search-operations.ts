@@ -1,4 +1,5 @@
 import { searchStreamQuery } from '@barrelhive/contracts';
+import { describedStreamEvents } from '../component-schemas';
 import type { Operations } from './operation';
 
 const TERM_ERRORS = ['SEARCH_TERM_TOO_SHORT', 'SEARCH_TERM_TOO_LONG', 'CATALOGUE_NOT_READY'] as const;
@@ -40,6 +41,7 @@ export const searchOperations = {
       content: {
         type: 'text/event-stream',
         example: 'event: start\ndata: {"type":"start","searchTerm":"blanton"}\n\n',
+        events: describedStreamEvents,
       },
     },
     errors: [...TERM_ERRORS, 'GUEST_SEARCH_LIMIT_EXCEEDED'],

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { controllerUnder } from '../../api/api-client';
+import { hearOfChange } from './hear-of-change';
 import { lookForPlan, type FoundPlan } from './paid-subscription';
 import { pollUntil, type PollTimes } from './poll-until';
 
@@ -17,6 +19,15 @@ export const DURING_PAYMENT: PollTimes = {
 /** On the page that follows the payment: after 1 s, then every 2 s, 15 times in all (specification section 4). */
 export const AFTER_PAYMENT: PollTimes = { firstDelayMs: 1_000, intervalMs: INTERVAL_MS, attempts: 15 };
 
+/** The server says when the plan changes, which is sooner than the next look. Never ends while it is not found so. */
+async function foundWhenTold(look: () => Promise<FoundPlan | undefined>, signal: AbortSignal): Promise<FoundPlan> {
+  while (await hearOfChange(signal)) {
+    const found = await look().catch(() => undefined);
+    if (found) return found;
+  }
+  return new Promise(() => undefined);
+}
+
 export type PlanWatch = 'idle' | 'waiting' | 'found' | 'not-found';
 
 /** Asks the server again and again whether a plan has taken effect. Leaving the page ends it. */
@@ -33,8 +44,13 @@ export function usePlanWatch(times: PollTimes) {
       running.current?.abort();
       const { signal } = (running.current = new AbortController());
       setState('waiting');
+      const watch = controllerUnder(signal);
+      const look = () => lookForPlan(queryClient, isAwaited);
       try {
-        const found = await pollUntil({ ...times, look: () => lookForPlan(queryClient, isAwaited), signal });
+        const found = await Promise.race([
+          pollUntil({ ...times, look, signal: watch.signal }),
+          foundWhenTold(look, watch.signal),
+        ]).finally(() => watch.abort());
         setState(found ? 'found' : 'not-found');
         if (found) await onFound(signal);
       } catch {
