@@ -1,6 +1,6 @@
 import { callProvider } from '@barrelhive/service-kit';
 import twilio from 'twilio';
-import TwilioResponse from 'twilio/lib/http/response';
+import type TwilioResponse from 'twilio/lib/http/response';
 import { Agent, type Dispatcher } from 'undici';
 import * as z from 'zod';
 import type { NotificationsSettings } from '../notifications-settings';
@@ -62,7 +62,7 @@ class KeptConnections extends twilio.RequestClient {
     try {
       const { statusCode, headers, body } = await this.agent.request({ ...requestOf(options), signal });
       // The official client reads the text itself.
-      return new TwilioResponse(statusCode, z.custom<TData>().parse(await body.text()), headers);
+      return { statusCode, body: z.custom<TData>().parse(await body.text()), headers };
     } catch (error) {
       if (!signal.aborted) throw error;
       throw Object.assign(new Error(`no answer within ${this.timeoutMs} ms`, { cause: error }), { code: 'ETIMEDOUT' });
