@@ -30,16 +30,37 @@ export function nextRunTime(now: Date, schedule: RunSchedule): Date {
     const mark = Math.ceil(Math.max(msOfDay, startMs) / stepMs) * stepMs;
     if (!isOpenDay(day, weekday, schedule) || mark >= endMs) at = instantAt(dayAfter(day), 0, schedule.zone);
     else if (mark === msOfDay) return at;
-    else at = forwardTo(at, day, msOfDay, mark, schedule.zone);
+    else at = towards(at, day, msOfDay, mark, schedule.zone);
   }
 }
 
 /**
- * Moves towards a later time of the same day without ever passing it: by the time that lies between on the clock, or to where
- * the clock shows it, whichever is sooner. When the clocks change in between, the caller looks again.
+ * The last mark at or before an instant: what {@link nextRunTime} gave then. Undefined when the schedule was closed for more than a year.
  */
-function forwardTo(at: Date, day: string, msOfDay: number, targetMs: number, zone: string): Date {
-  const byDuration = at.getTime() + targetMs - msOfDay;
-  const byClock = instantAt(day, targetMs, zone).getTime();
-  return new Date(byClock > at.getTime() ? Math.min(byDuration, byClock) : byDuration);
+export function lastRunTime(now: Date, schedule: RunSchedule): Date | undefined {
+  const stepMs = schedule.stepSeconds * 1000;
+  const startMs = schedule.window.startMinute * MINUTE_MS;
+  const endMs = schedule.window.endMinute * MINUTE_MS;
+  const firstDay = dayAfter(wallClock(now, schedule.zone).day, -LONGEST_CLOSURE_DAYS);
+  let at = now;
+  for (;;) {
+    const { day, weekday, msOfDay } = wallClock(at, schedule.zone);
+    if (day < firstDay) return undefined;
+    const mark = Math.floor(Math.min(msOfDay, endMs - 1) / stepMs) * stepMs;
+    if (!isOpenDay(day, weekday, schedule) || mark < startMs)
+      at = new Date(instantAt(day, 0, schedule.zone).getTime() - 1);
+    else if (mark === msOfDay) return at;
+    else at = towards(at, day, msOfDay, mark, schedule.zone);
+  }
+}
+
+/**
+ * Moves towards another time of the same day without ever passing it: by the time that lies between on the clock, or to where
+ * the clock shows it, whichever is nearer. When the clocks change in between, the caller looks again.
+ */
+function towards(at: Date, day: string, msOfDay: number, targetMs: number, zone: string): Date {
+  const byDuration = targetMs - msOfDay;
+  const byClock = instantAt(day, targetMs, zone).getTime() - at.getTime();
+  const isNearer = Math.sign(byClock) === Math.sign(byDuration) && Math.abs(byClock) < Math.abs(byDuration);
+  return new Date(at.getTime() + (isNearer ? byClock : byDuration));
 }
