@@ -17,14 +17,16 @@ const QUERIES = [
   `SELECT 'message ' || to_jsonb(m)::text AS row, m.correlation_id AS "correlationId"
      FROM notifications.message m WHERE m.content::text ILIKE $2 AND
        (m.phone = $1 OR m.user_id IN (SELECT user_id FROM notifications.recipient WHERE phone = $1))`,
-  `SELECT 'match ' || to_jsonb(p)::text AS row, p.correlation_id AS "correlationId"
-     FROM alerts.pending_match p JOIN alerts.saved_alert a ON a.id = p.alert_id
-    WHERE a.search_term ILIKE $2 AND a.user_id IN (SELECT user_id FROM notifications.recipient WHERE phone = $1)`,
-  `SELECT 'handed on ' || to_jsonb(d)::text AS row, NULL AS "correlationId"
-     FROM alerts.handed_on_day d JOIN alerts.saved_alert a ON a.id = d.alert_id
-    WHERE a.search_term ILIKE $2 AND a.user_id IN (SELECT user_id FROM notifications.recipient WHERE phone = $1)`,
+  `SELECT 'match ' || to_jsonb(w)::text || to_jsonb(c)::text AS row, c.correlation_id AS "correlationId"
+     FROM notifications.waiting_match w
+     JOIN notifications.seen_change c ON c.id = w.change_id
+     JOIN notifications.matched_alert a USING (alert_id)
+    WHERE a.term ILIKE $2 AND a.user_id IN (SELECT user_id FROM notifications.recipient WHERE phone = $1)`,
+  `SELECT 'matched alert ' || to_jsonb(a)::text AS row, NULL AS "correlationId"
+     FROM notifications.matched_alert a
+    WHERE a.term ILIKE $2 AND a.user_id IN (SELECT user_id FROM notifications.recipient WHERE phone = $1)`,
   `SELECT 'catalogue copy ' || to_jsonb(c)::text AS row, NULL AS "correlationId"
-     FROM alerts.catalogue_entry c WHERE c.name ILIKE $2 AND $1 <> ''`,
+     FROM notifications.catalogue_entry c WHERE c.name ILIKE $2 AND $1 <> ''`,
   `SELECT 'dead letter ' || type || ' ' || reason AS row, NULL AS "correlationId"
      FROM (SELECT * FROM alerts.dead_letter UNION ALL SELECT * FROM notifications.dead_letter) AS dead
     WHERE envelope::text ILIKE $2 AND $1 <> ''`,

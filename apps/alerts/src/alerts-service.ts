@@ -1,5 +1,5 @@
 import { ENTITLEMENT_LISTENER, EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
-import { defineService } from '@barrelhive/service-kit';
+import { defineService, sendSchedule } from '@barrelhive/service-kit';
 import { alertsSettingsSchema } from './alerts-settings';
 import { CatalogueIndex } from './catalogue-copy/catalogue-index';
 import { OnCatalogueUpdated, OnStoreStockObserved } from './catalogue-copy/on-catalogue-updated.handler';
@@ -13,15 +13,12 @@ import { FollowPlan, TrimExcessAlerts } from './saved-alerts/trim-excess-alerts'
 import { ListAlertTerms } from './saved-alerts/list-alert-terms';
 import { ListSavedAlerts } from './saved-alerts/list-saved-alerts';
 import { ListSavedSearches } from './saved-alerts/list-saved-searches';
+import { OnMessageSent } from './saved-alerts/on-message-sent.handler';
 import { RemovedAlerts } from './saved-alerts/removed-alerts';
 import { RemovedAlertsController } from './saved-alerts/removed-alerts.controller';
+import { ALERT_SCHEDULE } from './saved-alerts/run-times';
 import { SavedAlertEntity } from './saved-alerts/saved-alert.entity';
 import { SavedAlertsController } from './saved-alerts/saved-alerts.controller';
-import { OnBundleDeclined } from './schedule/on-bundle-declined.handler';
-import { OnMessageSent } from './schedule/on-message-sent.handler';
-import { SendCapacity, SEND_PACE } from './schedule/send-capacity';
-import { RunDueAlerts } from './schedule/run-due-alerts';
-import { ALERT_SCHEDULE, alertSchedule, ScheduleTimes } from './schedule/schedule-times';
 import { ScheduledTasks } from './scheduled-tasks';
 import { OnUserDeleted, UserDataController } from './user-data';
 
@@ -37,13 +34,11 @@ export const alertsService = defineService('alerts', alertsSettingsSchema, (sett
     OnProductsChanged,
     OnListReleased,
     OnMessageSent,
-    OnBundleDeclined,
     OnUserDeleted,
     UserDataController,
   ],
   providers: [
-    { provide: ALERT_SCHEDULE, useValue: alertSchedule(settings) },
-    { provide: SEND_PACE, useValue: settings },
+    { provide: ALERT_SCHEDULE, useValue: { ...sendSchedule(settings), stepSeconds: settings.ALERT_STEP_SECONDS } },
     { provide: ENTITLEMENT_LISTENER, useClass: FollowPlan },
     TrimExcessAlerts,
     CatalogueIndex,
@@ -55,9 +50,6 @@ export const alertsService = defineService('alerts', alertsSettingsSchema, (sett
     ListSavedAlerts,
     ListSavedSearches,
     RemovedAlerts,
-    ScheduleTimes,
-    SendCapacity,
-    RunDueAlerts,
     PurgeOldRows,
     ScheduledTasks,
   ],

@@ -1,20 +1,12 @@
 import { ALERT_STEP_SECONDS } from '@barrelhive/rules';
-import {
-  sendPaceSettingsShape,
-  sendScheduleSettingsShape,
-  serviceSettingsShape,
-  wholeNumber,
-} from '@barrelhive/service-kit';
+import { sendScheduleSettingsShape, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
 import * as z from 'zod';
 
 /** What the alerts service can be told from outside; `.env.example` and the ConfigMap are generated from this. */
 export const alertsSettingsSchema = z.object({
   ...serviceSettingsShape,
   ...sendScheduleSettingsShape,
-  ...sendPaceSettingsShape,
   ALERT_STEP_SECONDS: wholeNumber(1, 3600)
     .default(ALERT_STEP_SECONDS)
     .describe('the seconds between two runs of the alert schedule'),
 });
-
-export type AlertsSettings = z.infer<typeof alertsSettingsSchema>;

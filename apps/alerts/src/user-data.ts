@@ -8,25 +8,17 @@ import { lockSavedAlerts } from './saved-alerts/saved-alert';
 export const UserDataController = userDataController({
   alerts: 'SELECT id, search_term, created_at FROM saved_alert WHERE user_id = $1 ORDER BY created_at',
   texts_of_alerts: `SELECT alert_id, slot, sent_at, items_found
-    FROM alert_history JOIN saved_alert ON id = alert_id WHERE user_id = $1 ORDER BY sent_at`,
-  matches_waiting: `SELECT alert_id, sku, kind, change, observed_at
-    FROM pending_match JOIN saved_alert ON id = alert_id WHERE user_id = $1 ORDER BY observed_at`,
-  matches_handed_on: `SELECT alert_id, slot, sku, kind, change, observed_at
-    FROM handed_on_match JOIN saved_alert ON id = alert_id WHERE user_id = $1 ORDER BY observed_at`,
-  days_handed_on: `SELECT alert_id, day, slot
-    FROM handed_on_day JOIN saved_alert ON id = alert_id WHERE user_id = $1 ORDER BY day`,
+    FROM alert_history JOIN saved_alert ON id = alert_id WHERE user_id = $1 AND NOT is_withdrawn ORDER BY sent_at`,
   ended_alerts: 'SELECT alert_id, term_key, ended_at FROM ended_alert WHERE user_id = $1 ORDER BY ended_at',
   removed_alerts: `SELECT search_term, created_at, history, tier, removed_at, read_at
     FROM removed_alert WHERE user_id = $1 ORDER BY removed_at`,
-  lapsed_plan: 'SELECT since FROM lapsed_plan WHERE user_id = $1',
   plan: ENTITLEMENT_DATA,
 });
 
-/** Deletes the alerts of a user, with their matches and history, and forgets all else. */
+/** Deletes the alerts of a user, with their history, and forgets all else. */
 export const OnUserDeleted = onUserDeleted(async (manager, userId) => {
   await forgetEntitlement(manager, userId);
   await lockSavedAlerts(manager, userId);
   await forgetAlerts(manager, userId);
   await execute(manager, 'DELETE FROM removed_alert WHERE user_id = $1', [userId]);
-  await execute(manager, 'DELETE FROM lapsed_plan WHERE user_id = $1', [userId]);
 });

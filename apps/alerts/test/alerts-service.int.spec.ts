@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { alert, alertList, errorBody, removedAlertList, savedSearchList } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
+import { lastRunTime, nextRunTime, type RunSchedule } from '@barrelhive/rules';
 import { eventually } from '@barrelhive/testing';
 import { CatalogueIndex } from '../src/catalogue-copy/catalogue-index';
+import { ALERT_SCHEDULE } from '../src/saved-alerts/run-times';
 import { lockSavedAlerts } from '../src/saved-alerts/saved-alert';
 import { startAlerts, type RunningAlerts } from './running-alerts';
 
@@ -32,6 +34,26 @@ describe('the alerts service', () => {
     expect(alert.parse(created.body)).toMatchObject({ search_term: "Blanton's", is_active: true, history: [] });
     const listed = await alerts.call(user, 'GET', '/api/alerts');
     expect(alertList.parse(listed.body).map((one) => one.search_term)).toEqual(["Blanton's"]);
+  });
+
+  it('says when alerts ran last and run next, and of no run before the alert was saved', async () => {
+    const user = randomUUID();
+    const schedule = alerts.service.app.get<RunSchedule>(ALERT_SCHEDULE);
+    const { search_id } = alert.parse((await create(user, 'blanton')).body);
+    const dataSource = await alerts.database.connect();
+    const timesWhenSaved = async (createdAt: string) => {
+      await execute(dataSource, 'UPDATE saved_alert SET created_at = $2 WHERE id = $1', [search_id, createdAt]);
+      const [one] = alertList.parse((await alerts.call(user, 'GET', '/api/alerts')).body);
+      return [one?.last_run_at, one?.next_run_at];
+    };
+    const dueBetween = (before: Date, after: Date, run: typeof nextRunTime | typeof lastRunTime) =>
+      [before, after].map((instant) => run(instant, schedule)?.toISOString());
+    const before = new Date();
+    const [last, next] = await timesWhenSaved('2025-01-01T00:00:00.000Z');
+    const after = new Date();
+    expect(dueBetween(before, after, lastRunTime)).toContain(last);
+    expect(dueBetween(before, after, nextRunTime)).toContain(next);
+    expect((await timesWhenSaved('2999-01-01T00:00:00.000Z'))[0]).toBeNull();
   });
 
   it('shows what a saved search finds now', async () => {

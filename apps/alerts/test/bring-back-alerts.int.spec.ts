@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { alertList, alertsBroughtBack, removedAlertList } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
-import { eventually } from '@barrelhive/testing';
 import { startAlerts, type RunningAlerts } from './running-alerts';
 
 const blantons = { sku: '016850', name: 'BLANTON SINGLE BARREL BOURBON', priceCents: 6499, storeQty: 0 };
@@ -65,11 +64,19 @@ describe('what a lower plan took away', () => {
     await alerts.call(user, 'POST', '/api/removed-alerts/read', { ids: unread.map(({ id }) => id) });
     await alerts.entitle(user, 'standard');
     expect(await bringBack(user)).toBe(3);
-    await alerts.change({ name: 'BLANTON SINGLE BARREL BOURBON', sku: blantons.sku });
-    await eventually('the match of an alert that came back', async () => {
-      const sql = `SELECT FROM pending_match JOIN saved_alert ON id = alert_id WHERE user_id = $1 AND search_term = $2`;
-      return (await statement(sql, [user, 'blanton barrel'])) === 1;
-    });
+    await alerts.change(blantons);
+    expect((await alerts.matchesOf(user)).map(({ term }) => term)).toContain('blanton barrel');
+  });
+
+  it('is said to have ended, and to be there again', async () => {
+    const user = await lost();
+    const said = async (type: 'alerts.alert-ended.v1' | 'alerts.alert-restored.v1') =>
+      (await alerts.neighbours.published(type)).flatMap(({ userId, alertId }) => (userId === user ? [alertId] : []));
+    const ended = await said('alerts.alert-ended.v1');
+    expect(ended).toHaveLength(3);
+    await alerts.entitle(user, 'standard');
+    await bringBack(user);
+    expect((await said('alerts.alert-restored.v1')).sort()).toEqual([...ended].sort());
   });
 
   it('comes back though its term finds nothing yet', async () => {

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { eventually } from '@barrelhive/testing';
+import { MAX_MATCHES_PER_EVENT, type AlertMatch } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
+import { raiseIndexRevision } from '../src/database/index-revision';
 import { startAlerts, type RunningAlerts } from './running-alerts';
 
-const NOVEMBER = { year: 2026, month: 11 };
+const YEAR = 2027;
 const items = [
   { sku: '016850', name: 'BLANTON SINGLE BARREL BOURBON 750ml' },
   { sku: '018006', name: 'BUFFALO TRACE BOURBON 750ml' },
   { sku: '021564', name: 'WELLER ANTIQUE 107 750ml' },
 ];
 
-describe('how many bottles of a released list the alerts of a user match', () => {
+describe('which bottles of a released list the alerts of a user match', () => {
   let alerts: RunningAlerts;
+  let month = 0;
 
   beforeAll(async () => {
     alerts = await startAlerts();
@@ -24,35 +27,52 @@ describe('how many bottles of a released list the alerts of a user match', () =>
       expect((await alerts.call(userId, 'POST', '/api/alerts', { search_term })).status).toBe(201);
     }
   };
-  const told = () => alerts.neighbours.published('alerts.list-matched.v1');
+  /** Releases a list; gives the matches that each event about it says. */
+  const release = async (itemCount = items.length): Promise<AlertMatch[][]> => {
+    const list = { year: YEAR, month: ++month };
+    await alerts.neighbours.deliver('allocated.list-released.v1', { ...list, itemCount, items });
+    const events = await alerts.neighbours.published('alerts.changes-matched.v1');
+    return events.flatMap((event) =>
+      event.kind === 'list' && event.year === list.year && event.month === list.month ? [event.matches] : [],
+    );
+  };
 
-  it('is counted once a bottle, and told also where it is none', async () => {
+  it('is said by their places in the list, and of who has alerts also where it is none', async () => {
     const [many, none, nobody] = [randomUUID(), randomUUID(), randomUUID()];
     await watch(many, 'blanton', 'single barrel', 'weller');
     await watch(none, 'ardbeg');
     await alerts.entitle(nobody, 'premium');
-    await alerts.neighbours.deliver('allocated.list-released.v1', { ...NOVEMBER, itemCount: 3, items });
-    const [event] = await eventually('the counts', async () => {
-      const events = await told();
-      return events.length > 0 && events;
-    });
-    expect(event).toEqual({
-      ...NOVEMBER,
-      users: [
-        { userId: many, matching: 2 },
-        { userId: none, matching: 0 },
-      ].sort((one, other) => (one.userId < other.userId ? -1 : 1)),
-    });
+    const matches = (await release()).flat();
+    const saidOf = (user: string) =>
+      matches.filter(({ userId }) => userId === user).map(({ term, changes }) => [term, changes]);
+    expect(saidOf(many).sort()).toEqual([
+      ['blanton', [0]],
+      ['single barrel', [0]],
+      ['weller', [2]],
+    ]);
+    expect([saidOf(none), saidOf(nobody)]).toEqual([[['ardbeg', []]], []]);
   });
 
-  it('is not told of a list that its event does not name in full', async () => {
-    const before = (await told()).length;
-    await alerts.neighbours.deliver('allocated.list-released.v1', { ...NOVEMBER, month: 12, itemCount: 101, items });
-    await alerts.neighbours.deliver('allocated.list-released.v1', { year: 2027, month: 1, itemCount: 3, items });
-    const events = await eventually('the counts of the next list', async () => {
-      const now = (await told()).slice(before);
-      return now.some(({ month }) => month === 1) && now;
-    });
-    expect(events.map(({ month }) => month)).toEqual([1]);
+  it('is not said of a list that its event does not name in full', async () => {
+    await watch(randomUUID(), 'blanton');
+    expect(await release(101)).toEqual([]);
+    expect(await release()).not.toEqual([]);
+  });
+
+  it('is said in events of a thousand alerts at most, all alerts of a user in one', async () => {
+    const dataSource = await alerts.database.connect();
+    await execute(
+      dataSource,
+      `INSERT INTO saved_alert (user_id, search_term, term_key)
+       SELECT 'user ' || nth, term, term FROM generate_series(1, 501) AS nth, unnest('{blanton,buffalo,weller}'::text[]) AS term`,
+    );
+    await raiseIndexRevision(dataSource.manager, 'terms');
+    const parts = await release();
+    const usersOf = parts.map((part) => new Set(part.map(({ userId }) => userId)));
+    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(MAX_MATCHES_PER_EVENT);
+    expect(usersOf.reduce((sum, users) => sum + users.size, 0)).toBe(
+      new Set(usersOf.flatMap((users) => [...users])).size,
+    );
+    expect(parts.flat().filter(({ userId }) => userId.startsWith('user '))).toHaveLength(3 * 501);
   });
 });

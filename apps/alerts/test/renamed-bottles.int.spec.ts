@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { alert, alertList, savedSearchList, type Alert } from '@barrelhive/contracts';
-import { execute, queryRows } from '@barrelhive/database';
+import { execute } from '@barrelhive/database';
 import { DataSource } from 'typeorm';
-import * as z from 'zod';
 import { PurgeOldRows } from '../src/retention/purge-old-rows';
-import { startAlertsWithoutClock, type RunningAlerts } from './running-alerts';
+import { startAlerts, type RunningAlerts } from './running-alerts';
 
 const DAY_MS = 86_400_000;
 const NAMES = { sku: '016850', before: 'BLANTON SINGLE BARREL', after: 'BLNTN SINGLE BARREL' };
@@ -14,13 +13,13 @@ describe('the alerts of a bottle that the agency renames', () => {
   let user: string;
 
   beforeAll(async () => {
-    alerts = await startAlertsWithoutClock();
+    alerts = await startAlerts();
   });
   afterAll(() => alerts.dispose());
   beforeEach(async () => {
     user = randomUUID();
     await alerts.entitle(user, 'premium');
-    await execute(dataSource(), 'TRUNCATE catalogue_entry, former_name, pending_match');
+    await execute(dataSource(), 'TRUNCATE catalogue_entry, former_name');
     await observe(NAMES.before);
   });
 
@@ -43,26 +42,22 @@ describe('the alerts of a bottle that the agency renames', () => {
   };
   const listed = async (): Promise<Alert | undefined> =>
     alertList.parse((await alerts.call(user, 'GET', '/api/alerts')).body)[0];
-  const waiting = async () => {
-    const sql = 'SELECT alert_id AS id FROM pending_match JOIN saved_alert ON id = alert_id WHERE user_id = $1';
-    return (await queryRows(dataSource(), z.object({ id: z.string() }), sql, [user])).map(({ id }) => id);
-  };
+  const concerned = async () => (await alerts.matchesOf(user)).map(({ alertId }) => alertId);
 
   it('concern it still, whether or not the copy of the catalogue has heard of the new name', async () => {
     const id = await save('blanton single');
     await alerts.change({ sku: NAMES.sku, name: NAMES.after });
-    expect(await waiting()).toEqual([id]);
-    await execute(dataSource(), 'TRUNCATE pending_match');
+    expect(await concerned()).toEqual([id]);
     await observe(NAMES.after);
     await alerts.change({ sku: NAMES.sku, name: NAMES.after });
-    expect(await waiting()).toEqual([id]);
+    expect(await concerned()).toEqual([id, id]);
   });
 
   it('concern it once where both names fit', async () => {
     const id = await save('single barrel');
     await observe(NAMES.after);
     await alerts.change({ sku: NAMES.sku, name: NAMES.after });
-    expect(await waiting()).toEqual([id]);
+    expect(await concerned()).toEqual([id]);
   });
 
   it('concern it by each name that it had, and no other bottle', async () => {
@@ -70,10 +65,8 @@ describe('the alerts of a bottle that the agency renames', () => {
     await observe(NAMES.after);
     await observe('BLNTN SGL BRRL 93PF');
     await alerts.change({ sku: NAMES.sku, name: 'BLNTN SGL BRRL 93PF' });
-    expect(await waiting()).toEqual([id]);
-    await execute(dataSource(), 'TRUNCATE pending_match');
     await alerts.change({ sku: '018006', name: 'BUFFALO TRACE' });
-    expect(await waiting()).toEqual([]);
+    expect(await concerned()).toEqual([id]);
   });
 
   it('end a year after it was renamed', async () => {
@@ -81,7 +74,7 @@ describe('the alerts of a bottle that the agency renames', () => {
     await observe(NAMES.after);
     await alerts.service.app.get(PurgeOldRows).run(new Date(Date.now() + 366 * DAY_MS));
     await alerts.change({ sku: NAMES.sku, name: NAMES.after });
-    expect(await waiting()).toEqual([]);
+    expect(await concerned()).toEqual([]);
   });
 
   it('say what it is called, and still show it', async () => {
@@ -111,7 +104,7 @@ describe('an alert that waits for what the state does not list yet', () => {
   let alerts: RunningAlerts;
 
   beforeAll(async () => {
-    alerts = await startAlertsWithoutClock();
+    alerts = await startAlerts();
     await alerts.observe([{ sku: '018006', name: 'BUFFALO TRACE' }]);
   });
   afterAll(() => alerts.dispose());
@@ -126,13 +119,7 @@ describe('an alert that waits for what the state does not list yet', () => {
     const comes = { sku: '026700', name: 'OLD FORESTER BIRTHDAY' };
     // Before the copy of the catalogue has it.
     await alerts.change({ ...comes, kind: 'new-item', before: undefined });
-    const sql = 'SELECT alert_id AS id, kind FROM pending_match';
-    const rows = await queryRows(
-      alerts.service.app.get(DataSource),
-      z.object({ id: z.string(), kind: z.string() }),
-      sql,
-    );
-    expect(rows).toEqual([{ id: saved.search_id, kind: 'new-item' }]);
+    expect(await alerts.matchesOf(user)).toMatchObject([{ alertId: saved.search_id, skus: [comes.sku] }]);
     await alerts.observe([comes]);
     expect(await listed()).toMatchObject({ isNear: true });
     expect(await listed()).not.toHaveProperty('found_nothing_since');

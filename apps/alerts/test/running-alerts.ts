@@ -1,8 +1,18 @@
-import type { CatalogueEntry, EventPayload, StockChange, Tier } from '@barrelhive/contracts';
-import { ServiceLoops } from '@barrelhive/service-kit';
+import { randomUUID } from 'node:crypto';
+import {
+  alert,
+  type CatalogueEntry,
+  type ChangesMatched,
+  type EventPayload,
+  type StockChange,
+  type Tier,
+} from '@barrelhive/contracts';
 import { startTestService, type TestService } from '@barrelhive/testing';
 import { alertsService } from '../src/alerts-service';
 import { alertsMigrations } from '../src/database/migrations';
+
+/** What {@link RunningAlerts.newAlert} waits for. */
+export const BOTTLE = { sku: '016850', name: 'BLANTON SINGLE BARREL BOURBON', storeQty: 6, priceCents: 6000 };
 
 /** What an entitlement says of its end: of the plan where it is cancelled, else of the period that is paid. */
 type PlanEnd = Pick<EventPayload<'billing.entitlement-changed.v1'>, 'cancelled' | 'endsAt' | 'cause'>;
@@ -12,16 +22,22 @@ export interface RunningAlerts extends TestService {
   entitle(userId: string, tier: Tier, valid?: boolean, end?: PlanEnd): Promise<void>;
   observe(entries: Partial<CatalogueEntry>[]): Promise<void>;
   change(change: Partial<StockChange> & Pick<StockChange, 'name'>): Promise<string>;
+  /** A new alert of a new paying user. */
+  newAlert(): Promise<{ userId: string; id: string }>;
+  /** A text of an alert went out; gives when. */
+  accept(alertId: string, slot: string): Promise<string>;
+  /** What was said so far of changes that concern a user, one of each event. */
+  matchesOf(userId: string): Promise<(ChangesMatched['matches'][number] & { skus: string[] })[]>;
 }
 
 export async function startAlerts(environment: Record<string, string> = {}): Promise<RunningAlerts> {
   const test = await startTestService({
     service: alertsService,
     migrations: alertsMigrations,
-    environment: { SEND_WINDOW: '00:00-24:00', SEND_DAYS: 'mon-sun', ALERT_STEP_SECONDS: '3600', ...environment },
+    environment,
   });
   let version = 0;
-  return {
+  const running: RunningAlerts = {
     ...test,
     async entitle(userId, tier, valid = true, end = { cancelled: false, endsAt: null }) {
       await test.neighbours.deliver('billing.entitlement-changed.v1', {
@@ -62,15 +78,28 @@ export async function startAlerts(environment: Record<string, string> = {}): Pro
           },
         ],
       }),
+    async newAlert() {
+      await running.observe([BOTTLE]);
+      const userId = randomUUID();
+      await running.entitle(userId, 'premium');
+      const { body } = await test.call(userId, 'POST', '/api/alerts', { search_term: 'blanton' });
+      return { userId, id: alert.parse(body).search_id };
+    },
+    async accept(alertId, slot) {
+      const sentAt = new Date(Date.parse(slot) + 1_000).toISOString();
+      await test.neighbours.deliver('notifications.message-sent.v1', { alertId, slot, sentAt, itemsFound: 2 });
+      return sentAt;
+    },
+    async matchesOf(userId) {
+      const events = await test.neighbours.published('alerts.changes-matched.v1');
+      return events.flatMap((event) =>
+        event.kind === 'list'
+          ? []
+          : event.matches
+              .filter((match) => match.userId === userId)
+              .map((match) => ({ ...match, skus: match.changes.map((place) => event.changes[place]?.sku ?? '') })),
+      );
+    },
   };
-}
-
-/** The same without loops of its own: the test says when a slot is run. */
-export async function startAlertsWithoutClock(environment: Record<string, string> = {}): Promise<RunningAlerts> {
-  const loops = jest.spyOn(ServiceLoops.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
-  try {
-    return await startAlerts({ SEND_WINDOW: '10:00-21:00', ALERT_STEP_SECONDS: '900', ...environment });
-  } finally {
-    loops.mockRestore();
-  }
+  return running;
 }

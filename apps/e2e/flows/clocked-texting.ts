@@ -4,23 +4,26 @@ import { queryRows } from '@barrelhive/database';
 import { OnEntitlementChanged } from '@barrelhive/entitlements';
 import { slotAt, SlotLease } from '@barrelhive/jobs';
 import { EventContext } from '@barrelhive/messaging';
+import { ALERT_STEP_SECONDS, type SendSchedule } from '@barrelhive/rules';
 import { ServiceLoops, type RunningService } from '@barrelhive/service-kit';
 import { testDatabase, testRedis } from '@barrelhive/testing';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { createTwilioStandin, type TwilioStandin } from '../../../tools/standins/twilio/src/twilio-standin';
 import { alertsService } from '../../alerts/src/alerts-service';
-import { OnCatalogueUpdated } from '../../alerts/src/catalogue-copy/on-catalogue-updated.handler';
+import { OnCatalogueUpdated as OnCatalogueUpdatedInAlerts } from '../../alerts/src/catalogue-copy/on-catalogue-updated.handler';
 import { alertsMigrations } from '../../alerts/src/database/migrations';
 import { OnProductsChanged } from '../../alerts/src/matching/on-products-changed.handler';
-import { OnBundleDeclined } from '../../alerts/src/schedule/on-bundle-declined.handler';
-import { OnMessageSent } from '../../alerts/src/schedule/on-message-sent.handler';
-import { RunDueAlerts } from '../../alerts/src/schedule/run-due-alerts';
-import { ALERT_TASK, ScheduleTimes } from '../../alerts/src/schedule/schedule-times';
+import { OnMessageSent } from '../../alerts/src/saved-alerts/on-message-sent.handler';
 import { notificationsMigrations } from '../../notifications/src/database/migrations';
+import { OnAlertEnded, OnAlertRestored } from '../../notifications/src/digests/on-alert-ended.handler';
+import { OnCatalogueUpdated } from '../../notifications/src/digests/on-catalogue-updated.handler';
+import { OnChangesMatched } from '../../notifications/src/digests/on-changes-matched.handler';
+import { WriteNotices } from '../../notifications/src/digests/write-notices';
 import { notificationsService } from '../../notifications/src/notifications-service';
-import { OnAlertMatched } from '../../notifications/src/queueing/on-alert-matched.handler';
-import { OnDrawingOpened, OnListReleased } from '../../notifications/src/queueing/queue-announcement.handler';
+import { SEND_SCHEDULE } from '../../notifications/src/notifications-settings';
+import { NOTICES_TASK, noticeSlots } from '../../notifications/src/scheduled-tasks';
+import { OnDrawingOpened, OnListReleased } from '../../notifications/src/announcements/queue-announcement.handler';
 import { OnUserRegistered } from '../../notifications/src/recipients/save-recipient.handler';
 import { SendMessage } from '../../notifications/src/sending/send-message';
 import { SendPace } from '../../notifications/src/sending/send-pace';
@@ -49,7 +52,7 @@ export interface ClockedTexting {
   setClock(instant: string | Date): void;
   /** Something happened in another service; whoever of the two consumes it hears of it. */
   happen<T extends EventType>(type: T, payload: EventPayload<T>): Promise<void>;
-  /** Runs the slot that is due by the clock, if there is one, and brings its bundles over. */
+  /** Runs the slot that is due by the clock, if there is one. */
   runSlot(): Promise<void>;
   /** Sends what is due, one text after the other: each moves the clock on by the pace. The answers are brought back. */
   send(): Promise<void>;
@@ -92,15 +95,22 @@ export async function startClockedTexting(smsPerSecond: number): Promise<Clocked
 
   const toAlerts = new Map<EventType, Deliver>([
     ['billing.entitlement-changed.v1', deliverTo(alerts.app.get(OnEntitlementChanged))],
-    ['inventory.catalogue-updated.v1', deliverTo(alerts.app.get(OnCatalogueUpdated))],
+    ['inventory.catalogue-updated.v1', deliverTo(alerts.app.get(OnCatalogueUpdatedInAlerts))],
     ['inventory.products-changed.v1', deliverTo(alerts.app.get(OnProductsChanged))],
-    ['notifications.message-sent.v1', deliverTo(alerts.app.get(OnMessageSent))],
-    ['notifications.bundle-declined.v1', deliverTo(alerts.app.get(OnBundleDeclined))],
+    [
+      'notifications.message-sent.v1',
+      deliverTo<'notifications.message-sent.v1'>({
+        handle: (event, context) => alerts.app.get(OnMessageSent).handleAll([event], context),
+      }),
+    ],
   ]);
   const toNotifications = new Map<EventType, Deliver>([
     ['auth.user-registered.v1', deliverTo(notifications.app.get(OnUserRegistered))],
     ['billing.entitlement-changed.v1', deliverTo(notifications.app.get(OnEntitlementChanged))],
-    ['alerts.alert-matched.v1', deliverTo(notifications.app.get(OnAlertMatched))],
+    ['inventory.catalogue-updated.v1', deliverTo(notifications.app.get(OnCatalogueUpdated))],
+    ['alerts.changes-matched.v1', deliverTo(notifications.app.get(OnChangesMatched))],
+    ['alerts.alert-ended.v1', deliverTo(notifications.app.get(OnAlertEnded))],
+    ['alerts.alert-restored.v1', deliverTo(notifications.app.get(OnAlertRestored))],
     ['allocated.list-released.v1', deliverTo(notifications.app.get(OnListReleased))],
     ['allocated.drawing-opened.v1', deliverTo(notifications.app.get(OnDrawingOpened))],
   ]);
@@ -122,16 +132,16 @@ export async function startClockedTexting(smsPerSecond: number): Promise<Clocked
     setClock: (instant) => {
       jest.setSystemTime(new Date(instant));
     },
-    happen: (type, payload) => {
+    async happen(type, payload) {
       const frame = { id: randomUUID(), type, occurredAt: new Date().toISOString(), correlationId: 'c' };
-      return bring(parseEventEnvelope({ ...frame, payload }));
+      await bring(parseEventEnvelope({ ...frame, payload }));
+      await bringAllOf(alerts);
     },
     async runSlot() {
-      const slot = slotAt(alerts.app.get(ScheduleTimes).slots, new Date());
-      if (slot) {
-        await alerts.app.get(SlotLease).run(ALERT_TASK, slot, (held) => alerts.app.get(RunDueAlerts).run(held));
-      }
       await bringAllOf(alerts);
+      const { app } = notifications;
+      const slot = slotAt(noticeSlots(ALERT_STEP_SECONDS, app.get<SendSchedule>(SEND_SCHEDULE)), new Date());
+      if (slot) await app.get(SlotLease).run(NOTICES_TASK, slot, (held) => app.get(WriteNotices).run(held));
     },
     async send() {
       const sendMessage = notifications.app.get(SendMessage);
@@ -153,7 +163,7 @@ export async function startClockedTexting(smsPerSecond: number): Promise<Clocked
 type Deliver = (dataSource: DataSource, envelope: EventEnvelope) => Promise<void>;
 
 function deliverTo<T extends EventType>(handler: {
-  handle(envelope: EventEnvelope<T>, context: { manager: EntityManager }): Promise<void>;
+  handle(envelope: EventEnvelope<T>, context: EventContext): Promise<void>;
 }): Deliver {
   const ofType = z.custom<EventEnvelope<T>>();
   return (dataSource, envelope) =>

@@ -7,7 +7,6 @@ import * as z from 'zod';
 import { raiseIndexRevision } from '../../alerts/src/database/index-revision';
 import { CreateSavedAlert } from '../../alerts/src/saved-alerts/create-saved-alert';
 import { DeleteSavedAlert } from '../../alerts/src/saved-alerts/delete-saved-alert';
-import { TABLES_OF_ALERTS } from '../../alerts/src/saved-alerts/ended-alerts';
 import { receiveInboundMessage } from '../../notifications/src/inbound/receive-inbound-message';
 import { changePreferences } from '../../notifications/src/preferences/saved-preferences';
 import { action, type Action } from './text-actions';
@@ -54,9 +53,8 @@ class Play {
 
   async begin(start: string): Promise<void> {
     this.texting.setClock(start);
-    await execute(this.alertsDatabase, `TRUNCATE saved_alert, ended_alert, ${TABLES_OF_ALERTS.join()}`);
-    await execute(this.alertsDatabase, 'TRUNCATE job_run');
-    await execute(this.notificationsDatabase, 'TRUNCATE message');
+    await execute(this.alertsDatabase, 'TRUNCATE saved_alert, ended_alert, alert_history');
+    await execute(this.notificationsDatabase, 'TRUNCATE message, matched_alert, seen_change, waiting_match, job_run');
     for (const place of [0, 1]) {
       const nth = this.nth * 2 + place;
       const user = { id: `user-${nth}`, phone: `+1801555${String(1000 + nth)}`, isPaying: true, endsAt: undefined };

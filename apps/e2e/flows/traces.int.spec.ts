@@ -51,15 +51,15 @@ describe('the traces of the product', () => {
         'wait in outbox',
         'wait in queue',
         'handle inventory.products-changed.v1',
-        'publish alerts.alert-matched.v1',
-        'handle alerts.alert-matched.v1',
+        'publish alerts.changes-matched.v1',
+        'handle alerts.changes-matched.v1',
         'notifications: send message',
         'twilio: POST Messages',
         'publish notifications.message-sent.v1',
       ]),
     );
-    const matched = stepOf(trace, 'publish alerts.alert-matched.v1');
-    expect(matched?.steps.map(({ name }) => name)).toContain('handle alerts.alert-matched.v1');
+    const matched = stepOf(trace, 'publish alerts.changes-matched.v1');
+    expect(matched?.steps.map(({ name }) => name)).toContain('handle alerts.changes-matched.v1');
     const sent = stepOf(trace, 'notifications: send message');
     expect(sent?.steps.map(({ name, attributes }) => [name, attributes['barrelhive.outcome']])).toContainEqual([
       'twilio: POST Messages',

@@ -2,6 +2,12 @@ import { ENTITLEMENT_LISTENER, EntitlementEntity, OnEntitlementChanged } from '@
 import { defineService, sendSchedule } from '@barrelhive/service-kit';
 import { RecordCallback } from './delivery/record-callback';
 import { TwilioStatusController } from './delivery/twilio-status.controller';
+import { NoteLapses } from './digests/lapsed-plans';
+import { OnAlertEnded, OnAlertRestored } from './digests/on-alert-ended.handler';
+import { OnCatalogueUpdated } from './digests/on-catalogue-updated.handler';
+import { OnChangesMatched } from './digests/on-changes-matched.handler';
+import { SendCapacity } from './digests/send-capacity';
+import { WriteNotices } from './digests/write-notices';
 import { TwilioInboundController } from './inbound/twilio-inbound.controller';
 import { FinishUnsent } from './messages/finish-unsent';
 import { MeasureMessages } from './messages/measure-messages';
@@ -12,12 +18,10 @@ import { SendingPause } from './pausing/sending-pause';
 import { PhoneStateEntity } from './phones/phone-state.entity';
 import { AlertPreferencesController } from './preferences/alert-preferences.controller';
 import { AlertPreferencesEntity } from './preferences/alert-preferences.entity';
-import { OnAlertMatched } from './queueing/on-alert-matched.handler';
-import { OnDrawingOpened, OnListReleased } from './queueing/queue-announcement.handler';
-import { WakeMessages } from './queueing/wake-messages';
-import { OnListMatched } from './recipients/on-list-matched.handler';
+import { OnDrawingOpened, OnListReleased } from './announcements/queue-announcement.handler';
 import { OnUserRegistered, OnUserUpdated } from './recipients/save-recipient.handler';
 import { RecipientEntity } from './recipients/recipient.entity';
+import { ForgetOldMatches } from './retention/forget-old-matches';
 import { ForgetOldMessages } from './retention/forget-old-messages';
 import { ClaimMessages } from './sending/claim-messages';
 import { FindAtProvider } from './sending/find-at-provider';
@@ -41,10 +45,12 @@ export const notificationsService = defineService('notifications', notifications
   entities: [AlertPreferencesEntity, EntitlementEntity, PhoneStateEntity, RecipientEntity],
   controllers: [
     AlertPreferencesController,
-    OnAlertMatched,
+    OnAlertEnded,
+    OnAlertRestored,
+    OnCatalogueUpdated,
+    OnChangesMatched,
     OnDrawingOpened,
     OnEntitlementChanged,
-    OnListMatched,
     OnListReleased,
     OnUserRegistered,
     OnUserUpdated,
@@ -56,12 +62,13 @@ export const notificationsService = defineService('notifications', notifications
   providers: [
     { provide: NOTIFICATIONS_SETTINGS, useValue: settings },
     { provide: SEND_SCHEDULE, useFactory: () => sendSchedule(settings) },
-    { provide: ENTITLEMENT_LISTENER, useClass: WakeMessages },
+    { provide: ENTITLEMENT_LISTENER, useClass: NoteLapses },
     { provide: TWILIO, useFactory: () => createTwilioClient(settings) },
     ClaimMessages,
     CompareInboundAddress,
     FindAtProvider,
     FinishUnsent,
+    ForgetOldMatches,
     ForgetOldMessages,
     MeasureMessages,
     Places,
@@ -72,6 +79,7 @@ export const notificationsService = defineService('notifications', notifications
     RecordReports,
     ResolveUnclearMessage,
     ScheduledTasks,
+    SendCapacity,
     SendMessage,
     SendPace,
     SendingPause,
@@ -79,5 +87,6 @@ export const notificationsService = defineService('notifications', notifications
     DeferUnreadable,
     TwilioSignatureGuard,
     WaitingMessages,
+    WriteNotices,
   ],
 }));

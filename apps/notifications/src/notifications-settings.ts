@@ -1,4 +1,4 @@
-import { MESSAGE_RETENTION_DAYS } from '@barrelhive/rules';
+import { ALERT_STEP_SECONDS, MESSAGE_RETENTION_DAYS } from '@barrelhive/rules';
 import {
   httpAddress,
   inProduction,
@@ -19,6 +19,9 @@ export const notificationsSettingsSchema = z
     ...serviceSettingsShape,
     ...sendScheduleSettingsShape,
     ...sendPaceSettingsShape,
+    ALERT_STEP_SECONDS: wholeNumber(1, 3600)
+      .default(ALERT_STEP_SECONDS)
+      .describe('the seconds between two runs of the alert schedule'),
     TWILIO_API_BASE: inProduction(
       { isHttps: true },
       httpAddress('http://127.0.0.1:12112')

@@ -1,17 +1,52 @@
-import { STORE_TIME_ZONE } from '@barrelhive/rules';
-import { ServiceLoops } from '@barrelhive/service-kit';
-import { Injectable } from '@nestjs/common';
+import type { SlotTimes } from '@barrelhive/jobs';
+import { isInsideWindow, STORE_TIME_ZONE, type SendSchedule } from '@barrelhive/rules';
+import { logger, ServiceLoops } from '@barrelhive/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { WriteNotices } from './digests/write-notices';
+import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from './notifications-settings';
+import { ForgetOldMatches } from './retention/forget-old-matches';
 import { ForgetOldMessages } from './retention/forget-old-messages';
+
+/** Names the slots of alerts in `job_run`. */
+export const NOTICES_TASK = 'write-notices';
+
+/** The steps that begin inside the window; a late one is run inside of it, too. */
+export function noticeSlots(stepSeconds: number, schedule: SendSchedule): SlotTimes {
+  return { stepSeconds, isOpenAt: (instant) => isInsideWindow(instant, schedule) };
+}
 
 /** What notifications does by the clock, each slot in one replica. */
 @Injectable()
 export class ScheduledTasks {
-  constructor(loops: ServiceLoops, oldMessages: ForgetOldMessages) {
+  constructor(
+    loops: ServiceLoops,
+    writeNotices: WriteNotices,
+    oldMessages: ForgetOldMessages,
+    oldMatches: ForgetOldMatches,
+    @Inject(SEND_SCHEDULE) schedule: SendSchedule,
+    @Inject(NOTIFICATIONS_SETTINGS) { ALERT_STEP_SECONDS }: NotificationsSettings,
+  ) {
+    const log = logger('scheduled-tasks');
+    loops.schedule({
+      ...noticeSlots(ALERT_STEP_SECONDS, schedule),
+      name: NOTICES_TASK,
+      retryAfterMs: 1_000,
+      work: async (held) => {
+        const notices = await writeNotices.run(held);
+        if (notices > 0) log.info({ notices }, 'wrote the notices of a slot');
+      },
+    });
     loops.schedule({
       name: 'forget-old-messages',
       cron: '0 3 * * *',
       zone: STORE_TIME_ZONE,
       work: ({ signal }) => oldMessages.run(signal),
+    });
+    loops.schedule({
+      name: 'forget-old-matches',
+      cron: '15 3 * * *',
+      zone: STORE_TIME_ZONE,
+      work: ({ signal }) => oldMatches.run(signal),
     });
   }
 }

@@ -1,5 +1,7 @@
 import { ENTITLEMENT_DATA, forgetEntitlement } from '@barrelhive/entitlements';
 import { onUserDeleted, userDataController } from '@barrelhive/service-kit';
+import { lockWaiting } from './database/known-users';
+import { forgetMatchesOf } from './digests/keep-matches';
 import { deleteMessagesOf } from './messages/move-message';
 import { OWN_NUMBER } from './phones/phone-state';
 import { forgetRecipient } from './recipients/forget-recipient';
@@ -15,13 +17,19 @@ export const UserDataController = userDataController({
     WHERE phone IN (SELECT r.phone FROM ${OWN_NUMBER} AND received_at >= r.consent_at) ORDER BY received_at`,
   texts: `SELECT id, occasion, state, created_at, accepted_at, finished_at, phone, body, item_count, error_code, reason
     FROM message WHERE user_id = $1 ORDER BY created_at`,
+  matches_waiting: `SELECT alert_id, term, sku, kind, change, observed_at
+    FROM matched_alert JOIN waiting_match USING (alert_id) JOIN seen_change c ON c.id = change_id
+    WHERE user_id = $1 AND message_id IS NULL ORDER BY observed_at`,
+  lapsed_plan: 'SELECT since FROM lapsed_plan WHERE user_id = $1',
   plan: ENTITLEMENT_DATA,
 });
 
 /** Deletes the texts and wishes of a user, and keeps of the number only, as a digest, that it opted out. */
 export const OnUserDeleted = onUserDeleted(async (manager, userId) => {
+  await lockWaiting(manager, 'delete');
   await forgetEntitlement(manager, userId);
   // In the order of a claim: the message, its recipient, the number.
   await deleteMessagesOf(manager, userId);
+  await forgetMatchesOf(manager, userId);
   await forgetRecipient(manager, userId);
 });

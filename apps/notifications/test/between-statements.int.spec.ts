@@ -1,8 +1,8 @@
 import { execute } from '@barrelhive/database';
-import { eventually } from '@barrelhive/testing';
 import { DataSource } from 'typeorm';
 import { lockRecipients } from '../src/recipients/find-recipients';
 import { ClaimMessages } from '../src/sending/claim-messages';
+import { alertIdOf } from './found-matches';
 import type { RunningNotifications } from './running-notifications';
 import { aroundStatement, startWithoutLoops } from './step-by-step';
 
@@ -21,23 +21,7 @@ describe('what happens between two statements', () => {
   const insertMessage = (userId: string, alertId: string, values: { state: string; phone: string | null }) =>
     `INSERT INTO message (user_id, occasion, content, correlation_id, state, phone, attempts)
      SELECT '${userId}', m.occasion, jsonb_set(m.content, '{match,slot}', '"2026-11-21T17:00:00.000Z"'), 'c', '${values.state}',
-       ${values.phone === null ? 'NULL' : `'${values.phone}'`}, 0 FROM message m WHERE m.content #>> '{match,alertId}' = '${alertId}' LIMIT 1`;
-
-  it('answers a bundle whose day was left by one message and taken by another', async () => {
-    const { userId } = await notifications.subscriber('basic');
-    const { dataSource } = notifications;
-    await notifications.match(userId, 'alert-handed-on');
-    aroundStatement(notifications, 'm.occasion = $2', {
-      before: () => execute(dataSource, `UPDATE message SET state = 'suppressed' WHERE user_id = $1`, [userId]),
-      after: () => execute(dataSource, insertMessage(userId, 'alert-handed-on', { state: 'pending', phone: null })),
-    });
-    await notifications.match(userId, 'alert-handed-on', { slot: new Date(Date.now() + 1).toISOString() });
-    await eventually(
-      'the bundle to be answered',
-      async () => (await notifications.declinedFor('alert-handed-on')).length > 0,
-    );
-    expect(await notifications.declinedFor('alert-handed-on')).toMatchObject([{ reason: 'day taken' }]);
-  });
+       ${values.phone === null ? 'NULL' : `'${values.phone}'`}, 0 FROM message m WHERE m.content #>> '{match,alertId}' = '${alertIdOf(alertId)}' LIMIT 1`;
 
   it('claims the others when a number is taken by another replica in the same moment', async () => {
     const [shared, other] = [await notifications.subscriber('basic'), await notifications.subscriber('basic')];

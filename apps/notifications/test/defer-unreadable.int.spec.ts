@@ -1,6 +1,7 @@
 import { execute, queryRow } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import * as z from 'zod';
+import { alertIdOf } from './found-matches';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 
 const waitRow = z.object({ waitSeconds: z.number() });
@@ -12,12 +13,19 @@ describe('a message whose row cannot be read', () => {
     notifications = await startNotifications();
   });
   afterAll(() => notifications.dispose());
-  afterEach(() => notifications.twilio.faults.clear());
+  afterEach(async () => {
+    notifications.twilio.faults.clear();
+    await notifications.forgetWaiting();
+  });
 
   /** It is an hour older than all others, so that it stands at the head of the queue. */
   async function unreadable(alertId: string, state: 'pending' | 'unknown'): Promise<string> {
     const userId = `user-of-${alertId}`;
-    const match = { alertId, userId, slot: new Date().toISOString(), items: 'written by a version to come' };
+    const match = {
+      alertId: alertIdOf(alertId),
+      slot: new Date().toISOString(),
+      items: 'written by a version to come',
+    };
     await execute(
       notifications.dataSource,
       `INSERT INTO message (user_id, occasion, content, correlation_id, state, created_at, attempts, phone)
@@ -72,7 +80,7 @@ describe('a message whose row cannot be read', () => {
     await notifications.letTimePass(31);
     await notifications.reach(userId, 'expired');
     for (const alertId of ['alert-unreadable-stale', 'alert-readable-stale']) {
-      const declined = await notifications.declinedFor(alertId);
+      const declined = await notifications.endedFor(alertId);
       expect(declined).toMatchObject([{ reason: expect.stringMatching(/^(stale|closed)$/) }]);
     }
   });

@@ -6,7 +6,7 @@ import { Outbox } from '@barrelhive/messaging';
 import type { RunningService } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
 import type { MessageContent } from '../src/messages/message-content';
-import { createMessages } from '../src/messages/move-message';
+import { createMessages } from '../src/messages/create-messages';
 import { HOLDS } from './frozen-process';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 
@@ -14,17 +14,17 @@ const ROOT = path.resolve(__dirname, '../../..');
 const SLOT = new Date('2026-11-21T17:00:00.000Z');
 /** Three times the 30 s after which Postgres ends the transaction of a client that does nothing. */
 const RELEASED_WITHIN_MS = 90_000;
-const DECLINED = 'notifications.bundle-declined.v1';
+const SENT = 'notifications.message-sent.v1';
 
 const contentFor = (userId: string): MessageContent => ({
   kind: 'alert',
   day: '2999-01-01',
   match: {
     alertId: `alert-of-${userId}`,
-    userId,
     term: 'blanton',
     slot: '2999-01-01T19:00:00.000Z',
     items: [{ kind: 'back-in-stock', sku: '1', name: 'BLANTON', after: { storeQty: 3 }, stores: [] }],
+    firstObservedAt: '2999-01-01T18:50:00.000Z',
   },
 });
 
@@ -44,18 +44,19 @@ describe('a process that is frozen in the middle of a transaction', () => {
 
   const queueFor = (userId: string) =>
     notifications.dataSource.transaction((manager) =>
-      createMessages(manager, { userIds: [userId], content: contentFor(userId), correlationId: 'c' }, 'queued', {}),
+      createMessages(manager, { userIds: [userId], content: contentFor(userId), correlationId: 'c' }),
     );
   const publish = () =>
     notifications.dataSource.transaction((manager) =>
-      new Outbox('notifications', () => 'c').publish(manager, DECLINED, {
+      new Outbox('notifications', () => 'c').publish(manager, SENT, {
         alertId: 'a-1',
         slot: SLOT.toISOString(),
-        reason: 'not wanted',
+        sentAt: SLOT.toISOString(),
+        itemsFound: 1,
       }),
     );
   const sentEvents = () =>
-    execute(notifications.dataSource, 'SELECT FROM outbox WHERE times_sent > 0 AND type = $1', [DECLINED]);
+    execute(notifications.dataSource, 'SELECT FROM outbox WHERE times_sent > 0 AND type = $1', [SENT]);
   const textsTo = (phone: string) => notifications.textsTo(phone).length;
 
   it('holds up nobody else, and what it held only until Postgres ends its transaction: a message, an event and a slot', async () => {

@@ -1,5 +1,6 @@
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
+import { NEVER_CLEAR } from '../src/messages/message';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 
 describe('a text message of which nobody knows whether it was taken', () => {
@@ -9,7 +10,10 @@ describe('a text message of which nobody knows whether it was taken', () => {
     notifications = await startNotifications();
   });
   afterAll(() => notifications.dispose());
-  afterEach(() => notifications.mend());
+  afterEach(async () => {
+    notifications.mend();
+    await notifications.forgetWaiting();
+  });
 
   it('is given up when the provider is silent about it for a day, and its day stays taken', async () => {
     const person = await notifications.subscriber('basic');
@@ -17,10 +21,8 @@ describe('a text message of which nobody knows whether it was taken', () => {
     await notifications.beSilentAbout(person, 'alert-given-up');
     await notifications.match(userId, 'alert-given-up');
     expect(await notifications.messagesOf(userId)).toHaveLength(1);
-    expect(await notifications.declinedFor('alert-given-up')).toMatchObject([
-      { reason: 'unclear' },
-      { reason: 'day taken' },
-    ]);
+    expect(await notifications.endedFor('alert-given-up')).toEqual([{ state: 'expired', reason: NEVER_CLEAR }]);
+    expect(await notifications.waitingFor('alert-given-up')).toHaveLength(1);
     expect(notifications.textsTo(phone)).toHaveLength(1);
   });
 
@@ -38,7 +40,7 @@ describe('a text message of which nobody knows whether it was taken', () => {
     );
     notifications.line.restore();
     await notifications.reach(userId, 'expired');
-    expect(await notifications.declinedFor('alert-flapping')).toMatchObject([{ reason: 'unclear' }]);
+    expect(await notifications.endedFor('alert-flapping')).toEqual([{ state: 'expired', reason: NEVER_CLEAR }]);
     expect(notifications.textsTo(phone)).toHaveLength(1);
   });
 });

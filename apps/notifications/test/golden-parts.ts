@@ -55,10 +55,10 @@ export const alert = (term: string, ...items: StockChange[]): AlertContent => ({
   day: '2026-11-21',
   match: {
     alertId: '7f3a92bc-1d2e-4f5a-8b6c-0123456789ab',
-    userId: 'u-1',
     term,
     slot: '2026-11-21T19:00:00.000Z',
     items,
+    firstObservedAt: '2026-11-21T18:50:00.000Z',
   },
 });
 export const list = (month: number, itemCount: number, matching?: number): MessageContent => ({

@@ -18,7 +18,10 @@ describe('a text that the provider took, though its reply was lost', () => {
     notifications = await startNotifications(PATIENCE);
   });
   afterAll(() => notifications.dispose());
-  afterEach(() => notifications.mend());
+  afterEach(async () => {
+    notifications.mend();
+    await notifications.forgetWaiting();
+  });
 
   /** The next call is taken without a reply, and no callback ever comes. */
   const loseReply = (faults: Partial<TwilioFaultState> = {}) =>
@@ -155,13 +158,13 @@ describe('a text that the provider took, though its reply was lost', () => {
     it('keeps its day: what was found since is not told by a second text when it arrives after all', async () => {
       const lateBefore = await notifications.figure('barrelhive_messages_reported_late_total');
       const { userId, phone } = await expired('alert-arrived-late');
-      const waitAgain = { reason: expect.stringMatching(/^(stale|closed)$/) };
-      expect(await notifications.declinedFor('alert-arrived-late')).toMatchObject([waitAgain]);
+      const tooLate = { reason: expect.stringMatching(/^(stale|closed)$/) };
+      expect(await notifications.endedFor('alert-arrived-late')).toMatchObject([tooLate]);
       await notifications.twilio.report(phone);
       await settled('alert-arrived-late');
       expect(await notifications.figure('barrelhive_messages_reported_late_total')).toBe(lateBefore + 1);
       await notifications.match(userId, 'alert-arrived-late');
-      expect(await notifications.declinedFor('alert-arrived-late')).toMatchObject([waitAgain, { reason: 'day taken' }]);
+      expect(await notifications.waitingFor('alert-arrived-late')).not.toEqual([]);
       expect(await notifications.messagesOf(userId)).toHaveLength(1);
       expect(notifications.textsTo(phone)).toHaveLength(1);
     });
@@ -200,7 +203,7 @@ describe('a text that the provider took, though its reply was lost', () => {
     await notifications.reach(userId, 'unknown');
     await notifications.twilio.receive(phone, 'STOP');
     await notifications.reach(userId, 'expired');
-    expect(await notifications.declinedFor('alert-stopped-late')).toMatchObject([{ reason: 'opted out' }]);
+    expect(await notifications.endedFor('alert-stopped-late')).toMatchObject([{ reason: 'opted out' }]);
     await notifications.twilio.report(phone);
     await settled('alert-stopped-late');
     await notifications.twilio.receive(phone, 'START');

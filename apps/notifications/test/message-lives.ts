@@ -11,7 +11,8 @@ import { findMessage } from '../src/messages/message';
 import type { MessageContent } from '../src/messages/message-content';
 import { messageStates, reportedState } from '../src/messages/message-state';
 import type { LaterStep, StepValues } from '../src/messages/message-steps';
-import { createMessages, moveMessage } from '../src/messages/move-message';
+import { createMessages } from '../src/messages/create-messages';
+import { moveMessage } from '../src/messages/move-message';
 import { RecordReport } from '../src/messages/record-report';
 import { RecordReports } from '../src/messages/record-reports';
 import { notificationsSettingsSchema } from '../src/notifications-settings';
@@ -30,10 +31,10 @@ const CONTENT: MessageContent = {
   day: '2999-01-01',
   match: {
     alertId: 'a-1',
-    userId: USER_ID,
     term: 'blanton',
     slot: '2999-01-01T19:00:00.000Z',
     items: [{ kind: 'back-in-stock', sku: '1', name: 'BLANTON', after: { storeQty: 3 }, stores: [] }],
+    firstObservedAt: '2999-01-01T18:50:00.000Z',
   },
 };
 
@@ -103,7 +104,7 @@ export async function startMessageLives(): Promise<MessageLives> {
   async function newMessage(): Promise<string> {
     await execute(dataSource, 'TRUNCATE message, history, outbox, phone_state');
     const draft = { userIds: [USER_ID], content: CONTENT, correlationId: 'c' };
-    await dataSource.transaction((manager) => createMessages(manager, draft, 'queued', {}));
+    await dataSource.transaction((manager) => createMessages(manager, draft));
     const message = await findMessage(dataSource.manager, '');
     return message?.id ?? '';
   }

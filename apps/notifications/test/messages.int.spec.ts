@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
+import { alertIdOf } from './found-matches';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 
 const cheaper = {
@@ -28,12 +29,12 @@ describe('text messages about alerts', () => {
     await notifications.reach(userId, 'delivered');
     expect(notifications.textsTo(phone)).toEqual([expect.stringMatching(/^Barrelhive "blanton": Blanton's .*STOP/)]);
     expect(await notifications.sentFor('alert-once')).toEqual([
-      { alertId: 'alert-once', slot, sentAt: expect.any(String), itemsFound: 1 },
+      { alertId: alertIdOf('alert-once'), slot, sentAt: expect.any(String), itemsFound: 1 },
     ]);
-    expect(await notifications.declinedFor('alert-once')).toEqual([]);
+    expect(await notifications.endedFor('alert-once')).toEqual([]);
   });
 
-  it('do not go out twice when the event comes twice, nor for a second bundle of the day', async () => {
+  it('do not go out twice when the event comes twice, nor for what is found later on the day', async () => {
     const { userId, phone } = await notifications.subscriber('basic');
     const eventId = await notifications.match(userId, 'alert-twice');
     await notifications.neighbours.deliverAgain(eventId);
@@ -72,12 +73,12 @@ describe('text messages about alerts', () => {
     await notifications.match(unpaid.userId, 'alert-unpaid');
     await notifications.match(unasked.userId, 'alert-unasked');
     await notifications.match(uninterested.userId, 'alert-uninterested');
-    expect(await notifications.declinedFor('alert-unpaid')).toMatchObject([{ reason: 'not entitled' }]);
-    expect(await notifications.declinedFor('alert-unasked')).toMatchObject([{ reason: 'no consent' }]);
-    expect(await notifications.declinedFor('alert-uninterested')).toMatchObject([{ reason: 'not wanted' }]);
+    expect(await notifications.messagesOf(unpaid.userId)).toEqual([]);
+    expect(await notifications.endedFor('alert-unasked')).toMatchObject([{ reason: 'no consent' }]);
+    expect(await notifications.endedFor('alert-uninterested')).toMatchObject([{ reason: 'not wanted' }]);
 
     await notifications.entitle(unpaid.userId, 'basic', true);
-    await notifications.match(unpaid.userId, 'alert-unpaid');
+    await notifications.runSlot();
     await notifications.reach(unpaid.userId, 'delivered');
     expect(notifications.textsTo(unpaid.phone)).toHaveLength(1);
     expect([...notifications.textsTo(unasked.phone), ...notifications.textsTo(uninterested.phone)]).toEqual([]);
@@ -110,18 +111,7 @@ describe('text messages about alerts', () => {
     await notifications.reach(userId, 'suppressed');
     expect(notifications.twilio.calls.filter(({ to }) => to === phone)).toHaveLength(1);
     expect(notifications.textsTo(phone)).toEqual([]);
-    expect(await notifications.declinedFor(alertId)).toMatchObject([{ reason }]);
-  });
-
-  it('go out as soon as the word of billing comes that they waited for', async () => {
-    const { userId, phone } = await notifications.subscriber();
-    await notifications.match(userId, 'alert-before-plan');
-    await notifications.reach(userId, 'pending');
-    const waitsOn = `UPDATE message SET due_at = now() + interval '1 minute' WHERE user_id = $1 AND due_at > now()`;
-    await eventually('it to wait', async () => (await execute(notifications.dataSource, waitsOn, [userId])) === 1);
-    await notifications.entitle(userId, 'basic', true);
-    await notifications.reach(userId, 'delivered');
-    expect(notifications.textsTo(phone)).toHaveLength(1);
+    expect(await notifications.endedFor(alertId)).toMatchObject([{ reason }]);
   });
 
   it('do not go to a number that was opted out, though its new owner consented, by a change or a sign-up', async () => {
@@ -139,7 +129,7 @@ describe('text messages about alerts', () => {
     await notifications.match(newcomer, 'alert-of-newcomer');
     await notifications.reach(newcomer, 'suppressed');
     for (const alertId of ['alert-inherited', 'alert-of-newcomer']) {
-      expect(await notifications.declinedFor(alertId)).toMatchObject([{ reason: 'opted out' }]);
+      expect(await notifications.endedFor(alertId)).toMatchObject([{ reason: 'opted out' }]);
     }
   });
 
@@ -198,16 +188,24 @@ describe('text messages about the monthly list and drawings', () => {
 
   it('say how many bottles of the list match the alerts of the reader, where that was counted for this list', async () => {
     const [counted, uncounted] = [await notifications.subscriber('basic'), await notifications.subscriber('basic')];
-    const ofCounted = (matching: number) => [{ userId: counted.userId, matching }];
     const { deliver } = notifications.neighbours;
-    await deliver('alerts.list-matched.v1', { year: 2026, month: 12, users: ofCounted(3) });
+    /** Of the bottles by these places in the list, for each alert. */
+    const matchList = (month: number, userId: string, alerts: number[][]) => {
+      const matches = alerts.map((changes, nth) => ({
+        alertId: alertIdOf(`${userId} ${nth}`),
+        userId,
+        term: '',
+        changes,
+      }));
+      return deliver('alerts.changes-matched.v1', { kind: 'list', year: 2026, month, matches });
+    };
+    await matchList(12, counted.userId, [
+      [0, 2],
+      [2, 5],
+    ]);
     // What comes late is of an older list.
-    await deliver('alerts.list-matched.v1', { year: 2026, month: 11, users: ofCounted(9) });
-    await deliver('alerts.list-matched.v1', {
-      year: 2026,
-      month: 11,
-      users: [{ userId: uncounted.userId, matching: 5 }],
-    });
+    await matchList(11, counted.userId, [[0, 1, 2, 3]]);
+    await matchList(11, uncounted.userId, [[7]]);
     await eventually(
       'the counts to be kept',
       async () => (await kept('2026-12')) === 1 && (await kept('2026-11')) === 1,

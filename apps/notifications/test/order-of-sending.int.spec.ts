@@ -27,6 +27,7 @@ describe('sending, step by step', () => {
     notifications.service.app.get(SendPace).spendTurns(1);
     notifications.twilio.faults.clear();
     await execute(notifications.dataSource, `DELETE FROM message`);
+    await notifications.forgetWaiting();
   });
 
   const sending = () => notifications.service.app.get(SendMessage);
@@ -135,8 +136,8 @@ describe('sending, step by step', () => {
       const claims = jest.spyOn(notifications.service.app.get(ClaimMessages), 'run');
       expect(await sending().takeNext(1)).toBe('not-sent');
       expect(claims).not.toHaveBeenCalled();
-      expect(await notifications.declinedFor(`alert-stale1-${person.userId}`)).toMatchObject([{ reason: 'stale' }]);
-      expect(await notifications.declinedFor(`alert-stale3-${person.userId}`)).toMatchObject([{ reason: 'stale' }]);
+      expect(await notifications.endedFor(`alert-stale1-${person.userId}`)).toMatchObject([{ reason: 'stale' }]);
+      expect(await notifications.endedFor(`alert-stale3-${person.userId}`)).toMatchObject([{ reason: 'stale' }]);
       expect(await sendAll()).toEqual(['fresh accepted']);
       expect(claims).toHaveBeenCalledTimes(1);
     });
@@ -159,7 +160,7 @@ describe('sending, step by step', () => {
         Object.assign(schedule, open);
       }
       expect(notifications.twilio.calls.filter(({ to }) => to === phone)).toEqual([]);
-      expect(await notifications.declinedFor('alert-closing')).toMatchObject([{ reason: 'closed' }]);
+      expect(await notifications.endedFor('alert-closing')).toMatchObject([{ reason: 'closed' }]);
     });
   });
 
@@ -193,7 +194,7 @@ describe('sending, step by step', () => {
       expect(await nextInTurn()).toBeUndefined();
       expect(notifications.twilio.calls.filter(({ to }) => to === phone)).toEqual([]);
       expect(await notifications.messagesOf(userId)).toMatchObject([{ state: 'suppressed', reason: 'opted out' }]);
-      expect(await notifications.declinedFor(alertId)).toMatchObject([{ reason: 'opted out' }]);
+      expect(await notifications.endedFor(alertId)).toMatchObject([{ reason: 'opted out' }]);
     });
 
     it('that is committed right before the last look at a claimed message is seen by it', async () => {

@@ -12,7 +12,10 @@ describe('what the provider refuses', () => {
     ({ notifications, watch } = await startTwoReplicas());
   });
   afterAll(() => notifications.dispose());
-  afterEach(() => watch.mend());
+  afterEach(async () => {
+    await watch.mend();
+    await notifications.forgetWaiting();
+  });
 
   const matchAll = (people: readonly Subscriber[], alertId: string) =>
     Promise.all(people.map(({ userId }) => notifications.match(userId, `${alertId}-${userId}`)));
@@ -52,9 +55,7 @@ describe('what the provider refuses', () => {
       await notifications.match(userId, `alert-${fault}`);
       await notifications.reach(userId, 'failed');
       const code = fault.slice('refused-'.length);
-      expect(await notifications.declinedFor(`alert-${fault}`)).toMatchObject([
-        { reason: expect.stringContaining(code) },
-      ]);
+      expect(await notifications.endedFor(`alert-${fault}`)).toMatchObject([{ reason: expect.stringContaining(code) }]);
       await notifications.match(userId, `alert-${fault}-next`);
       expect(await notifications.reach(userId, 'suppressed')).toMatchObject({ reason: 'number unusable' });
       expect(notifications.textsTo(phone)).toEqual([]);
@@ -67,9 +68,7 @@ describe('what the provider refuses', () => {
     notifications.twilio.faults.set({ next: ['refused-21617'] });
     await notifications.match(userId, 'alert-21617');
     await notifications.reach(userId, 'failed');
-    expect(await notifications.declinedFor('alert-21617')).toMatchObject([
-      { reason: expect.stringContaining('21617') },
-    ]);
+    expect(await notifications.endedFor('alert-21617')).toMatchObject([{ reason: expect.stringContaining('21617') }]);
     await notifications.match(userId, 'alert-21617-next');
     await notifications.reach(userId, 'delivered');
     expect(notifications.textsTo(phone)).toHaveLength(1);
@@ -105,7 +104,7 @@ describe('what the provider refuses', () => {
     await notifications.reach(other.userId, 'delivered');
     await notifications.letTimePass(31);
     await notifications.reach(userId, 'expired');
-    expect(await notifications.declinedFor('alert-29999-refused')).toMatchObject([{ reason: 'day taken' }]);
+    expect(await notifications.endedFor('alert-29999-refused')).toMatchObject([{ reason: 'day taken' }]);
   });
 
   it('for a reason nobody foresaw takes nobody a day while all are refused', async () => {
@@ -116,7 +115,7 @@ describe('what the provider refuses', () => {
     await notifications.letTimePass(31);
     await notifications.reach(userId, 'expired');
     const reason = expect.stringMatching(/^(stale|closed)$/);
-    expect(await notifications.declinedFor('alert-29999-all')).toMatchObject([{ reason }]);
+    expect(await notifications.endedFor('alert-29999-all')).toMatchObject([{ reason }]);
   });
 
   it('once for a reason nobody foresaw, and then since it was busy, is handed back for the next slot', async () => {
@@ -131,6 +130,6 @@ describe('what the provider refuses', () => {
     await notifications.letTimePass(31);
     await notifications.reach(userId, 'expired');
     const reason = expect.stringMatching(/^(stale|closed)$/);
-    expect(await notifications.declinedFor('alert-29999-busy')).toMatchObject([{ reason }]);
+    expect(await notifications.endedFor('alert-29999-busy')).toMatchObject([{ reason }]);
   });
 });

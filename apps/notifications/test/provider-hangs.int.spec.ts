@@ -135,7 +135,7 @@ describe('a provider that is away', () => {
     const answers = await Promise.all(
       people.map(async (person) => [
         (await notifications.sentFor(alertOf(person))).length,
-        (await notifications.declinedFor(alertOf(person))).length,
+        (await notifications.endedFor(alertOf(person))).length,
       ]),
     );
     expect(answers).toEqual(people.map(() => [1, 0]));
@@ -143,21 +143,21 @@ describe('a provider that is away', () => {
   });
 
   it.each(['hangs before it takes anything', 'takes texts, answers with 500, and shows its list to nobody'] as const)(
-    'and %s for 40 minutes doubles no text, and loses none: alerts gets back what was not taken, and the next slot tells it',
+    'and %s for 40 minutes doubles no text, and loses none: what was not taken waits for the next slot, and is told by that',
     async (how) => {
       const mode: Mode = modes[how];
       const people = await goThrough(40, mode);
       for (const person of people) {
         const texts = notifications.textsTo(person.phone).length;
         const sent = (await notifications.sentFor(alertOf(person))).length;
-        const declined = (await notifications.declinedFor(alertOf(person))).map(({ reason }) => reason);
+        const declined = (await notifications.endedFor(alertOf(person))).map(({ reason }) => reason);
         expect([texts, sent, declined]).toEqual(
           sent === 1 ? [1, 1, []] : [0, 0, [expect.stringMatching(/^(provider away|closed)$/)]],
         );
       }
       const untold = people.filter(({ phone }) => notifications.textsTo(phone).length === 0);
       expect(untold.length).toBe(mode.isTaken ? PEOPLE - (await attempted()) : PEOPLE);
-      for (const person of untold) await notifications.match(person.userId, alertOf(person));
+      await notifications.runSlot();
       const delivered = () => people.filter(({ phone }) => notifications.textsTo(phone).length === 1).length;
       await eventually('all to be told', async () => {
         await execute(notifications.dataSource, TRY_NOW);

@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from '@barrelhive/testing';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { notificationsMigrations } from '../src/database/migrations';
-import { queueAnnouncement } from '../src/queueing/queue-announcement.handler';
+import { queueAnnouncement } from '../src/announcements/queue-announcement.handler';
 
 const DRAWING_ID = 'd-1';
 const LIST = { kind: 'list', year: 2026, month: 11, itemCount: 42 } as const;

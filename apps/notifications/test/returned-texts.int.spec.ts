@@ -1,18 +1,16 @@
 import { execute, queryRow } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import * as z from 'zod';
+import { NO_MORE_TODAY } from '../src/messages/message';
 import { startTwoReplicas, type PauseWatch } from './pause-watch';
 import type { RunningNotifications } from './running-notifications';
 
-/** As alerts hands it on: with the times since when it waits. */
 const bottle = {
   kind: 'back-in-stock' as const,
   sku: '018006',
   name: 'WELLER ANTIQUE',
   after: { storeQty: 6 },
   stores: [],
-  observedAt: '2026-11-20T18:10:00.000Z',
-  firstObservedAt: '2026-11-19T18:00:00.000Z',
 };
 const secondsRow = z.object({ seconds: z.number() });
 
@@ -24,7 +22,10 @@ describe('a text that the provider keeps back', () => {
     ({ notifications, watch } = await startTwoReplicas());
   });
   afterAll(() => notifications.dispose());
-  afterEach(() => watch.mend());
+  afterEach(async () => {
+    await watch.mend();
+    await notifications.forgetWaiting();
+  });
 
   const returnedTimes = (texts: number, phone: string) =>
     eventually(`${texts} texts to be returned`, async () => {
@@ -64,7 +65,7 @@ describe('a text that the provider keeps back', () => {
     },
   );
 
-  it('after it was accepted goes back to alerts with its items when it waited too long', async () => {
+  it('after it was accepted leaves its items to the next slot when it waited too long', async () => {
     const { userId } = await notifications.subscriber('basic');
     watch.refuseAll('undelivered-30002');
     await notifications.match(userId, 'alert-given-back', { items: [bottle] });
@@ -73,26 +74,30 @@ describe('a text that the provider keeps back', () => {
     await notifications.letTimePass(31);
     await notifications.reach(userId, 'expired');
     const reason = expect.stringMatching(/^(provider away|closed)$/);
-    expect(await notifications.declinedFor('alert-given-back')).toMatchObject([{ reason, items: [bottle] }]);
+    expect(await notifications.endedFor('alert-given-back')).toMatchObject([{ reason }]);
+    expect(await notifications.waitingFor('alert-given-back')).toEqual([bottle.sku]);
   });
 
-  it('after it was accepted goes back to alerts with its items at the fourth return, and is told by a later bundle of the day', async () => {
+  it('after it was accepted leaves its items to the next slot at the fourth return, and they are told then', async () => {
     const { userId, phone } = await notifications.subscriber('basic');
     watch.refuseAll('undelivered-30002');
     await notifications.match(userId, 'alert-for-ever', { items: [bottle] });
     await returnedTimes(4, phone);
     await notifications.reach(userId, 'expired');
-    expect(await notifications.declinedFor('alert-for-ever')).toMatchObject([
-      { reason: 'provider away', items: [bottle] },
-    ]);
+    expect(await notifications.endedFor('alert-for-ever')).toMatchObject([{ reason: 'provider away' }]);
+    expect(await notifications.waitingFor('alert-for-ever')).toEqual([bottle.sku]);
     await watch.letMinutePass();
     expect(notifications.textsTo(phone)).toHaveLength(4);
     notifications.twilio.faults.clear();
-    await notifications.match(userId, 'alert-for-ever');
+    await notifications.runSlot();
     await watch.letMinutePass();
     await notifications.reach(userId, 'delivered');
     expect(notifications.textsTo(phone)).toHaveLength(5);
-    expect(await notifications.sentFor('alert-for-ever')).toHaveLength(2);
+    expect(await notifications.sentFor('alert-for-ever')).toMatchObject([
+      { itemsFound: 1 },
+      { isWithdrawn: true },
+      { itemsFound: 1 },
+    ]);
   });
 
   it('after it was accepted lets an announcement wait for an hour at the fourth return', async () => {
@@ -122,14 +127,13 @@ describe('a text that the provider keeps back', () => {
     expect(await notifications.sentFor('alert-too-fast')).toHaveLength(1);
   });
 
-  it('for more in a day than its carrier takes goes back to alerts for the next day, and others go out', async () => {
+  it('for more in a day than its carrier takes waits for the next day, and others go out', async () => {
     const [first, second] = [await notifications.subscriber('basic'), await notifications.subscriber('basic')];
     notifications.twilio.faults.set({ next: ['undelivered-30023'] });
     await notifications.match(first.userId, 'alert-of-tomorrow', { items: [bottle] });
     await notifications.reach(first.userId, 'expired');
-    expect(await notifications.declinedFor('alert-of-tomorrow')).toMatchObject([
-      { reason: 'day taken', items: [bottle] },
-    ]);
+    expect(await notifications.endedFor('alert-of-tomorrow')).toEqual([{ state: 'expired', reason: NO_MORE_TODAY }]);
+    expect(await notifications.waitingFor('alert-of-tomorrow')).toEqual([bottle.sku]);
     await notifications.match(second.userId, 'alert-of-today');
     await notifications.reach(second.userId, 'delivered');
     expect(await watch.pauses()).toEqual([]);
@@ -153,7 +157,7 @@ describe('a text that the provider keeps back', () => {
     await notifications.reach(userId, 'delivered');
   });
 
-  it('since it was valid no longer goes back to alerts with its items', async () => {
+  it('since it was valid no longer leaves its items to the next slot', async () => {
     const { userId } = await notifications.subscriber('basic');
     watch.refuseAll('undelivered-30036');
     await notifications.match(userId, 'alert-not-valid', { items: [bottle] });
@@ -162,7 +166,8 @@ describe('a text that the provider keeps back', () => {
     await notifications.letTimePass(31);
     await notifications.reach(userId, 'expired');
     const reason = expect.stringMatching(/^(stale|closed)$/);
-    expect(await notifications.declinedFor('alert-not-valid')).toMatchObject([{ reason, items: [bottle] }]);
+    expect(await notifications.endedFor('alert-not-valid')).toMatchObject([{ reason }]);
+    expect(await notifications.waitingFor('alert-not-valid')).toEqual([bottle.sku]);
   });
 
   it('is not made worse by late reports: only a post made since the last trial prolongs the pause', async () => {
@@ -170,7 +175,7 @@ describe('a text that the provider keeps back', () => {
     const [prompt, ...late] = people;
     notifications.twilio.faults.set({ share: 1, kinds: ['undelivered-30034'], callbackDelayMs: 3_000 });
     for (const { userId } of late) {
-      await notifications.match(userId, 'alert-reported-late');
+      await notifications.match(userId, `alert-reported-late-${userId}`);
       await notifications.reach(userId, 'accepted');
     }
     notifications.twilio.faults.set({ callbackDelayMs: 0 });

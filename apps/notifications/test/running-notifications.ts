@@ -6,8 +6,11 @@ import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { createTwilioStandin, type TwilioStandin } from '../../../tools/standins/twilio/src/twilio-standin';
 import { notificationsMigrations } from '../src/database/migrations';
+import { WriteNotices } from '../src/digests/write-notices';
 import { messageStates, type MessageState } from '../src/messages/message-state';
 import { notificationsService } from '../src/notifications-service';
+import { alertIdOf, leaveSlotsToTheTest, matchOf, type Found } from './found-matches';
+import { letTimePass } from './time-passes';
 import { userProfile } from './user-profile';
 
 export const AUTH_TOKEN = 'token-of-the-test';
@@ -32,7 +35,8 @@ export interface Subscriber {
 /** What an entitlement says of its end: of the plan where it is cancelled, else of the period that is paid. */
 type PlanEnd = Pick<EventPayload<'billing.entitlement-changed.v1'>, 'cancelled' | 'endsAt'>;
 
-type Bundle = Partial<EventPayload<'alerts.alert-matched.v1'>>;
+const ending = z.object({ state: z.enum(messageStates), reason: z.string().nullable() });
+const waitingRow = z.object({ sku: z.string() });
 
 /** The notifications service beside a telephone company of its own, with what its tests say often. */
 export interface RunningNotifications extends TestService {
@@ -43,18 +47,27 @@ export interface RunningNotifications extends TestService {
   subscriber(tier?: Tier, preferences?: PartialAlertPreferences, agreed?: boolean, phone?: string): Promise<Subscriber>;
   entitle(userId: string, tier: Tier, valid: boolean, end?: PlanEnd): Promise<void>;
   /** An alert of the user found something; gives the event's id. */
-  match(userId: string, alertId: string, change?: Bundle): Promise<string>;
+  find(userId: string, alertId: string, found?: Omit<Found, 'slot'>): Promise<string>;
+  /** The same, and a slot came; gives the event's id. Alerts have names here, see `alertIdOf`. */
+  match(userId: string, alertId: string, found?: Found): Promise<string>;
+  /** Writes the notices of a slot. The clock of the service does not. */
+  runSlot(slot?: Date): Promise<number>;
   messagesOf(userId: string): Promise<MessageRow[]>;
   /** Waits until the user's latest message is in a state. */
   reach(userId: string, state: MessageState): Promise<MessageRow>;
   textsTo(phone: string): string[];
-  /** What alerts heard of the bundles of an alert. */
+  /** What alerts heard of the texts of an alert. */
   sentFor(alertId: string): Promise<EventPayload<'notifications.message-sent.v1'>[]>;
-  declinedFor(alertId: string): Promise<EventPayload<'notifications.bundle-declined.v1'>[]>;
+  /** How the notices of an alert ended that were not sent, or of which nobody knows that. */
+  endedFor(alertId: string): Promise<z.infer<typeof ending>[]>;
+  /** Nothing that waits is told at a later slot. */
+  forgetWaiting(): Promise<void>;
+  /** The numbers of the products that wait for an alert. */
+  waitingFor(alertId: string): Promise<string[]>;
   /** Moves everything that is kept into the past, as if so many minutes had gone by; nothing happens in them. */
   letTimePass(minutes: number): Promise<void>;
   /** The provider took the text of a match, was silent about it for a day, and answers again. */
-  beSilentAbout(person: Subscriber, alertId: string, change?: Bundle): Promise<void>;
+  beSilentAbout(person: Subscriber, alertId: string, found?: Found): Promise<void>;
   /** Ends all that is wrong with the provider and the line to it. */
   mend(): void;
   /** What a figure of the service shows. */
@@ -87,6 +100,7 @@ export async function startNotifications(environment: Record<string, string> = {
     SEND_POLL_SECONDS: '0.1',
     ...environment,
   };
+  leaveSlotsToTheTest();
   const test = await startTestService({
     service: notificationsService,
     migrations: notificationsMigrations,
@@ -110,24 +124,17 @@ export async function startNotifications(environment: Record<string, string> = {
     const rest = { status, ...end, version: ++version };
     await test.neighbours.deliver('billing.entitlement-changed.v1', { userId, tier, valid, ...rest });
   };
-  const match: RunningNotifications['match'] = (userId, alertId, change) =>
-    test.neighbours.deliver('alerts.alert-matched.v1', {
-      alertId,
-      userId,
-      term: 'blanton',
-      slot: new Date().toISOString(),
-      items: [
-        {
-          kind: 'back-in-stock',
-          sku: '016850',
-          name: "BLANTON'S SINGLE BARREL",
-          before: { storeQty: 0 },
-          after: { storeQty: 6, priceCents: 6499 },
-          stores: [],
-        },
-      ],
-      ...change,
-    });
+  const runSlot: RunningNotifications['runSlot'] = (slot = new Date()) => {
+    const held = { slot, signal: new AbortController().signal, finish: () => Promise.resolve() };
+    return test.service.app.get(WriteNotices).run(held);
+  };
+  const find: RunningNotifications['find'] = (userId, alertId, found = {}) =>
+    test.neighbours.deliver('alerts.changes-matched.v1', matchOf(userId, alertId, found));
+  const match: RunningNotifications['match'] = async (userId, alertId, { slot, ...found } = {}) => {
+    const eventId = await find(userId, alertId, found);
+    await runSlot(slot === undefined ? undefined : new Date(slot));
+    return eventId;
+  };
   const reach: RunningNotifications['reach'] = (userId, state) =>
     eventually(`the message of ${userId} to be ${state}`, async () => {
       const last = (await messagesOf(userId)).at(-1);
@@ -156,13 +163,15 @@ export async function startNotifications(environment: Record<string, string> = {
       if (tier) await entitle(userId, tier, true);
       return { userId, phone };
     },
+    find,
     match,
+    runSlot,
     reach,
     textsTo,
     mend,
-    async beSilentAbout({ userId, phone }, alertId, change) {
+    async beSilentAbout({ userId, phone }, alertId, found) {
       twilio.faults.set({ next: ['accept-then-hang'], callbackCopies: 0 });
-      await match(userId, alertId, change);
+      await match(userId, alertId, found);
       await eventually('the call', async () => textsTo(phone).length === 1);
       line.cut();
       await reach(userId, 'unknown');
@@ -178,14 +187,36 @@ export async function startNotifications(environment: Record<string, string> = {
       const figures = await (await fetch(`${test.service.operatorsUrl}/metrics`)).text();
       return Number(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(figures)?.[1] ?? NaN);
     },
-    sentFor: async (alertId) => ofAlert(await test.neighbours.published('notifications.message-sent.v1'), alertId),
-    declinedFor: async (alertId) =>
-      ofAlert(await test.neighbours.published('notifications.bundle-declined.v1'), alertId),
+    async sentFor(alertId) {
+      const sent = await test.neighbours.published('notifications.message-sent.v1');
+      return sent.filter((one) => one.alertId === alertIdOf(alertId));
+    },
+    endedFor: (alertId) =>
+      queryRows(
+        dataSource,
+        ending,
+        `SELECT state, reason FROM message
+          WHERE content #>> '{match,alertId}' = $1 AND state IN ('suppressed', 'expired', 'failed') ORDER BY finished_at`,
+        [alertIdOf(alertId)],
+      ),
+    async forgetWaiting() {
+      await execute(dataSource, 'DELETE FROM waiting_match WHERE message_id IS NULL');
+    },
+    async waitingFor(alertId) {
+      const rows = await queryRows(
+        dataSource,
+        waitingRow,
+        `SELECT sku FROM waiting_match JOIN seen_change ON id = change_id
+          WHERE alert_id = $1 AND message_id IS NULL ORDER BY observed_at, sku`,
+        [alertIdOf(alertId)],
+      );
+      return rows.map(({ sku }) => sku);
+    },
     async letTimePass(minutes) {
-      await passTime(dataSource, TIME_PASSES_SINCE_ACCEPTED, minutes);
-      await passTime(dataSource, TIME_PASSES, minutes);
+      await letTimePass(dataSource, minutes);
     },
     async startReplica() {
+      leaveSlotsToTheTest();
       const replica = await notificationsService.createFrom({
         DATABASE_URL: test.database.url,
         REDIS_URL: test.redis.url,
@@ -205,31 +236,3 @@ export async function startNotifications(environment: Record<string, string> = {
     },
   };
 }
-
-/** Replicas lock rows in another order meanwhile. A statement that Postgres ends for a deadlock has changed nothing. */
-const passTime = (dataSource: DataSource, statement: string, minutes: number) =>
-  eventually('time to pass', async () => {
-    await execute(dataSource, statement, [minutes]);
-    return true;
-  });
-
-const ofAlert = <T extends { alertId: string }>(events: T[], alertId: string): T[] =>
-  events.filter((one) => one.alertId === alertId);
-
-const ISO_IN_UTC = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
-const MINUTES = 'make_interval(mins => $1::int)';
-const TIME_PASSES_SINCE_ACCEPTED = `UPDATE message SET accepted_at = accepted_at - ${MINUTES}`;
-const TIME_PASSES = `
-  WITH aged_message AS (
-    UPDATE message SET created_at = created_at - ${MINUTES}, due_at = due_at - ${MINUTES},
-      waits_since = waits_since - ${MINUTES}, attempted_at = attempted_at - ${MINUTES}, unclear_since = unclear_since - ${MINUTES},
-      answered_since = answered_since - ${MINUTES},
-      content = CASE WHEN content #>> '{match,slot}' IS NULL THEN content ELSE
-        jsonb_set(content, '{match,slot}', to_jsonb(to_char(
-          ((content #>> '{match,slot}')::timestamptz - ${MINUTES}) AT TIME ZONE 'UTC', ${ISO_IN_UTC}))) END
-     WHERE finished_at IS NULL
-  ), aged_pause AS (
-    UPDATE sending_pause SET since = since - ${MINUTES}, last_trial_at = last_trial_at - ${MINUTES},
-      next_trial_at = next_trial_at - ${MINUTES}
-  )
-  UPDATE provider_health SET unclear_since = unclear_since - ${MINUTES}, proven_at = proven_at - ${MINUTES}`;

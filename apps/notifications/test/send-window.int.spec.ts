@@ -17,9 +17,8 @@ describe('outside the send window', () => {
     await notifications.match(userId, 'alert-closed');
     await notifications.reach(userId, 'expired');
     expect(notifications.textsTo(phone)).toEqual([]);
-    expect(await notifications.neighbours.published('notifications.bundle-declined.v1')).toMatchObject([
-      { alertId: 'alert-closed', reason: 'closed' },
-    ]);
+    expect(await notifications.endedFor('alert-closed')).toEqual([{ state: 'expired', reason: 'closed' }]);
+    expect(await notifications.waitingFor('alert-closed')).toHaveLength(1);
   });
 
   it('the monthly list waits until it opens', async () => {

@@ -6,10 +6,10 @@ import { DataSource } from 'typeorm';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 
 /** The notifications service without loops of its own: the test takes each step itself. */
-export async function startWithoutLoops(): Promise<RunningNotifications> {
+export async function startWithoutLoops(environment: Record<string, string> = {}): Promise<RunningNotifications> {
   const loops = jest.spyOn(ServiceLoops.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
   try {
-    return await startNotifications();
+    return await startNotifications(environment);
   } finally {
     loops.mockRestore();
   }

@@ -1,4 +1,5 @@
 import { execute } from '@barrelhive/database';
+import { alertIdOf } from './found-matches';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 import { userProfile } from './user-profile';
 
@@ -24,6 +25,14 @@ describe('what is shown to a user of a number', () => {
         { meaning: 'stop', body: null },
         { meaning: 'unclear', body: 'which store?' },
       ],
+    });
+  });
+
+  it('is what waits to be told', async () => {
+    const { userId } = await notifications.subscriber();
+    await notifications.find(userId, `alert-of-${userId}`);
+    expect(await shownTo(userId)).toMatchObject({
+      matches_waiting: [{ alert_id: alertIdOf(`alert-of-${userId}`), term: 'blanton', kind: 'back-in-stock' }],
     });
   });
 

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { saveFirstPreferences } from '../src/preferences/saved-preferences';
 import { forgetRecipient } from '../src/recipients/forget-recipient';
 import { saveRecipient } from '../src/recipients/save-recipient.handler';
+import { alertIdOf } from './found-matches';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 import { somebodyWaits } from './step-by-step';
 import { userProfile } from './user-profile';
@@ -22,10 +23,11 @@ describe('a user who deletes the account', () => {
   });
   const forget = (userId: string) => notifications.neighbours.deliver('auth.user-deleted.v1', { userId });
   const matchList = (userId: string) =>
-    notifications.neighbours.deliver('alerts.list-matched.v1', {
+    notifications.neighbours.deliver('alerts.changes-matched.v1', {
+      kind: 'list',
       year: 2026,
       month: 11,
-      users: [{ userId, matching: 3 }],
+      matches: [{ alertId: alertIdOf(userId), userId, term: 'blanton', changes: [0, 1, 2] }],
     });
   const database = () => notifications.service.app.get(DataSource);
   const count = (table: string, column: string, value: string) =>
@@ -42,13 +44,17 @@ describe('a user who deletes the account', () => {
 
   it('leaves no text, no wish and no number behind', async () => {
     const { userId, phone } = await notifications.subscriber('standard', { lottery: false });
-    await notifications.match(userId, 'b1a6c6de-7a39-4c66-9f0e-0a4c5f3f9a01');
-    await notifications.reach(userId, 'accepted');
+    await notifications.match(userId, 'alert-left');
+    await notifications.reach(userId, 'delivered');
+    await notifications.match(userId, 'alert-left');
+    expect(await notifications.waitingFor('alert-left')).toHaveLength(1);
     await matchList(userId);
     expect(await count('recipient', 'list_matching = 3 AND user_id', userId)).toBe(1);
     await forget(userId);
     expect(await count('recipient', 'list_matching IS NULL AND list_period IS NULL AND user_id', userId)).toBe(1);
     expect(await notifications.messagesOf(userId)).toEqual([]);
+    expect(await execute(notifications.dataSource, 'SELECT FROM waiting_match')).toBe(0);
+    expect(await count('matched_alert', 'user_id', userId)).toBe(0);
     expect(await count('alert_preferences', 'user_id', userId)).toBe(0);
     expect(await count('recipient', 'phone', phone)).toBe(0);
   });
@@ -61,6 +67,10 @@ describe('a user who deletes the account', () => {
     await notifications.neighbours.deliver('auth.user-updated.v1', { ...updated, version: 2 });
     await notifications.entitle('late', 'standard', true);
     await matchList('late');
+    await notifications.match('late', 'alert-late');
+    const ended = { alertId: alertIdOf('alert-late'), userId: 'late', at: new Date().toISOString() };
+    await notifications.neighbours.deliver('alerts.alert-ended.v1', ended);
+    expect(await count('matched_alert', 'user_id', 'late')).toBe(0);
     expect(await count('recipient', 'list_matching IS NULL AND user_id', 'late')).toBe(1);
     expect(await count('recipient', 'phone', phone)).toBe(0);
     expect(await count('alert_preferences', 'user_id', 'late')).toBe(0);

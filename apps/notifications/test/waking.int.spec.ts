@@ -1,4 +1,4 @@
-import { createMessages } from '../src/messages/move-message';
+import { createMessages } from '../src/messages/create-messages';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 
 describe('senders that never poll', () => {
@@ -20,7 +20,7 @@ describe('senders that never poll', () => {
     const { userId, phone } = await notifications.subscriber('basic');
     const content = { kind: 'list', year: 2026, month: 11, itemCount: 42 } as const;
     await notifications.dataSource.transaction((manager) =>
-      createMessages(manager, { userIds: [userId], content, correlationId: 'c' }, 'queued', {}),
+      createMessages(manager, { userIds: [userId], content, correlationId: 'c' }),
     );
     await notifications.reach(userId, 'delivered');
     expect(notifications.textsTo(phone)).toHaveLength(1);

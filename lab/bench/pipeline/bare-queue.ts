@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { AlertMatched } from '@barrelhive/contracts';
 import { defaultTiming } from '@barrelhive/messaging';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -8,10 +7,10 @@ import { Redis } from 'ioredis';
 const ADDED_AT_ONCE = 200;
 
 /**
- * The least that bringing texts over a queue can cost: jobs with the same bundles in them, handed to a BullMQ worker that does nothing
+ * The least that bringing texts over a queue can cost: jobs with the same matches in them, handed to a BullMQ worker that does nothing
  * with them, as many at once as ours. Gives how many end in a second, from the first that is added to the last that ends.
  */
-export async function bareQueueRate(redisUrl: string, bundles: readonly AlertMatched[]): Promise<number> {
+export async function bareQueueRate(redisUrl: string, matches: readonly object[]): Promise<number> {
   const name = `bare-${randomUUID()}`;
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
   const workerConnection = connection.duplicate();
@@ -25,19 +24,19 @@ export async function bareQueueRate(redisUrl: string, bundles: readonly AlertMat
     name,
     async () => {
       ended += 1;
-      if (ended === bundles.length) reportEnd();
+      if (ended === matches.length) reportEnd();
     },
     { connection: workerConnection, concurrency: defaultTiming.concurrency },
   );
   try {
     await Promise.all([queue.waitUntilReady(), worker.waitUntilReady()]);
     const startedAt = performance.now();
-    for (let at = 0; at < bundles.length; at += ADDED_AT_ONCE) {
-      const part = bundles.slice(at, at + ADDED_AT_ONCE);
-      await queue.addBulk(part.map((data) => ({ name: 'bundle', data, opts: { removeOnComplete: { count: 1000 } } })));
+    for (let at = 0; at < matches.length; at += ADDED_AT_ONCE) {
+      const part = matches.slice(at, at + ADDED_AT_ONCE);
+      await queue.addBulk(part.map((data) => ({ name: 'match', data, opts: { removeOnComplete: { count: 1000 } } })));
     }
     await end;
-    return bundles.length / ((performance.now() - startedAt) / 1000);
+    return matches.length / ((performance.now() - startedAt) / 1000);
   } finally {
     await worker.close();
     await queue.obliterate({ force: true });

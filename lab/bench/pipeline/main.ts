@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AlertMatched } from '@barrelhive/contracts';
 import { comparison } from '../../lab-run';
 import { hasProcessorAccount, processorMicroseconds } from '../../measure/processor-time';
 import type { Report } from '../../measure/report';
@@ -88,7 +87,7 @@ async function reportLatency(
   });
 }
 
-/** One pass with very many texts, and the same bundles through a bare queue, in turn. */
+/** One pass with very many texts, and the same matches through a bare queue, in turn. */
 async function reportRate(
   report: Report,
   pipeline: PipelineUnderTest,
@@ -101,7 +100,7 @@ async function reportRate(
   for (let round = 0; round < rounds; round++) {
     const awaited = await pipeline.subscribers.await(bottles, people);
     const phones = awaited.flatMap((bottle) => bottle.phones);
-    rates.bare.push(await bareQueueRate(redisUrl, phones.map(bundleOf)));
+    rates.bare.push(await bareQueueRate(redisUrl, phones.map(matchOf)));
     const used = accountsOf(pipeline);
     const committedAt = await pipeline.commitPass(awaited);
     const texts = await waitForTexts(pipeline, phones);
@@ -133,14 +132,14 @@ function accountsOf({ processes }: PipelineUnderTest): { alerts: number; notific
   return { alerts: used(processes.alerts.pid), notifications: used(processes.notifications.pid) };
 }
 
-/** As large as those that alerts hands on. */
-function bundleOf(phone: string): AlertMatched {
+/** What is said of one match, alone. */
+function matchOf(phone: string) {
   const change = { kind: 'back-in-stock' as const, sku: '100000', name: 'AWAITED100000 BOURBON 750ml', stores: [] };
   return {
     alertId: '00000000-0000-4000-8000-000000000000',
     userId: phone,
     term: 'awaited100000',
-    slot: new Date(0).toISOString(),
-    items: [{ ...change, before: { storeQty: 0 }, after: { storeQty: 6, priceCents: 6499 } }],
+    observedAt: new Date(0).toISOString(),
+    changes: [{ ...change, before: { storeQty: 0 }, after: { storeQty: 6, priceCents: 6499 } }],
   };
 }

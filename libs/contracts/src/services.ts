@@ -25,7 +25,7 @@ const manifest = {
   },
   alerts: {
     port: 8083,
-    sends: ['alerts.alert-matched.v1', 'alerts.list-matched.v1'],
+    sends: ['alerts.changes-matched.v1', 'alerts.alert-ended.v1', 'alerts.alert-restored.v1'],
     receives: [
       'auth.user-deleted.v1',
       'billing.entitlement-changed.v1',
@@ -33,7 +33,6 @@ const manifest = {
       'inventory.catalogue-updated.v1',
       'inventory.store-stock-observed.v1',
       'notifications.message-sent.v1',
-      'notifications.bundle-declined.v1',
       'allocated.list-released.v1',
     ],
   },
@@ -61,14 +60,16 @@ const manifest = {
     port: 8086,
     callsOutside: 'twilio',
     secrets: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
-    sends: ['notifications.message-sent.v1', 'notifications.bundle-declined.v1'],
+    sends: ['notifications.message-sent.v1'],
     receives: [
       'auth.user-registered.v1',
       'auth.user-updated.v1',
       'auth.user-deleted.v1',
       'billing.entitlement-changed.v1',
-      'alerts.alert-matched.v1',
-      'alerts.list-matched.v1',
+      'inventory.catalogue-updated.v1',
+      'alerts.changes-matched.v1',
+      'alerts.alert-ended.v1',
+      'alerts.alert-restored.v1',
       'allocated.list-released.v1',
       'allocated.drawing-opened.v1',
     ],
@@ -82,7 +83,7 @@ export type Upstream = Exclude<ServiceName, 'gateway'>;
 
 type SentBy<S> = S extends { sends: readonly (infer T extends string)[] } ? T : never;
 
-/** The types of events, each sent by one service (design section 3; the three feeds of search and `bundle-declined` are docs/adr/0004). */
+/** The types of events, each sent by one service (design section 3; the three feeds of search are docs/adr/0004). */
 export type EventType = SentBy<(typeof manifest)[ServiceName]>;
 
 /** What the house knows of a service. */

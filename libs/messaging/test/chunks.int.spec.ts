@@ -6,14 +6,14 @@ import { listDeadLetters, Outbox, PoisonEventError } from '../src/index';
 import { eventQueueOf } from '../src/queues/deliveries';
 import {
   countOf,
-  DECLINED,
-  declinedBundle,
-  declinedDelivery,
+  SENT,
+  sentText,
+  sentDelivery,
   FAST,
   handledAlertIds,
   messagingOf,
-  publishDeclined,
-  recordDeclined,
+  publishSent,
+  recordSent,
   startConsumerOfMany,
   type HandleAll,
 } from './messaging-harness';
@@ -40,25 +40,25 @@ describe('a chunk of events', () => {
 
   it('is handled by one transaction', async () => {
     const ids = idsTo(60);
-    await publishDeclined(messaging.sender, ...ids);
+    await publishSent(messaging.sender, ...ids);
     await messaging.startRelay();
     const { metrics } = await messaging.receive();
     await messaging.untilSettled();
     expect(await handledAlertIds(messaging.consumer)).toEqual(ids);
-    const transactions = 'SELECT count(DISTINCT xmin::text)::int AS count FROM declined_bundle';
+    const transactions = 'SELECT count(DISTINCT xmin::text)::int AS count FROM sent_text';
     expect(await queryRow(messaging.consumer, z.object({ count: z.int() }), transactions)).toEqual({ count: 2 });
     expect(metrics.counts.get('barrelhive_events_handled_total')).toBe(60);
   });
 
   it('with an event that can never work is handled but for that one', async () => {
     const ids = idsTo(20);
-    await publishDeclined(messaging.sender, ...ids);
+    await publishSent(messaging.sender, ...ids);
     await messaging.startRelay();
     const calls = new Map<string, number>();
     await messaging.receive(async (event, manager) => {
       const { alertId } = event.payload;
       calls.set(alertId, (calls.get(alertId) ?? 0) + 1);
-      await recordDeclined(event, manager);
+      await recordSent(event, manager);
       if (alertId === 'a-0007') throw new PoisonEventError('this can never work');
     });
     await messaging.untilSettled();
@@ -71,7 +71,7 @@ describe('a chunk of events', () => {
 
   it('with an event that cannot be read is handled but for that one', async () => {
     await messaging.sender.transaction(async (manager) => {
-      await new Outbox('notifications', () => 'c').publishAll(manager, DECLINED, idsTo(5).map(declinedBundle));
+      await new Outbox('notifications', () => 'c').publishAll(manager, SENT, idsTo(5).map(sentText));
       await execute(
         manager,
         `UPDATE outbox SET envelope = '{"payload": 7}' WHERE position = (SELECT min(position) FROM outbox)`,
@@ -85,11 +85,11 @@ describe('a chunk of events', () => {
   });
 
   it('has an event tried as often as it may, while the others are handled once', async () => {
-    await publishDeclined(messaging.sender, ...idsTo(10));
+    await publishSent(messaging.sender, ...idsTo(10));
     await messaging.startRelay();
     let attempts = 0;
     await messaging.receive(async (event, manager) => {
-      await recordDeclined(event, manager);
+      await recordSent(event, manager);
       if (event.payload.alertId !== 'a-0003') return;
       attempts += 1;
       throw new Error('there is no such alert');
@@ -102,7 +102,7 @@ describe('a chunk of events', () => {
 
   it('in which its consumer dies is handled once by the next', async () => {
     const victim = messaging.startVictim('consumer');
-    await publishDeclined(messaging.sender, ...idsTo(5));
+    await publishSent(messaging.sender, ...idsTo(5));
     await messaging.startRelay();
     await untilInTransaction(messaging.databases.consumer.url);
     await kill(victim);
@@ -114,7 +114,7 @@ describe('a chunk of events', () => {
   });
 
   it('that shares events with others, or has one twice, handles each once', async () => {
-    const [a, b, c] = ['a-1', 'a-2', 'a-3'].map((id) => declinedDelivery(id));
+    const [a, b, c] = ['a-1', 'a-2', 'a-3'].map((id) => sentDelivery(id));
     const { metrics } = await messaging.receive();
     const queue = messaging.queue(eventQueueOf('alerts'));
     await queue.addBulk([[a, b], [c, b, a], [b, b, c], [a]].map((data) => ({ name: 'chunk', data })));
@@ -124,14 +124,14 @@ describe('a chunk of events', () => {
 
   it('leaves the others in the outbox while 1,000 events of its consumer are under way, and sends them when there is room', async () => {
     const ids = idsTo(1_300);
-    await publishDeclined(messaging.sender, ...ids);
+    await publishSent(messaging.sender, ...ids);
     await messaging.startRelay({ timing: { ...FAST, pollMs: 60_000 } });
     await waiting(20);
-    await publishDeclined(messaging.sender, 'b-1');
+    await publishSent(messaging.sender, 'b-1');
     await execute(
       messaging.sender,
       `INSERT INTO outbox (event_id, consumer, type, envelope) VALUES (gen_random_uuid(), 'billing', $1, '{}')`,
-      [DECLINED],
+      [SENT],
     );
     await eventually(
       'another consumer to be sent its event',
@@ -145,7 +145,7 @@ describe('a chunk of events', () => {
   });
 
   it('holds 256 KB at most', async () => {
-    await publishDeclined(messaging.sender, ...idsTo(5));
+    await publishSent(messaging.sender, ...idsTo(5));
     await execute(
       messaging.sender,
       `UPDATE outbox SET envelope = jsonb_set(envelope::jsonb, '{filler}', to_jsonb(repeat('x', 100000)))::json`,
@@ -160,7 +160,7 @@ describe('a chunk of events', () => {
   it('is handled under the correlation id of each event', async () => {
     await messaging.sender.transaction(async (manager) => {
       for (const id of ['c-1', 'c-2', 'c-3']) {
-        await new Outbox('notifications', () => id).publish(manager, DECLINED, declinedBundle(`of-${id}`));
+        await new Outbox('notifications', () => id).publish(manager, SENT, sentText(`of-${id}`));
       }
     });
     const current = new AsyncLocalStorage<string>();
@@ -169,7 +169,7 @@ describe('a chunk of events', () => {
     await messaging.receive(
       async (event, manager) => {
         seen.push(`${event.payload.alertId} ${current.getStore()}`);
-        await recordDeclined(event, manager);
+        await recordSent(event, manager);
       },
       { correlation: { run: (id, handle) => current.run(id, handle) } },
     );
@@ -196,9 +196,9 @@ describe('a chunk of events', () => {
       const calls: number[] = [];
       await receiveMany(async (events, manager) => {
         calls.push(events.length);
-        for (const event of events) await recordDeclined(event, manager);
+        for (const event of events) await recordSent(event, manager);
       }, followed);
-      await publishDeclined(messaging.sender, ...idsTo(7));
+      await publishSent(messaging.sender, ...idsTo(7));
       await messaging.startRelay();
       await messaging.untilSettled();
       expect(calls).toEqual([7]);
@@ -209,11 +209,11 @@ describe('a chunk of events', () => {
     it('is handled one by one when the call fails', async () => {
       await receiveMany(async (events, manager) => {
         for (const event of events) {
-          await recordDeclined(event, manager);
+          await recordSent(event, manager);
           if (event.payload.alertId === 'a-0002') throw new PoisonEventError('this can never work');
         }
       });
-      await publishDeclined(messaging.sender, ...idsTo(7));
+      await publishSent(messaging.sender, ...idsTo(7));
       await messaging.startRelay();
       await messaging.untilSettled();
       expect(await handledAlertIds(messaging.consumer)).toEqual(idsTo(7).filter((id) => id !== 'a-0002'));

@@ -5,12 +5,12 @@ import { listDeadLetters, Outbox, PoisonEventError, replayDeadLetters } from '..
 import { acknowledgementQueueOf } from '../src/queues/deliveries';
 import {
   countOf,
-  DECLINED,
-  declinedBundle,
+  SENT,
+  sentText,
   FAST,
   handledAlertIds,
-  publishDeclined,
-  recordDeclined,
+  publishSent,
+  recordSent,
   type Handle,
 } from './messaging-harness';
 import { messagingOfEachTest } from './messaging-setup';
@@ -26,13 +26,13 @@ describe('dead letters', () => {
       attempts += 1;
       throw new Error('there is no such alert');
     });
-    await publishDeclined(messaging.sender, 'a-1');
+    await publishSent(messaging.sender, 'a-1');
 
     await messaging.untilSettled();
     expect(attempts).toBe(3);
     expect(await listDeadLetters(messaging.consumer)).toMatchObject([
       {
-        type: DECLINED,
+        type: SENT,
         reason: 'Error: there is no such alert',
         attempts: 3,
         envelope: { payload: { alertId: 'a-1' } },
@@ -45,7 +45,7 @@ describe('dead letters', () => {
     await receive(async () => {
       throw new PoisonEventError('this can never work');
     });
-    await publishDeclined(messaging.sender, 'a-1');
+    await publishSent(messaging.sender, 'a-1');
 
     await messaging.untilSettled();
     expect(await listDeadLetters(messaging.consumer)).toMatchObject([
@@ -54,12 +54,12 @@ describe('dead letters', () => {
   });
 
   it('are made at once of events that do not fit their schema', async () => {
-    await receive(recordDeclined);
+    await receive(recordSent);
     await execute(
       messaging.sender,
       `INSERT INTO outbox (event_id, consumer, type, envelope)
        VALUES (gen_random_uuid(), 'alerts', $1, '{"payload": {"alertId": 7}}')`,
-      [DECLINED],
+      [SENT],
     );
 
     await messaging.untilSettled();
@@ -76,7 +76,7 @@ describe('dead letters', () => {
     await receive(async () => {
       throw new PoisonEventError('no text goes to +18015550142');
     });
-    await publishDeclined(messaging.sender, 'a-1');
+    await publishSent(messaging.sender, 'a-1');
 
     await messaging.untilSettled();
     expect(await listDeadLetters(messaging.consumer)).toMatchObject([
@@ -88,10 +88,10 @@ describe('dead letters', () => {
     let isMended = false;
     await receive(async (event, manager) => {
       if (!isMended) throw new PoisonEventError('not yet mended');
-      await recordDeclined(event, manager);
+      await recordSent(event, manager);
     });
     await messaging.startRelay({ service: 'alerts', dataSource: messaging.consumer });
-    await publishDeclined(messaging.sender, 'a-1', 'a-2');
+    await publishSent(messaging.sender, 'a-1', 'a-2');
     await messaging.untilSettled();
     const [first] = await listDeadLetters(messaging.consumer);
     expect(first).toBeDefined();
@@ -114,7 +114,7 @@ describe('dead letters', () => {
       throw new PoisonEventError('still broken');
     });
     await messaging.startRelay({ service: 'alerts', dataSource: messaging.consumer });
-    await publishDeclined(messaging.sender, 'a-1');
+    await publishSent(messaging.sender, 'a-1');
     await messaging.untilSettled();
     for (let round = 0; round < 2; round += 1) {
       expect(await replayDeadLetters(messaging.consumer, 'alerts', 'all')).toBe(1);
@@ -131,14 +131,14 @@ describe('dead letters', () => {
     let isMended = false;
     await receive(async (event, manager) => {
       if (!isMended) throw new PoisonEventError('not yet mended');
-      await recordDeclined(event, manager);
+      await recordSent(event, manager);
     });
     await messaging.startRelay({
       service: 'alerts',
       dataSource: messaging.consumer,
       timing: { ...FAST, sweepMs: 60_000 },
     });
-    await publishDeclined(messaging.sender, 'a-1');
+    await publishSent(messaging.sender, 'a-1');
     await messaging.untilSettled();
     const acknowledgements = messaging.queue(acknowledgementQueueOf('alerts'));
     await acknowledgements.pause();
@@ -162,7 +162,7 @@ describe('an event whose attempts come to grief in the database', () => {
   const publishHoursAgo = (hours: number) =>
     messaging.sender.transaction(async (manager) => {
       const outbox = new Outbox('notifications', () => 'from-the-test');
-      await outbox.publish(manager, DECLINED, declinedBundle('a-1'));
+      await outbox.publish(manager, SENT, sentText('a-1'));
       await execute(
         manager,
         `UPDATE outbox SET envelope = jsonb_set(envelope::jsonb, '{occurredAt}', to_jsonb($1::text))::json`,
@@ -194,7 +194,7 @@ describe('an event whose attempts come to grief in the database', () => {
     await messaging.receive(async (event, manager) => {
       attempts += 1;
       if (attempts <= 10) await outOfTime(manager);
-      await recordDeclined(event, manager);
+      await recordSent(event, manager);
     }, IMPATIENT);
     await publishHoursAgo(5);
 
@@ -213,9 +213,9 @@ describe('an event whose attempts come to grief in the database', () => {
     await messaging.receive(async (event, manager) => {
       attempts += 1;
       if (attempts <= 10) throw Object.assign(new Error('the server closed the connection'), { code });
-      await recordDeclined(event, manager);
+      await recordSent(event, manager);
     }, IMPATIENT);
-    await publishDeclined(messaging.sender, 'a-1');
+    await publishSent(messaging.sender, 'a-1');
 
     await messaging.untilSettled();
     expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1']);

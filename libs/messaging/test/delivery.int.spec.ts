@@ -6,11 +6,11 @@ import { acknowledgementQueueOf, eventQueueOf } from '../src/queues/deliveries';
 import {
   connectVictim,
   countOf,
-  DECLINED,
-  declinedDelivery,
+  SENT,
+  sentDelivery,
   handledAlertIds,
-  publishDeclined,
-  recordDeclined,
+  publishSent,
+  recordSent,
   type Handle,
 } from './messaging-harness';
 import { messagingOfEachTest } from './messaging-setup';
@@ -23,7 +23,7 @@ describe('the delivery of an event', () => {
 
   it('twice, one after the other and both at once, is handled once', async () => {
     const { metrics } = await messaging.receive();
-    const delivery = { name: DECLINED, data: [declinedDelivery('a-1')] };
+    const delivery = { name: SENT, data: [sentDelivery('a-1')] };
     const seen = (count: number) => metrics.counts.get('barrelhive_events_duplicate_total') === count;
     await queue().addBulk([delivery, delivery]);
     await eventually('both to be seen', async () => seen(1));
@@ -38,11 +38,11 @@ describe('the delivery of an event', () => {
     await messaging.startRelay();
     let attempts = 0;
     await messaging.receive(async (event, manager) => {
-      await recordDeclined(event, manager);
+      await recordSent(event, manager);
       attempts += 1;
       if (attempts < 3) throw new Error('not yet');
     });
-    await publishDeclined(messaging.sender, 'a-1');
+    await publishSent(messaging.sender, 'a-1');
 
     await messaging.untilSettled();
     expect(attempts).toBe(3);
@@ -53,7 +53,7 @@ describe('the delivery of an event', () => {
   it('survives the death of its consumer in the middle of the handler', async () => {
     const victim = messaging.startVictim('consumer');
     await messaging.startRelay();
-    await publishDeclined(messaging.sender, 'a-1');
+    await publishSent(messaging.sender, 'a-1');
     await untilInTransaction(messaging.databases.consumer.url);
     await kill(victim);
     expect(await handledAlertIds(messaging.consumer)).toEqual([]);
@@ -71,12 +71,12 @@ describe('the delivery of an event', () => {
     let interrupt: () => void = () => undefined;
     const interrupted = new Promise<void>((resolve) => (interrupt = resolve));
     const handle: Handle = async (event, manager) => {
-      await recordDeclined(event, manager);
+      await recordSent(event, manager);
       attempts += 1;
       if (attempts === 1) await interrupted;
     };
     await messaging.receive(handle, { dataSource });
-    await publishDeclined(messaging.sender, 'a-1');
+    await publishSent(messaging.sender, 'a-1');
     await untilInTransaction(messaging.databases.consumer.url, { cut: true });
     interrupt();
 
@@ -88,7 +88,7 @@ describe('the delivery of an event', () => {
 
   it('survives the loss of everything in Redis', async () => {
     const metrics = await messaging.startRelay({ resendSeconds: 1 });
-    await publishDeclined(messaging.sender, 'a-1', 'a-2', 'a-3');
+    await publishSent(messaging.sender, 'a-1', 'a-2', 'a-3');
     const waiting = queue();
     await eventually('the events to be in Redis', async () => (await waiting.count()) === 1);
     await messaging.redis.flush();
@@ -103,11 +103,11 @@ describe('the delivery of an event', () => {
     const waiting = queue();
     await messaging.receive(async (event, manager) => {
       if (event.payload.alertId === 'a-2') throw new PoisonEventError('this can never work');
-      await recordDeclined(event, manager);
+      await recordSent(event, manager);
     });
     await messaging.startRelay();
     await messaging.startRelay({ service: 'alerts', dataSource: messaging.consumer });
-    await publishDeclined(messaging.sender, 'a-1', 'a-2');
+    await publishSent(messaging.sender, 'a-1', 'a-2');
     await messaging.untilSettled();
     const acknowledgements = messaging.queue(acknowledgementQueueOf('notifications'));
     await eventually('Redis to hold no job', async () => {
@@ -119,7 +119,7 @@ describe('the delivery of an event', () => {
 
   it('is not repeated while it still waits in Redis', async () => {
     const metrics = await messaging.startRelay({ resendSeconds: 0.2 });
-    await publishDeclined(messaging.sender, 'a-1');
+    await publishSent(messaging.sender, 'a-1');
     const lookedAt = async () =>
       queryRow(messaging.sender, z.object({ at: z.date().nullable() }), 'SELECT look_again_at AS at FROM outbox').then(
         (row) => row?.at?.getTime(),
@@ -137,14 +137,14 @@ describe('the delivery of an event', () => {
   it('whose acknowledgement was lost is acknowledged again, and handled once', async () => {
     const { metrics } = await messaging.receive();
     await messaging.startRelay({ resendSeconds: 0.5 });
-    await publishDeclined(messaging.sender, 'a-1');
+    await publishSent(messaging.sender, 'a-1');
     await messaging.untilSettled();
     const handled = await queryRow(messaging.consumer, z.object({ id: z.uuid() }), 'SELECT event_id AS id FROM inbox');
     await execute(
       messaging.sender,
       `INSERT INTO outbox (event_id, consumer, type, envelope, times_sent, look_again_at, job_id)
        VALUES ($1, 'alerts', $2, $3, 1, now(), 'ended')`,
-      [handled?.id, DECLINED, JSON.stringify(declinedDelivery('a-1', handled?.id).envelope)],
+      [handled?.id, SENT, JSON.stringify(sentDelivery('a-1', handled?.id).envelope)],
     );
 
     await messaging.untilSettled();
@@ -160,9 +160,9 @@ describe('the delivery of an event', () => {
     const { close } = await messaging.receive(async (event, manager) => {
       isUnderway = true;
       await released;
-      await recordDeclined(event, manager);
+      await recordSent(event, manager);
     });
-    await publishDeclined(messaging.sender, 'a-1');
+    await publishSent(messaging.sender, 'a-1');
     await eventually('the handler to be under way', async () => isUnderway);
     const ended = close();
     release();

@@ -20,18 +20,18 @@ import {
 } from '../src/index';
 
 /** The event most tests send: from notifications to alerts alone. */
-export const DECLINED = 'notifications.bundle-declined.v1';
+export const SENT = 'notifications.message-sent.v1';
 
-export type Declined = EventEnvelope<typeof DECLINED>;
+export type Sent = EventEnvelope<typeof SENT>;
 
 /** What a handler in these tests changes: one row for each time it ran to its end. */
-export class CreateDeclinedBundles1767225700000 implements MigrationInterface {
+export class CreateSentTexts1767225700000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('CREATE TABLE declined_bundle (alert_id text NOT NULL, correlation_id text NOT NULL)');
+    await runner.query('CREATE TABLE sent_text (alert_id text NOT NULL, correlation_id text NOT NULL)');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE declined_bundle');
+    await runner.query('DROP TABLE sent_text');
   }
 }
 
@@ -39,7 +39,7 @@ export const SENDER = { name: 'notifications', migrations: [] } as const satisfi
   name: ServiceName;
   migrations: [];
 };
-export const CONSUMER = { name: 'alerts' as const, migrations: [CreateDeclinedBundles1767225700000] };
+export const CONSUMER = { name: 'alerts' as const, migrations: [CreateSentTexts1767225700000] };
 
 /** Short waits, so that what takes a minute in production takes a second here. */
 export const FAST: Partial<MessagingTiming> = {
@@ -102,36 +102,37 @@ export async function startRelay(options: MessagingOptions, databaseUrl: string)
   };
 }
 
-/** Publishes one declined bundle for each alert id, in one transaction. */
-export async function publishDeclined(dataSource: DataSource, ...alertIds: string[]): Promise<void> {
+/** Publishes one sent text for each alert id, in one transaction. */
+export async function publishSent(dataSource: DataSource, ...alertIds: string[]): Promise<void> {
   const outbox = new Outbox('notifications', () => 'from-the-test');
-  await dataSource.transaction((manager) => outbox.publishAll(manager, DECLINED, alertIds.map(declinedBundle)));
+  await dataSource.transaction((manager) => outbox.publishAll(manager, SENT, alertIds.map(sentText)));
 }
 
-export const declinedBundle = (alertId: string): EventPayload<typeof DECLINED> => ({
+export const sentText = (alertId: string): EventPayload<typeof SENT> => ({
   alertId,
   slot: '2026-11-21T17:00:00.000Z',
-  reason: 'not wanted',
+  sentAt: '2026-11-21T17:00:02.000Z',
+  itemsFound: 1,
 });
 
 /** A delivery of that event as it stands in a chunk. */
-export function declinedDelivery(alertId: string, eventId: string = randomUUID()) {
+export function sentDelivery(alertId: string, eventId: string = randomUUID()) {
   const envelope = {
     id: eventId,
-    type: DECLINED,
+    type: SENT,
     occurredAt: '2026-11-21T17:00:00.000Z',
     correlationId: 'from-the-test',
-    payload: declinedBundle(alertId),
+    payload: sentText(alertId),
   };
-  return { eventId, position: '1', timesSent: 0, sender: SENDER.name, type: DECLINED, envelope };
+  return { eventId, position: '1', timesSent: 0, sender: SENDER.name, type: SENT, envelope };
 }
 
-export type Handle = (event: Declined, manager: EntityManager) => Promise<void>;
-export type HandleAll = (events: readonly Declined[], manager: EntityManager) => Promise<void>;
+export type Handle = (event: Sent, manager: EntityManager) => Promise<void>;
+export type HandleAll = (events: readonly Sent[], manager: EntityManager) => Promise<void>;
 
 /** The handler proper: one row. */
-export const recordDeclined: Handle = async ({ payload, correlationId }, manager) => {
-  await execute(manager, 'INSERT INTO declined_bundle VALUES ($1, $2)', [payload.alertId, correlationId]);
+export const recordSent: Handle = async ({ payload, correlationId }, manager) => {
+  await execute(manager, 'INSERT INTO sent_text VALUES ($1, $2)', [payload.alertId, correlationId]);
 };
 
 /** The alert ids handled so far, sorted; an id twice was handled twice. */
@@ -139,7 +140,7 @@ export async function handledAlertIds(dataSource: DataSource): Promise<string[]>
   const rows = await queryRows(
     dataSource,
     z.object({ id: z.string() }),
-    'SELECT alert_id AS id FROM declined_bundle ORDER BY 1',
+    'SELECT alert_id AS id FROM sent_text ORDER BY 1',
   );
   return rows.map(({ id }) => id);
 }
@@ -155,11 +156,11 @@ export async function countOf(
 const HANDLE = Symbol('handle');
 
 @Controller()
-class DeclinedBundlesController {
+class SentTextsController {
   constructor(@Inject(HANDLE) private readonly handle: Handle) {}
 
-  @HandlesEvent(DECLINED)
-  async freeTheDay(event: Declined, context: EventContext): Promise<void> {
+  @HandlesEvent(SENT)
+  async recordOne(event: Sent, context: EventContext): Promise<void> {
     await this.handle(event, context.manager);
   }
 
@@ -168,11 +169,11 @@ class DeclinedBundlesController {
 }
 
 @Controller()
-class ManyDeclinedBundlesController {
+class ManySentTextsController {
   constructor(@Inject(HANDLE) private readonly handleAll: HandleAll) {}
 
-  @HandlesEvents(DECLINED)
-  async freeTheDays(events: readonly Declined[], context: EventContext): Promise<void> {
+  @HandlesEvents(SENT)
+  async recordAll(events: readonly Sent[], context: EventContext): Promise<void> {
     await this.handleAll(events, context.manager);
   }
 }
@@ -188,12 +189,12 @@ class RethrowingFilter implements ExceptionFilter {
 }
 
 /** Starts a consumer of the tests' event as Nest runs one. */
-export const startConsumer = (options: MessagingOptions, handle: Handle = recordDeclined) =>
-  startWith(options, DeclinedBundlesController, handle);
+export const startConsumer = (options: MessagingOptions, handle: Handle = recordSent) =>
+  startWith(options, SentTextsController, handle);
 
 /** Starts a consumer whose handler takes many of the tests' events at once. */
 export const startConsumerOfMany = (options: MessagingOptions, handleAll: HandleAll) =>
-  startWith(options, ManyDeclinedBundlesController, handleAll);
+  startWith(options, ManySentTextsController, handleAll);
 
 async function startWith(
   options: MessagingOptions,

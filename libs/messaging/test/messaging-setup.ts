@@ -16,7 +16,7 @@ import {
   countingMetrics,
   countOf,
   messagingOf,
-  recordDeclined,
+  recordSent,
   SENDER,
   startConsumer,
   startRelay,
@@ -131,7 +131,7 @@ async function messagingSetup(): Promise<MessagingSetup> {
       atEnd(await startRelay(options, url));
       return metrics;
     },
-    async receive(handle = recordDeclined, given = {}) {
+    async receive(handle = recordSent, given = {}) {
       const metrics = countingMetrics();
       const app = await startConsumer(
         messagingOf('alerts', { dataSource: consumer, ...queues, metrics, ...given }),

@@ -1,7 +1,7 @@
 import { queryRows } from '@barrelhive/database';
 import * as fc from 'fast-check';
 import * as z from 'zod';
-import { publishDeclined } from './messaging-harness';
+import { publishSent } from './messaging-harness';
 import { senderOfEachTest } from './sender-database';
 
 describe('the outbox', () => {
@@ -29,13 +29,13 @@ describe('the outbox', () => {
       'É',
     ];
     const any = fc.sample(fc.string({ unit: 'binary', minLength: 1 }), 500);
-    await publishDeclined(sender.connected, ...awkward, ...any);
+    await publishSent(sender.connected, ...awkward, ...any);
     expect(await storedAlertIds()).toEqual([...awkward, ...any]);
   });
 
   it('keeps an envelope of a megabyte', async () => {
     const long = 'Bottle "of" \\ '.repeat(80_000);
-    await publishDeclined(sender.connected, long);
+    await publishSent(sender.connected, long);
     expect(await storedAlertIds()).toEqual([long]);
   });
 });

@@ -2,14 +2,7 @@ import { execute, queryRows } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import * as z from 'zod';
 import { Outbox } from '../src/index';
-import {
-  connectVictim,
-  DECLINED,
-  declinedBundle,
-  countOf,
-  handledAlertIds,
-  publishDeclined,
-} from './messaging-harness';
+import { connectVictim, SENT, sentText, countOf, handledAlertIds, publishSent } from './messaging-harness';
 import { messagingOfEachTest } from './messaging-setup';
 import { kill, untilInTransaction } from './victim';
 
@@ -19,11 +12,11 @@ describe('the relay of an outbox', () => {
   it('carries an event to its consumer, with its correlation id, and clears it when it is acknowledged', async () => {
     await messaging.startRelay();
     await messaging.receive();
-    await publishDeclined(messaging.sender, 'a-1');
+    await publishSent(messaging.sender, 'a-1');
 
     await messaging.untilSettled();
-    const declined = z.strictObject({ alert_id: z.string(), correlation_id: z.string() });
-    expect(await queryRows(messaging.consumer, declined, 'SELECT * FROM declined_bundle')).toEqual([
+    const sent = z.strictObject({ alert_id: z.string(), correlation_id: z.string() });
+    expect(await queryRows(messaging.consumer, sent, 'SELECT * FROM sent_text')).toEqual([
       { alert_id: 'a-1', correlation_id: 'from-the-test' },
     ]);
   });
@@ -31,7 +24,7 @@ describe('the relay of an outbox', () => {
   it('is woken by the commit, long before it would look by itself', async () => {
     await messaging.startRelay({ timing: { pollMs: 60_000 } });
     await messaging.receive();
-    await publishDeclined(messaging.sender, 'a-1');
+    await publishSent(messaging.sender, 'a-1');
     await messaging.untilSettled();
     expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1']);
   });
@@ -41,11 +34,11 @@ describe('the relay of an outbox', () => {
     await messaging.receive();
     const outbox = new Outbox('notifications', () => undefined);
     const rolledBack = messaging.sender.transaction(async (manager) => {
-      await outbox.publish(manager, DECLINED, declinedBundle('never'));
+      await outbox.publish(manager, SENT, sentText('never'));
       throw new Error('the change failed');
     });
     await expect(rolledBack).rejects.toThrow('the change failed');
-    await publishDeclined(messaging.sender, 'a-1');
+    await publishSent(messaging.sender, 'a-1');
 
     await messaging.untilSettled();
     expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1']);
@@ -56,8 +49,8 @@ describe('the relay of an outbox', () => {
     await messaging.receive();
     const outbox = new Outbox('notifications', () => undefined);
     await messaging.sender.transaction(async (slow) => {
-      await outbox.publish(slow, DECLINED, declinedBundle('first-written'));
-      await publishDeclined(messaging.sender, 'first-committed');
+      await outbox.publish(slow, SENT, sentText('first-written'));
+      await publishSent(messaging.sender, 'first-committed');
       await eventually(
         'the later event to arrive',
         async () => (await handledAlertIds(messaging.consumer)).length === 1,
@@ -70,7 +63,7 @@ describe('the relay of an outbox', () => {
 
   it('shares the work with a second relay, and neither sends what the other sent', async () => {
     const ids = Array.from({ length: 2_000 }, (_, index) => `a-${String(index).padStart(4, '0')}`);
-    await publishDeclined(messaging.sender, ...ids);
+    await publishSent(messaging.sender, ...ids);
     const metrics = await Promise.all([messaging.startRelay(), messaging.startRelay()]);
     await messaging.receive();
 
@@ -85,10 +78,10 @@ describe('the relay of an outbox', () => {
     ['after Redis has the events', 'holdAnswers' as const],
   ])('may be killed between claim and commit, %s', async (_when, hold) => {
     const victim = messaging.startVictim('relay');
-    await publishDeclined(messaging.sender, 'a-0');
+    await publishSent(messaging.sender, 'a-0');
     await eventually('the victim to relay', async () => sentRows(1));
     messaging.redisProxy[hold]();
-    await publishDeclined(messaging.sender, 'a-1', 'a-2');
+    await publishSent(messaging.sender, 'a-1', 'a-2');
     await untilInTransaction(messaging.databases.sender.url);
     await kill(victim);
 
@@ -108,10 +101,10 @@ describe('the relay of an outbox', () => {
     messaging.atEnd(() => dataSource.destroy());
     await messaging.startRelay({ dataSource, redisUrl: messaging.redisProxy.url });
     await messaging.receive();
-    await publishDeclined(messaging.sender, 'a-0');
+    await publishSent(messaging.sender, 'a-0');
     await messaging.untilSettled();
     messaging.redisProxy.holdAnswers();
-    await publishDeclined(messaging.sender, 'a-1');
+    await publishSent(messaging.sender, 'a-1');
     await untilInTransaction(messaging.databases.sender.url, { cut: true });
     messaging.redisProxy.restore();
 
@@ -123,7 +116,7 @@ describe('the relay of an outbox', () => {
     messaging.redisProxy.cut();
     await messaging.startRelay({ redisUrl: messaging.redisProxy.url });
     await messaging.receive();
-    await publishDeclined(messaging.sender, 'a-1', 'a-2');
+    await publishSent(messaging.sender, 'a-1', 'a-2');
     expect(await countOf(messaging.sender, 'outbox')).toBe(2);
     expect(await execute(messaging.sender, 'SELECT FROM outbox WHERE times_sent = 0 FOR UPDATE NOWAIT')).toBe(2);
 
@@ -135,12 +128,12 @@ describe('the relay of an outbox', () => {
   it('works on after Redis went away and came back', async () => {
     await messaging.startRelay({ redisUrl: messaging.redisProxy.url });
     await messaging.receive();
-    await publishDeclined(messaging.sender, 'a-1');
+    await publishSent(messaging.sender, 'a-1');
     await messaging.untilSettled();
     messaging.redisProxy.cut();
-    await publishDeclined(messaging.sender, 'a-2');
+    await publishSent(messaging.sender, 'a-2');
     messaging.redisProxy.restore();
-    await publishDeclined(messaging.sender, 'a-3');
+    await publishSent(messaging.sender, 'a-3');
 
     await messaging.untilSettled();
     expect(await handledAlertIds(messaging.consumer)).toEqual(['a-1', 'a-2', 'a-3']);
@@ -148,18 +141,14 @@ describe('the relay of an outbox', () => {
 
   it('refuses to publish what would not be exactly once', async () => {
     const outbox = new Outbox('notifications', () => undefined);
-    await expect(outbox.publish(messaging.sender.manager, DECLINED, declinedBundle('a-1'))).rejects.toThrow(
-      /transaction/,
-    );
+    await expect(outbox.publish(messaging.sender.manager, SENT, sentText('a-1'))).rejects.toThrow(/transaction/);
     await expect(
       messaging.sender.transaction((manager) =>
-        new Outbox('alerts', () => undefined).publish(manager, DECLINED, declinedBundle('a-1')),
+        new Outbox('alerts', () => undefined).publish(manager, SENT, sentText('a-1')),
       ),
     ).rejects.toThrow(/published by notifications, not by alerts/);
     await expect(
-      messaging.sender.transaction((manager) =>
-        outbox.publish(manager, DECLINED, { ...declinedBundle('a-1'), slot: 'noon' }),
-      ),
+      messaging.sender.transaction((manager) => outbox.publish(manager, SENT, { ...sentText('a-1'), slot: 'noon' })),
     ).rejects.toThrow(/does not fit/);
   });
 });

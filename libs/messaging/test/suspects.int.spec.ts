@@ -5,14 +5,7 @@ import * as z from 'zod';
 import { listDeadLetters } from '../src/index';
 import { eventQueueOf } from '../src/queues/deliveries';
 import { DeliveryConsumer } from '../src/transport/delivery-consumer';
-import {
-  countOf,
-  DECLINED,
-  declinedDelivery,
-  handledAlertIds,
-  messagingOf,
-  publishDeclined,
-} from './messaging-harness';
+import { countOf, SENT, sentDelivery, handledAlertIds, messagingOf, publishSent } from './messaging-harness';
 import { messagingOfEachTest } from './messaging-setup';
 import { kill, untilHandling } from './victim';
 import { KILLER } from './victim-process';
@@ -34,7 +27,7 @@ describe('an event under which a process died', () => {
         revive();
       });
     };
-    await publishDeclined(messaging.sender, ...NEIGHBOURS.slice(0, 2), KILLER, ...NEIGHBOURS.slice(2));
+    await publishSent(messaging.sender, ...NEIGHBOURS.slice(0, 2), KILLER, ...NEIGHBOURS.slice(2));
     revive();
     await eventually(
       'the killer to be buried',
@@ -51,7 +44,7 @@ describe('an event under which a process died', () => {
   }, 300_000);
 
   it('is handled in the end when four were killed for reasons of their own', async () => {
-    await publishDeclined(messaging.sender, ...NEIGHBOURS);
+    await publishSent(messaging.sender, ...NEIGHBOURS);
     for (let kills = 0; kills < 4; kills += 1) {
       const victim = startFragile();
       await untilHandling(messaging.databases.consumer.url);
@@ -76,8 +69,8 @@ describe('an event under which a process died', () => {
     /** A consumer that was given a suspect, whose handling lasts until it is released. */
     async function consumeSuspect() {
       const { url: redisUrl, prefix: queuePrefix } = messaging.redis;
-      const delivery = declinedDelivery('a-1');
-      const job = await messaging.queue(eventQueueOf('nobody')).add(DECLINED, [delivery]);
+      const delivery = sentDelivery('a-1');
+      const job = await messaging.queue(eventQueueOf('nobody')).add(SENT, [delivery]);
       job.stalledCounter = 1;
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => (release = resolve));

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { connectVictim, messagingOf, recordDeclined, startConsumer, startRelay } from './messaging-harness';
+import { connectVictim, messagingOf, recordSent, startConsumer, startRelay } from './messaging-harness';
 
 /** The event that kills the process which handles it. */
 export const KILLER = 'killer';
@@ -21,11 +21,11 @@ export async function main([role, databaseUrl = '', redisUrl = '', queuePrefix =
     await startConsumer(options, async (event, manager) => {
       await setTimeout(event.payload.alertId === KILLER ? NEIGHBOUR_MS / 2 : NEIGHBOUR_MS);
       if (event.payload.alertId === KILLER) process.kill(process.pid, 'SIGKILL');
-      await recordDeclined(event, manager);
+      await recordSent(event, manager);
     });
   } else {
     await startConsumer(options, async (event, manager) => {
-      await recordDeclined(event, manager);
+      await recordSent(event, manager);
       await new Promise(() => undefined);
     });
   }

@@ -28,7 +28,6 @@ const DECIDED: Readonly<Record<string, string>> = {
   ...EVENTS,
   'alerts.ended_alert': 'deleted',
   'alerts.entitlement': PLAN,
-  'alerts.lapsed_plan': 'deleted',
   'alerts.removed_alert': 'deleted',
   'alerts.saved_alert': 'deleted',
   'allocated.entitlement': PLAN,
@@ -49,6 +48,8 @@ const DECIDED: Readonly<Record<string, string>> = {
   'notifications.entitlement': PLAN,
   'notifications.inbound_message': 'the number and the words are taken out when no other account has it',
   'notifications.kept_opt_out': DIGEST,
+  'notifications.lapsed_plan': 'deleted',
+  'notifications.matched_alert': 'deleted',
   'notifications.message': 'deleted',
   'notifications.phone_state': 'deleted when no other account has the number; an opt-out goes to kept_opt_out',
   'notifications.recipient': PLAN,
@@ -64,6 +65,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   'allocated.allocated_product': 'products',
   'allocated.period_item': 'products',
   'allocated.written_name': 'products',
+  'notifications.catalogue_entry': 'products',
   'notifications.sending_pause': 'what is wrong with our account at the provider',
   'search.detail_attempt': 'pages of the agency',
   'search.product': 'products',
@@ -75,9 +77,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
 /** Rows that lead to a person through another table. */
 const THROUGH_OTHERS: Readonly<Record<string, string>> = {
   'alerts.alert_history': BY_ALERT,
-  'alerts.handed_on_day': BY_ALERT,
-  'alerts.handed_on_match': BY_ALERT,
-  'alerts.pending_match': BY_ALERT,
+  'notifications.waiting_match': BY_ALERT,
   'notifications.returned_text': "the provider's ids of texts, kept for eight days",
 };
 

@@ -1,4 +1,4 @@
-import { MAX_USERS_PER_LIST_MATCHED, type EventEnvelope } from '@barrelhive/contracts';
+import { MAX_MATCHES_PER_EVENT, type AlertMatch, type EventEnvelope } from '@barrelhive/contracts';
 import { allowLongWork, queryRows } from '@barrelhive/database';
 import { HandlesEvent, Outbox, type EventContext } from '@barrelhive/messaging';
 import { Controller } from '@nestjs/common';
@@ -6,11 +6,14 @@ import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { WatchedTerms } from './watched-terms';
 
-const userRow = z.object({ userId: z.string(), matching: z.int() });
+const matchRow = z.object({
+  alertId: z.string(),
+  userId: z.string(),
+  term: z.string(),
+  changes: z.array(z.int()),
+});
 
-type ListMatches = z.infer<typeof userRow>;
-
-/** Counts for everybody with alerts how many bottles of the released list these match; their texts say it. */
+/** Says of everybody with alerts which bottles of the released list these match; their texts say how many. */
 @Controller()
 export class OnListReleased {
   constructor(
@@ -27,24 +30,40 @@ export class OnListReleased {
     // Of a list that is not named in full the count would be too low.
     if (items.length < itemCount) return;
     await allowLongWork(manager);
-    const users = await countMatches(manager, await this.watchedTerms.alertsFor(manager, items));
-    const events: { year: number; month: number; users: ListMatches[] }[] = [];
-    for (let first = 0; first < users.length; first += MAX_USERS_PER_LIST_MATCHED) {
-      events.push({ year, month, users: users.slice(first, first + MAX_USERS_PER_LIST_MATCHED) });
-    }
-    await this.outbox.publishAll(manager, 'alerts.list-matched.v1', events, { correlationId });
+    const matches = await listMatches(manager, await this.watchedTerms.alertsFor(manager, items));
+    const events = inPartsByUser(matches).map((part) => ({ kind: 'list' as const, year, month, matches: part }));
+    await this.outbox.publishAll(manager, 'alerts.changes-matched.v1', events, { correlationId });
   }
 }
 
-/** For each user with alerts how many bottles at least one of them matches; `alertIds` are those of each bottle. */
-function countMatches(manager: EntityManager, alertIds: readonly string[][]): Promise<ListMatches[]> {
+/** The alerts that match some bottle, user by user, and one of each user of whom none does; `alertIds` are those of each bottle. */
+function listMatches(manager: EntityManager, alertIds: readonly string[][]): Promise<AlertMatch[]> {
   const pairs = alertIds.flatMap((ids, bottle) => ids.map((id) => ({ id, bottle })));
   return queryRows(
     manager,
-    userRow,
-    `SELECT user_id AS "userId", count(DISTINCT bottle)::int AS matching
-       FROM saved_alert LEFT JOIN unnest($1::uuid[], $2::int[]) AS matched (alert_id, bottle) ON alert_id = saved_alert.id
-      GROUP BY user_id ORDER BY user_id`,
+    matchRow,
+    `WITH matched AS (
+       SELECT alert_id, array_agg(bottle ORDER BY bottle) AS bottles
+         FROM unnest($1::uuid[], $2::int[]) AS pair (alert_id, bottle) GROUP BY alert_id
+     ), placed AS (
+       SELECT a.*, bottles, row_number() OVER (PARTITION BY user_id ORDER BY bottles IS NULL, id) AS place
+         FROM saved_alert a LEFT JOIN matched ON alert_id = id
+     )
+     SELECT id AS "alertId", user_id AS "userId", search_term AS term, coalesce(bottles, '{}') AS changes
+       FROM placed WHERE bottles IS NOT NULL OR place = 1 ORDER BY user_id, id`,
     [pairs.map(({ id }) => id), pairs.map(({ bottle }) => bottle)],
   );
+}
+
+/** All matches of a user stand in one part. */
+function inPartsByUser(matches: readonly AlertMatch[]): AlertMatch[][] {
+  const parts: AlertMatch[][] = [];
+  let first = 0;
+  while (first < matches.length) {
+    let end = Math.min(first + MAX_MATCHES_PER_EVENT, matches.length);
+    while (end < matches.length && end - 1 > first && matches[end]?.userId === matches[end - 1]?.userId) end--;
+    parts.push(matches.slice(first, end));
+    first = end;
+  }
+  return parts;
 }

@@ -1,27 +1,29 @@
 import type { EventEnvelope } from '@barrelhive/contracts';
 import { allowLongWork } from '@barrelhive/database';
-import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
+import { HandlesEvent, Outbox, type EventContext } from '@barrelhive/messaging';
 import { Controller } from '@nestjs/common';
-import { keepMatches } from './keep-matches';
+import { concernedAlerts } from './concerned-alerts';
+import { packMatches } from './pack-matches';
 import { WatchedTerms } from './watched-terms';
 
-/** Finds the alerts that each change concerns and lets the matches wait for the next slot. */
+/** Finds the alerts that changes concern, and says so at once: what waits, and what is told, is for notifications. */
 @Controller()
 export class OnProductsChanged {
-  constructor(private readonly watchedTerms: WatchedTerms) {}
+  constructor(
+    private readonly watchedTerms: WatchedTerms,
+    private readonly outbox: Outbox,
+  ) {}
 
   @HandlesEvent('inventory.products-changed.v1')
   async handle(
-    { payload, correlationId }: EventEnvelope<'inventory.products-changed.v1'>,
+    { payload: { changes, observedAt }, correlationId }: EventEnvelope<'inventory.products-changed.v1'>,
     { manager }: EventContext,
   ): Promise<void> {
     // Up to a hundred changes may concern a large part of all alerts.
     await allowLongWork(manager);
-    const { changes, observedAt } = payload;
     const alertIds = await this.watchedTerms.alertsFor(manager, changes);
-    const matches = changes.flatMap((change, position) =>
-      (alertIds[position] ?? []).map((alertId) => ({ alertId, change })),
-    );
-    await keepMatches(manager, matches, { observedAt, correlationId });
+    const packs = packMatches(await concernedAlerts(manager, changes, alertIds));
+    const events = packs.map((pack) => ({ kind: 'changes' as const, observedAt, ...pack }));
+    await this.outbox.publishAll(manager, 'alerts.changes-matched.v1', events, { correlationId });
   }
 }

@@ -5,27 +5,21 @@ import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NAMES_KEPT_DAYS } from '../database/former-names';
-import { TABLES_OF_ALERTS } from '../saved-alerts/ended-alerts';
 import { NOTIFICATIONS_SHOWN } from '../saved-alerts/list-saved-alerts';
 
 const DAY_MS = 86_400_000;
-/** What nobody answered for so long concerns nobody any more. */
-const DAYS_KEPT = 30;
 /** Each part looks through the whole history anew, so that parts are larger than elsewhere. */
 const MOST_AT_ONCE = 10_000;
 
 /** The texts of an alert that its card does not show any more. */
 const OLD_HISTORY = `DELETE FROM alert_history WHERE (alert_id, slot) IN (
   SELECT alert_id, slot
-    FROM (SELECT alert_id, slot, row_number() OVER (PARTITION BY alert_id ORDER BY sent_at DESC, slot) AS place
+    FROM (SELECT alert_id, slot, row_number() OVER (PARTITION BY alert_id ORDER BY is_withdrawn, sent_at DESC, slot) AS place
             FROM alert_history) AS placed
    WHERE place > $1 LIMIT $2)`;
-/** Bundles that were repeated daily and got no answer. */
-const UNANSWERED_MATCHES = `DELETE FROM handed_on_match WHERE (alert_id, slot, sku, kind) IN (
-  SELECT alert_id, slot, sku, kind FROM handed_on_match WHERE slot < $1 LIMIT $2)`;
-/** What belonged to alerts that ended: none of them comes back with it any more. */
-const rowsOfNobody = (table: string) => `DELETE FROM ${table} WHERE ctid IN (
-  SELECT ctid FROM ${table} r
+/** The texts of alerts that ended: none of them comes back with it any more. */
+const HISTORY_OF_NOBODY = `DELETE FROM alert_history WHERE (alert_id, slot) IN (
+  SELECT alert_id, slot FROM alert_history r
    WHERE NOT EXISTS (SELECT FROM saved_alert s WHERE s.id = r.alert_id)
      AND NOT EXISTS (SELECT FROM ended_alert e WHERE e.alert_id = r.alert_id AND e.ended_at >= $1) LIMIT $2)`;
 const ENDED_ALERTS = `DELETE FROM ended_alert WHERE alert_id IN (
@@ -49,19 +43,13 @@ export class PurgeOldRows {
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
     const removed = {
       history: await this.purge(OLD_HISTORY, NOTIFICATIONS_SHOWN, signal),
-      unansweredMatches: await this.purge(UNANSWERED_MATCHES, daysAgo(DAYS_KEPT), signal),
-      ofEndedAlerts: await this.purgeEndedAlerts(daysAgo(ENDED_ALERT_KEPT_DAYS), signal),
+      historyOfNobody: await this.purge(HISTORY_OF_NOBODY, daysAgo(ENDED_ALERT_KEPT_DAYS), signal),
+      endedAlerts: await this.purge(ENDED_ALERTS, daysAgo(ENDED_ALERT_KEPT_DAYS), signal),
       readRemovals: await this.purge(READ_REMOVALS, daysAgo(REMOVED_ALERT_KEPT_DAYS), signal),
       delistedProducts: await this.purge(DELISTED_PRODUCTS, daysAgo(NAMES_KEPT_DAYS), signal),
       formerNames: await this.purge(FORMER_NAMES, daysAgo(NAMES_KEPT_DAYS), signal),
     };
     this.log.info(removed, 'removed what nobody reads any more');
-  }
-
-  private async purgeEndedAlerts(endedBefore: Date, signal: AbortSignal | undefined): Promise<number> {
-    let removed = 0;
-    for (const table of TABLES_OF_ALERTS) removed += await this.purge(rowsOfNobody(table), endedBefore, signal);
-    return removed + (await this.purge(ENDED_ALERTS, endedBefore, signal));
   }
 
   private purge(sql: string, kept: number | Date, signal: AbortSignal | undefined): Promise<number> {

@@ -1,15 +1,18 @@
 import { queryRow, queryRows } from '@barrelhive/database';
 import { entitlementAt } from '@barrelhive/entitlements';
+import type { Outbox } from '@barrelhive/messaging';
 import { capabilitiesOf, REMOVED_ALERT_KEPT_DAYS } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { noteTermChanges, watchedTerm } from '../database/term-changes';
+import { publishRestored } from './ended-alerts';
 import { lockSavedAlerts } from './saved-alert';
 
 const log = logger('bring-back-alerts');
 
 const count = z.object({ count: z.int() });
+const restoredAlert = watchedTerm.extend({ searchTerm: z.string() });
 
 /**
  * What a lower plan took from a user ($1) in the last days ($2) and was not saved again, as far as there is room for it ($3): what was taken
@@ -42,17 +45,18 @@ export async function returnableOf(
  */
 export async function bringBackAlerts(
   manager: EntityManager,
+  outbox: Outbox,
   userId: string,
   { onlyDisputed }: { onlyDisputed: boolean },
 ): Promise<number> {
   await lockSavedAlerts(manager, userId);
   const restored = await queryRows(
     manager,
-    watchedTerm,
+    restoredAlert,
     `WITH returned AS (
        INSERT INTO saved_alert (id, user_id, search_term, term_key, created_at)
        SELECT alert_id, user_id, search_term, term_key, created_at FROM (${RETURNABLE}) AS r
-       RETURNING id, term_key
+       RETURNING id, term_key, search_term
      ), texts AS (
        INSERT INTO alert_history (alert_id, slot, sent_at, items_found)
        SELECT r.alert_id, text.slot, text.sent_at, text.items_found
@@ -64,11 +68,12 @@ export async function bringBackAlerts(
      ), forgotten AS (
        DELETE FROM removed_alert r USING returned WHERE r.user_id = $1 AND r.term_key = returned.term_key
      )
-     SELECT id, term_key AS "termKey" FROM returned`,
+     SELECT id, term_key AS "termKey", search_term AS "searchTerm" FROM returned`,
     await returnableOf(manager, userId, onlyDisputed),
   );
   if (restored.length === 0) return 0;
   await noteTermChanges(manager, 'watched', restored);
+  await publishRestored(manager, outbox, userId, restored);
   log.info({ userId, restored: restored.length }, 'gave alerts back that a lower plan had taken');
   return restored.length;
 }

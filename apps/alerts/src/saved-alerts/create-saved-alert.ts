@@ -7,14 +7,16 @@ import {
   normaliseSearchTerm,
   searchTermError,
   tooBroadFigures,
+  type RunSchedule,
 } from '@barrelhive/rules';
+import { Outbox } from '@barrelhive/messaging';
 import { DomainError } from '@barrelhive/service-kit';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CatalogueIndex } from '../catalogue-copy/catalogue-index';
 import { noteTermChanges } from '../database/term-changes';
-import { ScheduleTimes } from '../schedule/schedule-times';
-import { takeFormerId } from './ended-alerts';
+import { publishRestored, takeFormerId } from './ended-alerts';
+import { ALERT_SCHEDULE, runTimes } from './run-times';
 import { alertAnswer, lockSavedAlerts } from './saved-alert';
 import { SavedAlertEntity } from './saved-alert.entity';
 
@@ -27,7 +29,8 @@ export class CreateSavedAlert {
   constructor(
     private readonly dataSource: DataSource,
     private readonly catalogue: CatalogueIndex,
-    private readonly scheduleTimes: ScheduleTimes,
+    private readonly outbox: Outbox,
+    @Inject(ALERT_SCHEDULE) private readonly schedule: RunSchedule,
   ) {}
 
   async run(userId: string, searchTerm: string, wish: { waitsForNew: boolean }): Promise<Alert> {
@@ -39,17 +42,19 @@ export class CreateSavedAlert {
       await refuseBeyondCap(manager, userId);
       await this.refuseUselessTerm(manager, term, wish);
       const key = termKey(term);
+      const formerId = await takeFormerId(manager, userId, key);
       const saved = await manager.save(SavedAlertEntity, {
-        id: await takeFormerId(manager, userId, key),
+        id: formerId,
         userId,
         searchTerm: term,
         termKey: key,
         createdAt: new Date(),
       });
       await noteTermChanges(manager, 'watched', [saved]);
+      if (formerId) await publishRestored(manager, this.outbox, userId, [saved]);
       return saved;
     });
-    return alertAnswer(alert, await this.scheduleTimes.read());
+    return alertAnswer(alert, runTimes(this.schedule));
   }
 
   private async refuseUselessTerm(

@@ -1,5 +1,6 @@
 import { execute } from '@barrelhive/database';
 import { entitlementAt } from '@barrelhive/entitlements';
+import { Outbox } from '@barrelhive/messaging';
 import { capabilitiesOf } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -10,7 +11,10 @@ import { SavedAlertEntity } from './saved-alert.entity';
 /** Ends one of the caller's own alerts; somebody else's is not found. */
 @Injectable()
 export class DeleteSavedAlert {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
 
   async run(userId: string, alertId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -19,7 +23,7 @@ export class DeleteSavedAlert {
       await keepWhatThePlanTook(manager, userId, alertId);
       const { affected } = await manager.delete(SavedAlertEntity, { id: alertId, userId });
       if (affected !== 1) throw new DomainError('NOT_FOUND');
-      await endAlerts(manager, userId, [saved]);
+      await endAlerts(manager, this.outbox, userId, [saved]);
     });
   }
 }

@@ -1,20 +1,19 @@
 import { execute, queryRow, queryRows } from '@barrelhive/database';
 import { ENDED_ALERT_KEPT_DAYS } from '@barrelhive/rules';
+import type { Outbox } from '@barrelhive/messaging';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { noteTermChanges, watchedTerm } from '../database/term-changes';
 
 const idRow = z.object({ id: z.string() });
 
-/** What belongs to an alert by its id, and stays for a while when the alert ends. */
-export const TABLES_OF_ALERTS = ['pending_match', 'handed_on_match', 'handed_on_day', 'alert_history'] as const;
-
 /**
- * Ends alerts that were just deleted, in the transaction that deleted them. What waits for them, their texts and the days that have one
- * are kept: the day belongs to the term (design section 4), so that no second text goes out when it is saved again.
+ * Ends alerts that were just deleted, in the transaction that deleted them. Their ids and texts are kept for a while: the day belongs to the
+ * term (design section 4), so that no second text goes out when it is saved again, and what waited is told then.
  */
 export async function endAlerts(
   manager: EntityManager,
+  outbox: Outbox,
   userId: string,
   deleted: readonly z.infer<typeof watchedTerm>[],
 ): Promise<void> {
@@ -27,6 +26,21 @@ export async function endAlerts(
      ON CONFLICT (user_id, term_key) DO UPDATE SET alert_id = excluded.alert_id, ended_at = excluded.ended_at`,
     [userId, deleted.map(({ id }) => id), deleted.map(({ termKey }) => termKey)],
   );
+  const at = new Date().toISOString();
+  const events = deleted.map(({ id }) => ({ alertId: id, userId, at }));
+  await outbox.publishAll(manager, 'alerts.alert-ended.v1', events);
+}
+
+/** Says that alerts which had ended are there again. */
+export function publishRestored(
+  manager: EntityManager,
+  outbox: Outbox,
+  userId: string,
+  restored: readonly { id: string; searchTerm: string }[],
+): Promise<void> {
+  const at = new Date().toISOString();
+  const events = restored.map(({ id, searchTerm: term }) => ({ alertId: id, userId, at, term }));
+  return outbox.publishAll(manager, 'alerts.alert-restored.v1', events);
 }
 
 /** The id that an alert of the user for this term had lately; it is the alert's again. */
@@ -58,5 +72,5 @@ export async function forgetAlerts(manager: EntityManager, userId: string): Prom
     userId,
   ]);
   const ids = [...removed, ...ended].map(({ id }) => id);
-  for (const table of TABLES_OF_ALERTS) await execute(manager, `DELETE FROM ${table} WHERE alert_id = ANY ($1)`, [ids]);
+  await execute(manager, 'DELETE FROM alert_history WHERE alert_id = ANY ($1)', [ids]);
 }

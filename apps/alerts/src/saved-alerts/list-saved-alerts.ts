@@ -1,12 +1,12 @@
 import type { Alert, AlertHistoryEntry } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
-import { withDisplayName } from '@barrelhive/rules';
-import { Injectable } from '@nestjs/common';
+import { withDisplayName, type RunSchedule } from '@barrelhive/rules';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { CatalogueIndex, type CatalogueProduct, type Found } from '../catalogue-copy/catalogue-index';
 import { NAMES_KEPT_DAYS } from '../database/former-names';
-import { ScheduleTimes } from '../schedule/schedule-times';
+import { ALERT_SCHEDULE, runTimes } from './run-times';
 import { alertAnswer, type SavedAlert } from './saved-alert';
 import { SavedAlertEntity } from './saved-alert.entity';
 
@@ -22,8 +22,8 @@ const sentText = z.object({ alertId: z.string(), sentAt: z.date(), itemsFound: z
 export class ListSavedAlerts {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly scheduleTimes: ScheduleTimes,
     private readonly catalogue: CatalogueIndex,
+    @Inject(ALERT_SCHEDULE) private readonly schedule: RunSchedule,
   ) {}
 
   async run(userId: string): Promise<Alert[]> {
@@ -32,15 +32,15 @@ export class ListSavedAlerts {
 
   /** The same, each with the products that its term finds. */
   async withFinds(userId: string): Promise<{ alert: Alert; products: CatalogueProduct[] }[]> {
-    const [alerts, history, times] = await Promise.all([
+    const [alerts, history] = await Promise.all([
       this.dataSource.getRepository(SavedAlertEntity).findBy({ userId }),
       this.readHistory(userId),
-      this.scheduleTimes.read(),
     ]);
     alerts.sort((a, b) => a.searchTerm.localeCompare(b.searchTerm, 'en', { sensitivity: 'base' }));
     const terms = alerts.map((alert) => alert.searchTerm);
     const found = await this.catalogue.searchAll(this.dataSource.manager, terms);
     const now = new Date();
+    const times = runTimes(this.schedule, now);
     return alerts.map((alert, position) => ({
       alert: {
         ...alertAnswer(alert, times, history.get(alert.id)),
@@ -57,7 +57,7 @@ export class ListSavedAlerts {
       `SELECT h.alert_id AS "alertId", h.sent_at AS "sentAt", h.items_found AS "itemsFound"
          FROM saved_alert a
          CROSS JOIN LATERAL (
-           SELECT * FROM alert_history WHERE alert_id = a.id ORDER BY sent_at DESC LIMIT $2
+           SELECT * FROM alert_history WHERE alert_id = a.id AND NOT is_withdrawn ORDER BY sent_at DESC LIMIT $2
          ) h
         WHERE a.user_id = $1
         ORDER BY h.sent_at DESC`,

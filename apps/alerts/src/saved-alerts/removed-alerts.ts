@@ -1,5 +1,6 @@
 import { tiers, type RemovedAlert } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
+import { Outbox } from '@barrelhive/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
@@ -13,7 +14,10 @@ const removedRow = z.object({ id: z.string(), searchTerm: z.string(), tier: z.en
 /** What a lower plan took away from the caller. */
 @Injectable()
 export class RemovedAlerts {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
 
   /** What the caller has not read of. */
   async unread(userId: string): Promise<RemovedAlert[]> {
@@ -30,7 +34,9 @@ export class RemovedAlerts {
 
   /** Gives how many came back. */
   bringBack(userId: string): Promise<number> {
-    return this.dataSource.transaction((manager) => bringBackAlerts(manager, userId, { onlyDisputed: false }));
+    return this.dataSource.transaction((manager) =>
+      bringBackAlerts(manager, this.outbox, userId, { onlyDisputed: false }),
+    );
   }
 
   /** Notes what was read; an id that is not the caller's is passed over. */

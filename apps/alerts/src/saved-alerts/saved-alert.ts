@@ -1,7 +1,7 @@
 import type { Alert, AlertHistoryEntry } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
-import type { RunTimes } from '../schedule/schedule-times';
+import type { RunTimes } from './run-times';
 import type { SavedAlertEntity } from './saved-alert.entity';
 
 /** What of a saved alert its owner is shown. */

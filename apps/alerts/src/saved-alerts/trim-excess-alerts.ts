@@ -1,11 +1,11 @@
 import { queryRows } from '@barrelhive/database';
 import type { ChangedEntitlement, Entitlement, EntitlementListener } from '@barrelhive/entitlements';
+import { Outbox } from '@barrelhive/messaging';
 import { capabilitiesOf } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { watchedTerm } from '../database/term-changes';
-import { noteLapse } from '../schedule/lapsed-plans';
 import { bringBackAlerts } from './bring-back-alerts';
 import { endAlerts } from './ended-alerts';
 import { lockSavedAlerts } from './saved-alert';
@@ -18,6 +18,8 @@ import { lockSavedAlerts } from './saved-alert';
 export class TrimExcessAlerts {
   private readonly log = logger('trim-excess-alerts');
 
+  constructor(private readonly outbox: Outbox) {}
+
   async run(manager: EntityManager, { userId, tier, cause, ...others }: ChangedEntitlement): Promise<void> {
     await lockSavedAlerts(manager, userId);
     const removed = await queryRows(
@@ -25,7 +27,7 @@ export class TrimExcessAlerts {
       watchedTerm,
       `WITH excess AS (
          SELECT id, jsonb_agg(jsonb_build_object('slot', slot, 'sent_at', sent_at, 'items_found', items_found))
-             FILTER (WHERE slot IS NOT NULL) AS history
+             FILTER (WHERE NOT is_withdrawn) AS history
            FROM (SELECT id FROM saved_alert WHERE user_id = $1 ORDER BY created_at, id OFFSET $2) AS beyond
            LEFT JOIN alert_history ON alert_id = id
           GROUP BY id
@@ -39,19 +41,22 @@ export class TrimExcessAlerts {
       [userId, capabilitiesOf({ tier, ...others }).alertsAtMost, tier, cause === 'disputed'],
     );
     if (removed.length === 0) return;
-    await endAlerts(manager, userId, removed);
+    await endAlerts(manager, this.outbox, userId, removed);
     this.log.info({ userId, tier, removed: removed.length }, 'removed the newest alerts beyond the plan');
   }
 }
 
-/** What a changed plan changes of a user's alerts and of the matches that wait. */
+/** What a changed plan changes of a user's alerts. */
 @Injectable()
 export class FollowPlan implements EntitlementListener {
-  constructor(private readonly trimExcessAlerts: TrimExcessAlerts) {}
+  constructor(
+    private readonly trimExcessAlerts: TrimExcessAlerts,
+    private readonly outbox: Outbox,
+  ) {}
 
-  async onChanged(manager: EntityManager, before: Entitlement, after: ChangedEntitlement): Promise<void> {
-    await noteLapse(manager, before, after, new Date());
+  async onChanged(manager: EntityManager, _before: Entitlement, after: ChangedEntitlement): Promise<void> {
     await this.trimExcessAlerts.run(manager, after);
-    if (after.cause === 'dispute-won') await bringBackAlerts(manager, after.userId, { onlyDisputed: true });
+    if (after.cause === 'dispute-won')
+      await bringBackAlerts(manager, this.outbox, after.userId, { onlyDisputed: true });
   }
 }

@@ -7,6 +7,15 @@ export async function lockUser(manager: EntityManager, userId: string): Promise<
   await execute(manager, `SELECT pg_advisory_xact_lock(hashtextextended('user:' || $1, 0))`, [userId]);
 }
 
+/**
+ * Who writes what waits to be told, of many users at once, goes on beside others who do, and not beside whoever deletes some of it: the
+ * deletion of an account comes wholly before a write or wholly after it, and neither holds what the other waits for.
+ */
+export async function lockWaiting(manager: EntityManager, mode: 'write' | 'delete'): Promise<void> {
+  const lock = mode === 'write' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
+  await execute(manager, `SELECT ${lock}(hashtextextended('waiting matches', 0))`);
+}
+
 /** Whether some user has this number. Who acts on it holds the number's lock, which whoever brings a number waits for. */
 export async function isNumberOfSomebody(manager: EntityManager, phone: string): Promise<boolean> {
   return (await execute(manager, 'SELECT FROM recipient WHERE phone = $1 LIMIT 1', [phone])) > 0;

@@ -7,7 +7,7 @@ import {
   type TierVerdict,
 } from '@barrelhive/rules';
 import fc from 'fast-check';
-import { decideSending, LATEST_EVENT_MS } from './decide-sending';
+import { decideSending } from './decide-sending';
 import type { Recipient } from '../recipients/find-recipients';
 import type { AlertContent, MessageContent } from './message-content';
 
@@ -34,7 +34,8 @@ const cheaper = {
 };
 
 function alertContent(items: AlertContent['match']['items'] = [backInStock]): AlertContent {
-  const match = { alertId: 'a-1', userId: 'u-1', term: 'blanton', slot: saturdayNoon.toISOString(), items };
+  const slot = saturdayNoon.toISOString();
+  const match = { alertId: 'a-1', term: 'blanton', slot, items, firstObservedAt: slot };
   return { kind: 'alert', day: '2026-11-21', match };
 }
 
@@ -46,7 +47,6 @@ const recipient: Recipient = {
   phone: '+18015550100',
   hasConsented: true,
   allowedKinds: textsOf({ tier: 'basic', valid: true }),
-  entitlementVersion: 7,
   preferences: defaultAlertPreferences(),
   phoneState: null,
   listMatches: undefined,
@@ -76,49 +76,11 @@ describe('whether a message goes out', () => {
   });
 
   it.each<[string, Recipient | undefined, string]>([
-    ['the account', undefined, 'no account'],
-    ['the entitlement', { ...recipient, allowedKinds: undefined }, 'plan unknown'],
-  ])('waits for %s, whose event a crash may have delayed, but not for ever', (_what, unknownRecipient, reason) => {
+    ['of whose account nothing was heard', undefined, 'no account'],
+    ['of whose plan nothing was heard', { ...recipient, allowedKinds: undefined }, 'plan unknown'],
+  ])('does not to somebody %s', (_who, unknownRecipient, reason) => {
     const situation = { content: alertContent(), queuedAt: saturdayNoon, recipient: unknownRecipient, ...limits };
-    expect(decideSending(situation, saturdayNoon).kind).toBe('wait');
-    const muchLater = new Date(saturdayNoon.getTime() + LATEST_EVENT_MS);
-    expect(decideSending(situation, muchLater)).toEqual({ kind: 'suppress', reason });
-  });
-
-  it('is looked at later and later while an event does not come, so that those who wait for one take no turns of the others', () => {
-    const situation = { content: alertContent(), queuedAt: saturdayNoon, recipient: undefined, ...limits };
-    const pauses: number[] = [];
-    for (let now = saturdayNoon; ;) {
-      const decision = decideSending(situation, now);
-      if (decision.kind !== 'wait') break;
-      pauses.push((decision.until.getTime() - now.getTime()) / 1000);
-      now = decision.until;
-    }
-    expect(pauses.slice(0, 7)).toEqual([2, 4, 8, 16, 32, 60, 60]);
-    expect(pauses.length).toBeLessThan(20);
-  });
-
-  describe('about a plan that alerts knows by version 7', () => {
-    const { match, ...rest } = alertContent();
-    const content: AlertContent = { ...rest, match: { ...match, entitlementVersion: 7 } };
-    const ended = { allowedKinds: textsOf({ tier: 'basic', valid: false }) };
-    const later = new Date(saturdayNoon.getTime() + LATEST_EVENT_MS);
-
-    it('waits for that version where an older one says no, and is handed back when it does not come', () => {
-      expect(decide({ ...ended, entitlementVersion: 6 }, content).kind).toBe('wait');
-      expect(decide({ ...ended, entitlementVersion: 6 }, content, later)).toEqual({
-        kind: 'suppress',
-        reason: 'plan unknown',
-      });
-    });
-
-    it.each([7, 8])('ends where version %i says no', (entitlementVersion) => {
-      expect(decide({ ...ended, entitlementVersion }, content)).toEqual({ kind: 'suppress', reason: 'not entitled' });
-    });
-
-    it('goes out where an older one says yes', () => {
-      expect(decide({ entitlementVersion: 6 }, content).kind).toBe('send');
-    });
+    expect(decideSending(situation, saturdayNoon)).toEqual({ kind: 'suppress', reason });
   });
 
   it('says how many bottles of the very list match the alerts', () => {
@@ -161,15 +123,12 @@ describe('whether a message goes out', () => {
     expect(decide({}, alertContent(), saturdayNight)).toEqual({ kind: 'expire', reason: 'closed' });
   });
 
-  it.each<[string, Partial<Recipient> | undefined]>([
-    ['everything allows it', {}],
-    ['the plan is unknown', { allowedKinds: undefined }],
-  ])('is handed back when it waited for half an hour since its slot, also when %s', (_what, change) => {
+  it('is too late when it waited for half an hour since its slot', () => {
     const lastMoment = new Date(saturdayNoon.getTime() + LONGEST_WAIT_MS - 1);
     const over = new Date(saturdayNoon.getTime() + LONGEST_WAIT_MS);
-    expect(decide(change, alertContent(), lastMoment).kind).not.toBe('expire');
-    expect(decide(change, alertContent(), over)).toEqual({ kind: 'expire', reason: 'stale' });
-    expect(decide(change, list, over).kind).not.toBe('expire');
+    expect(decide({}, alertContent(), lastMoment).kind).not.toBe('expire');
+    expect(decide({}, alertContent(), over)).toEqual({ kind: 'expire', reason: 'stale' });
+    expect(decide({}, list, over).kind).not.toBe('expire');
   });
 
   it('ends rather than being handed back when its recipient does not want it', () => {

@@ -1,4 +1,3 @@
-import type { OwnDeclineReason } from '@barrelhive/contracts';
 import {
   instantAt,
   isInsideWindow,
@@ -15,11 +14,14 @@ const MINUTE_SECONDS = 60;
 /** A message about a monthly list or a drawing is not sent any more after this time. */
 const ANNOUNCEMENT_LIFETIME_MS = 7 * DAY_MS;
 
+/** `closed`: the send window ended first. `stale`: it waited too long since its slot. */
+export type NoticeExpiry = 'closed' | 'stale';
+
 export interface SendingRules {
   schedule: SendSchedule;
   /**
-   * A bundle that waited this long since its slot is not sent any more, but handed back: what it says may no longer be so, and its
-   * alert may be deleted.
+   * A notice that waited this long since its slot is not sent any more: what it says may no longer be so, and its alert may be deleted.
+   * What it was about waits for the next slot.
    */
   longestWaitMs: number;
 }
@@ -29,7 +31,7 @@ export interface SendingMoment {
   /** Now, or when the window opens. */
   opening: Date;
   isOpen: boolean;
-  /** Bundles of this slot and of earlier ones are handed back: they waited too long, or belong to a day that is over. */
+  /** Notices of this slot and of earlier ones expire: they waited too long, or belong to a day that is over. */
   lastExpiredSlot: Date;
   /** Of these `closed` is the reason, of the others `stale`. */
   lastClosedSlot: Date;
@@ -51,11 +53,8 @@ export function sendingMoment(now: Date, { schedule, longestWaitMs }: SendingRul
   };
 }
 
-/** Why a bundle of a slot is handed back; undefined while it is not. */
-export function bundleExpiry(
-  slot: Date,
-  { lastExpiredSlot, lastClosedSlot }: SendingMoment,
-): Extract<OwnDeclineReason, 'closed' | 'stale'> | undefined {
+/** Why a notice of a slot expires; undefined while it does not. */
+export function noticeExpiry(slot: Date, { lastExpiredSlot, lastClosedSlot }: SendingMoment): NoticeExpiry | undefined {
   if (slot > lastExpiredSlot) return undefined;
   return slot > lastClosedSlot ? 'stale' : 'closed';
 }

@@ -1,28 +1,29 @@
-import { ownDeclineReasons, type OwnDeclineReason } from '@barrelhive/contracts';
 import { queryRow } from '@barrelhive/database';
 import { Outbox } from '@barrelhive/messaging';
 import { metrics } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { publishDeclined } from './answer-bundle';
-import type { Message } from './message';
+import { NEVER_CLEAR, NO_MORE_TODAY, type Message } from './message';
 import { messageStates } from './message-state';
 import { moveMessage } from './move-message';
+import { publishWithdrawn } from './publish-sent';
+import { releaseMatches } from './release-matches';
 
 export const messagesMoved = metrics.counter({
   name: 'barrelhive_messages_total',
   help: 'Text messages by the state they reached and why: a reason of ours, or the number of the provider for its own',
   labelNames: ['state', 'reason'],
 });
-/** Why a message is given up of which the provider never said what became of it. */
-export const NEVER_CLEAR = 'it never became clear whether it was sent';
+
+/** Why a notice ends without a text where that lies with us, not with its recipient: what it was about waits for another slot. */
+export const reasonsOfOurs = ['closed', 'stale', 'provider away', NO_MORE_TODAY] as const;
+
+const isOfOurs = (reason: string) => reasonsOfOurs.some((ours) => ours === reason);
 
 // An increase is only seen from a figure that was there before: the first of these must wake somebody, too.
-for (const reason of [...ownDeclineReasons, NEVER_CLEAR]) messagesMoved.inc({ state: 'expired', reason }, 0);
+for (const reason of [...reasonsOfOurs, NEVER_CLEAR]) messagesMoved.inc({ state: 'expired', reason }, 0);
 for (const state of messageStates) messagesMoved.inc({ state, reason: 'doubled' }, 0);
-
-const MAY_HAVE_ARRIVED: OwnDeclineReason = 'unclear';
 
 const UNFORESEEN = 'unforeseen';
 /** A text that is accepted was made within a day. By that bound an index finds it. */
@@ -33,12 +34,6 @@ const MADE_LATELY = `o.created_at > now() - interval '1 day'`;
  */
 export const REFUSED_ALONE = `m.fault = '${UNFORESEEN}'
   AND EXISTS (SELECT FROM message o WHERE o.id <> m.id AND ${MADE_LATELY} AND o.accepted_at > m.attempted_at)`;
-/**
- * Why the bundle of such a message is handed back: its matches wait for the next day. At the next slot its number would be refused again, and
- * it stands at the head of the queue. Where all are refused, nobody's day is taken by that.
- */
-export const NO_MORE_TODAY: OwnDeclineReason = 'day taken';
-
 const refusedRow = z.object({ isAlone: z.boolean() });
 
 /** Why a message expires that waited too long. */
@@ -58,7 +53,7 @@ interface Ending {
   errorCode?: number | undefined;
 }
 
-/** Ends a message that was not sent, or of which nobody knows that, and tells alerts so. */
+/** Ends a message that was not sent, or of which nobody knows that. What it was about ends with it, or waits again. */
 @Injectable()
 export class FinishUnsent {
   constructor(private readonly outbox: Outbox) {}
@@ -75,7 +70,12 @@ export class FinishUnsent {
     if (!ended) return;
     const ours = step === 'refused' ? 'refused' : reason;
     messagesMoved.inc({ state: ended.state, reason: errorCode === undefined ? ours : String(errorCode) });
-    const told = step === 'given-up' ? MAY_HAVE_ARRIVED : reason;
-    await publishDeclined(manager, this.outbox, { ...ended, reason: told });
+    if (!isOfOurs(reason)) return;
+    await releaseMatches(manager, [ended.id]);
+    if (ended.acceptedAt && ended.content.kind === 'alert') {
+      const { alertId, slot } = ended.content.match;
+      const { acceptedAt, correlationId } = ended;
+      await publishWithdrawn(manager, this.outbox, { alertId, slot, acceptedAt, correlationId });
+    }
   }
 }

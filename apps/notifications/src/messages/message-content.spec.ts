@@ -24,7 +24,7 @@ const items: AlertContent['match']['items'] = [
 const alert: AlertContent = {
   kind: 'alert',
   day: '2026-11-21',
-  match: { alertId: 'a-1', userId: 'u-1', term: 'blanton', slot, items },
+  match: { alertId: 'a-1', term: 'blanton', slot, items, firstObservedAt: slot },
 };
 const list: MessageContent = { kind: 'list', year: 2026, month: 11, itemCount: 42 };
 const drawing: MessageContent = { kind: 'drawing', drawingId: 'd-1', names: ['PAPPY VAN WINKLE 23'], itemCount: 3 };

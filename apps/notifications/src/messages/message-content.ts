@@ -1,4 +1,4 @@
-import { alertMatched, type AlertPreferences } from '@barrelhive/contracts';
+import { stockChange, type AlertPreferences } from '@barrelhive/contracts';
 import {
   alertLinkPath,
   composeAlertMessage,
@@ -12,7 +12,22 @@ import {
 } from '@barrelhive/rules';
 import * as z from 'zod';
 
-const alertContent = z.object({ kind: z.literal('alert'), day: z.iso.date(), match: alertMatched });
+/** A text lists some of the changes of a notice and counts the others. What is beyond so many waits for the next day. */
+export const MAX_ITEMS_PER_NOTICE = 1_000;
+
+const alertContent = z.object({
+  kind: z.literal('alert'),
+  day: z.iso.date(),
+  match: z.object({
+    alertId: z.string(),
+    term: z.string(),
+    /** An ISO instant in UTC. */
+    slot: z.string(),
+    items: z.array(stockChange).min(1).max(MAX_ITEMS_PER_NOTICE),
+    /** When the first of them was seen: who waits longest comes first. */
+    firstObservedAt: z.string(),
+  }),
+});
 const listContent = z.object({
   kind: z.literal('list'),
   year: z.int(),
@@ -50,11 +65,6 @@ export function occasionOf(content: MessageContent): string {
     case 'drawing':
       return `drawing:${content.drawingId}`;
   }
-}
-
-/** Since when its recipient waits for it, if that was before it was made. */
-export function waitsSinceOf(content: MessageContent): string | undefined {
-  return content.kind === 'alert' ? content.match.firstObservedAt : undefined;
 }
 
 /** The part of the content that the recipient's entitlement allows. */

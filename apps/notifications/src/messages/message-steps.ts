@@ -41,7 +41,7 @@ const BEFORE_REPORTS = ['pending', 'sending', 'unknown', 'expired'] as const;
 const BEFORE_END = [...BEFORE_REPORTS, 'accepted', 'sent'] as const;
 
 /**
- * Everything that can happen to a message. Only `move-message.ts` writes the state of a message, and only by this table; the
+ * Everything that can happen to a message. Only `create-messages.ts` and `move-message.ts` write the state of a message, and only by this table; the
  * README says what each step means. Reports overtake each other, so that each applies only to states before it.
  */
 export const messageSteps = {
@@ -49,7 +49,7 @@ export const messageSteps = {
   suppressed: { from: ['new', 'pending'], to: 'suppressed', sets: ENDED },
   postponed: { from: ['pending'], to: 'pending', sets: { dueAt: 'given' } },
   deferred: { from: ['pending'], to: 'pending', sets: { dueAt: 'given', reason: 'given' } },
-  expired: { from: ['new', 'pending'], to: 'expired', sets: ENDED },
+  expired: { from: ['pending'], to: 'expired', sets: ENDED },
   claimed: { from: ['pending'], to: 'sending', sets: CLAIMED },
   requeued: { from: ['sending'], to: 'pending', sets: { dueAt: 'given', reason: 'given', fault: 'given' } },
   refused: { from: ['sending'], to: 'failed', sets: ENDED },
@@ -100,8 +100,7 @@ type GivenField<S extends MessageStep> = {
   [F in keyof Sets<S>]: Sets<S>[F] extends 'given' ? F & SettableField : never;
 }[keyof Sets<S>];
 
-/** The steps that make a message, and those that move one. */
-export type FirstStep = { [S in MessageStep]: 'new' extends From<S> ? S : never }[MessageStep];
+/** The steps that move a message; the others only make one. */
 export type LaterStep = { [S in MessageStep]: From<S> extends 'new' ? never : S }[MessageStep];
 
 /** A moment, or how far away it is by the clock of the database. */

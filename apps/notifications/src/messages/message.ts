@@ -76,6 +76,17 @@ export async function lockFreeMessages(manager: EntityManager, ids: readonly str
 const HOLDS_ITS_OCCASION = `m.state <> 'suppressed'
   AND NOT (m.state IN ('failed', 'expired') AND m.sid IS NULL AND m.unclear_since IS NULL)`;
 
+/** No message was made twice for so many reasons: of what is never clear, and of what was refused alone, there is no second text that day. */
+export const NEVER_CLEAR = 'it never became clear whether it was sent';
+export const NO_MORE_TODAY = 'day taken';
+
+/**
+ * A message `m` is the one of its alert's day. One that was posted, was surely not taken and waited too long is not: the next notice of the
+ * day is written into it (`renewed`).
+ */
+export const TAKES_ITS_DAY = `(m.reason = '${NO_MORE_TODAY}' OR ${HOLDS_ITS_OCCASION}
+  AND NOT (m.state = 'expired' AND m.reason <> '${NEVER_CLEAR}' AND m.unclear_since IS NOT NULL))`;
+
 /** The message that a recipient has for an occasion. */
 export function findMessageFor(manager: EntityManager, userId: string, occasion: string): Promise<Message | undefined> {
   return findMessage(manager, `WHERE m.user_id = $1 AND m.occasion = $2 AND ${HOLDS_ITS_OCCASION}`, [userId, occasion]);

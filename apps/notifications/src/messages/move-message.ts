@@ -2,16 +2,8 @@ import { execute, nullAsUndefined, queryRow, queryRows } from '@barrelhive/datab
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { columnOf, MESSAGE_FIELDS, message, type Message } from './message';
-import { occasionOf, waitsSinceOf, type MessageContent } from './message-content';
 import type { MessageState } from './message-state';
-import {
-  messageSteps,
-  type FirstStep,
-  type LaterStep,
-  type MessageStep,
-  type StepDefinition,
-  type StepValues,
-} from './message-steps';
+import { messageSteps, type LaterStep, type MessageStep, type StepDefinition, type StepValues } from './message-steps';
 
 type Attempt = Pick<Message, 'id' | 'attempts'>;
 
@@ -41,11 +33,11 @@ export async function moveUnread<S extends LaterStep>(
 }
 
 const movedRow = z.object({
+  id: z.string(),
   correlationId: z.string(),
   alertId: nullAsUndefined(z.string()),
   slot: nullAsUndefined(z.string()),
-  /** What it is about, if it was told as sent. */
-  items: z.unknown(),
+  acceptedAt: nullAsUndefined(z.date()),
 });
 
 /** What has to be known of a message that moved with many others. It is read from the raw content, one part of which may not be readable. */
@@ -62,18 +54,10 @@ export async function moveLockedMessages<S extends LaterStep>(
   return queryRows(
     manager,
     movedRow,
-    `${sql} RETURNING m.correlation_id AS "correlationId", m.content #>> '{match,alertId}' AS "alertId", m.content #>> '{match,slot}' AS slot,
-       CASE WHEN m.accepted_at IS NOT NULL THEN m.content #> '{match,items}' END AS items`,
+    `${sql} RETURNING m.id, m.correlation_id AS "correlationId", m.content #>> '{match,alertId}' AS "alertId",
+       m.content #>> '{match,slot}' AS slot, m.accepted_at AS "acceptedAt"`,
     parameters,
   );
-}
-
-/** What a user's messages waited for may have come: those that nobody tried to send yet are looked at now. One that is worked on is left alone. */
-export async function wakeMessagesOf(manager: EntityManager, userId: string): Promise<void> {
-  const where = `id IN (SELECT id FROM message WHERE user_id = $1 AND state = 'pending' AND attempts = 0 AND due_at > now()
-    FOR UPDATE SKIP LOCKED)`;
-  const { sql, parameters } = updateOf('postponed', { dueAt: { inSeconds: 0 } }, { where, parameters: [userId] });
-  await execute(manager, sql, parameters);
 }
 
 const UNDER_WAY: readonly MessageState[] = ['pending', 'sending', 'unknown'];
@@ -174,39 +158,6 @@ function plainMove<S extends LaterStep>({ id, attempts, values }: Move<S>): obje
   ]);
   const columns: Record<string, unknown> = Object.fromEntries(given);
   return { ...columns, id, attempts };
-}
-
-interface Draft {
-  userIds: readonly string[];
-  content: MessageContent;
-  correlationId: string;
-}
-
-/** Makes a message for each recipient who has none for the occasion yet, by the first step of its life. Gives their number. */
-export async function createMessages<S extends FirstStep>(
-  manager: EntityManager,
-  { userIds, content, correlationId }: Draft,
-  step: S,
-  values: StepValues<S>,
-): Promise<number> {
-  const parameters: unknown[] = [userIds];
-  const bind = (value: unknown) => `$${parameters.push(value)}`;
-  const settings: readonly ColumnSetting[] = [
-    { column: 'user_id', value: 'user_id' },
-    { column: 'occasion', value: bind(occasionOf(content)) },
-    { column: 'content', value: bind(JSON.stringify(content)) },
-    { column: 'correlation_id', value: bind(correlationId) },
-    { column: 'state', value: bind(messageSteps[step].to) },
-    { column: 'waits_since', value: `coalesce(${bind(waitsSinceOf(content))}::timestamptz, now())` },
-    ...settingsOf(step, givenFrom(values, bind)),
-  ];
-  return execute(
-    manager,
-    `INSERT INTO message (${settings.map(({ column }) => column).join(', ')})
-     SELECT ${settings.map(({ value }) => value).join(', ')} FROM unnest($1::text[]) AS recipient (user_id)
-     ON CONFLICT DO NOTHING`,
-    parameters,
-  );
 }
 
 interface ColumnSetting {

@@ -1,4 +1,3 @@
-import type { OwnDeclineReason } from '@barrelhive/contracts';
 import { Outbox } from '@barrelhive/messaging';
 import { logger, metrics } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -6,24 +5,24 @@ import type { EntityManager } from 'typeorm';
 import { SendingPause } from '../pausing/sending-pause';
 import { recordErrorCode, recordReached } from '../phones/phone-state';
 import { nextDayOfCarriers, nextTryAfter, providerFaultOf, type NextTry } from '../twilio/provider-faults';
-import { publishSent } from './answer-bundle';
-import { FinishUnsent, messagesMoved, NO_MORE_TODAY } from './finish-unsent';
-import { findMessage, type Message } from './message';
+import { FinishUnsent, messagesMoved } from './finish-unsent';
+import { findMessage, NO_MORE_TODAY, type Message } from './message';
 import type { MessageState, ReportedState } from './message-state';
 import type { Moment } from './message-steps';
 import { moveMessage } from './move-message';
+import { publishSent } from './publish-sent';
 import { isReturned, noteReturned } from './returned-texts';
 
 /** Longer than the pause of all sending, so that the next trial is made by another message. */
 const RETURNED_PAUSE_SECONDS = 90;
-/** What came back more often is not tried with each trial any more: a bundle is judged anew, an announcement waits for so long. */
+/** What came back more often is not tried with each trial any more: what a notice was about is judged anew, an announcement waits for so long. */
 const RETURNS_AT_MOST = 3;
 const OFTEN_RETURNED_PAUSE_SECONDS = 3_600;
-const AWAY: OwnDeclineReason = 'provider away';
+const AWAY = 'provider away';
 
 const reportedLate = metrics.counter({
   name: 'barrelhive_messages_reported_late_total',
-  help: 'Texts that the provider reported on after their message had been handed back or given up: their alerts may be told again',
+  help: 'Texts that the provider reported on after their message had expired or been given up: their alerts may be told again',
 });
 reportedLate.inc(0);
 
@@ -71,7 +70,7 @@ export class RecordReport {
     if (!reported) return;
     if (before.state === 'expired') reportedLate.inc();
     messagesMoved.inc({ state: reported.state, reason: errorCode === undefined ? '' : String(errorCode) });
-    if (!before.acceptedAt) await publishSent(manager, this.outbox, reported);
+    if (!before.acceptedAt) await publishSent(manager, this.outbox, [reported]);
     await this.recordPhone(manager, reported);
     await this.recordAccount(manager, reported);
     this.log.info({ messageId, state, errorCode }, 'the provider reported on a message');
@@ -79,7 +78,7 @@ export class RecordReport {
 
   /**
    * A text that the provider accepted, and that surely reached nobody, waits again as if it had been refused at once. Where its carrier takes
-   * no more of us today, a bundle is judged anew tomorrow. False when that does not apply: then the report ends the message.
+   * no more of us today, what a notice is about is judged anew tomorrow. False when that does not apply: then the report ends the message.
    */
   private async returnToQueue(
     manager: EntityManager,
@@ -88,13 +87,13 @@ export class RecordReport {
   ): Promise<boolean> {
     const nextTry = errorCode === undefined ? undefined : nextTryAfter(errorCode);
     if (!nextTry || !FAILED.includes(state) || !TAKEN_BACK_FROM.includes(before.state)) return false;
-    const { dueAt, handedBackAs } = afterReturn(nextTry, await noteReturned(manager, before.id, sid));
+    const { dueAt, endsAs } = afterReturn(nextTry, await noteReturned(manager, before.id, sid));
     const reason = `${errorCode}: accepted, and not sent`;
     // In a state before `accepted` it is enough that the text is noted: who asks for it goes on as if the provider had never had it.
     const returned = await moveMessage(manager, before, 'returned', { dueAt, reason, errorCode });
     if (returned) messagesMoved.inc({ state: returned.state, reason: String(errorCode) });
-    if (handedBackAs && before.content.kind === 'alert') {
-      await this.finishUnsent.run(manager, returned ?? before, { step: 'expired', reason: handedBackAs });
+    if (endsAs && before.content.kind === 'alert') {
+      await this.finishUnsent.run(manager, returned ?? before, { step: 'expired', reason: endsAs });
     }
     await this.recordAccount(manager, { ...before, state, errorCode });
     this.log.warn({ messageId: before.id, sid, errorCode }, 'a text was accepted and not sent, and waits again');
@@ -119,9 +118,9 @@ export class RecordReport {
   }
 }
 
-/** When a text that came back is tried again after so many returns, and by which word a bundle goes back to alerts instead. */
-function afterReturn(nextTry: NextTry, returns: number): { dueAt: Moment; handedBackAs?: OwnDeclineReason } {
-  if (nextTry !== 'soon') return { dueAt: nextDayOfCarriers(new Date()), handedBackAs: NO_MORE_TODAY };
+/** When a text that came back is tried again after so many returns, and why a notice of an alert ends instead. */
+function afterReturn(nextTry: NextTry, returns: number): { dueAt: Moment; endsAs?: string } {
+  if (nextTry !== 'soon') return { dueAt: nextDayOfCarriers(new Date()), endsAs: NO_MORE_TODAY };
   if (returns <= RETURNS_AT_MOST) return { dueAt: { inSeconds: RETURNED_PAUSE_SECONDS } };
-  return { dueAt: { inSeconds: OFTEN_RETURNED_PAUSE_SECONDS }, handedBackAs: AWAY };
+  return { dueAt: { inSeconds: OFTEN_RETURNED_PAUSE_SECONDS }, endsAs: AWAY };
 }

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Proof } from '../pausing/provider-health';
 import { SendingPause } from '../pausing/sending-pause';
 import { recordReached } from '../phones/phone-state';
-import { publishAllSent } from './answer-bundle';
+import { publishSent } from './publish-sent';
 import { Batcher } from './batcher';
 import { messagesMoved } from './finish-unsent';
 import { lockFreeMessages, type LockedMessage, type Message } from './message';
@@ -101,7 +101,7 @@ export class RecordReports {
     const accepted = note(locked, await moveMessages(manager, 'accepted', moves, NOT_REPORTED_YET));
     if (accepted.length === 0) return [];
     messagesMoved.inc({ state: 'accepted', reason: '' }, accepted.length);
-    await publishAllSent(manager, this.outbox, accepted);
+    await publishSent(manager, this.outbox, accepted);
     return accepted;
   }
 

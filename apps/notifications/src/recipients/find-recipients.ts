@@ -13,8 +13,6 @@ export interface Recipient {
   hasConsented: boolean;
   /** The kinds of message that the entitlement allows; undefined while billing has not spoken of the user. */
   allowedKinds: readonly MessageKind[] | undefined;
-  /** The version of that entitlement; 0 while billing has not spoken of the user. */
-  entitlementVersion: number;
   /** Undefined when none were ever saved: then the defaults count. */
   preferences: AlertPreferences | undefined;
   /** Null for a number of which nothing is known. */
@@ -35,7 +33,6 @@ const recipientRow = z.object({
   hasConsented: z.boolean(),
   tier: z.nullable(tier),
   isValid: z.boolean(),
-  entitlementVersion: z.int(),
   preferences: z.nullable(alertPreferences),
   optedOutAt: z.date().nullable(),
   unusableSince: z.date().nullable(),
@@ -56,7 +53,7 @@ export async function findRecipients(
     manager,
     recipientRow,
     `SELECT r.user_id AS "userId", r.phone, r.consent_agreed AS "hasConsented", e.tier,
-       coalesce(${holdsAtSql('e', '$2::timestamptz')}, false) AS "isValid", coalesce(e.version, 0) AS "entitlementVersion",
+       coalesce(${holdsAtSql('e', '$2::timestamptz')}, false) AS "isValid",
        p.preferences, s.opted_out_at AS "optedOutAt", s.unusable_since AS "unusableSince", s.paused_until AS "pausedUntil",
        r.list_period AS "listPeriod", r.list_matching AS "listMatching"
        FROM recipient r
@@ -99,13 +96,12 @@ export async function lockRecipients(
 }
 
 function recipientOf(row: z.infer<typeof recipientRow>): Recipient {
-  const { phone, hasConsented, entitlementVersion, optedOutAt, unusableSince, pausedUntil } = row;
+  const { phone, hasConsented, optedOutAt, unusableSince, pausedUntil } = row;
   const { listPeriod: period, listMatching: matching } = row;
   return {
     phone,
     hasConsented,
     allowedKinds: row.tier === null ? undefined : capabilitiesOf({ tier: row.tier, valid: row.isValid }).texts,
-    entitlementVersion,
     preferences: row.preferences ?? undefined,
     phoneState: { optedOutAt, unusableSince, pausedUntil },
     listMatches: period === null || matching === null ? undefined : { period, matching },

@@ -48,7 +48,7 @@ export function callFailure(error: unknown, attempts: number): CallFailure {
 }
 
 function failureByAnswer({ status, code, message }: z.infer<typeof answer>, attempts: number): CallFailure {
-  // The provider's words may name the number, and are handed on to alerts, which knows no numbers.
+  // The provider's words may name the number, which is no business of who reads the reasons.
   const reason = `${status}${code === undefined ? '' : ` (${code})`}: ${scrubSecrets(message)}`;
   if (status < 300 || status >= 500 || status === 408) return { kind: 'unclear', reason };
   const fault = faultOf(status, code);
@@ -74,9 +74,9 @@ function faultOf(status: number, code: number | undefined): ProviderFault | unde
 }
 
 /**
- * A refusal that nobody foresaw, or that has several causes, may be about this message, its number or all of them. The provider did not take the message, so
- * that a repetition doubles nothing, and its bundle is handed back when it has waited too long, so that nothing is lost. Others
- * go on meanwhile, since one message must not hold them up.
+ * A refusal that nobody foresaw, or that has several causes, may be about this message, its number or all of them. The provider did not take
+ * the message, so that a repetition doubles nothing; when it has waited too long its notice expires and its matches wait again, so that nothing
+ * is lost. Others go on meanwhile, since one message must not hold them up.
  */
 function putOffUnforeseen(reason: string, attempts: number): CallFailure {
   const pauseSeconds = doubled(FIRST_UNFORESEEN_PAUSE_SECONDS, attempts, LONGEST_UNFORESEEN_PAUSE_SECONDS);

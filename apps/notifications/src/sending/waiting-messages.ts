@@ -1,21 +1,22 @@
-import { bundledChange, type OwnDeclineReason } from '@barrelhive/contracts';
 import { queryRow, queryRows } from '@barrelhive/database';
 import { Outbox } from '@barrelhive/messaging';
 import type { SendSchedule } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { publishAllDeclined, type UnsentBundle } from '../messages/answer-bundle';
 import { sendingMoment, type SendingMoment } from '../messages/expiry';
-import { messagesMoved, NO_MORE_TODAY, REFUSED_ALONE } from '../messages/finish-unsent';
-import { moveLockedMessages, type MovedMessage } from '../messages/move-message';
+import { messagesMoved, REFUSED_ALONE } from '../messages/finish-unsent';
+import { NO_MORE_TODAY } from '../messages/message';
+import { moveLockedMessages } from '../messages/move-message';
+import { publishWithdrawn } from '../messages/publish-sent';
+import { releaseMatches } from '../messages/release-matches';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 
 const MOST_AT_ONCE = 500;
 /** A look counts no more messages that are due. */
 const COUNTED_AT_MOST = 100;
-const AWAY: OwnDeclineReason = 'provider away';
-const STALE: OwnDeclineReason = 'stale';
+const AWAY = 'provider away';
+const STALE = 'stale';
 
 const SLOT = `m.content #>> '{match,slot}'`;
 const WAITS = `m.state = 'pending'`;
@@ -25,7 +26,7 @@ const announcementsBefore = (moment: string) =>
   `${WAITS} AND m.content ->> 'kind' <> 'alert' AND m.waits_since < ${moment}`;
 
 /**
- * The messages that may be claimed, as `m`; follows FROM. The first parameter is the last slot that is handed back. A number has one
+ * The messages that may be claimed, as `m`; follows FROM. The first parameter is the last slot whose notices expire. A number has one
  * message under way at a time.
  */
 export const MAY_GO = `message m LEFT JOIN recipient r ON r.user_id = m.user_id
@@ -53,7 +54,7 @@ const CHANGED: QueueState = { kind: 'changed' };
 const NONE: QueueState = { kind: 'none' };
 
 /**
- * Looks the queue through, many messages at a time: hands back what waited too long, puts off what waits for the window, and leaves
+ * Looks the queue through, many messages at a time: ends what waited too long, puts off what waits for the window, and leaves
  * everything alone while sending pauses. So the claim meets only what may go, however much waits.
  */
 @Injectable()
@@ -126,7 +127,14 @@ export class WaitingMessages {
   private async expire(manager: EntityManager, where: string, bound: Date | string, reason: string): Promise<number> {
     const ids = await this.lock(manager, where, bound);
     const ended = await moveLockedMessages(manager, ids, 'expired', { reason, errorCode: undefined });
-    await publishAllDeclined(manager, this.outbox, ended.flatMap(bundleOf), reason);
+    await releaseMatches(
+      manager,
+      ended.map(({ id }) => id),
+    );
+    for (const { alertId, slot, acceptedAt, correlationId } of ended) {
+      if (alertId === undefined || slot === undefined || !acceptedAt) continue;
+      await publishWithdrawn(manager, this.outbox, { alertId, slot, acceptedAt, correlationId });
+    }
     if (ended.length > 0) messagesMoved.inc({ state: 'expired', reason }, ended.length);
     return ended.length;
   }
@@ -135,11 +143,4 @@ export class WaitingMessages {
     const query = `SELECT m.id FROM message m WHERE ${where} LIMIT $2 FOR UPDATE SKIP LOCKED`;
     return (await queryRows(manager, idRow, query, [bound, MOST_AT_ONCE])).map(({ id }) => id);
   }
-}
-
-const bundledChanges = z.array(bundledChange);
-
-function bundleOf({ alertId, slot, items, ...rest }: MovedMessage): UnsentBundle[] {
-  if (alertId === undefined || slot === undefined) return [];
-  return [{ alertId, slot, items: bundledChanges.safeParse(items).data, ...rest }];
 }

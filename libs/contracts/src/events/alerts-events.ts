@@ -2,41 +2,42 @@ import * as z from 'zod/mini';
 import { instant } from '../http/inventory';
 import { stockChange } from './inventory-events';
 
-/** A text lists some of the changes of a bundle and counts the others. What is beyond so many waits for the next day. */
-export const MAX_ITEMS_PER_BUNDLE = 1_000;
+/** One event speaks of so many matches at most, and is so large; a pass makes as many events as it takes. */
+export const MAX_MATCHES_PER_EVENT = 1_000;
+export const MAX_BYTES_OF_MATCHES = 256 * 1024;
 
-/** A change as a bundle tells it. The times are absent in events of versions that did not say them. */
-export const bundledChange = z.extend(stockChange, {
-  /** When the change was seen, and when the first of those that are joined in it: what comes back waits since then. */
-  observedAt: z.optional(instant),
-  firstObservedAt: z.optional(instant),
-});
+const alertId = z.object({ alertId: z.string(), userId: z.string() });
 
-export type BundledChange = z.infer<typeof bundledChange>;
+/** An alert whose term fits some of the things that an event lists, by their places in it. */
+const alertMatch = z.extend(alertId, { term: z.string(), changes: z.array(z.int().check(z.gte(0))) });
 
-/** The bundle of one alert for one slot: what matched since its last message and is still true. */
-export const alertMatched = z.object({
-  alertId: z.string(),
-  userId: z.string(),
-  term: z.string(),
-  slot: instant,
-  items: z.array(bundledChange).check(z.minLength(1), z.maxLength(MAX_ITEMS_PER_BUNDLE)),
-  /** When the first of them was seen: who waits longest comes first. Absent in events of versions that did not say it. */
-  firstObservedAt: z.optional(instant),
-  /** The latest word of billing about the plan that alerts judged by; absent in events of versions that did not say it. */
-  entitlementVersion: z.optional(z.int()),
-});
+export type AlertMatch = z.infer<typeof alertMatch>;
 
-export type AlertMatched = z.infer<typeof alertMatched>;
+const matches = z.array(alertMatch).check(z.minLength(1), z.maxLength(MAX_MATCHES_PER_EVENT));
 
-/** One event speaks of so many users; a released list makes as many events as it takes. */
-export const MAX_USERS_PER_LIST_MATCHED = 1_000;
+/**
+ * Whom changes concern, or the bottles of a released monthly list: each is said once with all its stores, however many alerts it concerns.
+ * Of a list all matches of a person stand in one event; who has alerts, and none that matches, stands there with no place.
+ */
+export const changesMatched = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('changes'),
+    observedAt: instant,
+    changes: z.array(stockChange).check(z.minLength(1)),
+    matches,
+  }),
+  z.object({
+    kind: z.literal('list'),
+    year: z.int(),
+    month: z.int().check(z.gte(1), z.lte(12)),
+    matches,
+  }),
+]);
 
-/** How many bottles of a released monthly list the alerts of some users match. Of who has no alert nothing is said. */
-export const listMatched = z.object({
-  year: z.int(),
-  month: z.int().check(z.gte(1), z.lte(12)),
-  users: z
-    .array(z.object({ userId: z.string(), matching: z.int().check(z.gte(0)) }))
-    .check(z.minLength(1), z.maxLength(MAX_USERS_PER_LIST_MATCHED)),
-});
+export type ChangesMatched = Extract<z.infer<typeof changesMatched>, { kind: 'changes' }>;
+
+/** An alert was deleted: nothing of it is to be told, unless it comes back. */
+export const alertEnded = z.extend(alertId, { at: instant });
+
+/** An alert that had ended is there again, with all that waited for it; its term may be written otherwise. */
+export const alertRestored = z.extend(alertId, { at: instant, term: z.string() });

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { serviceNames, services, type EventType, type ServiceName } from '../services';
-import { alertMatched, listMatched } from './alerts-events';
+import { alertEnded, alertRestored, changesMatched } from './alerts-events';
 import { drawingOpened, listReleased } from './allocated-events';
 import { userDeleted, userRegistered, userUpdated } from './auth-events';
 import { entitlementChanged } from './billing-events';
@@ -11,7 +11,7 @@ import {
   productsChanged,
   storeStockObserved,
 } from './inventory-events';
-import { bundleDeclined, messageSent } from './notifications-events';
+import { messageSent } from './notifications-events';
 
 /** What each event of the house carries. */
 export const eventSchemas = {
@@ -24,10 +24,10 @@ export const eventSchemas = {
   'inventory.store-stock-observed.v1': storeStockObserved,
   'inventory.drawings-observed.v1': drawingsObserved,
   'inventory.allocated-page-observed.v1': allocatedPageObserved,
-  'alerts.alert-matched.v1': alertMatched,
-  'alerts.list-matched.v1': listMatched,
+  'alerts.changes-matched.v1': changesMatched,
+  'alerts.alert-ended.v1': alertEnded,
+  'alerts.alert-restored.v1': alertRestored,
   'notifications.message-sent.v1': messageSent,
-  'notifications.bundle-declined.v1': bundleDeclined,
   'allocated.list-released.v1': listReleased,
   'allocated.drawing-opened.v1': drawingOpened,
 } as const satisfies Record<EventType, z.ZodMiniType>;

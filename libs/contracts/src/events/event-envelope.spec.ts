@@ -1,25 +1,25 @@
 import { eventsReceivedBy } from './event-catalogue';
 import { parseEventEnvelope } from './event-envelope';
 
-const declined = {
+const sent = {
   id: '0198f7a0-0000-4000-8000-000000000001',
-  type: 'notifications.bundle-declined.v1',
+  type: 'notifications.message-sent.v1',
   occurredAt: '2026-11-21T17:00:00.000Z',
   correlationId: 'c-1',
-  payload: { alertId: 'a', slot: '2026-11-21T17:00:00.000Z', reason: 'not wanted' },
+  payload: { alertId: 'a', slot: '2026-11-21T17:00:00.000Z', sentAt: '2026-11-21T17:00:02.000Z', itemsFound: 1 },
 };
 
 describe('an event envelope', () => {
   it('is parsed with the payload of its type', () => {
-    expect(parseEventEnvelope(declined)).toEqual(declined);
+    expect(parseEventEnvelope(sent)).toEqual(sent);
   });
 
   it('is refused when the payload is not of its type', () => {
-    expect(() => parseEventEnvelope({ ...declined, payload: { alertId: 7 } })).toThrow();
+    expect(() => parseEventEnvelope({ ...sent, payload: { alertId: 7 } })).toThrow();
   });
 
   it('is refused when nobody knows its type', () => {
-    expect(() => parseEventEnvelope({ ...declined, type: 'notifications.unheard-of.v1' })).toThrow();
+    expect(() => parseEventEnvelope({ ...sent, type: 'notifications.unheard-of.v1' })).toThrow();
   });
 });
 

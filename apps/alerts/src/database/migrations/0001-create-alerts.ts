@@ -3,13 +3,12 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** The tables of the alerts service, each with the index that serves its query. */
 export class CreateAlerts1767312000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const tables of [SAVED_ALERTS, CATALOGUE, MATCHES, TERMS]) await runner.query(tables);
+    for (const tables of [SAVED_ALERTS, CATALOGUE, TERMS]) await runner.query(tables);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE term_change, index_revision, handed_on_day, handed_on_match, pending_match, former_name, catalogue_entry,
-        lapsed_plan, removed_alert, alert_history, ended_alert, saved_alert;
+      DROP TABLE term_change, index_revision, former_name, catalogue_entry, removed_alert, alert_history, ended_alert, saved_alert;
       DROP FUNCTION note_when_sold_out(), keep_former_name();
     `);
   }
@@ -40,6 +39,9 @@ const SAVED_ALERTS = `
     slot timestamptz NOT NULL,
     sent_at timestamptz NOT NULL,
     items_found integer NOT NULL,
+    -- That it did not go out after all may be heard of first; what was said last counts.
+    is_withdrawn boolean NOT NULL DEFAULT false,
+    said_at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (alert_id, slot)
   );
   CREATE INDEX alert_history_newest ON alert_history (alert_id, sent_at DESC);
@@ -60,12 +62,6 @@ const SAVED_ALERTS = `
     read_at timestamptz
   );
   CREATE INDEX removed_alert_user ON removed_alert (user_id);
-
-  -- Since when plans that were valid are not any more: the matches of their users wait for a while.
-  CREATE TABLE lapsed_plan (
-    user_id text PRIMARY KEY,
-    since timestamptz NOT NULL
-  );
 `;
 
 /** `stores`: which stores held a product when they were read last. `sold_out_since`: since when a product that was in stores is in none, as the catalogue was observed. Null where nobody saw it. */
@@ -110,44 +106,6 @@ const CATALOGUE = `
   END $$;
   CREATE TRIGGER catalogue_entry_renamed AFTER UPDATE OF name ON catalogue_entry
     FOR EACH ROW WHEN (OLD.name <> NEW.name AND OLD.name <> '') EXECUTE FUNCTION keep_former_name();
-`;
-
-/** A match remembers when its "before" was seen. Those that were handed on stay until notifications says what became of their bundle. */
-const MATCHES = `
-  CREATE TABLE pending_match (
-    alert_id uuid NOT NULL,
-    sku text NOT NULL,
-    kind text NOT NULL,
-    change jsonb NOT NULL,
-    observed_at timestamptz NOT NULL,
-    correlation_id text NOT NULL,
-    first_observed_at timestamptz NOT NULL,
-    PRIMARY KEY (alert_id, sku, kind)
-  );
-
-  CREATE TABLE handed_on_match (
-    alert_id uuid NOT NULL,
-    slot timestamptz NOT NULL,
-    sku text NOT NULL,
-    kind text NOT NULL,
-    change jsonb NOT NULL,
-    first_observed_at timestamptz NOT NULL,
-    observed_at timestamptz NOT NULL,
-    correlation_id text NOT NULL,
-    ask_at timestamptz NOT NULL,
-    PRIMARY KEY (alert_id, slot, sku, kind)
-  );
-  CREATE INDEX handed_on_match_ask ON handed_on_match (ask_at);
-  -- Counts the bundles of the last slots that have no answer yet, and finds those that nobody answers any more.
-  CREATE INDEX handed_on_match_slot ON handed_on_match (slot, alert_id);
-
-  CREATE TABLE handed_on_day (
-    alert_id uuid NOT NULL,
-    day date NOT NULL,
-    slot timestamptz NOT NULL,
-    PRIMARY KEY (alert_id, day)
-  );
-  CREATE INDEX handed_on_day_old ON handed_on_day (day);
 `;
 
 /** Which alerts came and went at which revision of the terms, so that an index in memory need not be read anew. */

@@ -4,14 +4,14 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** The tables of the notifications service, each with the index that serves its query. */
 export class CreateNotifications1767312000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const tables of [RECIPIENTS, PHONES, MESSAGES, PROVIDER]) await runner.query(tables);
+    for (const tables of [RECIPIENTS, PHONES, CATALOGUE, MATCHES, MESSAGES, PROVIDER]) await runner.query(tables);
     // The commit that queues messages wakes the senders of all replicas.
     await runner.query(notifyOnChange('message'));
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE returned_text, provider_health, sending_pause, message, told_how_to_stop, inbound_message, kept_opt_out, phone_state,
+      DROP TABLE waiting_match, seen_change, matched_alert, catalogue_entry, lapsed_plan, returned_text, provider_health, sending_pause, message, told_how_to_stop, inbound_message, kept_opt_out, phone_state,
         alert_preferences, recipient;
     `);
   }
@@ -73,6 +73,60 @@ const PHONES = `
   );
 `;
 
+/** What is true of a bottle now, by the latest observation. */
+const CATALOGUE = `
+  CREATE TABLE catalogue_entry (
+    sku text PRIMARY KEY,
+    name text NOT NULL,
+    price_cents integer,
+    store_qty integer,
+    listed boolean NOT NULL,
+    observed_at timestamptz NOT NULL
+  );
+`;
+
+/** What waits to be told: each change once, however many alerts it concerns, and a narrow row for each of these. */
+const MATCHES = `
+  CREATE TABLE matched_alert (
+    alert_id uuid PRIMARY KEY,
+    user_id text NOT NULL,
+    term text NOT NULL,
+    -- Since when it is deleted; what waits for it is not told then.
+    ended_at timestamptz,
+    -- When it was last said to have ended, or to be there again; -infinity while nothing was.
+    changed_at timestamptz NOT NULL
+  );
+  CREATE INDEX matched_alert_user ON matched_alert (user_id);
+
+  CREATE TABLE seen_change (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    sku text NOT NULL,
+    kind text NOT NULL,
+    observed_at timestamptz NOT NULL,
+    change jsonb NOT NULL,
+    correlation_id text NOT NULL,
+    UNIQUE (sku, kind, observed_at)
+  );
+  CREATE INDEX seen_change_age ON seen_change (observed_at);
+
+  -- With a message it is told by that, or ended with it; without one it waits.
+  CREATE TABLE waiting_match (
+    alert_id uuid NOT NULL,
+    change_id bigint NOT NULL,
+    message_id uuid,
+    PRIMARY KEY (alert_id, change_id)
+  );
+  CREATE INDEX waiting_match_untold ON waiting_match (alert_id) WHERE message_id IS NULL;
+  CREATE INDEX waiting_match_message ON waiting_match (message_id) WHERE message_id IS NOT NULL;
+  CREATE INDEX waiting_match_change ON waiting_match (change_id);
+
+  -- Since when plans that were valid are not any more: the matches of their users wait for a while.
+  CREATE TABLE lapsed_plan (
+    user_id text PRIMARY KEY,
+    since timestamptz NOT NULL
+  );
+`;
+
 const MESSAGES = `
   CREATE TABLE message (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -97,7 +151,7 @@ const MESSAGES = `
     -- Since when each question about the attempt was answered, and how long that was before the last one that was not.
     answered_since timestamptz,
     answered_seconds real,
-    -- Since when its recipient waits for it: a bundle that is handed on again keeps its place.
+    -- Since when its recipient waits for it: what waits again keeps its place.
     waits_since timestamptz NOT NULL DEFAULT now(),
     -- Whose fault the last refusal was.
     fault text
@@ -108,7 +162,7 @@ const MESSAGES = `
   -- Finds the due message whose turn it is: alerts before announcements, and of each the one that waits longest.
   CREATE INDEX message_longest_waiting ON message ((content ->> 'kind' <> 'alert'), waits_since, due_at)
     WHERE state = 'pending';
-  -- Finds the bundles that have waited longest since their slot.
+  -- Finds the notices that have waited longest since their slot.
   CREATE INDEX message_slot ON message ((content #>> '{match,slot}')) WHERE state = 'pending';
   -- Finds the messages that are older than the retention.
   CREATE INDEX message_age ON message (created_at);

@@ -1,0 +1,63 @@
+import { queryRows } from '@barrelhive/database';
+import { holdsAtSql } from '@barrelhive/entitlements';
+import type { EntityManager } from 'typeorm';
+import * as z from 'zod';
+import { TAKES_ITS_DAY } from '../messages/message';
+
+/** Of a person's alerts, deleted ones too: nobody is to be flooded by saving and deleting alerts in turn. */
+const MOST_NOTICES_A_DAY = 25;
+
+/** A slot and its local day. */
+export interface SlotOfDay {
+  slot: Date;
+  day: string;
+}
+
+const alertRow = z.object({ alertId: z.string(), total: z.int() });
+
+/** The first alerts whose turn it is, and how many there are in all. */
+export interface AlertsInTurn {
+  alertIds: string[];
+  total: number;
+}
+
+/**
+ * The alerts that may have a notice at a slot: they are there, something waits for them, their user is known, pays, and had not too many on its
+ * day, and they had none. Those whose matches wait longest come first; among equals a draw decides, which is a new one each day.
+ */
+export async function alertsInTurn(
+  manager: EntityManager,
+  { slot, day }: SlotOfDay,
+  atMost: number,
+): Promise<AlertsInTurn> {
+  const rows = await queryRows(
+    manager,
+    alertRow,
+    `WITH waiting AS (
+       SELECT w.alert_id, a.user_id, min(c.observed_at) AS since, hashtext(w.alert_id::text || $2) AS draw
+         FROM waiting_match w
+         JOIN seen_change c ON c.id = w.change_id
+         JOIN matched_alert a ON a.alert_id = w.alert_id AND a.ended_at IS NULL
+         JOIN entitlement e ON e.user_id = a.user_id AND ${holdsAtSql('e', '$1::timestamptz')}
+         JOIN recipient r ON r.user_id = a.user_id
+        WHERE w.message_id IS NULL
+          AND NOT EXISTS (
+            SELECT FROM message m
+             WHERE m.user_id = a.user_id AND m.created_at > least($1::timestamptz, now()) - interval '2 days'
+               AND m.occasion = 'alert:' || w.alert_id || ':' || $2 AND ${TAKES_ITS_DAY})
+        GROUP BY w.alert_id, a.user_id
+     ), placed AS (
+       SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY since, draw) AS place FROM waiting
+     )
+     SELECT alert_id AS "alertId", count(*) OVER ()::int AS total
+       FROM placed p
+      WHERE place + (
+        SELECT count(*) FROM message m
+         WHERE m.user_id = p.user_id AND m.created_at > least($1::timestamptz, now()) - interval '2 days'
+           AND m.content ->> 'day' = $2 AND ${TAKES_ITS_DAY}) <= $4
+      ORDER BY since, draw
+      LIMIT $3`,
+    [slot, day, Math.max(1, atMost), MOST_NOTICES_A_DAY],
+  );
+  return { alertIds: rows.slice(0, atMost).map(({ alertId }) => alertId), total: rows[0]?.total ?? 0 };
+}

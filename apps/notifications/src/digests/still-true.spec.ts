@@ -1,0 +1,108 @@
+import type { StockChange } from '@barrelhive/contracts';
+import { asOfSlot, isStillTrue } from './still-true';
+
+const priceChange = (before: number, after: number): StockChange => ({
+  kind: 'price',
+  sku: '018006',
+  name: 'BUFFALO TRACE BOURBON',
+  before: { priceCents: before },
+  after: { priceCents: after },
+  stores: [],
+});
+const restock: StockChange = {
+  ...priceChange(0, 0),
+  kind: 'back-in-stock',
+  before: { storeQty: 0 },
+  after: { storeQty: 6 },
+};
+const noon = new Date('2026-11-21T19:00:00Z');
+const later = new Date('2026-11-21T19:10:00Z');
+const slot = new Date('2026-11-21T19:15:00Z');
+const onShelf = { listed: true, storeQty: 6, priceCents: 2999, observedAt: later };
+
+describe('a waiting restock', () => {
+  it('is untrue once a later look found the shelves empty', () => {
+    expect(isStillTrue({ change: restock, observedAt: noon }, { ...onShelf, storeQty: 0 })).toBe(false);
+  });
+
+  it('stays true when the empty shelves were seen before it', () => {
+    expect(isStillTrue({ change: restock, observedAt: later }, { ...onShelf, storeQty: 0, observedAt: noon })).toBe(
+      true,
+    );
+  });
+
+  it('stays true when the copy of the catalogue has not heard of the product yet', () => {
+    expect(isStillTrue({ change: restock, observedAt: noon }, null)).toBe(true);
+  });
+
+  it('is untrue once the product left the list', () => {
+    expect(isStillTrue({ change: restock, observedAt: noon }, { ...onShelf, listed: false })).toBe(false);
+  });
+});
+
+describe('a waiting price change', () => {
+  it('is untrue once the price moved on', () => {
+    expect(isStillTrue({ change: priceChange(1999, 2499), observedAt: noon }, onShelf)).toBe(false);
+  });
+
+  it('is untrue when the price came back to where it began, whatever the catalogue says', () => {
+    expect(isStillTrue({ change: priceChange(2999, 2999), observedAt: later }, null)).toBe(false);
+  });
+
+  it('is true while the price stands', () => {
+    expect(isStillTrue({ change: priceChange(1999, 2999), observedAt: noon }, onShelf)).toBe(true);
+  });
+});
+
+describe('a match that is told after it was seen', () => {
+  const store = {
+    storeNumber: '0012',
+    name: '',
+    address: '280 W Harris Ave',
+    city: 'Salt Lake City',
+    phone: '',
+    qty: 6,
+  };
+  const seen = { change: { ...restock, after: { storeQty: 6, priceCents: 1999 }, stores: [store] }, observedAt: noon };
+
+  it('is told with the price and the total of the latest look, and without the stores of then', () => {
+    expect(asOfSlot(seen, { ...onShelf, storeQty: 2 }, slot)).toEqual({
+      ...restock,
+      after: { storeQty: 2, priceCents: 2999 },
+      stores: [],
+    });
+  });
+
+  it('names its stores while the total is what it was', () => {
+    expect(asOfSlot(seen, onShelf, slot)).toEqual({ ...seen.change, after: { storeQty: 6, priceCents: 2999 } });
+  });
+
+  it.each([
+    ['a later look found the same total', { ...onShelf, observedAt: new Date('2026-11-22T19:10:00Z') }],
+    ['no later look is known', null],
+  ])('names no stores of more than two passes ago, although %s', (_what, product) => {
+    const nextDay = new Date('2026-11-22T19:15:00Z');
+    expect(asOfSlot(seen, product, nextDay).stores).toEqual([]);
+    expect(asOfSlot({ ...seen, observedAt: new Date('2026-11-22T19:05:00Z') }, product, nextDay).stores).toEqual([
+      store,
+    ]);
+  });
+
+  it('names its stores until two passes have gone by', () => {
+    expect(asOfSlot(seen, null, new Date('2026-11-21T19:20:00Z')).stores).toEqual([store]);
+    expect(asOfSlot(seen, null, new Date('2026-11-21T19:20:01Z')).stores).toEqual([]);
+  });
+
+  it('says nothing of a figure that the source does not give any more', () => {
+    expect(asOfSlot(seen, { ...onShelf, storeQty: null, priceCents: null }, slot)).toEqual({
+      ...restock,
+      after: {},
+      stores: [],
+    });
+  });
+
+  it('is told as it was seen when nothing newer is known', () => {
+    expect(asOfSlot(seen, null, slot)).toEqual(seen.change);
+    expect(asOfSlot(seen, { ...onShelf, storeQty: 2, observedAt: noon }, slot)).toEqual(seen.change);
+  });
+});

@@ -1,0 +1,109 @@
+import { stockChange, type StockChange } from '@barrelhive/contracts';
+import { execute, queryRows } from '@barrelhive/database';
+import type { EntityManager } from 'typeorm';
+import * as z from 'zod';
+import { MAX_ITEMS_PER_NOTICE } from '../messages/message-content';
+import { currentProduct } from './still-true';
+
+const waitingRow = z.object({
+  alertId: z.string(),
+  userId: z.string(),
+  term: z.string(),
+  changeId: z.string(),
+  change: stockChange,
+  observedAt: z.date(),
+  correlationId: z.string(),
+  product: currentProduct.nullable(),
+});
+
+type WaitingRow = z.infer<typeof waitingRow>;
+
+/** All that waits of one product and kind for an alert, joined to one change. */
+export interface WaitingMatch extends Omit<WaitingRow, 'changeId'> {
+  changeIds: string[];
+  firstObservedAt: Date;
+}
+
+/**
+ * Locks and reads what waits of some alerts, as many products of each as a notice holds, oldest first. Of one that was deleted since its turn
+ * was found out, nothing.
+ */
+export async function lockWaitingMatches(manager: EntityManager, alertIds: readonly string[]): Promise<WaitingMatch[]> {
+  const rows = await queryRows(
+    manager,
+    waitingRow,
+    `WITH placed AS (
+       SELECT w.alert_id, w.change_id,
+              dense_rank() OVER (PARTITION BY w.alert_id ORDER BY first_seen, sku, kind) AS place
+         FROM (
+           SELECT w.alert_id, w.change_id, c.sku, c.kind,
+                  min(c.observed_at) OVER (PARTITION BY w.alert_id, c.sku, c.kind) AS first_seen
+             FROM waiting_match w JOIN seen_change c ON c.id = w.change_id
+            WHERE w.alert_id = ANY ($1::uuid[]) AND w.message_id IS NULL
+         ) AS w
+     )
+     SELECT w.alert_id AS "alertId", a.user_id AS "userId", a.term, w.change_id::text AS "changeId", c.change,
+            c.observed_at AS "observedAt", c.correlation_id AS "correlationId",
+            CASE WHEN p.sku IS NOT NULL THEN jsonb_build_object('listed', p.listed, 'storeQty', p.store_qty,
+              'priceCents', p.price_cents, 'observedAt', p.observed_at) END AS product
+       FROM waiting_match w
+       JOIN placed USING (alert_id, change_id)
+       JOIN matched_alert a ON a.alert_id = w.alert_id AND a.ended_at IS NULL
+       JOIN seen_change c ON c.id = w.change_id
+       LEFT JOIN catalogue_entry p ON p.sku = c.sku
+      WHERE w.message_id IS NULL AND place <= $2
+      ORDER BY w.alert_id, c.observed_at, w.change_id
+        FOR UPDATE OF w`,
+    [alertIds, MAX_ITEMS_PER_NOTICE],
+  );
+  return joined(rows);
+}
+
+/** The newest change of each product and kind stays, and a price is told from the earliest "before". `rows` are in the order of observation. */
+export function joined(rows: readonly WaitingRow[]): WaitingMatch[] {
+  const matches = new Map<string, WaitingMatch>();
+  for (const { changeId, ...row } of rows) {
+    const key = [row.alertId, row.change.sku, row.change.kind].join(' ');
+    const earlier = matches.get(key);
+    if (!earlier) {
+      matches.set(key, { ...row, changeIds: [changeId], firstObservedAt: row.observedAt });
+      continue;
+    }
+    const change: StockChange =
+      row.change.kind === 'price' ? { ...row.change, before: earlier.change.before } : row.change;
+    Object.assign(earlier, { ...row, change, changeIds: [...earlier.changeIds, changeId] });
+  }
+  return [...matches.values()];
+}
+
+interface TiedMatch {
+  alertId: string;
+  changeIds: readonly string[];
+  messageId: string;
+}
+
+/** What matched is told by these messages, or ends with them. */
+export async function tieToMessages(manager: EntityManager, matches: readonly TiedMatch[]): Promise<void> {
+  const rows = matches.flatMap(({ changeIds, ...tie }) => changeIds.map((changeId) => ({ ...tie, changeId })));
+  await execute(
+    manager,
+    `UPDATE waiting_match w SET message_id = tied.message_id
+       FROM unnest($1::uuid[], $2::bigint[], $3::uuid[]) AS tied (alert_id, change_id, message_id)
+      WHERE w.alert_id = tied.alert_id AND w.change_id = tied.change_id`,
+    [rows.map(({ alertId }) => alertId), rows.map(({ changeId }) => changeId), rows.map(({ messageId }) => messageId)],
+  );
+}
+
+/** What is no longer true, or came back to where it began, is never told. */
+export async function endMatches(
+  manager: EntityManager,
+  matches: readonly Pick<WaitingMatch, 'alertId' | 'changeIds'>[],
+): Promise<void> {
+  const rows = matches.flatMap(({ alertId, changeIds }) => changeIds.map((changeId) => ({ alertId, changeId })));
+  await execute(
+    manager,
+    `DELETE FROM waiting_match w USING unnest($1::uuid[], $2::bigint[]) AS ended (alert_id, change_id)
+      WHERE w.alert_id = ended.alert_id AND w.change_id = ended.change_id`,
+    [rows.map(({ alertId }) => alertId), rows.map(({ changeId }) => changeId)],
+  );
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { allowLongWork } from '@barrelhive/database';
+import type { HeldSlot } from '@barrelhive/jobs';
+import { localDay, type SendSchedule } from '@barrelhive/rules';
+import { metrics } from '@barrelhive/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { lockWaiting } from '../database/known-users';
+import { decideSending, type SendDecision } from '../messages/decide-sending';
+import { createNotices, type NoticeDraft } from '../messages/create-messages';
+import { messagesMoved } from '../messages/finish-unsent';
+import { findMessageFor } from '../messages/message';
+import { occasionOf, type AlertContent } from '../messages/message-content';
+import { moveMessage } from '../messages/move-message';
+import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
+import { findRecipients } from '../recipients/find-recipients';
+import { alertsInTurn, type SlotOfDay } from './due-alerts';
+import { forgetUnpaidMatches } from './lapsed-plans';
+import { SendCapacity } from './send-capacity';
+import { asOfSlot, isStillTrue } from './still-true';
+import { endMatches, lockWaitingMatches, tieToMessages, type WaitingMatch } from './waiting-matches';
+
+/** All notices of a release day at once would be more than the memory of a replica. */
+const ALERTS_AT_ONCE = 1_000;
+/** Of how many alerts the order is found out at once. */
+const ALERTS_IN_ORDER = 50_000;
+
+const skipped = metrics.counter({
+  name: 'barrelhive_alerts_put_off_total',
+  help: 'How often the turn of an alert did not come at a slot, since more waited than can be sent in time',
+});
+
+type OpenSlot = Pick<HeldSlot, 'slot' | 'signal' | 'finish'>;
+
+/** Some of the alerts whose turn it is at a slot. */
+interface Part {
+  alertIds: readonly string[];
+  /** How many more notices may be written. */
+  left: number;
+  /** No alert comes after these. */
+  isRest: boolean;
+}
+
+/** What a notice would say, and the matches that it is made of. */
+interface Draft extends NoticeDraft {
+  content: AlertContent;
+  matches: WaitingMatch[];
+}
+
+/**
+ * Writes the notices of a slot, some alerts at a time: at most one for each alert and local day, of what is still true; those who wait longest
+ * first, and no more than can be sent in time.
+ */
+@Injectable()
+export class WriteNotices {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sendCapacity: SendCapacity,
+    @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
+    @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
+  ) {}
+
+  /**
+   * Answers how many notices were written. Each part is committed on its own, the last one together with the finish of the slot: a part that
+   * was committed no longer waits, so that a slot which is taken up again goes on from there.
+   */
+  async run(held: OpenSlot): Promise<number> {
+    await this.lookAtAll((manager) => forgetUnpaidMatches(manager, held.slot));
+    const room = await this.sendCapacity.left();
+    let left = room;
+    let isFinished = false;
+    while (!isFinished) {
+      const atMost = Math.min(left, ALERTS_IN_ORDER);
+      const inTurn = await this.lookAtAll((manager) => alertsInTurn(manager, this.slotOfDay(held), atMost));
+      let lookedAt = 0;
+      while (!isFinished && (lookedAt === 0 || lookedAt < inTurn.alertIds.length)) {
+        held.signal.throwIfAborted();
+        const alertIds = inTurn.alertIds.slice(lookedAt, lookedAt + ALERTS_AT_ONCE);
+        lookedAt += alertIds.length;
+        const part = { alertIds, left, isRest: lookedAt >= inTurn.total };
+        const done = await this.dataSource.transaction((manager) => this.writePart(manager, held, part));
+        left -= done.notices;
+        isFinished = done.isFinished;
+      }
+      if (isFinished) skipped.inc(Math.max(0, inTurn.total - lookedAt));
+    }
+    return room - left;
+  }
+
+  /** What looks at all that waits takes longer than other statements may. */
+  private lookAtAll<T>(look: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.dataSource.transaction(async (manager) => {
+      await allowLongWork(manager);
+      return look(manager);
+    });
+  }
+
+  private slotOfDay({ slot }: OpenSlot): SlotOfDay {
+    return { slot, day: localDay(slot, this.schedule.zone) };
+  }
+
+  private async writePart(manager: EntityManager, held: OpenSlot, { alertIds, left, isRest }: Part) {
+    await allowLongWork(manager);
+    await lockWaiting(manager, 'write');
+    const matches = await lockWaitingMatches(manager, alertIds);
+    const stillTrue = new Set(matches.filter((match) => isStillTrue(match, match.product)));
+    await endMatches(
+      manager,
+      matches.filter((match) => !stillTrue.has(match)),
+    );
+    const drafts = draftsOf([...stillTrue], this.slotOfDay(held));
+    await this.write(manager, drafts);
+    const isFinished = isRest || drafts.length >= left;
+    if (isFinished) await held.finish(manager);
+    return { notices: drafts.length, isFinished };
+  }
+
+  private async write(manager: EntityManager, drafts: readonly Draft[]): Promise<void> {
+    const decisions = await this.decide(manager, drafts);
+    const written: Draft[] = [];
+    for (const reason of new Set([...decisions.values()].map(refusalOf))) {
+      const alike = drafts.filter((draft) => refusalOf(decisions.get(draft)) === reason);
+      written.push(...(await this.writeAlike(manager, alike, reason)));
+    }
+    await tieToMessages(
+      manager,
+      written.flatMap(({ id, matches }) =>
+        matches.map(({ alertId, changeIds }) => ({ alertId, changeIds, messageId: id })),
+      ),
+    );
+  }
+
+  /** Gives those that are written: of the others the day changed hands just now, and what they are about waits on. */
+  private async writeAlike(manager: EntityManager, drafts: Draft[], reason: string | undefined): Promise<Draft[]> {
+    const made = await createNotices(manager, drafts, reason);
+    if (reason !== undefined) {
+      messagesMoved.inc({ state: 'suppressed', reason }, drafts.length);
+      return drafts;
+    }
+    const written = drafts.filter(({ id }) => made.has(id));
+    for (const draft of drafts) if (!made.has(draft.id) && (await this.renew(manager, draft))) written.push(draft);
+    return written;
+  }
+
+  /**
+   * The first message of the day was posted, was not there, and waited too long. It becomes the one about this: should its text arrive after
+   * all, that is still reported of it. False when just that happened.
+   */
+  private async renew(manager: EntityManager, draft: Draft): Promise<boolean> {
+    const { userId, content, correlationId } = draft;
+    const first = await findMessageFor(manager, userId, occasionOf(content));
+    if (!first || !(await moveMessage(manager, first, 'renewed', { content, correlationId }))) return false;
+    draft.id = first.id;
+    return true;
+  }
+
+  private async decide(manager: EntityManager, drafts: readonly Draft[]): Promise<Map<Draft, SendDecision>> {
+    const now = new Date();
+    const userIds = [...new Set(drafts.map(({ userId }) => userId))];
+    const recipients = await findRecipients(manager, userIds, now);
+    const rules = { schedule: this.schedule, longestWaitMs: this.settings.BUNDLE_WAIT_SECONDS * 1000 };
+    return new Map(
+      drafts.map((draft) => {
+        const { userId, content } = draft;
+        return [draft, decideSending({ content, queuedAt: now, recipient: recipients.get(userId), ...rules }, now)];
+      }),
+    );
+  }
+}
+
+/** Why a notice must not be sent. What is too late for its slot is queued, too: it comes back to the next one. */
+function refusalOf(decision: SendDecision | undefined): string | undefined {
+  return decision?.kind === 'suppress' ? decision.reason : undefined;
+}
+
+/** One for each alert, in which what was seen first stands first. */
+function draftsOf(matches: readonly WaitingMatch[], { slot, day }: SlotOfDay): Draft[] {
+  const byAlert = new Map<string, WaitingMatch[]>();
+  for (const match of matches) byAlert.set(match.alertId, [...(byAlert.get(match.alertId) ?? []), match]);
+  return [...byAlert.values()].flatMap((own) => {
+    const [first, ...others] = own.sort((a, b) => a.firstObservedAt.getTime() - b.firstObservedAt.getTime());
+    if (!first) return [];
+    const { alertId, userId, term, correlationId, firstObservedAt } = first;
+    const items = [first, ...others].map((match) => asOfSlot(match, match.product, slot));
+    const match = { alertId, term, slot: slot.toISOString(), items, firstObservedAt: firstObservedAt.toISOString() };
+    return [{ id: randomUUID(), userId, content: { kind: 'alert', day, match }, correlationId, matches: own }];
+  });
+}

@@ -1,0 +1,63 @@
+import { execute, queryRows } from '@barrelhive/database';
+import type { EntityManager } from 'typeorm';
+import * as z from 'zod';
+import { occasionOf, type AlertContent, type MessageContent } from './message-content';
+import { messageSteps } from './message-steps';
+
+interface Draft {
+  userIds: readonly string[];
+  content: MessageContent;
+  correlationId: string;
+}
+
+/** Queues a message for each recipient who has none for the occasion yet. Gives their number. */
+export function createMessages(manager: EntityManager, { userIds, content, correlationId }: Draft): Promise<number> {
+  return execute(
+    manager,
+    `INSERT INTO message (user_id, occasion, content, correlation_id, state)
+     SELECT user_id, $2, $3, $4, $5 FROM unnest($1::text[]) AS recipient (user_id)
+     ON CONFLICT DO NOTHING`,
+    [userIds, occasionOf(content), JSON.stringify(content), correlationId, messageSteps.queued.to],
+  );
+}
+
+/** A message about what an alert found. */
+export interface NoticeDraft {
+  id: string;
+  userId: string;
+  content: AlertContent;
+  correlationId: string;
+}
+
+const idRow = z.object({ id: z.string() });
+
+/**
+ * Queues these messages, or keeps them as suppressed where a reason is given, but for those whose alert has one for the day. Gives the ids of
+ * the others.
+ */
+export async function createNotices(
+  manager: EntityManager,
+  drafts: readonly NoticeDraft[],
+  suppressedFor: string | undefined,
+): Promise<Set<string>> {
+  const rows = await queryRows(
+    manager,
+    idRow,
+    `INSERT INTO message (id, user_id, occasion, content, correlation_id, waits_since, state, reason, finished_at)
+     SELECT d.*, $7, $8::text, CASE WHEN $8::text IS NOT NULL THEN now() END
+       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[], $5::text[], $6::timestamptz[]) AS d
+      ORDER BY 2, 3
+     ON CONFLICT DO NOTHING RETURNING id`,
+    [
+      drafts.map(({ id }) => id),
+      drafts.map(({ userId }) => userId),
+      drafts.map(({ content }) => occasionOf(content)),
+      drafts.map(({ content }) => JSON.stringify(content)),
+      drafts.map(({ correlationId }) => correlationId),
+      drafts.map(({ content }) => content.match.firstObservedAt),
+      suppressedFor === undefined ? messageSteps.queued.to : messageSteps.suppressed.to,
+      suppressedFor ?? null,
+    ],
+  );
+  return new Set(rows.map(({ id }) => id));
+}

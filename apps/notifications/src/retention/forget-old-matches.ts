@@ -1,0 +1,68 @@
+import { allowLongWork, execute } from '@barrelhive/database';
+import { deleteInParts } from '@barrelhive/jobs';
+import { ENDED_ALERT_KEPT_DAYS } from '@barrelhive/rules';
+import { logger } from '@barrelhive/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { lockWaiting } from '../database/known-users';
+
+/** What was told, or ended with its message, may come back for a while: the provider may keep a text back that it accepted. */
+const TOLD_KEPT_DAYS = 2;
+/** What waited so long is no news. */
+const UNTOLD_KEPT_DAYS = 30;
+/** An observation that is older than that does not come any more. */
+const DELISTED_KEPT_DAYS = 365;
+/** Each part looks through all that waits anew, so that parts are larger than elsewhere. */
+const MOST_AT_ONCE = 10_000;
+
+const TOLD_MATCHES = `DELETE FROM waiting_match WHERE (alert_id, change_id) IN (
+  SELECT alert_id, change_id FROM waiting_match w
+   WHERE message_id IS NOT NULL AND NOT EXISTS (
+     SELECT FROM message m WHERE m.id = w.message_id AND (m.state IN ('pending', 'sending', 'unknown')
+       OR coalesce(m.finished_at, m.accepted_at, m.created_at) >= now() - make_interval(days => $1)))
+   LIMIT $2)`;
+const MATCHES_OF_ENDED = `DELETE FROM waiting_match WHERE (alert_id, change_id) IN (
+  SELECT alert_id, change_id FROM waiting_match JOIN matched_alert USING (alert_id)
+   WHERE ended_at < now() - make_interval(days => $1) LIMIT $2)`;
+const OLD_MATCHES = `DELETE FROM waiting_match WHERE (alert_id, change_id) IN (
+  SELECT w.alert_id, w.change_id FROM waiting_match w JOIN seen_change c ON c.id = w.change_id
+   WHERE w.message_id IS NULL AND c.observed_at < now() - make_interval(days => $1) LIMIT $2)`;
+/** Of one that did not end nothing is lost: its next match brings it again. */
+const OLD_ALERTS = `DELETE FROM matched_alert WHERE alert_id IN (
+  SELECT alert_id FROM matched_alert a
+   WHERE changed_at < now() - make_interval(days => $1)
+     AND NOT EXISTS (SELECT FROM waiting_match w WHERE w.alert_id = a.alert_id) LIMIT $2)`;
+const OLD_CHANGES = `DELETE FROM seen_change WHERE id IN (
+  SELECT id FROM seen_change c
+   WHERE observed_at < now() - make_interval(days => $1)
+     AND NOT EXISTS (SELECT FROM waiting_match w WHERE w.change_id = c.id) LIMIT $2)`;
+const DELISTED_PRODUCTS = `DELETE FROM catalogue_entry WHERE sku IN (
+  SELECT sku FROM catalogue_entry WHERE NOT listed AND observed_at < now() - make_interval(days => $1) LIMIT $2) AND NOT listed`;
+
+/** Deletes what alerts found and nobody needs any more: it was told, or is no news; and the changes and products of which nothing waits. */
+@Injectable()
+export class ForgetOldMatches {
+  private readonly log = logger('forget-old-matches');
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  async run(signal: AbortSignal): Promise<void> {
+    const told = await this.forget(TOLD_MATCHES, TOLD_KEPT_DAYS, signal);
+    const ended = await this.forget(MATCHES_OF_ENDED, ENDED_ALERT_KEPT_DAYS, signal);
+    const old = await this.forget(OLD_MATCHES, UNTOLD_KEPT_DAYS, signal);
+    const alerts = await this.forget(OLD_ALERTS, ENDED_ALERT_KEPT_DAYS, signal);
+    const changes = await this.forget(OLD_CHANGES, TOLD_KEPT_DAYS, signal);
+    const products = await this.forget(DELISTED_PRODUCTS, DELISTED_KEPT_DAYS, signal);
+    this.log.info({ told, ended, old, alerts, changes, products }, 'matches that nobody needs any more were deleted');
+  }
+
+  private forget(sql: string, days: number, signal: AbortSignal): Promise<number> {
+    const deletePart = (atMost: number) =>
+      this.dataSource.transaction(async (manager) => {
+        await allowLongWork(manager);
+        await lockWaiting(manager, 'delete');
+        return execute(manager, sql, [days, atMost]);
+      });
+    return deleteInParts({ deletePart, atMost: MOST_AT_ONCE, signal });
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { EventPayload, StockChange } from '@barrelhive/contracts';
+import { ServiceLoops } from '@barrelhive/service-kit';
+import { NOTICES_TASK } from '../src/scheduled-tasks';
+
+/** What an alert found, when it was seen, and the slot at which that is told; now, where nothing is said. */
+export interface Found {
+  term?: string;
+  items?: StockChange[];
+  firstObservedAt?: string;
+  slot?: string;
+}
+
+const BOTTLE: StockChange = {
+  kind: 'back-in-stock',
+  sku: '016850',
+  name: "BLANTON'S SINGLE BARREL",
+  before: { storeQty: 0 },
+  after: { storeQty: 6, priceCents: 6499 },
+  stores: [],
+};
+
+/** The id of the alert that a test calls by this name. */
+export function alertIdOf(name: string): string {
+  const digits = createHash('sha256').update(name).digest('hex').slice(0, 32);
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** What alerts says of it. */
+export function matchOf(
+  userId: string,
+  name: string,
+  { term = 'blanton', items = [BOTTLE], firstObservedAt = new Date().toISOString() }: Found,
+): EventPayload<'alerts.changes-matched.v1'> {
+  const alertId = alertIdOf(name);
+  const matches = [{ alertId, userId, term, changes: items.map((_, place) => place) }];
+  return { kind: 'changes', observedAt: firstObservedAt, changes: items, matches };
+}
+
+/** The clock of the service runs no slot from then on, also in other replicas of this process. */
+export function leaveSlotsToTheTest(): void {
+  if (jest.isMockFunction(ServiceLoops.prototype.schedule)) return;
+  const { schedule } = ServiceLoops.prototype;
+  jest.spyOn(ServiceLoops.prototype, 'schedule').mockImplementation(function (this: ServiceLoops, task) {
+    if (task.name !== NOTICES_TASK) schedule.call(this, task);
+  });
+}

@@ -1,0 +1,177 @@
+import { stockChange, type CatalogueEntry, type StockChange } from '@barrelhive/contracts';
+import { execute, queryRows } from '@barrelhive/database';
+import { DataSource, type EntityManager } from 'typeorm';
+import * as z from 'zod';
+import { FinishUnsent } from '../src/messages/finish-unsent';
+import { findMessage, NEVER_CLEAR, type Message } from '../src/messages/message';
+import { RecordReport } from '../src/messages/record-report';
+import { alertIdOf } from './found-matches';
+import type { RunningNotifications } from './running-notifications';
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+const MINUTE_MS = 60_000;
+const DAYS_BETWEEN = 10;
+
+/** What {@link newAlert} waits for. */
+export const BOTTLE = { sku: '016850', name: 'BLANTON SINGLE BARREL BOURBON', storeQty: 6, priceCents: 6000 };
+/** Where it stands. */
+export const STORE = {
+  storeNumber: '0012',
+  name: '',
+  address: '280 W Harris Ave',
+  city: 'Salt Lake City',
+  phone: '',
+  qty: 6,
+};
+
+const noticeRow = z.object({
+  state: z.string(),
+  reason: z.string().nullable(),
+  slot: z.string(),
+  term: z.string(),
+  items: z.array(stockChange),
+});
+
+let daysAhead = DAYS_BETWEEN;
+
+/** 19:00 UTC, some days ahead: a noon of Denver. */
+export function noonIn(days: number): number {
+  return Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 19 * HOUR_MS;
+}
+
+/** An alert of a new paying user for a bottle of its own, with a noon of its own. */
+export async function newAlert(notifications: RunningNotifications): Promise<OneAlert> {
+  const { userId } = await notifications.subscriber('premium');
+  daysAhead += DAYS_BETWEEN;
+  return new OneAlert(notifications, userId, `alert-of-${userId}`, noonIn(daysAhead));
+}
+
+/** An alert, what is seen of its bottle minute by minute until noon, and what becomes of its notices. */
+export class OneAlert {
+  readonly sku: string;
+  private minutes = 0;
+
+  constructor(
+    private readonly notifications: RunningNotifications,
+    readonly userId: string,
+    readonly name: string,
+    readonly noon: number,
+  ) {
+    this.sku = `${BOTTLE.sku}-${userId}`;
+  }
+
+  get id(): string {
+    return alertIdOf(this.name);
+  }
+
+  /** A look at the shelves, ten minutes before noon or later, found a change. Gives the event's id. */
+  find(change: Partial<StockChange> = {}, observedAt = this.nextLook()): Promise<string> {
+    const { sku, userId, id: alertId } = this;
+    const { name, storeQty, priceCents } = BOTTLE;
+    const restock = { kind: 'back-in-stock' as const, before: { storeQty: 0 }, after: { storeQty, priceCents } };
+    return this.notifications.neighbours.deliver('alerts.changes-matched.v1', {
+      kind: 'changes',
+      observedAt,
+      changes: [{ sku, name, ...restock, stores: [], ...change }],
+      matches: [{ alertId, userId, term: 'blanton', changes: [0] }],
+    });
+  }
+
+  reprice(before: number, after: number): Promise<string> {
+    return this.find({ kind: 'price', before: { priceCents: before }, after: { priceCents: after } });
+  }
+
+  /** A look at the shelves that comes after those before. */
+  async observe(entry: Partial<CatalogueEntry>): Promise<void> {
+    await this.notifications.neighbours.deliver('inventory.catalogue-updated.v1', {
+      runId: 'run',
+      observedAt: this.nextLook(),
+      entries: [{ ...BOTTLE, sku: this.sku, department: 'AW', status: '1', ...entry }],
+      removedSkus: [],
+    });
+  }
+
+  runAt(instant: number): Promise<number> {
+    return this.notifications.runSlot(new Date(instant));
+  }
+
+  notices(): Promise<z.infer<typeof noticeRow>[]> {
+    return queryRows(
+      this.notifications.dataSource,
+      noticeRow,
+      `SELECT state, reason, content #>> '{match,slot}' AS slot, content #>> '{match,term}' AS term, content #> '{match,items}' AS items
+         FROM message WHERE user_id = $1 ORDER BY 3`,
+      [this.userId],
+    );
+  }
+
+  /** The latest notice ends without a text. */
+  async end(reason: string, step: 'expired' | 'suppressed' | 'refused' = 'expired'): Promise<void> {
+    if (step === 'refused') await this.set(`state = 'sending', attempts = 1`);
+    await this.change((manager, message) => this.app.get(FinishUnsent).run(manager, message, { step, reason }));
+  }
+
+  /** Nobody ever knew whether its text went out. */
+  async neverKnow(): Promise<void> {
+    await this.set(`state = 'unknown', attempts = 1, unclear_since = now()`);
+    await this.change((manager, message) =>
+      this.app.get(FinishUnsent).run(manager, message, { step: 'given-up', reason: NEVER_CLEAR }),
+    );
+  }
+
+  /** The text of the latest notice may have been taken; nobody knows, and it waits again. */
+  async beUnclear(): Promise<void> {
+    await this.set('attempts = 1, attempted_at = now(), unclear_since = now()');
+  }
+
+  async accept(): Promise<void> {
+    await this.set('attempts = greatest(attempts, 1), attempted_at = now()');
+    await this.change((manager, { id }) =>
+      this.app.get(RecordReport).run(manager, id, { sid: `SM-${id}`, state: 'accepted' }),
+    );
+  }
+
+  /** The text of the latest notice was accepted, then kept back by the provider, and the notice ended. */
+  async giveBack(reason: string): Promise<void> {
+    await this.change((manager, { id }) =>
+      this.app.get(RecordReport).run(manager, id, { sid: `SM-${id}`, state: 'undelivered', errorCode: 30_002 }),
+    );
+    await this.end(reason);
+    await execute(this.notifications.dataSource, 'DELETE FROM sending_pause');
+  }
+
+  async say(type: 'alerts.alert-ended.v1' | 'alerts.alert-restored.v1', at = this.nextLook()): Promise<void> {
+    await this.notifications.neighbours.deliver(type, { alertId: this.id, userId: this.userId, at, term: "BLANTON'S" });
+  }
+
+  private get app() {
+    return this.notifications.service.app;
+  }
+
+  private nextLook(): string {
+    return new Date(this.noon + (this.minutes++ - 10) * MINUTE_MS).toISOString();
+  }
+
+  private async set(fields: string): Promise<void> {
+    await execute(
+      this.notifications.dataSource,
+      `UPDATE message SET ${fields} WHERE id = (SELECT id FROM message WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1)`,
+      [this.userId],
+    );
+  }
+
+  private change(work: (manager: EntityManager, message: Message) => Promise<void>): Promise<void> {
+    return this.app.get(DataSource).transaction(async (manager) => {
+      const latest = await findMessage(manager, 'WHERE m.user_id = $1 ORDER BY m.created_at DESC LIMIT 1', [
+        this.userId,
+      ]);
+      if (!latest) throw new Error('there is no notice');
+      await work(manager, latest);
+    });
+  }
+}
+
+export function iso(instant: number): string {
+  return new Date(instant).toISOString();
+}
