@@ -15,6 +15,7 @@ const SLOT = new Date('2026-11-21T17:00:00.000Z');
 /** Three times the 30 s after which Postgres ends the transaction of a client that does nothing. */
 const RELEASED_WITHIN_MS = 90_000;
 const SENT = 'notifications.message-sent.v1';
+const ALERT = 'a-1';
 
 const contentFor = (userId: string): MessageContent => ({
   kind: 'alert',
@@ -49,14 +50,17 @@ describe('a process that is frozen in the middle of a transaction', () => {
   const publish = () =>
     notifications.dataSource.transaction((manager) =>
       new Outbox('notifications', () => 'c').publish(manager, SENT, {
-        alertId: 'a-1',
+        alertId: ALERT,
         slot: SLOT.toISOString(),
         sentAt: SLOT.toISOString(),
         itemsFound: 1,
       }),
     );
-  const sentEvents = () =>
-    execute(notifications.dataSource, 'SELECT FROM outbox WHERE times_sent > 0 AND type = $1', [SENT]);
+  /** Those that the spec published: the texts that go out lead to others. */
+  const sentEvents = () => {
+    const sql = `SELECT FROM outbox WHERE times_sent > 0 AND type = $1 AND envelope #>> '{payload,alertId}' = $2`;
+    return execute(notifications.dataSource, sql, [SENT, ALERT]);
+  };
   const textsTo = (phone: string) => notifications.textsTo(phone).length;
 
   it('holds up nobody else, and what it held only until Postgres ends its transaction: a message, an event and a slot', async () => {
