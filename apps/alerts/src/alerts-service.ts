@@ -38,7 +38,7 @@ export const alertsService = defineService('alerts', alertsSettingsSchema, (sett
     UserDataController,
   ],
   providers: [
-    { provide: ALERT_SCHEDULE, useValue: { ...sendSchedule(settings), stepSeconds: settings.ALERT_STEP_SECONDS } },
+    { provide: ALERT_SCHEDULE, useValue: sendSchedule(settings) },
     { provide: ENTITLEMENT_LISTENER, useClass: FollowPlan },
     TrimExcessAlerts,
     CatalogueIndex,

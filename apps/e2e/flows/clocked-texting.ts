@@ -4,7 +4,7 @@ import { queryRows } from '@barrelhive/database';
 import { OnEntitlementChanged } from '@barrelhive/entitlements';
 import { slotAt, SlotLease } from '@barrelhive/jobs';
 import { EventContext } from '@barrelhive/messaging';
-import { ALERT_STEP_SECONDS, type SendSchedule } from '@barrelhive/rules';
+import type { RunSchedule } from '@barrelhive/rules';
 import { ServiceLoops, type RunningService } from '@barrelhive/service-kit';
 import { testDatabase, testRedis } from '@barrelhive/testing';
 import { DataSource } from 'typeorm';
@@ -140,7 +140,7 @@ export async function startClockedTexting(smsPerSecond: number): Promise<Clocked
     async runSlot() {
       await bringAllOf(alerts);
       const { app } = notifications;
-      const slot = slotAt(noticeSlots(ALERT_STEP_SECONDS, app.get<SendSchedule>(SEND_SCHEDULE)), new Date());
+      const slot = slotAt(noticeSlots(app.get<RunSchedule>(SEND_SCHEDULE)), new Date());
       if (slot) await app.get(SlotLease).run(NOTICES_TASK, slot, (held) => app.get(WriteNotices).run(held));
     },
     async send() {

@@ -1,9 +1,8 @@
-import { ALERT_STEP_SECONDS, MESSAGE_RETENTION_DAYS } from '@barrelhive/rules';
+import { MESSAGE_RETENTION_DAYS } from '@barrelhive/rules';
 import {
   httpAddress,
   inProduction,
   positiveUpTo,
-  sendPaceSettingsShape,
   sendScheduleSettingsShape,
   serviceSettingsShape,
   wholeNumber,
@@ -18,10 +17,16 @@ export const notificationsSettingsSchema = z
   .object({
     ...serviceSettingsShape,
     ...sendScheduleSettingsShape,
-    ...sendPaceSettingsShape,
-    ALERT_STEP_SECONDS: wholeNumber(1, 3600)
-      .default(ALERT_STEP_SECONDS)
-      .describe('the seconds between two runs of the alert schedule'),
+    SMS_SEGMENTS_PER_SECOND: positiveUpTo(1000)
+      .default(3)
+      .describe(
+        'segments of text messages a second, all replicas together: a text has one or two; 50 toward a stand-in; SMS_PER_SECOND is its old name',
+      ),
+    BUNDLE_WAIT_SECONDS: positiveUpTo(86_400)
+      .default(1800)
+      .describe(
+        'after how many seconds since its slot a notice is not sent any more, and what it says is judged again',
+      ),
     TWILIO_API_BASE: inProduction(
       { isHttps: true },
       httpAddress('http://127.0.0.1:12112')

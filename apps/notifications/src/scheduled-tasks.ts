@@ -1,9 +1,9 @@
 import type { SlotTimes } from '@barrelhive/jobs';
-import { isInsideWindow, STORE_TIME_ZONE, type SendSchedule } from '@barrelhive/rules';
+import { isInsideWindow, STORE_TIME_ZONE, type RunSchedule } from '@barrelhive/rules';
 import { logger, ServiceLoops } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { WriteNotices } from './digests/write-notices';
-import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from './notifications-settings';
+import { SEND_SCHEDULE } from './notifications-settings';
 import { ForgetOldMatches } from './retention/forget-old-matches';
 import { ForgetOldMessages } from './retention/forget-old-messages';
 
@@ -11,8 +11,8 @@ import { ForgetOldMessages } from './retention/forget-old-messages';
 export const NOTICES_TASK = 'write-notices';
 
 /** The steps that begin inside the window; a late one is run inside of it, too. */
-export function noticeSlots(stepSeconds: number, schedule: SendSchedule): SlotTimes {
-  return { stepSeconds, isOpenAt: (instant) => isInsideWindow(instant, schedule) };
+export function noticeSlots(schedule: RunSchedule): SlotTimes {
+  return { stepSeconds: schedule.stepSeconds, isOpenAt: (instant) => isInsideWindow(instant, schedule) };
 }
 
 /** What notifications does by the clock, each slot in one replica. */
@@ -23,12 +23,11 @@ export class ScheduledTasks {
     writeNotices: WriteNotices,
     oldMessages: ForgetOldMessages,
     oldMatches: ForgetOldMatches,
-    @Inject(SEND_SCHEDULE) schedule: SendSchedule,
-    @Inject(NOTIFICATIONS_SETTINGS) { ALERT_STEP_SECONDS }: NotificationsSettings,
+    @Inject(SEND_SCHEDULE) schedule: RunSchedule,
   ) {
     const log = logger('scheduled-tasks');
     loops.schedule({
-      ...noticeSlots(ALERT_STEP_SECONDS, schedule),
+      ...noticeSlots(schedule),
       name: NOTICES_TASK,
       retryAfterMs: 1_000,
       work: async (held) => {

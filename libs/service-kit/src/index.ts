@@ -42,13 +42,7 @@ export { type RunningService, type ServiceDefinition } from './service/service-d
 export { REDIS } from './service/service-module';
 export { inProduction, isExampleNumber } from './settings/production-demands';
 export { SettingsError, readSettings } from './settings/read-settings';
-export {
-  httpAddress,
-  positiveUpTo,
-  postgresAddress,
-  sendPaceSettingsShape,
-  wholeNumber,
-} from './settings/setting-shapes';
+export { httpAddress, positiveUpTo, postgresAddress, wholeNumber } from './settings/setting-shapes';
 export { serviceSettingsShape } from './settings/service-settings';
 export { phoneDigest } from './user-data/phone-digest';
 export { onUserDeleted } from './user-data/on-user-deleted';

@@ -1,13 +1,15 @@
 import {
+  ALERT_STEP_SECONDS,
   dayAfter,
   parseSendDays,
   parseSendWindow,
   SEND_DAYS,
   SEND_WINDOW,
   STORE_TIME_ZONE,
-  type SendSchedule,
+  type RunSchedule,
 } from '@barrelhive/rules';
 import * as z from 'zod';
+import { wholeNumber } from '../settings/setting-shapes';
 
 const DAYS_OF_A_WEEK = 7;
 const MONDAY = 1;
@@ -51,14 +53,18 @@ export const sendScheduleSettingsShape = {
     .describe(
       'the holidays on which nothing is sent: those of Utah, or none; none also when SEND_DAYS is the whole week',
     ),
+  ALERT_STEP_SECONDS: wholeNumber(1, 3600)
+    .default(ALERT_STEP_SECONDS)
+    .describe('the seconds between two runs of the alert schedule'),
 } satisfies z.ZodRawShape;
 
 export type SendScheduleSettings = z.infer<z.ZodObject<typeof sendScheduleSettingsShape>>;
 
 /** The schedule that the settings describe (design sections 4 "Holidays" and 5). */
-export function sendSchedule(settings: SendScheduleSettings): SendSchedule {
+export function sendSchedule(settings: SendScheduleSettings): RunSchedule {
   const everyDay = settings.SEND_DAYS.size === DAYS_OF_A_WEEK;
   return {
+    stepSeconds: settings.ALERT_STEP_SECONDS,
     window: settings.SEND_WINDOW,
     days: settings.SEND_DAYS,
     zone: settings.TIME_ZONE,

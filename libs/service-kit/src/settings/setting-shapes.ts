@@ -20,15 +20,3 @@ export const httpOrigin = (example: string) =>
     const { pathname, search, hash } = URL.canParse(text) ? new URL(text) : { pathname: '/', search: '', hash: '' };
     return pathname === '/' && search === '' && hash === '';
   }, `must have no path, as ${example} has none`);
-
-/** The settings of how fast texts go out and how long they may wait for that: alerts hands on no more than notifications can send. */
-export const sendPaceSettingsShape = {
-  SMS_SEGMENTS_PER_SECOND: positiveUpTo(1000)
-    .default(3)
-    .describe(
-      'segments of text messages a second, all replicas together: a text has one or two; 50 toward a stand-in; SMS_PER_SECOND is its old name',
-    ),
-  BUNDLE_WAIT_SECONDS: positiveUpTo(86_400)
-    .default(1800)
-    .describe('after how many seconds since its slot a bundle is handed back to be judged again, instead of sent'),
-} satisfies z.ZodRawShape;
