@@ -41,15 +41,15 @@ export function packMatches(alerts: Iterable<ConcernedAlert>): Pack[] {
     const own = BYTES_AROUND_MATCH + Buffer.byteLength(alert.alertId + alert.userId + alert.term);
     let match: AlertMatch | undefined;
     for (const change of changes) {
-      const added = (match ? 0 : own) + (places.has(change) ? 0 : sizeOf(change));
+      const added = () => (match ? 0 : own) + (places.has(change) ? 0 : sizeOf(change));
       const isFull = !match && pack.matches.length === MAX_MATCHES_PER_EVENT;
-      if (isFull || bytes + added > MAX_BYTES_OF_MATCHES) {
+      if (isFull || bytes + added() > MAX_BYTES_OF_MATCHES) {
         begin();
         match = undefined;
       }
+      bytes += added();
       if (!match) pack.matches.push((match = { ...alert, changes: [] }));
       const place = places.get(change) ?? pack.changes.push(change) - 1;
-      bytes += (match.changes.length === 0 ? own : 0) + (places.has(change) ? 0 : sizeOf(change));
       places.set(change, place);
       match.changes.push(place);
     }
