@@ -80,8 +80,15 @@ export class SendMessage {
   }
 
   private async send(message: ClaimedMessage, lastLook: Promise<LastLook>): Promise<void> {
-    const outcome = await this.outcomeOf(message, lastLook).finally(() => this.places.free());
-    await this.recordOutcome.run(message, outcome);
+    let outcome: PostOutcome;
+    try {
+      outcome = await this.outcomeOf(message, lastLook);
+      // A post that failed may begin a pause, which must stand before another message is claimed in its place.
+      if (outcome.kind !== 'taken') await this.recordOutcome.run(message, outcome);
+    } finally {
+      this.places.free();
+    }
+    if (outcome.kind === 'taken') await this.recordOutcome.run(message, outcome);
   }
 
   private async outcomeOf(message: ClaimedMessage, lastLook: Promise<LastLook>): Promise<PostOutcome> {
