@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { noteTermChanges, watchedTerm } from '../database/term-changes';
 
 const idRow = z.object({ id: z.string() });
+const clockRow = z.object({ at: z.date() });
 
 /**
  * Ends alerts that were just deleted, in the transaction that deleted them. Their ids and texts are kept for a while: the day belongs to the
@@ -26,21 +27,28 @@ export async function endAlerts(
      ON CONFLICT (user_id, term_key) DO UPDATE SET alert_id = excluded.alert_id, ended_at = excluded.ended_at`,
     [userId, deleted.map(({ id }) => id), deleted.map(({ termKey }) => termKey)],
   );
-  const at = new Date().toISOString();
+  const at = await timeOfDatabase(manager);
   const events = deleted.map(({ id }) => ({ alertId: id, userId, at }));
   await outbox.publishAll(manager, 'alerts.alert-ended.v1', events);
 }
 
 /** Says that alerts which had ended are there again. */
-export function publishRestored(
+export async function publishRestored(
   manager: EntityManager,
   outbox: Outbox,
   userId: string,
   restored: readonly { id: string; searchTerm: string }[],
 ): Promise<void> {
-  const at = new Date().toISOString();
+  const at = await timeOfDatabase(manager);
   const events = restored.map(({ id, searchTerm: term }) => ({ alertId: id, userId, at, term }));
-  return outbox.publishAll(manager, 'alerts.alert-restored.v1', events);
+  await outbox.publishAll(manager, 'alerts.alert-restored.v1', events);
+}
+
+/** What was said last of an alert counts: by one clock, since those of two replicas differ, and by that of the statement, not of its transaction. */
+async function timeOfDatabase(manager: EntityManager): Promise<string> {
+  const row = await queryRow(manager, clockRow, 'SELECT clock_timestamp() AS at');
+  if (!row) throw new Error('Postgres did not say what time it is.');
+  return row.at.toISOString();
 }
 
 /** The id that an alert of the user for this term had lately; it is the alert's again. */
