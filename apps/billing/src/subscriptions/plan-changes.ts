@@ -42,7 +42,7 @@ export class PlanChanges implements OnModuleDestroy {
       const listener: Listener = { userId, stream, version: undefined };
       this.listeners.add(listener);
       // What changed before is known once this is read; then the page hears of it.
-      this.tell().catch(() => stream.complete());
+      this.tell([listener]).catch(() => stream.complete());
       stream.next(STILL_WAITING);
       const heart = setInterval(() => stream.next(STILL_WAITING), HEARTBEAT_MS);
       return () => {
@@ -56,8 +56,7 @@ export class PlanChanges implements OnModuleDestroy {
     this.endAll();
   }
 
-  private async tell(): Promise<void> {
-    const asked = [...this.listeners];
+  private async tell(asked = [...this.listeners]): Promise<void> {
     if (asked.length === 0) return;
     const query = 'SELECT user_id AS "userId", version FROM entitlement WHERE user_id = ANY ($1)';
     const rows = await queryRows(this.dataSource, versionRow, query, [asked.map(({ userId }) => userId)]);
