@@ -76,7 +76,7 @@ export const notificationsSettingsSchema = z
     MESSAGE_RETENTION_DAYS: wholeNumber(SHORTEST_RETENTION_DAYS)
       .default(MESSAGE_RETENTION_DAYS)
       .describe(
-        'how many days a message and a text that came in are kept; at least 36, longer than a monthly list, of which nobody is told twice',
+        'how many days a message, after the month of its notice, and a text that came in are kept; at least 36, longer than a monthly list, of which nobody is told twice',
       ),
   })
   .superRefine((settings, context) => {

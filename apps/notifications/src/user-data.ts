@@ -16,7 +16,7 @@ export const UserDataController = userDataController({
   texts_received_from_the_user: `SELECT meaning, body, received_at FROM inbound_message
     WHERE phone IN (SELECT r.phone FROM ${OWN_NUMBER} AND received_at >= r.consent_at) ORDER BY received_at`,
   texts: `SELECT id, occasion, state, created_at, accepted_at, finished_at, phone, body, item_count, error_code, reason
-    FROM message WHERE user_id = $1 ORDER BY created_at`,
+    FROM kept_message WHERE user_id = $1 ORDER BY created_at`,
   matches_waiting: `SELECT alert_id, term, sku, kind, change, observed_at
     FROM matched_alert JOIN waiting_match USING (alert_id) JOIN seen_change c ON c.id = change_id
     WHERE user_id = $1 AND message_id IS NULL ORDER BY observed_at`,

@@ -115,4 +115,54 @@ describe('messages that are over for longer than the retention', () => {
     await execute(notifications.dataSource, `DELETE FROM job_run WHERE task = 'forget-old-messages'`);
     await eventually('it to be deleted', async () => (await left()) === 0);
   });
+
+  describe('that are notices of alerts', () => {
+    /** A month that began when a notice was written is over after so many days. */
+    const DAYS_FOR_A_MONTH = 31;
+    const waiting = () => execute(notifications.dataSource, 'SELECT FROM message');
+    const past = () => execute(notifications.dataSource, 'SELECT FROM past_message');
+    const months = () =>
+      names(`SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'past_message'::regclass`);
+
+    async function told(days: number, state = 'delivered') {
+      const { userId } = await notifications.subscriber('basic');
+      await notifications.match(userId, `alert-of-${userId}`);
+      await notifications.reach(userId, 'delivered');
+      await execute(
+        notifications.dataSource,
+        `UPDATE message SET state = $2, created_at = now() - make_interval(days => $3) WHERE user_id = $1`,
+        [userId, state, days],
+      );
+      return userId;
+    }
+    beforeEach(async () => {
+      for (const month of await months()) await execute(notifications.dataSource, `DROP TABLE ${month}`);
+      await execute(notifications.dataSource, 'TRUNCATE message');
+    });
+
+    it('move after ten days to the table of their month, unless one may still be sent', async () => {
+      const old = [await told(11), await told(RETENTION_DAYS - 1)];
+      await told(9);
+      await told(11, 'unknown');
+      await run();
+      await run();
+      expect([await waiting(), await past()]).toEqual([2, 2]);
+      expect(await names('SELECT user_id AS name FROM past_message')).toEqual(old.sort());
+      expect(await execute(notifications.dataSource, 'SELECT FROM kept_message')).toBe(4);
+    });
+
+    it('go with their month when it is older than the retention', async () => {
+      await told(RETENTION_DAYS + DAYS_FOR_A_MONTH);
+      await told(11);
+      await run();
+      expect([await past(), (await months()).length]).toEqual([1, 1]);
+    });
+
+    it('go with the account of their user', async () => {
+      const userId = await told(11);
+      await run();
+      await notifications.neighbours.deliver('auth.user-deleted.v1', { userId });
+      expect(await past()).toBe(0);
+    });
+  });
 });

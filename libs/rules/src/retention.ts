@@ -3,7 +3,7 @@
  * others changes its text, too.
  */
 
-/** Texts that are over, and that a text came in. */
+/** Texts that are over, notices of alerts by the months they were written in, and that a text came in. */
 export const MESSAGE_RETENTION_DAYS = 90;
 
 /** The words of a text that came in and could not be understood. */

@@ -39,7 +39,7 @@ function read(notifications: DataSource, wanted: string, userIds: string[]) {
     notifications,
     messageRow,
     `SELECT created_at AS "createdAt", state, occasion, reason, error_code AS "errorCode", body, user_id AS "userId"
-       FROM message
+       FROM kept_message
       WHERE user_id = ANY ($1) OR phone = $2 OR content #>> '{match,alertId}' = $3
       ORDER BY created_at DESC LIMIT $4`,
     [userIds, parseUsPhone(wanted) ?? null, wanted, SHOWN],

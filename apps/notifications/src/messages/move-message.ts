@@ -82,6 +82,7 @@ export async function deleteMessagesOf(manager: EntityManager, userId: string): 
     INSERT INTO returned_text (sid, message_id)
     SELECT sid, id FROM gone WHERE sid IS NOT NULL ON CONFLICT DO NOTHING`;
   await execute(manager, sql, [userId]);
+  await execute(manager, 'DELETE FROM past_message WHERE user_id = $1', [userId]);
 }
 
 const OF_ATTEMPT = 'id = $1 AND attempts = $2';

@@ -7,6 +7,11 @@ import { DataSource } from 'typeorm';
 import { deleteOldMessages } from '../messages/move-message';
 import { DAYS_OF_TEXTS_OF_NOBODY } from '../messages/returned-texts';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
+import { createMonths, dropMonths, moveToMonths } from './months-of-messages';
+
+const DAY_MS = 86_400_000;
+/** The provider reports nothing of a text that is so old, and no day or question looks back so far. */
+const AT_HAND_DAYS = 10;
 
 const FORGET_RETURNED = `DELETE FROM returned_text WHERE sid IN (
   SELECT t.sid FROM returned_text t
@@ -21,7 +26,7 @@ const FORGET_TOLD = `DELETE FROM told_how_to_stop WHERE phone_digest IN (
   SELECT phone_digest FROM told_how_to_stop WHERE on_day < current_date - $1::int LIMIT $2)`;
 
 /**
- * Deletes the messages that are over for longer than the retention, and the texts that came in before; the words of these sooner. What is
+ * Deletes the messages that are over for longer than the retention, notices of alerts by whole months, and the texts that came in before; the words of these sooner. What is
  * known of people and of their numbers stays: consent, preferences, who opted out. Of a number that nobody has only the digest of an opt-out does.
  */
 @Injectable()
@@ -37,6 +42,7 @@ export class ForgetOldMessages {
     const days = this.settings.MESSAGE_RETENTION_DAYS;
     const { manager } = this.dataSource;
     const forget = (deletePart: (atMost: number) => Promise<number>) => deleteInParts({ deletePart, signal });
+    const months = await this.keepByMonth(days, signal);
     const messages = await forget((atMost) => deleteOldMessages(manager, days, atMost));
     const returned = await forget((atMost) =>
       execute(manager, FORGET_RETURNED, [days, atMost, DAYS_OF_TEXTS_OF_NOBODY]),
@@ -44,6 +50,15 @@ export class ForgetOldMessages {
     const inbound = await forget((atMost) => execute(manager, FORGET_INBOUND, [days, atMost]));
     const words = await forget((atMost) => execute(manager, FORGET_WORDS, [UNCLEAR_TEXT_RETENTION_DAYS, atMost]));
     const told = await forget((atMost) => execute(manager, FORGET_TOLD, [UNCLEAR_TEXT_RETENTION_DAYS, atMost]));
-    this.log.info({ messages, returned, inbound, words, told }, 'old messages were deleted');
+    this.log.info({ months, messages, returned, inbound, words, told }, 'old messages were deleted');
+  }
+
+  /** Gives how many months were dropped. */
+  private async keepByMonth(days: number, signal: AbortSignal): Promise<number> {
+    const { manager } = this.dataSource;
+    const longOver = new Date(Date.now() - AT_HAND_DAYS * DAY_MS);
+    await createMonths(manager, longOver);
+    await deleteInParts({ deletePart: (atMost) => moveToMonths(manager, longOver, atMost), signal });
+    return dropMonths(manager, new Date(Date.now() - days * DAY_MS));
   }
 }

@@ -118,7 +118,10 @@ function HowLong() {
           until you have read of it.
         </li>
         <li>Alerts that you deleted: {ENDED_ALERT_KEPT_DAYS} days, in case you want them back.</li>
-        <li>Messages that we sent or received: {MESSAGE_RETENTION_DAYS} days.</li>
+        <li>Messages that we received: {MESSAGE_RETENTION_DAYS} days.</li>
+        <li>
+          Messages that we sent: {MESSAGE_RETENTION_DAYS} days after their month, since a month’s are deleted together.
+        </li>
         <li>Log-ins and changes of the account: {ACCOUNT_EVENT_RETENTION_DAYS} days.</li>
         <li>Sessions: {SESSION_RETENTION_DAYS} days after they are over.</li>
         <li>Failed log-ins: {FAILED_LOGIN_RETENTION_HOURS} hours, as digests.</li>

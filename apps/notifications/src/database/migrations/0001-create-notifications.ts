@@ -4,14 +4,16 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** The tables of the notifications service, each with the index that serves its query. */
 export class CreateNotifications1767312000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const tables of [RECIPIENTS, PHONES, CATALOGUE, MATCHES, MESSAGES, PROVIDER]) await runner.query(tables);
+    for (const tables of [RECIPIENTS, PHONES, CATALOGUE, MATCHES, MESSAGES, PAST_MESSAGES, PROVIDER])
+      await runner.query(tables);
     // The commit that queues messages wakes the senders of all replicas.
     await runner.query(notifyOnChange('message'));
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE waiting_match, seen_change, matched_alert, catalogue_entry, lapsed_plan, returned_text, provider_health, sending_pause, message, told_how_to_stop, inbound_message, kept_opt_out, phone_state,
+      DROP VIEW kept_message;
+      DROP TABLE waiting_match, seen_change, matched_alert, catalogue_entry, lapsed_plan, returned_text, provider_health, sending_pause, past_message, message, told_how_to_stop, inbound_message, kept_opt_out, phone_state,
         alert_preferences, recipient;
     `);
   }
@@ -180,6 +182,15 @@ const MESSAGES = `
     returned_at timestamptz NOT NULL DEFAULT now()
   );
   CREATE INDEX returned_text_message ON returned_text (message_id);
+`;
+
+/** Notices of alerts to which nothing can happen any more stand by month, and a month is dropped whole: what waits and goes out stays small. */
+const PAST_MESSAGES = `
+  CREATE TABLE past_message (LIKE message) PARTITION BY RANGE (created_at);
+  CREATE INDEX past_message_user ON past_message (user_id, created_at);
+
+  -- For who reads what was sent.
+  CREATE VIEW kept_message AS SELECT * FROM message UNION ALL SELECT * FROM past_message;
 `;
 
 /** What all replicas have to know of the provider: whether it takes anything of ours, and how it answers. */
