@@ -177,10 +177,8 @@ describe('the announcements that arrive', () => {
           texts += play.texts();
         },
       ),
-      { seed: 20311121, numRuns: 40, interruptAfterTimeLimit: 20_000, endOnFailure: true },
+      { seed: 20311121, numRuns: 15, endOnFailure: true },
     );
-    // A slow machine tries fewer.
-    expect(nth).toBeGreaterThan(3);
     expect(texts).toBeGreaterThan(nth);
   });
 });

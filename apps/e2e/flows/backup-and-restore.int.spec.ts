@@ -42,15 +42,11 @@ describe('a backup of the product', () => {
     customer = await signUp(product.url);
     await customer.subscribe('basic');
     await customer.createAlert("Blanton's");
-    await eventually(
-      'the first run of the alert',
-      async () => Boolean((await customer.alerts())[0]?.last_run_at),
-      30_000,
-    );
+    await eventually('the first run of the alert', async () => Boolean((await customer.alerts())[0]?.last_run_at));
     product.standins.dabs.shelf.setStock(BLANTONS, 12, 6);
     const sent = () => Promise.resolve(product.standins.twilio.messagesTo(customer.phone).length > 0);
-    await eventually('the text', sent, 30_000);
-    await eventually('its record', async () => ((await customer.alerts())[0]?.history?.length ?? 0) > 0, 30_000);
+    await eventually('the text', sent);
+    await eventually('its record', async () => ((await customer.alerts())[0]?.history?.length ?? 0) > 0);
   });
   afterAll(async () => {
     await stop();

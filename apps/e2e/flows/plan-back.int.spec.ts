@@ -27,7 +27,7 @@ describe('alerts that a plan took away', () => {
     return { customer, subscription: found };
   };
   const holds = (customer: Customer, count: number) =>
-    eventually(`${count} alerts`, async () => (await customer.alerts()).length === count, 30_000);
+    eventually(`${count} alerts`, async () => (await customer.alerts()).length === count);
 
   it('are back by themselves after a dispute that was won', async () => {
     const { customer, subscription } = await withFourAlerts();

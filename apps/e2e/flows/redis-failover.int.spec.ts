@@ -110,7 +110,7 @@ describe('a Redis that fails over', () => {
       await first.client.replicaof('NO', 'ONE');
       await eventually('it to be found', async () => (await ready()).missing === undefined, FOUND_WITHIN_MS);
       dabs.shelf.setStock(BLANTONS, 12, 6);
-      await eventually('the text', async () => twilio.messagesTo(customer.phone).length > 0, 30_000);
+      await eventually('the text', async () => twilio.messagesTo(customer.phone).length > 0);
     } finally {
       await product.dispose();
     }
@@ -128,15 +128,11 @@ describe('a Redis that fails over', () => {
     await eventually('a connection to the leader', () => isWritable(connection));
     await connection.set('told', 'before');
 
-    await eventually(
-      'the sentinel to know the replica',
-      async () => {
-        const told = await sentinel.client.call('SENTINEL', 'FAILOVER', 'hive').catch(() => undefined);
-        return told === 'OK';
-      },
-      30_000,
-    );
-    await eventually('the other to lead', () => holds(second.client), 30_000);
+    await eventually('the sentinel to know the replica', async () => {
+      const told = await sentinel.client.call('SENTINEL', 'FAILOVER', 'hive').catch(() => undefined);
+      return told === 'OK';
+    });
+    await eventually('the other to lead', () => holds(second.client));
     await eventually(
       'the new leader to be found',
       async () => {

@@ -18,16 +18,12 @@ describe('from a changed shelf to a text', () => {
   /** Enough for one more look at the shelves and one more step of the alerts. */
   const oneMoreRound = async (customer: Customer) => {
     const runsSoFar = await acceptedRuns();
-    await eventually('another look at the shelves', async () => (await acceptedRuns()) > runsSoFar, 30_000);
+    await eventually('another look at the shelves', async () => (await acceptedRuns()) > runsSoFar);
     const [before] = await customer.alerts();
-    await eventually(
-      'another run of the alerts',
-      async () => {
-        const [now] = await customer.alerts();
-        return now?.last_run_at !== before?.last_run_at;
-      },
-      30_000,
-    );
+    await eventually('another run of the alerts', async () => {
+      const [now] = await customer.alerts();
+      return now?.last_run_at !== before?.last_run_at;
+    });
   };
   const acceptedRuns = async () => {
     const response = await fetch(`${product.url}/api/inventory/status`);

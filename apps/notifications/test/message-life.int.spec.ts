@@ -30,9 +30,6 @@ const LEVELS: MessageState[] = ['pending', 'sending', 'unknown', 'accepted', 'se
 const levelOf = (state: MessageState) => (LEVELS.includes(state) ? LEVELS.indexOf(state) : LEVELS.length);
 const isReported = (state: MessageState) => ['accepted', 'sent', 'delivered', 'undelivered', 'failed'].includes(state);
 
-/** A slow machine tries fewer. */
-const runs = (numRuns: number) => ({ numRuns, interruptAfterTimeLimit: 10_000 });
-
 function expectNoWayBack(history: readonly Change[]): void {
   for (const [index, { before, after, attempts }] of history.entries()) {
     const step = steps.find(({ from, to }) => to === after && from.some((state) => state === (before ?? 'new')));
@@ -70,7 +67,7 @@ describe('the life of a message, whatever happens in whatever order', () => {
       fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 20 }), async (happenings) => {
         expectNoWayBack(await lives.live([[{ kind: 'claim' }], ...happenings.map((what) => [what])]));
       }),
-      runs(60),
+      { numRuns: 60 },
     );
   });
 
@@ -80,7 +77,7 @@ describe('the life of a message, whatever happens in whatever order', () => {
       fc.asyncProperty(fc.array(group, { minLength: 3, maxLength: 6 }), async (groups) => {
         expectNoWayBack(await lives.live([[{ kind: 'claim' }], ...groups]));
       }),
-      runs(40),
+      { numRuns: 40 },
     );
   });
 
@@ -96,7 +93,7 @@ describe('the life of a message, whatever happens in whatever order', () => {
         const message = await findMessage(lives.dataSource.manager, '');
         expect({ history, sent }).toEqual({ history, sent: message?.sid === undefined ? 0 : 1 });
       }),
-      runs(30),
+      { numRuns: 30 },
     );
   });
 
@@ -119,7 +116,7 @@ describe('the life of a message, whatever happens in whatever order', () => {
         expect(history.at(-1)?.after).toBe(last);
         expectNoWayBack(history);
       }),
-      runs(30),
+      { numRuns: 30 },
     );
   });
 
