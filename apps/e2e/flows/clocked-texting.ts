@@ -25,8 +25,8 @@ import { SEND_SCHEDULE } from '../../notifications/src/notifications-settings';
 import { NOTICES_TASK, noticeSlots } from '../../notifications/src/scheduled-tasks';
 import { OnDrawingOpened, OnListReleased } from '../../notifications/src/announcements/queue-announcement.handler';
 import { OnUserRegistered } from '../../notifications/src/recipients/save-recipient.handler';
-import { SendMessage } from '../../notifications/src/sending/send-message';
-import { SendPace } from '../../notifications/src/sending/send-pace';
+import { SendMessage } from '../../notifications/src/deliveries/send-message';
+import { SendPace } from '../../notifications/src/deliveries/send-pace';
 
 const TWILIO = { accountSid: `AC${'1'.repeat(32)}`, authToken: 'token-of-the-test' };
 const EVERYTHING_BUT_THE_DATE = [

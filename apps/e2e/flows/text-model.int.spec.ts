@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { raiseIndexRevision } from '../../alerts/src/database/index-revision';
 import { CreateSavedAlert } from '../../alerts/src/saved-alerts/create-saved-alert';
 import { DeleteSavedAlert } from '../../alerts/src/saved-alerts/delete-saved-alert';
-import { receiveInboundMessage } from '../../notifications/src/inbound/receive-inbound-message';
+import { receiveInboundMessage } from '../../notifications/src/channels/sms/inbound/receive-inbound-message';
 import { changePreferences } from '../../notifications/src/preferences/saved-preferences';
 import { action, type Action } from './text-actions';
 import { startClockedTexting, type ClockedTexting } from './clocked-texting';

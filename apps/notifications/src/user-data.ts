@@ -2,7 +2,7 @@ import { ENTITLEMENT_DATA, forgetEntitlement } from '@barrelhive/entitlements';
 import { onUserDeleted, userDataController } from '@barrelhive/service-kit';
 import { lockWaiting } from './database/known-users';
 import { forgetMatchesOf } from './digests/keep-matches';
-import { deleteMessagesOf } from './messages/move-message';
+import { deleteMessagesOf } from './deliveries/move-message';
 import { OWN_NUMBER } from './phones/phone-state';
 import { forgetRecipient } from './recipients/forget-recipient';
 

@@ -1,7 +1,7 @@
 import { execute } from '@barrelhive/database';
 import { DataSource } from 'typeorm';
 import { lockRecipients } from '../src/recipients/find-recipients';
-import { ClaimMessages } from '../src/sending/claim-messages';
+import { ClaimMessages } from '../src/deliveries/claim-messages';
 import { alertIdOf } from './found-matches';
 import type { RunningNotifications } from './running-notifications';
 import { aroundStatement, startWithoutLoops } from './step-by-step';

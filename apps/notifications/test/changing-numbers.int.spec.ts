@@ -2,7 +2,7 @@ import { execute } from '@barrelhive/database';
 import { DataSource } from 'typeorm';
 import { forgetRecipient } from '../src/recipients/forget-recipient';
 import { saveRecipient } from '../src/recipients/save-recipient.handler';
-import { ClaimMessages } from '../src/sending/claim-messages';
+import { ClaimMessages } from '../src/deliveries/claim-messages';
 import type { RunningNotifications } from './running-notifications';
 import { aroundStatement, somebodyWaits, startWithoutLoops } from './step-by-step';
 import { userProfile } from './user-profile';

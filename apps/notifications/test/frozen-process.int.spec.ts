@@ -5,8 +5,8 @@ import { SlotLease } from '@barrelhive/jobs';
 import { Outbox } from '@barrelhive/messaging';
 import type { RunningService } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
-import type { MessageContent } from '../src/messages/message-content';
-import { createMessages } from '../src/messages/create-messages';
+import type { MessageContent } from '../src/notices/message-content';
+import { createMessages } from '../src/deliveries/create-messages';
 import { HOLDS } from './frozen-process';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 

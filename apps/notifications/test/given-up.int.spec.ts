@@ -1,6 +1,6 @@
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
-import { NEVER_CLEAR } from '../src/messages/message';
+import { NEVER_CLEAR } from '../src/deliveries/message';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 
 describe('a text message of which nobody knows whether it was taken', () => {

@@ -1,4 +1,4 @@
-import type { MessageContent } from '../src/messages/message-content';
+import type { MessageContent } from '../src/notices/message-content';
 import { alert, BLANTON, bottle, bottles, drawing, list, LONG_PLACE, store, stores } from './golden-parts';
 
 /** Contents of messages as they come, plain and odd, each by what it shows. */

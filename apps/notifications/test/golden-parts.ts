@@ -1,5 +1,5 @@
 import type { StockChange, StoreEntry } from '@barrelhive/contracts';
-import type { AlertContent, MessageContent } from '../src/messages/message-content';
+import type { AlertContent, MessageContent } from '../src/notices/message-content';
 
 const PLACES: readonly (readonly [number, string, string])[] = [
   [12, '280 W HARRIS AVE', 'SALT LAKE CITY'],

@@ -1,7 +1,7 @@
 import { execute, queryRow } from '@barrelhive/database';
 import * as z from 'zod';
-import { NEXT_MESSAGES } from '../src/sending/claim-messages';
-import { SendMessage } from '../src/sending/send-message';
+import { NEXT_MESSAGES } from '../src/deliveries/claim-messages';
+import { SendMessage } from '../src/deliveries/send-message';
 import type { RunningNotifications } from './running-notifications';
 import { startWithoutLoops } from './step-by-step';
 

@@ -1,4 +1,4 @@
-import { NO_MORE_TODAY } from '../src/messages/message';
+import { NO_MORE_TODAY } from '../src/deliveries/message';
 import { BOTTLE, DAY_MS, HOUR_MS, iso, newAlert, STORE, type OneAlert } from './one-alert';
 import type { RunningNotifications } from './running-notifications';
 import { aroundStatement, startWithoutLoops } from './step-by-step';

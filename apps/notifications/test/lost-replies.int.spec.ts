@@ -2,7 +2,7 @@ import { execute, queryRows } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import * as z from 'zod';
 import type { TwilioFaultState } from '../../../tools/standins/twilio/src/faults/twilio-faults';
-import type { MessageState } from '../src/messages/message-state';
+import type { MessageState } from '../src/deliveries/message-state';
 import { TWILIO, type TwilioClient } from '../src/twilio/twilio-client';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 

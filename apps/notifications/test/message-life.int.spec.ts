@@ -1,8 +1,8 @@
 import { execute } from '@barrelhive/database';
 import fc from 'fast-check';
-import { findMessage } from '../src/messages/message';
-import type { MessageState } from '../src/messages/message-state';
-import { messageSteps, type StepDefinition } from '../src/messages/message-steps';
+import { findMessage } from '../src/deliveries/message';
+import type { MessageState } from '../src/deliveries/message-state';
+import { messageSteps, type StepDefinition } from '../src/deliveries/message-steps';
 import { startMessageLives, type Change, type Happening, type MessageLives } from './message-lives';
 
 /** The earlier ones more often, so that something can follow. */

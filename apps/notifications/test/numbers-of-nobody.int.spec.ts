@@ -3,7 +3,7 @@ import { ServiceLoops } from '@barrelhive/service-kit';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { recordErrorCode } from '../src/phones/phone-state';
-import { SendMessage } from '../src/sending/send-message';
+import { SendMessage } from '../src/deliveries/send-message';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 import { userProfile } from './user-profile';
 

@@ -2,9 +2,9 @@ import { stockChange, type CatalogueEntry, type StockChange } from '@barrelhive/
 import { execute, queryRows } from '@barrelhive/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { FinishUnsent } from '../src/messages/finish-unsent';
-import { findMessage, NEVER_CLEAR, type Message } from '../src/messages/message';
-import { RecordReport } from '../src/messages/record-report';
+import { FinishUnsent } from '../src/deliveries/finish-unsent';
+import { findMessage, NEVER_CLEAR, type Message } from '../src/deliveries/message';
+import { RecordReport } from '../src/deliveries/record-report';
 import { alertIdOf } from './found-matches';
 import type { RunningNotifications } from './running-notifications';
 

@@ -2,9 +2,9 @@ import { execute, queryRows } from '@barrelhive/database';
 import { segmentCount, STORE_TIME_ZONE } from '@barrelhive/rules';
 import * as z from 'zod';
 import { SEND_SCHEDULE } from '../src/notifications-settings';
-import { ClaimMessages, type ClaimedMessage } from '../src/sending/claim-messages';
-import { SendMessage } from '../src/sending/send-message';
-import { SendPace } from '../src/sending/send-pace';
+import { ClaimMessages, type ClaimedMessage } from '../src/deliveries/claim-messages';
+import { SendMessage } from '../src/deliveries/send-message';
+import { SendPace } from '../src/deliveries/send-pace';
 import type { RunningNotifications, Subscriber } from './running-notifications';
 import { aroundStatement, startWithoutLoops } from './step-by-step';
 

@@ -2,7 +2,7 @@ import { execute, queryRows } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import * as z from 'zod';
 import type { SendFault } from '../../../tools/standins/twilio/src/faults/twilio-faults';
-import { WaitingMessages } from '../src/sending/waiting-messages';
+import { WaitingMessages } from '../src/deliveries/waiting-messages';
 import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
 
 const pauseRow = z.object({ reason: z.string() });

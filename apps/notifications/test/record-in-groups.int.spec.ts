@@ -1,12 +1,12 @@
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import type { EntityManager } from 'typeorm';
-import { RecordCallback } from '../src/delivery/record-callback';
-import { findMessage } from '../src/messages/message';
-import { RecordReport } from '../src/messages/record-report';
-import type { ClaimedMessage } from '../src/sending/claim-messages';
-import { RecordOutcome } from '../src/sending/record-outcome';
-import { SendMessage } from '../src/sending/send-message';
+import { RecordCallback } from '../src/channels/sms/callbacks/record-callback';
+import { findMessage } from '../src/deliveries/message';
+import { RecordReport } from '../src/deliveries/record-report';
+import type { ClaimedMessage } from '../src/deliveries/claim-messages';
+import { RecordOutcome } from '../src/deliveries/record-outcome';
+import { SendMessage } from '../src/deliveries/send-message';
 import type { RunningNotifications } from './running-notifications';
 import { somebodyWaits, startWithoutLoops } from './step-by-step';
 

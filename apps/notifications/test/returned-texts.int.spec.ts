@@ -1,7 +1,7 @@
 import { execute, queryRow } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import * as z from 'zod';
-import { NO_MORE_TODAY } from '../src/messages/message';
+import { NO_MORE_TODAY } from '../src/deliveries/message';
 import { startTwoReplicas, type PauseWatch } from './pause-watch';
 import type { RunningNotifications } from './running-notifications';
 

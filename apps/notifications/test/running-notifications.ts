@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { createTwilioStandin, type TwilioStandin } from '../../../tools/standins/twilio/src/twilio-standin';
 import { notificationsMigrations } from '../src/database/migrations';
 import { WriteNotices } from '../src/digests/write-notices';
-import { messageStates, type MessageState } from '../src/messages/message-state';
+import { messageStates, type MessageState } from '../src/deliveries/message-state';
 import { notificationsService } from '../src/notifications-service';
 import { alertIdOf, leaveSlotsToTheTest, matchOf, type Found } from './found-matches';
 import { letTimePass } from './time-passes';

@@ -1,7 +1,7 @@
 import { testRedis, type TestRedis } from '@barrelhive/testing';
 import { Redis } from 'ioredis';
 import { notificationsSettingsSchema } from '../src/notifications-settings';
-import { SendPace } from '../src/sending/send-pace';
+import { SendPace } from '../src/deliveries/send-pace';
 
 const PER_SECOND = 20;
 const INTERVAL_MS = 1000 / PER_SECOND;

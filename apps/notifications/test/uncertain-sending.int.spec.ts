@@ -1,7 +1,7 @@
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import type { SendFault } from '../../../tools/standins/twilio/src/faults/twilio-faults';
-import { SendMessage } from '../src/sending/send-message';
+import { SendMessage } from '../src/deliveries/send-message';
 import { TWILIO, type TwilioClient } from '../src/twilio/twilio-client';
 import { alertIdOf } from './found-matches';
 import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';

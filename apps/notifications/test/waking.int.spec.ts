@@ -1,4 +1,4 @@
-import { createMessages } from '../src/messages/create-messages';
+import { createMessages } from '../src/deliveries/create-messages';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 
 describe('senders that never poll', () => {

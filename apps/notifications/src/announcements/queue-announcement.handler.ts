@@ -4,8 +4,8 @@ import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { logger } from '@barrelhive/service-kit';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { announcementOf, type AnnouncementContent } from '../messages/message-content';
-import { createMessages } from '../messages/create-messages';
+import { announcementOf, type AnnouncementContent } from '../notices/message-content';
+import { createMessages } from '../deliveries/create-messages';
 import { findAnnouncementRecipients } from '../recipients/find-announcement-recipients';
 
 const log = logger('queue-announcement');

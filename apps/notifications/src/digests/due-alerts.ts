@@ -2,7 +2,7 @@ import { queryRows } from '@barrelhive/database';
 import { holdsAtSql } from '@barrelhive/entitlements';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { TAKES_ITS_DAY } from '../messages/message';
+import { TAKES_ITS_DAY } from '../deliveries/message';
 
 /** Of a person's alerts, deleted ones too: nobody is to be flooded by saving and deleting alerts in turn. */
 const MOST_NOTICES_A_DAY = 25;

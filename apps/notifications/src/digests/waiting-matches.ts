@@ -2,7 +2,7 @@ import { stockChange, type StockChange } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { MAX_ITEMS_PER_NOTICE } from '../messages/message-content';
+import { MAX_ITEMS_PER_NOTICE } from '../notices/message-content';
 import { currentProduct } from './still-true';
 
 const waitingRow = z.object({

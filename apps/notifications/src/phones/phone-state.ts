@@ -39,7 +39,7 @@ export function isOptedOutSql(phone: string): string {
 
 /**
  * The owner of the number wants no messages, as STOP or the provider says. Of a number that no user has a digest is kept. Messages that
- * wait are suppressed when they are claimed (messages/decide-sending.ts).
+ * wait are suppressed when they are claimed (notices/decide-sending.ts).
  */
 export async function recordOptOut(manager: EntityManager, phone: string): Promise<void> {
   await lockPhone(manager, phone);

@@ -4,8 +4,8 @@ import { UNCLEAR_TEXT_RETENTION_DAYS } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { deleteOldMessages } from '../messages/move-message';
-import { DAYS_OF_TEXTS_OF_NOBODY } from '../messages/returned-texts';
+import { deleteOldMessages } from '../deliveries/move-message';
+import { DAYS_OF_TEXTS_OF_NOBODY } from '../deliveries/returned-texts';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 import { createMonths, dropMonths, moveToMonths } from './months-of-messages';
 

@@ -2,9 +2,9 @@ import { queryRows } from '@barrelhive/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
-import type { Message } from '../messages/message';
-import { reportedState, type ReportedState } from '../messages/message-state';
-import type { DeliveryReport } from '../messages/record-report';
+import type { Message } from './message';
+import { reportedState, type ReportedState } from './message-state';
+import type { DeliveryReport } from './record-report';
 import { TWILIO, type TwilioClient } from '../twilio/twilio-client';
 
 /** The provider's clock may differ from ours by this much. */

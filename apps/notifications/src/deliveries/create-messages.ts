@@ -1,7 +1,7 @@
 import { execute, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { occasionOf, type AlertContent, type MessageContent } from './message-content';
+import { occasionOf, type AlertContent, type MessageContent } from '../notices/message-content';
 import { messageSteps } from './message-steps';
 
 interface Draft {

@@ -1,8 +1,8 @@
 import type { SendSchedule } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
-import { secondsToDeliver } from '../messages/expiry';
-import { reportedState } from '../messages/message-state';
-import type { DeliveryReport } from '../messages/record-report';
+import { secondsToDeliver } from '../notices/expiry';
+import { reportedState } from './message-state';
+import type { DeliveryReport } from './record-report';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { TWILIO, type TwilioClient } from '../twilio/twilio-client';
 import { callFailure, type CallFailure } from './call-failure';

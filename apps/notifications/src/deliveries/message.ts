@@ -1,7 +1,7 @@
 import { nullAsUndefined, queryRow, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { messageContent } from './message-content';
+import { messageContent } from '../notices/message-content';
 import { messageStates } from './message-state';
 
 /** A text message as this service keeps it. */

@@ -2,7 +2,7 @@ import { execute } from '@barrelhive/database';
 import { localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
 import { phoneDigest } from '@barrelhive/service-kit';
 import type { EntityManager } from 'typeorm';
-import { isOptedOutSql } from '../phones/phone-state';
+import { isOptedOutSql } from '../../../phones/phone-state';
 
 /**
  * Whether a number is to be told now how to stop: once a day at most, and never after it opted out. Who asks has the day's answer. The

@@ -2,7 +2,7 @@ import { Outbox } from '@barrelhive/messaging';
 import { logger, metrics } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { SendingPause } from '../pausing/sending-pause';
+import { SendingPause } from './sending-pause';
 import { recordErrorCode, recordReached } from '../phones/phone-state';
 import { nextDayOfCarriers, nextTryAfter, providerFaultOf, type NextTry } from '../twilio/provider-faults';
 import { FinishUnsent, messagesMoved } from './finish-unsent';

@@ -4,12 +4,12 @@ import type { SendSchedule } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { sendingMoment, type SendingMoment } from '../messages/expiry';
-import { messagesMoved, REFUSED_ALONE } from '../messages/finish-unsent';
-import { NO_MORE_TODAY } from '../messages/message';
-import { moveLockedMessages } from '../messages/move-message';
-import { publishWithdrawn } from '../messages/publish-sent';
-import { releaseMatches } from '../messages/release-matches';
+import { sendingMoment, type SendingMoment } from '../notices/expiry';
+import { messagesMoved, REFUSED_ALONE } from './finish-unsent';
+import { NO_MORE_TODAY } from './message';
+import { moveLockedMessages } from './move-message';
+import { publishWithdrawn } from './publish-sent';
+import { releaseMatches } from './release-matches';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 
 const MOST_AT_ONCE = 500;

@@ -1,10 +1,10 @@
 import { logger, metrics } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { FinishUnsent } from '../messages/finish-unsent';
-import { moveMessage } from '../messages/move-message';
-import { RecordReports } from '../messages/record-reports';
-import { SendingPause } from '../pausing/sending-pause';
+import { FinishUnsent } from './finish-unsent';
+import { moveMessage } from './move-message';
+import { RecordReports } from './record-reports';
+import { SendingPause } from './sending-pause';
 import { recordErrorCode } from '../phones/phone-state';
 import type { ClaimedMessage } from './claim-messages';
 import { Places } from './places';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { reportedState } from '../messages/message-state';
-import { RecordReports } from '../messages/record-reports';
+import { reportedState } from '../../../deliveries/message-state';
+import { RecordReports } from '../../../deliveries/record-reports';
 
 interface StatusCallback {
   /** Our own id of the message, as its callback address names it. */

@@ -4,7 +4,7 @@ import { inSpan, runWithCorrelationId } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
-import { secondsToDeliver } from '../messages/expiry';
+import { secondsToDeliver } from '../notices/expiry';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { isOptedOutSql } from '../phones/phone-state';
 import { ClaimMessages, type ClaimedMessage } from './claim-messages';

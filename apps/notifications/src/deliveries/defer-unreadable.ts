@@ -2,7 +2,7 @@ import { logger, metrics } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
-import { moveUnread } from '../messages/move-message';
+import { moveUnread } from './move-message';
 
 const UNREADABLE = 'it could not be worked on';
 const SHORTEST_PAUSE_SECONDS = 15;

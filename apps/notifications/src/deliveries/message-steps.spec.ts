@@ -64,7 +64,7 @@ describe('the steps of a message', () => {
       (file) =>
         !/\.spec\.ts$|\/migrations\//.test(file) && WRITES_MESSAGE.test(readFileSync(path.join(SOURCE, file), 'utf8')),
     );
-    expect(writers.sort()).toEqual(['messages/create-messages.ts', 'messages/move-message.ts']);
+    expect(writers.sort()).toEqual(['deliveries/create-messages.ts', 'deliveries/move-message.ts']);
   });
 
   it('cannot be written in another way than the table says', () => {
