@@ -1,5 +1,5 @@
 import type { EventType } from '@barrelhive/contracts';
-import { Body, Controller, Get, Post, Query, type Type } from '@nestjs/common';
+import { Body, Controller, Get, Header, Post, Query, type Type } from '@nestjs/common';
 import { EventPattern } from '@nestjs/microservices';
 import * as z from 'zod';
 import {
@@ -57,6 +57,14 @@ export class BarController {
   @Post('webhook')
   webhook(@Body() body: unknown) {
     return body;
+  }
+
+  @Public()
+  @Get('menu')
+  @Header('content-type', 'text/calendar')
+  @Header('cache-control', 'public, max-age=3600')
+  menu() {
+    throw new DomainError('SERVICE_BUSY');
   }
 
   @Public()

@@ -114,6 +114,14 @@ describe('a service over HTTP', () => {
     expect(await response.json()).toMatchObject({ code: 'SERVICE_BUSY', queue: 7 });
   });
 
+  it('answers a refusal as JSON that nobody keeps, whatever the route would have answered', async () => {
+    const response = await fetch(`${url}/bar/menu`);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toMatchObject({ code: 'SERVICE_BUSY' });
+  });
+
   it('answers an unknown path without repeating it', async () => {
     const response = await fetch(`${url}/nowhere/%3Cscript%3E`);
     expect(response.status).toBe(404);
