@@ -77,6 +77,17 @@ describe('accounts', () => {
       expect(refusal(answer)).toEqual([400, 'VALIDATION_FAILED', text]);
     });
 
+    it.each([
+      ['name', 'Name is required'],
+      ['email', 'Email is required'],
+      ['password', 'Password is required'],
+      ['phone_number', 'Phone number is required'],
+      ['notification_preferences', 'You must agree to receive text messages to continue'],
+    ])('without %s is refused with the text of an empty one', async (field, text) => {
+      const answer = await auth.send('POST', '/api/auth/signup', signupBody({ [field]: undefined }));
+      expect(refusal(answer)).toEqual([400, 'VALIDATION_FAILED', text]);
+    });
+
     it('lets a person in by a password that another keyboard writes in other characters', async () => {
       const password = 'Crème-brûlée-한국';
       const { user: ada } = await auth.signUp({ password: password.normalize('NFC') });

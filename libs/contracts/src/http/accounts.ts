@@ -4,28 +4,39 @@ import { subscriptionFields } from './billing';
 import { instant } from './inventory';
 
 const limited = z.string().check(z.maxLength(512));
+/** The same, with what is said where there is no text at all: what an empty one is told. */
+const required = (missing: string) => z.string(missing).check(z.maxLength(512));
+
+const SMS_CONSENT_MISSING = 'You must agree to receive text messages to continue';
+const smsConsent = z.strictObject(
+  { sms_consent: z.boolean(SMS_CONSENT_MISSING) },
+  { error: ({ code }) => (code === 'invalid_type' ? SMS_CONSENT_MISSING : undefined) },
+);
 
 /**
  * `POST /api/auth/signup`. The shapes are held here; the rules of specification section 5 (texts included) are those of
  * libs/rules, which both the form and the server apply.
  */
 export const signupBody = z.strictObject({
-  name: limited,
-  email: limited,
-  password: limited,
-  phone_number: limited,
-  notification_preferences: z.strictObject({ sms_consent: z.boolean() }),
+  name: required('Name is required'),
+  email: required('Email is required'),
+  password: required('Password is required'),
+  phone_number: required('Phone number is required'),
+  notification_preferences: smsConsent,
   alert_preferences: z.optional(partialAlertPreferences),
 });
 
 export type SignupBody = z.infer<typeof signupBody>;
 
 /** `POST /api/auth/login`. */
-export const loginBody = z.strictObject({ email: limited, password: limited });
+export const loginBody = z.strictObject({
+  email: required('Email is required'),
+  password: required('Password is required'),
+});
 
 /** `POST /api/auth/change-password`; `current_password` is needed unless a change is forced. */
 export const changePasswordBody = z.strictObject({
-  new_password: limited,
+  new_password: required('New password is required'),
   current_password: z.optional(limited),
 });
 
@@ -37,7 +48,7 @@ export const updateUserBody = z
 export type UpdateUserBody = z.infer<typeof updateUserBody>;
 
 /** `DELETE /api/users/{id}`. */
-export const deleteUserBody = z.strictObject({ password: limited });
+export const deleteUserBody = z.strictObject({ password: required('Password is required') });
 
 export type DeleteUserBody = z.infer<typeof deleteUserBody>;
 
