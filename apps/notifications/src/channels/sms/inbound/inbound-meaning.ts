@@ -93,7 +93,7 @@ function plain(text: string): string {
     .replace(/\bno \+/g, 'no mas')
     .replace(/\b[s5]t[o0]p/g, 'stop')
     .replace(/\bun[- ]subscribe/g, UNSUBSCRIBE)
-    .replace(/\bun[a-z]{6,11}\b/g, (word) => (isUnsubscribe(word) ? UNSUBSCRIBE : word));
+    .replace(/\bu[a-z]{7,12}\b/g, (word) => (isUnsubscribe(word) ? UNSUBSCRIBE : word));
 }
 
 const isUnsubscribe = (word: string) => !word.endsWith('d') && distance(word, UNSUBSCRIBE) <= 3;

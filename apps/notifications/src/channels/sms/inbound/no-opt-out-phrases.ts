@@ -45,6 +45,7 @@ export const QUESTIONS = phrases(
   ^ have i|you|u|we|they|the|my|all
   ^ por que
   ^ do !stop|quit
+  ^ they|he|she quit|stop
   ^ will|would|could|can !you|u
   ^ if i|we|it|they|he|she
   ^ i|we|ive|you|u|theres _? no more

@@ -51,6 +51,7 @@ export const OPT_OUTS = phrases(
   !you|u|they|i|we|it|he|she|who|that|why dont text|txt|message|msg|contact|call $
   phone|number|landline|line|customer|person|account|annoying|illegal|ridiculous|harassment|scam|spam|garbage|junk|sober|interested|anymore|here|screw|fuck you? stop|unsubscribe $
   no need to? @send
+  no need for|of these|those|your|the|any|more* @send
   appreciate|appreciated|great|nice|grateful|glad it? if you|u|yall could|would|can|just* stop|stopped|quit
   harassing|spamming @me
   this is harassment
@@ -84,7 +85,8 @@ export const OPT_OUTS = phrases(
   shut up
   shut the _ up
   give it a rest
-  wrong|incorrect number|num|person|phone|guy|man|lady
+  wrong|incorrect number|num|person|phone|guy|man|lady $
+  wrong|incorrect number|num|person|phone|guy|man|lady !of|on|for|in|at
   not|isnt|nolonger my|her|their|our|~s number|phone
   belongs to someone|somebody else
   number|phone doesnt belong to
@@ -131,10 +133,11 @@ export const OPT_OUTS = phrases(
   @borrar de la|su|tu|esta lista
   @borrar a? mi|este numero|telefono|nombre|celular|cuenta
   dar|doy|dame|deme|denme|darme|darnos me? de baja
-  desuscrib~|desinscrib~|dessuscrib~|desubscrib~|dessubscrib~
+  unsuscrib~|desuscrib~|desinscrib~|dessuscrib~|desubscrib~|dessubscrib~
   ^ ya? para ya|porfavor* $
   @cancelar ya? de? mi|mis|la|las|los|el|todos|todas|estos|estas|sus|este* suscripcion|mensajes|textos|alertas|notificaciones|avisos|servicio
   no es mi numero|telefono|celular
+  no es el? numero|telefono|celular de
   numero|telefono|celular ya? no es de
   ^ ya? no soy esa|la persona
   voy|vamos a bloquear~|demandar~|reportar~|denunciar~
@@ -153,9 +156,10 @@ export const SPEAKS_OF_PLAN =
 export const LEAD_INS = phrases(
   LISTS,
   `
-  ^ please|pls|plz|plse|kindly|hi|hey|hello|yo|ok|okay|k|yes|yeah|nah|sir|maam|guys|dude|bro|man|omg|wtf|ffs|just|again|seriously|sorry|yall|lol|now|and|also|thanks
+  ^ please|pls|plz|plse|kindly|hi|hey|hello|yo|ok|okay|k|yes|yeah|nah|nope|sir|maam|guys|dude|bro|man|omg|wtf|ffs|just|again|seriously|sorry|yall|lol|now|and|also|thanks
   ^ you guys
   ^ lets
+  ^ how about you|u|we
   ^ 2nd|3rd|second|third|last time asking|telling|saying? you? to?
   ^ for the last time
   ^ once and for all

@@ -16,7 +16,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
     detengan detente detengase detenganse cancelar cancela cancele cancelen cancelo detengo salgo cancelame cancelenme
     cese cesen cesar terminar termina termine terminen salir salirme fin finalizar anular anulen suspender suspendan
     suficiente desactivar desactiven baja equivocado quitar stahp stfu dnc nomore
-    removal eliminar elimina apaguen
+    removal eliminar elimina apaguen silence
   `),
 );
 
@@ -54,7 +54,7 @@ export const LISTS = {
   number: listed('number phone num name cell info information contact data account digits'),
   send: listed(`
     text texts texting textin textn txt txts txting txtn message messages messaging msg msgs msging sms send sends sending sendin texing texring
-    textimg textng messging mesages messges contact contacting contacts spam spamming bother bothering bug bugging harass harassing
+    textimg textng textign txtng messging mesages messges contact contacting contacts spam spamming bother bothering bug bugging harass harassing
     annoying pestering notify notifying notification notifications alerts alerting write writing disturb disturbing pinging updates
     reminders emailing blasting
   `),
