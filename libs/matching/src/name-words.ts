@@ -1,6 +1,6 @@
 import { foldedWords } from './folded-words';
 
-const NUMBER_WITH_UNIT = /^(\d+)(y|yo|yr|yrs|year|ml|mls)$/;
+const NUMBER_WITH_UNIT = /^(\d+)(y|yo|yr|yrs|year|ano|ml|mls)$/;
 const NUMBER = /^\d+$/;
 const LETTER = /^\p{L}$/u;
 
@@ -11,6 +11,7 @@ const UNITS: ReadonlyMap<string, string> = new Map([
   ['yr', 'yr'],
   ['yrs', 'yr'],
   ['year', 'yr'],
+  ['ano', 'yr'],
   ['ml', 'ml'],
   ['mls', 'ml'],
 ]);

@@ -7,8 +7,14 @@ const NUMBER = /^\d+$/;
 const AGE = /^\d+yr$/;
 /** `12 year old`, `aged 12 years`, `101 proof`, `No. 8`. */
 const SAYS_WHAT_A_NUMBER_IS = new Set(['old', 'aged', 'proof', 'no', 'nr', 'num', 'number']);
-/** Words that say little, and that people add where a label has none. */
-const FORGIVEN = new Set(['whiskey', 'bourbon', 'scotch', 'straight', 'kentucky', 'the', 'bottle']);
+/** Words that say little, and that people add where a label has none; and those of a question for a bottle, as it is dictated, too. */
+const FORGIVEN = new Set(
+  (
+    'whiskey bourbon scotch straight kentucky the bottle ' +
+    'a any available can do find for get got have hey i in is looking me near need please price some stock there to utah want where you ' +
+    'botella busco de hay quiero un una'
+  ).split(' '),
+);
 
 /**
  * The words a search term asks for. Short words are written out, and what only says what a number is asks for nothing: `old` and `aged` with an age,

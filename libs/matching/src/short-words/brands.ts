@@ -186,6 +186,7 @@ export const brands: readonly (readonly [written: string, meanings: string, sour
   ['jrye', 'jim beam rye', 'usage'],
   ['old no 7', 'black label', 'usage'],
   ['handle', '1.75l', 'usage'],
+  ['half gallon', '1.75l', 'usage'],
   ['fifth', '750ml', 'usage'],
   ['pint', '375ml', 'usage'],
   ['liter', '1l', 'usage'],

@@ -79,7 +79,7 @@ function joined(words: readonly string[]): string[] {
 
 function readWord(written: string): Word {
   const means = termWords(written);
-  const isVague = CONNECTS.has(written.toLowerCase()) || means.some(isForgiven);
+  const isVague = CONNECTS.has(written.toLowerCase()) || (means.length > 0 && means.every(isForgiven));
   return { written, means, key: means.join(' ') || written, isVague };
 }
 
