@@ -5,14 +5,13 @@ import { DrawingsController } from './drawings/drawings.controller';
 import { OnDrawingsObserved } from './drawings/on-drawings-observed.handler';
 import { ReadDrawings } from './drawings/read-drawings';
 import { FEED_ADDRESS, FeedsController } from './feeds/feeds.controller';
-import { ALERTS_URL, AlertTerms } from './monthly-list/alert-terms';
 import { ListPeriods } from './monthly-list/list-periods';
 import { MonthlyListController } from './monthly-list/monthly-list.controller';
 import { OnCatalogueUpdated } from './monthly-list/on-catalogue-updated.handler';
 import { OnStoreStockObserved } from './monthly-list/on-store-stock-observed.handler';
 import { OpenPeriod } from './monthly-list/open-period';
 import { PeriodEntity } from './monthly-list/period.entity';
-import { ReadMonthlyList } from './monthly-list/read-monthly-list';
+import { ALERTS_URL, ReadMonthlyList } from './monthly-list/read-monthly-list';
 import { OnAllocatedPageObserved } from './opening-quantities/on-allocated-page-observed.handler';
 import { ScheduledTasks } from './scheduled-tasks';
 
@@ -34,7 +33,6 @@ export const allocatedService = defineService('allocated', allocatedSettingsSche
   providers: [
     { provide: ALERTS_URL, useValue: settings.ALERTS_URL },
     { provide: FEED_ADDRESS, useValue: settings.PUBLIC_URL },
-    AlertTerms,
     ListPeriods,
     OpenPeriod,
     ReadDrawings,

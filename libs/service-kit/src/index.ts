@@ -11,6 +11,7 @@ export { ProvisioningError } from './database/provision-role';
 export { createServiceDataSource, roleOf, type MigrationClass } from './database/service-data-source';
 export { DomainError } from './errors/domain-error';
 export { parseFromProvider, parseWith } from './errors/parse-with';
+export { askService } from './http/ask-service';
 export { DRAIN_QUIET_MS, DrainRequests } from './http/drain-requests';
 export { AcceptsFormBody } from './http/json-body.guard';
 export { clientAddress } from './http/http-server';

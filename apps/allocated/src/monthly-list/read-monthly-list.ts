@@ -1,16 +1,17 @@
-import type { AlertTerms as Terms, AllocatedItem, AllocatedList } from '@barrelhive/contracts';
+import { alertTerms, type AlertTerms, type AllocatedItem, type AllocatedList } from '@barrelhive/contracts';
 import { nullAsUndefined, queryRow, queryRows } from '@barrelhive/database';
 import { entitlementAt } from '@barrelhive/entitlements';
 import { NameIndex } from '@barrelhive/matching';
 import { capabilitiesOf, currentAllocatedPeriod, monthName, type AllocatedPeriod } from '@barrelhive/rules';
-import { DomainError } from '@barrelhive/service-kit';
-import { Injectable } from '@nestjs/common';
+import { askService, DomainError } from '@barrelhive/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { readOpenings, withOpening } from '../opening-quantities/read-openings';
-import { AlertTerms } from './alert-terms';
 import { allocatedItemAnswer, periodItem } from './allocated-product';
 import { PeriodEntity } from './period.entity';
+
+export const ALERTS_URL = Symbol('alerts url');
 
 /** Who asks: the user, and the token with which alerts is asked for the terms. */
 interface Caller {
@@ -31,7 +32,7 @@ const ended = z.object({ endedAt: nullAsUndefined(z.date()) });
 export class ReadMonthlyList {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly alertTerms: AlertTerms,
+    @Inject(ALERTS_URL) private readonly alertsUrl: string,
   ) {}
 
   /**
@@ -53,7 +54,7 @@ export class ReadMonthlyList {
       const message = `Allocated items of ${title}`;
       return { status: access, message, items, ...(endedAt && { as_of: endedAt.toISOString() }) };
     }
-    const terms = await this.alertTerms.of(caller);
+    const terms = await askService(new URL('/internal/alert-terms', this.alertsUrl), caller.authorization, alertTerms);
     return { status: access, message: 'Allocated Items That Match Your Alerts', items: itemsFoundBy(terms, items) };
   }
 
@@ -86,7 +87,7 @@ export class ReadMonthlyList {
 }
 
 /** The items that some term finds, or is near to if no product of the whole catalogue fits it. */
-function itemsFoundBy({ terms, nearTerms = [] }: Terms, items: readonly AllocatedItem[]): AllocatedItem[] {
+function itemsFoundBy({ terms, nearTerms = [] }: AlertTerms, items: readonly AllocatedItem[]): AllocatedItem[] {
   const index = new NameIndex(items.map(({ name }) => name));
   const found = [
     ...terms.flatMap((term) => index.search(term)),
