@@ -10,6 +10,7 @@ import { PurgeOldRows } from './retention/purge-old-rows';
 import { CreateSavedAlert } from './saved-alerts/create-saved-alert';
 import { DeleteSavedAlert } from './saved-alerts/delete-saved-alert';
 import { FollowPlan, TrimExcessAlerts } from './saved-alerts/trim-excess-alerts';
+import { ListAlertFinds } from './saved-alerts/list-alert-finds';
 import { ListAlertTerms } from './saved-alerts/list-alert-terms';
 import { ListSavedAlerts } from './saved-alerts/list-saved-alerts';
 import { ListSavedSearches } from './saved-alerts/list-saved-searches';
@@ -46,6 +47,7 @@ export const alertsService = defineService('alerts', alertsSettingsSchema, (sett
     WatchedTerms,
     CreateSavedAlert,
     DeleteSavedAlert,
+    ListAlertFinds,
     ListAlertTerms,
     ListSavedAlerts,
     ListSavedSearches,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { alert, alertList, errorBody, removedAlertList, savedSearchList } from '@barrelhive/contracts';
+import { alert, alertFinds, alertList, errorBody, removedAlertList, savedSearchList } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { lastRunTime, nextRunTime, type RunSchedule } from '@barrelhive/rules';
 import { eventually } from '@barrelhive/testing';
@@ -26,6 +26,10 @@ describe('the alerts service', () => {
   const create = (userId: string, search_term: string) => alerts.call(userId, 'POST', '/api/alerts', { search_term });
   const waitFor = (userId: string, search_term: string) =>
     alerts.call(userId, 'POST', '/api/alerts', { search_term, wait_for_new: true });
+
+  /** What notifications is told of the only alert of a user. */
+  const finds = async (userId: string) =>
+    alertFinds.parse((await alerts.call(userId, 'GET', '/internal/alert-finds')).body)[0];
 
   it('saves a search and lists it in the specified shape', async () => {
     const user = randomUUID();
@@ -113,18 +117,24 @@ describe('the alerts service', () => {
     const weller = { sku: '021564', name: 'WELLER ANTIQUE 107' };
     const soldOutSince = async (storeQty: number) => {
       await alerts.observe([{ ...weller, storeQty }]);
-      const { body } = await alerts.call(user, 'GET', '/api/alerts');
-      return alertList.parse(body)[0]?.sold_out_since;
+      return (await finds(user))?.soldOut;
     };
     await alerts.observe([{ ...weller, storeQty: 0 }]);
     await create(user, 'weller antique');
-    expect(await soldOutSince(0)).toBeUndefined();
+    expect(await soldOutSince(0)).toEqual({});
     expect(await soldOutSince(5)).toBeUndefined();
     const before = Date.now();
-    const since = await soldOutSince(0);
-    expect(Date.parse(since ?? '')).toBeGreaterThanOrEqual(before);
-    expect(await soldOutSince(0)).toBe(since);
+    const soldOut = await soldOutSince(0);
+    expect(Date.parse(soldOut?.since ?? '')).toBeGreaterThanOrEqual(before);
+    expect(await soldOutSince(0)).toEqual(soldOut);
     expect(await soldOutSince(2)).toBeUndefined();
+  });
+
+  it('says since when a term finds nothing, to the owner of the alert alone', async () => {
+    const user = randomUUID();
+    const { search_id, created_at } = alert.parse((await waitFor(user, 'nobody knows this')).body);
+    expect(await finds(user)).toEqual({ alertId: search_id, foundNothingSince: created_at });
+    expect(await finds(randomUUID())).toBeUndefined();
   });
 
   it('refuses a term that is too short with the specified text', async () => {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 /** What the allocated service can be told from outside; `.env.example` and the ConfigMap are generated from this. */
 export const allocatedSettingsSchema = z.object({
   ...serviceSettingsShape,
-  ALERTS_URL: z.url().describe("Where the alerts service answers, for the terms of a Basic plan's list."),
+  ALERTS_URL: z.url().describe('where the alerts service answers, which says what the alerts of a caller find'),
 });
 
 export type AllocatedSettings = z.infer<typeof allocatedSettingsSchema>;

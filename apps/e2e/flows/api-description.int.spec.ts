@@ -113,7 +113,7 @@ describe('the running API', () => {
     const { search_id } = alertAnswer.parse(created);
     await expectRefusal('createAlert', 'ALERT_EXISTS', { token, body: { search_term: "Blanton's" } });
     await expectRefusal('createAlert', 'VALIDATION_FAILED', { token, body: { search_term: 'ab' } });
-    await expectMemberOperation('listAlerts');
+    for (const operation of ['listAlerts', 'listAlertOutlooks']) await expectMemberOperation(operation);
     await expectSuccess('listSavedSearches', { token });
     await expectRefusal('listSavedSearches', 'SESSION_EXPIRED', { token: 'no.such.token' });
     await expectSuccess('deleteAlert', { token, path: { id: search_id } });

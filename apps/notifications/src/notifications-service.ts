@@ -15,6 +15,8 @@ import { RecordReport } from './deliveries/record-report';
 import { RecordReports } from './deliveries/record-reports';
 import { NOTIFICATIONS_SETTINGS, notificationsSettingsSchema, SEND_SCHEDULE } from './notifications-settings';
 import { SendingPause } from './deliveries/sending-pause';
+import { AlertOutlooksController } from './outlooks/alert-outlooks.controller';
+import { ReadOutlooks } from './outlooks/read-outlooks';
 import { PhoneStateEntity } from './phones/phone-state.entity';
 import { AlertPreferencesController } from './preferences/alert-preferences.controller';
 import { AlertPreferencesEntity } from './preferences/alert-preferences.entity';
@@ -44,6 +46,7 @@ import { OnUserDeleted, UserDataController } from './user-data';
 export const notificationsService = defineService('notifications', notificationsSettingsSchema, (settings) => ({
   entities: [AlertPreferencesEntity, EntitlementEntity, PhoneStateEntity, RecipientEntity],
   controllers: [
+    AlertOutlooksController,
     AlertPreferencesController,
     OnAlertEnded,
     OnAlertRestored,
@@ -73,6 +76,7 @@ export const notificationsService = defineService('notifications', notifications
     MeasureMessages,
     Places,
     PostMessage,
+    ReadOutlooks,
     RecordCallback,
     RecordOutcome,
     RecordReport,

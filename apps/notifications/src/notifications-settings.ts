@@ -17,6 +17,7 @@ export const notificationsSettingsSchema = z
   .object({
     ...serviceSettingsShape,
     ...sendScheduleSettingsShape,
+    ALERTS_URL: z.url().describe('where the alerts service answers, which says what the alerts of a caller find'),
     SMS_SEGMENTS_PER_SECOND: positiveUpTo(1000)
       .default(3)
       .describe(

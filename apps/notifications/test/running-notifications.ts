@@ -9,6 +9,7 @@ import { notificationsMigrations } from '../src/database/migrations';
 import { WriteNotices } from '../src/digests/write-notices';
 import { messageStates, type MessageState } from '../src/deliveries/message-state';
 import { notificationsService } from '../src/notifications-service';
+import { startAlertsStandIn, type AlertsStandIn } from './alerts-stand-in';
 import { alertIdOf, leaveSlotsToTheTest, matchOf, type Found } from './found-matches';
 import { letTimePass } from './time-passes';
 import { userProfile } from './user-profile';
@@ -41,6 +42,7 @@ const waitingRow = z.object({ sku: z.string() });
 /** The notifications service beside a telephone company of its own, with what its tests say often. */
 export interface RunningNotifications extends TestService {
   twilio: TwilioStandin;
+  alerts: AlertsStandIn;
   /** The line to the provider, which can be cut. */
   line: FaultyProxy;
   /** Somebody new who agreed to messages and pays for a plan (none with `undefined`), with a number of its own unless one is given. */
@@ -87,10 +89,12 @@ export async function startNotifications(environment: Record<string, string> = {
     inboundUrl: `${publicUrl}/api/twilio/inbound`,
   });
   const line = await FaultyProxy.to(twilio.url);
+  const alerts = await startAlertsStandIn();
   const ownEnvironment = {
     PUBLIC_URL: publicUrl,
     SEND_WINDOW: '00:00-24:00',
     SEND_DAYS: 'mon-sun',
+    ALERTS_URL: alerts.url,
     TWILIO_API_BASE: line.url,
     TWILIO_ACCOUNT_SID: ACCOUNT_SID,
     TWILIO_AUTH_TOKEN: AUTH_TOKEN,
@@ -151,6 +155,7 @@ export async function startNotifications(environment: Record<string, string> = {
   return {
     ...test,
     twilio,
+    alerts,
     line,
     dataSource,
     entitle,
@@ -232,6 +237,7 @@ export async function startNotifications(environment: Record<string, string> = {
     async dispose() {
       await test.dispose();
       await twilio.close();
+      await alerts.close();
       await line.dispose();
     },
   };

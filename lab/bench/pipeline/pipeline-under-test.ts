@@ -119,6 +119,8 @@ async function startServices({ databaseUrl, redisUrl, queuePrefix, twilioUrl }: 
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     QUEUE_PREFIX: queuePrefix,
+    // Nobody asks here why an alert is silent.
+    ALERTS_URL: 'http://127.0.0.1:9',
     SEND_WINDOW: '00:00-24:00',
     SEND_DAYS: 'mon-sun',
     ALERT_STEP_SECONDS: String(SLOT_SECONDS),

@@ -58,6 +58,7 @@ const manifest = {
   },
   notifications: {
     port: 8086,
+    calls: ['alerts'],
     callsOutside: 'twilio',
     secrets: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
     sends: ['notifications.message-sent.v1'],

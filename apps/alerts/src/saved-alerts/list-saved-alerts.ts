@@ -73,7 +73,7 @@ export class ListSavedAlerts {
   }
 }
 
-type SaidOfFinds = Pick<Alert, 'sold_out_since' | 'isNear' | 'found_nothing_since' | 'renamed_to'>;
+type SaidOfFinds = Pick<Alert, 'isNear' | 'found_nothing_since' | 'renamed_to'>;
 
 /** Before the catalogue is known nothing is said. */
 function saidOfFinds(alert: SavedAlert, found: Found | undefined, now: Date): SaidOfFinds {
@@ -81,7 +81,6 @@ function saidOfFinds(alert: SavedAlert, found: Found | undefined, now: Date): Sa
   const [first] = found.products;
   if (!first) return { found_nothing_since: foundNothingSince(alert, found, now).toISOString() };
   return {
-    sold_out_since: soldOutSince(found.products)?.toISOString(),
     isNear: found.isNear || undefined,
     renamed_to: found.isByFormerName ? withDisplayName({ sku: first.sku, name: first.name }) : undefined,
   };
@@ -95,13 +94,4 @@ export function foundNothingSince(
 ): Date {
   const remembered = now.getTime() - NAMES_KEPT_DAYS * DAY_MS;
   return new Date(Math.max(createdAt.getTime(), lastLeftAt?.getTime() ?? 0, remembered));
-}
-
-type Stock = Pick<CatalogueProduct, 'storeQty' | 'soldOutSince'>;
-
-/** Since when none of an alert's products is in any store: since the last of them went. Undefined where one is, or where that is not known of each. */
-export function soldOutSince(products: readonly Stock[]): Date | undefined {
-  const instants = products.flatMap(({ storeQty, soldOutSince: since }) => (storeQty === 0 && since ? [since] : []));
-  if (instants.length === 0 || instants.length < products.length) return undefined;
-  return instants.reduce((latest, instant) => (instant > latest ? instant : latest));
 }

@@ -4,6 +4,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/co
 import * as z from 'zod';
 import { CreateSavedAlert } from './create-saved-alert';
 import { DeleteSavedAlert } from './delete-saved-alert';
+import { ListAlertFinds } from './list-alert-finds';
 import { ListAlertTerms } from './list-alert-terms';
 import { ListSavedAlerts } from './list-saved-alerts';
 import { ListSavedSearches } from './list-saved-searches';
@@ -18,6 +19,7 @@ export class SavedAlertsController {
     private readonly listSavedAlerts: ListSavedAlerts,
     private readonly listSavedSearches: ListSavedSearches,
     private readonly listAlertTerms: ListAlertTerms,
+    private readonly listAlertFinds: ListAlertFinds,
   ) {}
 
   @Get('api/alerts')
@@ -49,5 +51,11 @@ export class SavedAlertsController {
   @Get('internal/alert-terms')
   terms(@CurrentUser() user: Identity) {
     return this.listAlertTerms.run(user.userId);
+  }
+
+  /** For the notifications service, with the caller's own token; the gateway does not route it. */
+  @Get('internal/alert-finds')
+  finds(@CurrentUser() user: Identity) {
+    return this.listAlertFinds.run(user.userId);
   }
 }

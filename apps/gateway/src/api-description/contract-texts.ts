@@ -52,6 +52,13 @@ export const contractTexts = {
   alert: 'A saved alert; its last texts are newest first.',
   alertHistoryEntry: 'A text that went out, and how many items it told of.',
   alertList: 'The alerts of the caller, in alphabetical order of their terms.',
+  alertOutlook:
+    'What the owner of an alert may expect. `told_at` is when a text about it went out last. `next_look_at` is the first time at which something ' +
+    'may be told. Without `withheld` nothing keeps texts away.',
+  withheld:
+    'What keeps texts away: the first that holds of the obstacles in their order. `since` and `until` say since when and how long, where that is ' +
+    'known; `kinds` which kinds of change are not wanted.',
+  alertOutlookList: 'One outlook for each alert of the caller.',
   removedAlert: 'An alert beyond the cap of the plan that took effect.',
   removedAlertList: 'Removed alerts, in alphabetical order.',
   alertsBroughtBack: 'How many removed alerts came back.',

@@ -2,6 +2,8 @@ import { defaultAlertPreferences } from '@barrelhive/rules';
 
 const REMOVED_ALERT_ID = '5b0f6b1e-3c0b-4a52-9d6e-6f1f1a3f8b10';
 
+const WITHHELD = { obstacle: 'opted out', since: '2026-05-03T18:30:00.000Z' };
+
 const NARROWER_TERMS = [{ term: 'Four Roses Bourbon', count: 4 }];
 
 /**
@@ -94,6 +96,10 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   created_at: '2026-11-01T17:00:00.000Z',
   next_run_at: '2026-11-21T17:15:00.000Z',
   sentAt: '2026-11-20T17:00:04.000Z',
+  told_at: '2026-11-20T17:00:04.000Z',
+  next_look_at: '2026-11-23T17:00:00.000Z',
+  Withheld: WITHHELD,
+  'AlertOutlook.withheld': WITHHELD,
   'RemovedAlert.id': REMOVED_ALERT_ID,
   'RemovedAlert.subscription_tier': 'free',
   ids: [REMOVED_ALERT_ID],

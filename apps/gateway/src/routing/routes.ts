@@ -58,6 +58,7 @@ const everyRoute = [
   { method: 'GET', path: '/api/stripe/invoices', service: 'billing', access: 'user' },
   { method: 'POST', path: '/api/stripe/webhook', service: 'billing', access: 'webhook' },
 
+  { method: 'GET', path: '/api/alert-outlooks', service: 'notifications', access: 'user' },
   { method: 'GET', path: '/api/alert-preferences', service: 'notifications', access: 'user' },
   { method: 'PUT', path: '/api/alert-preferences', service: 'notifications', access: 'user' },
   { method: 'GET', path: '/api/alert-preferences/defaults', service: 'notifications', access: 'user' },

@@ -3,7 +3,7 @@ import type { SendSchedule } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { decideSending, type SendDecision } from '../notices/decide-sending';
+import { decideNotice, type NoticeDecision } from '../notices/decide-notice';
 import { trueUntil } from '../notices/expiry';
 import { expiryReasonOf, FinishUnsent } from './finish-unsent';
 import { message as messageRow, MESSAGE_FIELDS, type Message } from './message';
@@ -38,7 +38,7 @@ export const NEXT_MESSAGES = `SELECT ${MESSAGE_FIELDS}, extract(epoch FROM now()
 
 interface ReadyMessage {
   message: Message;
-  decision: Extract<SendDecision, { kind: 'send' }>;
+  decision: Extract<NoticeDecision, { kind: 'send' }>;
 }
 
 /**
@@ -107,19 +107,19 @@ export class ClaimMessages {
     return [...ready.values()];
   }
 
-  private decide({ content, createdAt }: Message, recipient: Recipient | undefined, now: Date): SendDecision {
+  private decide({ content, createdAt }: Message, recipient: Recipient | undefined, now: Date): NoticeDecision {
     const { schedule, longestWaitMs } = this;
-    return decideSending({ content, queuedAt: createdAt, recipient, schedule, longestWaitMs }, now);
+    return decideNotice({ content, queuedAt: createdAt, recipient, schedule, longestWaitMs }, now);
   }
 
   private async leave(
     manager: EntityManager,
     message: Message,
-    decision: Exclude<SendDecision, { kind: 'send' }>,
+    decision: Exclude<NoticeDecision, { kind: 'send' }>,
   ): Promise<void> {
     switch (decision.kind) {
       case 'suppress':
-        return this.finishUnsent.run(manager, message, { step: 'suppressed', reason: decision.reason });
+        return this.finishUnsent.run(manager, message, { step: 'suppressed', reason: decision.withheld.obstacle });
       case 'expire': {
         const reason = await expiryReasonOf(manager, message, decision.reason);
         return this.finishUnsent.run(manager, message, { step: 'expired', reason });

@@ -1,11 +1,9 @@
 import { queryRows } from '@barrelhive/database';
 import { holdsAtSql } from '@barrelhive/entitlements';
+import { MOST_ALERT_TEXTS_A_DAY } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { TAKES_ITS_DAY } from '../deliveries/message';
-
-/** Of a person's alerts, deleted ones too: nobody is to be flooded by saving and deleting alerts in turn. */
-const MOST_NOTICES_A_DAY = 25;
 
 /** A slot and its local day. */
 export interface SlotOfDay {
@@ -57,7 +55,7 @@ export async function alertsInTurn(
            AND m.content ->> 'day' = $2 AND ${TAKES_ITS_DAY}) <= $4
       ORDER BY since, draw
       LIMIT $3`,
-    [slot, day, Math.max(1, atMost), MOST_NOTICES_A_DAY],
+    [slot, day, Math.max(1, atMost), MOST_ALERT_TEXTS_A_DAY],
   );
   return { alertIds: rows.slice(0, atMost).map(({ alertId }) => alertId), total: rows[0]?.total ?? 0 };
 }

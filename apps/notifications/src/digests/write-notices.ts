@@ -6,7 +6,7 @@ import { metrics } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockWaiting } from '../database/known-users';
-import { decideSending, type SendDecision } from '../notices/decide-sending';
+import { decideNotice, type NoticeDecision } from '../notices/decide-notice';
 import { createNotices, type NoticeDraft } from '../deliveries/create-messages';
 import { messagesMoved } from '../deliveries/finish-unsent';
 import { findMessageFor } from '../deliveries/message';
@@ -154,7 +154,7 @@ export class WriteNotices {
     return true;
   }
 
-  private async decide(manager: EntityManager, drafts: readonly Draft[]): Promise<Map<Draft, SendDecision>> {
+  private async decide(manager: EntityManager, drafts: readonly Draft[]): Promise<Map<Draft, NoticeDecision>> {
     const now = new Date();
     const userIds = [...new Set(drafts.map(({ userId }) => userId))];
     const recipients = await findRecipients(manager, userIds, now);
@@ -162,15 +162,15 @@ export class WriteNotices {
     return new Map(
       drafts.map((draft) => {
         const { userId, content } = draft;
-        return [draft, decideSending({ content, queuedAt: now, recipient: recipients.get(userId), ...rules }, now)];
+        return [draft, decideNotice({ content, queuedAt: now, recipient: recipients.get(userId), ...rules }, now)];
       }),
     );
   }
 }
 
 /** Why a notice must not be sent. What is too late for its slot is queued, too: it comes back to the next one. */
-function refusalOf(decision: SendDecision | undefined): string | undefined {
-  return decision?.kind === 'suppress' ? decision.reason : undefined;
+function refusalOf(decision: NoticeDecision | undefined): string | undefined {
+  return decision?.kind === 'suppress' ? decision.withheld.obstacle : undefined;
 }
 
 /** One for each alert, in which what was seen first stands first. */

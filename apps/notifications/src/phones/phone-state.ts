@@ -1,6 +1,7 @@
-import { execute } from '@barrelhive/database';
+import { execute, queryRow } from '@barrelhive/database';
 import { logger, metrics } from '@barrelhive/service-kit';
 import type { EntityManager } from 'typeorm';
+import * as z from 'zod';
 import { isNumberOfSomebody } from '../database/known-users';
 import { providerFaultOf } from '../twilio/provider-faults';
 import { forgetKeptOptOut, forgetPhoneOfNobody } from './kept-opt-outs';
@@ -39,7 +40,7 @@ export function isOptedOutSql(phone: string): string {
 
 /**
  * The owner of the number wants no messages, as STOP or the provider says. Of a number that no user has a digest is kept. Messages that
- * wait are suppressed when they are claimed (notices/decide-sending.ts).
+ * wait are suppressed when they are claimed (notices/decide-notice.ts).
  */
 export async function recordOptOut(manager: EntityManager, phone: string): Promise<void> {
   await lockPhone(manager, phone);
@@ -123,6 +124,24 @@ async function recordUnreachable(manager: EntityManager, phone: string): Promise
  */
 export const OWN_NUMBER = `recipient r
   WHERE r.user_id = $1 AND r.phone <> '' AND NOT EXISTS (SELECT FROM recipient other WHERE other.phone = r.phone AND other.user_id <> r.user_id)`;
+
+const shownState = z.object({
+  optedOutAt: z.date().nullable(),
+  unusableSince: z.date().nullable(),
+  pausedUntil: z.date().nullable(),
+});
+
+/** What is known of the user's number, as far as the user may be shown it: what came since the consent. */
+export async function shownPhoneState(
+  manager: EntityManager,
+  userId: string,
+): Promise<z.infer<typeof shownState> | null> {
+  const sql = `SELECT CASE WHEN opted_out_at >= consent_at THEN opted_out_at END AS "optedOutAt",
+      CASE WHEN unusable_since >= consent_at THEN unusable_since END AS "unusableSince",
+      CASE WHEN paused_until >= consent_at + make_interval(days => $2) THEN paused_until END AS "pausedUntil"
+    FROM phone_state JOIN (SELECT r.phone, r.consent_at FROM ${OWN_NUMBER}) AS own USING (phone)`;
+  return (await queryRow(manager, shownState, sql, [userId, PAUSE_DAYS])) ?? null;
+}
 
 /** Whether the user's number opted out since the user agreed to texts. */
 export async function hasOptedOut(manager: EntityManager, userId: string): Promise<boolean> {

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
 import { drawingItem } from '../http/drawings';
-import { cents, instant, productNames, sku, storeEntry } from '../http/inventory';
-
-/** The three kinds of change a person can be told of (design section 4, "Change kinds"). */
-export const changeKinds = ['back-in-stock', 'price', 'new-item'] as const;
-
-export type ChangeKind = (typeof changeKinds)[number];
+import { cents, changeKinds, instant, productNames, sku, storeEntry } from '../http/inventory';
 
 const observedFigures = z.object({
   storeQty: z.optional(z.int()),

@@ -17,8 +17,6 @@ export const alert = z.object({
   last_run_at: z.nullable(instant),
   next_run_at: instant,
   history: z.array(alertHistoryEntry),
-  /** Since when none of what it finds is in any store; absent while something is, where nobody saw the last bottle go, and for a new alert. */
-  sold_out_since: z.optional(instant),
   /** What it finds lacks words of its term that say little, and nothing has them all. */
   isNear: z.optional(z.boolean()),
   /** Since when its term finds nothing, as far back as a year; absent while it finds something. */

@@ -3,6 +3,11 @@ import * as z from 'zod/mini';
 /** A UTC instant as ISO 8601 with milliseconds, e.g. `2026-11-21T17:00:00.000Z`. */
 export const instant = z.iso.datetime();
 
+/** The three kinds of change a person can be told of (design section 4, "Change kinds"). */
+export const changeKinds = ['back-in-stock', 'price', 'new-item'] as const;
+
+export type ChangeKind = (typeof changeKinds)[number];
+
 /** A product number of the agency; six digits in the table, opaque to us. */
 export const sku = z.string().check(z.minLength(1), z.maxLength(32));
 

@@ -18,6 +18,12 @@ const alerts = {
     answer: { text: 'The alert is gone.', content: 'acknowledgement' },
     errors: ['NOT_FOUND'],
   },
+  'GET /api/alert-outlooks': {
+    id: 'listAlertOutlooks',
+    summary: 'List why alerts are silent',
+    details: 'For each alert: when it was told last, when it is looked at next, and what keeps texts about it away.',
+    answer: 'alertOutlookList',
+  },
   'GET /api/removed-alerts': {
     id: 'listRemovedAlerts',
     summary: 'List the alerts that a lower plan took away',

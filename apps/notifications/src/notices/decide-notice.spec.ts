@@ -1,62 +1,29 @@
-import {
-  capabilitiesOf,
-  defaultAlertPreferences,
-  parseSendDays,
-  parseSendWindow,
-  type SendSchedule,
-  type TierVerdict,
-} from '@barrelhive/rules';
+import type { Obstacle, Withheld } from '@barrelhive/contracts';
+import { defaultAlertPreferences } from '@barrelhive/rules';
 import fc from 'fast-check';
-import { decideSending } from './decide-sending';
+import {
+  alertContent,
+  backInStock,
+  cheaper,
+  knownPhone,
+  limits,
+  LONGEST_WAIT_MS,
+  onlyPrices,
+  recipient,
+  saturdayMorning,
+  saturdayNight,
+  saturdayNoon,
+  textsOf,
+} from '../../test/example-situation';
 import type { Recipient } from '../recipients/find-recipients';
-import type { AlertContent, MessageContent } from './message-content';
-
-const LONGEST_WAIT_MS = 1_800_000;
-const saturdayNoon = new Date('2026-11-21T19:00:00.000Z');
-const saturdayNight = new Date('2026-11-22T04:00:00.000Z');
-const saturdayMorning = new Date('2026-11-21T16:30:00.000Z');
-
-const schedule: SendSchedule = {
-  window: parseSendWindow('10:00-21:00') ?? { startMinute: 0, endMinute: 0 },
-  days: parseSendDays('mon-sat') ?? new Set(),
-  zone: 'America/Denver',
-};
-const limits = { schedule, longestWaitMs: LONGEST_WAIT_MS };
-
-const backInStock = { kind: 'back-in-stock' as const, sku: '1', name: 'BLANTON', after: { storeQty: 3 }, stores: [] };
-const cheaper = {
-  kind: 'price' as const,
-  sku: '2',
-  name: 'EAGLE RARE',
-  before: { priceCents: 5000 },
-  after: { priceCents: 4000 },
-  stores: [],
-};
-
-function alertContent(items: AlertContent['match']['items'] = [backInStock]): AlertContent {
-  const slot = saturdayNoon.toISOString();
-  const match = { alertId: 'a-1', term: 'blanton', slot, items, firstObservedAt: slot };
-  return { kind: 'alert', day: '2026-11-21', match };
-}
-
-const textsOf = (verdict: TierVerdict) => capabilitiesOf(verdict).texts;
-
-const knownPhone = { optedOutAt: null, unusableSince: null, pausedUntil: null };
-
-const recipient: Recipient = {
-  phone: '+18015550100',
-  hasConsented: true,
-  allowedKinds: textsOf({ tier: 'basic', valid: true }),
-  preferences: defaultAlertPreferences(),
-  phoneState: null,
-  listMatches: undefined,
-};
+import { decideNotice } from './decide-notice';
+import type { MessageContent } from './message-content';
 
 const drawing: MessageContent = { kind: 'drawing', drawingId: 'd-1', names: ['PAPPY'], itemCount: 1 };
 const list: MessageContent = { kind: 'list', year: 2026, month: 11, itemCount: 40 };
 
 function decide(change: Partial<Recipient> = {}, content: MessageContent = alertContent(), now = saturdayNoon) {
-  return decideSending({ content, queuedAt: saturdayNoon, recipient: { ...recipient, ...change }, ...limits }, now);
+  return decideNotice({ content, queuedAt: saturdayNoon, recipient: { ...recipient, ...change }, ...limits }, now);
 }
 
 describe('whether a message goes out', () => {
@@ -64,23 +31,35 @@ describe('whether a message goes out', () => {
     expect(decide()).toEqual({ kind: 'send', phone: recipient.phone, content: alertContent() });
   });
 
-  it.each<[string, Partial<Recipient>, string]>([
-    ['who never agreed', { hasConsented: false }, 'no consent'],
-    ['who said STOP', { phoneState: { ...knownPhone, optedOutAt: saturdayMorning } }, 'opted out'],
-    ['a landline', { phoneState: { ...knownPhone, unusableSince: saturdayMorning } }, 'number unusable'],
-    ['a paused number', { phoneState: { ...knownPhone, pausedUntil: saturdayNight } }, 'number unreachable'],
-    ['whose plan ended', { allowedKinds: textsOf({ tier: 'premium', valid: false }) }, 'not entitled'],
-    ['who wants other changes', { preferences: { ...defaultAlertPreferences(), back_in_stock: false } }, 'not wanted'],
-  ])('does not to %s', (_who, change, reason) => {
-    expect(decide(change)).toEqual({ kind: 'suppress', reason });
+  it.each<[string, Partial<Recipient>, Withheld]>([
+    ['who never agreed', { hasConsented: false }, { obstacle: 'no consent' }],
+    [
+      'who said STOP',
+      { phoneState: { ...knownPhone, optedOutAt: saturdayMorning } },
+      { obstacle: 'opted out', since: saturdayMorning.toISOString() },
+    ],
+    [
+      'a landline',
+      { phoneState: { ...knownPhone, unusableSince: saturdayMorning } },
+      { obstacle: 'number unusable', since: saturdayMorning.toISOString() },
+    ],
+    [
+      'a paused number',
+      { phoneState: { ...knownPhone, pausedUntil: saturdayNight } },
+      { obstacle: 'number unreachable', until: saturdayNight.toISOString() },
+    ],
+    ['whose plan ended', { allowedKinds: textsOf({ tier: 'premium', valid: false }) }, { obstacle: 'not entitled' }],
+    ['who wants other changes', { preferences: onlyPrices }, { obstacle: 'not wanted', kinds: ['back-in-stock'] }],
+  ])('does not to %s', (_who, change, withheld) => {
+    expect(decide(change)).toEqual({ kind: 'suppress', withheld });
   });
 
-  it.each<[string, Recipient | undefined, string]>([
+  it.each<[string, Recipient | undefined, Obstacle]>([
     ['of whose account nothing was heard', undefined, 'no account'],
     ['of whose plan nothing was heard', { ...recipient, allowedKinds: undefined }, 'plan unknown'],
-  ])('does not to somebody %s', (_who, unknownRecipient, reason) => {
+  ])('does not to somebody %s', (_who, unknownRecipient, obstacle) => {
     const situation = { content: alertContent(), queuedAt: saturdayNoon, recipient: unknownRecipient, ...limits };
-    expect(decideSending(situation, saturdayNoon)).toEqual({ kind: 'suppress', reason });
+    expect(decideNotice(situation, saturdayNoon)).toEqual({ kind: 'suppress', withheld: { obstacle } });
   });
 
   it('says how many bottles of the very list match the alerts', () => {
@@ -107,7 +86,7 @@ describe('whether a message goes out', () => {
   });
 
   it('tells drawings above Basic only, and the monthly list to every plan', () => {
-    expect(decide({}, drawing)).toEqual({ kind: 'suppress', reason: 'not entitled' });
+    expect(decide({}, drawing)).toEqual({ kind: 'suppress', withheld: { obstacle: 'not entitled' } });
     expect(decide({ allowedKinds: textsOf({ tier: 'standard', valid: true }) }, drawing).kind).toBe('send');
     expect(decide({}, list).kind).toBe('send');
   });
@@ -135,7 +114,7 @@ describe('whether a message goes out', () => {
     const over = new Date(saturdayNoon.getTime() + LONGEST_WAIT_MS);
     expect(
       decide({ preferences: { ...defaultAlertPreferences(), back_in_stock: false } }, alertContent(), over),
-    ).toEqual({ kind: 'suppress', reason: 'not wanted' });
+    ).toMatchObject({ kind: 'suppress', withheld: { obstacle: 'not wanted' } });
   });
 
   it('keeps the monthly list over a Sunday until Monday, but not for ever', () => {

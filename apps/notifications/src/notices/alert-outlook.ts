@@ -1,0 +1,63 @@
+import type { AlertFinds, StockChange, Withheld } from '@barrelhive/contracts';
+import { dayAfter, FOUND_NOTHING_DAYS, instantAt, localDay, nextRunTime, type RunSchedule } from '@barrelhive/rules';
+import type { Recipient } from '../recipients/find-recipients';
+import { decideNotice, withheldByDay, type DayOfAlert } from './decide-notice';
+import type { SendingRules } from './expiry';
+import type { AlertContent } from './message-content';
+
+const DAY_MS = 86_400_000;
+
+interface AlertSituation extends SendingRules {
+  schedule: RunSchedule;
+  recipient: Recipient | undefined;
+  today: DayOfAlert;
+  /** What it found and was not told; none while there is nothing. */
+  changes: readonly StockChange[];
+  finds: Pick<AlertFinds[number], 'soldOut' | 'foundNothingSince'>;
+}
+
+/**
+ * When something may be told of an alert next, and why nothing comes: the same decision, about what it found or, while it found nothing, about
+ * whatever it may find.
+ */
+export function outlookOf(situation: AlertSituation, now: Date): { nextLookAt: Date; withheld: Withheld | undefined } {
+  const { schedule, today, finds } = situation;
+  const hasRoom = withheldByDay(today) === undefined;
+  const tomorrow = instantAt(dayAfter(localDay(now, schedule.zone)), 0, schedule.zone);
+  const nextLookAt = nextRunTime(hasRoom ? now : tomorrow, schedule);
+  const decision = decideNotice({ ...situation, content: noticeOf(situation.changes, nextLookAt), queuedAt: now }, now);
+  const isClosed = decision.kind === 'wait' || nextLookAt.getTime() - now.getTime() > schedule.stepSeconds * 1000;
+  const withheld = decision.kind === 'suppress' ? decision.withheld : withheldByFinds(finds, now);
+  return { nextLookAt, withheld: withheld ?? (isClosed ? outsideTheHours(nextLookAt) : undefined) };
+}
+
+const outsideTheHours = (until: Date): Withheld => ({ obstacle: 'outside the hours', until: until.toISOString() });
+
+function withheldByFinds({ foundNothingSince, soldOut }: AlertSituation['finds'], now: Date): Withheld | undefined {
+  if (soldOut) return { obstacle: 'sold out', since: soldOut.since };
+  if (foundNothingSince === undefined) return undefined;
+  const isLong = now.getTime() - Date.parse(foundNothingSince) >= FOUND_NOTHING_DAYS * DAY_MS;
+  return isLong ? { obstacle: 'found nothing', since: foundNothingSince } : undefined;
+}
+
+/** A move of the price that is far enough for whatever threshold, and percentage, somebody can set. */
+const FAR = 20_000_000;
+const product = { sku: '', name: '', stores: [] };
+/** All that somebody can want to be told of. */
+const ANYTHING: readonly StockChange[] = [
+  { ...product, kind: 'back-in-stock', after: {} },
+  { ...product, kind: 'price', before: { priceCents: 1 }, after: { priceCents: FAR } },
+  { ...product, kind: 'price', before: { priceCents: FAR }, after: { priceCents: 1 } },
+  { ...product, kind: 'new-item', after: {} },
+];
+
+/** The notice that a slot would write. */
+function noticeOf(changes: readonly StockChange[], slot: Date): AlertContent {
+  const at = slot.toISOString();
+  const items = [...(changes.length > 0 ? changes : ANYTHING)];
+  return {
+    kind: 'alert',
+    day: at.slice(0, 10),
+    match: { alertId: '', term: '', slot: at, items, firstObservedAt: at },
+  };
+}

@@ -1,0 +1,83 @@
+import type { ChangeKind, Withheld } from '@barrelhive/contracts';
+import { defaultAlertPreferences, MOST_ALERT_TEXTS_A_DAY } from '@barrelhive/rules';
+import type { Recipient } from '../recipients/find-recipients';
+import { noticeExpiry, sendingMoment, type NoticeExpiry, type SendingMoment, type SendingRules } from './expiry';
+import { allowedContent, countedContent, wantedContent, type MessageContent } from './message-content';
+
+type ExpiryReason = NoticeExpiry | 'too late to be sent';
+
+export type NoticeDecision =
+  | { kind: 'send'; phone: string; content: MessageContent }
+  | { kind: 'wait'; until: Date }
+  | { kind: 'suppress'; withheld: Withheld }
+  | { kind: 'expire'; reason: ExpiryReason };
+
+/** What went out on a day for an alert and for its user. */
+export interface DayOfAlert {
+  /** Its notice of the day is there, and takes the place of any other. */
+  isTaken: boolean;
+  isUnderWay: boolean;
+  /** When the provider was given its text, unless that did not get through. */
+  toldAt: Date | undefined;
+  /** How many notices all alerts of the user had. */
+  noticesOfUser: number;
+}
+
+interface Situation extends SendingRules {
+  content: MessageContent;
+  queuedAt: Date;
+  recipient: Recipient | undefined;
+  /** Left out where it is known that the day has room for the notice, or has it already. */
+  today?: DayOfAlert | undefined;
+}
+
+/**
+ * Whether a message may be sent now, and which part of its content. Asked when it is written, again in the transaction that claims it, since
+ * consent, entitlement and preferences may have changed in between, and for the outlook of an alert (alert-outlook.ts).
+ */
+export function decideNotice(situation: Situation, now: Date): NoticeDecision {
+  const { recipient, content } = situation;
+  if (!recipient) return suppress({ obstacle: 'no account' });
+  const withheld = withheldFrom(recipient, now);
+  if (withheld) return suppress(withheld);
+  if (!recipient.allowedKinds) return suppress({ obstacle: 'plan unknown' });
+  const allowed = allowedContent(recipient.allowedKinds, content);
+  if (!allowed) return suppress({ obstacle: 'not entitled' });
+  const withheldToday = situation.today && withheldByDay(situation.today);
+  if (withheldToday) return suppress(withheldToday);
+  const wanted = wantedContent(recipient.preferences ?? defaultAlertPreferences(), allowed);
+  if (!wanted) return suppress({ obstacle: 'not wanted', kinds: kindsOf(allowed) });
+  const moment = sendingMoment(now, situation);
+  const reason = expiryAt(moment, situation);
+  if (reason) return { kind: 'expire', reason };
+  if (!moment.isOpen) return { kind: 'wait', until: moment.opening };
+  return { kind: 'send', phone: recipient.phone, content: countedContent(recipient.listMatches, wanted) };
+}
+
+const suppress = (withheld: Withheld): NoticeDecision => ({ kind: 'suppress', withheld });
+
+/** Why nothing at all may be sent to this person. */
+function withheldFrom({ hasConsented, phoneState }: Recipient, now: Date): Withheld | undefined {
+  if (!hasConsented) return { obstacle: 'no consent' };
+  if (phoneState?.optedOutAt) return { obstacle: 'opted out', since: phoneState.optedOutAt.toISOString() };
+  if (phoneState?.unusableSince) return { obstacle: 'number unusable', since: phoneState.unusableSince.toISOString() };
+  if (!phoneState?.pausedUntil || now >= phoneState.pausedUntil) return undefined;
+  return { obstacle: 'number unreachable', until: phoneState.pausedUntil.toISOString() };
+}
+
+/** Why the day has no room for a notice of an alert. */
+export function withheldByDay({ isTaken, isUnderWay, toldAt, noticesOfUser }: DayOfAlert): Withheld | undefined {
+  if (isTaken && toldAt) return { obstacle: 'told today', since: toldAt.toISOString() };
+  if (isTaken) return { obstacle: isUnderWay ? 'on its way' : 'day taken' };
+  return noticesOfUser >= MOST_ALERT_TEXTS_A_DAY ? { obstacle: 'too many today' } : undefined;
+}
+
+/** Why it would be too late when the window is open next. */
+function expiryAt(moment: SendingMoment, { content, queuedAt }: Situation): ExpiryReason | undefined {
+  if (content.kind === 'alert') return noticeExpiry(new Date(content.match.slot), moment);
+  return queuedAt < moment.announcementsSince ? 'too late to be sent' : undefined;
+}
+
+function kindsOf(content: MessageContent): ChangeKind[] | undefined {
+  return content.kind === 'alert' ? [...new Set(content.match.items.map(({ kind }) => kind))] : undefined;
+}

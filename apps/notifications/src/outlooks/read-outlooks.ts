@@ -1,0 +1,117 @@
+import { alertFinds, stockChange, type AlertOutlook, type StockChange } from '@barrelhive/contracts';
+import { queryRows } from '@barrelhive/database';
+import { localDay, type RunSchedule } from '@barrelhive/rules';
+import { askService } from '@barrelhive/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import * as z from 'zod';
+import { TAKES_ITS_DAY } from '../deliveries/message';
+import { outlookOf } from '../notices/alert-outlook';
+import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
+import { shownPhoneState } from '../phones/phone-state';
+import { findRecipients, type Recipient } from '../recipients/find-recipients';
+
+/** Of what an alert found last, so many changes say which kinds there are. */
+const CHANGES_LOOKED_AT = 50;
+
+const ARRIVED = `m.state IN ('accepted', 'sent', 'delivered')`;
+const UNDER_WAY = `m.state IN ('pending', 'sending', 'unknown')`;
+
+const textsRow = z.object({
+  alertId: z.string(),
+  toldAt: z.date().nullable(),
+  toldTodayAt: z.date().nullable(),
+  isUnderWay: z.boolean(),
+  noticesToday: z.int(),
+});
+const changesRow = z.object({ alertId: z.string(), changes: z.array(stockChange) });
+
+/** Who asks: the user, and the token with which alerts is asked what the alerts find. */
+interface Caller {
+  userId: string;
+  authorization: string;
+}
+
+/** When each alert of the caller was told last, when it is looked at next, and why nothing comes. */
+@Injectable()
+export class ReadOutlooks {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(SEND_SCHEDULE) private readonly schedule: RunSchedule,
+    @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
+  ) {}
+
+  /** Throws UPSTREAM_UNAVAILABLE where alerts does not say which alerts there are. */
+  async run({ userId, authorization }: Caller): Promise<AlertOutlook[]> {
+    const { ALERTS_URL, BUNDLE_WAIT_SECONDS } = this.settings;
+    const alerts = await askService(new URL('/internal/alert-finds', ALERTS_URL), authorization, alertFinds);
+    const { manager } = this.dataSource;
+    const now = new Date();
+    const recipient = await shownRecipient(manager, userId, now);
+    const texts = await textsOf(manager, userId, localDay(now, this.schedule.zone));
+    const changes = await untoldChangesOf(manager, userId);
+    const noticesOfUser = [...texts.values()].reduce((sum, { noticesToday }) => sum + noticesToday, 0);
+    const common = { recipient, schedule: this.schedule, longestWaitMs: BUNDLE_WAIT_SECONDS * 1000 };
+    return alerts.map(({ alertId, ...finds }) => {
+      const { toldAt, toldTodayAt, isUnderWay = false, noticesToday = 0 } = texts.get(alertId) ?? {};
+      const today = { isTaken: noticesToday > 0, isUnderWay, toldAt: toldTodayAt ?? undefined, noticesOfUser };
+      const situation = { ...common, today, finds, changes: changes.get(alertId) ?? [] };
+      const { nextLookAt, withheld } = outlookOf(situation, now);
+      return {
+        search_id: alertId,
+        told_at: toldAt?.toISOString(),
+        next_look_at: nextLookAt.toISOString(),
+        withheld,
+      };
+    });
+  }
+}
+
+/** The caller as the decision needs it, with what of the number may be shown. */
+async function shownRecipient(manager: EntityManager, userId: string, now: Date): Promise<Recipient | undefined> {
+  const recipient = (await findRecipients(manager, [userId], now)).get(userId);
+  return recipient && { ...recipient, phoneState: await shownPhoneState(manager, userId) };
+}
+
+/** What went out for each alert of a user, and what of it today, as far back as texts are kept. */
+async function textsOf(
+  manager: EntityManager,
+  userId: string,
+  today: string,
+): Promise<Map<string, z.infer<typeof textsRow>>> {
+  const rows = await queryRows(
+    manager,
+    textsRow,
+    `SELECT split_part(occasion, ':', 2) AS "alertId",
+            max(attempted_at) FILTER (WHERE ${ARRIVED}) AS "toldAt",
+            max(attempted_at) FILTER (WHERE ${ARRIVED} AND "isOfToday") AS "toldTodayAt",
+            coalesce(bool_or(${UNDER_WAY}) FILTER (WHERE "isOfToday"), false) AS "isUnderWay",
+            count(*) FILTER (WHERE "isOfToday" AND ${TAKES_ITS_DAY})::int AS "noticesToday"
+       FROM (SELECT *, split_part(occasion, ':', 3) = $2 AS "isOfToday" FROM message
+              WHERE user_id = $1 AND occasion LIKE 'alert:%') m
+      GROUP BY 1`,
+    [userId, today],
+  );
+  return new Map(rows.map((row) => [row.alertId, row]));
+}
+
+/** What the alerts of a user found last and did not tell: it waits, or nobody wanted it. Without stores, which do not matter here. */
+async function untoldChangesOf(manager: EntityManager, userId: string): Promise<Map<string, StockChange[]>> {
+  const rows = await queryRows(
+    manager,
+    changesRow,
+    `SELECT a.alert_id AS "alertId", jsonb_agg(found.change || '{"stores":[]}') AS changes
+       FROM matched_alert a
+       CROSS JOIN LATERAL (
+         SELECT c.change
+           FROM waiting_match w
+           JOIN seen_change c ON c.id = w.change_id
+           LEFT JOIN message m ON m.id = w.message_id
+          WHERE w.alert_id = a.alert_id AND (w.message_id IS NULL OR m.state = 'suppressed')
+          ORDER BY w.change_id DESC LIMIT $2) AS found
+      WHERE a.user_id = $1
+      GROUP BY 1`,
+    [userId, CHANGES_LOOKED_AT],
+  );
+  return new Map(rows.map(({ alertId, changes }) => [alertId, changes]));
+}
