@@ -103,30 +103,6 @@ describe('the notifications service', () => {
       expect(await isOptedOut()).toBe(false);
     });
 
-    it('tells the only owner of a number that it opted out, and from the consent on', async () => {
-      const optedOutFor = async (userId: string) => {
-        const { body } = await notifications.call(userId, 'GET', PATH);
-        return alertPreferencesAnswer.parse(body).opted_out;
-      };
-      expect(await optedOutFor('owner-of-known')).toBeUndefined();
-      await text('STOP');
-      expect(await optedOutFor('owner-of-known')).toBe(true);
-      expect(await optedOutFor('somebody-else')).toBeUndefined();
-      await execute(
-        notifications.dataSource,
-        `UPDATE recipient SET consent_at = now() WHERE user_id = 'owner-of-known'`,
-      );
-      expect(await optedOutFor('owner-of-known')).toBeUndefined();
-      await text('START');
-      await text('STOP');
-      expect(await optedOutFor('owner-of-known')).toBe(true);
-      await register('second-owner', KNOWN);
-      expect(await optedOutFor('owner-of-known')).toBeUndefined();
-      await notifications.neighbours.deliver('auth.user-deleted.v1', { userId: 'second-owner' });
-      await text('START');
-      expect(await optedOutFor('owner-of-known')).toBeUndefined();
-    });
-
     it('answers HELP with the name of the product, a contact and how to stop', async () => {
       const { body } = await text('help');
       const [, reply = ''] = /<Message>(.*)<\/Message>/.exec(body) ?? [];

@@ -142,9 +142,3 @@ export async function shownPhoneState(
     FROM phone_state JOIN (SELECT r.phone, r.consent_at FROM ${OWN_NUMBER}) AS own USING (phone)`;
   return (await queryRow(manager, shownState, sql, [userId, PAUSE_DAYS])) ?? null;
 }
-
-/** Whether the user's number opted out since the user agreed to texts. */
-export async function hasOptedOut(manager: EntityManager, userId: string): Promise<boolean> {
-  const sql = `SELECT FROM phone_state WHERE phone IN (SELECT r.phone FROM ${OWN_NUMBER} AND opted_out_at >= r.consent_at)`;
-  return (await execute(manager, sql, [userId])) > 0;
-}

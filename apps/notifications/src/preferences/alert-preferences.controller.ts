@@ -4,7 +4,6 @@ import { CurrentUser, parseWith, type Identity } from '@barrelhive/service-kit';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
-import { hasOptedOut } from '../phones/phone-state';
 import { changePreferences, findPreferences } from './saved-preferences';
 
 @Controller('api/alert-preferences')
@@ -13,9 +12,7 @@ export class AlertPreferencesController {
 
   @Get()
   async read(@CurrentUser() { userId }: Identity): Promise<AlertPreferencesAnswer> {
-    const { manager } = this.dataSource;
-    const preferences = (await findPreferences(manager, userId)) ?? null;
-    return { preferences, ...((await hasOptedOut(manager, userId)) && { opted_out: true }) };
+    return { preferences: (await findPreferences(this.dataSource.manager, userId)) ?? null };
   }
 
   @Get('defaults')

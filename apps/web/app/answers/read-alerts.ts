@@ -15,7 +15,6 @@ const partsOfAlert = z.object({
   created_at: maybeInstant,
   last_run_at: maybeInstant,
   next_run_at: maybeInstant,
-  sold_out_since: maybeInstant,
   isNear: maybeFlag,
   found_nothing_since: maybeInstant,
   renamed_to: z.catch(z.optional(renamedBottle), undefined),

@@ -1,7 +1,7 @@
-import type { InventoryItem } from '@barrelhive/contracts';
+import { obstacle, type InventoryItem } from '@barrelhive/contracts';
 import { AlertCard, AlertCardSkeleton } from '../features/alerts/list/alert-card';
-import type { Obstacle } from '../features/alerts/list/alert-outlook';
 import { KeptAlertList } from '../features/alerts/list/kept-alert-list';
+import type { ShownOutlook } from '../features/alerts/list/use-alert-outlooks';
 import type { SavedAlert } from '../features/alerts/saved-alerts';
 import { TextExample } from '../features/landing/text-example';
 import { LONG_WORDS, RIGHT_TO_LEFT, type Examples } from './example';
@@ -9,13 +9,21 @@ import { alert, bottle, progressOf, soldOut } from './example-bottles';
 
 const nothing = () => undefined;
 const waiting = new Set([bottle.id]);
-const obstacle: readonly Obstacle[] = ['without consent', 'without plan', 'opted out'];
+
+const awaitedLook = { alertId: alert.id, toldAt: alert.lastRun, nextLookAt: alert.nextRun, withheld: undefined };
+const outlooks: readonly [string, ShownOutlook][] = [
+  ['awaited', 'awaited'],
+  ['told before', awaitedLook],
+  ...obstacle.options.map((each): [string, ShownOutlook] => [
+    each,
+    { ...awaitedLook, withheld: { obstacle: each, since: alert.createdAt, until: alert.nextRun, kinds: ['price'] } },
+  ]),
+];
 
 /** What the server says of what an alert finds. */
 const said: readonly [string, Partial<SavedAlert>, InventoryItem[]][] = [
   ['near finds', { isNear: true }, [bottle]],
   ['nothing listed', { foundNothingSince: alert.lastRun }, []],
-  ['nothing listed for 30 days', { foundNothingSince: alert.createdAt }, []],
   ['renamed', { renamedTo: bottle }, []],
 ];
 
@@ -71,28 +79,6 @@ export const alertExamples: Examples = {
         />
       ),
     },
-    {
-      state: 'told today',
-      isWide: true,
-      shown: (
-        <AlertCard
-          alert={{ ...alert, id: 'a6', history: [{ sentAt: alert.lastRun ?? '', itemsFound: 1 }] }}
-          progress={progressOf({ items: [bottle] })}
-          onDelete={nothing}
-        />
-      ),
-    },
-    {
-      state: 'sold out since a day',
-      isWide: true,
-      shown: (
-        <AlertCard
-          alert={{ ...alert, id: 'a7', soldOutSince: alert.createdAt, history: [] }}
-          progress={progressOf({ items: [soldOut] })}
-          onDelete={nothing}
-        />
-      ),
-    },
     ...said.map(([state, parts, items]) => ({
       state,
       isWide: true as const,
@@ -100,11 +86,11 @@ export const alertExamples: Examples = {
         <AlertCard alert={{ ...alert, history: [], ...parts }} progress={progressOf({ items })} onDelete={nothing} />
       ),
     })),
-    ...obstacle.map((reason) => ({
-      state: `no text comes: ${reason}`,
+    ...outlooks.map(([state, outlook]) => ({
+      state: `outlook: ${state}`,
       isWide: true as const,
       shown: (
-        <AlertCard alert={alert} progress={progressOf({ items: [bottle] })} onDelete={nothing} obstacle={reason} />
+        <AlertCard alert={alert} progress={progressOf({ items: [bottle] })} onDelete={nothing} outlook={outlook} />
       ),
     })),
   ],

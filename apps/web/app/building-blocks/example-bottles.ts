@@ -69,7 +69,6 @@ export const alert: SavedAlert = {
   createdAt: daysAgo(40),
   lastRun: daysAgo(0),
   nextRun: daysAgo(-1),
-  soldOutSince: null,
   isNear: undefined,
   foundNothingSince: null,
   renamedTo: undefined,

@@ -19,7 +19,7 @@ import { UnrestoredAlertsNotice } from '../features/alerts/delete/unrestored-ale
 import { useDeleteAlert, useFailedDeletions } from '../features/alerts/delete/use-delete-alert';
 import { useExcessAlertCleanup } from '../features/alerts/removed-by-plan/use-excess-alert-cleanup';
 import { useKeptAlerts } from '../features/alerts/list/kept-alerts';
-import { useObstacle } from '../features/alerts/list/use-obstacle';
+import { useAlertOutlooks } from '../features/alerts/list/use-alert-outlooks';
 import { WishedAlertNotice } from '../features/alerts/create/wished-alert-notice';
 import { InventoryAge } from '../products/inventory-age';
 import { FailedRenewalBanner } from '../features/plans/failed-renewal-banner';
@@ -120,7 +120,8 @@ function AlertList({ alerts, loadedAt }: { alerts: readonly SavedAlert[]; loaded
   const { mutate: remove } = useDeleteAlert();
   const failedDeletions = useFailedDeletions();
   const announce = useAnnounce();
-  const obstacle = useObstacle();
+  const isPaid = useCurrentUser().user?.isPaid ?? false;
+  const outlookOf = useAlertOutlooks({ isAsked: alerts.length > 0, listLoadedAt: loadedAt, isPaid });
 
   useEffect(() => {
     announce(anyRunning ? 'Searching for your alerts' : counted(alerts.length, 'alert'));
@@ -141,7 +142,7 @@ function AlertList({ alerts, loadedAt }: { alerts: readonly SavedAlert[]; loaded
           progress={searches.get(alert.id)}
           onDelete={() => remove(alert)}
           deletionFailed={failedDeletions.has(alert.id)}
-          obstacle={obstacle}
+          outlook={outlookOf(alert.id)}
         />
       ))}
       <UnfinishedSearchesGuard searching={anyRunning} />

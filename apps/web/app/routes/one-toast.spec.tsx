@@ -43,6 +43,7 @@ beforeEach(() => {
     http.get('/api/auth/me', () => HttpResponse.json(jane)),
     http.get('/api/stripe/check-subscription', () => HttpResponse.json(jane)),
     http.get('/api/alerts', () => HttpResponse.json([])),
+    http.get('/api/alert-outlooks', () => HttpResponse.json([])),
     http.get('/api/removed-alerts', () => HttpResponse.json([])),
     http.get('/api/removed-alerts/returnable', () => HttpResponse.json([])),
     http.get('/api/alert-preferences', () => HttpResponse.json({ preferences: defaultAlertPreferences() })),

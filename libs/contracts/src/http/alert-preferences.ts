@@ -23,14 +23,8 @@ export type PartialAlertPreferences = z.infer<typeof partialAlertPreferences>;
 /** `PUT /api/alert-preferences`. Parts that are left out stay as they are. */
 export const updateAlertPreferencesBody = z.strictObject({ preferences: partialAlertPreferences });
 
-/**
- * `GET /api/alert-preferences`: `preferences` is null while none were ever saved; then the client saves the defaults. `opted_out` says that
- * the caller's number answered STOP, so that nothing is sent whatever the preferences are.
- */
-export const alertPreferencesAnswer = z.object({
-  preferences: z.nullable(alertPreferences),
-  opted_out: z.optional(z.boolean()),
-});
+/** `GET /api/alert-preferences`: `preferences` is null while none were ever saved; then the client saves the defaults. */
+export const alertPreferencesAnswer = z.object({ preferences: z.nullable(alertPreferences) });
 
 export type AlertPreferencesAnswer = z.infer<typeof alertPreferencesAnswer>;
 

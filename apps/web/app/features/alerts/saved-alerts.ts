@@ -13,7 +13,6 @@ function toSavedAlert(answer: ReadAlert) {
     createdAt: answer.created_at,
     lastRun: answer.last_run_at,
     nextRun: answer.next_run_at,
-    soldOutSince: answer.sold_out_since,
     isNear: answer.isNear,
     foundNothingSince: answer.found_nothing_since,
     renamedTo: answer.renamed_to,

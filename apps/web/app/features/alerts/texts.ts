@@ -13,7 +13,6 @@ export const DELETION_FAILED = 'This alert could not be deleted. Please try agai
 export const ALERT_SEARCH_FAILED = 'The search for this alert was not completed';
 export const TERM_TOO_BROAD = 'This term matches too many products to show. Delete it and save a more specific one.';
 export const NOTHING_LISTED = "Nothing in the state's list matches this now. We watch for it.";
-export const LONG_NOTHING_LISTED = "Nothing in the state's list has matched this for 30 days.";
 export const PLAN_IS_BACK = 'Your plan has room again for alerts that it took away.';
 export const NOT_BROUGHT_BACK = 'Your alerts could not be brought back. Please try again.';
 export const TERMS_COPIED = 'Search terms copied';

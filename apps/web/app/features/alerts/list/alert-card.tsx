@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { useFocusHandedOn } from '../../../forms/focus';
 import { foundItems, idleSearch, type SearchProgress } from '../../../live-search/search-progress';
 import { AlertResults } from '../results/alert-results';
-import type { Obstacle } from './alert-outlook';
 import { statusOf, updatedAt } from '../results/alert-searches';
 import { OutlookLine } from './outlook-line';
 import { RecentNotifications } from './recent-notifications';
+import type { ShownOutlook } from './use-alert-outlooks';
 import type { SavedAlert } from '../saved-alerts';
 import { DELETION_FAILED } from '../texts';
 
@@ -17,12 +17,11 @@ interface AlertCardProps {
   onDelete: () => void;
   /** The last try to delete it failed. */
   deletionFailed?: boolean;
-  /** What keeps every text from the user, if anything does. */
-  obstacle?: Obstacle | undefined;
+  outlook?: ShownOutlook;
 }
 
 /** One saved search: what it finds now, what was sent for it, and the way to drop it. */
-export function AlertCard({ alert, progress = idleSearch, onDelete, deletionFailed, obstacle }: AlertCardProps) {
+export function AlertCard({ alert, progress = idleSearch, onDelete, deletionFailed, outlook }: AlertCardProps) {
   const refreshing = statusOf(progress) === 'in-progress';
   const root = useFocusHandedOn();
   return (
@@ -69,7 +68,7 @@ export function AlertCard({ alert, progress = idleSearch, onDelete, deletionFail
           </p>
         )}
         <AlertResults alert={alert} progress={progress} />
-        <OutlookLine alert={alert} progress={progress} obstacle={obstacle} />
+        <OutlookLine outlook={outlook} />
         <RecentNotifications history={alert.history} />
       </article>
     </Card>

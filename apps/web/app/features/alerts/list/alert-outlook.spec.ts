@@ -1,23 +1,77 @@
-import { capabilitiesOf } from '@barrelhive/rules';
+import { obstacle } from '@barrelhive/contracts';
 import fc from 'fast-check';
-import { nextLook, nextReadingInMs, obstacleOf, whyNoText } from './alert-outlook';
+import type { ReadOutlook, ReadWithheld } from '../../../answers/read-outlooks';
+import { nextReadingInMs, outlookTexts } from './alert-outlook';
 
 /** A Saturday, 1:52 PM in Utah. */
 const now = new Date('2026-11-21T20:52:00Z');
+const nothing = { since: null, until: null, kinds: [] };
+
+const textsOf = (outlook: Partial<ReadOutlook>) =>
+  outlookTexts({ alertId: 'a1', toldAt: null, nextLookAt: null, withheld: undefined, ...outlook }, now).map((text) =>
+    text.replace(/\s/g, ' '),
+  );
 
 describe('the outlook of an alert', () => {
   it.each([
-    ['2026-11-21T21:00:00Z', 'Next look today at 2:00 PM'],
-    ['2026-11-22T17:00:00Z', 'Next look tomorrow at 10:00 AM'],
-    ['2026-11-23T17:00:00Z', 'Next look on Monday at 10:00 AM'],
-    ['2026-11-30T17:00:00Z', 'Next look on November 30 at 10:00 AM'],
+    ['2026-11-21T21:00:00Z', ['Next look today at 2:00 PM']],
+    ['2026-11-22T17:00:00Z', ['Next look tomorrow at 10:00 AM']],
+    ['2026-11-23T17:00:00Z', ['Next look on Monday at 10:00 AM']],
+    ['2026-11-30T17:00:00Z', ['Next look on November 30 at 10:00 AM']],
     // Still this day in Utah, the next one in Greenwich.
-    ['2026-11-22T03:45:00Z', 'Next look today at 8:45 PM'],
-    ['2026-11-21T20:52:00Z', 'Next look any minute'],
-    ['2026-11-21T20:30:00Z', undefined],
-    [null, undefined],
-  ])('with its next look at %s says "%s"', (nextRun, text) => {
-    expect(nextLook({ nextRun }, now)?.replace(/\s/g, ' ')).toBe(text);
+    ['2026-11-22T03:45:00Z', ['Next look today at 8:45 PM']],
+    ['2026-11-21T20:52:00Z', ['Next look any minute']],
+    ['2026-11-21T20:30:00Z', []],
+    [null, []],
+  ])('with its next look at %s says %j', (nextLookAt, texts) => {
+    expect(textsOf({ nextLookAt })).toEqual(texts);
+  });
+
+  it.each<[Partial<ReadWithheld> & Pick<ReadWithheld, 'obstacle'>, string]>([
+    [{ obstacle: 'no consent' }, 'Your phone needs your consent, on the account page'],
+    [
+      { obstacle: 'opted out', since: '2026-05-04T05:00:00Z' },
+      'You replied STOP on May 3. Text START to the same number to get texts again',
+    ],
+    [{ obstacle: 'opted out' }, 'You replied STOP. Text START to the same number to get texts again'],
+    [
+      { obstacle: 'number unreachable', until: '2026-11-28T20:00:00Z' },
+      'Your phone cannot be reached. We try again on November 28',
+    ],
+    [{ obstacle: 'not entitled' }, 'No texts on your plan'],
+    [{ obstacle: 'told today', since: '2026-11-21T17:15:03Z' }, 'Told today at 10:15 AM'],
+    [{ obstacle: 'too many today' }, 'You had 25 texts today'],
+    [{ obstacle: 'not wanted', kinds: ['price', 'new-item'] }, 'Not wanted: price changes, new items'],
+    [{ obstacle: 'found nothing' }, "Nothing in the state's list has matched this for 30 days"],
+    [{ obstacle: 'sold out', since: '2026-11-21T20:40:00Z' }, 'Sold out since 1:40 PM'],
+    // Still the day before in Utah.
+    [{ obstacle: 'sold out', since: '2026-11-19T05:00:00Z' }, 'Sold out since Nov 18, 2026'],
+    [{ obstacle: 'sold out' }, 'Sold out in all stores'],
+    [{ obstacle: 'outside the hours', until: '2026-11-23T17:00:00Z' }, 'Outside the hours of texts'],
+  ])('of %j says "%s"', (withheld, text) => {
+    expect(textsOf({ toldAt: '2026-11-20T17:00:00Z', withheld: { ...nothing, ...withheld } })).toEqual([text]);
+  });
+
+  it('has a sentence for each obstacle, whatever of it is known', () => {
+    const instant = fc.option(fc.date({ noInvalidDate: true }).map((at) => at.toISOString()));
+    const withheld = fc.record({
+      obstacle: fc.constantFrom(...obstacle.options),
+      since: instant,
+      until: instant,
+      kinds: fc.subarray<ReadWithheld['kinds'][number]>(['back-in-stock', 'price', 'new-item']),
+    });
+    fc.assert(
+      fc.property(withheld, (said) => {
+        const [text = '', ...others] = textsOf({ withheld: said });
+        expect(others).toEqual([]);
+        expect(text).not.toMatch(/undefined|null|Invalid/);
+      }),
+    );
+  });
+
+  it('says when it was told last where nothing keeps texts away', () => {
+    const outlook = { toldAt: '2026-11-21T05:00:00Z', nextLookAt: '2026-11-21T21:00:00Z' };
+    expect(textsOf(outlook)).toEqual(['Next look today at 2:00 PM', 'Told last on November 20']);
   });
 
   it.each([
@@ -28,50 +82,5 @@ describe('the outlook of an alert', () => {
     [[], false],
   ])('with the next looks %j is read again in %j ms', (nextRuns, wait) => {
     expect(nextReadingInMs(nextRuns, now)).toBe(wait);
-  });
-
-  const soon = '2026-11-21T21:00:00Z';
-  const monday = '2026-11-23T17:00:00Z';
-  it.each([
-    [{ nextRun: soon, sentAt: ['2026-11-21T17:00:00Z'], inStores: 0 }, 'Already told today'],
-    [{ nextRun: soon, sentAt: ['2026-11-21T05:00:00Z'], inStores: 0 }, 'Sold out in all stores'],
-    // Still the day before in Utah.
-    [{ nextRun: soon, sentAt: [], inStores: 0, soldOutSince: '2026-11-19T05:00:00Z' }, 'Sold out since Nov 18, 2026'],
-    [{ nextRun: soon, sentAt: [], inStores: 4, soldOutSince: '2026-11-19T05:00:00Z' }, undefined],
-    [{ nextRun: monday, sentAt: [], inStores: 4 }, 'Outside the hours of texts'],
-    [{ nextRun: monday, sentAt: [], inStores: undefined }, 'Outside the hours of texts'],
-    [{ nextRun: soon, sentAt: [], inStores: 4 }, undefined],
-    [{ nextRun: '2026-11-22T01:00:00Z', sentAt: [], inStores: 4 }, 'Outside the hours of texts'],
-    [{ nextRun: null, sentAt: [], inStores: undefined }, undefined],
-  ])('of %j says why no text comes: %s', (outlook, text) => {
-    expect(whyNoText(outlook, now)).toBe(text);
-  });
-
-  it('says what keeps every text before what keeps this one, whatever else there is to say', () => {
-    const instant = fc.date({ noInvalidDate: true }).map((at) => at.toISOString());
-    const outlook = fc.record({
-      nextRun: fc.option(instant),
-      sentAt: fc.array(instant),
-      inStores: fc.option(fc.nat(), { nil: undefined }),
-    });
-    fc.assert(
-      fc.property(outlook, (parts) => {
-        expect(whyNoText({ ...parts, obstacle: 'without plan' }, now)).toBe('No texts on your plan');
-        expect(whyNoText({ ...parts, obstacle: 'opted out' }, now)).toMatch(/^You replied STOP/);
-        expect(whyNoText({ ...parts, obstacle: 'without consent' }, now)).toMatch(/^Your phone needs your consent/);
-      }),
-    );
-  });
-
-  const basic = capabilitiesOf({ tier: 'basic', valid: true });
-  const none = capabilitiesOf({ tier: 'basic', valid: false });
-  it.each([
-    [{ needsConsent: false, saysPlan: true, capabilities: basic }, undefined, 'opted out'],
-    [{ needsConsent: true, saysPlan: true, capabilities: none }, 'without consent', 'without consent'],
-    [{ needsConsent: false, saysPlan: true, capabilities: none }, 'without plan', 'without plan'],
-    [{ needsConsent: false, saysPlan: false, capabilities: none }, undefined, 'opted out'],
-  ])('of the user %j knows what keeps every text: %s, and after STOP: %s', (user, obstacle, afterStop) => {
-    expect(obstacleOf(user, false)).toBe(obstacle);
-    expect(obstacleOf(user, true)).toBe(afterStop);
   });
 });

@@ -1,20 +1,14 @@
-import { ALERT_STEP_SECONDS, dayAfter, displayDay, localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
-import type { CurrentUser } from '../../../user/current-user';
-
-/** Why a user gets no text at all, whatever an alert finds. */
-export type Obstacle = 'without consent' | 'without plan' | 'opted out';
-
-interface Outlook {
-  /** When the alert is looked at next, and when texts were sent for it; ISO instants. */
-  nextRun: string | null;
-  sentAt: readonly string[];
-  /** How many bottles in stores its search found; undefined while that is not known. */
-  inStores: number | undefined;
-  /** Since when it is sold out, as the server saw it; an ISO instant. */
-  soldOutSince?: string | null;
-  /** What keeps every text from the user; undefined where nothing does, or is not known to. */
-  obstacle?: Obstacle | undefined;
-}
+import type { ChangeKind, Obstacle } from '@barrelhive/contracts';
+import {
+  ALERT_STEP_SECONDS,
+  dayAfter,
+  displayDay,
+  FOUND_NOTHING_DAYS,
+  localDay,
+  MOST_ALERT_TEXTS_A_DAY,
+  STORE_TIME_ZONE,
+} from '@barrelhive/rules';
+import type { ReadOutlook, ReadWithheld } from '../../../answers/read-outlooks';
 
 /** Within the hours the next look is never further away. */
 const STEP_MS = ALERT_STEP_SECONDS * 1000;
@@ -28,20 +22,40 @@ const clock = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, time
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, weekday: 'long' });
 const date = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, month: 'long', day: 'numeric' });
 
-const OBSTACLE_TEXTS: Readonly<Record<Obstacle, string>> = {
-  'without consent': 'Your phone needs your consent, on the account page',
-  'without plan': 'No texts on your plan',
-  'opted out': 'You replied STOP. Text START to the same number to get texts again',
+const KIND_WORDS: Readonly<Record<ChangeKind, string>> = {
+  'back-in-stock': 'back in stock',
+  price: 'price changes',
+  'new-item': 'new items',
+};
+
+const OBSTACLE_TEXTS: Readonly<Record<Obstacle, (withheld: ReadWithheld, now: Date) => string>> = {
+  'no account': () => 'Your account is being set up',
+  'no consent': () => 'Your phone needs your consent, on the account page',
+  'opted out': ({ since }) =>
+    `You replied STOP${since ? ` on ${date.format(new Date(since))}` : ''}. Text START to the same number to get texts again`,
+  'number unusable': () => 'Your number takes no texts',
+  'number unreachable': ({ until }) =>
+    `Your phone cannot be reached${until ? `. We try again on ${date.format(new Date(until))}` : ''}`,
+  'plan unknown': () => 'No texts on your plan',
+  'not entitled': () => 'No texts on your plan',
+  'on its way': () => "Today's text is on its way",
+  'told today': ({ since }) => `Told today${since ? ` at ${clock.format(new Date(since))}` : ''}`,
+  'day taken': () => "Today's text may not have arrived",
+  'too many today': () => `You had ${MOST_ALERT_TEXTS_A_DAY} texts today`,
+  'not wanted': ({ kinds }) => `Not wanted: ${kinds.map((kind) => KIND_WORDS[kind]).join(', ')}`,
+  'found nothing': () => `Nothing in the state's list has matched this for ${FOUND_NOTHING_DAYS} days`,
+  'sold out': ({ since }, now) =>
+    since ? `Sold out since ${timeText(new Date(since), now)}` : 'Sold out in all stores',
+  'outside the hours': () => 'Outside the hours of texts',
 };
 
 const dayOf = (instant: Date) => localDay(instant, STORE_TIME_ZONE);
 
-/** When the alert is looked at next: `Next look today at 2:15 PM`; undefined where nobody said, or when that was long ago. */
-export function nextLook({ nextRun }: Pick<Outlook, 'nextRun'>, now: Date): string | undefined {
-  const at = nextRun === null ? undefined : new Date(nextRun);
-  if (at === undefined || isLongAgo(at, now)) return undefined;
-  if (at <= now) return 'Next look any minute';
-  return `Next look ${dayText(at, now)} at ${clock.format(at)}`;
+/** What the line of an alert says: when it is looked at next, and why no text comes, or when it was told last. */
+export function outlookTexts({ nextLookAt, toldAt, withheld }: ReadOutlook, now: Date): string[] {
+  const why = withheld && OBSTACLE_TEXTS[withheld.obstacle](withheld, now);
+  const toldLast = toldAt === null ? undefined : `Told last on ${date.format(new Date(toldAt))}`;
+  return [nextLook(nextLookAt, now), why ?? toldLast].filter((part) => part !== undefined);
 }
 
 /**
@@ -55,36 +69,17 @@ export function nextReadingInMs(nextRuns: readonly (string | null)[], now: Date)
   return Math.min(Math.max(wait, SOONEST_READING_MS), LATEST_READING_MS);
 }
 
-/** Why no text comes at present, as far as the page knows; undefined when one may come. What keeps every text stands before what keeps this one. */
-export function whyNoText(
-  { nextRun, sentAt, inStores, soldOutSince, obstacle }: Outlook,
-  now: Date,
-): string | undefined {
-  if (obstacle !== undefined) return OBSTACLE_TEXTS[obstacle];
-  const today = dayOf(now);
-  if (sentAt.some((instant) => dayOf(new Date(instant)) === today)) return 'Already told today';
-  if (inStores === 0) return soldOutText(soldOutSince);
-  if (nextRun !== null && Date.parse(nextRun) - now.getTime() > STEP_MS) return 'Outside the hours of texts';
-  return undefined;
+/** `Next look today at 2:15 PM`. The answer may be from before a look that is over by then; of the one after it nothing is known. */
+function nextLook(nextLookAt: string | null, now: Date): string | undefined {
+  const at = nextLookAt === null ? undefined : new Date(nextLookAt);
+  if (at === undefined || now.getTime() - at.getTime() > STEP_MS) return undefined;
+  if (at <= now) return 'Next look any minute';
+  return `Next look ${dayText(at, now)} at ${clock.format(at)}`;
 }
 
-/** What keeps every text from a user. Of a plan that the server did not name nothing is said. */
-export function obstacleOf(
-  user: Pick<CurrentUser, 'needsConsent' | 'saysPlan' | 'capabilities'>,
-  hasOptedOut: boolean,
-): Obstacle | undefined {
-  if (user.needsConsent) return 'without consent';
-  if (user.saysPlan && user.capabilities.texts.length === 0) return 'without plan';
-  return hasOptedOut ? 'opted out' : undefined;
-}
-
-/** The list was loaded before a look that is over by then; of the one after it nothing is known. */
-function isLongAgo(at: Date, now: Date): boolean {
-  return now.getTime() - at.getTime() > STEP_MS;
-}
-
-function soldOutText(since: string | null | undefined): string {
-  return since ? `Sold out since ${displayDay(new Date(since))}` : 'Sold out in all stores';
+/** `2:40 PM` of this day, `Nov 18, 2026` of another. */
+function timeText(at: Date, now: Date): string {
+  return dayOf(at) === dayOf(now) ? clock.format(at) : displayDay(at);
 }
 
 function dayText(at: Date, now: Date): string {

@@ -8,7 +8,6 @@ const alert = {
   createdAt: null,
   lastRun: null,
   nextRun: null,
-  soldOutSince: null,
   isNear: undefined,
   foundNothingSince: null,
   renamedTo: undefined,

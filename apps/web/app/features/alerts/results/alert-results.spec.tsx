@@ -29,11 +29,6 @@ describe('what the card of an alert says of its search', () => {
       /^Nothing in the state's list matches this now\. We watch/,
     ],
     [
-      'it had nothing for 30 days',
-      { foundNothingSince: daysAgo(31) },
-      /^Nothing in the state's list has matched this for 30/,
-    ],
-    [
       'the bottle has another name',
       { renamedTo: { sku: '018006', name: 'BFLO TRACE 750ml' } },
       /^The state calls it Bflo Trace .*now\. We go on watching it\.$/,

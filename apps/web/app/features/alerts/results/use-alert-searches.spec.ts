@@ -8,7 +8,7 @@ import { useAlertSearches } from './use-alert-searches';
 
 const savedAlert = (searchTerm: string): SavedAlert => {
   const createdAt = bottle.lastChecked;
-  const nothingElse = { soldOutSince: null, isNear: undefined, foundNothingSince: null, renamedTo: undefined };
+  const nothingElse = { isNear: undefined, foundNothingSince: null, renamedTo: undefined };
   return { id: searchTerm, searchTerm, createdAt, lastRun: null, nextRun: null, history: [], ...nothingElse };
 };
 

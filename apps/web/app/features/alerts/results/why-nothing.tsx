@@ -1,14 +1,10 @@
 import { shownNameWithSize } from '@barrelhive/rules';
-import { useNow } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import type { SavedAlert } from '../saved-alerts';
-import { LONG_NOTHING_LISTED, NOTHING_LISTED } from '../texts';
-
-const LONG_MS = 30 * 86_400_000;
+import { NOTHING_LISTED } from '../texts';
 
 /** Why an alert finds nothing, as far as the server said: its bottle has another name, or the state's list has none. */
 export function WhyNothing({ alert: { foundNothingSince, renamedTo } }: { alert: SavedAlert }) {
-  const now = useNow();
   if (renamedTo) {
     return (
       <p className="mt-1">
@@ -23,7 +19,5 @@ export function WhyNothing({ alert: { foundNothingSince, renamedTo } }: { alert:
       </p>
     );
   }
-  if (foundNothingSince === null) return null;
-  const isLong = now.getTime() - Date.parse(foundNothingSince) >= LONG_MS;
-  return <p className="mt-1">{isLong ? LONG_NOTHING_LISTED : NOTHING_LISTED}</p>;
+  return foundNothingSince === null ? null : <p className="mt-1">{NOTHING_LISTED}</p>;
 }
