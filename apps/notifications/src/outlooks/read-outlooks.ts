@@ -87,7 +87,7 @@ async function textsOf(
             max(attempted_at) FILTER (WHERE ${ARRIVED} AND "isOfToday") AS "toldTodayAt",
             coalesce(bool_or(${UNDER_WAY}) FILTER (WHERE "isOfToday"), false) AS "isUnderWay",
             count(*) FILTER (WHERE "isOfToday" AND ${TAKES_ITS_DAY})::int AS "noticesToday"
-       FROM (SELECT *, split_part(occasion, ':', 3) = $2 AS "isOfToday" FROM message
+       FROM (SELECT *, split_part(occasion, ':', 3) = $2 AS "isOfToday" FROM kept_message
               WHERE user_id = $1 AND occasion LIKE 'alert:%') m
       GROUP BY 1`,
     [userId, today],
