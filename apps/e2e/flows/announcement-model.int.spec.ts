@@ -7,7 +7,7 @@ import { receiveInboundMessage } from '../../notifications/src/channels/sms/inbo
 import { changePreferences } from '../../notifications/src/preferences/saved-preferences';
 import { announce, sendingTime, type Announced, type ModelReader } from './announcement-model';
 import { startClockedTexting, type ClockedTexting } from './clocked-texting';
-import { openDay } from './text-model';
+import { openDay, WAYS, type Way } from './text-model';
 
 const QUARTER_MS = 900_000;
 const DAY_MS = 86_400_000;
@@ -26,7 +26,11 @@ const anyAction = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('stop' as const), who, on: mostly.map((on) => !on) }) },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('provider' as const), isAway: mostly.map((isThere) => !isThere) }),
+    arbitrary: fc.record({
+      kind: fc.constant('provider' as const),
+      way: fc.constantFrom(...WAYS),
+      isAway: mostly.map((isThere) => !isThere),
+    }),
   },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(QUARTER_MS, DAY_MS) }) },
 );
@@ -36,7 +40,7 @@ type Reader = ModelReader & { id: string; phone: string };
 /** The same people and announcements in the services and in the model. */
 class Play {
   private readonly readers: Reader[];
-  private isProviderAway = false;
+  private readonly isAway: Record<Way, boolean> = { sms: false, file: false };
   private version = 0;
 
   constructor(
@@ -50,14 +54,14 @@ class Play {
       pays: true,
       hasStopped: false,
       wants: { list: true, drawing: true },
-      waiting: new Map(),
-      told: new Map(),
+      waiting: { sms: new Map(), file: new Map() },
+      told: { sms: new Map(), file: new Map() },
     }));
   }
 
   async begin(start: string): Promise<void> {
     this.texting.setClock(start);
-    this.turnProvider(false);
+    for (const way of WAYS) this.turnProvider(way, false);
     await execute(this.database, 'TRUNCATE message, recipient, entitlement');
     for (const reader of this.readers) {
       const consent = { agreed: true, agreedAt: new Date().toISOString(), wording: 'I agree.' };
@@ -71,7 +75,7 @@ class Play {
     this.texting.setClock(new Date(Date.now() + 1_000));
     if (action.kind === 'announce') return this.announce(action.what, action.nth);
     if (action.kind === 'wait') return this.waitUntilOpen(action.ms);
-    if (action.kind === 'provider') return this.turnProvider(action.isAway);
+    if (action.kind === 'provider') return this.turnProvider(action.way, action.isAway);
     const reader = this.readers[action.who];
     if (!reader) return;
     if (action.kind === 'plan') {
@@ -93,17 +97,22 @@ class Play {
     }
   }
 
-  /** What arrived on the phones is what the model says. */
+  /** What arrived on each channel is what the model says. */
   compare(): void {
-    for (const { phone, told } of this.readers) {
-      const bodies = this.texting.twilio.messagesTo(phone).map(({ body }) => body);
-      const said = [...told.values()].map(({ says }) => says);
-      expect(bodies.map((body) => said.find((says) => body.includes(says))).sort()).toEqual(said.sort());
+    for (const { id, phone, told } of this.readers) {
+      const arrived = {
+        sms: this.texting.twilio.messagesTo(phone).map(({ body }) => body),
+        file: this.texting.file.textsFor(id),
+      };
+      for (const way of WAYS) {
+        const said = [...told[way].values()].map(({ says }) => says);
+        expect(arrived[way].map((body) => said.find((says) => body.includes(says))).sort()).toEqual(said.sort());
+      }
     }
   }
 
   texts(): number {
-    return this.readers.reduce((sum, { told }) => sum + told.size, 0);
+    return this.readers.reduce((sum, { told }) => sum + told.sms.size + told.file.size, 0);
   }
 
   private get database(): DataSource {
@@ -136,13 +145,12 @@ class Play {
     this.texting.setClock(new Date(now));
     await execute(this.database, `UPDATE message SET due_at = now() WHERE state = 'pending'`);
     await this.texting.send();
-    for (const reader of this.readers) sendingTime(reader, this.isProviderAway);
+    for (const reader of this.readers) sendingTime(reader, this.isAway);
   }
 
-  private turnProvider(isAway: boolean): void {
-    this.isProviderAway = isAway;
-    const kinds = isAway ? { share: 1, kinds: ['refuse-429' as const] } : { share: 0 };
-    this.texting.twilio.faults.set({ ...kinds, callbackCopies: 0 });
+  private turnProvider(way: Way, isAway: boolean): void {
+    this.isAway[way] = isAway;
+    this.texting.turnAway(way, isAway);
   }
 
   private entitle({ id: userId, plan: tier, pays: valid }: Reader): Promise<void> {

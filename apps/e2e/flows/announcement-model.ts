@@ -1,3 +1,5 @@
+import { WAYS, type Way } from './text-model';
+
 /** What the specification promises of announcements (sections 1 and 6). They have a model of their own: nothing of an alert concerns them. */
 export type Announced = 'list' | 'drawing';
 
@@ -6,9 +8,9 @@ export interface ModelReader {
   pays: boolean;
   hasStopped: boolean;
   wants: Record<Announced, boolean>;
-  /** What each announcement says, by what it is about; once per person. */
-  waiting: Map<string, Announcement>;
-  told: Map<string, Announcement>;
+  /** What each announcement says on a channel, by what it is about; once per person. */
+  waiting: Record<Way, Map<string, Announcement>>;
+  told: Record<Way, Map<string, Announcement>>;
 }
 
 type Announcement = { kind: Announced; says: string };
@@ -19,15 +21,18 @@ function isFor({ plan, pays, wants }: ModelReader, kind: Announced): boolean {
 }
 
 export function announce(reader: ModelReader, occasion: string, announcement: Announcement): void {
-  if (isFor(reader, announcement.kind) && !reader.told.has(occasion)) reader.waiting.set(occasion, announcement);
+  if (!isFor(reader, announcement.kind)) return;
+  for (const way of WAYS) if (!reader.told[way].has(occasion)) reader.waiting[way].set(occasion, announcement);
 }
 
 /** A moment at which texts may go out. */
-export function sendingTime(reader: ModelReader, isProviderAway: boolean): void {
-  for (const [occasion, announcement] of reader.waiting) {
-    const isWelcome = isFor(reader, announcement.kind) && !reader.hasStopped;
-    if (isWelcome && isProviderAway) continue;
-    reader.waiting.delete(occasion);
-    if (isWelcome) reader.told.set(occasion, announcement);
+export function sendingTime(reader: ModelReader, isAway: Record<Way, boolean>): void {
+  for (const way of WAYS) {
+    for (const [occasion, announcement] of reader.waiting[way]) {
+      const isWelcome = isFor(reader, announcement.kind) && !(way === 'sms' && reader.hasStopped);
+      if (isWelcome && isAway[way]) continue;
+      reader.waiting[way].delete(occasion);
+      if (isWelcome) reader.told[way].set(occasion, announcement);
+    }
   }
 }

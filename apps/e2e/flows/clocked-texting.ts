@@ -20,13 +20,15 @@ import { OnAlertEnded, OnAlertRestored } from '../../notifications/src/digests/o
 import { OnCatalogueUpdated } from '../../notifications/src/digests/on-catalogue-updated.handler';
 import { OnChangesMatched } from '../../notifications/src/digests/on-changes-matched.handler';
 import { WriteNotices } from '../../notifications/src/digests/write-notices';
-import { notificationsService } from '../../notifications/src/notifications-service';
+import { notificationsServiceWith } from '../../notifications/src/notifications-service';
 import { SEND_SCHEDULE } from '../../notifications/src/notifications-settings';
 import { NOTICES_TASK, noticeSlots } from '../../notifications/src/scheduled-tasks';
 import { OnDrawingOpened, OnListReleased } from '../../notifications/src/announcements/queue-announcement.handler';
+import { FileChannel } from '../../notifications/test/file-channel/file-channel';
 import { OnUserRegistered } from '../../notifications/src/recipients/save-recipient.handler';
+import type { Way } from './text-model';
 import { SendMessage } from '../../notifications/src/deliveries/send-message';
-import { SendPace } from '../../notifications/src/deliveries/send-pace';
+import { Lanes } from '../../notifications/src/deliveries/lanes';
 
 const TWILIO = { accountSid: `AC${'1'.repeat(32)}`, authToken: 'token-of-the-test' };
 const EVERYTHING_BUT_THE_DATE = [
@@ -44,11 +46,15 @@ const EVERYTHING_BUT_THE_DATE = [
 
 const outboxRow = z.object({ envelope: z.unknown() });
 
-/** Alerts and notifications as they are put together for production, in one process, under a clock that the test sets. */
+/** Alerts and notifications as they are put together for production, with a second channel, in one process, under a clock that the test sets. */
 export interface ClockedTexting {
   alerts: RunningService;
   notifications: RunningService;
   twilio: TwilioStandin;
+  /** The second channel, which only the tests have. */
+  file: FileChannel;
+  /** The provider of a channel takes nothing for now, or goes on. */
+  turnAway(way: Way, isAway: boolean): void;
   setClock(instant: string | Date): void;
   /** Something happened in another service; whoever of the two consumes it hears of it. */
   happen<T extends EventType>(type: T, payload: EventPayload<T>): Promise<void>;
@@ -79,7 +85,7 @@ export async function startClockedTexting(smsPerSecond: number): Promise<Clocked
   // The test takes each step itself.
   jest.spyOn(ServiceLoops.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
   const alerts = await alertsService.createFrom({ ...shared, DATABASE_URL: alertsDatabase.url });
-  const notifications = await notificationsService.createFrom({
+  const notifications = await notificationsServiceWith(FileChannel).createFrom({
     ...shared,
     DATABASE_URL: notificationsDatabase.url,
     // Nobody asks here why an alert is silent.
@@ -90,10 +96,14 @@ export async function startClockedTexting(smsPerSecond: number): Promise<Clocked
     TWILIO_FROM: '+18015550199',
   });
   jest.useFakeTimers({ doNotFake: [...EVERYTHING_BUT_THE_DATE] });
-  jest.spyOn(notifications.app.get(SendPace), 'reserve').mockImplementation(async () => {
-    jest.setSystemTime(Date.now() + 1000 / smsPerSecond);
-    return 0;
-  });
+  const file = notifications.app.get(FileChannel);
+  const lanes = notifications.app.get(Lanes).all;
+  for (const { pace } of lanes) {
+    jest.spyOn(pace, 'reserve').mockImplementation(async () => {
+      jest.setSystemTime(Date.now() + 1000 / smsPerSecond);
+      return 0;
+    });
+  }
 
   const toAlerts = new Map<EventType, Deliver>([
     ['billing.entitlement-changed.v1', deliverTo(alerts.app.get(OnEntitlementChanged))],
@@ -131,6 +141,11 @@ export async function startClockedTexting(smsPerSecond: number): Promise<Clocked
     alerts,
     notifications,
     twilio,
+    file,
+    turnAway(way, isAway) {
+      if (way === 'file') file.mood = isAway ? 'busy' : 'well';
+      else twilio.faults.set({ ...(isAway ? { share: 1, kinds: ['refuse-429'] } : { share: 0 }), callbackCopies: 0 });
+    },
     setClock: (instant) => {
       jest.setSystemTime(new Date(instant));
     },
@@ -147,8 +162,14 @@ export async function startClockedTexting(smsPerSecond: number): Promise<Clocked
     },
     async send() {
       const sendMessage = notifications.app.get(SendMessage);
-      for (let next = await sendMessage.takeNext(1); next !== 'none'; next = await sendMessage.takeNext(1)) {
-        if (next !== 'not-sent') await Promise.all(sendMessage.post(next));
+      for (const lane of lanes) {
+        for (
+          let next = await sendMessage.takeNext(lane, 1);
+          next !== 'none';
+          next = await sendMessage.takeNext(lane, 1)
+        ) {
+          if (next !== 'not-sent') await Promise.all(sendMessage.post(lane, next));
+        }
       }
       await bringAllOf(notifications);
     },

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { WAYS } from './text-model';
 
 const PRICES = [50, 60, 70];
 
@@ -29,7 +30,14 @@ export const action = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('stop' as const), user: who, on: rarely }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), user: who, bottle: who }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('save again' as const), user: who, bottle: who }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('provider' as const), isAway: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('provider' as const),
+      way: fc.constantFrom(...WAYS),
+      isAway: fc.boolean(),
+    }),
+  },
   {
     weight: 9,
     arbitrary: fc.record({ kind: fc.constant('quarters' as const), count: fc.integer({ min: 1, max: 4 }) }),

@@ -11,7 +11,7 @@ import { receiveInboundMessage } from '../../notifications/src/channels/sms/inbo
 import { changePreferences } from '../../notifications/src/preferences/saved-preferences';
 import { action, type Action } from './text-actions';
 import { startClockedTexting, type ClockedTexting } from './clocked-texting';
-import { changed, quarterHour, type ModelAlert, type ModelUser } from './text-model';
+import { changed, quarterHour, WAYS, type ModelAlert, type ModelUser, type Way } from './text-model';
 
 const QUARTER_MS = 900_000;
 /** Ordinary days, both changes of the clocks, and evenings before a Sunday and before holidays. */
@@ -43,7 +43,7 @@ class Play {
   private readonly users: Person[] = [];
   private readonly bottles: (ModelAlert['bottle'] & { sku: string; name: string })[] = [];
   private readonly alerts: (ModelAlert & { id: string; userId: string; phone: string; term: string })[] = [];
-  private isProviderAway = false;
+  private readonly isAway: Record<Way, boolean> = { sms: false, file: false };
   private version = 0;
 
   constructor(
@@ -83,7 +83,15 @@ class Play {
     await raiseIndexRevision(this.alertsDatabase.manager, 'terms');
     const { id: userId, phone } = user;
     const names = { id: row?.id ?? '', userId, phone, term };
-    this.alerts.push({ ...names, user, bottle, isDeleted: false, waiting: {}, texts: [] });
+    this.alerts.push({
+      ...names,
+      user,
+      bottle,
+      isDeleted: false,
+      waiting: {},
+      bundles: [],
+      texts: { sms: [], file: [] },
+    });
   }
 
   private get alertsDatabase(): DataSource {
@@ -98,7 +106,7 @@ class Play {
     this.texting.setClock(new Date(Date.now() + 1_000));
     if (what.kind === 'stock' || what.kind === 'price') return this.observe(what);
     if (what.kind === 'quarters' || what.kind === 'leap') return this.passTime(what);
-    if (what.kind === 'provider') return this.turnProvider(what.isAway);
+    if (what.kind === 'provider') return this.turnProvider(what.way, what.isAway);
     const user = this.users[what.user];
     if (user) await this.act(user, what);
   }
@@ -166,11 +174,9 @@ class Play {
     }
   }
 
-  private turnProvider(isAway: boolean): void {
-    this.isProviderAway = isAway;
-    this.texting.twilio.faults.set(
-      isAway ? { share: 1, kinds: ['refuse-429'], callbackCopies: 0 } : { share: 0, callbackCopies: 0 },
-    );
+  private turnProvider(way: Way, isAway: boolean): void {
+    this.isAway[way] = isAway;
+    this.texting.turnAway(way, isAway);
   }
 
   private async passTime(what: Extract<Action, { kind: 'quarters' | 'leap' }>): Promise<void> {
@@ -184,25 +190,27 @@ class Play {
       await execute(this.notificationsDatabase, `UPDATE message SET due_at = now() WHERE state = 'pending'`);
       await this.texting.runSlot();
       await this.texting.send();
-      for (const alert of this.alerts) quarterHour(alert, now, this.isProviderAway);
+      for (const alert of this.alerts) quarterHour(alert, now, this.isAway);
     }
   }
 
   textsSoFar(): number {
-    return this.alerts.reduce((sum, { texts }) => sum + texts.length, 0);
+    return this.alerts.reduce((sum, { texts }) => sum + texts.sms.length + texts.file.length, 0);
   }
 
-  /** What the texts of each alert say, on the phones and by the model. */
+  /** What the texts of each alert say, on each channel and by the model. */
   compare(): void {
-    const bodiesOn = (phone: string) => this.texting.twilio.messagesTo(phone).map(({ body }) => body);
-    const said = this.alerts.map(({ phone, term }) =>
-      bodiesOn(phone)
-        .filter((body) => body.includes(`"${term}"`))
-        .map((body) => [...(body.match(SAID) ?? [])].sort()),
-    );
-    expect(said).toEqual(this.alerts.map(({ texts }) => texts));
-    const received = this.users.reduce((sum, { phone }) => sum + bodiesOn(phone).length, 0);
-    expect(received).toBe(this.textsSoFar());
+    const bodiesOn = (way: Way, { id, phone }: { id: string; phone: string }) =>
+      way === 'file' ? this.texting.file.textsFor(id) : this.texting.twilio.messagesTo(phone).map(({ body }) => body);
+    const sayings = (way: Way) =>
+      this.alerts.map(({ userId, phone, term }) =>
+        bodiesOn(way, { id: userId, phone })
+          .filter((body) => body.includes(`"${term}"`))
+          .map((body) => [...(body.match(SAID) ?? [])].sort()),
+      );
+    for (const way of WAYS) expect([way, sayings(way)]).toEqual([way, this.alerts.map(({ texts }) => texts[way])]);
+    const received = WAYS.flatMap((way) => this.users.map((user) => bodiesOn(way, user).length));
+    expect(received.reduce((sum, count) => sum + count, 0)).toBe(this.textsSoFar());
   }
 }
 
@@ -228,7 +236,7 @@ describe('the texts that arrive', () => {
             await play.run(what);
             if (what.kind === 'quarters' || what.kind === 'leap') play.compare();
           }
-          await play.run({ kind: 'provider', isAway: false });
+          for (const way of WAYS) await play.run({ kind: 'provider', way, isAway: false });
           texts += play.textsSoFar();
         },
       ),

@@ -5,12 +5,16 @@ export interface ModelUser {
   wants: { restock: boolean; price: boolean };
 }
 
+/** The channels. STOP is an answer to a text message, and holds for those alone. */
+export const WAYS = ['sms', 'file'] as const;
+export type Way = (typeof WAYS)[number];
+
 type Kind = keyof ModelUser['wants'];
 /** `before`: the price from which it moved. */
 type News = Partial<Record<Kind, { at: number; before: number }>>;
-/** `price`: that of its quarter-hour. */
-type Bundle = { at: number; day: string; news: News; price: number };
-type Now = { now: number; day: string | undefined; isProviderAway: boolean };
+/** `price`: that of its quarter-hour. `open`: where it may still be told. `isOurs`: somewhere it became too old. */
+type Bundle = { at: number; day: string; news: News; price: number; open: Set<Way>; isTold: boolean; isOurs: boolean };
+type Now = { now: number; day: string | undefined; isAway: Record<Way, boolean> };
 const KINDS: Kind[] = ['restock', 'price'];
 
 export interface ModelAlert {
@@ -19,10 +23,10 @@ export interface ModelAlert {
   /** What waited for it, and that its day had a text, is remembered until its term is saved again. */
   isDeleted: boolean;
   waiting: News;
-  bundle?: Bundle;
+  bundles: Bundle[];
   lastDay?: string | undefined;
   /** What each text says. */
-  texts: string[][];
+  texts: Record<Way, string[][]>;
 }
 
 const HOUR = 3_600_000;
@@ -40,32 +44,46 @@ export function changed(alert: ModelAlert, kind: Kind, at: number, before: numbe
   if (!alert.isDeleted) alert.waiting[kind] = { at, before: alert.waiting[kind]?.before ?? before };
 }
 
-/** A quarter-hour: what is true is handed on, once a day, and sent unless the provider is away. */
-export function quarterHour(alert: ModelAlert, now: number, isProviderAway: boolean): void {
+/** A quarter-hour: what is true is handed on, once a day, and sent on each channel unless its provider is away. */
+export function quarterHour(alert: ModelAlert, now: number, isAway: Record<Way, boolean>): void {
   const day = openDay(now);
   if (day && !alert.isDeleted) handOn(alert, now, day);
-  if (alert.bundle) answer(alert, alert.bundle, { now, day, isProviderAway });
+  for (const bundle of alert.bundles) answer(alert, bundle, { now, day, isAway });
+  alert.bundles = alert.bundles.filter(({ open }) => open.size > 0);
 }
 
 function handOn(alert: ModelAlert, now: number, day: string): void {
-  const { user, bottle, lastDay, bundle } = alert;
+  const { user, bottle, lastDay, bundles } = alert;
   if (now >= user.paidUntil) return keep(alert, ({ at }) => at >= now - HOUR || now - user.paidUntil < 48 * HOUR);
-  if (lastDay === day || bundle?.day === day) return;
+  if (lastDay === day || bundles.some((bundle) => bundle.day === day)) return;
   keep(alert, ({ before }, kind) => (kind === 'restock' ? bottle.stock > 0 : before !== bottle.price));
   if (Object.keys(alert.waiting).length === 0) return;
-  alert.bundle = { at: now, day, news: alert.waiting, price: bottle.price };
+  const { waiting: news } = alert;
+  bundles.push({ at: now, day, news, price: bottle.price, open: new Set(WAYS), isTold: false, isOurs: false });
   alert.waiting = {};
 }
 
-function answer(alert: ModelAlert, { at, news, price }: Bundle, { now, day, isProviderAway }: Now): void {
-  const { paidUntil, hasStopped, wants } = alert.user;
-  const told = KINDS.flatMap((kind) => (wants[kind] && news[kind] ? [said(kind, price, news[kind].before)] : []));
-  const isWelcome = now < paidUntil && !hasStopped && told.length > 0;
-  const isOld = !day || now - at >= HOUR / 2;
-  if (isWelcome && !isOld && isProviderAway) return;
-  delete alert.bundle;
-  if (isOld) alert.waiting = joined(news, alert.waiting);
-  else if (isWelcome) [alert.texts, alert.lastDay] = [[...alert.texts, told.sort()], day];
+function answer(alert: ModelAlert, bundle: Bundle, { now, day, isAway }: Now): void {
+  const isOld = !day || now - bundle.at >= HOUR / 2;
+  for (const way of [...bundle.open]) {
+    const told = toldOn(way, alert.user, bundle, now);
+    if (told.length > 0 && !isOld && isAway[way]) continue;
+    bundle.open.delete(way);
+    if (isOld) bundle.isOurs = true;
+    else if (told.length > 0) {
+      alert.texts[way].push(told);
+      alert.lastDay = day;
+      bundle.isTold = true;
+    }
+  }
+  const waitsAgain = bundle.open.size === 0 && bundle.isOurs && !bundle.isTold;
+  if (waitsAgain) alert.waiting = joined(bundle.news, alert.waiting);
+}
+
+/** Nothing when the user does not want it there, or must not have it. */
+function toldOn(way: Way, { paidUntil, hasStopped, wants }: ModelUser, { news, price }: Bundle, now: number): string[] {
+  if (now >= paidUntil || (way === 'sms' && hasStopped)) return [];
+  return KINDS.flatMap((kind) => (wants[kind] && news[kind] ? [said(kind, price, news[kind].before)] : [])).sort();
 }
 
 const said = (kind: Kind, price: number, before: number) =>

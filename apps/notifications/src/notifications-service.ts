@@ -1,5 +1,6 @@
 import { ENTITLEMENT_LISTENER, EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
 import { defineService, sendSchedule } from '@barrelhive/service-kit';
+import type { Type } from '@nestjs/common';
 import { RecordCallback } from './channels/sms/callbacks/record-callback';
 import { TwilioStatusController } from './channels/sms/callbacks/twilio-status.controller';
 import { NoteLapses } from './digests/lapsed-plans';
@@ -17,7 +18,6 @@ import { NOTIFICATIONS_SETTINGS, notificationsSettingsSchema, SEND_SCHEDULE } fr
 import { SendingPause } from './deliveries/sending-pause';
 import { AlertOutlooksController } from './outlooks/alert-outlooks.controller';
 import { ReadOutlooks } from './outlooks/read-outlooks';
-import { PhoneStateEntity } from './phones/phone-state.entity';
 import { AlertPreferencesController } from './preferences/alert-preferences.controller';
 import { AlertPreferencesEntity } from './preferences/alert-preferences.entity';
 import { OnDrawingOpened, OnListReleased } from './announcements/queue-announcement.handler';
@@ -26,71 +26,77 @@ import { RecipientEntity } from './recipients/recipient.entity';
 import { ForgetOldMatches } from './retention/forget-old-matches';
 import { ForgetOldMessages } from './retention/forget-old-messages';
 import { ClaimMessages } from './deliveries/claim-messages';
-import { FindAtProvider } from './deliveries/find-at-provider';
-import { Places } from './deliveries/places';
-import { PostMessage } from './deliveries/post-message';
+import { FindAtProvider } from './channels/sms/find-at-provider';
+import { SmsChannel } from './channels/sms/sms-channel';
+import { Lanes } from './deliveries/lanes';
+import { StandingEntity } from './standing/standing.entity';
+import { CHANNELS, type Channel } from './notices/channel';
 import { ScheduledTasks } from './scheduled-tasks';
 import { RecordOutcome } from './deliveries/record-outcome';
 import { ResolveUnclearMessage } from './deliveries/resolve-unclear-message';
 import { SendMessage } from './deliveries/send-message';
-import { SendPace } from './deliveries/send-pace';
 import { Sender } from './deliveries/sender';
 import { DeferUnreadable } from './deliveries/defer-unreadable';
 import { WaitingMessages } from './deliveries/waiting-messages';
-import { CompareInboundAddress } from './twilio/compare-inbound-address';
-import { createTwilioClient, TWILIO } from './twilio/twilio-client';
-import { TwilioSignatureGuard } from './twilio/twilio-signature.guard';
+import { CompareInboundAddress } from './channels/sms/twilio/compare-inbound-address';
+import { createTwilioClient, TWILIO } from './channels/sms/twilio/twilio-client';
+import { TwilioSignatureGuard } from './channels/sms/twilio/twilio-signature.guard';
 import { OnUserDeleted, UserDataController } from './user-data';
 
+/** The notifications service, with text messages and whatever further channels are given. */
+export const notificationsServiceWith = (...others: Type<Channel>[]) =>
+  defineService('notifications', notificationsSettingsSchema, (settings) => ({
+    entities: [AlertPreferencesEntity, EntitlementEntity, StandingEntity, RecipientEntity],
+    controllers: [
+      AlertOutlooksController,
+      AlertPreferencesController,
+      OnAlertEnded,
+      OnAlertRestored,
+      OnCatalogueUpdated,
+      OnChangesMatched,
+      OnDrawingOpened,
+      OnEntitlementChanged,
+      OnListReleased,
+      OnUserRegistered,
+      OnUserUpdated,
+      TwilioInboundController,
+      TwilioStatusController,
+      OnUserDeleted,
+      UserDataController,
+    ],
+    providers: [
+      { provide: NOTIFICATIONS_SETTINGS, useValue: settings },
+      { provide: SEND_SCHEDULE, useFactory: () => sendSchedule(settings) },
+      { provide: ENTITLEMENT_LISTENER, useClass: NoteLapses },
+      { provide: CHANNELS, useFactory: (...channels: Channel[]) => channels, inject: [SmsChannel, ...others] },
+      ...others,
+      { provide: TWILIO, useFactory: () => createTwilioClient(settings) },
+      ClaimMessages,
+      CompareInboundAddress,
+      FindAtProvider,
+      FinishUnsent,
+      ForgetOldMatches,
+      ForgetOldMessages,
+      Lanes,
+      MeasureMessages,
+      ReadOutlooks,
+      RecordCallback,
+      RecordOutcome,
+      RecordReport,
+      RecordReports,
+      ResolveUnclearMessage,
+      ScheduledTasks,
+      SendCapacity,
+      SendMessage,
+      SendingPause,
+      Sender,
+      SmsChannel,
+      DeferUnreadable,
+      TwilioSignatureGuard,
+      WaitingMessages,
+      WriteNotices,
+    ],
+  }));
+
 /** The notifications service. */
-export const notificationsService = defineService('notifications', notificationsSettingsSchema, (settings) => ({
-  entities: [AlertPreferencesEntity, EntitlementEntity, PhoneStateEntity, RecipientEntity],
-  controllers: [
-    AlertOutlooksController,
-    AlertPreferencesController,
-    OnAlertEnded,
-    OnAlertRestored,
-    OnCatalogueUpdated,
-    OnChangesMatched,
-    OnDrawingOpened,
-    OnEntitlementChanged,
-    OnListReleased,
-    OnUserRegistered,
-    OnUserUpdated,
-    TwilioInboundController,
-    TwilioStatusController,
-    OnUserDeleted,
-    UserDataController,
-  ],
-  providers: [
-    { provide: NOTIFICATIONS_SETTINGS, useValue: settings },
-    { provide: SEND_SCHEDULE, useFactory: () => sendSchedule(settings) },
-    { provide: ENTITLEMENT_LISTENER, useClass: NoteLapses },
-    { provide: TWILIO, useFactory: () => createTwilioClient(settings) },
-    ClaimMessages,
-    CompareInboundAddress,
-    FindAtProvider,
-    FinishUnsent,
-    ForgetOldMatches,
-    ForgetOldMessages,
-    MeasureMessages,
-    Places,
-    PostMessage,
-    ReadOutlooks,
-    RecordCallback,
-    RecordOutcome,
-    RecordReport,
-    RecordReports,
-    ResolveUnclearMessage,
-    ScheduledTasks,
-    SendCapacity,
-    SendMessage,
-    SendPace,
-    SendingPause,
-    Sender,
-    DeferUnreadable,
-    TwilioSignatureGuard,
-    WaitingMessages,
-    WriteNotices,
-  ],
-}));
+export const notificationsService = notificationsServiceWith();

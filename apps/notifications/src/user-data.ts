@@ -3,23 +3,23 @@ import { onUserDeleted, userDataController } from '@barrelhive/service-kit';
 import { lockWaiting } from './database/known-users';
 import { forgetMatchesOf } from './digests/keep-matches';
 import { deleteMessagesOf } from './deliveries/move-message';
-import { OWN_NUMBER } from './phones/phone-state';
 import { forgetRecipient } from './recipients/forget-recipient';
+import { OWN_NUMBER } from './standing/standing';
 
 /** All that notifications holds of the caller. */
 export const UserDataController = userDataController({
   recipient: `SELECT phone, consent_agreed, consent_at, consent_wording, list_period, list_matching FROM recipient WHERE user_id = $1 AND phone <> ''`,
-  preferences: 'SELECT preferences, saved_at FROM alert_preferences WHERE user_id = $1',
-  phone: `SELECT phone, opted_out_at, unusable_since, unreachable_in_a_row, paused_until
-    FROM phone_state WHERE phone IN (SELECT r.phone FROM ${OWN_NUMBER}
+  preferences: 'SELECT preferences, wishes, saved_at FROM alert_preferences WHERE user_id = $1',
+  phone: `SELECT address AS phone, opted_out_at, unusable_since, unreachable_in_a_row, paused_until
+    FROM standing WHERE channel = 'sms' AND address IN (SELECT r.phone FROM ${OWN_NUMBER}
       AND coalesce(least(opted_out_at, unusable_since, paused_until - interval '7 days') >= r.consent_at, true))`,
   texts_received_from_the_user: `SELECT meaning, body, received_at FROM inbound_message
     WHERE phone IN (SELECT r.phone FROM ${OWN_NUMBER} AND received_at >= r.consent_at) ORDER BY received_at`,
-  texts: `SELECT id, occasion, state, created_at, accepted_at, finished_at, phone, body, item_count, error_code, reason
+  texts: `SELECT id, occasion, state, created_at, accepted_at, finished_at, channel, address AS phone, body, item_count, error_code, reason
     FROM kept_message WHERE user_id = $1 ORDER BY created_at`,
   matches_waiting: `SELECT alert_id, term, sku, kind, change, observed_at
     FROM matched_alert JOIN waiting_match USING (alert_id) JOIN seen_change c ON c.id = change_id
-    WHERE user_id = $1 AND message_id IS NULL ORDER BY observed_at`,
+    WHERE user_id = $1 AND notice_id IS NULL ORDER BY observed_at`,
   lapsed_plan: 'SELECT since FROM lapsed_plan WHERE user_id = $1',
   plan: ENTITLEMENT_DATA,
 });

@@ -3,7 +3,7 @@ import { execute } from '@barrelhive/database';
 import { STORE_TIME_ZONE } from '@barrelhive/rules';
 import { SendMessage } from '../src/deliveries/send-message';
 import { alertIdOf, type Found } from './found-matches';
-import type { RunningNotifications, Subscriber } from './running-notifications';
+import { smsLane, type RunningNotifications, type Subscriber } from './running-notifications';
 import { startWithoutLoops } from './step-by-step';
 
 const PATH = '/api/alert-outlooks';
@@ -42,11 +42,13 @@ describe('the outlook of an alert', () => {
     return alertOutlookList.parse(body)[0];
   }
 
+  const lane = () => smsLane(notifications);
+
   /** Claims whatever may go out, and posts it. */
   async function sendAll(): Promise<void> {
     const sending = notifications.service.app.get(SendMessage);
-    for (let next = await sending.takeNext(10); next !== 'none'; next = await sending.takeNext(10)) {
-      if (next !== 'not-sent') await Promise.all(sending.post(next));
+    for (let next = await sending.takeNext(lane(), 10); next !== 'none'; next = await sending.takeNext(lane(), 10)) {
+      if (next !== 'not-sent') await Promise.all(sending.post(lane(), next));
     }
   }
 
@@ -112,7 +114,7 @@ describe('the outlook of an alert', () => {
   it('is that a number cannot be reached, and until when', async () => {
     const { userId, phone } = await notifications.subscriber('basic');
     const until = new Date(Date.now() + 8 * 86_400_000);
-    await change('INSERT INTO phone_state (phone, paused_until) VALUES ($1, $2)', phone, until);
+    await change(`INSERT INTO standing (channel, address, paused_until) VALUES ('sms', $1, $2)`, phone, until);
     const withheld = { obstacle: 'number unreachable', until: until.toISOString() };
     expect((await outlookOf(userId, nameOfNext()))?.withheld).toEqual(withheld);
   });
@@ -164,12 +166,16 @@ describe('the outlook of an alert', () => {
       ['opted out', ({ phone }) => say(phone, 'STOP')],
       [
         'number unusable',
-        ({ phone }) => change('INSERT INTO phone_state (phone, unusable_since) VALUES ($1, now())', phone),
+        ({ phone }) =>
+          change(`INSERT INTO standing (channel, address, unusable_since) VALUES ('sms', $1, now())`, phone),
       ],
       [
         'number unreachable',
         ({ phone }) =>
-          change(`INSERT INTO phone_state (phone, paused_until) VALUES ($1, now() + interval '8 days')`, phone),
+          change(
+            `INSERT INTO standing (channel, address, paused_until) VALUES ('sms', $1, now() + interval '8 days')`,
+            phone,
+          ),
       ],
       ['not entitled', ({ userId }) => notifications.entitle(userId, 'basic', false)],
       ['not wanted', ({ userId }) => wishes(userId, { price: false })],
@@ -220,7 +226,7 @@ describe('the outlook of an alert outside the hours', () => {
       itemCount: 42,
       items: [],
     });
-    expect(await notifications.service.app.get(SendMessage).takeNext(1)).toBe('not-sent');
+    expect(await notifications.service.app.get(SendMessage).takeNext(smsLane(notifications), 1)).toBe('not-sent');
     const sql = 'SELECT FROM message WHERE user_id = $1 AND due_at = $2';
     expect(await execute(notifications.dataSource, sql, [userId, outlook?.next_look_at])).toBe(1);
   });

@@ -1,9 +1,10 @@
 import { execute } from '@barrelhive/database';
 import { DataSource } from 'typeorm';
+import { BY_PHONE } from '../src/standing/addressing';
 import { lockRecipients } from '../src/recipients/find-recipients';
 import { ClaimMessages } from '../src/deliveries/claim-messages';
 import { alertIdOf } from './found-matches';
-import type { RunningNotifications } from './running-notifications';
+import { smsLane, type RunningNotifications } from './running-notifications';
 import { aroundStatement, startWithoutLoops } from './step-by-step';
 
 describe('what happens between two statements', () => {
@@ -19,8 +20,8 @@ describe('what happens between two statements', () => {
   });
 
   const insertMessage = (userId: string, alertId: string, values: { state: string; phone: string | null }) =>
-    `INSERT INTO message (user_id, occasion, content, correlation_id, state, phone, attempts)
-     SELECT '${userId}', m.occasion, jsonb_set(m.content, '{match,slot}', '"2026-11-21T17:00:00.000Z"'), 'c', '${values.state}',
+    `INSERT INTO message (channel, user_id, occasion, content, correlation_id, state, address, attempts)
+     SELECT 'sms', '${userId}', m.occasion, jsonb_set(m.content, '{match,slot}', '"2026-11-21T17:00:00.000Z"'), 'c', '${values.state}',
        ${values.phone === null ? 'NULL' : `'${values.phone}'`}, 0 FROM message m WHERE m.content #>> '{match,alertId}' = '${alertIdOf(alertId)}' LIMIT 1`;
 
   it('claims the others when a number is taken by another replica in the same moment', async () => {
@@ -32,8 +33,8 @@ describe('what happens between two statements', () => {
     aroundStatement(notifications, `jsonb_to_recordset`, {
       before: () => execute(dataSource, insertMessage('somebody', 'alert-shared', { state: 'sending', phone })),
     });
-    const claim = await notifications.service.app.get(ClaimMessages).run(10);
-    expect(claim).toMatchObject({ kind: 'claimed', messages: [{ phone: other.phone }] });
+    const claim = await notifications.service.app.get(ClaimMessages).run(smsLane(notifications).channel, 10);
+    expect(claim).toMatchObject({ kind: 'claimed', messages: [{ address: other.phone }] });
   });
 
   it('reads only recipients that it locked', async () => {
@@ -47,7 +48,7 @@ describe('what happens between two statements', () => {
     const userIds = [known.userId, `user-${Number(known.userId.slice('user-'.length)) + 1}`];
     const { recipients, changing } = await notifications.service.app
       .get(DataSource)
-      .transaction((manager) => lockRecipients(manager, userIds, new Date()));
+      .transaction((manager) => lockRecipients(manager, BY_PHONE, userIds, new Date()));
     expect(userIds).toContain(late);
     expect([[...recipients.keys()], [...changing]]).toEqual([[known.userId], [late]]);
   });

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { forgetRecipient } from '../src/recipients/forget-recipient';
 import { saveRecipient } from '../src/recipients/save-recipient.handler';
 import { ClaimMessages } from '../src/deliveries/claim-messages';
-import type { RunningNotifications } from './running-notifications';
+import { smsLane, type RunningNotifications } from './running-notifications';
 import { aroundStatement, somebodyWaits, startWithoutLoops } from './step-by-step';
 import { userProfile } from './user-profile';
 
@@ -19,7 +19,7 @@ describe('a number that changes while a text to it is claimed', () => {
   });
 
   const database = () => notifications.service.app.get(DataSource);
-  const claim = () => notifications.service.app.get(ClaimMessages).run(10);
+  const claim = () => notifications.service.app.get(ClaimMessages).run(smsLane(notifications).channel, 10);
   const twoWhoseTextsWait = async () => {
     const [first, second] = [await notifications.subscriber('basic'), await notifications.subscriber('basic')];
     await notifications.match(first.userId, `alert-of-${first.userId}`);
@@ -44,7 +44,7 @@ describe('a number that changes while a text to it is claimed', () => {
     await database().transaction((manager) =>
       saveRecipient(manager, { ...userProfile(second.userId, first.phone), version: 2 }),
     );
-    expect(await Promise.all(claims)).toMatchObject([{ kind: 'claimed', messages: [{ phone: first.phone }] }]);
+    expect(await Promise.all(claims)).toMatchObject([{ kind: 'claimed', messages: [{ address: first.phone }] }]);
   });
 
   it('and that two have holds up neither when one of them deletes the account', async () => {
@@ -55,7 +55,7 @@ describe('a number that changes while a text to it is claimed', () => {
     });
     const claims = claimAfter('INSERT INTO recipient');
     await database().transaction((manager) => forgetRecipient(manager, second.userId));
-    expect(await Promise.all(claims)).toMatchObject([{ kind: 'claimed', messages: [{ phone: first.phone }] }]);
+    expect(await Promise.all(claims)).toMatchObject([{ kind: 'claimed', messages: [{ address: first.phone }] }]);
   });
 
   it('lets the text wait for the next claim, which sends it to the new number', async () => {
@@ -70,6 +70,6 @@ describe('a number that changes while a text to it is claimed', () => {
     });
     const claimed = await claiming;
     const next = claimed.kind === 'claimed' ? claimed : await claim();
-    expect(next).toMatchObject({ kind: 'claimed', messages: [{ phone: newPhone }] });
+    expect(next).toMatchObject({ kind: 'claimed', messages: [{ address: newPhone }] });
   });
 });

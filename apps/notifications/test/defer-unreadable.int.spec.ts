@@ -28,8 +28,8 @@ describe('a message whose row cannot be read', () => {
     };
     await execute(
       notifications.dataSource,
-      `INSERT INTO message (user_id, occasion, content, correlation_id, state, created_at, attempts, phone)
-       VALUES ($1, $2, $3, 'c', $4, now() - interval '1 hour', CASE $4 WHEN 'unknown' THEN 1 ELSE 0 END, $2)`,
+      `INSERT INTO message (channel, user_id, occasion, content, correlation_id, state, created_at, attempts, address)
+       VALUES ('sms', $1, $2, $3, 'c', $4, now() - interval '1 hour', CASE $4 WHEN 'unknown' THEN 1 ELSE 0 END, $2)`,
       [userId, `alert:${alertId}`, JSON.stringify({ kind: 'alert', day: '2026-11-21', match }), state],
     );
     return userId;
@@ -57,7 +57,7 @@ describe('a message whose row cannot be read', () => {
     const { dataSource } = notifications;
     await execute(
       dataSource,
-      `INSERT INTO sending_pause (reason, ends_with, next_trial_at) VALUES ('of the test', 'accepted', now() + interval '1 hour')`,
+      `INSERT INTO sending_pause (channel, reason, ends_with, next_trial_at) VALUES ('sms', 'of the test', 'accepted', now() + interval '1 hour')`,
     );
     const { userId, phone } = await notifications.subscriber('basic');
     await notifications.match(userId, 'alert-before-unreadable');

@@ -46,14 +46,14 @@ export function alertContent(items: AlertContent['match']['items'] = [backInStoc
 
 export const textsOf = (verdict: TierVerdict) => capabilitiesOf(verdict).texts;
 
-export const knownPhone = { optedOutAt: null, unusableSince: null, pausedUntil: null };
+export const nothingKnown = { optedOutAt: null, unusableSince: null, pausedUntil: null };
 
 export const recipient: Recipient = {
-  phone: '+18015550100',
+  address: '+18015550100',
   hasConsented: true,
   allowedKinds: textsOf({ tier: 'basic', valid: true }),
   preferences: defaultAlertPreferences(),
-  phoneState: null,
+  standing: nothingKnown,
   listMatches: undefined,
 };
 

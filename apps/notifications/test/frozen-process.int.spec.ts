@@ -45,7 +45,7 @@ describe('a process that is frozen in the middle of a transaction', () => {
 
   const queueFor = (userId: string) =>
     notifications.dataSource.transaction((manager) =>
-      createMessages(manager, { userIds: [userId], content: contentFor(userId), correlationId: 'c' }),
+      createMessages(manager, { channel: 'sms', userIds: [userId], content: contentFor(userId), correlationId: 'c' }),
     );
   const publish = () =>
     notifications.dataSource.transaction((manager) =>

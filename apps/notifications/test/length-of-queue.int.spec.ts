@@ -1,8 +1,8 @@
 import { execute, queryRow } from '@barrelhive/database';
 import * as z from 'zod';
-import { NEXT_MESSAGES } from '../src/deliveries/claim-messages';
+import { nextMessages } from '../src/deliveries/claim-messages';
 import { SendMessage } from '../src/deliveries/send-message';
-import type { RunningNotifications } from './running-notifications';
+import { smsLane, type RunningNotifications } from './running-notifications';
 import { startWithoutLoops } from './step-by-step';
 
 const WAITING = 50_000;
@@ -33,8 +33,8 @@ describe(`with ${WAITING} messages waiting`, () => {
     await execute(notifications.dataSource, 'TRUNCATE message, sending_pause');
     await execute(
       notifications.dataSource,
-      `INSERT INTO message (user_id, occasion, content, correlation_id, state, due_at, created_at, waits_since)
-       SELECT 'u-' || nth, 'alert:a-' || nth, jsonb_build_object('kind', 'alert', 'day', '2026-11-21', 'match',
+      `INSERT INTO message (channel, user_id, occasion, content, correlation_id, state, due_at, created_at, waits_since)
+       SELECT 'sms', 'u-' || nth, 'alert:a-' || nth, jsonb_build_object('kind', 'alert', 'day', '2026-11-21', 'match',
            jsonb_build_object('alertId', 'a-' || nth, 'userId', 'u-' || nth, 'term', 'blanton', 'items', '[]'::jsonb,
              'slot', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
          'c', 'pending', now() - interval '1 minute', now() - make_interval(secs => $1 - nth), now() - make_interval(secs => $1 - nth)
@@ -45,7 +45,7 @@ describe(`with ${WAITING} messages waiting`, () => {
 
   async function blocksOfClaim(): Promise<number> {
     await execute(notifications.dataSource, 'ANALYZE message');
-    const query = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${NEXT_MESSAGES}`;
+    const query = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${nextMessages(smsLane(notifications).channel)}`;
     const lastExpiredSlot = new Date(Date.now() - 1_800_000).toISOString();
     const row = await queryRow(notifications.dataSource, planRow, query, [lastExpiredSlot, 1]);
     const plan = row?.['QUERY PLAN'][0].Plan;
@@ -71,9 +71,9 @@ describe(`with ${WAITING} messages waiting`, () => {
   it('a pause writes none of them, and no turn of the pace is taken', async () => {
     await execute(
       notifications.dataSource,
-      `INSERT INTO sending_pause (reason, ends_with, next_trial_at) VALUES ('away', 'accepted', now() + interval '1 hour')`,
+      `INSERT INTO sending_pause (channel, reason, ends_with, next_trial_at) VALUES ('sms', 'away', 'accepted', now() + interval '1 hour')`,
     );
-    expect(await notifications.service.app.get(SendMessage).takeNext(1)).toBe('none');
+    expect(await notifications.service.app.get(SendMessage).takeNext(smsLane(notifications), 1)).toBe('none');
     const touched = await queryRow(
       notifications.dataSource,
       countRow,

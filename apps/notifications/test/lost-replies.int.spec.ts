@@ -3,7 +3,7 @@ import { eventually } from '@barrelhive/testing';
 import * as z from 'zod';
 import type { TwilioFaultState } from '../../../tools/standins/twilio/src/faults/twilio-faults';
 import type { MessageState } from '../src/deliveries/message-state';
-import { TWILIO, type TwilioClient } from '../src/twilio/twilio-client';
+import { TWILIO, type TwilioClient } from '../src/channels/sms/twilio/twilio-client';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 
 /** Only a call that hangs takes so long, and only a text that nobody lists is missing so long, also on a busy machine. */

@@ -9,7 +9,7 @@ import { notificationsMigrations } from '../src/database/migrations';
 import { FinishUnsent } from '../src/deliveries/finish-unsent';
 import { findMessage } from '../src/deliveries/message';
 import type { MessageContent } from '../src/notices/message-content';
-import { messageStates, reportedState } from '../src/deliveries/message-state';
+import { messageStates } from '../src/deliveries/message-state';
 import type { LaterStep, StepValues } from '../src/deliveries/message-steps';
 import { createMessages } from '../src/deliveries/create-messages';
 import { moveMessage } from '../src/deliveries/move-message';
@@ -17,15 +17,19 @@ import { RecordReport } from '../src/deliveries/record-report';
 import { RecordReports } from '../src/deliveries/record-reports';
 import { notificationsSettingsSchema } from '../src/notifications-settings';
 import { SendingPause } from '../src/deliveries/sending-pause';
-import { PhoneStateEntity } from '../src/phones/phone-state.entity';
+import { StandingEntity } from '../src/standing/standing.entity';
 import { AlertPreferencesEntity } from '../src/preferences/alert-preferences.entity';
 import { RecipientEntity } from '../src/recipients/recipient.entity';
+import { Redis } from 'ioredis';
+import { reportedState } from '../src/channels/sms/reported-state';
+import { Lanes } from '../src/deliveries/lanes';
+import type { Channel } from '../src/notices/channel';
+import { BY_PHONE } from '../src/standing/addressing';
 import { ClaimMessages } from '../src/deliveries/claim-messages';
 import { DeferUnreadable } from '../src/deliveries/defer-unreadable';
 import { WaitingMessages } from '../src/deliveries/waiting-messages';
 
 const USER_ID = 'u-1';
-const SID = 'SM1';
 const CONTENT: MessageContent = {
   kind: 'alert',
   day: '2999-01-01',
@@ -36,6 +40,19 @@ const CONTENT: MessageContent = {
     items: [{ kind: 'back-in-stock', sku: '1', name: 'BLANTON', after: { storeQty: 3 }, stores: [] }],
     firstObservedAt: '2999-01-01T18:50:00.000Z',
   },
+};
+
+/** Claims and reports go through it; nothing is posted here. */
+const CHANNEL: Channel = {
+  ...BY_PHONE,
+  unitsPerSecond: 1,
+  places: 1,
+  timeoutSeconds: 1,
+  render: () => ({ body: 'BLANTON', units: 1 }),
+  post: () => Promise.reject(new Error('nothing is posted')),
+  find: () => Promise.reject(new Error('nobody is asked')),
+  faultOf: () => undefined,
+  nextTryAfter: () => undefined,
 };
 
 type OutcomeStep = 'requeued' | 'unclear' | 'looked-up' | 'not-listed-yet' | 'not-found';
@@ -70,24 +87,26 @@ export async function startMessageLives(): Promise<MessageLives> {
   const dataSource = await createServiceDataSource({
     name: 'notifications',
     databaseUrl: database.url,
-    entities: [AlertPreferencesEntity, EntitlementEntity, PhoneStateEntity, RecipientEntity],
+    entities: [AlertPreferencesEntity, EntitlementEntity, StandingEntity, RecipientEntity],
   }).initialize();
   await prepare(dataSource);
   const settings = notificationsSettingsSchema.parse({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
     REDIS_URL: 'redis://127.0.0.1:1',
+    ALERTS_URL: 'http://127.0.0.1:1',
     SEND_WINDOW: '00:00-24:00',
     SEND_DAYS: 'mon-sun',
     TWILIO_ACCOUNT_SID: 'AC1',
     TWILIO_AUTH_TOKEN: 'token',
     TWILIO_FROM: '+18015550199',
   });
+  const lanes = new Lanes([CHANNEL], new Redis({ lazyConnect: true }), settings);
   const outbox = new Outbox('notifications', () => undefined);
   const finishUnsent = new FinishUnsent(outbox);
-  const pause = new SendingPause(dataSource, new Measures('notifications'), settings);
-  const recordReport = new RecordReport(outbox, pause, finishUnsent);
-  const recordReports = new RecordReports(dataSource, recordReport, outbox, pause);
+  const pause = new SendingPause(dataSource, [CHANNEL], new Measures('notifications'), settings);
+  const recordReport = new RecordReport(outbox, pause, finishUnsent, lanes);
+  const recordReports = new RecordReports(dataSource, recordReport, outbox, pause, lanes);
   const schedule = sendSchedule(settings);
   const waiting = new WaitingMessages(dataSource, outbox, schedule, settings);
   const deferUnreadable = new DeferUnreadable(dataSource);
@@ -102,8 +121,8 @@ export async function startMessageLives(): Promise<MessageLives> {
   );
 
   async function newMessage(): Promise<string> {
-    await execute(dataSource, 'TRUNCATE message, history, outbox, phone_state');
-    const draft = { userIds: [USER_ID], content: CONTENT, correlationId: 'c' };
+    await execute(dataSource, 'TRUNCATE message, history, outbox, standing');
+    const draft = { channel: CHANNEL.id, userIds: [USER_ID], content: CONTENT, correlationId: 'c' };
     await dataSource.transaction((manager) => createMessages(manager, draft));
     const message = await findMessage(dataSource.manager, '');
     return message?.id ?? '';
@@ -121,11 +140,11 @@ export async function startMessageLives(): Promise<MessageLives> {
     };
     switch (what.kind) {
       case 'claim':
-        await claimMessages.run(1);
+        await claimMessages.run(CHANNEL, 1);
         return;
       case 'report': {
         const state = reportedState(what.status);
-        return state && recordReports.run({ id, report: { sid: SID, state } }, { isLast: true });
+        return state && recordReports.run({ id, report: { sid: `SM-${id}`, state } }, { isLast: true });
       }
       case 'requeued':
         return move('requeued', { dueAt: { inSeconds: 0 }, reason: 'busy', fault: undefined });

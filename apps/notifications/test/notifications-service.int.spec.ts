@@ -90,7 +90,7 @@ describe('the notifications service', () => {
     }
 
     const isOptedOut = async (phone = KNOWN) => {
-      const sql = 'SELECT FROM phone_state WHERE phone = $1 AND opted_out_at IS NOT NULL';
+      const sql = 'SELECT FROM standing WHERE address = $1 AND opted_out_at IS NOT NULL';
       return (await execute(notifications.dataSource, sql, [phone])) === 1;
     };
 

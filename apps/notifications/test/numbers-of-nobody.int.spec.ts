@@ -2,9 +2,11 @@ import { execute, queryRows } from '@barrelhive/database';
 import { ServiceLoops } from '@barrelhive/service-kit';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
-import { recordErrorCode } from '../src/phones/phone-state';
+import { providerFaultOf } from '../src/channels/sms/twilio/provider-faults';
+import { BY_PHONE } from '../src/standing/addressing';
+import { recordFault } from '../src/standing/standing';
 import { SendMessage } from '../src/deliveries/send-message';
-import { startNotifications, type RunningNotifications } from './running-notifications';
+import { smsLane, startNotifications, type RunningNotifications } from './running-notifications';
 import { userProfile } from './user-profile';
 
 const OPTED_OUT = 21610;
@@ -31,11 +33,11 @@ describe('a number that no user has', () => {
   /** The rows that hold a number itself. */
   const traces = (phone: string) =>
     count(
-      'SELECT phone FROM phone_state WHERE phone = $1 UNION ALL SELECT phone FROM inbound_message WHERE phone = $1',
+      'SELECT address FROM standing WHERE address = $1 UNION ALL SELECT phone FROM inbound_message WHERE phone = $1',
       phone,
     );
   const isOptedOut = async (phone: string) =>
-    (await count('SELECT FROM phone_state WHERE phone = $1 AND opted_out_at IS NOT NULL', phone)) === 1;
+    (await count('SELECT FROM standing WHERE address = $1 AND opted_out_at IS NOT NULL', phone)) === 1;
 
   it('since its user took another one leaves nothing of what it wrote', async () => {
     const { userId, phone } = await notifications.subscriber('basic');
@@ -77,7 +79,9 @@ describe('a number that no user has', () => {
   it('leaves a digest alone when the provider says that it opted out, and nothing when it says less', async () => {
     const [stopped, other] = ['+18015556004', '+18015556005'];
     const said = (phone: string, code: number) =>
-      notifications.service.app.get(DataSource).transaction((manager) => recordErrorCode(manager, phone, code));
+      notifications.service.app
+        .get(DataSource)
+        .transaction((manager) => recordFault(manager, BY_PHONE, phone, providerFaultOf(code)));
     await said(stopped, OPTED_OUT);
     await said(other, LANDLINE);
     await said(other, OUT_OF_REACH);
@@ -101,10 +105,10 @@ describe('a number that no user has', () => {
     const newPhone = '+18015556006';
     const sending = notifications.service.app.get(SendMessage);
     const postNext = async (between: () => Promise<unknown>) => {
-      const claimed = await sending.takeNext(1);
+      const claimed = await sending.takeNext(smsLane(notifications), 1);
       if (typeof claimed === 'string') throw new Error(claimed);
       await between();
-      await Promise.all(sending.post(claimed));
+      await Promise.all(sending.post(smsLane(notifications), claimed));
     };
     await notifications.match(userId, 'alert-moved-on');
     await postNext(async () => {

@@ -2,10 +2,10 @@ import { execute, queryRows } from '@barrelhive/database';
 import { segmentCount, STORE_TIME_ZONE } from '@barrelhive/rules';
 import * as z from 'zod';
 import { SEND_SCHEDULE } from '../src/notifications-settings';
-import { ClaimMessages, type ClaimedMessage } from '../src/deliveries/claim-messages';
+import { ClaimMessages } from '../src/deliveries/claim-messages';
+import type { ClaimedDelivery } from '../src/notices/channel';
 import { SendMessage } from '../src/deliveries/send-message';
-import { SendPace } from '../src/deliveries/send-pace';
-import type { RunningNotifications, Subscriber } from './running-notifications';
+import { smsLane, type RunningNotifications, type Subscriber } from './running-notifications';
 import { aroundStatement, startWithoutLoops } from './step-by-step';
 
 const sentRow = z.object({ what: z.string() });
@@ -24,7 +24,7 @@ describe('sending, step by step', () => {
   afterAll(() => notifications.dispose());
   afterEach(async () => {
     jest.restoreAllMocks();
-    notifications.service.app.get(SendPace).spendTurns(1);
+    smsLane(notifications).pace.spendTurns(1);
     notifications.twilio.faults.clear();
     await execute(notifications.dataSource, `DELETE FROM message`);
     await notifications.forgetWaiting();
@@ -32,14 +32,14 @@ describe('sending, step by step', () => {
 
   const sending = () => notifications.service.app.get(SendMessage);
   /** The next message that may go out; what must not is judged on the way. */
-  async function nextInTurn(): Promise<ClaimedMessage | undefined> {
+  async function nextInTurn(): Promise<ClaimedDelivery | undefined> {
     for (;;) {
-      const next = await sending().takeNext(1);
+      const next = await sending().takeNext(smsLane(notifications), 1);
       if (next === 'none') return undefined;
       if (next !== 'not-sent') return next[0];
     }
   }
-  const post = (message: ClaimedMessage) => Promise.all(sending().post([message]));
+  const post = (message: ClaimedDelivery) => Promise.all(sending().post(smsLane(notifications), [message]));
   async function sendAll(): Promise<string[]> {
     const posted: string[] = [];
     for (let next = await nextInTurn(); next; next = await nextInTurn()) {
@@ -86,11 +86,11 @@ describe('sending, step by step', () => {
       for (const term of ['one1', 'two2']) await match(first, term);
       await match(second, 'three');
       const claims = jest.spyOn(notifications.service.app.get(ClaimMessages), 'run');
-      const claimed = await sending().takeNext(10);
+      const claimed = await sending().takeNext(smsLane(notifications), 10);
       if (typeof claimed === 'string') throw new Error(claimed);
-      expect(claimed.map(({ phone }) => phone)).toEqual([first.phone, second.phone]);
+      expect(claimed.map(({ address }) => address)).toEqual([first.phone, second.phone]);
       expect(claims).toHaveBeenCalledTimes(1);
-      await Promise.all(sending().post(claimed));
+      await Promise.all(sending().post(smsLane(notifications), claimed));
       expect(await sendAll()).toEqual(['two2 accepted']);
       expect([first, second].map(({ phone }) => notifications.textsTo(phone).length)).toEqual([2, 1]);
     });
@@ -99,10 +99,10 @@ describe('sending, step by step', () => {
       const [stopped, other] = [await notifications.subscriber('basic'), await notifications.subscriber('basic')];
       await match(stopped, 'one1');
       await match(other, 'two2');
-      const claimed = await sending().takeNext(10);
+      const claimed = await sending().takeNext(smsLane(notifications), 10);
       if (typeof claimed === 'string') throw new Error(claimed);
       await notifications.twilio.receive(stopped.phone, 'STOP');
-      await Promise.all(sending().post(claimed));
+      await Promise.all(sending().post(smsLane(notifications), claimed));
       expect(claimed).toHaveLength(2);
       expect([stopped, other].map(({ phone }) => notifications.textsTo(phone).length)).toEqual([0, 1]);
     });
@@ -117,7 +117,7 @@ describe('sending, step by step', () => {
       const last = await notifications.subscriber('basic');
       await match(last, 'last');
       for (const { phone } of people) await notifications.twilio.receive(phone, 'STOP');
-      const reserve = jest.spyOn(notifications.service.app.get(SendPace), 'reserve');
+      const reserve = jest.spyOn(smsLane(notifications).pace, 'reserve');
       expect(await sendAll()).toEqual(['last accepted']);
       expect(reserve).toHaveBeenCalledTimes(1);
     });
@@ -134,7 +134,7 @@ describe('sending, step by step', () => {
       );
       await match(person, 'fresh');
       const claims = jest.spyOn(notifications.service.app.get(ClaimMessages), 'run');
-      expect(await sending().takeNext(1)).toBe('not-sent');
+      expect(await sending().takeNext(smsLane(notifications), 1)).toBe('not-sent');
       expect(claims).not.toHaveBeenCalled();
       expect(await notifications.endedFor(`alert-stale1-${person.userId}`)).toMatchObject([{ reason: 'stale' }]);
       expect(await notifications.endedFor(`alert-stale3-${person.userId}`)).toMatchObject([{ reason: 'stale' }]);
@@ -181,7 +181,7 @@ describe('sending, step by step', () => {
       await stopAt('before the bundle');
       await notifications.match(userId, alertId);
       await stopAt('while queued');
-      const pace = notifications.service.app.get(SendPace);
+      const pace = smsLane(notifications).pace;
       const reserve = pace.reserve.bind(pace);
       jest.spyOn(pace, 'reserve').mockImplementation(async () => {
         await stopAt('while waiting for the pace');
@@ -219,7 +219,7 @@ describe('sending, step by step', () => {
   });
 
   it('takes a turn of the pace for each segment of a text', async () => {
-    const spendTurns = jest.spyOn(notifications.service.app.get(SendPace), 'spendTurns');
+    const spendTurns = jest.spyOn(smsLane(notifications).pace, 'spendTurns');
     const items = ['EAGLE RARE 10YR', 'BUFFALO TRACE BOURBON', 'WELLER ANTIQUE 107', 'BLANTONS GOLD EDITION'].map(
       (name, nth) => ({
         kind: 'back-in-stock' as const,

@@ -4,10 +4,10 @@ import type { EntityManager } from 'typeorm';
 import { RecordCallback } from '../src/channels/sms/callbacks/record-callback';
 import { findMessage } from '../src/deliveries/message';
 import { RecordReport } from '../src/deliveries/record-report';
-import type { ClaimedMessage } from '../src/deliveries/claim-messages';
+import type { ClaimedDelivery } from '../src/notices/channel';
 import { RecordOutcome } from '../src/deliveries/record-outcome';
 import { SendMessage } from '../src/deliveries/send-message';
-import type { RunningNotifications } from './running-notifications';
+import { smsLane, type RunningNotifications } from './running-notifications';
 import { somebodyWaits, startWithoutLoops } from './step-by-step';
 
 describe('replies that are recorded while somebody else holds a message', () => {
@@ -19,18 +19,18 @@ describe('replies that are recorded while somebody else holds a message', () => 
   afterAll(() => notifications.dispose());
   afterEach(() => execute(notifications.dataSource, 'TRUNCATE sending_pause, provider_health'));
 
-  async function claimedFor(alertId: string): Promise<ClaimedMessage & { userId: string }> {
+  async function claimedFor(alertId: string): Promise<ClaimedDelivery & { userId: string }> {
     const { userId } = await notifications.subscriber('basic');
     await notifications.match(userId, alertId);
-    const claimed = await notifications.service.app.get(SendMessage).takeNext(1);
+    const claimed = await notifications.service.app.get(SendMessage).takeNext(smsLane(notifications), 1);
     if (typeof claimed === 'string' || !claimed[0]) throw new Error('nothing was claimed');
     return { ...claimed[0], userId };
   }
-  const sidOf = ({ id }: ClaimedMessage) => `SM${id.replaceAll('-', '')}`;
-  const recordReply = (claimed: ClaimedMessage) =>
+  const sidOf = ({ id }: ClaimedDelivery) => `SM${id.replaceAll('-', '')}`;
+  const recordReply = (claimed: ClaimedDelivery) =>
     notifications.service.app
       .get(RecordOutcome)
-      .run(claimed, { kind: 'taken', report: { sid: sidOf(claimed), state: 'accepted' } });
+      .run(smsLane(notifications), claimed, { kind: 'taken', report: { sid: sidOf(claimed), state: 'accepted' } });
 
   /** Does `work` in a transaction, which is committed when the test says so. */
   async function held(work: (manager: EntityManager) => Promise<unknown>) {
@@ -72,7 +72,7 @@ describe('replies that are recorded while somebody else holds a message', () => 
       await claimedFor('alert-b'),
       await claimedFor('alert-c'),
     ];
-    const callback = (claimed: ClaimedMessage, providerStatus: string, errorCode?: number) =>
+    const callback = (claimed: ClaimedDelivery, providerStatus: string, errorCode?: number) =>
       notifications.service.app
         .get(RecordCallback)
         .run({ messageId: claimed.id, sid: sidOf(claimed), providerStatus, errorCode });

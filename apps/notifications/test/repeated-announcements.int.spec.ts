@@ -3,6 +3,7 @@ import { testDatabase, type TestDatabase } from '@barrelhive/testing';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { notificationsMigrations } from '../src/database/migrations';
+import { BY_PHONE } from '../src/standing/addressing';
 import { queueAnnouncement } from '../src/announcements/queue-announcement.handler';
 
 const DRAWING_ID = 'd-1';
@@ -22,10 +23,10 @@ describe('announcements that are queued again', () => {
       INSERT INTO recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
       SELECT id, '+1801555' || id, true, now(), 'I agree.', 1 FROM unnest('{0001,0002,1}'::text[]) AS id;
       INSERT INTO entitlement (user_id, tier, valid, version) SELECT user_id, 'premium', true, 1 FROM recipient;
-      INSERT INTO message (user_id, occasion, content, correlation_id, state, sid)
-      VALUES ('0001', 'list:2026-11', '${JSON.stringify(LIST)}', 'c', 'delivered', 'SM1'),
-             ('0001', 'drawing:${DRAWING_ID}', '${JSON.stringify(DRAWING)}', 'c', 'pending', NULL),
-             ('0002', 'list:2026-11', '${JSON.stringify(LIST)}', 'c', 'suppressed', NULL);
+      INSERT INTO message (channel, user_id, occasion, content, correlation_id, state, sid)
+      VALUES ('sms', '0001', 'list:2026-11', '${JSON.stringify(LIST)}', 'c', 'delivered', 'SM1'),
+             ('sms', '0001', 'drawing:${DRAWING_ID}', '${JSON.stringify(DRAWING)}', 'c', 'pending', NULL),
+             ('sms', '0002', 'list:2026-11', '${JSON.stringify(LIST)}', 'c', 'suppressed', NULL);
     `,
     );
   });
@@ -40,7 +41,7 @@ describe('announcements that are queued again', () => {
     );
 
   it('give each recipient one message for a monthly list, and another where it was suppressed', async () => {
-    await dataSource.transaction((manager) => queueAnnouncement(manager, LIST, 'c'));
+    await dataSource.transaction((manager) => queueAnnouncement(manager, [BY_PHONE], LIST, 'c'));
     expect(await messagesOn('list:2026-11')).toEqual([
       { userId: '0001', state: 'delivered' },
       { userId: '0002', state: 'suppressed' },
@@ -50,7 +51,7 @@ describe('announcements that are queued again', () => {
   });
 
   it('give each recipient one message for a drawing', async () => {
-    await dataSource.transaction((manager) => queueAnnouncement(manager, DRAWING, 'c'));
+    await dataSource.transaction((manager) => queueAnnouncement(manager, [BY_PHONE], DRAWING, 'c'));
     const recipients = (await messagesOn(`drawing:${DRAWING_ID}`)).map(({ userId }) => userId);
     expect(recipients).toEqual(['0001', '0002', '1']);
   });

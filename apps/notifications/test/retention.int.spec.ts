@@ -28,8 +28,8 @@ describe('messages that are over for longer than the retention', () => {
     const content = { kind: 'list', year: 2026, month: 1, itemCount: 1 };
     await execute(
       notifications.dataSource,
-      `INSERT INTO message (user_id, occasion, content, correlation_id, state, created_at, due_at)
-       VALUES ($1, $1, $2, 'c', $3, now() - make_interval(days => $4), now() + interval '1 day')`,
+      `INSERT INTO message (channel, user_id, occasion, content, correlation_id, state, created_at, due_at)
+       VALUES ('sms', $1, $1, $2, 'c', $3, now() - make_interval(days => $4), now() + interval '1 day')`,
       [`${state} ${days}`, JSON.stringify(content), state, days],
     );
   }
@@ -42,8 +42,8 @@ describe('messages that are over for longer than the retention', () => {
     }
     await execute(
       notifications.dataSource,
-      `INSERT INTO message (user_id, occasion, content, correlation_id, state, created_at)
-       SELECT 'many ' || nth, 'many', '{}', 'c', 'delivered', now() - interval '1 year' FROM generate_series(1, 2500) AS nth`,
+      `INSERT INTO message (channel, user_id, occasion, content, correlation_id, state, created_at)
+       SELECT 'sms', 'many ' || nth, 'many', '{}', 'c', 'delivered', now() - interval '1 year' FROM generate_series(1, 2500) AS nth`,
     );
     await run();
     const young = [...states, 'pending', 'sending', 'unknown'].map((state) => `${state} ${RETENTION_DAYS - 1}`);
@@ -67,7 +67,7 @@ describe('messages that are over for longer than the retention', () => {
     for (const table of ['message', 'returned_text', 'inbound_message']) {
       expect(await execute(notifications.dataSource, `SELECT FROM ${table}`)).toBe(0);
     }
-    expect(await names('SELECT phone AS name FROM phone_state WHERE opted_out_at IS NOT NULL')).toEqual([phone]);
+    expect(await names('SELECT address AS name FROM standing WHERE opted_out_at IS NOT NULL')).toEqual([phone]);
     expect(await names('SELECT user_id AS name FROM recipient WHERE consent_agreed')).toEqual([userId]);
 
     const address = `${notifications.url}/api/twilio/status?n=${id}`;

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { createTwilioStandin, type TwilioStandin } from '../../../tools/standins/twilio/src/twilio-standin';
 import { notificationsMigrations } from '../src/database/migrations';
 import { WriteNotices } from '../src/digests/write-notices';
+import { Lanes, type Lane } from '../src/deliveries/lanes';
 import { messageStates, type MessageState } from '../src/deliveries/message-state';
 import { notificationsService } from '../src/notifications-service';
 import { startAlertsStandIn, type AlertsStandIn } from './alerts-stand-in';
@@ -80,7 +81,13 @@ export interface RunningNotifications extends TestService {
   startReplica(): Promise<RunningService>;
 }
 
-export async function startNotifications(environment: Record<string, string> = {}): Promise<RunningNotifications> {
+/** The lane of text messages. */
+export const smsLane = ({ service }: Pick<RunningNotifications, 'service'>): Lane => service.app.get(Lanes).of('sms');
+
+export async function startNotifications(
+  environment: Record<string, string> = {},
+  service = notificationsService,
+): Promise<RunningNotifications> {
   const port = await chooseFreePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const twilio = await createTwilioStandin({
@@ -106,7 +113,7 @@ export async function startNotifications(environment: Record<string, string> = {
   };
   leaveSlotsToTheTest();
   const test = await startTestService({
-    service: notificationsService,
+    service,
     migrations: notificationsMigrations,
     environment: { PORT: String(port), ...ownEnvironment },
   });
@@ -205,14 +212,14 @@ export async function startNotifications(environment: Record<string, string> = {
         [alertIdOf(alertId)],
       ),
     async forgetWaiting() {
-      await execute(dataSource, 'DELETE FROM waiting_match WHERE message_id IS NULL');
+      await execute(dataSource, 'DELETE FROM waiting_match WHERE notice_id IS NULL');
     },
     async waitingFor(alertId) {
       const rows = await queryRows(
         dataSource,
         waitingRow,
         `SELECT sku FROM waiting_match JOIN seen_change ON id = change_id
-          WHERE alert_id = $1 AND message_id IS NULL ORDER BY observed_at, sku`,
+          WHERE alert_id = $1 AND notice_id IS NULL ORDER BY observed_at, sku`,
         [alertIdOf(alertId)],
       );
       return rows.map(({ sku }) => sku);
@@ -222,7 +229,7 @@ export async function startNotifications(environment: Record<string, string> = {
     },
     async startReplica() {
       leaveSlotsToTheTest();
-      const replica = await notificationsService.createFrom({
+      const replica = await service.createFrom({
         DATABASE_URL: test.database.url,
         REDIS_URL: test.redis.url,
         QUEUE_PREFIX: test.redis.prefix,

@@ -1,6 +1,5 @@
 import { testRedis, type TestRedis } from '@barrelhive/testing';
 import { Redis } from 'ioredis';
-import { notificationsSettingsSchema } from '../src/notifications-settings';
 import { SendPace } from '../src/deliveries/send-pace';
 
 const PER_SECOND = 20;
@@ -22,17 +21,7 @@ describe('the pace of text messages', () => {
     const connection = new Redis(redisUrl, { maxRetriesPerRequest: 0, enableOfflineQueue: redisUrl === redis.url });
     connection.on('error', () => undefined);
     connections.push(connection);
-    const settings = notificationsSettingsSchema.parse({
-      NODE_ENV: 'test',
-      DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
-      REDIS_URL: redisUrl,
-      QUEUE_PREFIX: prefix,
-      TWILIO_ACCOUNT_SID: 'AC1',
-      TWILIO_AUTH_TOKEN: 'token',
-      TWILIO_FROM: '+18015550199',
-      SMS_SEGMENTS_PER_SECOND: String(PER_SECOND),
-    });
-    return new SendPace(connection, settings);
+    return new SendPace(connection, `${prefix}:pace`, PER_SECOND);
   }
 
   it('is one for all replicas', async () => {

@@ -1,6 +1,6 @@
 import { metrics } from '@barrelhive/service-kit';
 import twilio from 'twilio';
-import { CompareInboundAddress } from '../src/twilio/compare-inbound-address';
+import { CompareInboundAddress } from '../src/channels/sms/twilio/compare-inbound-address';
 import { AUTH_TOKEN, startNotifications, type RunningNotifications } from './running-notifications';
 
 const SECOND_TOKEN = 'second-token-of-the-test';

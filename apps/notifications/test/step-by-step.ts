@@ -3,13 +3,17 @@ import { ServiceLoops } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
+import { notificationsService } from '../src/notifications-service';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 
 /** The notifications service without loops of its own: the test takes each step itself. */
-export async function startWithoutLoops(environment: Record<string, string> = {}): Promise<RunningNotifications> {
+export async function startWithoutLoops(
+  environment: Record<string, string> = {},
+  service = notificationsService,
+): Promise<RunningNotifications> {
   const loops = jest.spyOn(ServiceLoops.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
   try {
-    return await startNotifications(environment);
+    return await startNotifications(environment, service);
   } finally {
     loops.mockRestore();
   }

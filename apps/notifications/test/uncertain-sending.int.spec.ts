@@ -2,9 +2,9 @@ import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import type { SendFault } from '../../../tools/standins/twilio/src/faults/twilio-faults';
 import { SendMessage } from '../src/deliveries/send-message';
-import { TWILIO, type TwilioClient } from '../src/twilio/twilio-client';
+import { TWILIO, type TwilioClient } from '../src/channels/sms/twilio/twilio-client';
 import { alertIdOf } from './found-matches';
-import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
+import { smsLane, startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
 
 /** Only a call that hangs takes so long, also on a busy machine. */
 const PATIENCE = { TWILIO_TIMEOUT_SECONDS: '2', SENDING_LEASE_SECONDS: '5' };
@@ -133,11 +133,12 @@ describe('a text message whose sending goes wrong', () => {
       attempts: 2,
       attemptedAt: new Date(),
       correlationId: 'c',
-      phone,
+      address: phone,
       body: claimed.body ?? '',
+      units: 1,
       trueUntil: undefined,
     };
-    await Promise.all(notifications.service.app.get(SendMessage).post([message]));
+    await Promise.all(notifications.service.app.get(SendMessage).post(smsLane(notifications), [message]));
     await notifications.reach(userId, 'delivered');
     expect(await notifications.messagesOf(userId)).toMatchObject([{ attempts: 3 }]);
     expect(notifications.twilio.calls.filter(({ to }) => to === phone)).toHaveLength(2);

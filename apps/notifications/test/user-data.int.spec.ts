@@ -40,7 +40,7 @@ describe('what is shown to a user of a number', () => {
     const phone = '+18015557001';
     await execute(
       notifications.dataSource,
-      `WITH before AS (INSERT INTO phone_state (phone, opted_out_at) VALUES ($1, now() - interval '1 year'))
+      `WITH before AS (INSERT INTO standing (channel, address, opted_out_at) VALUES ('sms', $1, now() - interval '1 year'))
        INSERT INTO inbound_message (sid, phone, meaning, received_at) VALUES ('SM-before', $1, 'stop', now() - interval '1 year')`,
       [phone],
     );

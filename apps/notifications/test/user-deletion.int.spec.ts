@@ -33,14 +33,18 @@ describe('a user who deletes the account', () => {
   const count = (table: string, column: string, value: string) =>
     execute(notifications.dataSource, `SELECT FROM ${table} WHERE ${column} = $1`, [value]);
   const isOptedOut = async (phone: string) => {
-    const sql = 'SELECT opted_out_at AS at FROM phone_state WHERE phone = $1';
+    const sql = 'SELECT opted_out_at AS at FROM standing WHERE address = $1';
     return (
       (await queryRow(notifications.dataSource, z.object({ at: nullAsUndefined(z.date()) }), sql, [phone]))?.at !==
       undefined
     );
   };
   const optOut = (phone: string) =>
-    execute(notifications.dataSource, 'INSERT INTO phone_state (phone, opted_out_at) VALUES ($1, now())', [phone]);
+    execute(
+      notifications.dataSource,
+      `INSERT INTO standing (channel, address, opted_out_at) VALUES ('sms', $1, now())`,
+      [phone],
+    );
 
   it('leaves no text, no wish and no number behind', async () => {
     const { userId, phone } = await notifications.subscriber('standard', { lottery: false });
@@ -109,7 +113,7 @@ describe('a user who deletes the account', () => {
     const { userId, phone } = await notifications.subscriber('standard');
     await optOut(phone);
     await forget(userId);
-    expect(await count('phone_state', 'phone', phone)).toBe(0);
+    expect(await count('standing', 'address', phone)).toBe(0);
 
     await notifications.neighbours.deliver('auth.user-registered.v1', registered('next-owner', phone));
     expect(await isOptedOut(phone)).toBe(true);

@@ -20,7 +20,7 @@ describe('senders that never poll', () => {
     const { userId, phone } = await notifications.subscriber('basic');
     const content = { kind: 'list', year: 2026, month: 11, itemCount: 42 } as const;
     await notifications.dataSource.transaction((manager) =>
-      createMessages(manager, { userIds: [userId], content, correlationId: 'c' }),
+      createMessages(manager, { channel: 'sms', userIds: [userId], content, correlationId: 'c' }),
     );
     await notifications.reach(userId, 'delivered');
     expect(notifications.textsTo(phone)).toHaveLength(1);

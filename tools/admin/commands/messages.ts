@@ -33,14 +33,14 @@ export const messages: Command = {
   }),
 };
 
-/** Messages that were not sent yet have no number of their own: they are found by the account. */
+/** Messages that were not sent yet have no address of their own: they are found by the account. */
 function read(notifications: DataSource, wanted: string, userIds: string[]) {
   return queryRows(
     notifications,
     messageRow,
     `SELECT created_at AS "createdAt", state, occasion, reason, error_code AS "errorCode", body, user_id AS "userId"
        FROM kept_message
-      WHERE user_id = ANY ($1) OR phone = $2 OR content #>> '{match,alertId}' = $3
+      WHERE user_id = ANY ($1) OR address = $2 OR content #>> '{match,alertId}' = $3
       ORDER BY created_at DESC LIMIT $4`,
     [userIds, parseUsPhone(wanted) ?? null, wanted, SHOWN],
   );

@@ -1,7 +1,8 @@
 import { queryRows } from '@barrelhive/database';
 import { formatUsPhone, parseUsPhone } from '@barrelhive/rules';
 import * as z from 'zod';
-import { recordOptOut } from '../../../apps/notifications/src/phones/phone-state';
+import { BY_PHONE } from '../../../apps/notifications/src/standing/addressing';
+import { recordOptOut } from '../../../apps/notifications/src/standing/standing';
 import { findAccounts } from '../accounts/find-accounts';
 import { audited } from '../accounts/operator-actions';
 import { type Command, UsageError } from '../command';
@@ -28,7 +29,7 @@ const list = audited('unclear-texts list', async (_args, { withDatabase }) => {
       manager,
       textRow,
       `SELECT i.received_at AS "receivedAt", i.phone, i.body, s.opted_out_at IS NOT NULL AS "isOptedOut"
-         FROM inbound_message i LEFT JOIN phone_state s USING (phone)
+         FROM inbound_message i LEFT JOIN standing s ON s.channel = 'sms' AND s.address = i.phone
         WHERE i.body IS NOT NULL ORDER BY i.received_at DESC LIMIT $1`,
       [SHOWN],
     ),
@@ -47,7 +48,7 @@ const optOut = audited('unclear-texts opt-out', async ([wanted = ''], { withData
   const accounts = await withDatabase('auth', (auth) => findAccounts(auth, phone));
   await note({ userId: accounts.map(({ id }) => id).join(' ') });
   await withDatabase('notifications', (notifications) =>
-    notifications.transaction((manager) => recordOptOut(manager, phone)),
+    notifications.transaction((manager) => recordOptOut(manager, BY_PHONE, phone)),
   );
   return [`${formatUsPhone(phone)} gets no more texts until it replies START.`];
 });

@@ -66,8 +66,8 @@ describe('commands for accounts', () => {
     const content = JSON.stringify({ kind: 'alert', match: { alertId } });
     await execute(
       client,
-      `INSERT INTO notifications.message (user_id, occasion, content, correlation_id, state, reason)
-       VALUES ($1, 'alert:1', $2, 'c', 'suppressed', 'opted out'), ($1, 'alert:2', '{}', 'c', 'pending', NULL)`,
+      `INSERT INTO notifications.message (channel, user_id, occasion, content, correlation_id, state, reason)
+       VALUES ('sms', $1, 'alert:1', $2, 'c', 'suppressed', 'opted out'), ('sms', $1, 'alert:2', '{}', 'c', 'pending', NULL)`,
       [userId, content],
     );
     expect(await text('messages', email)).toMatch(

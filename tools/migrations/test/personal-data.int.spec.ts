@@ -6,7 +6,8 @@ import * as z from 'zod';
 import { migrateEveryDatabase } from '../src/migrate-every-database';
 
 /** Columns that lead to a person, or hold what was said of one, by their names. */
-const PERSONAL = '(user|account|customer)_id|phone|email|identity|^name$|password|^(envelope|reason|last_error)$';
+const PERSONAL =
+  '(user|account|customer)_id|phone|^address(_digest)?$|email|identity|^name$|password|^(envelope|reason|last_error)$';
 
 const PLAN = 'emptied, under a version that no event exceeds';
 const DIGEST = 'kept as a digest, as the law has us';
@@ -53,8 +54,8 @@ const DECIDED: Readonly<Record<string, string>> = {
   'notifications.matched_alert': 'deleted',
   'notifications.message': 'deleted',
   'notifications.past_message': 'deleted',
-  'notifications.phone_state': 'deleted when no other account has the number; an opt-out goes to kept_opt_out',
   'notifications.recipient': PLAN,
+  'notifications.standing': 'deleted when no other account has the number; an opt-out goes to kept_opt_out',
   'notifications.told_how_to_stop': 'a digest, for ten days',
   'search.entitlement': PLAN,
   'search.search_ticket': 'deleted',
@@ -65,6 +66,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   'alerts.catalogue_entry': 'products',
   'alerts.former_name': 'products',
   'allocated.allocated_product': 'products',
+  'allocated.known_store': "the agency's stores",
   'allocated.period_item': 'products',
   'allocated.written_name': 'products',
   'notifications.catalogue_entry': 'products',

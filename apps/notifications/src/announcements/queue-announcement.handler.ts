@@ -2,29 +2,36 @@ import type { EventEnvelope } from '@barrelhive/contracts';
 import { allowLongWork } from '@barrelhive/database';
 import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { logger } from '@barrelhive/service-kit';
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { CHANNELS } from '../notices/channel';
 import { announcementOf, type AnnouncementContent } from '../notices/message-content';
 import { createMessages } from '../deliveries/create-messages';
 import { findAnnouncementRecipients } from '../recipients/find-announcement-recipients';
+import type { Addressing } from '../standing/addressing';
 
 const log = logger('queue-announcement');
 
-/** Queues a message for everybody who may and wants to receive the announcement; that is checked again when a message is claimed. */
+/** Queues messages on each channel for everybody who may and wants to receive the announcement; that is checked again when one is claimed. */
 export async function queueAnnouncement(
   manager: EntityManager,
+  channels: readonly Addressing[],
   content: AnnouncementContent,
   correlationId: string,
 ): Promise<void> {
   await allowLongWork(manager);
   const kind = announcementOf[content.kind];
-  const userIds = await findAnnouncementRecipients(manager, kind);
-  const queued = await createMessages(manager, { userIds, content, correlationId });
-  log.info({ kind, messages: queued }, 'the messages of an announcement were queued');
+  for (const channel of channels) {
+    const userIds = await findAnnouncementRecipients(manager, channel, kind);
+    const queued = await createMessages(manager, { channel: channel.id, userIds, content, correlationId });
+    log.info({ kind, channel: channel.id, messages: queued }, 'the messages of an announcement were queued');
+  }
 }
 
 @Controller()
 export class OnDrawingOpened {
+  constructor(@Inject(CHANNELS) private readonly channels: readonly Addressing[]) {}
+
   @HandlesEvent('allocated.drawing-opened.v1')
   async handle(
     { payload, correlationId }: EventEnvelope<'allocated.drawing-opened.v1'>,
@@ -32,18 +39,20 @@ export class OnDrawingOpened {
   ): Promise<void> {
     const { drawingId, itemCount, items } = payload;
     const names = items.map(({ name, displayName }) => displayName ?? name);
-    await queueAnnouncement(manager, { kind: 'drawing', drawingId, itemCount, names }, correlationId);
+    await queueAnnouncement(manager, this.channels, { kind: 'drawing', drawingId, itemCount, names }, correlationId);
   }
 }
 
 @Controller()
 export class OnListReleased {
+  constructor(@Inject(CHANNELS) private readonly channels: readonly Addressing[]) {}
+
   @HandlesEvent('allocated.list-released.v1')
   async handle(
     { payload, correlationId }: EventEnvelope<'allocated.list-released.v1'>,
     { manager }: EventContext,
   ): Promise<void> {
     const { year, month, itemCount } = payload;
-    await queueAnnouncement(manager, { kind: 'list', year, month, itemCount }, correlationId);
+    await queueAnnouncement(manager, this.channels, { kind: 'list', year, month, itemCount }, correlationId);
   }
 }

@@ -16,11 +16,6 @@ export async function lockWaiting(manager: EntityManager, mode: 'write' | 'delet
   await execute(manager, `SELECT ${lock}(hashtextextended('waiting matches', 0))`);
 }
 
-/** Whether some user has this number. Who acts on it holds the number's lock, which whoever brings a number waits for. */
-export async function isNumberOfSomebody(manager: EntityManager, phone: string): Promise<boolean> {
-  return (await execute(manager, 'SELECT FROM recipient WHERE phone = $1 LIMIT 1', [phone])) > 0;
-}
-
 /** Whether the user deleted the account, and only an empty row is kept. */
 export async function isForgotten(manager: EntityManager, userId: string): Promise<boolean> {
   const sql = 'SELECT FROM recipient WHERE user_id = $1 AND profile_version = $2';

@@ -7,33 +7,26 @@ import { decideNotice, type NoticeDecision } from '../notices/decide-notice';
 import { trueUntil } from '../notices/expiry';
 import { expiryReasonOf, FinishUnsent } from './finish-unsent';
 import { message as messageRow, MESSAGE_FIELDS, type Message } from './message';
-import { itemCountOf, textOf } from '../notices/message-content';
+import type { Channel, ClaimedDelivery } from '../notices/channel';
+import { itemCountOf } from '../notices/message-content';
 import { moveMessage, moveMessages } from './move-message';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { SendingPause } from './sending-pause';
 import { lockRecipients, type Recipient } from '../recipients/find-recipients';
 import { DeferUnreadable, unreadRow, type UnreadMessage } from './defer-unreadable';
-import { MAY_GO, WaitingMessages } from './waiting-messages';
+import { mayGo, WaitingMessages } from './waiting-messages';
 
-const secondUnderWay = z.object({ code: z.literal('23505'), constraint: z.literal('message_one_under_way_per_phone') });
+const secondUnderWay = z.object({
+  code: z.literal('23505'),
+  constraint: z.literal('message_one_under_way_per_address'),
+});
 
-/** A message this process may post now, once. */
-export interface ClaimedMessage {
-  id: string;
-  /** The number of this attempt. Its outcome is ignored once there was a later attempt. */
-  attempts: number;
-  attemptedAt: Date;
-  correlationId: string;
-  phone: string;
-  body: string;
-  /** After this it must not reach its phone any more. */
-  trueUntil: Date | undefined;
-}
+export type ClaimResult = { kind: 'none' } | { kind: 'not-sent' } | { kind: 'claimed'; messages: ClaimedDelivery[] };
 
-export type ClaimResult = { kind: 'none' } | { kind: 'not-sent' } | { kind: 'claimed'; messages: ClaimedMessage[] };
-
-/** The first messages that may go, read or not. Alerts before announcements, and of each those whose recipients wait longest. */
-export const NEXT_MESSAGES = `SELECT ${MESSAGE_FIELDS}, extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds" FROM ${MAY_GO}
+/** The first messages that may go on a channel, read or not. Alerts before announcements, and of each those whose recipients wait longest. */
+export const nextMessages = (
+  channel: Channel,
+) => `SELECT ${MESSAGE_FIELDS}, extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds" FROM ${mayGo(channel)}
   ORDER BY m.content ->> 'kind' <> 'alert', m.waits_since LIMIT $2 FOR UPDATE OF m SKIP LOCKED`;
 
 interface ReadyMessage {
@@ -41,8 +34,10 @@ interface ReadyMessage {
   decision: Extract<NoticeDecision, { kind: 'send' }>;
 }
 
+type Taken = { first?: UnreadMessage | undefined };
+
 /**
- * Takes the next messages that may go for sending. In one short transaction they are locked, checked again against what holds now
+ * Takes the next messages that may go on a channel for sending. In one short transaction they are locked, checked again against what holds now
  * (opt-out, entitlement, preferences, window, pause), and marked as being sent. The provider is called only after the commit.
  */
 @Injectable()
@@ -62,16 +57,16 @@ export class ClaimMessages {
   }
 
   /** `none`: nothing may go. `not-sent`: messages were looked at, and wait or have ended. */
-  async run(atMost: number): Promise<ClaimResult> {
-    const taken: { first?: UnreadMessage | undefined } = {};
+  async run(channel: Channel, atMost: number): Promise<ClaimResult> {
+    const taken: Taken = {};
     try {
-      return await this.dataSource.transaction((manager) => this.claimNext(manager, atMost, taken));
+      return await this.dataSource.transaction((manager) => this.claimNext(manager, channel, atMost, taken));
     } catch (error) {
-      // Another replica claimed a message to the same number at the same moment; this one's turn comes after it. The others go on.
-      if (isSecondUnderWay(error)) return atMost > 1 ? this.run(1) : { kind: 'not-sent' };
+      // Another replica claimed a message to the same address at the same moment; this one's turn comes after it. The others go on.
+      if (isSecondUnderWay(error)) return atMost > 1 ? this.run(channel, 1) : { kind: 'not-sent' };
       if (!taken.first || isInfrastructureError(error)) throw error;
       // Which of them cannot be worked on shows when it is the first, and alone.
-      if (atMost > 1) return this.run(1);
+      if (atMost > 1) return this.run(channel, 1);
       await this.deferUnreadable.run(taken.first, error);
       return { kind: 'not-sent' };
     }
@@ -79,30 +74,36 @@ export class ClaimMessages {
 
   private async claimNext(
     manager: EntityManager,
+    channel: Channel,
     atMost: number,
-    taken: { first?: UnreadMessage | undefined },
+    taken: Taken,
   ): Promise<ClaimResult> {
     const now = new Date();
     const lastExpiredSlot = this.waiting.momentAt(now).lastExpiredSlot.toISOString();
-    const unread = await queryRows(manager, unreadRow, NEXT_MESSAGES, [lastExpiredSlot, atMost]);
+    const unread = await queryRows(manager, unreadRow, nextMessages(channel), [lastExpiredSlot, atMost]);
     if (unread.length === 0) return { kind: 'none' };
     taken.first = unread[0];
     const messages = unread.map((row) => messageRow.parse(row));
-    const ready = await this.sortOut(manager, messages, now);
-    const room = await this.pause.roomFor(manager, ready.length);
+    const ready = await this.sortOut(manager, channel, messages, now);
+    const room = await this.pause.roomFor(manager, channel.id, ready.length);
     if (room === 0) return { kind: ready.length < messages.length ? 'not-sent' : 'none' };
-    return { kind: 'claimed', messages: await this.mark(manager, ready.slice(0, room)) };
+    return { kind: 'claimed', messages: await this.mark(manager, channel, ready.slice(0, room)) };
   }
 
-  /** Gives those that go out now, to each number one, and lets the others wait or end. */
-  private async sortOut(manager: EntityManager, messages: readonly Message[], now: Date): Promise<ReadyMessage[]> {
+  /** Gives those that go out now, to each address one, and lets the others wait or end. */
+  private async sortOut(
+    manager: EntityManager,
+    channel: Channel,
+    messages: readonly Message[],
+    now: Date,
+  ): Promise<ReadyMessage[]> {
     const userIds = messages.map(({ userId }) => userId);
-    const { recipients, changing } = await lockRecipients(manager, userIds, now);
+    const { recipients, changing } = await lockRecipients(manager, channel, userIds, now);
     const ready = new Map<string, ReadyMessage>();
     for (const message of messages.filter(({ userId }) => !changing.has(userId))) {
       const decision = this.decide(message, recipients.get(message.userId), now);
       if (decision.kind !== 'send') await this.leave(manager, message, decision);
-      else if (!ready.has(decision.phone)) ready.set(decision.phone, { message, decision });
+      else if (!ready.has(decision.address)) ready.set(decision.address, { message, decision });
     }
     return [...ready.values()];
   }
@@ -129,22 +130,26 @@ export class ClaimMessages {
     }
   }
 
-  private async mark(manager: EntityManager, ready: readonly ReadyMessage[]): Promise<ClaimedMessage[]> {
+  private async mark(
+    manager: EntityManager,
+    channel: Channel,
+    ready: readonly ReadyMessage[],
+  ): Promise<ClaimedDelivery[]> {
     const dueAt = { inSeconds: this.settings.SENDING_LEASE_SECONDS };
-    const moves = ready.map(({ message: { id, attempts }, decision: { phone, content } }) => {
-      const body = textOf(content, this.settings.PUBLIC_URL);
-      const values = { phone, body, itemCount: itemCountOf(content), dueAt };
-      return { id, attempts, trueUntil: trueUntil(content, this.longestWaitMs), values };
+    const moves = ready.map(({ message: { id, attempts }, decision: { address, content } }) => {
+      const { body, units } = channel.render(content);
+      const values = { address, body, itemCount: itemCountOf(content), dueAt };
+      return { id, attempts, units, trueUntil: trueUntil(content, this.longestWaitMs), values };
     });
-    // All replicas mark in the order of numbers, so that no two wait for each other.
-    const inOrder = moves.toSorted((one, other) => (one.values.phone < other.values.phone ? -1 : 1));
+    // All replicas mark in the order of addresses, so that no two wait for each other.
+    const inOrder = moves.toSorted((one, other) => (one.values.address < other.values.address ? -1 : 1));
     const marked = await moveMessages(manager, 'claimed', inOrder);
     const claimed = new Map(marked.map((message) => [message.id, message]));
-    return moves.map(({ id, trueUntil: until, values: { phone, body } }) => {
+    return moves.map(({ id, units, trueUntil: until, values: { address, body } }) => {
       const { attempts, attemptedAt, correlationId } = claimed.get(id) ?? {};
       if (attempts === undefined || !attemptedAt || correlationId === undefined)
         throw new Error(`the message ${id} moved on though it was locked`);
-      return { id, attempts, attemptedAt, correlationId, phone, body, trueUntil: until };
+      return { id, attempts, attemptedAt, correlationId, address, body, units, trueUntil: until };
     });
   }
 }

@@ -5,23 +5,27 @@ import { occasionOf, type AlertContent, type MessageContent } from '../notices/m
 import { messageSteps } from './message-steps';
 
 interface Draft {
+  channel: string;
   userIds: readonly string[];
   content: MessageContent;
   correlationId: string;
 }
 
-/** Queues a message for each recipient who has none for the occasion yet. Gives their number. */
-export function createMessages(manager: EntityManager, { userIds, content, correlationId }: Draft): Promise<number> {
+/** Queues a message for each recipient who has none for the occasion on the channel yet. Gives their number. */
+export function createMessages(
+  manager: EntityManager,
+  { channel, userIds, content, correlationId }: Draft,
+): Promise<number> {
   return execute(
     manager,
-    `INSERT INTO message (user_id, occasion, content, correlation_id, state)
-     SELECT user_id, $2, $3, $4, $5 FROM unnest($1::text[]) AS recipient (user_id)
+    `INSERT INTO message (channel, user_id, occasion, content, correlation_id, state)
+     SELECT $6, user_id, $2, $3, $4, $5 FROM unnest($1::text[]) AS recipient (user_id)
      ON CONFLICT DO NOTHING`,
-    [userIds, occasionOf(content), JSON.stringify(content), correlationId, messageSteps.queued.to],
+    [userIds, occasionOf(content), JSON.stringify(content), correlationId, messageSteps.queued.to, channel],
   );
 }
 
-/** A message about what an alert found. */
+/** A notice about what an alert found. */
 export interface NoticeDraft {
   id: string;
   userId: string;
@@ -29,25 +33,26 @@ export interface NoticeDraft {
   correlationId: string;
 }
 
-const idRow = z.object({ id: z.string() });
+const noticeRow = z.object({ noticeId: z.string() });
 
 /**
- * Queues these messages, or keeps them as suppressed where a reason is given, but for those whose alert has one for the day. Gives the ids of
- * the others.
+ * Queues a message for each of these notices on a channel, or keeps it as suppressed where a reason is given, but for those whose alert has one
+ * for the day there. Gives the ids of the notices that have one now.
  */
 export async function createNotices(
   manager: EntityManager,
+  channel: string,
   drafts: readonly NoticeDraft[],
   suppressedFor: string | undefined,
 ): Promise<Set<string>> {
   const rows = await queryRows(
     manager,
-    idRow,
-    `INSERT INTO message (id, user_id, occasion, content, correlation_id, waits_since, state, reason, finished_at)
-     SELECT d.*, $7, $8::text, CASE WHEN $8::text IS NOT NULL THEN now() END
+    noticeRow,
+    `INSERT INTO message (notice_id, user_id, occasion, content, correlation_id, waits_since, channel, state, reason, finished_at)
+     SELECT d.*, $9, $7, $8::text, CASE WHEN $8::text IS NOT NULL THEN now() END
        FROM unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[], $5::text[], $6::timestamptz[]) AS d
       ORDER BY 2, 3
-     ON CONFLICT DO NOTHING RETURNING id`,
+     ON CONFLICT DO NOTHING RETURNING notice_id AS "noticeId"`,
     [
       drafts.map(({ id }) => id),
       drafts.map(({ userId }) => userId),
@@ -57,7 +62,8 @@ export async function createNotices(
       drafts.map(({ content }) => content.match.firstObservedAt),
       suppressedFor === undefined ? messageSteps.queued.to : messageSteps.suppressed.to,
       suppressedFor ?? null,
+      channel,
     ],
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Set(rows.map(({ noticeId }) => noticeId));
 }

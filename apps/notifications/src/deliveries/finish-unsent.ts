@@ -8,16 +8,13 @@ import { NEVER_CLEAR, NO_MORE_TODAY, type Message } from './message';
 import { messageStates } from './message-state';
 import { moveMessage } from './move-message';
 import { publishWithdrawn } from './publish-sent';
-import { releaseMatches } from './release-matches';
+import { reasonsOfOurs, releaseMatches } from './release-matches';
 
 export const messagesMoved = metrics.counter({
   name: 'barrelhive_messages_total',
-  help: 'Text messages by the state they reached and why: a reason of ours, or the number of the provider for its own',
+  help: 'Messages by the state they reached and why: a reason of ours, or the number of the provider for its own',
   labelNames: ['state', 'reason'],
 });
-
-/** Why a notice ends without a text where that lies with us, not with its recipient: what it was about waits for another slot. */
-export const reasonsOfOurs = ['closed', 'stale', 'provider away', NO_MORE_TODAY] as const;
 
 const isOfOurs = (reason: string) => reasonsOfOurs.some((ours) => ours === reason);
 
@@ -26,14 +23,14 @@ for (const reason of [...reasonsOfOurs, NEVER_CLEAR]) messagesMoved.inc({ state:
 for (const state of messageStates) messagesMoved.inc({ state, reason: 'doubled' }, 0);
 
 const UNFORESEEN = 'unforeseen';
-/** A text that is accepted was made within a day. By that bound an index finds it. */
+/** A message that is accepted was made within a day. By that bound an index finds it. */
 const MADE_LATELY = `o.created_at > now() - interval '1 day'`;
 /**
- * The last attempt was refused for a reason that nobody foresaw, and some other text was accepted since: so the reason is its own. As a
+ * The last attempt was refused for a reason that nobody foresaw, and some other of its channel was accepted since: so the reason is its own. As a
  * condition of a statement, of a message `m`.
  */
 export const REFUSED_ALONE = `m.fault = '${UNFORESEEN}'
-  AND EXISTS (SELECT FROM message o WHERE o.id <> m.id AND ${MADE_LATELY} AND o.accepted_at > m.attempted_at)`;
+  AND EXISTS (SELECT FROM message o WHERE o.id <> m.id AND o.channel = m.channel AND ${MADE_LATELY} AND o.accepted_at > m.attempted_at)`;
 const refusedRow = z.object({ isAlone: z.boolean() });
 
 /** Why a message expires that waited too long. */
@@ -53,7 +50,7 @@ interface Ending {
   errorCode?: number | undefined;
 }
 
-/** Ends a message that was not sent, or of which nobody knows that. What it was about ends with it, or waits again. */
+/** Ends a message that was not sent, or of which nobody knows that. With the last of its notice, what that was about ends, or waits again. */
 @Injectable()
 export class FinishUnsent {
   constructor(private readonly outbox: Outbox) {}
@@ -70,12 +67,8 @@ export class FinishUnsent {
     if (!ended) return;
     const ours = step === 'refused' ? 'refused' : reason;
     messagesMoved.inc({ state: ended.state, reason: errorCode === undefined ? ours : String(errorCode) });
-    if (!isOfOurs(reason)) return;
-    await releaseMatches(manager, [ended.id]);
-    if (ended.acceptedAt && ended.content.kind === 'alert') {
-      const { alertId, slot } = ended.content.match;
-      const { acceptedAt, correlationId } = ended;
-      await publishWithdrawn(manager, this.outbox, { alertId, slot, acceptedAt, correlationId });
-    }
+    if (ended.content.kind !== 'alert') return;
+    await releaseMatches(manager, [ended]);
+    if (isOfOurs(reason)) await publishWithdrawn(manager, this.outbox, [{ ...ended, ...ended.content.match }]);
   }
 }

@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 const waiting = metrics.gauge({
   name: 'barrelhive_messages_waiting',
-  help: 'Text messages that are not with the provider yet, or of which that is unknown, by state',
+  help: 'Messages that are not with the provider yet, or of which that is unknown, by state',
   labelNames: ['state'],
 });
 
@@ -36,7 +36,7 @@ export class MeasureMessages {
          greatest(coalesce(extract(epoch FROM now() - min(m.due_at)), 0), 0)::float8 AS "overdueSeconds"
        FROM unnest(ARRAY['pending', 'sending', 'unknown']) AS expected (state)
        LEFT JOIN (
-         SELECT state, CASE WHEN EXISTS (SELECT FROM sending_pause) THEN now() ELSE due_at END AS due_at
+         SELECT state, CASE WHEN EXISTS (SELECT FROM sending_pause p WHERE p.channel = message.channel) THEN now() ELSE due_at END AS due_at
            FROM message WHERE state = 'pending'
          UNION ALL
          SELECT state, due_at FROM message WHERE state IN ('sending', 'unknown')

@@ -4,7 +4,7 @@ import type { MessageState } from './message-state';
 /** `given`: to the value that the caller passes. `none`: to nothing. */
 type Setting = 'given' | 'now' | 'now unless set' | 'one more' | 'none';
 
-type SettableField = Exclude<keyof Message, 'id' | 'userId' | 'createdAt' | 'state'>;
+type SettableField = Exclude<keyof Message, 'id' | 'userId' | 'channel' | 'createdAt' | 'state'>;
 
 export interface StepDefinition {
   /** In any other state the step does not apply and changes nothing. `new`: the step makes the message. */
@@ -18,7 +18,7 @@ export interface StepDefinition {
 const CLAIMED = {
   attempts: 'one more',
   attemptedAt: 'now',
-  phone: 'given',
+  address: 'given',
   body: 'given',
   itemCount: 'given',
   dueAt: 'given',
@@ -82,6 +82,7 @@ export const messageSteps = {
     from: ['expired'],
     to: 'pending',
     sets: {
+      noticeId: 'given',
       content: 'given',
       correlationId: 'given',
       dueAt: 'now',

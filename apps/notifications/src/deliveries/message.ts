@@ -4,10 +4,13 @@ import * as z from 'zod';
 import { messageContent } from '../notices/message-content';
 import { messageStates } from './message-state';
 
-/** A text message as this service keeps it. */
+/** A notice on its way by one channel. */
 export const message = z.object({
   id: z.string(),
   userId: z.string(),
+  channel: z.string(),
+  /** The same for the messages of all channels that tell the same. */
+  noticeId: z.string(),
   content: messageContent,
   correlationId: z.string(),
   createdAt: z.date(),
@@ -15,8 +18,8 @@ export const message = z.object({
   /** When somebody looks at it next: the sender, or whoever asks what became of it. */
   dueAt: z.date(),
   attempts: z.int(),
-  /** Number, text and time of the last attempt. */
-  phone: nullAsUndefined(z.string()),
+  /** Address, text and time of the last attempt. */
+  address: nullAsUndefined(z.string()),
   body: nullAsUndefined(z.string()),
   itemCount: nullAsUndefined(z.int()),
   attemptedAt: nullAsUndefined(z.date()),
@@ -87,7 +90,13 @@ export const NO_MORE_TODAY = 'day taken';
 export const TAKES_ITS_DAY = `(m.reason = '${NO_MORE_TODAY}' OR ${HOLDS_ITS_OCCASION}
   AND NOT (m.state = 'expired' AND m.reason <> '${NEVER_CLEAR}' AND m.unclear_since IS NOT NULL))`;
 
-/** The message that a recipient has for an occasion. */
-export function findMessageFor(manager: EntityManager, userId: string, occasion: string): Promise<Message | undefined> {
-  return findMessage(manager, `WHERE m.user_id = $1 AND m.occasion = $2 AND ${HOLDS_ITS_OCCASION}`, [userId, occasion]);
+/** The message that a recipient has for an occasion on a channel. */
+export function findMessageFor(
+  manager: EntityManager,
+  channel: string,
+  userId: string,
+  occasion: string,
+): Promise<Message | undefined> {
+  const query = `WHERE m.user_id = $1 AND m.occasion = $2 AND m.channel = $3 AND ${HOLDS_ITS_OCCASION}`;
+  return findMessage(manager, query, [userId, occasion, channel]);
 }

@@ -34,6 +34,8 @@ export async function moveUnread<S extends LaterStep>(
 
 const movedRow = z.object({
   id: z.string(),
+  userId: z.string(),
+  noticeId: z.string(),
   correlationId: z.string(),
   alertId: nullAsUndefined(z.string()),
   slot: nullAsUndefined(z.string()),
@@ -54,7 +56,7 @@ export async function moveLockedMessages<S extends LaterStep>(
   return queryRows(
     manager,
     movedRow,
-    `${sql} RETURNING m.id, m.correlation_id AS "correlationId", m.content #>> '{match,alertId}' AS "alertId",
+    `${sql} RETURNING m.id, m.user_id AS "userId", m.notice_id AS "noticeId", m.correlation_id AS "correlationId", m.content #>> '{match,alertId}' AS "alertId",
        m.content #>> '{match,slot}' AS slot, m.accepted_at AS "acceptedAt"`,
     parameters,
   );
@@ -108,7 +110,7 @@ interface Move<S extends LaterStep> extends Attempt {
 
 /** Types of what a step can be given for each of many messages. A moment is given by the seconds until it. */
 const GIVEN_TYPES = new Map([
-  ['phone', 'text'],
+  ['address', 'text'],
   ['body', 'text'],
   ['itemCount', 'integer'],
   ['dueAt', 'double precision'],

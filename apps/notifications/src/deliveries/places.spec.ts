@@ -1,10 +1,10 @@
-import { POSTS_AT_ONCE } from '../twilio/twilio-client';
 import { Places } from './places';
 
+const POSTS_AT_ONCE = 50;
 const HALF = POSTS_AT_ONCE / 2;
 
 describe('the places of posts', () => {
-  const places = new Places();
+  const places = new Places(POSTS_AT_ONCE);
   let room: number | undefined;
   let waiting: Promise<void> | undefined;
   const ask = () => {

@@ -1,14 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import { POSTS_AT_ONCE } from '../twilio/twilio-client';
-
 /** Calls may hang until their time-out: the places that are free serve the others after so long. */
 const LONGEST_WAIT_MS = 100;
 
-/** The posts that a replica has under way: as many as there are connections for them. */
-@Injectable()
+/** The posts of a channel that a replica has under way. */
 export class Places {
   private taken = 0;
   private wake: (() => void) | undefined;
+
+  constructor(private readonly all: number) {}
 
   get areAllFree(): boolean {
     return this.taken === 0;
@@ -29,12 +27,12 @@ export class Places {
    */
   async awaitRoom(): Promise<number> {
     const waitsUntil = performance.now() + LONGEST_WAIT_MS;
-    while (POSTS_AT_ONCE - this.taken < POSTS_AT_ONCE / 2) {
+    while (this.all - this.taken < this.all / 2) {
       const leftMs = waitsUntil - performance.now();
-      if (leftMs <= 0 && this.taken < POSTS_AT_ONCE) break;
+      if (leftMs <= 0 && this.taken < this.all) break;
       await this.nextAnswer(Math.max(leftMs, LONGEST_WAIT_MS / 2));
     }
-    return POSTS_AT_ONCE - this.taken;
+    return this.all - this.taken;
   }
 
   private nextAnswer(atMostMs: number): Promise<void> {

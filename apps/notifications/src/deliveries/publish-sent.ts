@@ -1,14 +1,22 @@
 import type { EventPayload } from '@barrelhive/contracts';
+import { execute, queryRows } from '@barrelhive/database';
 import type { Outbox } from '@barrelhive/messaging';
 import type { EntityManager } from 'typeorm';
+import * as z from 'zod';
 import type { Message } from './message';
+import type { MovedMessage } from './move-message';
 
-type Sent = Pick<Message, 'content' | 'correlationId' | 'attemptedAt' | 'itemCount'>;
+type Sent = Pick<Message, 'id' | 'noticeId' | 'userId' | 'content' | 'correlationId' | 'attemptedAt' | 'itemCount'>;
+type OfNotice = Pick<Message, 'id' | 'noticeId' | 'userId'>;
+type SentEvent = EventPayload<'notifications.message-sent.v1'>;
 
-/** Says that the provider has the texts of alerts, for their history. Messages about other things are of no concern to alerts. */
+const noticeRow = z.object({ noticeId: z.string() });
+
+/** Says that a provider has the notices of alerts, for their history: once, whichever channel was first. */
 export async function publishSent(manager: EntityManager, outbox: Outbox, messages: readonly Sent[]): Promise<void> {
-  const byOrigin = new Map<string, EventPayload<'notifications.message-sent.v1'>[]>();
-  for (const { content, correlationId, attemptedAt, itemCount } of messages) {
+  const ofAlerts = messages.filter(({ content }) => content.kind === 'alert');
+  const byOrigin = new Map<string, SentEvent[]>();
+  for (const { content, correlationId, attemptedAt, itemCount } of await onePerNotice(manager, ofAlerts)) {
     if (content.kind !== 'alert') continue;
     const { alertId, slot, items } = content.match;
     const sentAt = (attemptedAt ?? new Date()).toISOString();
@@ -20,20 +28,42 @@ export async function publishSent(manager: EntityManager, outbox: Outbox, messag
   }
 }
 
-/** A text of an alert that was said to be sent. */
-export interface WithdrawnText {
-  alertId: string;
-  slot: string;
-  acceptedAt: Date;
-  correlationId: string;
-}
-
-/** Says that it did not go out after all. */
+/** Says of those messages whose notices were said to be sent that they did not go out after all, if no other channel has them. */
 export async function publishWithdrawn(
   manager: EntityManager,
   outbox: Outbox,
-  { alertId, slot, acceptedAt, correlationId }: WithdrawnText,
+  ended: readonly MovedMessage[],
 ): Promise<void> {
-  const sent = { alertId, slot, sentAt: acceptedAt.toISOString(), itemsFound: 0, isWithdrawn: true };
-  await outbox.publishAll(manager, 'notifications.message-sent.v1', [sent], { correlationId });
+  const accepted = ended.filter(({ acceptedAt }) => acceptedAt);
+  for (const { alertId, slot, acceptedAt, correlationId } of await onePerNotice(manager, accepted)) {
+    if (alertId === undefined || slot === undefined || !acceptedAt) continue;
+    const sent = { alertId, slot, sentAt: acceptedAt.toISOString(), itemsFound: 0, isWithdrawn: true };
+    await outbox.publishAll(manager, 'notifications.message-sent.v1', [sent], { correlationId });
+  }
+}
+
+/**
+ * Of each notice one of these messages, and none where another channel has it. Who asks locks the notices until the transaction ends, so that
+ * of two channels which accept one in the same moment the later sees the other.
+ */
+async function onePerNotice<M extends OfNotice>(manager: EntityManager, messages: readonly M[]): Promise<M[]> {
+  if (messages.length === 0) return [];
+  const noticeIds = messages.map(({ noticeId }) => noticeId);
+  await execute(
+    manager,
+    `SELECT pg_advisory_xact_lock(hashtextextended('notice:' || id, 0)) FROM (SELECT unnest($1::text[]) AS id ORDER BY 1) AS notices`,
+    [noticeIds],
+  );
+  const rows = await queryRows(
+    manager,
+    noticeRow,
+    `SELECT said.notice_id AS "noticeId" FROM unnest($1::uuid[], $2::text[]) AS said (notice_id, user_id)
+      WHERE EXISTS (SELECT FROM message m
+        WHERE m.user_id = said.user_id AND m.notice_id = said.notice_id AND m.id <> ALL ($3::uuid[])
+          AND m.accepted_at IS NOT NULL AND m.state <> 'expired')`,
+    [noticeIds, messages.map(({ userId }) => userId), messages.map(({ id }) => id)],
+  );
+  const elsewhere = new Set(rows.map(({ noticeId }) => noticeId));
+  const first = new Map(messages.toReversed().map((message) => [message.noticeId, message]));
+  return [...first.values()].filter(({ noticeId }) => !elsewhere.has(noticeId)).reverse();
 }

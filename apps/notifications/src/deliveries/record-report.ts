@@ -3,10 +3,11 @@ import { logger, metrics } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SendingPause } from './sending-pause';
-import { recordErrorCode, recordReached } from '../phones/phone-state';
-import { nextDayOfCarriers, nextTryAfter, providerFaultOf, type NextTry } from '../twilio/provider-faults';
+import type { Channel, DeliveryReport } from '../notices/channel';
+import { recordFault, recordReached } from '../standing/standing';
 import { FinishUnsent, messagesMoved } from './finish-unsent';
 import { findMessage, NO_MORE_TODAY, type Message } from './message';
+import { Lanes } from './lanes';
 import type { MessageState, ReportedState } from './message-state';
 import type { Moment } from './message-steps';
 import { moveMessage } from './move-message';
@@ -22,16 +23,9 @@ const AWAY = 'provider away';
 
 const reportedLate = metrics.counter({
   name: 'barrelhive_messages_reported_late_total',
-  help: 'Texts that the provider reported on after their message had expired or been given up: their alerts may be told again',
+  help: 'Messages that the provider reported on after they had expired or been given up: their alerts may be told again',
 });
 reportedLate.inc(0);
-
-/** What the provider says of one of our messages. */
-export interface DeliveryReport {
-  sid: string;
-  state: ReportedState;
-  errorCode?: number | undefined;
-}
 
 const FAILED: readonly ReportedState[] = ['undelivered', 'failed'];
 /** Before the text was reported as delivered, or its message ended without it. */
@@ -46,6 +40,7 @@ export class RecordReport {
     private readonly outbox: Outbox,
     private readonly pause: SendingPause,
     private readonly finishUnsent: FinishUnsent,
+    private readonly lanes: Lanes,
   ) {}
 
   /**
@@ -65,27 +60,29 @@ export class RecordReport {
       messagesMoved.inc({ state: before.state, reason: 'doubled' });
       return;
     }
-    if (await this.returnToQueue(manager, before, report)) return;
+    const { channel } = this.lanes.of(before.channel);
+    if (await this.returnToQueue(manager, channel, before, report)) return;
     const reported = await moveMessage(manager, before, state, { sid, errorCode });
     if (!reported) return;
     if (before.state === 'expired') reportedLate.inc();
     messagesMoved.inc({ state: reported.state, reason: errorCode === undefined ? '' : String(errorCode) });
     if (!before.acceptedAt) await publishSent(manager, this.outbox, [reported]);
-    await this.recordPhone(manager, reported);
-    await this.recordAccount(manager, reported);
+    await this.recordAddress(manager, channel, reported);
+    await this.recordAccount(manager, channel, reported);
     this.log.info({ messageId, state, errorCode }, 'the provider reported on a message');
   }
 
   /**
-   * A text that the provider accepted, and that surely reached nobody, waits again as if it had been refused at once. Where its carrier takes
-   * no more of us today, what a notice is about is judged anew tomorrow. False when that does not apply: then the report ends the message.
+   * What the provider accepted, and what surely reached nobody, waits again as if it had been refused at once. Where nothing more is taken of
+   * us today, what a notice is about is judged anew tomorrow. False when that does not apply: then the report ends the message.
    */
   private async returnToQueue(
     manager: EntityManager,
+    channel: Channel,
     before: Message,
     { sid, state, errorCode }: DeliveryReport,
   ): Promise<boolean> {
-    const nextTry = errorCode === undefined ? undefined : nextTryAfter(errorCode);
+    const nextTry = errorCode === undefined ? undefined : channel.nextTryAfter(errorCode);
     if (!nextTry || !FAILED.includes(state) || !TAKEN_BACK_FROM.includes(before.state)) return false;
     const { dueAt, endsAs } = afterReturn(nextTry, await noteReturned(manager, before.id, sid));
     const reason = `${errorCode}: accepted, and not sent`;
@@ -95,32 +92,41 @@ export class RecordReport {
     if (endsAs && before.content.kind === 'alert') {
       await this.finishUnsent.run(manager, returned ?? before, { step: 'expired', reason: endsAs });
     }
-    await this.recordAccount(manager, { ...before, state, errorCode });
-    this.log.warn({ messageId: before.id, sid, errorCode }, 'a text was accepted and not sent, and waits again');
+    await this.recordAccount(manager, channel, { ...before, state, errorCode });
+    this.log.warn({ messageId: before.id, sid, errorCode }, 'a message was accepted and not sent, and waits again');
     return true;
   }
 
-  /** Whether the provider sends for us shows in some cases only after it accepted a text. */
-  private async recordAccount(manager: EntityManager, { state, errorCode, attemptedAt }: Message): Promise<void> {
+  /** Whether the provider sends for us shows in some cases only after it accepted a message. */
+  private async recordAccount(
+    manager: EntityManager,
+    channel: Channel,
+    { state, errorCode, attemptedAt }: Message,
+  ): Promise<void> {
     if (!attemptedAt) return;
-    if (errorCode !== undefined && providerFaultOf(errorCode) === 'account') {
-      const reason = `${errorCode}: reported of a text after it was accepted`;
-      await this.pause.begin(manager, { reason, endsWith: 'sent', attemptedAt });
+    if (errorCode !== undefined && channel.faultOf(errorCode) === 'account') {
+      const reason = `${errorCode}: reported of a message after it was accepted`;
+      await this.pause.begin(manager, { channel: channel.id, reason, endsWith: 'sent', attemptedAt });
     } else {
-      await this.pause.end(manager, state === 'accepted' || state === 'failed' ? 'accepted' : 'sent', attemptedAt);
+      const proof = state === 'accepted' || state === 'failed' ? 'accepted' : 'sent';
+      await this.pause.end(manager, channel.id, proof, attemptedAt);
     }
   }
 
-  private async recordPhone(manager: EntityManager, { phone, state, errorCode, finishedAt }: Message): Promise<void> {
-    if (!phone) return;
-    if (state === 'delivered') await recordReached(manager, [phone]);
-    if (errorCode !== undefined && finishedAt) await recordErrorCode(manager, phone, errorCode);
+  private async recordAddress(
+    manager: EntityManager,
+    channel: Channel,
+    { address, state, errorCode, finishedAt }: Message,
+  ): Promise<void> {
+    if (!address) return;
+    if (state === 'delivered') await recordReached(manager, channel, [address]);
+    if (errorCode !== undefined && finishedAt) await recordFault(manager, channel, address, channel.faultOf(errorCode));
   }
 }
 
-/** When a text that came back is tried again after so many returns, and why a notice of an alert ends instead. */
-function afterReturn(nextTry: NextTry, returns: number): { dueAt: Moment; endsAs?: string } {
-  if (nextTry !== 'soon') return { dueAt: nextDayOfCarriers(new Date()), endsAs: NO_MORE_TODAY };
+/** When a message that came back is tried again after so many returns, and why a notice of an alert ends instead. */
+function afterReturn(nextTry: Date | 'soon', returns: number): { dueAt: Moment; endsAs?: string } {
+  if (nextTry !== 'soon') return { dueAt: nextTry, endsAs: NO_MORE_TODAY };
   if (returns <= RETURNS_AT_MOST) return { dueAt: { inSeconds: RETURNED_PAUSE_SECONDS } };
   return { dueAt: { inSeconds: OFTEN_RETURNED_PAUSE_SECONDS }, endsAs: AWAY };
 }

@@ -4,14 +4,16 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Proof } from './provider-health';
 import { SendingPause } from './sending-pause';
-import { recordReached } from '../phones/phone-state';
+import type { DeliveryReport } from '../notices/channel';
+import { recordReached } from '../standing/standing';
 import { publishSent } from './publish-sent';
 import { Batcher } from './batcher';
 import { messagesMoved } from './finish-unsent';
+import { Lanes } from './lanes';
 import { lockFreeMessages, type LockedMessage, type Message } from './message';
 import type { MessageState } from './message-state';
 import { moveMessages } from './move-message';
-import { RecordReport, type DeliveryReport } from './record-report';
+import { RecordReport } from './record-report';
 
 /** A transaction that records more holds its rows too long. */
 const REPORTS_AT_ONCE = 50;
@@ -58,6 +60,7 @@ export class RecordReports {
     recordReport: RecordReport,
     private readonly outbox: Outbox,
     private readonly pause: SendingPause,
+    private readonly lanes: Lanes,
   ) {
     this.reports = new Batcher({
       together: (reports) => dataSource.transaction((manager) => this.record(manager, reports)),
@@ -84,10 +87,13 @@ export class RecordReports {
     const accepted = await this.accept(manager, plain, locked);
     const sent = await this.goOn(manager, 'sent', plain, locked);
     const delivered = await this.goOn(manager, 'delivered', plain, locked);
-    const phones = delivered.flatMap(({ phone }) => phone ?? []);
-    if (phones.length > 0) await recordReached(manager, phones);
-    await this.endPause(manager, 'accepted', accepted);
-    await this.endPause(manager, 'sent', [...sent, ...delivered]);
+    for (const { channel } of this.lanes.all) {
+      const onChannel = (messages: readonly Message[]) => messages.filter((message) => message.channel === channel.id);
+      const reached = onChannel(delivered).flatMap(({ address }) => address ?? []);
+      if (reached.length > 0) await recordReached(manager, channel, reached);
+      await this.endPause(manager, channel.id, 'accepted', onChannel(accepted));
+      await this.endPause(manager, channel.id, 'sent', onChannel([...sent, ...delivered]));
+    }
     return reports.filter((report) => !isPlain(report) || !isKnown(report, locked));
   }
 
@@ -123,9 +129,14 @@ export class RecordReports {
   }
 
   /** What the latest of some attempts proves, all of them prove. */
-  private async endPause(manager: EntityManager, proof: Proof, messages: readonly Message[]): Promise<void> {
+  private async endPause(
+    manager: EntityManager,
+    channel: string,
+    proof: Proof,
+    messages: readonly Message[],
+  ): Promise<void> {
     const attempts = messages.flatMap(({ attemptedAt }) => attemptedAt?.getTime() ?? []);
-    if (attempts.length > 0) await this.pause.end(manager, proof, new Date(Math.max(...attempts)));
+    if (attempts.length > 0) await this.pause.end(manager, channel, proof, new Date(Math.max(...attempts)));
   }
 }
 

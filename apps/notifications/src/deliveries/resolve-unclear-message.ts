@@ -2,17 +2,17 @@ import { isInfrastructureError, queryRow } from '@barrelhive/database';
 import { inSpan, logger, runWithCorrelationId } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Channel, FoundDelivery } from '../notices/channel';
 import { FinishUnsent } from './finish-unsent';
 import { findMessage, type Message, NEVER_CLEAR } from './message';
 import { moveMessage, moveUnread } from './move-message';
 import { RecordReport } from './record-report';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
-import { FindAtProvider, type FoundText } from './find-at-provider';
 import { DeferUnreadable, unreadRow, type UnreadMessage } from './defer-unreadable';
 
-/** A message that is unclear after so much time in which the provider answered is given up, since none is better than two (facts: sms). */
+/** A message that is unclear after so much time in which the provider answered is given up, since none is better than two. */
 const LONGEST_UNCLEAR_MS = 15 * 60_000;
-/** One about which the provider answers nothing for so long is given up, too: its day is over, and its number must be free again. */
+/** One about which the provider answers nothing for so long is given up, too: its day is over, and its address must be free again. */
 const LONGEST_UNANSWERED_MS = 24 * 60 * 60_000;
 /** While one replica asks the provider the others leave the message alone. */
 const ASKING_SECONDS = 20;
@@ -23,7 +23,7 @@ const LONGEST_PAUSE_SECONDS = 60;
 
 /** The next message to ask about. One that is still `sending` when its lease is over was left by a sender that died or stalled. */
 const NEXT = `SELECT m.id, m.attempts, 'unknown' AS state, m.reason, extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds"
-    FROM message m WHERE m.state IN ('sending', 'unknown') AND m.due_at <= now()
+    FROM message m WHERE m.channel = $1 AND m.state IN ('sending', 'unknown') AND m.due_at <= now()
    ORDER BY m.due_at LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
 /** Finds out what became of a message whose sending was cut off: by a time-out, a fault of the provider, or the sender's death. */
@@ -33,20 +33,19 @@ export class ResolveUnclearMessage {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly findAtProvider: FindAtProvider,
     private readonly recordReport: RecordReport,
     private readonly finishUnsent: FinishUnsent,
     private readonly deferUnreadable: DeferUnreadable,
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
   ) {}
 
-  /** Looks into the next unclear message. False when there is none to look into yet. */
-  async run(): Promise<boolean> {
-    const taken = await this.dataSource.transaction((manager) => this.takeNext(manager));
+  /** Looks into the next unclear message of a channel. False when there is none to look into yet. */
+  async run(channel: Channel): Promise<boolean> {
+    const taken = await this.dataSource.transaction((manager) => this.takeNext(manager, channel));
     if (!taken) return false;
     try {
       const message = await findMessage(this.dataSource.manager, 'WHERE m.id = $1', [taken.id]);
-      if (message?.state === 'unknown' && message.attempts === taken.attempts) await this.lookInto(message);
+      if (message?.state === 'unknown' && message.attempts === taken.attempts) await this.lookInto(channel, message);
     } catch (error) {
       if (isInfrastructureError(error)) throw error;
       await this.deferUnreadable.run(taken, error);
@@ -54,27 +53,29 @@ export class ResolveUnclearMessage {
     return true;
   }
 
-  private async takeNext(manager: EntityManager): Promise<UnreadMessage | undefined> {
-    const next = await queryRow(manager, unreadRow, NEXT);
+  private async takeNext(manager: EntityManager, channel: Channel): Promise<UnreadMessage | undefined> {
+    const next = await queryRow(manager, unreadRow, NEXT, [channel.id]);
     if (next) await moveUnread(manager, next, 'looked-up', { dueAt: { inSeconds: ASKING_SECONDS } });
     return next;
   }
 
-  private async lookInto(message: Message): Promise<void> {
+  private async lookInto(channel: Channel, message: Message): Promise<void> {
     await runWithCorrelationId(message.correlationId, () =>
       inSpan('notifications: resolve unclear message', {}, async () => {
         // By the clock of the database, like every time of a message.
         const askedAt = new Date(message.dueAt.getTime() - ASKING_SECONDS * 1000);
-        const answer = await this.ask(message);
+        const answer = await this.ask(channel, message);
         if (answer) await this.resolve(message, answer.found, askedAt);
         else await this.recordSilence(message, askedAt);
       }),
     );
   }
 
-  private async ask(message: Message): Promise<{ found: FoundText | undefined } | undefined> {
+  private async ask(channel: Channel, message: Message): Promise<{ found: FoundDelivery | undefined } | undefined> {
+    const { id, address, body, attempts, attemptedAt, createdAt } = message;
     try {
-      return { found: await this.findAtProvider.run(message) };
+      if (address === undefined || body === undefined || !attemptedAt) return { found: undefined };
+      return { found: await channel.find({ id, address, body, attempts, attemptedAt, createdAt }) };
     } catch (error) {
       this.log.warn({ err: error, id: message.id }, 'the provider could not be asked about a message');
       return undefined;
@@ -82,7 +83,7 @@ export class ResolveUnclearMessage {
   }
 
   /** Only the time in which every question was answered counts: after an outage the list may lag as it does after an attempt. */
-  private async resolve(message: Message, found: FoundText | undefined, askedAt: Date): Promise<void> {
+  private async resolve(message: Message, found: FoundDelivery | undefined, askedAt: Date): Promise<void> {
     const answeredSince = message.answeredSince ?? askedAt;
     const answeredMs = askedAt.getTime() - answeredSince.getTime();
     const remainingMs = this.settings.UNKNOWN_LOOKUP_SECONDS * 1000 - answeredMs;

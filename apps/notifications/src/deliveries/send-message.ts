@@ -1,17 +1,16 @@
 import { queryRows } from '@barrelhive/database';
-import { segmentCount, type SendSchedule } from '@barrelhive/rules';
+import type { SendSchedule } from '@barrelhive/rules';
 import { inSpan, runWithCorrelationId } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
+import type { Channel, ClaimedDelivery, PostOutcome } from '../notices/channel';
 import { secondsToDeliver } from '../notices/expiry';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
-import { isOptedOutSql } from '../phones/phone-state';
-import { ClaimMessages, type ClaimedMessage } from './claim-messages';
-import { Places } from './places';
-import { PostMessage, type PostOutcome } from './post-message';
+import { isOptedOutSql } from '../standing/standing';
+import { ClaimMessages } from './claim-messages';
+import type { Lane } from './lanes';
 import { RecordOutcome } from './record-outcome';
-import { SendPace } from './send-pace';
 import { WaitingMessages } from './waiting-messages';
 
 /** The queue is looked through again after so long, also while messages go out that a look before found. */
@@ -23,86 +22,80 @@ const lastLookRow = z.object({ id: z.string(), isFresh: z.boolean(), isOptedOut:
 type LastLook = ReadonlyMap<string, z.infer<typeof lastLookRow>>;
 
 /**
- * Sends messages in two parts: as many as the pace lets go are claimed together, then looked at once more together and posted, each on its
+ * Sends the messages of a channel in two parts: as many as the pace lets go are claimed together, then looked at once more together and posted, each on its
  * own, and the outcomes recorded.
  */
 @Injectable()
 export class SendMessage {
-  /** A claim older than this is given back: the call would not end before others look for the message. */
-  private readonly longestStallSeconds: number;
-  /** As many messages that are due were found by the last look and not taken since. */
-  private found = 0;
-  private lookAgainAt = 0;
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly waiting: WaitingMessages,
-    private readonly pace: SendPace,
     private readonly claimMessages: ClaimMessages,
-    private readonly places: Places,
-    private readonly postMessage: PostMessage,
     private readonly recordOutcome: RecordOutcome,
     @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
-    @Inject(NOTIFICATIONS_SETTINGS) { SENDING_LEASE_SECONDS, TWILIO_TIMEOUT_SECONDS }: NotificationsSettings,
-  ) {
-    this.longestStallSeconds = (SENDING_LEASE_SECONDS - TWILIO_TIMEOUT_SECONDS) / 2;
-  }
+    @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
+  ) {}
 
   /**
    * Looks the queue through, waits for the common pace and claims the next messages. `none` when nothing may go, `not-sent` when
    * messages must not go out now, which spends nothing of the pace.
    */
-  async takeNext(atMost: number): Promise<ClaimedMessage[] | 'none' | 'not-sent'> {
-    if (this.found === 0 || performance.now() >= this.lookAgainAt) {
-      const queueState = await this.waiting.nextDue();
-      this.found = queueState.kind === 'may-go' ? queueState.due : 0;
-      this.lookAgainAt = performance.now() + LOOK_AGAIN_MS;
+  async takeNext(lane: Lane, atMost: number): Promise<ClaimedDelivery[] | 'none' | 'not-sent'> {
+    const { channel, pace } = lane;
+    if (lane.found === 0 || performance.now() >= lane.lookAgainAt) {
+      const queueState = await this.waiting.nextDue(channel);
+      lane.found = queueState.kind === 'may-go' ? queueState.due : 0;
+      lane.lookAgainAt = performance.now() + LOOK_AGAIN_MS;
       if (queueState.kind !== 'may-go') return queueState.kind === 'none' ? 'none' : 'not-sent';
     }
-    const turns = await this.pace.awaitTurns(Math.min(atMost, this.found));
-    const claim = await this.claimMessages.run(turns);
+    const turns = await pace.awaitTurns(Math.min(atMost, lane.found));
+    const claim = await this.claimMessages.run(channel, turns);
     const claimed = claim.kind === 'claimed' ? claim.messages : [];
-    this.found = claimed.length === turns ? this.found - turns : 0;
+    lane.found = claimed.length === turns ? lane.found - turns : 0;
     if (claim.kind !== 'claimed') return claim.kind;
-    this.pace.spendTurns(claimed.reduce((segments, { body }) => segments + segmentCount(body), 0));
+    pace.spendTurns(claimed.reduce((sum, { units }) => sum + units, 0));
     return claimed;
   }
 
   /** Posts claimed messages. Each promise rejects only when the outcome cannot be recorded; then the message counts as unclear. */
-  post(messages: readonly ClaimedMessage[]): Promise<void>[] {
-    this.places.take(messages.length);
-    const lastLook = this.recheckBeforePost(messages);
+  post(lane: Lane, messages: readonly ClaimedDelivery[]): Promise<void>[] {
+    lane.places.take(messages.length);
+    const lastLook = this.recheckBeforePost(lane.channel, messages);
     return messages.map((message) =>
       runWithCorrelationId(message.correlationId, () =>
-        inSpan('notifications: send message', {}, () => this.send(message, lastLook)),
+        inSpan('notifications: send message', {}, () => this.send(lane, message, lastLook)),
       ),
     );
   }
 
-  private async send(message: ClaimedMessage, lastLook: Promise<LastLook>): Promise<void> {
+  private async send(lane: Lane, message: ClaimedDelivery, lastLook: Promise<LastLook>): Promise<void> {
     let outcome: PostOutcome;
     try {
-      outcome = await this.outcomeOf(message, lastLook);
+      outcome = await this.outcomeOf(lane.channel, message, lastLook);
       // A post that failed may begin a pause, which must stand before another message is claimed in its place.
-      if (outcome.kind !== 'taken') await this.recordOutcome.run(message, outcome);
+      if (outcome.kind !== 'taken') await this.recordOutcome.run(lane, message, outcome);
     } finally {
-      this.places.free();
+      lane.places.free();
     }
-    if (outcome.kind === 'taken') await this.recordOutcome.run(message, outcome);
+    if (outcome.kind === 'taken') await this.recordOutcome.run(lane, message, outcome);
   }
 
-  private async outcomeOf(message: ClaimedMessage, lastLook: Promise<LastLook>): Promise<PostOutcome> {
+  private async outcomeOf(
+    channel: Channel,
+    message: ClaimedDelivery,
+    lastLook: Promise<LastLook>,
+  ): Promise<PostOutcome> {
     const obstacle = this.obstacleTo(message, await lastLook);
-    return obstacle ? { kind: 'requeued', pauseSeconds: 0, reason: obstacle } : this.postMessage.run(message);
+    return obstacle ? { kind: 'requeued', pauseSeconds: 0, reason: obstacle } : channel.post(message);
   }
 
   /** What came up since the claim. The next claim decides then what becomes of the message. */
-  private obstacleTo({ id, trueUntil }: ClaimedMessage, lastLook: LastLook): string | undefined {
+  private obstacleTo({ id, trueUntil }: ClaimedDelivery, lastLook: LastLook): string | undefined {
     const seen = lastLook.get(id);
     if (!seen?.isFresh) return 'stalled before the call';
     if (seen.isOptedOut) return 'opted out since the claim';
-    // Of a number that was given up it may not be known any more whether it opted out.
-    if (!seen.isTheirs) return 'the number changed since the claim';
+    // Of an address that was given up it may not be known any more whether it opted out.
+    if (!seen.isTheirs) return 'the address changed since the claim';
     const seconds = secondsToDeliver(new Date(), this.schedule, trueUntil);
     return seconds === 0 ? 'the window closed, or it became too old, since the claim' : undefined;
   }
@@ -111,15 +104,17 @@ export class SendMessage {
    * One statement, the last before the posts: what is committed until then counts. Fresh is told by the clock of the database, which goes
    * on while a process is stopped or its machine sleeps, and by which others take over.
    */
-  private async recheckBeforePost(messages: readonly ClaimedMessage[]): Promise<LastLook> {
+  private async recheckBeforePost(channel: Channel, messages: readonly ClaimedDelivery[]): Promise<LastLook> {
+    // An older claim is given back: the call would not end before others look for the message.
+    const longestStallSeconds = (this.settings.SENDING_LEASE_SECONDS - channel.timeoutSeconds) / 2;
     const rows = await queryRows(
       this.dataSource,
       lastLookRow,
-      `SELECT m.id, m.attempted_at + make_interval(secs => $3) > now() AS "isFresh", ${isOptedOutSql('m.phone')} AS "isOptedOut",
-              EXISTS (SELECT FROM recipient r WHERE r.user_id = m.user_id AND r.phone = m.phone) AS "isTheirs"
+      `SELECT m.id, m.attempted_at + make_interval(secs => $3) > now() AS "isFresh", ${isOptedOutSql(channel, 'm.address')} AS "isOptedOut",
+              EXISTS (SELECT FROM recipient r WHERE r.user_id = m.user_id AND ${channel.address} = m.address) AS "isTheirs"
          FROM unnest($1::uuid[], $2::integer[]) AS claimed (id, attempts)
          JOIN message m ON m.id = claimed.id AND m.attempts = claimed.attempts AND m.state = 'sending'`,
-      [messages.map(({ id }) => id), messages.map(({ attempts }) => attempts), this.longestStallSeconds],
+      [messages.map(({ id }) => id), messages.map(({ attempts }) => attempts), longestStallSeconds],
     );
     return new Map(rows.map((row) => [row.id, row]));
   }

@@ -1,8 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { logger, REDIS } from '@barrelhive/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { logger } from '@barrelhive/service-kit';
 import type { Redis } from 'ioredis';
-import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 
 /** Without Redis a replica knows nothing of the others and keeps to this part of the pace. */
 const LOCAL_SHARE = 1 / 4;
@@ -24,11 +22,9 @@ const RESERVE = `
   return free - now
 `;
 
-/** One pace of text messages for all replicas (facts: sms, "Pace"). A turn is a segment, which is what the provider and the carriers count. */
-@Injectable()
+/** One pace of a channel for all replicas. A turn is a unit of the channel. */
 export class SendPace {
   private readonly log = logger('send-pace');
-  private readonly key: string;
   private readonly intervalMs: number;
   private readonly turnsTogether: number;
   private localFreeAt = 0;
@@ -36,11 +32,11 @@ export class SendPace {
   private turnsEndAt = 0;
 
   constructor(
-    @Inject(REDIS) private readonly redis: Redis,
-    @Inject(NOTIFICATIONS_SETTINGS) { QUEUE_PREFIX, SMS_SEGMENTS_PER_SECOND }: NotificationsSettings,
+    private readonly redis: Redis,
+    private readonly key: string,
+    turnsPerSecond: number,
   ) {
-    this.key = `${QUEUE_PREFIX}:sms-pace`;
-    this.intervalMs = 1000 / SMS_SEGMENTS_PER_SECOND;
+    this.intervalMs = 1000 / turnsPerSecond;
     this.turnsTogether = Math.max(1, Math.floor(TOGETHER_MS / this.intervalMs));
   }
 
@@ -59,16 +55,16 @@ export class SendPace {
   }
 
   /**
-   * So many segments go out. How many a text has shows only when it is claimed: what it takes beyond its turn is taken from those that
+   * So many turns are used. How many a message takes shows only when it is claimed: what it takes beyond its turn is taken from those that
    * come next, in whatever replica.
    */
-  spendTurns(segments: number): void {
-    const beyond = segments - this.turns;
+  spendTurns(used: number): void {
+    const beyond = used - this.turns;
     this.turns = Math.max(0, -beyond);
     if (beyond > 0) void this.reserve(beyond);
   }
 
-  /** How many milliseconds to wait before the next segments may go out; their moments are taken. */
+  /** How many milliseconds to wait before the next turns; their moments are taken. */
   async reserve(turns = 1): Promise<number> {
     try {
       const microseconds = await this.redis.eval(RESERVE, 1, this.key, Math.round(turns * this.intervalMs * 1000));

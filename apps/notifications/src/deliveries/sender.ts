@@ -2,7 +2,7 @@ import type { WorkLoop } from '@barrelhive/jobs';
 import { logger, ServiceLoops } from '@barrelhive/service-kit';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
-import { Places } from './places';
+import { Lanes, type Lane } from './lanes';
 import { ResolveUnclearMessage } from './resolve-unclear-message';
 import { SendMessage } from './send-message';
 
@@ -11,44 +11,53 @@ const RESOLVE_POLL_MS = 500;
 
 const FAILURE = 'messages could not be worked on';
 
-/** Keeps messages going out, in every replica, from start to stop. */
+/** Keeps messages going out on each channel, in every replica, from start to stop. */
 @Injectable()
 export class Sender implements BeforeApplicationShutdown {
   private readonly log = logger('sender');
   private readonly posting = new Set<Promise<void>>();
-  private readonly sending: WorkLoop;
+  private readonly sending: readonly WorkLoop[];
 
   constructor(
     private readonly sendMessage: SendMessage,
-    private readonly places: Places,
     resolveUnclearMessage: ResolveUnclearMessage,
+    lanes: Lanes,
     loops: ServiceLoops,
     @Inject(NOTIFICATIONS_SETTINGS) settings: NotificationsSettings,
   ) {
     const restMs = settings.SEND_POLL_SECONDS * 1000;
-    this.sending = loops.repeat({ round: () => this.sendNext(), restMs, wokenBy: 'message', failure: FAILURE });
-    loops.repeat({ round: () => resolveUnclearMessage.run(), restMs: RESOLVE_POLL_MS, failure: FAILURE });
+    this.sending = lanes.all.map((lane) => {
+      const { channel } = lane;
+      loops.repeat({ round: () => resolveUnclearMessage.run(channel), restMs: RESOLVE_POLL_MS, failure: FAILURE });
+      const sending = loops.repeat({
+        round: () => this.sendNext(lane, () => sending.wake()),
+        restMs,
+        wokenBy: 'message',
+        failure: FAILURE,
+      });
+      return sending;
+    });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.sending.stop();
+    await Promise.all(this.sending.map((sending) => sending.stop()));
     await Promise.all(this.posting);
   }
 
-  private async sendNext(): Promise<boolean> {
-    const next = await this.sendMessage.takeNext(await this.places.awaitRoom());
+  private async sendNext(lane: Lane, wake: () => void): Promise<boolean> {
+    const next = await this.sendMessage.takeNext(lane, await lane.places.awaitRoom());
     if (next === 'none' || next === 'not-sent') return next === 'not-sent';
-    for (const posted of this.sendMessage.post(next)) this.follow(posted);
+    for (const posted of this.sendMessage.post(lane, next)) this.follow(posted, wake);
     return true;
   }
 
-  private follow(posted: Promise<void>): void {
+  private follow(posted: Promise<void>, wake: () => void): void {
     const posting = posted
       .catch((error: unknown) => this.log.error({ err: error }, FAILURE))
       .finally(() => {
         this.posting.delete(posting);
-        // Another message to the same number may have waited for this one.
-        this.sending.wake();
+        // Another message to the same address may have waited for this one.
+        wake();
       });
     this.posting.add(posting);
   }

@@ -4,6 +4,7 @@ import type { SendSchedule } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
+import type { Channel } from '../notices/channel';
 import { sendingMoment, type SendingMoment } from '../notices/expiry';
 import { messagesMoved, REFUSED_ALONE } from './finish-unsent';
 import { NO_MORE_TODAY } from './message';
@@ -19,19 +20,20 @@ const AWAY = 'provider away';
 const STALE = 'stale';
 
 const SLOT = `m.content #>> '{match,slot}'`;
-const WAITS = `m.state = 'pending'`;
+const waits = ({ id }: Channel) => `m.channel = '${id}' AND m.state = 'pending'`;
 /** Slots are written as ISO instants in UTC, so that their order is that of their texts. */
-const bundlesUntil = (slot: string) => `${WAITS} AND ${SLOT} <= ${slot}`;
-const announcementsBefore = (moment: string) =>
-  `${WAITS} AND m.content ->> 'kind' <> 'alert' AND m.waits_since < ${moment}`;
+const bundlesUntil = (channel: Channel, slot: string) => `${waits(channel)} AND ${SLOT} <= ${slot}`;
+const announcementsBefore = (channel: Channel, moment: string) =>
+  `${waits(channel)} AND m.content ->> 'kind' <> 'alert' AND m.waits_since < ${moment}`;
 
 /**
- * The messages that may be claimed, as `m`; follows FROM. The first parameter is the last slot whose notices expire. A number has one
- * message under way at a time.
+ * The messages that may be claimed on a channel, as `m`; follows FROM. The first parameter is the last slot whose notices expire. An address
+ * has one message under way at a time.
  */
-export const MAY_GO = `message m LEFT JOIN recipient r ON r.user_id = m.user_id
-  WHERE ${WAITS} AND m.due_at <= now() AND (${SLOT} <= $1) IS NOT TRUE
-    AND NOT EXISTS (SELECT FROM message o WHERE o.phone = r.phone AND o.state IN ('sending', 'unknown'))`;
+export const mayGo = (channel: Channel) => `message m LEFT JOIN recipient r ON r.user_id = m.user_id
+  WHERE ${waits(channel)} AND m.due_at <= now() AND (${SLOT} <= $1) IS NOT TRUE
+    AND NOT EXISTS (SELECT FROM message o
+      WHERE o.channel = '${channel.id}' AND o.address = ${channel.address} AND o.state IN ('sending', 'unknown'))`;
 
 const viewRow = z.object({
   isBundleExpired: z.boolean(),
@@ -54,7 +56,7 @@ const CHANGED: QueueState = { kind: 'changed' };
 const NONE: QueueState = { kind: 'none' };
 
 /**
- * Looks the queue through, many messages at a time: ends what waited too long, puts off what waits for the window, and leaves
+ * Looks the queue of a channel through, many messages at a time: ends what waited too long, puts off what waits for the window, and leaves
  * everything alone while sending pauses. So the claim meets only what may go, however much waits.
  */
 @Injectable()
@@ -71,36 +73,40 @@ export class WaitingMessages {
     return sendingMoment(now, { schedule: this.schedule, longestWaitMs: this.settings.BUNDLE_WAIT_SECONDS * 1000 });
   }
 
-  async nextDue(): Promise<QueueState> {
+  async nextDue(channel: Channel): Promise<QueueState> {
     const moment = this.momentAt(new Date());
-    const view = await this.view(moment);
-    if (view.isBundleExpired && (await this.handBackBundles(moment, view)) > 0) return CHANGED;
-    if (view.isAnnouncementExpired && (await this.endAnnouncements(moment)) > 0) return CHANGED;
-    if (!moment.isOpen) return (await this.putOff(moment.opening)) > 0 ? CHANGED : NONE;
+    const view = await this.view(channel, moment);
+    if (view.isBundleExpired && (await this.handBackBundles(channel, moment, view)) > 0) return CHANGED;
+    if (view.isAnnouncementExpired && (await this.endAnnouncements(channel, moment)) > 0) return CHANGED;
+    if (!moment.isOpen) return (await this.putOff(channel, moment.opening)) > 0 ? CHANGED : NONE;
     if (view.due === 0 || (view.isPaused && !view.isTrialDue)) return NONE;
     return { kind: 'may-go', due: view.isPaused ? 1 : view.due };
   }
 
-  private async view({ lastExpiredSlot, announcementsSince }: SendingMoment): Promise<View> {
+  private async view(channel: Channel, { lastExpiredSlot, announcementsSince }: SendingMoment): Promise<View> {
     const view = await queryRow(
       this.dataSource,
       viewRow,
-      `SELECT EXISTS (SELECT FROM message m WHERE ${bundlesUntil('$1')}) AS "isBundleExpired",
-         EXISTS (SELECT FROM message m WHERE ${announcementsBefore('$2')}) AS "isAnnouncementExpired",
-         (SELECT count(*)::int FROM (SELECT FROM ${MAY_GO} LIMIT ${COUNTED_AT_MOST}) AS due) AS due,
-         EXISTS (SELECT FROM sending_pause) AS "isPaused",
-         EXISTS (SELECT FROM sending_pause WHERE next_trial_at <= now()) AS "isTrialDue"`,
-      [lastExpiredSlot.toISOString(), announcementsSince],
+      `SELECT EXISTS (SELECT FROM message m WHERE ${bundlesUntil(channel, '$1')}) AS "isBundleExpired",
+         EXISTS (SELECT FROM message m WHERE ${announcementsBefore(channel, '$2')}) AS "isAnnouncementExpired",
+         (SELECT count(*)::int FROM (SELECT FROM ${mayGo(channel)} LIMIT ${COUNTED_AT_MOST}) AS due) AS due,
+         EXISTS (SELECT FROM sending_pause WHERE channel = $3) AS "isPaused",
+         EXISTS (SELECT FROM sending_pause WHERE channel = $3 AND next_trial_at <= now()) AS "isTrialDue"`,
+      [lastExpiredSlot.toISOString(), announcementsSince, channel.id],
     );
     if (!view) throw new Error('a look at the queue gave nothing');
     return view;
   }
 
   /** When more wait than the pace lets go, those at the head are stale: one by one, the ones behind them would be stale before their turn. */
-  private handBackBundles({ lastExpiredSlot, lastClosedSlot }: SendingMoment, { isPaused }: View): Promise<number> {
+  private handBackBundles(
+    channel: Channel,
+    { lastExpiredSlot, lastClosedSlot }: SendingMoment,
+    { isPaused }: View,
+  ): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      const refused = `${bundlesUntil('$1')} AND ${REFUSED_ALONE}`;
-      const others = `${bundlesUntil('$1')} AND (${REFUSED_ALONE}) IS NOT TRUE`;
+      const refused = `${bundlesUntil(channel, '$1')} AND ${REFUSED_ALONE}`;
+      const others = `${bundlesUntil(channel, '$1')} AND (${REFUSED_ALONE}) IS NOT TRUE`;
       const until = lastExpiredSlot.toISOString();
       const ended = [
         await this.expire(manager, refused, until, NO_MORE_TODAY),
@@ -111,15 +117,15 @@ export class WaitingMessages {
     });
   }
 
-  private endAnnouncements({ announcementsSince }: SendingMoment): Promise<number> {
+  private endAnnouncements(channel: Channel, { announcementsSince }: SendingMoment): Promise<number> {
     return this.dataSource.transaction((manager) =>
-      this.expire(manager, announcementsBefore('$1'), announcementsSince, 'too late to be sent'),
+      this.expire(manager, announcementsBefore(channel, '$1'), announcementsSince, 'too late to be sent'),
     );
   }
 
-  private putOff(opening: Date): Promise<number> {
+  private putOff(channel: Channel, opening: Date): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      const ids = await this.lock(manager, `${WAITS} AND m.due_at < $1`, opening);
+      const ids = await this.lock(manager, `${waits(channel)} AND m.due_at < $1`, opening);
       return (await moveLockedMessages(manager, ids, 'postponed', { dueAt: opening })).length;
     });
   }
@@ -127,14 +133,8 @@ export class WaitingMessages {
   private async expire(manager: EntityManager, where: string, bound: Date | string, reason: string): Promise<number> {
     const ids = await this.lock(manager, where, bound);
     const ended = await moveLockedMessages(manager, ids, 'expired', { reason, errorCode: undefined });
-    await releaseMatches(
-      manager,
-      ended.map(({ id }) => id),
-    );
-    for (const { alertId, slot, acceptedAt, correlationId } of ended) {
-      if (alertId === undefined || slot === undefined || !acceptedAt) continue;
-      await publishWithdrawn(manager, this.outbox, { alertId, slot, acceptedAt, correlationId });
-    }
+    await releaseMatches(manager, ended);
+    await publishWithdrawn(manager, this.outbox, ended);
     if (ended.length > 0) messagesMoved.inc({ state: 'expired', reason }, ended.length);
     return ended.length;
   }

@@ -38,7 +38,7 @@ export async function alertsInTurn(
          JOIN matched_alert a ON a.alert_id = w.alert_id AND a.ended_at IS NULL
          JOIN entitlement e ON e.user_id = a.user_id AND ${holdsAtSql('e', '$1::timestamptz')}
          JOIN recipient r ON r.user_id = a.user_id
-        WHERE w.message_id IS NULL
+        WHERE w.notice_id IS NULL
           AND NOT EXISTS (
             SELECT FROM message m
              WHERE m.user_id = a.user_id AND m.created_at > least($1::timestamptz, now()) - interval '2 days'
@@ -50,7 +50,7 @@ export async function alertsInTurn(
      SELECT alert_id AS "alertId", count(*) OVER ()::int AS total
        FROM placed p
       WHERE place + (
-        SELECT count(*) FROM message m
+        SELECT count(DISTINCT m.occasion) FROM message m
          WHERE m.user_id = p.user_id AND m.created_at > least($1::timestamptz, now()) - interval '2 days'
            AND m.content ->> 'day' = $2 AND ${TAKES_ITS_DAY}) <= $4
       ORDER BY since, draw

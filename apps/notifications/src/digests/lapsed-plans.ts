@@ -35,7 +35,7 @@ export async function forgetUnpaidMatches(database: Database, slot: Date): Promi
     database,
     `DELETE FROM waiting_match w
       USING seen_change c, matched_alert a LEFT JOIN entitlement e ON e.user_id = a.user_id
-      WHERE a.alert_id = w.alert_id AND c.id = w.change_id AND w.message_id IS NULL AND c.observed_at < $3
+      WHERE a.alert_id = w.alert_id AND c.id = w.change_id AND w.notice_id IS NULL AND c.observed_at < $3
         AND NOT coalesce(${holdsAtSql('e', '$1::timestamptz')}, false)
         AND NOT coalesce(${holdsAtSql('e', '$2::timestamptz')}, false)
         AND NOT EXISTS (SELECT FROM lapsed_plan l WHERE l.user_id = a.user_id)`,

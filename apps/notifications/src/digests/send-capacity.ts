@@ -1,26 +1,32 @@
-import { queryRow } from '@barrelhive/database';
+import { queryRows } from '@barrelhive/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
+import { CHANNELS, type Channel } from '../notices/channel';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 
-const waiting = z.object({ notices: z.int() });
+const waiting = z.object({ channel: z.string(), notices: z.int() });
 
 /**
  * How many more notices can be written so that each can still be sent before it goes stale (docs/adr/0016): as many as the provider takes in
- * that time, without those that wait already.
+ * that time, without those that wait already. The channel with the most room counts: one that is full, or away, holds up no other.
  */
 @Injectable()
 export class SendCapacity {
   constructor(
     private readonly dataSource: DataSource,
+    @Inject(CHANNELS) private readonly channels: readonly Channel[],
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
   ) {}
 
   async left(): Promise<number> {
-    const { SMS_SEGMENTS_PER_SECOND, BUNDLE_WAIT_SECONDS } = this.settings;
-    const sql = `SELECT count(*)::int AS notices FROM message WHERE state = 'pending' AND content ->> 'kind' = 'alert'`;
-    const row = await queryRow(this.dataSource, waiting, sql);
-    return Math.max(0, Math.ceil(SMS_SEGMENTS_PER_SECOND * BUNDLE_WAIT_SECONDS) - (row?.notices ?? 0));
+    const sql = `SELECT channel, count(*)::int AS notices FROM message
+      WHERE state = 'pending' AND content ->> 'kind' = 'alert' GROUP BY channel`;
+    const rows = await queryRows(this.dataSource, waiting, sql);
+    const queued = new Map(rows.map(({ channel, notices }) => [channel, notices]));
+    const room = this.channels.map(
+      ({ id, unitsPerSecond }) => Math.ceil(unitsPerSecond * this.settings.BUNDLE_WAIT_SECONDS) - (queued.get(id) ?? 0),
+    );
+    return Math.max(0, ...room);
   }
 }

@@ -39,7 +39,7 @@ export async function lockWaitingMatches(manager: EntityManager, alertIds: reado
            SELECT w.alert_id, w.change_id, c.sku, c.kind,
                   min(c.observed_at) OVER (PARTITION BY w.alert_id, c.sku, c.kind) AS first_seen
              FROM waiting_match w JOIN seen_change c ON c.id = w.change_id
-            WHERE w.alert_id = ANY ($1::uuid[]) AND w.message_id IS NULL
+            WHERE w.alert_id = ANY ($1::uuid[]) AND w.notice_id IS NULL
          ) AS w
      )
      SELECT w.alert_id AS "alertId", a.user_id AS "userId", a.term, w.change_id::text AS "changeId", c.change,
@@ -51,7 +51,7 @@ export async function lockWaitingMatches(manager: EntityManager, alertIds: reado
        JOIN matched_alert a ON a.alert_id = w.alert_id AND a.ended_at IS NULL
        JOIN seen_change c ON c.id = w.change_id
        LEFT JOIN catalogue_entry p ON p.sku = c.sku
-      WHERE w.message_id IS NULL AND place <= $2
+      WHERE w.notice_id IS NULL AND place <= $2
       ORDER BY w.alert_id, c.observed_at, w.change_id
         FOR UPDATE OF w`,
     [alertIds, MAX_ITEMS_PER_NOTICE],
@@ -79,18 +79,18 @@ export function joined(rows: readonly WaitingRow[]): WaitingMatch[] {
 interface TiedMatch {
   alertId: string;
   changeIds: readonly string[];
-  messageId: string;
+  noticeId: string;
 }
 
-/** What matched is told by these messages, or ends with them. */
-export async function tieToMessages(manager: EntityManager, matches: readonly TiedMatch[]): Promise<void> {
+/** What matched is told by these notices, or ends with them. */
+export async function tieToNotices(manager: EntityManager, matches: readonly TiedMatch[]): Promise<void> {
   const rows = matches.flatMap(({ changeIds, ...tie }) => changeIds.map((changeId) => ({ ...tie, changeId })));
   await execute(
     manager,
-    `UPDATE waiting_match w SET message_id = tied.message_id
-       FROM unnest($1::uuid[], $2::bigint[], $3::uuid[]) AS tied (alert_id, change_id, message_id)
+    `UPDATE waiting_match w SET notice_id = tied.notice_id
+       FROM unnest($1::uuid[], $2::bigint[], $3::uuid[]) AS tied (alert_id, change_id, notice_id)
       WHERE w.alert_id = tied.alert_id AND w.change_id = tied.change_id`,
-    [rows.map(({ alertId }) => alertId), rows.map(({ changeId }) => changeId), rows.map(({ messageId }) => messageId)],
+    [rows.map(({ alertId }) => alertId), rows.map(({ changeId }) => changeId), rows.map(({ noticeId }) => noticeId)],
   );
 }
 

@@ -6,6 +6,7 @@ import { metrics } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockWaiting } from '../database/known-users';
+import { CHANNELS, type Channel } from '../notices/channel';
 import { decideNotice, type NoticeDecision } from '../notices/decide-notice';
 import { createNotices, type NoticeDraft } from '../deliveries/create-messages';
 import { messagesMoved } from '../deliveries/finish-unsent';
@@ -18,7 +19,7 @@ import { alertsInTurn, type SlotOfDay } from './due-alerts';
 import { forgetUnpaidMatches } from './lapsed-plans';
 import { SendCapacity } from './send-capacity';
 import { asOfSlot, isStillTrue } from './still-true';
-import { endMatches, lockWaitingMatches, tieToMessages, type WaitingMatch } from './waiting-matches';
+import { endMatches, lockWaitingMatches, tieToNotices, type WaitingMatch } from './waiting-matches';
 
 /** All notices of a release day at once would be more than the memory of a replica. */
 const ALERTS_AT_ONCE = 1_000;
@@ -56,6 +57,7 @@ export class WriteNotices {
   constructor(
     private readonly dataSource: DataSource,
     private readonly sendCapacity: SendCapacity,
+    @Inject(CHANNELS) private readonly channels: readonly Channel[],
     @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
   ) {}
@@ -115,30 +117,45 @@ export class WriteNotices {
     return { notices: drafts.length, isFinished };
   }
 
+  /** A notice has a message on each channel, if only to say why there is none to be sent. */
   private async write(manager: EntityManager, drafts: readonly Draft[]): Promise<void> {
-    const decisions = await this.decide(manager, drafts);
-    const written: Draft[] = [];
-    for (const reason of new Set([...decisions.values()].map(refusalOf))) {
-      const alike = drafts.filter((draft) => refusalOf(decisions.get(draft)) === reason);
-      written.push(...(await this.writeAlike(manager, alike, reason)));
+    const queued = new Set<Draft>();
+    const unwanted = new Set(drafts);
+    for (const channel of this.channels) {
+      const decisions = await this.decide(manager, channel, drafts);
+      for (const reason of new Set([...decisions.values()].map(refusalOf))) {
+        const alike = drafts.filter((draft) => refusalOf(decisions.get(draft)) === reason);
+        const written = await this.writeAlike(manager, channel, alike, reason);
+        if (reason !== undefined) continue;
+        for (const draft of alike) unwanted.delete(draft);
+        for (const draft of written) queued.add(draft);
+      }
     }
-    await tieToMessages(
+    // Of the others the day changed hands just now, and what they are about waits on.
+    await tieToNotices(
       manager,
-      written.flatMap(({ id, matches }) =>
-        matches.map(({ alertId, changeIds }) => ({ alertId, changeIds, messageId: id })),
+      [...queued, ...unwanted].flatMap(({ id, matches }) =>
+        matches.map(({ alertId, changeIds }) => ({ alertId, changeIds, noticeId: id })),
       ),
     );
   }
 
-  /** Gives those that are written: of the others the day changed hands just now, and what they are about waits on. */
-  private async writeAlike(manager: EntityManager, drafts: Draft[], reason: string | undefined): Promise<Draft[]> {
-    const made = await createNotices(manager, drafts, reason);
+  /** Gives those that have a message on the channel now. */
+  private async writeAlike(
+    manager: EntityManager,
+    channel: Channel,
+    drafts: Draft[],
+    reason: string | undefined,
+  ): Promise<Draft[]> {
+    const made = await createNotices(manager, channel.id, drafts, reason);
     if (reason !== undefined) {
       messagesMoved.inc({ state: 'suppressed', reason }, drafts.length);
       return drafts;
     }
     const written = drafts.filter(({ id }) => made.has(id));
-    for (const draft of drafts) if (!made.has(draft.id) && (await this.renew(manager, draft))) written.push(draft);
+    for (const draft of drafts) {
+      if (!made.has(draft.id) && (await this.renew(manager, channel, draft))) written.push(draft);
+    }
     return written;
   }
 
@@ -146,18 +163,22 @@ export class WriteNotices {
    * The first message of the day was posted, was not there, and waited too long. It becomes the one about this: should its text arrive after
    * all, that is still reported of it. False when just that happened.
    */
-  private async renew(manager: EntityManager, draft: Draft): Promise<boolean> {
-    const { userId, content, correlationId } = draft;
-    const first = await findMessageFor(manager, userId, occasionOf(content));
-    if (!first || !(await moveMessage(manager, first, 'renewed', { content, correlationId }))) return false;
-    draft.id = first.id;
-    return true;
+  private async renew(manager: EntityManager, channel: Channel, draft: Draft): Promise<boolean> {
+    const { id: noticeId, userId, content, correlationId } = draft;
+    const first = await findMessageFor(manager, channel.id, userId, occasionOf(content));
+    return (
+      first !== undefined && !!(await moveMessage(manager, first, 'renewed', { noticeId, content, correlationId }))
+    );
   }
 
-  private async decide(manager: EntityManager, drafts: readonly Draft[]): Promise<Map<Draft, NoticeDecision>> {
+  private async decide(
+    manager: EntityManager,
+    channel: Channel,
+    drafts: readonly Draft[],
+  ): Promise<Map<Draft, NoticeDecision>> {
     const now = new Date();
     const userIds = [...new Set(drafts.map(({ userId }) => userId))];
-    const recipients = await findRecipients(manager, userIds, now);
+    const recipients = await findRecipients(manager, channel, userIds, now);
     const rules = { schedule: this.schedule, longestWaitMs: this.settings.BUNDLE_WAIT_SECONDS * 1000 };
     return new Map(
       drafts.map((draft) => {

@@ -5,7 +5,7 @@ import {
   alertContent,
   backInStock,
   cheaper,
-  knownPhone,
+  nothingKnown,
   limits,
   LONGEST_WAIT_MS,
   onlyPrices,
@@ -28,24 +28,24 @@ function decide(change: Partial<Recipient> = {}, content: MessageContent = alert
 
 describe('whether a message goes out', () => {
   it('does when everything allows it', () => {
-    expect(decide()).toEqual({ kind: 'send', phone: recipient.phone, content: alertContent() });
+    expect(decide()).toEqual({ kind: 'send', address: recipient.address, content: alertContent() });
   });
 
   it.each<[string, Partial<Recipient>, Withheld]>([
     ['who never agreed', { hasConsented: false }, { obstacle: 'no consent' }],
     [
       'who said STOP',
-      { phoneState: { ...knownPhone, optedOutAt: saturdayMorning } },
+      { standing: { ...nothingKnown, optedOutAt: saturdayMorning } },
       { obstacle: 'opted out', since: saturdayMorning.toISOString() },
     ],
     [
       'a landline',
-      { phoneState: { ...knownPhone, unusableSince: saturdayMorning } },
+      { standing: { ...nothingKnown, unusableSince: saturdayMorning } },
       { obstacle: 'number unusable', since: saturdayMorning.toISOString() },
     ],
     [
       'a paused number',
-      { phoneState: { ...knownPhone, pausedUntil: saturdayNight } },
+      { standing: { ...nothingKnown, pausedUntil: saturdayNight } },
       { obstacle: 'number unreachable', until: saturdayNight.toISOString() },
     ],
     ['whose plan ended', { allowedKinds: textsOf({ tier: 'premium', valid: false }) }, { obstacle: 'not entitled' }],
@@ -65,11 +65,11 @@ describe('whether a message goes out', () => {
   it('says how many bottles of the very list match the alerts', () => {
     const matches = (period: string) => decide({ listMatches: { period, matching: 3 } }, list);
     expect(matches('2026-11')).toMatchObject({ kind: 'send', content: { ...list, matching: 3 } });
-    expect(matches('2026-10')).toEqual({ kind: 'send', phone: recipient.phone, content: list });
+    expect(matches('2026-10')).toEqual({ kind: 'send', address: recipient.address, content: list });
   });
 
   it('does again once a pause is over', () => {
-    expect(decide({ phoneState: { ...knownPhone, pausedUntil: saturdayNoon } }).kind).toBe('send');
+    expect(decide({ standing: { ...nothingKnown, pausedUntil: saturdayNoon } }).kind).toBe('send');
   });
 
   it('does by the defaults when no preferences were ever saved', () => {
@@ -80,7 +80,7 @@ describe('whether a message goes out', () => {
     const preferences = { ...defaultAlertPreferences(), price_change_types: { increases: true, decreases: false } };
     expect(decide({ preferences }, alertContent([backInStock, cheaper]))).toEqual({
       kind: 'send',
-      phone: recipient.phone,
+      address: recipient.address,
       content: alertContent([backInStock]),
     });
   });
@@ -138,7 +138,7 @@ describe('whether a message goes out', () => {
         const decision = decide(
           {
             allowedKinds: textsOf({ tier: 'premium', valid }),
-            phoneState: { ...knownPhone, optedOutAt: optedOut ? saturdayMorning : null },
+            standing: { ...nothingKnown, optedOutAt: optedOut ? saturdayMorning : null },
           },
           content,
           now,

@@ -7,7 +7,7 @@ import { allowedContent, countedContent, wantedContent, type MessageContent } fr
 type ExpiryReason = NoticeExpiry | 'too late to be sent';
 
 export type NoticeDecision =
-  | { kind: 'send'; phone: string; content: MessageContent }
+  | { kind: 'send'; address: string; content: MessageContent }
   | { kind: 'wait'; until: Date }
   | { kind: 'suppress'; withheld: Withheld }
   | { kind: 'expire'; reason: ExpiryReason };
@@ -51,18 +51,18 @@ export function decideNotice(situation: Situation, now: Date): NoticeDecision {
   const reason = expiryAt(moment, situation);
   if (reason) return { kind: 'expire', reason };
   if (!moment.isOpen) return { kind: 'wait', until: moment.opening };
-  return { kind: 'send', phone: recipient.phone, content: countedContent(recipient.listMatches, wanted) };
+  return { kind: 'send', address: recipient.address, content: countedContent(recipient.listMatches, wanted) };
 }
 
 const suppress = (withheld: Withheld): NoticeDecision => ({ kind: 'suppress', withheld });
 
 /** Why nothing at all may be sent to this person. */
-function withheldFrom({ hasConsented, phoneState }: Recipient, now: Date): Withheld | undefined {
+function withheldFrom({ hasConsented, standing }: Recipient, now: Date): Withheld | undefined {
   if (!hasConsented) return { obstacle: 'no consent' };
-  if (phoneState?.optedOutAt) return { obstacle: 'opted out', since: phoneState.optedOutAt.toISOString() };
-  if (phoneState?.unusableSince) return { obstacle: 'number unusable', since: phoneState.unusableSince.toISOString() };
-  if (!phoneState?.pausedUntil || now >= phoneState.pausedUntil) return undefined;
-  return { obstacle: 'number unreachable', until: phoneState.pausedUntil.toISOString() };
+  if (standing.optedOutAt) return { obstacle: 'opted out', since: standing.optedOutAt.toISOString() };
+  if (standing.unusableSince) return { obstacle: 'number unusable', since: standing.unusableSince.toISOString() };
+  if (!standing.pausedUntil || now >= standing.pausedUntil) return undefined;
+  return { obstacle: 'number unreachable', until: standing.pausedUntil.toISOString() };
 }
 
 /** Why the day has no room for a notice of an alert. */

@@ -3,11 +3,11 @@ import {
   allowedContent,
   messageContent,
   occasionOf,
-  textOf,
   wantedContent,
   type AlertContent,
   type MessageContent,
 } from './message-content';
+import { textOf } from '../channels/sms/compose-text';
 
 const slot = '2026-11-21T19:00:00.000Z';
 const items: AlertContent['match']['items'] = [

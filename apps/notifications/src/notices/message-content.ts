@@ -1,15 +1,5 @@
 import { stockChange, type AlertPreferences } from '@barrelhive/contracts';
-import {
-  alertLinkPath,
-  composeAlertMessage,
-  composeDrawingMessage,
-  composeListReleasedMessage,
-  type MessageKind,
-  monthName,
-  periodKey,
-  wantsChange,
-  wantsKind,
-} from '@barrelhive/rules';
+import { type MessageKind, periodKey, wantsChange, wantsKind } from '@barrelhive/rules';
 import * as z from 'zod';
 
 /** A text lists some of the changes of a notice and counts the others. What is beyond so many waits for the next day. */
@@ -104,26 +94,6 @@ export function countedContent(
 /** How many items a message is about. */
 export function itemCountOf(content: MessageContent): number {
   return content.kind === 'alert' ? content.match.items.length : content.itemCount;
-}
-
-/** The text message for the content, with the product's name, a link and the STOP hint. */
-export function textOf(content: MessageContent, publicUrl: string): string {
-  const page = (path: string) => new URL(path, publicUrl).href;
-  switch (content.kind) {
-    case 'alert': {
-      const { alertId, term, items } = content.match;
-      return composeAlertMessage({ term, items, link: page(alertLinkPath(alertId)) });
-    }
-    case 'list': {
-      const { month, itemCount, matching } = content;
-      const link = page('/allocated-items');
-      return composeListReleasedMessage({ month: monthName(month), itemCount, matching, link });
-    }
-    case 'drawing': {
-      const { names, itemCount } = content;
-      return composeDrawingMessage({ names, itemCount, link: page('/allocated-items') });
-    }
-  }
 }
 
 type Item = AlertContent['match']['items'][number];

@@ -8,8 +8,9 @@ import * as z from 'zod';
 import { TAKES_ITS_DAY } from '../deliveries/message';
 import { outlookOf } from '../notices/alert-outlook';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
-import { shownPhoneState } from '../phones/phone-state';
 import { findRecipients, type Recipient } from '../recipients/find-recipients';
+import { BY_PHONE } from '../standing/addressing';
+import { shownStandingOf } from '../standing/standing';
 
 /** Of what an alert found last, so many changes say which kinds there are. */
 const CHANGES_LOOKED_AT = 50;
@@ -67,10 +68,10 @@ export class ReadOutlooks {
   }
 }
 
-/** The caller as the decision needs it, with what of the number may be shown. */
+/** The caller as the decision about text messages needs it, with what of the number may be shown. */
 async function shownRecipient(manager: EntityManager, userId: string, now: Date): Promise<Recipient | undefined> {
-  const recipient = (await findRecipients(manager, [userId], now)).get(userId);
-  return recipient && { ...recipient, phoneState: await shownPhoneState(manager, userId) };
+  const recipient = (await findRecipients(manager, BY_PHONE, [userId], now)).get(userId);
+  return recipient && { ...recipient, standing: await shownStandingOf(manager, userId) };
 }
 
 /** What went out for each alert of a user, and what of it today, as far back as texts are kept. */
@@ -86,7 +87,7 @@ async function textsOf(
             max(attempted_at) FILTER (WHERE ${ARRIVED}) AS "toldAt",
             max(attempted_at) FILTER (WHERE ${ARRIVED} AND "isOfToday") AS "toldTodayAt",
             coalesce(bool_or(${UNDER_WAY}) FILTER (WHERE "isOfToday"), false) AS "isUnderWay",
-            count(*) FILTER (WHERE "isOfToday" AND ${TAKES_ITS_DAY})::int AS "noticesToday"
+            count(DISTINCT occasion) FILTER (WHERE "isOfToday" AND ${TAKES_ITS_DAY})::int AS "noticesToday"
        FROM (SELECT *, split_part(occasion, ':', 3) = $2 AS "isOfToday" FROM kept_message
               WHERE user_id = $1 AND occasion LIKE 'alert:%') m
       GROUP BY 1`,
@@ -106,8 +107,8 @@ async function untoldChangesOf(manager: EntityManager, userId: string): Promise<
          SELECT c.change
            FROM waiting_match w
            JOIN seen_change c ON c.id = w.change_id
-           LEFT JOIN message m ON m.id = w.message_id
-          WHERE w.alert_id = a.alert_id AND (w.message_id IS NULL OR m.state = 'suppressed')
+          WHERE w.alert_id = a.alert_id AND (w.notice_id IS NULL OR NOT EXISTS (
+            SELECT FROM message m WHERE m.notice_id = w.notice_id AND m.state <> 'suppressed'))
           ORDER BY w.change_id DESC LIMIT $2) AS found
       WHERE a.user_id = $1
       GROUP BY 1`,

@@ -9,6 +9,10 @@ export class AlertPreferencesEntity {
   @Column('jsonb')
   preferences!: AlertPreferences;
 
+  /** What is wished otherwise on one channel, by channel and kind. */
+  @Column('jsonb')
+  wishes!: Record<string, unknown>;
+
   @Column('timestamptz', { name: 'saved_at' })
   savedAt!: Date;
 }

@@ -21,7 +21,7 @@ export async function saveFirstPreferences(
     .createQueryBuilder()
     .insert()
     .into(AlertPreferencesEntity)
-    .values({ userId, preferences: merged(defaultAlertPreferences(), first), savedAt: () => 'now()' })
+    .values({ userId, preferences: merged(defaultAlertPreferences(), first), wishes: {}, savedAt: () => 'now()' })
     .orIgnore()
     .execute();
 }

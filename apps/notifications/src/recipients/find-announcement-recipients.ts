@@ -4,6 +4,7 @@ import { holdsAtSql } from '@barrelhive/entitlements';
 import { capabilitiesOf, type MessageKind } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
+import type { Addressing } from '../standing/addressing';
 
 export type AnnouncementKind = Extract<MessageKind, 'monthly-allocated' | 'lottery'>;
 
@@ -17,8 +18,12 @@ const tiersAllowing = (kind: AnnouncementKind) =>
 
 const userRow = z.object({ userId: z.string() });
 
-/** The users who consented, may receive the announcement, and did not switch it off. */
-export async function findAnnouncementRecipients(manager: EntityManager, kind: AnnouncementKind): Promise<string[]> {
+/** The users who consented to be told on a channel, may receive the announcement, and did not switch it off. */
+export async function findAnnouncementRecipients(
+  manager: EntityManager,
+  channel: Addressing,
+  kind: AnnouncementKind,
+): Promise<string[]> {
   const rows = await queryRows(
     manager,
     userRow,
@@ -26,8 +31,8 @@ export async function findAnnouncementRecipients(manager: EntityManager, kind: A
        FROM recipient r
        JOIN entitlement e ON e.user_id = r.user_id AND ${holdsAtSql('e', 'now()')} AND e.tier = ANY ($1)
        LEFT JOIN alert_preferences p ON p.user_id = r.user_id
-      WHERE r.consent_agreed AND coalesce((p.preferences ->> $2)::boolean, true)`,
-    [tiersAllowing(kind), preferenceOf[kind]],
+      WHERE ${channel.hasConsented} AND coalesce((p.wishes -> $3 ->> $2)::boolean, (p.preferences ->> $2)::boolean, true)`,
+    [tiersAllowing(kind), preferenceOf[kind], channel.id],
   );
   return rows.map(({ userId }) => userId);
 }

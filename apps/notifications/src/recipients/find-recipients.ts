@@ -4,19 +4,22 @@ import { holdsAtSql } from '@barrelhive/entitlements';
 import { capabilitiesOf, type MessageKind } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { sharedPhoneLockSql } from '../phones/phone-state';
-import type { PhoneStateEntity } from '../phones/phone-state.entity';
+import { preferencesOn, wishesOfChannel } from '../preferences/wishes';
+import type { Addressing } from '../standing/addressing';
+import { sharedAddressLockSql } from '../standing/standing';
+import type { StandingEntity } from '../standing/standing.entity';
 
-/** Whom a message is for, with everything that decides whether it may be sent. */
+/** Whom a message is for, with everything that decides whether it may be sent on a channel. */
 export interface Recipient {
-  phone: string;
+  /** Where the channel reaches them. */
+  address: string;
   hasConsented: boolean;
   /** The kinds of message that the entitlement allows; undefined while billing has not spoken of the user. */
   allowedKinds: readonly MessageKind[] | undefined;
-  /** Undefined when none were ever saved: then the defaults count. */
+  /** As they hold on the channel. Undefined when none were ever saved: then the defaults count. */
   preferences: AlertPreferences | undefined;
-  /** Null for a number of which nothing is known. */
-  phoneState: Pick<PhoneStateEntity, 'optedOutAt' | 'unusableSince' | 'pausedUntil'> | null;
+  /** What is known of the address. */
+  standing: Pick<StandingEntity, 'optedOutAt' | 'unusableSince' | 'pausedUntil'>;
   /** How many bottles of a month's list their alerts match, as alerts last said it; undefined where it said nothing. */
   listMatches: ListMatches | undefined;
 }
@@ -29,11 +32,12 @@ interface ListMatches {
 
 const recipientRow = z.object({
   userId: z.string(),
-  phone: z.string(),
+  address: z.string(),
   hasConsented: z.boolean(),
   tier: z.nullable(tier),
   isValid: z.boolean(),
   preferences: z.nullable(alertPreferences),
+  wishes: z.nullable(wishesOfChannel),
   optedOutAt: z.date().nullable(),
   unusableSince: z.date().nullable(),
   pausedUntil: z.date().nullable(),
@@ -41,69 +45,71 @@ const recipientRow = z.object({
   listMatching: z.int().nullable(),
 });
 
-const lockedRow = z.object({ phone: z.string() });
+const lockedRow = z.object({ address: z.string() });
 
 /** The recipients among some users, by their ids; who is not among them is somebody of whom auth never said anything. */
 export async function findRecipients(
   manager: EntityManager,
+  channel: Addressing,
   userIds: readonly string[],
   now: Date,
 ): Promise<Map<string, Recipient>> {
   const rows = await queryRows(
     manager,
     recipientRow,
-    `SELECT r.user_id AS "userId", r.phone, r.consent_agreed AS "hasConsented", e.tier,
+    `SELECT r.user_id AS "userId", ${channel.address} AS address, ${channel.hasConsented} AS "hasConsented", e.tier,
        coalesce(${holdsAtSql('e', '$2::timestamptz')}, false) AS "isValid",
-       p.preferences, s.opted_out_at AS "optedOutAt", s.unusable_since AS "unusableSince", s.paused_until AS "pausedUntil",
+       p.preferences, p.wishes -> $3 AS wishes, s.opted_out_at AS "optedOutAt", s.unusable_since AS "unusableSince", s.paused_until AS "pausedUntil",
        r.list_period AS "listPeriod", r.list_matching AS "listMatching"
        FROM recipient r
        LEFT JOIN entitlement e ON e.user_id = r.user_id
        LEFT JOIN alert_preferences p ON p.user_id = r.user_id
-       LEFT JOIN phone_state s ON s.phone = r.phone
+       LEFT JOIN standing s ON s.channel = $3 AND s.address = ${channel.address}
       WHERE r.user_id = ANY ($1)`,
-    [userIds, now],
+    [userIds, now, channel.id],
   );
-  return new Map(rows.map((row) => [row.userId, recipientOf(row)]));
+  return new Map(rows.map((row) => [row.userId, recipientOf(channel, row)]));
 }
 
 export interface LockedRecipients {
   recipients: Map<string, Recipient>;
-  /** Who took another number, or became known, while the numbers were locked: their turn comes with the next lock. */
+  /** Who took another address, or became known, while the addresses were locked: their turn comes with the next lock. */
   changing: ReadonlySet<string>;
 }
 
-/** Like `findRecipients`; until the transaction ends nobody can change these recipients' numbers or opt them out. */
+/** Like `findRecipients`; until the transaction ends nobody can change these recipients' addresses or opt them out. */
 export async function lockRecipients(
   manager: EntityManager,
+  channel: Addressing,
   userIds: readonly string[],
   now: Date,
 ): Promise<LockedRecipients> {
-  // All take the locks in one order, as who changes a number does, so that no two wait for each other.
+  // All take the locks in one order, as who changes an address does, so that no two wait for each other.
   const rows = await queryRows(
     manager,
     lockedRow,
-    `SELECT phone, ${sharedPhoneLockSql('phone')}
-       FROM (SELECT DISTINCT phone COLLATE "C" AS phone FROM recipient WHERE user_id = ANY ($1) ORDER BY 1) AS numbers`,
+    `SELECT address, ${sharedAddressLockSql(channel, 'address')}
+       FROM (SELECT DISTINCT ${channel.address} COLLATE "C" AS address FROM recipient r WHERE user_id = ANY ($1) ORDER BY 1) AS addresses`,
     [userIds],
   );
-  const locked = new Set(rows.map(({ phone }) => phone));
+  const locked = new Set(rows.map(({ address }) => address));
   // This sees whatever was committed before the locks were taken.
-  const found = [...(await findRecipients(manager, userIds, now))];
+  const found = [...(await findRecipients(manager, channel, userIds, now))];
   return {
-    recipients: new Map(found.filter(([, { phone }]) => locked.has(phone))),
-    changing: new Set(found.flatMap(([userId, { phone }]) => (locked.has(phone) ? [] : [userId]))),
+    recipients: new Map(found.filter(([, { address }]) => locked.has(address))),
+    changing: new Set(found.flatMap(([userId, { address }]) => (locked.has(address) ? [] : [userId]))),
   };
 }
 
-function recipientOf(row: z.infer<typeof recipientRow>): Recipient {
-  const { phone, hasConsented, optedOutAt, unusableSince, pausedUntil } = row;
+function recipientOf({ id }: Addressing, row: z.infer<typeof recipientRow>): Recipient {
+  const { address, hasConsented, optedOutAt, unusableSince, pausedUntil } = row;
   const { listPeriod: period, listMatching: matching } = row;
   return {
-    phone,
+    address,
     hasConsented,
     allowedKinds: row.tier === null ? undefined : capabilitiesOf({ tier: row.tier, valid: row.isValid }).texts,
-    preferences: row.preferences ?? undefined,
-    phoneState: { optedOutAt, unusableSince, pausedUntil },
+    preferences: row.preferences ? preferencesOn(id, row.preferences, row.wishes) : undefined,
+    standing: { optedOutAt, unusableSince, pausedUntil },
     listMatches: period === null || matching === null ? undefined : { period, matching },
   };
 }

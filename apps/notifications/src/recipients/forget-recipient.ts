@@ -3,8 +3,9 @@ import { execute, queryRow } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { lockUser } from '../database/known-users';
-import { forgetPhoneOfNobody } from '../phones/kept-opt-outs';
-import { lockPhone } from '../phones/phone-state';
+import { BY_PHONE } from '../standing/addressing';
+import { forgetAddressOfNobody } from '../standing/kept-opt-outs';
+import { lockAddress } from '../standing/standing';
 
 const phoneRow = z.object({ phone: z.string() });
 
@@ -15,7 +16,7 @@ export async function forgetRecipient(manager: EntityManager, userId: string): P
   const known = await queryRow(manager, phoneRow, 'SELECT phone FROM recipient WHERE user_id = $1', [userId]);
   const phone = known?.phone ?? '';
   // The number before the row, as the claim of a message locks it.
-  if (phone !== '') await lockPhone(manager, phone);
+  if (phone !== '') await lockAddress(manager, BY_PHONE, phone);
   await execute(
     manager,
     `INSERT INTO recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
@@ -25,5 +26,5 @@ export async function forgetRecipient(manager: EntityManager, userId: string): P
            list_period = NULL, list_matching = NULL`,
     [userId, FINAL_VERSION],
   );
-  if (phone !== '') await forgetPhoneOfNobody(manager, phone);
+  if (phone !== '') await forgetAddressOfNobody(manager, BY_PHONE, phone);
 }

@@ -4,9 +4,11 @@ import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { isForgotten, lockUser } from '../database/known-users';
-import { forgetPhoneOfNobody, restoreOptOut } from '../phones/kept-opt-outs';
-import { lockPhone } from '../phones/phone-state';
+
 import { saveFirstPreferences } from '../preferences/saved-preferences';
+import { BY_PHONE } from '../standing/addressing';
+import { forgetAddressOfNobody, restoreOptOut } from '../standing/kept-opt-outs';
+import { lockAddress } from '../standing/standing';
 import { RecipientEntity } from './recipient.entity';
 
 type Profile = Pick<EventPayload<'auth.user-updated.v1'>, 'userId' | 'phone' | 'consent' | 'version'>;
@@ -25,7 +27,7 @@ export async function saveRecipient(
   // The numbers before the row, in one order, as the claim of a message locks them. Somebody else who has the number may be deleted at this
   // moment, and its opt-out be put away.
   const oldPhone = before?.phone ?? phone;
-  for (const number of [oldPhone, phone].sort()) await lockPhone(manager, number);
+  for (const number of [oldPhone, phone].sort()) await lockAddress(manager, BY_PHONE, number);
   await execute(
     manager,
     `INSERT INTO recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
@@ -34,8 +36,8 @@ export async function saveRecipient(
        SET phone = $2, consent_agreed = $3, consent_at = $4, consent_wording = $5, profile_version = $6`,
     [userId, phone, consent.agreed, consent.agreedAt, consent.wording, version],
   );
-  await restoreOptOut(manager, phone);
-  if (oldPhone !== phone) await forgetPhoneOfNobody(manager, oldPhone);
+  await restoreOptOut(manager, BY_PHONE, phone);
+  if (oldPhone !== phone) await forgetAddressOfNobody(manager, BY_PHONE, oldPhone);
 }
 
 @Controller()

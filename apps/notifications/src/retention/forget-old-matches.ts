@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { lockWaiting } from '../database/known-users';
 
-/** What was told, or ended with its message, may come back for a while: the provider may keep a text back that it accepted. */
+/** What was told, or ended with its notice, may come back for a while: the provider may keep a text back that it accepted. */
 const TOLD_KEPT_DAYS = 2;
 /** What waited so long is no news. */
 const UNTOLD_KEPT_DAYS = 30;
@@ -16,9 +16,9 @@ const DELISTED_KEPT_DAYS = 365;
 const MOST_AT_ONCE = 10_000;
 
 const TOLD_MATCHES = `DELETE FROM waiting_match WHERE (alert_id, change_id) IN (
-  SELECT alert_id, change_id FROM waiting_match w
-   WHERE message_id IS NOT NULL AND NOT EXISTS (
-     SELECT FROM message m WHERE m.id = w.message_id AND (m.state IN ('pending', 'sending', 'unknown')
+  SELECT alert_id, change_id FROM waiting_match w JOIN matched_alert a USING (alert_id)
+   WHERE notice_id IS NOT NULL AND NOT EXISTS (
+     SELECT FROM message m WHERE m.user_id = a.user_id AND m.notice_id = w.notice_id AND (m.state IN ('pending', 'sending', 'unknown')
        OR coalesce(m.finished_at, m.accepted_at, m.created_at) >= now() - make_interval(days => $1)))
    LIMIT $2)`;
 const MATCHES_OF_ENDED = `DELETE FROM waiting_match WHERE (alert_id, change_id) IN (
@@ -26,7 +26,7 @@ const MATCHES_OF_ENDED = `DELETE FROM waiting_match WHERE (alert_id, change_id) 
    WHERE ended_at < now() - make_interval(days => $1) LIMIT $2)`;
 const OLD_MATCHES = `DELETE FROM waiting_match WHERE (alert_id, change_id) IN (
   SELECT w.alert_id, w.change_id FROM waiting_match w JOIN seen_change c ON c.id = w.change_id
-   WHERE w.message_id IS NULL AND c.observed_at < now() - make_interval(days => $1) LIMIT $2)`;
+   WHERE w.notice_id IS NULL AND c.observed_at < now() - make_interval(days => $1) LIMIT $2)`;
 /** Of one that did not end nothing is lost: its next match brings it again. */
 const OLD_ALERTS = `DELETE FROM matched_alert WHERE alert_id IN (
   SELECT alert_id FROM matched_alert a

@@ -1,6 +1,6 @@
 import { segmentCount, septetCount, toGsm7 } from '@barrelhive/rules';
 import { goldenContents, type GoldenContent } from '../../../test/golden-contents';
-import { textOf } from '../../notices/message-content';
+import { textOf } from './compose-text';
 
 const PUBLIC_URL = 'https://barrelhive.example';
 

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** The tables of the notifications service, each with the index that serves its query. */
 export class CreateNotifications1767312000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const tables of [RECIPIENTS, PHONES, CATALOGUE, MATCHES, MESSAGES, PAST_MESSAGES, PROVIDER])
+    for (const tables of [RECIPIENTS, STANDING, CATALOGUE, MATCHES, MESSAGES, PAST_MESSAGES, PROVIDER])
       await runner.query(tables);
     // The commit that queues messages wakes the senders of all replicas.
     await runner.query(notifyOnChange('message'));
@@ -13,7 +13,7 @@ export class CreateNotifications1767312000001 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP VIEW kept_message;
-      DROP TABLE waiting_match, seen_change, matched_alert, catalogue_entry, lapsed_plan, returned_text, provider_health, sending_pause, past_message, message, told_how_to_stop, inbound_message, kept_opt_out, phone_state,
+      DROP TABLE waiting_match, seen_change, matched_alert, catalogue_entry, lapsed_plan, returned_text, provider_health, sending_pause, past_message, message, told_how_to_stop, inbound_message, kept_opt_out, standing,
         alert_preferences, recipient;
     `);
   }
@@ -37,23 +37,30 @@ const RECIPIENTS = `
   CREATE TABLE alert_preferences (
     user_id text PRIMARY KEY,
     preferences jsonb NOT NULL,
+    -- What is wished otherwise on one channel: by channel, and there by kind.
+    wishes jsonb NOT NULL DEFAULT '{}',
     saved_at timestamptz NOT NULL DEFAULT now()
   );
 `;
 
-const PHONES = `
-  CREATE TABLE phone_state (
-    phone text PRIMARY KEY,
+const STANDING = `
+  -- What is known of an address of a channel.
+  CREATE TABLE standing (
+    channel text NOT NULL,
+    address text NOT NULL,
     opted_out_at timestamptz,
     unusable_since timestamptz,
     unreachable_in_a_row integer NOT NULL DEFAULT 0,
-    paused_until timestamptz
+    paused_until timestamptz,
+    PRIMARY KEY (channel, address)
   );
 
-  -- The opt-outs of numbers whose owners deleted their accounts: they hold again when somebody brings such a number.
+  -- The opt-outs of addresses whose owners deleted their accounts: they hold again when somebody brings such an address.
   CREATE TABLE kept_opt_out (
-    phone_digest text PRIMARY KEY,
-    opted_out_at timestamptz NOT NULL
+    channel text NOT NULL,
+    address_digest text NOT NULL,
+    opted_out_at timestamptz NOT NULL,
+    PRIMARY KEY (channel, address_digest)
   );
 
   CREATE TABLE inbound_message (
@@ -111,15 +118,15 @@ const MATCHES = `
   );
   CREATE INDEX seen_change_age ON seen_change (observed_at);
 
-  -- With a message it is told by that, or ended with it; without one it waits.
+  -- With a notice it is told by that, or ended with it; without one it waits.
   CREATE TABLE waiting_match (
     alert_id uuid NOT NULL,
     change_id bigint NOT NULL,
-    message_id uuid,
+    notice_id uuid,
     PRIMARY KEY (alert_id, change_id)
   );
-  CREATE INDEX waiting_match_untold ON waiting_match (alert_id) WHERE message_id IS NULL;
-  CREATE INDEX waiting_match_message ON waiting_match (message_id) WHERE message_id IS NOT NULL;
+  CREATE INDEX waiting_match_untold ON waiting_match (alert_id) WHERE notice_id IS NULL;
+  CREATE INDEX waiting_match_notice ON waiting_match (notice_id) WHERE notice_id IS NOT NULL;
   CREATE INDEX waiting_match_change ON waiting_match (change_id);
 
   -- Since when plans that were valid are not any more: the matches of their users wait for a while.
@@ -132,6 +139,9 @@ const MATCHES = `
 const MESSAGES = `
   CREATE TABLE message (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+    channel text NOT NULL,
+    -- The same for the messages of all channels that tell the same.
+    notice_id uuid NOT NULL DEFAULT gen_random_uuid(),
     user_id text NOT NULL,
     occasion text NOT NULL,
     content jsonb NOT NULL,
@@ -140,7 +150,7 @@ const MESSAGES = `
     created_at timestamptz NOT NULL DEFAULT now(),
     due_at timestamptz NOT NULL DEFAULT now(),
     attempts integer NOT NULL DEFAULT 0,
-    phone text,
+    address text,
     body text,
     item_count integer,
     attempted_at timestamptz,
@@ -158,22 +168,22 @@ const MESSAGES = `
     -- Whose fault the last refusal was.
     fault text
   );
-  CREATE INDEX message_due ON message (due_at) WHERE state = 'pending';
-  CREATE INDEX message_unresolved ON message (due_at) WHERE state IN ('sending', 'unknown');
+  CREATE INDEX message_due ON message (channel, due_at) WHERE state = 'pending';
+  CREATE INDEX message_unresolved ON message (channel, due_at) WHERE state IN ('sending', 'unknown');
   CREATE INDEX message_user ON message (user_id, created_at);
   -- Finds the due message whose turn it is: alerts before announcements, and of each the one that waits longest.
-  CREATE INDEX message_longest_waiting ON message ((content ->> 'kind' <> 'alert'), waits_since, due_at)
+  CREATE INDEX message_longest_waiting ON message (channel, (content ->> 'kind' <> 'alert'), waits_since, due_at)
     WHERE state = 'pending';
   -- Finds the notices that have waited longest since their slot.
-  CREATE INDEX message_slot ON message ((content #>> '{match,slot}')) WHERE state = 'pending';
+  CREATE INDEX message_slot ON message (channel, (content #>> '{match,slot}')) WHERE state = 'pending';
   -- Finds the messages that are older than the retention.
   CREATE INDEX message_age ON message (created_at);
 
-  -- The promise "at most one text per saved alert and day": what was surely never sent does not hold the day.
-  CREATE UNIQUE INDEX message_once_per_occasion ON message (user_id, occasion)
+  -- The promise "at most one text per saved alert and day", on each channel: what was surely never sent does not hold the day.
+  CREATE UNIQUE INDEX message_once_per_occasion ON message (user_id, occasion, channel)
     WHERE state <> 'suppressed' AND NOT (state IN ('failed', 'expired') AND sid IS NULL AND unclear_since IS NULL);
-  -- Whether an unclear message arrived is found out by its number and text: so a number has one at a time.
-  CREATE UNIQUE INDEX message_one_under_way_per_phone ON message (phone) WHERE state IN ('sending', 'unknown');
+  -- Whether an unclear message arrived is found out by its address and text: so an address has one at a time.
+  CREATE UNIQUE INDEX message_one_under_way_per_address ON message (channel, address) WHERE state IN ('sending', 'unknown');
 
   -- Texts that the provider accepted, and then surely did not send since our account was at fault.
   CREATE TABLE returned_text (
@@ -193,11 +203,11 @@ const PAST_MESSAGES = `
   CREATE VIEW kept_message AS SELECT * FROM message UNION ALL SELECT * FROM past_message;
 `;
 
-/** What all replicas have to know of the provider: whether it takes anything of ours, and how it answers. */
+/** What all replicas have to know of the provider of a channel: whether it takes anything of ours, and how it answers. */
 const PROVIDER = `
-  -- One row while the provider takes nothing at all of ours.
+  -- A row while the provider takes nothing at all of ours.
   CREATE TABLE sending_pause (
-    is_on boolean PRIMARY KEY DEFAULT true CHECK (is_on),
+    channel text PRIMARY KEY,
     since timestamptz NOT NULL DEFAULT now(),
     reason text NOT NULL,
     -- What proves that the fault is mended: an accepted text, or one that was sent, where the fault showed after acceptance.
@@ -207,7 +217,7 @@ const PROVIDER = `
   );
 
   CREATE TABLE provider_health (
-    is_one boolean PRIMARY KEY DEFAULT true CHECK (is_one),
+    channel text PRIMARY KEY,
     unclear_in_a_row integer NOT NULL DEFAULT 0,
     -- When the first of these was attempted: what was attempted before says nothing of the time since.
     unclear_since timestamptz,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { reportedState } from '../../../deliveries/message-state';
+import { reportedState } from '../reported-state';
 import { RecordReports } from '../../../deliveries/record-reports';
 
 interface StatusCallback {

@@ -6,7 +6,7 @@ import {
 } from '@barrelhive/contracts';
 import { AcceptsFormBody, parseFromProvider, Public, refusedWebhooksFilter } from '@barrelhive/service-kit';
 import { Body, Controller, HttpCode, Post, Query, UseFilters, UseGuards } from '@nestjs/common';
-import { TwilioSignatureGuard } from '../../../twilio/twilio-signature.guard';
+import { TwilioSignatureGuard } from '../twilio/twilio-signature.guard';
 import { RecordCallback } from './record-callback';
 
 @Controller('api/twilio')

@@ -2,7 +2,8 @@ import { execute } from '@barrelhive/database';
 import { localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
 import { phoneDigest } from '@barrelhive/service-kit';
 import type { EntityManager } from 'typeorm';
-import { isOptedOutSql } from '../../../phones/phone-state';
+import { BY_PHONE } from '../../../standing/addressing';
+import { isOptedOutSql } from '../../../standing/standing';
 
 /**
  * Whether a number is to be told now how to stop: once a day at most, and never after it opted out. Who asks has the day's answer. The
@@ -12,9 +13,9 @@ export async function claimHowToStop(manager: EntityManager, phone: string): Pro
   const claimed = await execute(
     manager,
     `INSERT INTO told_how_to_stop AS told (phone_digest, on_day)
-     SELECT $1, $2 WHERE NOT ${isOptedOutSql('$3')} AND NOT EXISTS (SELECT FROM kept_opt_out k WHERE k.phone_digest = $1)
+     SELECT $1, $2 WHERE NOT ${isOptedOutSql(BY_PHONE, '$3')} AND NOT EXISTS (SELECT FROM kept_opt_out k WHERE k.channel = $4 AND k.address_digest = $1)
      ON CONFLICT (phone_digest) DO UPDATE SET on_day = excluded.on_day WHERE told.on_day < excluded.on_day`,
-    [await phoneDigest(phone), localDay(new Date(), STORE_TIME_ZONE), phone],
+    [await phoneDigest(phone), localDay(new Date(), STORE_TIME_ZONE), phone, BY_PHONE.id],
   );
   return claimed > 0;
 }

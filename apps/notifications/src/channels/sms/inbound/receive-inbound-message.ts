@@ -2,8 +2,8 @@ import { execute } from '@barrelhive/database';
 import { PRODUCT_NAME, SUPPORT_EMAIL } from '@barrelhive/rules';
 import { logger, metrics } from '@barrelhive/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import { isNumberOfSomebody } from '../../../database/known-users';
-import { lockPhone, recordOptIn, recordOptOut } from '../../../phones/phone-state';
+import { BY_PHONE, isAddressOfSomebody } from '../../../standing/addressing';
+import { lockAddress, recordOptIn, recordOptOut } from '../../../standing/standing';
 import { claimHowToStop } from './how-to-stop';
 import { inboundMeaning, inboundMeanings, type InboundMeaning } from './inbound-meaning';
 import { SPEAKS_OF_PLAN } from './opt-out-phrases';
@@ -46,11 +46,11 @@ export async function receiveInboundMessage(
   const { sid, phone, text, optOutType } = message;
   const meaning = inboundMeaning(text, optOutType);
   const { isNew, mayAnswer } = await dataSource.transaction(async (manager) => {
-    await lockPhone(manager, phone);
+    await lockAddress(manager, BY_PHONE, phone);
     // A repeat of an old START must not undo a later STOP.
     if (!(await keep(manager, message, meaning))) return { isNew: false, mayAnswer: meaning !== 'unclear' };
-    if (meaning === 'stop') await recordOptOut(manager, phone);
-    if (meaning === 'start') await recordOptIn(manager, phone);
+    if (meaning === 'stop') await recordOptOut(manager, BY_PHONE, phone);
+    if (meaning === 'start') await recordOptIn(manager, BY_PHONE, phone);
     return { isNew: true, mayAnswer: meaning !== 'unclear' || (await claimHowToStop(manager, phone)) };
   });
   if (isNew) received.inc({ meaning });
@@ -62,7 +62,7 @@ export async function receiveInboundMessage(
 /** Whether the text is new. */
 async function keep(manager: EntityManager, message: InboundMessage, meaning: InboundMeaning): Promise<boolean> {
   const { sid, phone, text } = message;
-  const keptPhone = (await isNumberOfSomebody(manager, phone)) ? phone : '';
+  const keptPhone = (await isAddressOfSomebody(manager, BY_PHONE, phone)) ? phone : '';
   const keptText = meaning === 'unclear' ? text.replace(/\p{Cc}/gu, ' ') : null;
   const stored = await execute(
     manager,

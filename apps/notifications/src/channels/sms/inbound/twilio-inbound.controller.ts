@@ -3,7 +3,7 @@ import { AcceptsFormBody, parseFromProvider, Public, refusedWebhooksFilter } fro
 import { Body, Controller, Header, HttpCode, Post, UseFilters, UseGuards } from '@nestjs/common';
 import twilio from 'twilio';
 import { DataSource } from 'typeorm';
-import { TwilioSignatureGuard } from '../../../twilio/twilio-signature.guard';
+import { TwilioSignatureGuard } from '../twilio/twilio-signature.guard';
 import { receiveInboundMessage } from './receive-inbound-message';
 
 @Controller('api/twilio')

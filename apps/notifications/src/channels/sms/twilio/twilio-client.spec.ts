@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { eventually } from '@barrelhive/testing';
-import { callFailure } from '../deliveries/call-failure';
+import { callFailure } from '../call-failure';
 import { createTwilioClient, POSTS_AT_ONCE, type TwilioClient } from './twilio-client';
 
 const settings = { TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token, next-token' };

@@ -1,16 +1,8 @@
 import { LARGEST_ERROR_CODE } from '@barrelhive/contracts';
 import { scrubSecrets } from '@barrelhive/service-kit';
 import * as z from 'zod';
-import { providerFaultOf, type ProviderFault } from '../twilio/provider-faults';
-
-/**
- * What the failure of a call that should have created a message means for the message, and with `account` for all others, too.
- * `isAnswer`: the provider is there, and said no.
- */
-export type CallFailure =
-  | { kind: 'requeued'; pauseSeconds: number; reason: string; fault?: 'account' | 'unforeseen'; isAnswer?: true }
-  | { kind: 'refused'; errorCode: number | undefined; reason: string }
-  | { kind: 'unclear'; reason: string };
+import type { Fault, PostFailure } from '../../notices/channel';
+import { providerFaultOf } from './twilio/provider-faults';
 
 /** The provider answered with an error; `code` is its own number for it. */
 const answer = z.object({
@@ -39,7 +31,7 @@ const ACCOUNT_STATUSES: readonly number[] = [401, 402, 403, 404, 405, 407, 410];
  * Whether a failed create may be repeated (facts: sms). A message is refused or put off only if the provider surely did not take
  * it. After a time-out, a broken connection, a 5xx or an unknown error it is unclear.
  */
-export function callFailure(error: unknown, attempts: number): CallFailure {
+export function callFailure(error: unknown, attempts: number): PostFailure {
   const answered = answer.safeParse(error);
   if (answered.success) return failureByAnswer(answered.data, attempts);
   const line = lineFault.safeParse(error);
@@ -47,7 +39,7 @@ export function callFailure(error: unknown, attempts: number): CallFailure {
   return { kind: 'unclear', reason: line.success ? line.data.code : reasonOf(error) };
 }
 
-function failureByAnswer({ status, code, message }: z.infer<typeof answer>, attempts: number): CallFailure {
+function failureByAnswer({ status, code, message }: z.infer<typeof answer>, attempts: number): PostFailure {
   // The provider's words may name the number, which is no business of who reads the reasons.
   const reason = `${status}${code === undefined ? '' : ` (${code})`}: ${scrubSecrets(message)}`;
   if (status < 300 || status >= 500 || status === 408) return { kind: 'unclear', reason };
@@ -66,7 +58,7 @@ function failureByAnswer({ status, code, message }: z.infer<typeof answer>, atte
 }
 
 /** The number says more than the status: behind a 429 may be too many calls at once, or all texts that the account has for a day. */
-function faultOf(status: number, code: number | undefined): ProviderFault | undefined {
+function faultOf(status: number, code: number | undefined): Fault | undefined {
   const known = code === undefined ? undefined : providerFaultOf(code);
   if (known) return known;
   if (status === 429) return 'busy';
@@ -78,12 +70,12 @@ function faultOf(status: number, code: number | undefined): ProviderFault | unde
  * the message, so that a repetition doubles nothing; when it has waited too long its notice expires and its matches wait again, so that nothing
  * is lost. Others go on meanwhile, since one message must not hold them up.
  */
-function putOffUnforeseen(reason: string, attempts: number): CallFailure {
+function putOffUnforeseen(reason: string, attempts: number): PostFailure {
   const pauseSeconds = doubled(FIRST_UNFORESEEN_PAUSE_SECONDS, attempts, LONGEST_UNFORESEEN_PAUSE_SECONDS);
   return { kind: 'requeued', pauseSeconds, reason, fault: 'unforeseen', isAnswer: true };
 }
 
-function requeueBusy(reason: string, attempts: number): Extract<CallFailure, { kind: 'requeued' }> {
+function requeueBusy(reason: string, attempts: number): Extract<PostFailure, { kind: 'requeued' }> {
   return { kind: 'requeued', pauseSeconds: doubled(1, attempts, LONGEST_BUSY_PAUSE_SECONDS), reason };
 }
 

@@ -3,7 +3,7 @@ import twilio from 'twilio';
 import type TwilioResponse from 'twilio/lib/http/response';
 import { Agent, type Dispatcher } from 'undici';
 import * as z from 'zod';
-import type { NotificationsSettings } from '../notifications-settings';
+import type { NotificationsSettings } from '../../../notifications-settings';
 
 /** Injection token of the Twilio client. */
 export const TWILIO = Symbol('twilio');

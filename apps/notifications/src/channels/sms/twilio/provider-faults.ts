@@ -1,21 +1,8 @@
 import { dayAfter, instantAt, localDay } from '@barrelhive/rules';
+import type { Fault } from '../../../notices/channel';
 
-const FAULTS = ['busy', 'account', 'either', 'opted-out', 'unusable', 'unreachable', 'filtered', 'message'] as const;
-
-/**
- * What an error of Twilio is about, by its number; each is explained at https://www.twilio.com/docs/api/errors/<number>.
- *
- * - `busy`: nothing is wrong, it goes out later.
- * - `account`: our account, its money or our settings. No other message would fare better: sending pauses, and nothing is lost.
- * - `either`: our settings or the number, which the answer leaves open. It is tried again alone: paused, everybody would wait for one
- *   number abroad; ended, everybody's texts would be lost for one wrong setting.
- * - `opted-out`, `unusable`, `unreachable`: the number of the recipient. It is learned.
- * - `filtered`: a carrier took the text for spam.
- * - `message`: this text alone. It ends.
- */
-export type ProviderFault = (typeof FAULTS)[number];
-
-const codesOf: Readonly<Record<ProviderFault, readonly number[]>> = {
+/** What an error of Twilio is about, by its number; each is explained at https://www.twilio.com/docs/api/errors/<number>. */
+const codesOf = {
   busy: [
     20429, // Too many requests.
     21611, // The sender's queue is full.
@@ -59,9 +46,7 @@ const codesOf: Readonly<Record<ProviderFault, readonly number[]>> = {
   filtered: [30007],
   // No text, no recipient, too long a text.
   message: [21602, 21604, 21617],
-};
-
-export type NextTry = 'soon' | 'on the next day of the carrier';
+} as const satisfies Readonly<Record<Fault, readonly number[]>>;
 
 /**
  * Twilio accepted the text, and it surely reached nobody: when it is tried again. Each is explained at docs/api/errors/<number>. 30002:
@@ -69,7 +54,7 @@ export type NextTry = 'soon' | 'on the next day of the carrier';
  * Unregistered 10DLC Messaging FAQ"). 30036: "Twilio does not send the message". 60728, 63038: the account may send no more. 30022,
  * 30023: the carrier "rejects" it. Of every other number a carrier may have taken the text.
  */
-const NEXT_TRY: ReadonlyMap<number, NextTry> = new Map([
+const NEXT_TRY: ReadonlyMap<number, 'soon' | 'on the next day of the carrier'> = new Map([
   [30002, 'soon'],
   [30022, 'soon'],
   [30023, 'on the next day of the carrier'],
@@ -83,16 +68,29 @@ const NEXT_TRY: ReadonlyMap<number, NextTry> = new Map([
 /** The carriers count the texts of a day from midnight to midnight here. */
 const CARRIERS_ZONE = 'America/Los_Angeles';
 
-const faultOf = new Map(FAULTS.flatMap((fault) => codesOf[fault].map((code) => [code, fault] as const)));
+const faults: readonly Fault[] = [
+  'busy',
+  'account',
+  'either',
+  'opted-out',
+  'unusable',
+  'unreachable',
+  'filtered',
+  'message',
+];
+const faultOf: ReadonlyMap<number, Fault> = new Map(
+  faults.flatMap((fault) => codesOf[fault].map((code) => [code, fault] as const)),
+);
 
 /** Undefined for an error that is not in the table. */
-export function providerFaultOf(errorCode: number): ProviderFault | undefined {
+export function providerFaultOf(errorCode: number): Fault | undefined {
   return faultOf.get(errorCode);
 }
 
 /** When a text that was reported as not delivered with this error is tried again; undefined where a carrier may have taken it. */
-export function nextTryAfter(errorCode: number): NextTry | undefined {
-  return NEXT_TRY.get(errorCode);
+export function nextTryAfter(errorCode: number, now: Date): 'soon' | Date | undefined {
+  const nextTry = NEXT_TRY.get(errorCode);
+  return nextTry === 'on the next day of the carrier' ? nextDayOfCarriers(now) : nextTry;
 }
 
 /** When the carriers begin to count the texts of a day anew. */

@@ -2,10 +2,9 @@ import { queryRows } from '@barrelhive/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
-import type { Message } from './message';
-import { reportedState, type ReportedState } from './message-state';
-import type { DeliveryReport } from './record-report';
-import { TWILIO, type TwilioClient } from '../twilio/twilio-client';
+import type { DeliveryReport, FoundDelivery, UnclearDelivery } from '../../notices/channel';
+import { reportedState } from './reported-state';
+import { TWILIO, type TwilioClient } from './twilio/twilio-client';
 
 /** The provider's clock may differ from ours by this much. */
 const CLOCK_DIFFERENCE_MS = 5 * 60_000;
@@ -22,14 +21,8 @@ interface ListedText {
   sid: string;
   body: string;
   createdAt: Date;
-  state: ReportedState;
+  state: DeliveryReport['state'];
   errorCode: number | undefined;
-}
-
-/** `certain`: it reads as ours. `likely`: nobody else is known to have sent it, so that it is taken for ours rather than sent again. */
-export interface FoundText {
-  report: DeliveryReport;
-  confidence: 'certain' | 'likely';
 }
 
 /** Asks the provider whether it has a message of ours. */
@@ -45,11 +38,10 @@ export class FindAtProvider {
    * else was created since the attempt may be this one, since a number has one message under way at most. Its text decides only
    * among several: words of the provider may stand before it. Rejects when the provider does not answer.
    */
-  async run({ phone, body, attempts, attemptedAt, createdAt }: Message): Promise<FoundText | undefined> {
-    if (!phone || !body || !attemptedAt) return undefined;
+  async run({ address, body, attempts, attemptedAt, createdAt }: UnclearDelivery): Promise<FoundDelivery | undefined> {
     // An earlier attempt may have been taken after all, and be listed only by now.
     const firstAttempt = attempts > 1 ? createdAt : attemptedAt;
-    const listed = await this.listSince(phone, firstAttempt.getTime() - CLOCK_DIFFERENCE_MS);
+    const listed = await this.listSince(address, firstAttempt.getTime() - CLOCK_DIFFERENCE_MS);
     const known = await this.knownAmong(listed.map(({ sid }) => sid));
     const unknown = listed.filter(({ sid }) => !known.has(sid));
     const alike = unknown.find((text) => text.body.endsWith(body));

@@ -1,4 +1,4 @@
-import { reportedState } from './message-state';
+import { reportedState } from './reported-state';
 
 describe("the provider's word for a status", () => {
   it.each([

@@ -3,7 +3,7 @@ import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@ne
 import type { FastifyRequest } from 'fastify';
 import twilio from 'twilio';
 import * as z from 'zod';
-import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
+import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../../../notifications-settings';
 import { authTokens } from './twilio-client';
 
 /** Every field is a text, or several of one name. */

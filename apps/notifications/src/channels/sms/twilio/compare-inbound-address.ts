@@ -1,6 +1,6 @@
 import { compareWebhookAddress } from '@barrelhive/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
+import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../../../notifications-settings';
 import { TWILIO, type TwilioClient } from './twilio-client';
 
 type Settings = Pick<NotificationsSettings, 'NODE_ENV' | 'PUBLIC_URL' | 'TWILIO_FROM'>;

@@ -1,15 +1,18 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What is known of a phone number, whoever owns it. A number without a row is fine. */
-@Entity('phone_state')
-export class PhoneStateEntity {
+/** What is known of an address of a channel, whoever has it. One without a row is fine. */
+@Entity('standing')
+export class StandingEntity {
   @PrimaryColumn('text')
-  phone!: string;
+  channel!: string;
+
+  @PrimaryColumn('text')
+  address!: string;
 
   @Column('timestamptz', { name: 'opted_out_at', nullable: true })
   optedOutAt!: Date | null;
 
-  /** A landline or no number at all. */
+  /** It can never be reached: a landline, or no number at all. */
   @Column('timestamptz', { name: 'unusable_since', nullable: true })
   unusableSince!: Date | null;
 

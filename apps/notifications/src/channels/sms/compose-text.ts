@@ -1,0 +1,28 @@
+import {
+  alertLinkPath,
+  composeAlertMessage,
+  composeDrawingMessage,
+  composeListReleasedMessage,
+  monthName,
+} from '@barrelhive/rules';
+import type { MessageContent } from '../../notices/message-content';
+
+/** The text message for the content, with the product's name, a link and the STOP hint. */
+export function textOf(content: MessageContent, publicUrl: string): string {
+  const page = (path: string) => new URL(path, publicUrl).href;
+  switch (content.kind) {
+    case 'alert': {
+      const { alertId, term, items } = content.match;
+      return composeAlertMessage({ term, items, link: page(alertLinkPath(alertId)) });
+    }
+    case 'list': {
+      const { month, itemCount, matching } = content;
+      const link = page('/allocated-items');
+      return composeListReleasedMessage({ month: monthName(month), itemCount, matching, link });
+    }
+    case 'drawing': {
+      const { names, itemCount } = content;
+      return composeDrawingMessage({ names, itemCount, link: page('/allocated-items') });
+    }
+  }
+}

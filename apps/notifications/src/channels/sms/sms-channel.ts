@@ -1,0 +1,84 @@
+import { segmentCount, type SendSchedule } from '@barrelhive/rules';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Channel, ClaimedDelivery, PostOutcome, Rendered, UnclearDelivery } from '../../notices/channel';
+import { secondsToDeliver } from '../../notices/expiry';
+import type { MessageContent } from '../../notices/message-content';
+import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
+import { BY_PHONE } from '../../standing/addressing';
+import { callFailure } from './call-failure';
+import { textOf } from './compose-text';
+import { FindAtProvider } from './find-at-provider';
+import { reportedState } from './reported-state';
+import { nextTryAfter, providerFaultOf } from './twilio/provider-faults';
+import { POSTS_AT_ONCE, TWILIO, type TwilioClient } from './twilio/twilio-client';
+
+/** The bounds of Twilio for how long it may hold a message back, which it counts from when the message is created. */
+const SHORTEST_VALIDITY_SECONDS = 1;
+const LONGEST_VALIDITY_SECONDS = 36_000;
+
+/** Text messages, by Twilio. A unit is a segment, which is what Twilio and the carriers count. */
+@Injectable()
+export class SmsChannel implements Channel {
+  readonly id = BY_PHONE.id;
+  readonly address = BY_PHONE.address;
+  readonly hasConsented = BY_PHONE.hasConsented;
+  readonly places = POSTS_AT_ONCE;
+  readonly faultOf = providerFaultOf;
+
+  constructor(
+    @Inject(TWILIO) private readonly twilio: TwilioClient,
+    private readonly findAtProvider: FindAtProvider,
+    @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
+    @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
+  ) {}
+
+  get unitsPerSecond(): number {
+    return this.settings.SMS_SEGMENTS_PER_SECOND;
+  }
+
+  get timeoutSeconds(): number {
+    return this.settings.TWILIO_TIMEOUT_SECONDS;
+  }
+
+  render(content: MessageContent): Rendered {
+    const body = textOf(content, this.settings.PUBLIC_URL);
+    return { body, units: segmentCount(body) };
+  }
+
+  async post({ id, address, body, attempts, trueUntil }: ClaimedDelivery): Promise<PostOutcome> {
+    try {
+      const created = await this.twilio.messages.create({
+        to: address,
+        from: this.settings.TWILIO_FROM,
+        body,
+        statusCallback: this.callbackAddress(id),
+        validityPeriod: this.validitySeconds(trueUntil),
+      });
+      if (!created.sid) return { kind: 'unclear', reason: 'the provider answered without an id' };
+      return { kind: 'taken', report: { sid: created.sid, state: reportedState(created.status) ?? 'accepted' } };
+    } catch (error) {
+      return callFailure(error, attempts);
+    }
+  }
+
+  find(delivery: UnclearDelivery) {
+    return this.findAtProvider.run(delivery);
+  }
+
+  nextTryAfter(errorCode: number) {
+    return nextTryAfter(errorCode, new Date());
+  }
+
+  /** Contains the message's id: then a callback proves acceptance even if the reply to the call was lost. */
+  private callbackAddress(messageId: string): string {
+    const address = new URL('/api/twilio/status', this.settings.PUBLIC_URL);
+    address.searchParams.set('n', messageId);
+    return address.href;
+  }
+
+  /** After so many seconds the text is not sent any more, since it may be untrue or the send window has closed. */
+  private validitySeconds(trueUntil: Date | undefined): number {
+    const seconds = secondsToDeliver(new Date(), this.schedule, trueUntil);
+    return Math.min(Math.max(seconds, SHORTEST_VALIDITY_SECONDS), LONGEST_VALIDITY_SECONDS);
+  }
+}

@@ -1,0 +1,99 @@
+import type { Addressing } from '../standing/addressing';
+import type { MessageContent } from './message-content';
+
+/** Injection token of the {@link Channel}s by which notices go out. */
+export const CHANNELS = Symbol('channels');
+
+/**
+ * A way on which notices reach people: text messages, for one. Each notice has one delivery for each channel that its recipient may and wants
+ * to have it on, and each of these goes its own way: what holds one channel up, or ends a delivery there, is nothing to the others.
+ */
+export interface Channel extends Addressing {
+  /** So many units go out in a second, all replicas together. What a unit is, the channel says when it renders. */
+  unitsPerSecond: number;
+  /** So many posts a replica has under way at once. A post that hangs takes one of these places, and none of another channel's. */
+  places: number;
+  /** A post ends after so long. */
+  timeoutSeconds: number;
+  /** What is posted for a notice, and how many units of the pace that takes. */
+  render(content: MessageContent): Rendered;
+  /** Gives a claimed delivery to the provider, once, and says what is known of it then. Never rejects. */
+  post(delivery: ClaimedDelivery): Promise<PostOutcome>;
+  /**
+   * Asks the provider what became of a delivery of which nobody knows whether it was taken; undefined when the provider does not list it.
+   * Rejects when there is no answer.
+   */
+  find(delivery: UnclearDelivery): Promise<FoundDelivery | undefined>;
+  /** What an error code of the provider is about; undefined for one that nobody foresaw. */
+  faultOf(errorCode: number): Fault | undefined;
+  /** When a delivery is tried again that the provider accepted, and that surely reached nobody; undefined where somebody may have it. */
+  nextTryAfter(errorCode: number): 'soon' | Date | undefined;
+}
+
+export interface Rendered {
+  body: string;
+  units: number;
+}
+
+/** A delivery that this process may post now, once. */
+export interface ClaimedDelivery {
+  id: string;
+  /** The number of this attempt. Its outcome is ignored once there was a later attempt. */
+  attempts: number;
+  attemptedAt: Date;
+  correlationId: string;
+  address: string;
+  body: string;
+  /** Units of the pace. */
+  units: number;
+  /** After this it must not reach anybody any more. */
+  trueUntil: Date | undefined;
+}
+
+/** A delivery that was posted at least once, as it is known when the provider is asked about it. */
+export interface UnclearDelivery {
+  id: string;
+  address: string;
+  body: string;
+  attempts: number;
+  attemptedAt: Date;
+  createdAt: Date;
+}
+
+/** What the provider says of a delivery that it has. */
+export interface DeliveryReport {
+  /** The provider's id. */
+  sid: string;
+  state: 'accepted' | 'sent' | 'delivered' | 'undelivered' | 'failed';
+  errorCode?: number | undefined;
+}
+
+/** `certain`: it reads as ours. `likely`: nobody else is known to have sent it, so that it is taken for ours rather than sent again. */
+export interface FoundDelivery {
+  report: DeliveryReport;
+  confidence: 'certain' | 'likely';
+}
+
+export type PostOutcome = { kind: 'taken'; report: DeliveryReport } | PostFailure;
+
+/**
+ * What a failed post means for its delivery, and with `account` for all others of the channel, too. `requeued` and `refused`: the provider
+ * surely did not take it. `isAnswer`: the provider is there, and said no.
+ */
+export type PostFailure =
+  | { kind: 'requeued'; pauseSeconds: number; reason: string; fault?: 'account' | 'unforeseen'; isAnswer?: true }
+  | { kind: 'refused'; errorCode: number | undefined; reason: string }
+  | { kind: 'unclear'; reason: string };
+
+/**
+ * What an error of a provider is about.
+ *
+ * - `busy`: nothing is wrong, it goes out later.
+ * - `account`: our account, its money or our settings. No other delivery would fare better: the channel pauses, and nothing is lost.
+ * - `either`: our settings or the address, which the answer leaves open. It is tried again alone: paused, everybody would wait for one
+ *   address; ended, everybody's deliveries would be lost for one wrong setting.
+ * - `opted-out`, `unusable`, `unreachable`: the address of the recipient. It is learned.
+ * - `filtered`: it was taken for spam.
+ * - `message`: this delivery alone. It ends.
+ */
+export type Fault = 'busy' | 'account' | 'either' | 'opted-out' | 'unusable' | 'unreachable' | 'filtered' | 'message';

@@ -1,0 +1,21 @@
+import type { AlertPreferences } from '@barrelhive/contracts';
+import { preferenceFor } from '@barrelhive/rules';
+import * as z from 'zod';
+
+/** What somebody wishes otherwise on one channel: for each kind of message, by the name of its preference, whether it is wanted there. */
+export const wishesOfChannel = z.partialRecord(z.enum(preferenceFor), z.boolean());
+
+type WishesOfChannel = z.infer<typeof wishesOfChannel>;
+
+/**
+ * The preferences as they hold on a channel. Wishes are a grid of kind and channel: the five booleans hold on every channel where nothing else
+ * is wished. The outside form names text messages alone, so that its methods say nothing of other channels.
+ */
+export function preferencesOn(
+  channel: string,
+  preferences: AlertPreferences,
+  own: WishesOfChannel | null,
+): AlertPreferences {
+  const isTexts = channel === 'sms';
+  return { ...preferences, ...own, notification_methods: isTexts ? preferences.notification_methods : ['sms'] };
+}

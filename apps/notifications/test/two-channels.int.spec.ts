@@ -1,0 +1,244 @@
+import { execute } from '@barrelhive/database';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ClaimMessages } from '../src/deliveries/claim-messages';
+import { FinishUnsent } from '../src/deliveries/finish-unsent';
+import { Lanes } from '../src/deliveries/lanes';
+import { findMessage, NEVER_CLEAR, type Message } from '../src/deliveries/message';
+import { RecordReports } from '../src/deliveries/record-reports';
+import { ResolveUnclearMessage } from '../src/deliveries/resolve-unclear-message';
+import { SendMessage } from '../src/deliveries/send-message';
+import { notificationsServiceWith } from '../src/notifications-service';
+import { changePreferences } from '../src/preferences/saved-preferences';
+import { recordOptOut } from '../src/standing/standing';
+import { BY_FILE, FileChannel } from './file-channel/file-channel';
+import type { RunningNotifications, Subscriber } from './running-notifications';
+import { startWithoutLoops } from './step-by-step';
+
+const LIST = { year: 2026, month: 11, itemCount: 42, items: [] };
+
+describe('with a second channel', () => {
+  let notifications: RunningNotifications;
+  let file: FileChannel;
+
+  beforeAll(async () => {
+    notifications = await startWithoutLoops({}, notificationsServiceWith(FileChannel));
+    file = notifications.service.app.get(FileChannel);
+  });
+  afterAll(() => notifications.dispose());
+  afterEach(async () => {
+    file.mood = 'well';
+    notifications.mend();
+    await execute(notifications.dataSource, 'TRUNCATE message, sending_pause, provider_health');
+    await notifications.forgetWaiting();
+  });
+
+  const laneOf = (channel: string) => notifications.service.app.get(Lanes).of(channel);
+  const transaction = (work: (manager: EntityManager) => Promise<void>) =>
+    notifications.service.app.get(DataSource).transaction(work);
+  /** Sends all that may go on a channel. */
+  async function send(channel: string): Promise<void> {
+    const sending = notifications.service.app.get(SendMessage);
+    const lane = laneOf(channel);
+    for (let next = await sending.takeNext(lane, 10); next !== 'none'; next = await sending.takeNext(lane, 10)) {
+      if (next !== 'not-sent') await Promise.all(sending.post(lane, next));
+    }
+  }
+  const messageOn = async (channel: string, { userId }: Subscriber): Promise<Message> => {
+    const query = 'WHERE m.user_id = $1 AND m.channel = $2 ORDER BY m.created_at DESC LIMIT 1';
+    const message = await findMessage(notifications.dataSource.manager, query, [userId, channel]);
+    if (!message) throw new Error(`nothing on ${channel}`);
+    return message;
+  };
+  const endStale = (message: Message) =>
+    transaction((manager) =>
+      notifications.service.app.get(FinishUnsent).run(manager, message, { step: 'expired', reason: 'stale' }),
+    );
+  const told = ({ userId, phone }: Subscriber) => ({
+    sms: notifications.textsTo(phone).length,
+    file: file.textsFor(userId).length,
+  });
+  it('tells a notice once on each of them, and alerts hears of it once', async () => {
+    const person = await notifications.subscriber('basic');
+    await notifications.match(person.userId, 'alert-both');
+    await send('sms');
+    await send('file');
+    await notifications.match(person.userId, 'alert-both');
+    for (const channel of ['file', 'sms']) await send(channel);
+    expect(told(person)).toEqual({ sms: 1, file: 1 });
+    expect(await notifications.sentFor('alert-both')).toHaveLength(1);
+  });
+
+  it('says once that a notice is sent which both accept in the same moment', async () => {
+    const person = await notifications.subscriber('basic');
+    await notifications.match(person.userId, 'alert-same-moment');
+    await Promise.all([send('sms'), send('file')]);
+    expect(told(person)).toEqual({ sms: 1, file: 1 });
+    expect(await notifications.sentFor('alert-same-moment')).toHaveLength(1);
+  });
+
+  it('says once that a notice is sent which both accept in one group of reports', async () => {
+    const person = await notifications.subscriber('basic');
+    await notifications.match(person.userId, 'alert-in-one-group');
+    const reports = ['sms', 'file'].map(async (channel) => {
+      const claim = await notifications.service.app.get(ClaimMessages).run(laneOf(channel).channel, 1);
+      if (claim.kind !== 'claimed' || !claim.messages[0]) throw new Error('nothing was claimed');
+      const { id, attempts } = claim.messages[0];
+      return { id, attempts, report: { sid: `of-${id}`, state: 'accepted' as const } };
+    });
+    const recordReports = notifications.service.app.get(RecordReports);
+    await Promise.all((await Promise.all(reports)).map((report) => recordReports.run(report)));
+    expect(await notifications.sentFor('alert-in-one-group')).toHaveLength(1);
+  });
+
+  it.each(['sms', 'file'])('leaves the other alone when somebody opted out of %s', async (channel) => {
+    const person = await notifications.subscriber('basic');
+    if (channel === 'sms') await notifications.twilio.receive(person.phone, 'STOP');
+    else await transaction((manager) => recordOptOut(manager, BY_FILE, `file of ${person.userId}`));
+    await notifications.match(person.userId, `alert-without-${channel}`);
+    for (const each of ['sms', 'file']) await send(each);
+    expect(told(person)).toEqual({ sms: 1, file: 1, [channel]: 0 });
+    expect(await messageOn(channel, person)).toMatchObject({ state: 'suppressed', reason: 'opted out' });
+    expect(await notifications.waitingFor(`alert-without-${channel}`)).toEqual([]);
+  });
+
+  it('tells on each what is wished there', async () => {
+    const person = await notifications.subscriber('basic');
+    const wishes = { file: { back_in_stock: false, monthly_allocated: false } };
+    await transaction(async (manager) => {
+      await changePreferences(manager, person.userId, {});
+      await execute(manager, 'UPDATE alert_preferences SET wishes = $2 WHERE user_id = $1', [person.userId, wishes]);
+    });
+    await notifications.match(person.userId, 'alert-wished');
+    await notifications.neighbours.deliver('allocated.list-released.v1', LIST);
+    for (const channel of ['sms', 'file']) await send(channel);
+    expect(told(person)).toEqual({ sms: 2, file: 0 });
+  });
+
+  it('is told on the other while one pauses, and not again when the pause outlasts it', async () => {
+    const person = await notifications.subscriber('basic');
+    await execute(
+      notifications.dataSource,
+      `INSERT INTO sending_pause (channel, reason, ends_with, next_trial_at) VALUES ('sms', 'away', 'accepted', now() + interval '1 hour')`,
+    );
+    await notifications.match(person.userId, 'alert-away');
+    for (const channel of ['sms', 'file']) await send(channel);
+    expect(told(person)).toEqual({ sms: 0, file: 1 });
+    await notifications.letTimePass(31);
+    await send('sms');
+    expect(await messageOn('sms', person)).toMatchObject({ state: 'expired', reason: 'provider away' });
+    expect(await notifications.waitingFor('alert-away')).toEqual([]);
+    expect(await notifications.sentFor('alert-away')).toMatchObject([{ alertId: expect.any(String) }]);
+  });
+
+  it('waits again when it ended on both for reasons of ours, and not before', async () => {
+    const person = await notifications.subscriber('basic');
+    await notifications.match(person.userId, 'alert-late');
+    await endStale(await messageOn('sms', person));
+    expect(await notifications.waitingFor('alert-late')).toEqual([]);
+    await endStale(await messageOn('file', person));
+    expect(await notifications.waitingFor('alert-late')).toHaveLength(1);
+    await notifications.runSlot();
+    for (const channel of ['sms', 'file']) await send(channel);
+    expect(told(person)).toEqual({ sms: 1, file: 1 });
+  });
+
+  it('waits again when it ends on both in the same moment', async () => {
+    const person = await notifications.subscriber('basic');
+    await notifications.match(person.userId, 'alert-at-once');
+    const messages = [await messageOn('sms', person), await messageOn('file', person)];
+    await Promise.all(messages.map(endStale));
+    expect(await notifications.waitingFor('alert-at-once')).toHaveLength(1);
+  });
+
+  it('does not wait again when one of them ended for a reason of ours and the other has it', async () => {
+    const person = await notifications.subscriber('basic');
+    await notifications.match(person.userId, 'alert-one-late');
+    await send('file');
+    await endStale(await messageOn('sms', person));
+    expect(await notifications.waitingFor('alert-one-late')).toEqual([]);
+  });
+
+  it('does not wait again when nobody ever knew whether one of them took it', async () => {
+    const person = await notifications.subscriber('basic');
+    await notifications.match(person.userId, 'alert-never-clear');
+    const unclear = await messageOn('sms', person);
+    await execute(
+      notifications.dataSource,
+      `UPDATE message SET state = 'unknown', unclear_since = now() WHERE id = $1`,
+      [unclear.id],
+    );
+    await endStale(await messageOn('file', person));
+    await transaction((manager) =>
+      notifications.service.app.get(FinishUnsent).run(manager, unclear, { step: 'given-up', reason: NEVER_CLEAR }),
+    );
+    expect(await notifications.waitingFor('alert-never-clear')).toEqual([]);
+  });
+
+  it('asks each about its own what is unclear, and sends nothing twice', async () => {
+    const person = await notifications.subscriber('basic');
+    file.mood = 'silent';
+    await notifications.match(person.userId, 'alert-silent');
+    for (const channel of ['sms', 'file']) await send(channel);
+    expect(await messageOn('file', person)).toMatchObject({ state: 'unknown' });
+    expect(await messageOn('sms', person)).toMatchObject({ acceptedAt: expect.any(Date) });
+    const resolve = notifications.service.app.get(ResolveUnclearMessage);
+    expect(await resolve.run(laneOf('sms').channel)).toBe(false);
+    expect(await resolve.run(laneOf('file').channel)).toBe(true);
+    expect(await messageOn('file', person)).toMatchObject({ state: 'delivered' });
+    await send('file');
+    expect(told(person)).toEqual({ sms: 1, file: 1 });
+    expect(await notifications.sentFor('alert-silent')).toHaveLength(1);
+  });
+
+  it('pauses one alone after five posts in a row without a clear answer', async () => {
+    file.mood = 'silent';
+    const people: Subscriber[] = [];
+    for (let nth = 0; nth < 5; nth++) people.push(await notifications.subscriber('basic'));
+    for (const { userId } of people) await notifications.match(userId, `alert-of-${userId}`);
+    await send('file');
+    await send('sms');
+    const paused = `SELECT FROM sending_pause WHERE channel = 'file'`;
+    expect(await execute(notifications.dataSource, paused)).toBe(1);
+    expect(await execute(notifications.dataSource, 'SELECT FROM sending_pause')).toBe(1);
+    expect(people.map(({ phone }) => notifications.textsTo(phone).length)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('withdraws what one kept back only if the other does not have it', async () => {
+    const person = await notifications.subscriber('basic');
+    await notifications.match(person.userId, 'alert-kept-back');
+    for (const channel of ['sms', 'file']) await send(channel);
+    const message = await messageOn('sms', person);
+    await execute(notifications.dataSource, `UPDATE message SET state = 'pending' WHERE id = $1`, [message.id]);
+    await endStale(message);
+    expect(await notifications.sentFor('alert-kept-back')).toHaveLength(1);
+    expect(await notifications.waitingFor('alert-kept-back')).toEqual([]);
+  });
+
+  it('claims for each of them what is for it, also of one person in the same moment', async () => {
+    const person = await notifications.subscriber('basic');
+    await notifications.match(person.userId, 'alert-two-claims');
+    const claim = (channel: string) => notifications.service.app.get(ClaimMessages).run(laneOf(channel).channel, 10);
+    const claims = await Promise.all([claim('sms'), claim('file')]);
+    expect(claims).toMatchObject([
+      { kind: 'claimed', messages: [{ address: person.phone }] },
+      { kind: 'claimed', messages: [{ address: `file of ${person.userId}` }] },
+    ]);
+  });
+
+  it('announces a list once on each of them, also when it is said again', async () => {
+    const person = await notifications.subscriber('basic');
+    for (let times = 0; times < 2; times++) {
+      await notifications.neighbours.deliver('allocated.list-released.v1', LIST);
+      for (const channel of ['sms', 'file']) await send(channel);
+    }
+    expect(told(person)).toEqual({ sms: 1, file: 1 });
+  });
+
+  it('tells nothing of a deleted account', async () => {
+    const person = await notifications.subscriber('basic');
+    await notifications.match(person.userId, 'alert-deleted');
+    await notifications.neighbours.deliver('auth.user-deleted.v1', { userId: person.userId });
+    for (const channel of ['sms', 'file']) await send(channel);
+    expect(told(person)).toEqual({ sms: 0, file: 0 });
+  });
+});
