@@ -4,6 +4,7 @@ import { lockWaiting } from './database/known-users';
 import { forgetMatchesOf } from './digests/keep-matches';
 import { deleteMessagesOf } from './deliveries/move-message';
 import { forgetRecipient } from './recipients/forget-recipient';
+import { BY_PHONE } from './standing/addressing';
 import { OWN_NUMBER } from './standing/standing';
 
 /** All that notifications holds of the caller. */
@@ -11,7 +12,7 @@ export const UserDataController = userDataController({
   recipient: `SELECT phone, consent_agreed, consent_at, consent_wording, list_period, list_matching FROM recipient WHERE user_id = $1 AND phone <> ''`,
   preferences: 'SELECT preferences, wishes, saved_at FROM alert_preferences WHERE user_id = $1',
   phone: `SELECT address AS phone, opted_out_at, unusable_since, unreachable_in_a_row, paused_until
-    FROM standing WHERE channel = 'sms' AND address IN (SELECT r.phone FROM ${OWN_NUMBER}
+    FROM standing WHERE channel = '${BY_PHONE.id}' AND address IN (SELECT r.phone FROM ${OWN_NUMBER}
       AND coalesce(least(opted_out_at, unusable_since, paused_until - interval '7 days') >= r.consent_at, true))`,
   texts_received_from_the_user: `SELECT meaning, body, received_at FROM inbound_message
     WHERE phone IN (SELECT r.phone FROM ${OWN_NUMBER} AND received_at >= r.consent_at) ORDER BY received_at`,

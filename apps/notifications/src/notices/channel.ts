@@ -5,8 +5,8 @@ import type { MessageContent } from './message-content';
 export const CHANNELS = Symbol('channels');
 
 /**
- * A way on which notices reach people: text messages, for one. Each notice has one delivery for each channel that its recipient may and wants
- * to have it on, and each of these goes its own way: what holds one channel up, or ends a delivery there, is nothing to the others.
+ * A way on which notices reach people: text messages, for one. Each notice has a message for each channel, and each of these goes its own way:
+ * what holds one channel up, or ends a message there, is nothing to the others. In the hands of its channel a message is called a delivery.
  */
 export interface Channel extends Addressing {
   /** So many units go out in a second, all replicas together. What a unit is, the channel says when it renders. */

@@ -1,6 +1,7 @@
 import type { AlertPreferences } from '@barrelhive/contracts';
 import { preferenceFor } from '@barrelhive/rules';
 import * as z from 'zod';
+import { BY_PHONE } from '../standing/addressing';
 
 /** What somebody wishes otherwise on one channel: for each kind of message, by the name of its preference, whether it is wanted there. */
 export const wishesOfChannel = z.partialRecord(z.enum(preferenceFor), z.boolean());
@@ -16,6 +17,6 @@ export function preferencesOn(
   preferences: AlertPreferences,
   own: WishesOfChannel | null,
 ): AlertPreferences {
-  const isTexts = channel === 'sms';
+  const isTexts = channel === BY_PHONE.id;
   return { ...preferences, ...own, notification_methods: isTexts ? preferences.notification_methods : ['sms'] };
 }
