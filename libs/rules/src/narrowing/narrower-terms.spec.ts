@@ -66,6 +66,11 @@ describe('the narrower terms of one that is too broad', () => {
     expect(reachOf('crown royal')).toEqual([17, 28]);
   });
 
+  it('say what the term asks for besides behind the bottle, and no word twice', () => {
+    expect(textsOf('macallan 750ml')[0]).toBe('Macallan Double Cask 750ml (5)');
+    expect(textsOf('crown royal fifth')).toContain('Crown Royal Peach Fifth (1)');
+  });
+
   it('lead to every bottle of Macallan', () => {
     expect(textsOf('macallan').slice(0, 3)).toEqual([
       'Macallan Double Cask (7)',

@@ -1,5 +1,5 @@
 import type { NarrowerTerm } from '@barrelhive/contracts';
-import { termWords, type NameIndex } from '@barrelhive/matching';
+import { beginsAs, termWords, type NameIndex } from '@barrelhive/matching';
 import { nameWithoutSize } from '../display/bottle-size';
 import { displayName } from '../display/display-name';
 import { productTitle } from '../display/product-title';
@@ -37,7 +37,7 @@ export function narrowerTerms(index: NameIndex, term: string): NarrowerTerm[] {
     candidates.delete(best);
     const shown = shownTerm(best);
     // A name may say in other words what the term asks for: `Gentleman Jack` needs no `Jack Daniels`.
-    const narrower = [shown, `${productTitle(term)} ${shown}`]
+    const narrower = [shown, `${shown} ${wordsBeside(shown, term)}`]
       .map((each) => ({ term: each, ...index.find(each, MAX_ITEMS_PER_SEARCH) }))
       .find((each) => isNarrower(each, broad));
     if (narrower === undefined || narrower.positions.every((position) => found.has(position))) continue;
@@ -46,6 +46,16 @@ export function narrowerTerms(index: NameIndex, term: string): NarrowerTerm[] {
     if (chosen.length === MOST_TERMS) break;
   }
   return chosen;
+}
+
+/** The words of a term that another text does not ask for: `750ml` of `Crown Royal 750ml` beside `Crown Royal Peach`. */
+function wordsBeside(text: string, term: string): string {
+  const asked = termWords(text);
+  const isAskedFor = (word: string) => asked.some((each) => beginsAs(word, each));
+  return productTitle(term)
+    .split(' ')
+    .filter((written) => !termWords(written).every(isAskedFor))
+    .join(' ');
 }
 
 function isNarrower(
