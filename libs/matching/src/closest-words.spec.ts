@@ -31,6 +31,7 @@ describe('the closest words', () => {
     expect(closestWords('turkye', ['turkey'], 1)).toEqual([{ word: 'turkey', distance: 1 }]);
     expect(closestWords('wlid', ['wild'], 1)).toEqual([{ word: 'wild', distance: 1 }]);
     expect(closestWords('wdil', ['wild'], 1)).toEqual([]);
+    expect(closestWords('mictherx', ['michter'], 1)).toEqual([{ word: 'michter', distance: 2 }]);
   });
 
   it('are at most as many as asked for', () => {

@@ -29,7 +29,7 @@ export function closestWords(
   const found: (CloseWord & { likelihood: number })[] = [];
   words.forEach((word, place) => {
     if (Math.abs(word.length - typed.length) > allowed) return;
-    const mistakes = mistakesBetween(typed, word);
+    const mistakes = mistakesBetween(typed, word, allowed);
     if (mistakes > allowed) return;
     const isLikelySlip = word.length > typed.length || isSwapOfNeighbours(typed, word);
     found.push({ word, distance: mistakes, likelihood: frequencyOf(place) * (isLikelySlip ? LIKELIER : 1) });
@@ -47,9 +47,19 @@ export function mistakesAllowed(typed: string): number {
   return typed.length <= 5 ? 1 : 2;
 }
 
-function mistakesBetween(a: string, b: string): number {
-  const edits = distance(a, b);
-  return edits === 2 && isSwapOfNeighbours(a, b) ? 1 : edits;
+/** A swap counts two edits where it is one mistake: what may have one is looked at with each pair of neighbours put back. */
+function mistakesBetween(typed: string, word: string, allowed: number): number {
+  const edits = distance(typed, word);
+  if (edits < 2 || edits > allowed + 1) return edits;
+  return Math.min(edits, ...swapsOf(typed).map((swapped) => 1 + distance(swapped, word)));
+}
+
+/** A word with each two of its neighbouring letters swapped. */
+function swapsOf(word: string): string[] {
+  return Array.from(
+    { length: word.length - 1 },
+    (_, place) => word.slice(0, place) + word.charAt(place + 1) + word.charAt(place) + word.slice(place + 2),
+  );
 }
 
 function isSwapOfNeighbours(a: string, b: string): boolean {
