@@ -97,6 +97,16 @@ describe('buying a plan', () => {
     expect(hostedPage.parse(again.body).url).toContain('/p/session/');
   });
 
+  it('gives the plan to who has paid and buys again, though all webhooks were lost', async () => {
+    const user = randomUUID();
+    billing.stripe.webhooks.setFaults({ dropShare: 1 });
+    await billing.subscribe(user, 'basic');
+    expect((await billing.check(user)).subscribed).toBe(false);
+    await billing.checkout(user, 'basic');
+    await eventually('the plan', async () => (await billing.check(user)).subscribed);
+    billing.stripe.webhooks.setFaults({ dropShare: 0 });
+  });
+
   it('opens a new page although the webhooks of the plan that was paid and ended are still under way', async () => {
     const user = randomUUID();
     billing.stripe.webhooks.setFaults({ hold: true });

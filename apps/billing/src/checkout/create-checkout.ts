@@ -5,6 +5,7 @@ import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings';
 import { FindOrCreateCustomer } from '../customers/find-or-create-customer';
+import { addFollowUp } from '../follow-ups/follow-up-queue';
 import { askProvider, callsEnd, isMissingAtProvider, type CallsEnd } from '../stripe/provider-errors';
 import { STRIPE } from '../stripe/stripe-client';
 import {
@@ -62,7 +63,11 @@ export class CreateCheckout {
   private async openFor(customerId: string, intention: CheckoutIntention, end: CallsEnd): Promise<HostedPage> {
     const begun = await this.begin(intention);
     const open = await this.pages.keepOnly(customerId, begun.attempt, end);
-    if (await this.hasLiveSubscription(customerId, end)) return this.portal.openFor(customerId, end);
+    const live = await this.liveSubscriptions(customerId, end);
+    if (live.length > 0) {
+      await this.readAgain(customerId, live);
+      return this.portal.openFor(customerId, end);
+    }
     const { attempt } = open ? begun : await this.withoutPaidPage(begun, intention);
     const page = open ?? (await this.pages.open({ customerId, attempt, intention }, end));
     const { userId } = intention;
@@ -104,11 +109,18 @@ export class CreateCheckout {
     return accepted;
   }
 
-  /** The provider is asked, since its webhook of a payment a moment ago may not have come yet. */
-  private async hasLiveSubscription(customerId: string, end: CallsEnd): Promise<boolean> {
+  /** By their ids. The provider is asked, since its webhook of a payment a moment ago may not have come yet. */
+  private async liveSubscriptions(customerId: string, end: CallsEnd): Promise<string[]> {
     const { data } = await askProvider(end, () =>
       this.stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
     );
-    return data.some(({ status }) => LIVE_STATUSES.has(status));
+    return data.filter(({ status }) => LIVE_STATUSES.has(status)).map(({ id }) => id);
+  }
+
+  /** Who buys what is paid for already may have no plan with us: the webhooks of the payment may be lost. */
+  private async readAgain(customerId: string, subscriptionIds: readonly string[]): Promise<void> {
+    for (const subscriptionId of subscriptionIds) {
+      await addFollowUp(this.dataSource.manager, { kind: 'refresh-subscription', subscriptionId, customerId });
+    }
   }
 }
