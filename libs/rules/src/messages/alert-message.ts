@@ -36,7 +36,8 @@ interface Detail {
   place: 'street' | 'city' | 'number';
 }
 
-const MOST_SEGMENTS = 2;
+/** No text of an alert has more, and most have as many: one bottle in several stores needs them. */
+export const MOST_SEGMENTS = 2;
 const MOST_STORES = 3;
 /** More lines never fit, however short the names are. */
 const MOST_LISTED = 100;
@@ -77,10 +78,24 @@ export function composeAlertMessage(message: AlertMessage): string {
   const fits = fitsInto(items.length === 1 && (items[0]?.stores.length ?? 0) <= 1 ? 1 : MOST_SEGMENTS);
   for (let shown = Math.min(items.length, MOST_LISTED); shown > 0; shown--) {
     const compose = (detail: Detail) => composed(message, items, { shown, ...detail });
-    if (fits(compose(LEAST))) return DETAILS.map(compose).find(fits) ?? compose(LEAST);
+    const least = compose(LEAST);
+    if (fits(least)) return firstThat(fits, DETAILS, compose) ?? least;
   }
-  const scant = SCANT.map((detail) => composed(message, items, { shown: 1, ...detail })).find(fits);
+  const scant = firstThat(fits, SCANT, (detail) => composed(message, items, { shown: 1, ...detail }));
   return scant ?? withShortName(message, items);
+}
+
+/** The first text that fits; those after it are not composed. */
+function firstThat(
+  fits: (text: string) => boolean,
+  details: readonly Detail[],
+  compose: (detail: Detail) => string,
+): string | undefined {
+  for (const detail of details) {
+    const text = compose(detail);
+    if (fits(text)) return text;
+  }
+  return undefined;
 }
 
 interface PreparedItem {

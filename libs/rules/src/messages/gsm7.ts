@@ -3,6 +3,11 @@ const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 /** Its extension table: an escape and a letter, two septets each. */
 const EXTENDED = '\f^{}\\[~]|€';
+/** By character. */
+const SEPTETS: ReadonlyMap<string, number> = new Map([
+  ...[...BASIC].map((character) => [character, 1] as const),
+  ...[...EXTENDED].map((character) => [character, 2] as const),
+]);
 
 const SINGLE_SEGMENT_SEPTETS = 160;
 const JOINED_SEGMENT_SEPTETS = 153;
@@ -76,6 +81,5 @@ function transliterate(character: string): string {
 }
 
 function septetsOf(character: string): number {
-  if (BASIC.includes(character)) return 1;
-  return EXTENDED.includes(character) ? 2 : 0;
+  return SEPTETS.get(character) ?? 0;
 }

@@ -12,6 +12,11 @@ export const STORE_TIME_ZONE = 'America/Denver';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** Clocks change at whole minutes. Asking Intl takes longer than all else about a moment, and many ask for the same minute. */
+const MINUTE_MS = 60_000;
+const OFFSETS_AT_MOST = 1_000;
+const offsets = new Map<string, number>();
+
 /** The wall clock of an IANA zone at an instant. Throws a RangeError for a zone nobody knows. */
 export function wallClock(instant: Date, zone: string): WallClock {
   const local = instant.getTime() + offsetMs(instant.getTime(), zone);
@@ -49,6 +54,16 @@ export function instantAt(day: string, msOfDay: number, zone: string): Date {
 
 /** How far the clocks of a zone are ahead of UTC, in milliseconds; behind is negative. */
 function offsetMs(instant: number, zone: string): number {
+  const key = `${Math.floor(instant / MINUTE_MS)} ${zone}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  if (offsets.size >= OFFSETS_AT_MOST) offsets.clear();
+  const asked = askOffsetMs(instant, zone);
+  offsets.set(key, asked);
+  return asked;
+}
+
+function askOffsetMs(instant: number, zone: string): number {
   const wholeSeconds = Math.floor(instant / 1000) * 1000;
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatFor(zone).formatToParts(wholeSeconds)) part[type] = Number(value);
