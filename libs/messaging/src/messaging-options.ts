@@ -49,6 +49,8 @@ export interface MessagingOptions {
 export interface MessagingTiming {
   /** How often the relay looks for events it was not woken for. */
   pollMs: number;
+  /** After some events were sent, so long others are gathered before the next are: what they cost is mostly a transaction each for all. */
+  gatherMs: number;
   /** How often overdue events are looked for. */
   sweepMs: number;
   /** Attempts of a handler before its event becomes a dead letter. */
@@ -69,6 +71,7 @@ export interface MessagingTiming {
 
 export const defaultTiming: MessagingTiming = {
   pollMs: 5_000,
+  gatherMs: 400,
   sweepMs: 5_000,
   attempts: 8,
   backoffMs: 500,

@@ -44,6 +44,7 @@ export const CONSUMER = { name: 'alerts' as const, migrations: [CreateSentTexts1
 /** Short waits, so that what takes a minute in production takes a second here. */
 export const FAST: Partial<MessagingTiming> = {
   pollMs: 200,
+  gatherMs: 20,
   sweepMs: 100,
   backoffMs: 20,
   lockMs: 1_000,

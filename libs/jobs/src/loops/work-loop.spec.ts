@@ -35,6 +35,37 @@ describe('a work loop', () => {
     expect(rounds()).toBe(2);
   });
 
+  it('does together what it is woken for within a moment after a round that asks for it', async () => {
+    jest.useFakeTimers();
+    let rounds = 0;
+    const round = async () => (rounds++ === 0 ? 'gather' : false);
+    const loop = new WorkLoop({ round, restMs: 3_600_000, gatherMs: 400, onError: () => undefined });
+    loop.start();
+    await jest.advanceTimersByTimeAsync(399);
+    for (let wakes = 0; wakes < 3; wakes++) loop.wake();
+    expect(rounds).toBe(1);
+    await jest.advanceTimersByTimeAsync(2);
+    expect(rounds).toBe(2);
+    loop.wake();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(rounds).toBe(3);
+    await loop.stop();
+    jest.useRealTimers();
+  });
+
+  it('stops at once while it gathers', async () => {
+    let rounds = 0;
+    const round = async () => {
+      rounds += 1;
+      return 'gather';
+    };
+    const loop = new WorkLoop({ round, restMs: 1, gatherMs: 3_600_000, onError: () => undefined });
+    loop.start();
+    await new Promise((resolve) => setImmediate(resolve));
+    await loop.stop();
+    expect(rounds).toBe(1);
+  });
+
   it('reports an error and goes on', async () => {
     const errors: unknown[] = [];
     let rounds = 0;

@@ -52,7 +52,8 @@ export class EventRelay {
     const relaying: Relaying = { service, dataSource, producer, resendSeconds, timing, metrics };
     this.loops = {
       relay: this.loop('relaying events', timing.pollMs, async () => {
-        return producer.isReady && (await relayUnsent(relaying)) >= BATCH_SIZE;
+        const sent = producer.isReady ? await relayUnsent(relaying) : 0;
+        return sent >= BATCH_SIZE || (sent > 0 && 'gather');
       }),
       sweep: this.loop('looking for unacknowledged events', timing.sweepMs, async () => {
         return producer.isReady && (await resendUnacknowledged(relaying)) === BATCH_SIZE;
@@ -84,10 +85,10 @@ export class EventRelay {
     await this.producer.close();
   }
 
-  private loop(task: string, restMs: number, round: () => Promise<boolean>): WorkLoop {
+  private loop(task: string, restMs: number, round: () => Promise<boolean | 'gather'>): WorkLoop {
     const onError = (error: unknown) =>
       this.options.logger.warn({ err: error, service: this.options.service }, `${task} failed and is tried again`);
-    return new WorkLoop({ round, restMs, onError });
+    return new WorkLoop({ round, restMs, gatherMs: this.timing.gatherMs, onError });
   }
 }
 
