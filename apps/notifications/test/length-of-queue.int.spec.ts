@@ -1,4 +1,4 @@
-import { execute, queryRow } from '@barrelhive/database';
+import { execute, queryRow, readInOrder } from '@barrelhive/database';
 import * as z from 'zod';
 import { nextMessages } from '../src/deliveries/claim-messages';
 import { SendMessage } from '../src/deliveries/send-message';
@@ -24,6 +24,12 @@ describe(`with ${WAITING} messages waiting`, () => {
 
   beforeAll(async () => {
     notifications = await startWithoutLoops();
+    await execute(notifications.dataSource, 'ALTER TABLE message SET (autovacuum_enabled = off)');
+    await execute(
+      notifications.dataSource,
+      `INSERT INTO message (user_id, occasion, content, correlation_id, state) VALUES ('u', 'list', '{"kind": "list"}', 'c', 'delivered')`,
+    );
+    await execute(notifications.dataSource, 'ANALYZE message');
   });
   afterAll(async () => {
     await notifications.dispose();
@@ -44,16 +50,23 @@ describe(`with ${WAITING} messages waiting`, () => {
   });
 
   async function blocksOfClaim(): Promise<number> {
-    await execute(notifications.dataSource, 'ANALYZE message');
     const query = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${nextMessages(smsLane(notifications).channel)}`;
     const lastExpiredSlot = new Date(Date.now() - 1_800_000).toISOString();
-    const row = await queryRow(notifications.dataSource, planRow, query, [lastExpiredSlot, 1]);
+    const row = await notifications.dataSource.transaction(async (manager) => {
+      await readInOrder(manager);
+      return queryRow(manager, planRow, query, [lastExpiredSlot, 1]);
+    });
     const plan = row?.['QUERY PLAN'][0].Plan;
     expect(plan?.['Actual Rows']).toBe(1);
     return (plan?.['Shared Hit Blocks'] ?? NaN) + (plan?.['Shared Read Blocks'] ?? NaN);
   }
 
+  it('the claim finds the one whose turn it is though statistics are of an hour when nothing waited', async () => {
+    expect(await blocksOfClaim()).toBeLessThan(BLOCKS_AT_MOST);
+  });
+
   it('the claim finds the one whose turn it is without a look at the others', async () => {
+    await execute(notifications.dataSource, 'ANALYZE message');
     expect(await blocksOfClaim()).toBeLessThan(BLOCKS_AT_MOST);
   });
 
@@ -64,7 +77,7 @@ describe(`with ${WAITING} messages waiting`, () => {
       `UPDATE message SET due_at = now() + interval '1 hour' WHERE ${firstFour}`,
       [(WAITING * 4) / 5],
     );
-    await execute(notifications.dataSource, 'VACUUM message');
+    await execute(notifications.dataSource, 'VACUUM ANALYZE message');
     expect(await blocksOfClaim()).toBeLessThan(BLOCKS_AT_MOST);
   });
 

@@ -2,5 +2,12 @@ export { connectionBounds, KEEP_ALIVE, LONGEST_LIFE_SECONDS, type ConnectionUse 
 export { isInfrastructureError } from './infrastructure-error';
 export { PLANNED_EACH_TIME, prepareStatements } from './prepared-statements';
 export type { Database } from './run-statement';
-export { allowLongWork, isLockConflict, isLockTimeout, isOutOfTime, waitForLocksAtMost } from './transaction-bounds';
+export {
+  allowLongWork,
+  isLockConflict,
+  isLockTimeout,
+  isOutOfTime,
+  readInOrder,
+  waitForLocksAtMost,
+} from './transaction-bounds';
 export { execute, nullAsUndefined, queryRow, queryRows, UnexpectedRowError } from './typed-queries';

@@ -17,6 +17,18 @@ export async function allowLongWork(manager: EntityManager): Promise<void> {
   );
 }
 
+/**
+ * Lets the rest of a transaction find the first rows of a queue in the order of its index, whatever statistics say: those of a quiet hour call it
+ * empty, and all that waits would be sorted for each look, until Postgres has counted again.
+ */
+export async function readInOrder(manager: EntityManager): Promise<void> {
+  await execute(
+    manager,
+    `SELECT set_config('enable_sort', 'off', true), set_config('enable_hashjoin', 'off', true),
+       set_config('enable_mergejoin', 'off', true)`,
+  );
+}
+
 /** Bounds how long each further statement of a transaction waits for a lock. Beyond it the statement fails, see {@link isLockTimeout}. */
 export async function waitForLocksAtMost(manager: EntityManager, milliseconds: number): Promise<void> {
   await execute(manager, `SELECT set_config('lock_timeout', $1, true)`, [`${milliseconds}ms`]);

@@ -1,4 +1,4 @@
-import { isInfrastructureError, queryRows } from '@barrelhive/database';
+import { isInfrastructureError, queryRows, readInOrder } from '@barrelhive/database';
 import type { SendSchedule } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
@@ -80,6 +80,7 @@ export class ClaimMessages {
   ): Promise<ClaimResult> {
     const now = new Date();
     const lastExpiredSlot = this.waiting.momentAt(now).lastExpiredSlot.toISOString();
+    await readInOrder(manager);
     const unread = await queryRows(manager, unreadRow, nextMessages(channel), [lastExpiredSlot, atMost]);
     if (unread.length === 0) return { kind: 'none' };
     taken.first = unread[0];

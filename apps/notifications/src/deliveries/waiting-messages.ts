@@ -1,4 +1,4 @@
-import { queryRow, queryRows } from '@barrelhive/database';
+import { queryRow, queryRows, readInOrder } from '@barrelhive/database';
 import { Outbox } from '@barrelhive/messaging';
 import type { SendSchedule } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
@@ -75,7 +75,7 @@ export class WaitingMessages {
 
   async nextDue(channel: Channel): Promise<QueueState> {
     const moment = this.momentAt(new Date());
-    const view = await this.view(channel, moment);
+    const view = await this.dataSource.transaction((manager) => this.view(manager, channel, moment));
     if (view.isBundleExpired && (await this.handBackBundles(channel, moment, view)) > 0) return CHANGED;
     if (view.isAnnouncementExpired && (await this.endAnnouncements(channel, moment)) > 0) return CHANGED;
     if (!moment.isOpen) return (await this.putOff(channel, moment.opening)) > 0 ? CHANGED : NONE;
@@ -83,9 +83,14 @@ export class WaitingMessages {
     return { kind: 'may-go', due: view.isPaused ? 1 : view.due };
   }
 
-  private async view(channel: Channel, { lastExpiredSlot, announcementsSince }: SendingMoment): Promise<View> {
+  private async view(
+    manager: EntityManager,
+    channel: Channel,
+    { lastExpiredSlot, announcementsSince }: SendingMoment,
+  ): Promise<View> {
+    await readInOrder(manager);
     const view = await queryRow(
-      this.dataSource,
+      manager,
       viewRow,
       `SELECT EXISTS (SELECT FROM message m WHERE ${bundlesUntil(channel, '$1')}) AS "isBundleExpired",
          EXISTS (SELECT FROM message m WHERE ${announcementsBefore(channel, '$2')}) AS "isAnnouncementExpired",
