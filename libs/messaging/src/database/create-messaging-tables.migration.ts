@@ -18,8 +18,10 @@ const QUEUES = `
   ALTER TABLE outbox ALTER COLUMN envelope SET STORAGE EXTERNAL;
   CREATE INDEX outbox_unsent ON outbox (consumer, position) WHERE times_sent = 0;
   CREATE INDEX outbox_unacknowledged ON outbox (consumer, look_again_at) WHERE times_sent > 0;
-  -- A queue is cleaned and counted by what went through it, however long it is: its head is where the dead rows are.
+  -- A queue is cleaned and counted by what went through it, however long it is: its head is where the dead rows are. A row is written once more when
+  -- it is sent: where it has room for that on its page, the log of Postgres holds what changed and not the envelope.
   ALTER TABLE outbox SET (
+    fillfactor = 50,
     autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0,
     autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 2000,
     toast.autovacuum_vacuum_scale_factor = 0, toast.autovacuum_vacuum_threshold = 2000,

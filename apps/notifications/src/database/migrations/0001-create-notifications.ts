@@ -128,6 +128,11 @@ const MATCHES = `
   CREATE INDEX waiting_match_untold ON waiting_match (alert_id) WHERE notice_id IS NULL;
   CREATE INDEX waiting_match_notice ON waiting_match (notice_id) WHERE notice_id IS NOT NULL;
   CREATE INDEX waiting_match_change ON waiting_match (change_id);
+  -- A queue is cleaned and counted by what went through it, however long it is.
+  ALTER TABLE waiting_match SET (
+    autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0,
+    autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 2000
+  );
 
   -- Since when plans that were valid are not any more: the matches of their users wait for a while.
   CREATE TABLE lapsed_plan (
@@ -167,6 +172,13 @@ const MESSAGES = `
     waits_since timestamptz NOT NULL DEFAULT now(),
     -- Whose fault the last refusal was.
     fault text
+  )
+  -- A message is written five times within a second or two. On its own page there is room for that, so that the log of Postgres holds what changed
+  -- and not the whole row. Its head is a queue, which is cleaned by what went through it.
+  WITH (
+    fillfactor = 50,
+    autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0,
+    autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 2000
   );
   CREATE INDEX message_due ON message (channel, due_at) WHERE state = 'pending';
   CREATE INDEX message_unresolved ON message (channel, due_at) WHERE state IN ('sending', 'unknown');
