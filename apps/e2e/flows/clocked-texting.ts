@@ -120,7 +120,12 @@ export async function startClockedTexting(smsPerSecond: number): Promise<Clocked
     ['auth.user-registered.v1', deliverTo(notifications.app.get(OnUserRegistered))],
     ['billing.entitlement-changed.v1', deliverTo(notifications.app.get(OnEntitlementChanged))],
     ['inventory.catalogue-updated.v1', deliverTo(notifications.app.get(OnCatalogueUpdated))],
-    ['alerts.changes-matched.v1', deliverTo(notifications.app.get(OnChangesMatched))],
+    [
+      'alerts.changes-matched.v1',
+      deliverTo<'alerts.changes-matched.v1'>({
+        handle: (event, context) => notifications.app.get(OnChangesMatched).handleAll([event], context),
+      }),
+    ],
     ['alerts.alert-ended.v1', deliverTo(notifications.app.get(OnAlertEnded))],
     ['alerts.alert-restored.v1', deliverTo(notifications.app.get(OnAlertRestored))],
     ['allocated.list-released.v1', deliverTo(notifications.app.get(OnListReleased))],

@@ -48,7 +48,8 @@ describe('what waits of the changes of a product', () => {
   const keep = (alertIds: readonly string[], { pass, change }: Seen) =>
     dataSource.transaction((manager) => {
       const matches = alertIds.map((alertId) => ({ alertId, userId: 'u-1', term: 'buffalo', changes: [0] }));
-      return keepMatches(manager, { observedAt: timeOf(pass), changes: [change], matches }, `pass ${pass}`);
+      const correlationId = `pass ${pass}`;
+      return keepMatches(manager, [{ observedAt: timeOf(pass), changes: [change], matches, correlationId }]);
     });
 
   /** What would be told, and of which pass, if nothing newer were known of the product. */
@@ -97,9 +98,28 @@ describe('what waits of the changes of a product', () => {
     const { change } = restock(1, 6);
     const matches = [{ alertId, userId: 'u-1', term: 'buffalo', changes: [0, 1] }];
     await dataSource.transaction((manager) =>
-      keepMatches(manager, { observedAt: timeOf(1), changes: [change, change], matches }, 'pass 1'),
+      keepMatches(manager, [{ observedAt: timeOf(1), changes: [change, change], matches, correlationId: 'pass 1' }]),
     );
     expect(await waiting(alertId)).toHaveLength(1);
+  });
+
+  it('is the same when many events come at once, one of them twice', async () => {
+    const [alertId, other] = [randomUUID(), randomUUID()];
+    const eventOf = ({ pass, change }: Seen, term: string, ids: readonly string[]) => ({
+      observedAt: timeOf(pass),
+      changes: [change],
+      matches: ids.map((id) => ({ alertId: id, userId: 'u-1', term, changes: [0] })),
+      correlationId: `pass ${pass}`,
+    });
+    const first = eventOf(priceChange(1, 2999, 3199), 'buffalo', [alertId, other]);
+    const second = eventOf(priceChange(2, 3199, 3499), 'buffalo trace', [alertId]);
+    await dataSource.transaction((manager) => keepMatches(manager, [first, first, second]));
+    expect(await waiting(alertId)).toMatchObject([
+      { before: { priceCents: 2999 }, after: { priceCents: 3499 }, pass: 2 },
+    ]);
+    expect(await waiting(other)).toMatchObject([{ after: { priceCents: 3199 }, pass: 1, correlationId: 'pass 1' }]);
+    const terms = 'SELECT FROM matched_alert WHERE alert_id = $1 AND term = $2';
+    expect(await execute(dataSource, terms, [alertId, 'buffalo trace'])).toBe(1);
   });
 
   it('is sent to Postgres once for all alerts that a change concerns, and kept once', async () => {
@@ -108,7 +128,7 @@ describe('what waits of the changes of a product', () => {
     const matches = alertIds.map((alertId) => ({ alertId, userId: 'u-1', term: 'buffalo', changes: [0] }));
     const query = jest.spyOn(Client.prototype, 'query');
     await dataSource.transaction((manager) =>
-      keepMatches(manager, { observedAt: timeOf(1), changes: [change], matches }, 'pass'),
+      keepMatches(manager, [{ observedAt: timeOf(1), changes: [change], matches, correlationId: 'pass' }]),
     );
     const sent = JSON.stringify(query.mock.calls).length;
     query.mockRestore();

@@ -1,43 +1,49 @@
-import { FINAL_VERSION, type ChangesMatched, type StockChange } from '@barrelhive/contracts';
+import { FINAL_VERSION, type ChangesMatched } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { lockWaiting } from '../database/known-users';
 
-const changeRow = z.object({ id: z.string(), place: z.int() });
+const changeRow = z.object({ id: z.string() });
+
+/** What one event says: changes that were seen at once, and whom they concern. */
+export interface FoundMatches extends Omit<ChangesMatched, 'kind'> {
+  correlationId: string;
+}
 
 /**
- * Lets matches wait for the next slot. Each change is kept once, each match as its alert and the number of its change. Events may come late,
- * in any order and again: what waits in the end is the same. Of a user who deleted the account nothing is kept.
+ * Lets matches wait for the next slot, those of many events at once. Each change is kept once, each match as its alert and the number of its
+ * change. Events may come late, in any order and again: what waits in the end is the same. Of a user who deleted the account nothing is kept.
  */
-export async function keepMatches(
-  manager: EntityManager,
-  { observedAt, changes, matches }: Omit<ChangesMatched, 'kind'>,
-  correlationId: string,
-): Promise<void> {
+export async function keepMatches(manager: EntityManager, events: readonly FoundMatches[]): Promise<void> {
   await lockWaiting(manager, 'write');
-  await keepAlerts(manager, matches);
-  const ids = await keepChanges(manager, changes, observedAt, correlationId);
-  const pairs = matches.flatMap(({ alertId, changes: places }) => places.map((place) => ({ alertId, place })));
+  await keepAlerts(
+    manager,
+    events.flatMap(({ matches }) => matches),
+  );
+  const ids = await keepChanges(manager, events);
+  const pairs = events.flatMap(({ matches }, event) =>
+    matches.flatMap(({ alertId, changes }) => changes.map((place) => ({ alertId, id: ids[event]?.[place] }))),
+  );
   await execute(
     manager,
     `INSERT INTO waiting_match (alert_id, change_id)
      SELECT alert_id, change_id FROM unnest($1::uuid[], $2::bigint[]) AS match (alert_id, change_id)
        JOIN matched_alert USING (alert_id)
       ORDER BY 1, 2 ON CONFLICT DO NOTHING`,
-    [pairs.map(({ alertId }) => alertId), pairs.map(({ place }) => ids.get(place))],
+    [pairs.map(({ alertId }) => alertId), pairs.map(({ id }) => id)],
   );
 }
 
-/** An alert whose term is written otherwise by now has its new words. */
+/** An alert whose term is written otherwise by now has its new words: those of the last event. */
 async function keepAlerts(manager: EntityManager, alerts: ChangesMatched['matches']): Promise<void> {
   await execute(
     manager,
     `INSERT INTO matched_alert AS known (alert_id, user_id, term, changed_at)
      SELECT DISTINCT ON (alert_id) alert_id, user_id, term, '-infinity'
-       FROM unnest($1::uuid[], $2::text[], $3::text[]) AS alert (alert_id, user_id, term)
+       FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY AS alert (alert_id, user_id, term, nth)
       WHERE NOT EXISTS (SELECT FROM recipient r WHERE r.user_id = alert.user_id AND r.profile_version = $4)
-      ORDER BY alert_id
+      ORDER BY alert_id, nth DESC
      ON CONFLICT (alert_id) DO UPDATE SET term = excluded.term WHERE known.term <> excluded.term`,
     [
       alerts.map(({ alertId }) => alertId),
@@ -48,29 +54,34 @@ async function keepAlerts(manager: EntityManager, alerts: ChangesMatched['matche
   );
 }
 
-/** The number of each change, by its place. */
-async function keepChanges(
-  manager: EntityManager,
-  changes: readonly StockChange[],
-  observedAt: string,
-  correlationId: string,
-): Promise<Map<number, string>> {
+/** The numbers of the changes of each event, by their places. */
+async function keepChanges(manager: EntityManager, events: readonly FoundMatches[]): Promise<string[][]> {
+  const seen = events.flatMap(({ changes, observedAt, correlationId }) =>
+    changes.map((change) => ({ change: JSON.stringify(change), observedAt, correlationId })),
+  );
   const rows = await queryRows(
     manager,
     changeRow,
     `WITH given AS (
-       SELECT change, change ->> 'sku' AS sku, change ->> 'kind' AS kind, (place - 1)::int AS place
-         FROM unnest($1::jsonb[]) WITH ORDINALITY AS seen (change, place)
+       SELECT change, change ->> 'sku' AS sku, change ->> 'kind' AS kind, observed_at, correlation_id, nth
+         FROM unnest($1::jsonb[], $2::timestamptz[], $3::text[])
+           WITH ORDINALITY AS seen (change, observed_at, correlation_id, nth)
      ), kept AS (
        INSERT INTO seen_change AS c (sku, kind, observed_at, change, correlation_id)
-       SELECT DISTINCT ON (sku, kind) sku, kind, $2::timestamptz, change, $3 FROM given ORDER BY sku, kind
+       SELECT DISTINCT ON (sku, kind, observed_at) sku, kind, observed_at, change, correlation_id
+         FROM given ORDER BY sku, kind, observed_at, nth
        ON CONFLICT (sku, kind, observed_at) DO UPDATE SET sku = c.sku
-       RETURNING id, sku, kind
+       RETURNING id, sku, kind, observed_at
      )
-     SELECT id::text AS id, place FROM kept JOIN given USING (sku, kind)`,
-    [changes.map((change) => JSON.stringify(change)), observedAt, correlationId],
+     SELECT id::text AS id FROM given JOIN kept USING (sku, kind, observed_at) ORDER BY nth`,
+    [
+      seen.map(({ change }) => change),
+      seen.map(({ observedAt }) => observedAt),
+      seen.map(({ correlationId }) => correlationId),
+    ],
   );
-  return new Map(rows.map(({ id, place }) => [place, id]));
+  const ids = rows.map(({ id }) => id);
+  return events.map(({ changes }) => ids.splice(0, changes.length));
 }
 
 /** Deletes what waits for a user. */
