@@ -46,6 +46,7 @@ const CONTENT: MessageContent = {
 const CHANNEL: Channel = {
   ...BY_PHONE,
   unitsPerSecond: 1,
+  mostUnits: 1,
   places: 1,
   timeoutSeconds: 1,
   render: () => ({ body: 'BLANTON', units: 1 }),

@@ -10,8 +10,8 @@ import { startWithoutLoops } from './step-by-step';
 
 const QUARTER_MS = 900_000;
 const MINUTE_MS = 60_000;
-/** Two texts go out in the half hour that a notice may wait. */
-const PACE = { SMS_SEGMENTS_PER_SECOND: '0.001', BUNDLE_WAIT_SECONDS: '1800' };
+/** Two texts of two segments each go out in the half hour that a notice may wait. */
+const PACE = { SMS_SEGMENTS_PER_SECOND: '0.002', BUNDLE_WAIT_SECONDS: '1800' };
 const WORDS = ['aberlour', 'bulleit', 'craigellachie', 'dalwhinnie'];
 
 describe('when more matches wait than can be sent', () => {

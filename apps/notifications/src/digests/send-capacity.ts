@@ -8,8 +8,9 @@ import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notificat
 const waiting = z.object({ channel: z.string(), notices: z.int() });
 
 /**
- * How many more notices can be written so that each can still be sent before it goes stale (docs/adr/0016): as many as the provider takes in
- * that time, without those that wait already. The channel with the most room counts: one that is full, or away, holds up no other.
+ * How many more notices can be written so that each can still be sent before it goes stale (docs/adr/0035): as many as the provider takes in
+ * that time with the most units that a message may have, without those that wait already. Where messages are shorter, the next slot comes before
+ * it is idle. The channel with the most room counts: one that is full, or away, holds up no other.
  */
 @Injectable()
 export class SendCapacity {
@@ -25,7 +26,8 @@ export class SendCapacity {
     const rows = await queryRows(this.dataSource, waiting, sql);
     const queued = new Map(rows.map(({ channel, notices }) => [channel, notices]));
     const room = this.channels.map(
-      ({ id, unitsPerSecond }) => Math.ceil(unitsPerSecond * this.settings.BUNDLE_WAIT_SECONDS) - (queued.get(id) ?? 0),
+      ({ id, unitsPerSecond, mostUnits }) =>
+        Math.ceil((unitsPerSecond * this.settings.BUNDLE_WAIT_SECONDS) / mostUnits) - (queued.get(id) ?? 0),
     );
     return Math.max(0, ...room);
   }

@@ -11,6 +11,8 @@ export const CHANNELS = Symbol('channels');
 export interface Channel extends Addressing {
   /** So many units go out in a second, all replicas together. What a unit is, the channel says when it renders. */
   unitsPerSecond: number;
+  /** A message takes so many units at most. */
+  mostUnits: number;
   /** So many posts a replica has under way at once. A post that hangs takes one of these places, and none of another channel's. */
   places: number;
   /** A post ends after so long. */

@@ -33,6 +33,7 @@ export class FileChannel implements Channel {
   readonly address = BY_FILE.address;
   readonly hasConsented = BY_FILE.hasConsented;
   readonly unitsPerSecond = 1_000;
+  readonly mostUnits = 1;
   readonly places = 10;
   readonly timeoutSeconds = 1;
   mood: Mood = 'well';

@@ -1,4 +1,4 @@
-import { segmentCount, type SendSchedule } from '@barrelhive/rules';
+import { MOST_SEGMENTS, segmentCount, type SendSchedule } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Channel, ClaimedDelivery, PostOutcome, Rendered, UnclearDelivery } from '../../notices/channel';
 import { secondsToDeliver } from '../../notices/expiry';
@@ -31,6 +31,8 @@ export class SmsChannel implements Channel {
     @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
   ) {}
+
+  readonly mostUnits = MOST_SEGMENTS;
 
   get unitsPerSecond(): number {
     return this.settings.SMS_SEGMENTS_PER_SECOND;
