@@ -23,7 +23,7 @@ unclear.inc(0);
 /** Records what became of a post. */
 @Injectable()
 export class RecordOutcome {
-  private readonly log = logger('record-outcome');
+  private readonly log = logger('record-outcome', { redacts: false });
 
   constructor(
     private readonly dataSource: DataSource,

@@ -52,7 +52,7 @@ type Locked = Map<string, LockedMessage>;
  */
 @Injectable()
 export class RecordReports {
-  private readonly log = logger('record-reports');
+  private readonly log = logger('record-reports', { redacts: false });
   private readonly reports: Batcher<MessageReport>;
 
   constructor(
