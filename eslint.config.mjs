@@ -146,6 +146,8 @@ export default ts.config(
       'lab/bench/match/copy-out.ts',
       'lab/bench/refresh/copy-floor.ts',
       'lab/bench/search/trigram-search.ts',
+      'lab/pipeline/plain-sender.ts',
+      'lab/pipeline/stored-pass.ts',
     ],
     plugins: { database: databaseRules },
     rules: { 'database/no-raw-query': 'error' },

@@ -18,6 +18,7 @@ export const labRuns: Readonly<Record<string, LabEntry>> = {
   fuzz: { minutes: [10, 1], what: 'sends malformed requests of every kind to every route' },
   'life-histories': { minutes: [20, 2], what: 'plays paying lives, and compares every service with a model' },
   capacity: { minutes: [15, 5], what: 'measures, predicts a small release, runs it, and computes the full size' },
+  pipeline: { minutes: [60, 4], what: 'what a text costs on its way from a committed pass, and how quick it is' },
   lighthouse: { minutes: [8, 3], needsPackages: true, what: 'reads the public pages as a slow telephone sees them' },
   frames: { minutes: [1, 1], what: 'scrolls a long monthly list in a browser that is slowed down' },
   findability: { minutes: [1, 1], what: 'asks for the bottles of a real list in the ways that people do' },
@@ -34,7 +35,6 @@ export const labRuns: Readonly<Record<string, LabEntry>> = {
     what: 'a warm search through the gateway against the service itself, a bare undici proxy and nginx',
   },
   'bench-match': { minutes: [10, 1], what: 'saved terms that 500 names match, against writing the hits down' },
-  'bench-pipeline': { minutes: [10, 2], what: 'from a committed pass to texts, against a bare BullMQ queue' },
   'bench-refresh': { minutes: [5, 1], what: 'a refresh to its commit, against COPY of the changed rows' },
   'bench-tracing': {
     minutes: [10, 1],

@@ -13,15 +13,15 @@ export interface BenchProcess {
 
 /**
  * Starts a file that exports `main` and answers each message with exactly one. It ends with this process, since its channel
- * closes.
+ * closes. What a quiet one writes to its standard output goes nowhere.
  */
-export function startBenchProcess(file: string, env: NodeJS.ProcessEnv = {}): BenchProcess {
+export function startBenchProcess(file: string, env: NodeJS.ProcessEnv = {}, { isQuiet = false } = {}): BenchProcess {
   const script = path.join(workspaceRoot(), 'tools/run-typescript.mjs');
   const child = fork(script, [file], {
     cwd: workspaceRoot(),
     env: { ...process.env, ...env },
     serialization: 'advanced',
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', isQuiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {

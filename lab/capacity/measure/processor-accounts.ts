@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { serviceNames } from '@barrelhive/contracts';
-import { familyMicroseconds } from './process-family';
+import { familyMicroseconds } from '../../measure/process-family';
 
 /** Whose processor time is counted: every service, and the two servers they share. */
 export const PARTS = [...serviceNames, 'postgres', 'redis'] as const;

@@ -2,7 +2,7 @@ import { queryRow } from '@barrelhive/database';
 import * as z from 'zod';
 import { generateNames } from '../../bench/names/generate-names';
 import { betweenPasses, flowUntil, restock, type MeasuredProduct, type WatchedBottle } from '../measured-product';
-import { familyBytes, residentBytes } from '../measure/process-family';
+import { familyBytes, residentBytes } from '../../measure/process-family';
 import { forEachPart } from '../measure/processor-accounts';
 import { addAlerts, addSubscribers, otherTerms } from '../population';
 import type { MemoryCosts } from './unit-costs';

@@ -17,6 +17,11 @@ export interface PostgresPlan {
   dataFolder: string;
 }
 
+export interface ThrowawayOptions {
+  isDurable?: boolean;
+  options?: readonly string[];
+}
+
 const OWNER = 'postgres';
 const COMMON_OPTIONS = ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=300', '-c', 'timezone=UTC'];
 /** Test data may be lost with the machine, so nothing needs to reach the disk. */
@@ -38,12 +43,19 @@ export async function prepareDurablePostgres(
   return plan(binaries, dataFolder, await chooseFreePort(preferredPort), []);
 }
 
-/** A Postgres for tests: quick, forgetful, in a temporary folder that the caller removes. */
-export async function prepareThrowawayPostgres(): Promise<PostgresPlan> {
+/**
+ * A Postgres for tests: quick, forgetful, in a temporary folder that the caller removes. With `isDurable` its commits reach the disk as they
+ * do in production. `options` are further settings, as `name=value`.
+ */
+export async function prepareThrowawayPostgres({
+  isDurable = false,
+  options = [],
+}: ThrowawayOptions = {}): Promise<PostgresPlan> {
   const binaries = findPostgresBinaries(postgresUser(undefined));
   const folder = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-postgres-'));
   initialise(binaries, folder, ['--no-sync']);
-  return plan(binaries, folder, await chooseFreePort(), FORGETFUL_OPTIONS);
+  const given = options.flatMap((option) => ['-c', option]);
+  return plan(binaries, folder, await chooseFreePort(), [...(isDurable ? [] : FORGETFUL_OPTIONS), ...given]);
 }
 
 /** Whether the server answers queries yet. */

@@ -15,6 +15,7 @@ export interface RedisPlan {
 }
 
 const PACKAGES = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1'];
+const KEEPS_ALL_BUT_A_SECOND = ['--appendonly', 'yes', '--appendfsync', 'everysec'];
 const HOW_TO_INSTALL = [
   'There is no Redis here. Install one',
   '(Debian, Ubuntu: apt install redis-server; Fedora: dnf install valkey; macOS: brew install redis)',
@@ -33,12 +34,16 @@ export async function prepareDurableRedis(
   if (fresh) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const port = await chooseFreePort(preferredPort);
-  return plan(port, folder, ['--pidfile', pidFile, '--appendonly', 'yes', '--appendfsync', 'everysec']);
+  return plan(port, folder, ['--pidfile', pidFile, ...KEEPS_ALL_BUT_A_SECOND]);
 }
 
-/** A Redis for tests: keeps nothing. */
-export async function prepareThrowawayRedis(folder: string): Promise<RedisPlan> {
-  return plan(await chooseFreePort(), folder, ['--save', '', '--appendonly', 'no']);
+/** A Redis for tests: keeps nothing, or, with `isDurable`, what production's does. */
+export async function prepareThrowawayRedis(folder: string, { isDurable = false } = {}): Promise<RedisPlan> {
+  return plan(
+    await chooseFreePort(),
+    folder,
+    isDurable ? KEEPS_ALL_BUT_A_SECOND : ['--save', '', '--appendonly', 'no'],
+  );
 }
 
 export function redisAnswers({ port }: RedisPlan): Promise<boolean> {

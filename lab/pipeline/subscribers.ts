@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { execute } from '@barrelhive/database';
 import { termKey } from '@barrelhive/matching';
 import type { DataSource } from 'typeorm';
-import { generateNames } from '../names/generate-names';
-import { uniqueTerms } from '../names/unique-terms';
+import { generateNames } from '../bench/names/generate-names';
+import { uniqueTerms } from '../bench/names/unique-terms';
 
 const ROWS_AT_ONCE = 20_000;
 const CATALOGUE = 6_000;
@@ -15,6 +15,13 @@ export interface AwaitedBottle {
   sku: string;
   name: string;
   phones: readonly string[];
+  people: readonly Person[];
+}
+
+interface Person {
+  id: string;
+  phone: string;
+  term: string;
 }
 
 /** People with a plan, a phone and alerts, as alerts and notifications know them; written as rows, since signing up is not measured. */
@@ -32,12 +39,12 @@ export class Subscribers {
   async await(bottleCount: number, peopleEach: number): Promise<AwaitedBottle[]> {
     const awaited = Array.from({ length: bottleCount }, (): AwaitedBottle => {
       const number = FIRST_BOTTLE + this.bottles++;
+      const sku = String(number);
       const phones = Array.from({ length: peopleEach }, () => `+1${FIRST_PHONE + this.phones++}`);
-      return { sku: String(number), name: `AWAITED${number} BOURBON 750ml`, phones };
+      const people = phones.map((phone) => ({ id: randomUUID(), phone, term: `awaited${sku}` }));
+      return { sku, name: `AWAITED${number} BOURBON 750ml`, phones, people };
     });
-    const people = awaited.flatMap(({ sku, phones }) =>
-      phones.map((phone) => ({ id: randomUUID(), phone, term: `awaited${sku}` })),
-    );
+    const people = awaited.flatMap((bottle) => bottle.people);
     await this.subscribe(people);
     await this.saveAlerts(people.map(({ id, term }) => ({ userId: id, term })));
     return awaited;
@@ -50,7 +57,7 @@ export class Subscribers {
     await this.saveAlerts(terms.map((term) => ({ userId: randomUUID(), term })));
   }
 
-  private async subscribe(people: readonly { id: string; phone: string }[]): Promise<void> {
+  private async subscribe(people: readonly Person[]): Promise<void> {
     const ids = people.map(({ id }) => id);
     await execute(
       this.notifications,

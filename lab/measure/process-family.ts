@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { processorMicroseconds } from '../../measure/processor-time';
+import { processorMicroseconds } from './processor-time';
 
 /** The kernel counts the time of ended children in hundredths of a second. */
 const MICROSECONDS_OF_TICK = 10_000;
