@@ -79,7 +79,6 @@ function reportWays(report: Report, measured: ReadonlyMap<string, Measured>): vo
   report.figure({
     what: 'time added, gateway / nginx',
     value: ratio(added(gateway), added(nginx)),
-    goal: { atMost: 2.5 },
   });
   report.figure({
     what: 'processor time, gateway / nginx',
