@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { labRun, type Operation } from '../lab-run';
 import { wholeNumber } from '../run-options';
 import { CapacityPage } from './capacity-page';
-import { FULL_SIZE, PRODUCTION } from './full-size/assumptions';
+import { FULL_SIZE, PRODUCTION, SEGMENTS } from './full-size/assumptions';
 import { paceForOneHour } from './full-size/size-up';
 import { compareRelease, differencePercent } from './release/compare-release';
 import { runRelease, type Release } from './release/real-release';
@@ -21,17 +21,18 @@ const WATCHED_EACH = 2;
 export const main = labRun(
   (isQuick) => ({
     subscribers: wholeNumber(isQuick ? 200 : 1_000, `people of the release that is run, ${ALERTS_EACH} alerts each`),
-    texts: wholeNumber(20, 'texts a second in it'),
+    segments: wholeNumber(40, 'segments of texts a second in it'),
     page: z.boolean().default(false).describe('writes the tables into docs/capacity.md'),
   }),
-  async (operation, { subscribers, texts: textsPerSecond, page: writesPage }) => {
-    const secondsOfTexts = (subscribers * (1 + WATCHED_EACH)) / textsPerSecond;
+  async (operation, { subscribers, segments: segmentsPerSecond, page: writesPage }) => {
+    const segments = subscribers * (SEGMENTS.list + WATCHED_EACH * SEGMENTS.alert);
+    const secondsOfTexts = segments / segmentsPerSecond;
     const release: Release = {
       subscribers,
       alertsEach: ALERTS_EACH,
       watchedEach: WATCHED_EACH,
       bottles: FULL_SIZE.bottles,
-      textsPerSecond,
+      segmentsPerSecond,
       visitsPerSecond: (subscribers * VISITS_OF_SUBSCRIBER) / secondsOfTexts,
       searchesOfVisit: FULL_SIZE.searchesOfVisit,
     };
@@ -61,7 +62,7 @@ async function judgeCapacity(operation: Operation, release: Release, writesPage:
 
 function addFullSize(page: CapacityPage, units: UnitCosts): void {
   page.add('When everybody is told, by the pace of texts', paceTable());
-  page.add('What is needed at the pace of production', needsTable(units, PRODUCTION.textsPerSecond));
+  page.add('What is needed at the pace of production', needsTable(units, PRODUCTION.segmentsPerSecond));
   const hour = paceForOneHour(FULL_SIZE);
   page.add('What is needed to tell everybody within an hour', needsTable(units, hour));
   page.add('What saturates first', limitsTable(units, hour));

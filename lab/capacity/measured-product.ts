@@ -26,7 +26,7 @@ export interface WatchedBottle {
 }
 
 export interface MeasuredProductOptions extends Pick<Operation, 'guardian' | 'print'> {
-  textsPerSecond: number;
+  segmentsPerSecond: number;
   /** Sold out bottles that the shelves know, so that they can be delivered. */
   bottles: number;
 }
@@ -53,7 +53,7 @@ export async function startMeasuredProduct(options: MeasuredProductOptions): Pro
       LOG_LEVEL: 'info',
       REFRESH_SECONDS: String(REFRESH_SECONDS),
       ALERT_STEP_SECONDS: String(SLOT_SECONDS),
-      SMS_SEGMENTS_PER_SECOND: String(options.textsPerSecond),
+      SMS_SEGMENTS_PER_SECOND: String(options.segmentsPerSecond),
       MOVE_STOCK_SECONDS: '0',
       SOURCE_PAGES_SECONDS: '3600',
       REQUESTS_PER_MINUTE: '100000000',

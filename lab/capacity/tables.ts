@@ -1,5 +1,5 @@
 import { BUSY_SHARE, FULL_SIZE, PRODUCTION } from './full-size/assumptions';
-import { busiestMinute, partNeeds, type PartNeed } from './full-size/part-needs';
+import { busyMinutes, partNeeds, type BusyMinute, type PartNeed } from './full-size/part-needs';
 import { readProvisions } from './full-size/provisions';
 import { limitsInOrder, paceForOneHour, pacedDay, storedBytes } from './full-size/size-up';
 import { clockTime, figure, markdownTable, mebibytes } from './markdown';
@@ -8,11 +8,11 @@ import { differencePercent, type Comparison } from './release/compare-release';
 import { medianCosts, totalSpread, UNITS, type UnitCosts } from './units/unit-costs';
 
 const SHOWN_LIMITS = 10;
-const PACES = [PRODUCTION.textsPerSecond, 10, 30];
+const PACES = [PRODUCTION.segmentsPerSecond, 10, 30, 100];
 
 /** What one of each thing costs, by part. */
-export function unitTable({ rounds, idle, claimSeconds }: UnitCosts): string {
-  const table = markdownTable(
+export function unitTable({ rounds, idle }: UnitCosts): string {
+  return markdownTable(
     ['processor time, µs', ...PARTS, 'all'],
     [
       ...UNITS.map((unit) => {
@@ -28,7 +28,6 @@ export function unitTable({ rounds, idle, claimSeconds }: UnitCosts): string {
       ],
     ],
   );
-  return `${table}\n\nThe sender of one replica takes ${figure(claimSeconds * 1000, 'ms')} for a text.`;
 }
 
 export function memoryTable({ memory }: UnitCosts): string {
@@ -60,7 +59,7 @@ export function comparisonTable(rows: readonly Comparison[]): string {
 export function paceTable(): string {
   const hour = paceForOneHour(FULL_SIZE);
   return markdownTable(
-    ['texts a second', 'last alert', 'last text of all', 'left over at 21:00'],
+    ['segments a second', 'last alert', 'last text of all', 'texts left over at 21:00'],
     [...PACES, hour].map((pace) => {
       const day = pacedDay(FULL_SIZE, pace);
       return [
@@ -73,11 +72,11 @@ export function paceTable(): string {
   );
 }
 
-/** What each part needs in the busiest minute at a pace of texts. */
-export function needsTable(units: UnitCosts, textsPerSecond: number): string {
+/** What each part needs in the busier minute at a pace. */
+export function needsTable(units: UnitCosts, segmentsPerSecond: number): string {
   const provisions = readProvisions();
-  const minute = busiestMinute(FULL_SIZE, textsPerSecond);
-  const needs = partNeeds(FULL_SIZE, { units, provisions }, minute);
+  const minutes = busyMinutes(FULL_SIZE, segmentsPerSecond);
+  const needs = partNeeds(FULL_SIZE, { units, provisions }, minutes);
   const rows = needs.map((need) => [
     need.part,
     figure(need.processors),
@@ -88,9 +87,10 @@ export function needsTable(units: UnitCosts, textsPerSecond: number): string {
     `${figure(need.used * 100)} %`,
   ]);
   const { alerts, texts } = storedBytes(FULL_SIZE, units);
-  const [inMinute, visits, streams] = [minute.texts, minute.visits, minute.openStreams].map((count) => figure(count));
+  const written = ({ texts, visits, openStreams }: BusyMinute) =>
+    `${figure(texts)} texts, ${figure(visits)} visits and ${figure(openStreams)} open streams`;
   return [
-    `The busiest minute at ${textsPerSecond} texts a second has ${inMinute} texts, ${visits} visits, and ${streams} open streams.`,
+    `At ${segmentsPerSecond} segments a second a minute of alerts has ${written(minutes.alert)}, one of the list ${written(minutes.list)}.`,
     '',
     markdownTable(
       [
@@ -119,8 +119,8 @@ function askedAndUsed(needs: readonly PartNeed[]): string {
 }
 
 /** What saturates first, second, third, when everybody is to be told within an hour. */
-export function limitsTable(units: UnitCosts, textsPerSecond: number): string {
-  const limits = limitsInOrder(FULL_SIZE, { units, provisions: readProvisions() }, textsPerSecond);
+export function limitsTable(units: UnitCosts, segmentsPerSecond: number): string {
+  const limits = limitsInOrder(FULL_SIZE, { units, provisions: readProvisions() }, segmentsPerSecond);
   return markdownTable(
     ['saturates', 'needed', 'there at most', 'needed of it', 'what to do'],
     limits.slice(0, SHOWN_LIMITS).map(({ what, needed, there, unit, remedy }) => {

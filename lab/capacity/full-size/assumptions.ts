@@ -32,10 +32,13 @@ export const FULL_SIZE: FullSize = {
   textsOfPersonAndDay: 0.2,
 };
 
+/** Message segments of a text, which pace and price count: a bottle in several stores takes two. */
+export const SEGMENTS = { alert: 2, list: 1 } as const;
+
 /** The settings of production. */
 export const PRODUCTION = {
   hours: { openAt: 10 * 3_600, closeAt: 21 * 3_600 },
-  textsPerSecond: 3,
+  segmentsPerSecond: 3,
   databaseConnectionsOfReplica: 12,
 } as const;
 
@@ -45,8 +48,25 @@ export const PRODUCTION = {
  */
 export const BUSY_SHARE = 0.7;
 
+/**
+ * How a replica of notifications posts (docs/adr/0036): it has so many places, and claims when half of them are free, so that three in four are
+ * in use on average. A post takes as long as the provider's latency.
+ */
+export const POSTING = { places: 50, placesInUse: 3 / 4, seconds: 0.25 } as const;
+
+/**
+ * What Redis holds of the events for one consumer (docs/adr/0034): so many at most, whatever waits in the outbox. An event of matches has up to a
+ * thousand of them; one that says that a text was sent stands in a chunk with others.
+ */
+export const UNDER_WAY = { events: 1_000, matchesOfEvent: 1_000, bytesOfMatch: 170, bytesOfSentText: 700 } as const;
+
 /** The servers that the cost page counts with; how many connections Postgres takes is the setting of the local overlay. */
-export const SERVERS = { postgresProcessors: 4, redisProcessors: 1, postgresConnections: 500 } as const;
+export const SERVERS = {
+  postgresProcessors: 4,
+  redisProcessors: 1,
+  redisBytes: 256 * 1024 ** 2,
+  postgresConnections: 500,
+} as const;
 
 /** Every service has so many replicas at least. */
 export const FEWEST_REPLICAS = 2;

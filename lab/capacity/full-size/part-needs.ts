@@ -1,23 +1,36 @@
 import type { ServiceName } from '@barrelhive/contracts';
 import { forEachPart, PARTS, type Part } from '../measure/processor-accounts';
 import { costOf, type Counts, type UnitCosts } from '../units/unit-costs';
-import { BUSY_SHARE, FEWEST_REPLICAS, PRODUCTION, SERVERS, type FullSize } from './assumptions';
+import {
+  BUSY_SHARE,
+  FEWEST_REPLICAS,
+  POSTING,
+  PRODUCTION,
+  SEGMENTS,
+  SERVERS,
+  UNDER_WAY,
+  type FullSize,
+} from './assumptions';
 import type { Provision, Provisions } from './provisions';
 
 const MICROSECONDS = 1e6;
 const MINUTE = 60;
 
 /** A minute in which texts go out at their pace, and people come because of those before. */
-export interface BusiestMinute {
+export interface BusyMinute {
   texts: number;
   visits: number;
   openStreams: number;
   counts: Counts;
 }
 
-/** Alerts go out before the list and cost more, so their texts alone make the busiest minute. */
-export function busiestMinute(size: FullSize, textsPerSecond: number): BusiestMinute {
-  const texts = textsPerSecond * MINUTE;
+/** A minute of alerts and one of the list, which come one after the other: a text of an alert costs more, of the list more go out. */
+export function busyMinutes(size: FullSize, segmentsPerSecond: number): Record<'alert' | 'list', BusyMinute> {
+  const of = (kind: 'alert' | 'list') => busyMinute(size, kind, (segmentsPerSecond * MINUTE) / SEGMENTS[kind]);
+  return { alert: of('alert'), list: of('list') };
+}
+
+function busyMinute(size: FullSize, kind: 'alert' | 'list', texts: number): BusyMinute {
   const visits = texts * size.visitShare;
   return {
     texts,
@@ -28,12 +41,12 @@ export function busiestMinute(size: FullSize, textsPerSecond: number): BusiestMi
       stream: visits,
       'session check': 2 * visits,
       login: visits * size.loginShare,
-      'alert text': texts,
+      [`${kind} text`]: texts,
     },
   };
 }
 
-/** What is needed of one part in the busiest minute. */
+/** What is needed of one part in the minute that is the busier for it. */
 export interface PartNeed {
   part: Part;
   processors: number;
@@ -48,15 +61,15 @@ export interface PartNeed {
   used: number;
 }
 
-/** What each part needs in that minute, the most used first. */
+/** What each part needs in the busier of these minutes, the most used first. */
 export function partNeeds(
   size: FullSize,
   { units, provisions }: { units: UnitCosts; provisions: Provisions },
-  minute: BusiestMinute,
+  minutes: Readonly<Record<string, BusyMinute>>,
 ): PartNeed[] {
-  const costs = costOf(units, minute.counts, MINUTE);
-  const processors = forEachPart((part) => costs[part] / MINUTE / MICROSECONDS);
-  const senders = Math.ceil(sendersFor(units, minute.texts / MINUTE));
+  const costs = Object.values(minutes).map(({ counts }) => costOf(units, counts, MINUTE));
+  const processors = forEachPart((part) => Math.max(...costs.map((each) => each[part])) / MINUTE / MICROSECONDS);
+  const senders = Math.ceil(sendersFor(minutes));
   const replicas = forEachPart((part) => {
     if (!isService(part)) return 1;
     const made = replicasMade(processors[part], provisions[part]);
@@ -71,7 +84,7 @@ export function partNeeds(
     processors: processors[part],
     replicas: isService(part) ? replicas[part] : undefined,
     promised: isService(part) ? replicas[part] * provisions[part].processorRequest : undefined,
-    bytes: units.memory.idle[part] + (part === 'alerts' ? indexBytes(size, units) : 0),
+    bytes: units.memory.idle[part] + ownBytes(part, size, units),
     connections: part === 'postgres' ? allConnections : connections[part],
     used: processors[part] / (BUSY_SHARE * mostProcessors(part, provisions)),
   }));
@@ -84,9 +97,17 @@ function replicasMade(processors: number, { processorRequest, scaleAtShare, most
   return Math.min(mostReplicas, Math.max(FEWEST_REPLICAS, wanted));
 }
 
-/** Each replica of notifications has one sender, which claims one text after the other. */
-export function sendersFor({ claimSeconds }: Pick<UnitCosts, 'claimSeconds'>, textsPerSecond: number): number {
-  return (textsPerSecond * claimSeconds) / BUSY_SHARE;
+/** How many replicas of notifications have the places for the posts of the busier minute; what they compute is counted apart. */
+export function sendersFor(minutes: Readonly<Record<string, Pick<BusyMinute, 'texts'>>>): number {
+  const textsPerSecond = Math.max(...Object.values(minutes).map(({ texts }) => texts)) / MINUTE;
+  return (textsPerSecond * POSTING.seconds) / (POSTING.places * POSTING.placesInUse);
+}
+
+/** The most that Redis holds of a release: the events of its matches, and those of texts that were sent. */
+export function backlogBytes({ subscribers, watchedEach }: FullSize): number {
+  const { events, matchesOfEvent, bytesOfMatch, bytesOfSentText } = UNDER_WAY;
+  const matches = Math.min(subscribers * watchedEach, events * matchesOfEvent);
+  return matches * bytesOfMatch + events * bytesOfSentText;
 }
 
 export function isService(part: Part): part is ServiceName {
@@ -99,7 +120,8 @@ export function mostProcessors(part: Part, provisions: Provisions): number {
   return part === 'postgres' ? SERVERS.postgresProcessors : SERVERS.redisProcessors;
 }
 
-/** Every replica of alerts holds the index of all saved terms. */
-function indexBytes({ subscribers, alertsEach }: FullSize, { memory }: UnitCosts): number {
-  return subscribers * alertsEach * memory.alertInIndex;
+/** What a part holds more the larger the release is: every replica of alerts has the index of all saved terms. */
+function ownBytes(part: Part, size: FullSize, { memory }: UnitCosts): number {
+  if (part === 'redis') return backlogBytes(size);
+  return part === 'alerts' ? size.subscribers * size.alertsEach * memory.alertInIndex : 0;
 }

@@ -1,33 +1,37 @@
 import type { UnitCosts } from '../units/unit-costs';
-import { BUSY_SHARE, PRODUCTION, SERVERS, type FullSize } from './assumptions';
-import { busiestMinute, isService, mostProcessors, partNeeds, sendersFor, type PartNeed } from './part-needs';
+import { BUSY_SHARE, POSTING, PRODUCTION, SEGMENTS, SERVERS, type FullSize } from './assumptions';
+import { busyMinutes, isService, mostProcessors, partNeeds, sendersFor, type PartNeed } from './part-needs';
 import type { Provisions } from './provisions';
 
 const HOUR = 3_600;
 
-/** The whole day at one pace of texts. */
+/** The whole day at one pace. */
 export interface PacedDay {
   lastTextAt: number;
   lastAlertTextAt: number;
+  /** Texts, not segments. */
   unsent: number;
 }
 
 /** Everything waits when the hours begin: alerts go out first, then the list, as many as the pace carries before the hours end. */
-export function pacedDay({ subscribers, watchedEach }: FullSize, textsPerSecond: number): PacedDay {
+export function pacedDay({ subscribers, watchedEach }: FullSize, segmentsPerSecond: number): PacedDay {
   const { openAt, closeAt } = PRODUCTION.hours;
-  const sentAt = (texts: number) => Math.min(openAt + texts / textsPerSecond, closeAt);
-  const alertTexts = subscribers * watchedEach;
-  const texts = alertTexts + subscribers;
+  const sentAt = (segments: number) => Math.min(openAt + segments / segmentsPerSecond, closeAt);
+  const ofAlerts = subscribers * watchedEach * SEGMENTS.alert;
+  const ofList = subscribers * SEGMENTS.list;
+  const carried = (closeAt - openAt) * segmentsPerSecond;
   return {
-    lastAlertTextAt: sentAt(alertTexts),
-    lastTextAt: sentAt(texts),
-    unsent: Math.max(0, texts - (closeAt - openAt) * textsPerSecond),
+    lastAlertTextAt: sentAt(ofAlerts),
+    lastTextAt: sentAt(ofAlerts + ofList),
+    unsent:
+      Math.max(0, ofAlerts - carried) / SEGMENTS.alert +
+      Math.min(ofList, Math.max(0, ofAlerts + ofList - carried)) / SEGMENTS.list,
   };
 }
 
-/** The lowest whole pace at which everybody is told within an hour of the opening. */
+/** The lowest whole pace, in segments a second, at which everybody is told within an hour of the opening. */
 export function paceForOneHour({ subscribers, watchedEach }: FullSize): number {
-  return Math.ceil((subscribers * (1 + watchedEach)) / HOUR);
+  return Math.ceil((subscribers * (SEGMENTS.list + watchedEach * SEGMENTS.alert)) / HOUR);
 }
 
 /** What the tables of alerts and texts take on the disk, in bytes. */
@@ -52,20 +56,21 @@ export interface Limit {
 export function limitsInOrder(
   size: FullSize,
   { units, provisions }: { units: UnitCosts; provisions: Provisions },
-  textsPerSecond: number,
+  segmentsPerSecond: number,
 ): Limit[] {
-  const needs = partNeeds(size, { units, provisions }, busiestMinute(size, textsPerSecond));
+  const minutes = busyMinutes(size, segmentsPerSecond);
+  const needs = partNeeds(size, { units, provisions }, minutes);
   const limits = [
     {
-      what: 'texts at the provider',
-      needed: textsPerSecond,
-      there: PRODUCTION.textsPerSecond,
+      what: 'the pace: segments at the provider',
+      needed: segmentsPerSecond,
+      there: PRODUCTION.segmentsPerSecond,
       unit: 'a second',
       remedy: 'a short code, or more numbers with campaigns of their own; then raise `SMS_SEGMENTS_PER_SECOND`',
     },
     {
-      what: 'senders, one in each replica of notifications',
-      needed: sendersFor(units, textsPerSecond),
+      what: `replicas of notifications with ${POSTING.places} places for posts`,
+      needed: sendersFor(minutes),
       there: provisions.notifications.mostReplicas,
       unit: '',
       remedy: 'more replicas: raise `maxReplicas` of notifications',
@@ -91,7 +96,19 @@ function limitsOf({ part, processors, bytes, connections }: PartNeed, provisions
       { what: `memory of a replica of ${part}`, needed: bytes, there: memoryLimit, unit: 'bytes', remedy },
     ];
   }
-  if (part === 'redis') return [computing];
+  if (part === 'redis') {
+    const remedy = 'a larger Redis; what waits for a consumer beyond that stays in Postgres';
+    return [
+      computing,
+      {
+        what: 'memory of Redis, its backlog included',
+        needed: bytes,
+        there: SERVERS.redisBytes,
+        unit: 'bytes',
+        remedy,
+      },
+    ];
+  }
   return [
     computing,
     {

@@ -16,7 +16,6 @@ const UNITS: UnitCosts = {
     'alert text': [forEachPart(() => 10_000)],
   },
   idle: millisecond,
-  claimSeconds: 0,
   memory: { alertInIndex: 0, alertInPostgres: 0, textInPostgres: 0, idle: nothing },
 };
 
@@ -25,14 +24,14 @@ const RELEASE: Release = {
   alertsEach: 10,
   watchedEach: 2,
   bottles: 20,
-  textsPerSecond: 10,
+  segmentsPerSecond: 10,
   visitsPerSecond: 1,
   searchesOfVisit: 3,
 };
 
 const OBSERVED: ObservedRelease = {
-  ...{ listAt: 0.5, texts: 300, lastText: 40, seconds: 50 },
-  counts: { search: 1_000, 'alert text': 200 },
+  ...{ listAt: 0.5, lastText: 40, seconds: 50 },
+  counts: { search: 1_000, 'alert text': 200, 'list text': 100 },
   costs: forEachPart(() => 3e6),
 };
 
@@ -41,7 +40,7 @@ describe('a predicted release', () => {
 
   it('sends its texts at the pace, from the announcement on', () => {
     const row = rowOf('last text after the delivery');
-    expect(row).toMatchObject({ predicted: 0.5 + 299 / 10, observed: 40 });
+    expect(row).toMatchObject({ predicted: 0.5 + 499 / 10, observed: 40 });
   });
 
   it('costs what its units cost, and idling, beside what the run cost', () => {

@@ -1,3 +1,4 @@
+import { SEGMENTS } from '../full-size/assumptions';
 import type { Part } from '../measure/processor-accounts';
 import { costOf, type UnitCosts } from '../units/unit-costs';
 import type { ObservedRelease, Release } from './real-release';
@@ -18,14 +19,20 @@ const MICROSECONDS = 1e6;
  * The prediction beside the run. It is computed from the unit costs, and of the run takes only the input: when the list was announced,
  * how many texts and visits there were, and how long people kept coming.
  */
-export function compareRelease({ textsPerSecond }: Release, observed: ObservedRelease, units: UnitCosts): Comparison[] {
-  const { listAt, lastText, texts, counts, seconds } = observed;
+export function compareRelease(
+  { segmentsPerSecond }: Release,
+  observed: ObservedRelease,
+  units: UnitCosts,
+): Comparison[] {
+  const { listAt, lastText, counts, seconds } = observed;
+  const { 'alert text': alertTexts = 0, 'list text': listTexts = 0 } = counts;
+  const segments = alertTexts * SEGMENTS.alert + listTexts * SEGMENTS.list;
   const costs = costOf(units, counts, seconds);
   return [
     {
       what: 'last text after the delivery',
       unit: 's',
-      predicted: listAt + (texts - 1) / textsPerSecond,
+      predicted: listAt + (segments - 1) / segmentsPerSecond,
       observed: lastText,
     },
     ...JUDGED.map((part) => ({

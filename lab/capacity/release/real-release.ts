@@ -16,7 +16,7 @@ export interface Release {
   /** Of these so many wait for bottles of the release. */
   watchedEach: number;
   bottles: number;
-  textsPerSecond: number;
+  segmentsPerSecond: number;
   visitsPerSecond: number;
   searchesOfVisit: number;
 }
@@ -25,7 +25,6 @@ export interface Release {
 export interface ObservedRelease {
   listAt: number;
   lastText: number;
-  texts: number;
   seconds: number;
   counts: Counts;
   costs: Costs;
@@ -38,7 +37,7 @@ const WARM_TURNS = 300;
 export async function runRelease(operation: Operation, release: Release): Promise<ObservedRelease> {
   const measured = await startMeasuredProduct({
     ...operation,
-    textsPerSecond: release.textsPerSecond,
+    segmentsPerSecond: release.segmentsPerSecond,
     bottles: release.bottles + 1,
   });
   try {
@@ -113,7 +112,6 @@ async function observe(measured: MeasuredProduct, release: Release): Promise<Obs
     ...used,
     listAt,
     lastText: afterDelivery(lastAcceptedAt),
-    texts: listTexts + alertTexts,
     counts: {
       login: visits,
       'session check': visits,

@@ -1,4 +1,3 @@
-import { quantile } from '../../measure/spread';
 import { betweenPasses, flowUntil, restock, type MeasuredProduct, type WatchedBottle } from '../measured-product';
 import type { Costs } from '../measure/processor-accounts';
 import { announceList } from './announce-list';
@@ -23,33 +22,28 @@ export interface TextRounds {
   'alert text': Rounds;
 }
 
-/** What texts cost, and how long the sender of one replica takes for one of them. */
+/** What texts cost. */
 export async function measureTexts(
   measured: MeasuredProduct,
   { rounds: given, listReaders }: TextEffort,
-): Promise<{ rounds: TextRounds; claimSeconds: number }> {
+): Promise<TextRounds> {
   const rounds: { [unit in keyof TextRounds]: Costs[] } = { 'list text': [], 'alert text': [] };
-  const claims: number[] = [];
   for (const [round, each] of given.entries()) {
     const list = await sendList(measured, listReaders, FIRST_YEAR + round);
     const costs = await sendAlerts(measured, each);
-    claims.push(list.claimSeconds);
     if (round === 0) continue;
-    rounds['list text'].push(list.costs);
+    rounds['list text'].push(list);
     rounds['alert text'].push(costs);
   }
-  return { rounds, claimSeconds: quantile(claims, 0.5) };
+  return rounds;
 }
 
-async function sendList(measured: MeasuredProduct, readers: number, year: number) {
+async function sendList(measured: MeasuredProduct, readers: number, year: number): Promise<Costs> {
   const { probe, accounts } = measured;
-  const since = new Date();
   const { costs } = await accounts.during(() =>
     deliveredAfter(measured, readers, () => announceList(probe, { year, month: 1 })),
   );
-  const accepted = (await probe.textsAcceptedAt(since)).map((at) => at.getTime());
-  const claimSeconds = (Math.max(...accepted) - Math.min(...accepted)) / 1000 / (readers - 1);
-  return { costs: dividedBy(costs, readers), claimSeconds };
+  return dividedBy(costs, readers);
 }
 
 async function sendAlerts(measured: MeasuredProduct, { bottles, alerts }: TextRound): Promise<Costs> {

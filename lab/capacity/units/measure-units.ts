@@ -44,7 +44,7 @@ export async function measureUnits(operation: Operation, effort: UnitEffort): Pr
   const bottlesOfRounds = (effort.textRounds + 1) * BOTTLES_OF_ROUND;
   const measured = await startMeasuredProduct({
     ...operation,
-    textsPerSecond: UNBOUNDED_PACE,
+    segmentsPerSecond: UNBOUNDED_PACE,
     bottles: bottlesOfRounds + 1,
   });
   try {
@@ -66,7 +66,7 @@ export async function measureUnits(operation: Operation, effort: UnitEffort): Pr
       watched,
       textsStored: (await probe.flow()).messages,
     });
-    return { rounds: { ...calls, ...texts.rounds }, idle, claimSeconds: texts.claimSeconds, memory };
+    return { rounds: { ...calls, ...texts }, idle, memory };
   } finally {
     await measured.stop();
   }

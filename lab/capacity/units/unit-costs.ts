@@ -26,8 +26,6 @@ export interface UnitCosts {
   rounds: Readonly<Record<Unit, Rounds>>;
   /** Microseconds a second with nothing to do. */
   idle: Costs;
-  /** Claiming one text: what a replica's sender does one after the other. */
-  claimSeconds: number;
   memory: MemoryCosts;
 }
 
