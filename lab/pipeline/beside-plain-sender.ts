@@ -55,7 +55,7 @@ async function sendNotices(pipeline: PipelineUnderTest, texts: number): Promise<
     const content = { kind: 'alert' as const, day: now.slice(0, 10), match };
     return { id: randomUUID(), userId, content, correlationId: randomUUID() };
   });
-  await pipeline.notifications.transaction((manager) => createNotices(manager, drafts, undefined));
+  await pipeline.notifications.transaction((manager) => createNotices(manager, 'sms', drafts, undefined));
   await waitForTexts(pipeline, bottle.phones);
   await pipeline.settled();
 }
