@@ -27,7 +27,7 @@ describe(`with ${WAITING} messages waiting`, () => {
     await execute(notifications.dataSource, 'ALTER TABLE message SET (autovacuum_enabled = off)');
     await execute(
       notifications.dataSource,
-      `INSERT INTO message (user_id, occasion, content, correlation_id, state) VALUES ('u', 'list', '{"kind": "list"}', 'c', 'delivered')`,
+      `INSERT INTO message (channel, user_id, occasion, content, correlation_id, state) VALUES ('sms', 'u', 'list', '{"kind": "list"}', 'c', 'delivered')`,
     );
     await execute(notifications.dataSource, 'ANALYZE message');
   });

@@ -38,7 +38,6 @@ export interface Subscriber {
 type PlanEnd = Pick<EventPayload<'billing.entitlement-changed.v1'>, 'cancelled' | 'endsAt'>;
 
 const ending = z.object({ state: z.enum(messageStates), reason: z.string().nullable() });
-const waitingRow = z.object({ sku: z.string() });
 
 /** The notifications service beside a telephone company of its own, with what its tests say often. */
 export interface RunningNotifications extends TestService {
@@ -217,16 +216,14 @@ export async function startNotifications(
     async waitingFor(alertId) {
       const rows = await queryRows(
         dataSource,
-        waitingRow,
+        z.object({ sku: z.string() }),
         `SELECT sku FROM waiting_match JOIN seen_change ON id = change_id
           WHERE alert_id = $1 AND notice_id IS NULL ORDER BY observed_at, sku`,
         [alertIdOf(alertId)],
       );
       return rows.map(({ sku }) => sku);
     },
-    async letTimePass(minutes) {
-      await letTimePass(dataSource, minutes);
-    },
+    letTimePass: (minutes) => letTimePass(dataSource, minutes),
     async startReplica() {
       leaveSlotsToTheTest();
       const replica = await service.createFrom({

@@ -108,7 +108,8 @@ async function untoldChangesOf(manager: EntityManager, userId: string): Promise<
            FROM waiting_match w
            JOIN seen_change c ON c.id = w.change_id
           WHERE w.alert_id = a.alert_id AND (w.notice_id IS NULL OR NOT EXISTS (
-            SELECT FROM message m WHERE m.notice_id = w.notice_id AND m.state <> 'suppressed'))
+            SELECT FROM message m
+             WHERE m.user_id = a.user_id AND m.notice_id = w.notice_id AND m.state <> 'suppressed'))
           ORDER BY w.change_id DESC LIMIT $2) AS found
       WHERE a.user_id = $1
       GROUP BY 1`,
