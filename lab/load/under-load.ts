@@ -24,11 +24,14 @@ export async function withProductUnderLoad(
     const { product, waiting, tokens } = loaded;
     const record = new LoadRecord();
     const load = startSteadyLoad({ url: product.url, tokens, perSecond, onOutcome: record.add });
-    const deliverAll = async () => ({
-      reportWork: await work({ ...loaded, record }),
-      texts: await waiting.settle(QUIET_MS),
-    });
-    const { reportWork, texts } = await deliverAll().finally(() => load.stop());
+    const deliverAll = async () => {
+      try {
+        return { reportWork: await work({ ...loaded, record }), texts: await waiting.settle(QUIET_MS) };
+      } finally {
+        await load.stop();
+      }
+    };
+    const { reportWork, texts } = await deliverAll();
     for (const line of record.failureLines()) report.note(line);
     report.figure({ what: 'calls', value: record.calls });
     report.figure({ what: 'calls answered a second', value: record.perSecond });

@@ -41,8 +41,10 @@ describe('the migrations of a data folder', () => {
 
   it('are not known in a folder whose database is older than the note', async () => {
     const migrated = await testDatabase({ name: 'auth', migrations: [] });
-    await expect(claim(DIGESTS, migrated.url))
-      .rejects.toThrow('npm start -- --fresh')
-      .finally(() => migrated.dispose());
+    try {
+      await expect(claim(DIGESTS, migrated.url)).rejects.toThrow('npm start -- --fresh');
+    } finally {
+      await migrated.dispose();
+    }
   });
 });

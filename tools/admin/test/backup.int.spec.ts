@@ -26,8 +26,11 @@ describe('backup and restore', () => {
   const statement = async (database: Database, sql: string) => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
-    const rows = await execute(client, sql).finally(() => client.end());
-    return rows;
+    try {
+      return await execute(client, sql);
+    } finally {
+      await client.end();
+    }
   };
   const isEmpty = async (database: Database) =>
     (await statement(database, `SELECT FROM pg_namespace WHERE nspname IN ('auth', 'search', 'notifications')`)) === 0;

@@ -5,22 +5,26 @@ import { ESLint } from 'eslint';
 import { runNode } from './run-node.mjs';
 import { executorOf, ownerOf, pathInWorkspace } from './together.mjs';
 
-/** From so many projects on, one TypeScript program of the whole workspace is quicker than one for each of them. */
-const MANY_PROJECTS = 4;
-/** The workspace, and the workers of browsers, which have other globals. */
-const WHOLE_WORKSPACE = ['projectService:false', 'project:tools/lint/tsconfig.work*.json'];
+/**
+ * @typedef {import('eslint').ESLint.LintResult} LintResult
+ * @typedef {{ filename: string, code: string, message: string, labels: { span: { line: number, column: number } }[] }} Diagnostic what
+ * oxlint says of one place
+ */
 
 const executor = executorOf(async (projects, context) => {
   const also = projects.flatMap(({ name, options }) =>
     (Array.isArray(options.also) ? options.also : []).map((pattern) => ({ name, pattern: String(pattern) })),
   );
-  const parserOptions = projects.length >= MANY_PROJECTS ? WHOLE_WORKSPACE : [];
-  const { results, output } = await runEslint(context.root, [
-    ...parserOptions.flatMap((option) => ['--parser-options', option]),
+  const what = [
     ...foldersInsideOfOthers(projects, context).flatMap((folder) => ['--ignore-pattern', `${folder}/**`]),
     ...projects.map(({ root }) => root),
-    ...also.map(({ pattern }) => pattern),
+  ];
+  const runs = await Promise.all([
+    runEslint(context.root, [...what, ...also.map(({ pattern }) => pattern)]),
+    runOxlint(context.root, what),
   ]);
+  const results = runs.every((run) => run.results) ? runs.flatMap((run) => run.results ?? []) : undefined;
+  const output = runs.map((run) => run.output).join('\n');
   if (!results) return new Map(projects.map(({ name }) => [name, { success: false, terminalOutput: output }]));
 
   const formatter = await new ESLint({ cwd: context.root }).loadFormatter('stylish');
@@ -31,7 +35,8 @@ const executor = executorOf(async (projects, context) => {
   const outcomes = projects.map(async ({ name }) => {
     const found = owned.filter(({ owner }) => owner === name).map(({ result }) => result);
     const success = found.every(({ errorCount, warningCount }) => errorCount + warningCount === 0);
-    const terminalOutput = success ? `${found.length} files\n` : await formatter.format(found);
+    const files = new Set(found.map(({ filePath }) => filePath)).size;
+    const terminalOutput = success ? `${files} files\n` : await formatter.format(found);
     return /** @type {const} */ ([name, { success, terminalOutput }]);
   });
   return new Map(await Promise.all(outcomes));
@@ -39,9 +44,9 @@ const executor = executorOf(async (projects, context) => {
 
 /**
  * ESLint in a process of its own: the rule on module boundaries reads Nx's project graph anew for every file unless it runs under the
- * name of ESLint, and the many short-lived objects of the TypeScript compiler want room. No results when it could not run.
+ * name of ESLint, and its many short-lived objects want room. No results when it could not run.
  * @param {string} root @param {string[]} args
- * @returns {Promise<{ results: import('eslint').ESLint.LintResult[] | undefined, output: string }>}
+ * @returns {Promise<{ results: LintResult[] | undefined, output: string }>}
  */
 async function runEslint(root, args) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-lint-'));
@@ -54,6 +59,40 @@ async function runEslint(root, args) {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/**
+ * The rules that need types, as results of ESLint: one for each place that breaks one. No results when it could not run.
+ * @param {string} root @param {string[]} args
+ * @returns {Promise<{ results: LintResult[] | undefined, output: string }>}
+ */
+async function runOxlint(root, args) {
+  const oxlint = ['node_modules/oxlint/bin/oxlint', '--no-error-on-unmatched-pattern', '--format', 'json'];
+  const { code, output } = await runNode(root, [...oxlint, ...args], {}, { isPassedOn: false });
+  if (code !== 0 && code !== 1) return { results: undefined, output };
+  try {
+    return { results: JSON.parse(output).diagnostics.map(resultOf(root)), output };
+  } catch {
+    return { results: undefined, output };
+  }
+}
+
+/** @param {string} root @returns {(diagnostic: Diagnostic) => LintResult} */
+const resultOf =
+  (root) =>
+  ({ filename, code, message, labels }) => {
+    const { line = 1, column = 1 } = labels[0]?.span ?? {};
+    return {
+      filePath: path.resolve(root, filename),
+      messages: [{ ruleId: code, severity: 2, message, line, column }],
+      suppressedMessages: [],
+      errorCount: 1,
+      fatalErrorCount: 0,
+      warningCount: 0,
+      fixableErrorCount: 0,
+      fixableWarningCount: 0,
+      usedDeprecatedRules: [],
+    };
+  };
 
 /**
  * Folders of projects that are not to be linted now, though they lie in the folder of one that is. One that has such a project inside of it

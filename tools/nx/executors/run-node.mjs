@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a script with Node in the workspace and passes its output on as it comes.
- * @param {string} root @param {string[]} args @param {Record<string, string>} env
+ * Runs a script with Node in the workspace and passes its output on as it comes, unless it is for the caller alone.
+ * @param {string} root @param {string[]} args @param {Record<string, string>} env @param {{ isPassedOn?: boolean }} options
  * @returns {Promise<{ code: number | null, output: string }>}
  */
-export function runNode(root, args, env = {}) {
+export function runNode(root, args, env = {}, { isPassedOn = true } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
@@ -16,7 +16,7 @@ export function runNode(root, args, env = {}) {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (/** @type {Buffer} */ chunk) => {
         output += String(chunk);
-        process.stdout.write(chunk);
+        if (isPassedOn) process.stdout.write(chunk);
       });
     }
     child.once('error', reject);

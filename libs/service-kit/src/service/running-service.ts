@@ -14,6 +14,13 @@ export function runningService(
   const operators = createOperatorsServer(settings, app.get(ServiceHealth), clientTimeoutMs);
   let operatorsUrl = '';
   let closing: Promise<void> | undefined;
+  const closeAll = async () => {
+    try {
+      await closeService(app, parts);
+    } finally {
+      await operators.close();
+    }
+  };
   return {
     app,
     get operatorsUrl() {
@@ -30,7 +37,7 @@ export function runningService(
       return app.getUrl();
     },
     close() {
-      closing ??= closeService(app, parts).finally(() => operators.close());
+      closing ??= closeAll();
       return closing;
     },
   };
