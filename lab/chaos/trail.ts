@@ -16,7 +16,7 @@ const rowText = z.object({ row: z.string(), correlationId: z.string().nullable()
 const QUERIES = [
   `SELECT 'message ' || to_jsonb(m)::text AS row, m.correlation_id AS "correlationId"
      FROM notifications.message m WHERE m.content::text ILIKE $2 AND
-       (m.phone = $1 OR m.user_id IN (SELECT user_id FROM notifications.recipient WHERE phone = $1))`,
+       (m.address = $1 OR m.user_id IN (SELECT user_id FROM notifications.recipient WHERE phone = $1))`,
   `SELECT 'match ' || to_jsonb(w)::text || to_jsonb(c)::text AS row, c.correlation_id AS "correlationId"
      FROM notifications.waiting_match w
      JOIN notifications.seen_change c ON c.id = w.change_id
