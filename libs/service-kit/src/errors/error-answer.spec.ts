@@ -53,7 +53,7 @@ describe('the answer to an exception', () => {
 
   it('says when to come back', () => {
     const answer = answerTo(new DomainError('SERVICE_BUSY', { retryAfterSeconds: 1.2 }), 'c-1');
-    expect(answer.headers).toEqual({ 'retry-after': '2' });
+    expect(answer.headers).toMatchObject({ 'retry-after': '2' });
     expect(answer.body).not.toHaveProperty('retryAfterSeconds');
   });
 });

@@ -14,6 +14,9 @@ export interface ErrorAnswer {
 
 const RETRY_SECONDS = 2;
 
+/** A route may have said already what its answer would have been, and how long it may be kept. */
+const HEADERS_OF_ERRORS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
   400: 'VALIDATION_FAILED',
   401: 'AUTHENTICATION_REQUIRED',
@@ -34,7 +37,10 @@ export function answerTo(exception: unknown, correlationId: string): ErrorAnswer
   const { retryAfterSeconds, ...details } = refusal.details;
   return {
     status: refusal.status,
-    headers: typeof retryAfterSeconds === 'number' ? { 'retry-after': String(Math.ceil(retryAfterSeconds)) } : {},
+    headers: {
+      ...HEADERS_OF_ERRORS,
+      ...(typeof retryAfterSeconds === 'number' && { 'retry-after': String(Math.ceil(retryAfterSeconds)) }),
+    },
     body: {
       ...details,
       error: refusal.message,

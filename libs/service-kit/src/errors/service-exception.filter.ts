@@ -22,12 +22,7 @@ export class ServiceExceptionFilter implements ExceptionFilter {
     if (reply.sent || reply.raw.headersSent) {
       reply.raw.destroy();
     } else {
-      // The route may have said already what its answer would have been, and how long it may be kept.
-      const ofErrors = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
-      void reply
-        .status(status)
-        .headers({ ...headers, ...ofErrors })
-        .send(body);
+      void reply.status(status).headers(headers).send(body);
     }
     return undefined;
   }
