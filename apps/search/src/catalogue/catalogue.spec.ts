@@ -87,7 +87,8 @@ describe('the catalogue', () => {
       fc.property(fc.array(text, { minLength: 10, maxLength: 10 }), text, (names, term) => {
         const catalogue = holding(...names.map((name, index) => product(`${index}`, name)));
         const expected = names.flatMap((name, index) => (termMatchesName(term, name) ? [`${index}`] : []));
-        expect(found(catalogue, term).sort()).toEqual(expected.sort());
+        const whole = catalogue.search(term, 10).isNear ? [] : found(catalogue, term);
+        expect(whole.sort()).toEqual(expected.sort());
       }),
       { numRuns: 1000 },
     );
