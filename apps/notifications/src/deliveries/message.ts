@@ -72,6 +72,9 @@ export async function lockFreeMessages(manager: EntityManager, ids: readonly str
   return queryRows(manager, lockedRow, query, [ids]);
 }
 
+/** A message `m` waits, or may be on its way: something may still become of it. */
+export const IS_UNDER_WAY = `m.state IN ('pending', 'sending', 'unknown')`;
+
 /**
  * A message that was surely never sent leaves its occasion to another one; so says the unique index `message_once_per_occasion`, too. One
  * that may have been taken once keeps it, also when the provider does not list it: its text may still arrive.

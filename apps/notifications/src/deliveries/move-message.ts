@@ -1,8 +1,7 @@
 import { execute, nullAsUndefined, queryRow, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { columnOf, MESSAGE_FIELDS, message, type Message } from './message';
-import type { MessageState } from './message-state';
+import { columnOf, IS_UNDER_WAY, MESSAGE_FIELDS, message, type Message } from './message';
 import { messageSteps, type LaterStep, type MessageStep, type StepDefinition, type StepValues } from './message-steps';
 
 type Attempt = Pick<Message, 'id' | 'attempts'>;
@@ -62,16 +61,14 @@ export async function moveLockedMessages<S extends LaterStep>(
   );
 }
 
-const UNDER_WAY: readonly MessageState[] = ['pending', 'sending', 'unknown'];
-
 /** Deletes messages that were made so many days ago and have come to an end, some at a time. Gives how many. */
 export function deleteOldMessages(manager: EntityManager, days: number, atMost: number): Promise<number> {
   return execute(
     manager,
     `DELETE FROM message WHERE id IN (
-       SELECT id FROM message WHERE created_at < now() - make_interval(days => $1) AND state <> ALL ($2)
-        LIMIT $3 FOR UPDATE SKIP LOCKED)`,
-    [days, UNDER_WAY, atMost],
+       SELECT id FROM message m WHERE created_at < now() - make_interval(days => $1) AND NOT (${IS_UNDER_WAY})
+        LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    [days, atMost],
   );
 }
 

@@ -1,12 +1,11 @@
 import { execute } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
-import { NEVER_CLEAR, NO_MORE_TODAY, type Message } from './message';
+import { IS_UNDER_WAY, NEVER_CLEAR, NO_MORE_TODAY, type Message } from './message';
 import type { MessageState } from './message-state';
 
 /** Why a message ends without having been sent where that lies with us, not with its recipient: what it was about waits for another slot. */
 export const reasonsOfOurs = ['closed', 'stale', 'provider away', NO_MORE_TODAY] as const;
 
-const UNDER_WAY: readonly MessageState[] = ['pending', 'sending', 'unknown'];
 const ACCEPTED: readonly MessageState[] = ['accepted', 'sent', 'delivered', 'undelivered'];
 
 type Ended = Pick<Message, 'noticeId' | 'userId'>;
@@ -27,8 +26,8 @@ export async function releaseMatches(manager: EntityManager, ended: readonly End
        FROM unnest($1::uuid[], $2::text[]) AS ended (notice_id, user_id)
       WHERE w.notice_id = ended.notice_id
         AND NOT EXISTS (SELECT FROM message m
-          WHERE ${ofNotice} AND (m.state = ANY ($3) OR m.state = 'failed' AND m.sid IS NOT NULL OR m.reason = $5))
+          WHERE ${ofNotice} AND (${IS_UNDER_WAY} OR m.state = ANY ($3) OR m.state = 'failed' AND m.sid IS NOT NULL OR m.reason = $5))
         AND EXISTS (SELECT FROM message m WHERE ${ofNotice} AND m.state = 'expired' AND m.reason = ANY ($4))`,
-    [noticeIds, ended.map(({ userId }) => userId), [...UNDER_WAY, ...ACCEPTED], reasonsOfOurs, NEVER_CLEAR],
+    [noticeIds, ended.map(({ userId }) => userId), ACCEPTED, reasonsOfOurs, NEVER_CLEAR],
   );
 }

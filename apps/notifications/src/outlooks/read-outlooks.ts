@@ -5,7 +5,7 @@ import { askService } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { TAKES_ITS_DAY } from '../deliveries/message';
+import { IS_UNDER_WAY, TAKES_ITS_DAY } from '../deliveries/message';
 import { outlookOf } from '../notices/alert-outlook';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { findRecipients, type Recipient } from '../recipients/find-recipients';
@@ -16,7 +16,6 @@ import { shownStandingOf } from '../standing/standing';
 const CHANGES_LOOKED_AT = 50;
 
 const ARRIVED = `m.state IN ('accepted', 'sent', 'delivered')`;
-const UNDER_WAY = `m.state IN ('pending', 'sending', 'unknown')`;
 
 const textsRow = z.object({
   alertId: z.string(),
@@ -86,7 +85,7 @@ async function textsOf(
     `SELECT split_part(occasion, ':', 2) AS "alertId",
             max(attempted_at) FILTER (WHERE ${ARRIVED}) AS "toldAt",
             max(attempted_at) FILTER (WHERE ${ARRIVED} AND "isOfToday") AS "toldTodayAt",
-            coalesce(bool_or(${UNDER_WAY}) FILTER (WHERE "isOfToday"), false) AS "isUnderWay",
+            coalesce(bool_or(${IS_UNDER_WAY}) FILTER (WHERE "isOfToday"), false) AS "isUnderWay",
             count(DISTINCT occasion) FILTER (WHERE "isOfToday" AND ${TAKES_ITS_DAY})::int AS "noticesToday"
        FROM (SELECT *, split_part(occasion, ':', 3) = $2 AS "isOfToday" FROM kept_message
               WHERE user_id = $1 AND occasion LIKE 'alert:%') m

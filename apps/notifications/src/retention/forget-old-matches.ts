@@ -5,6 +5,7 @@ import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { lockWaiting } from '../database/known-users';
+import { IS_UNDER_WAY } from '../deliveries/message';
 
 /** What was told, or ended with its notice, may come back for a while: the provider may keep a text back that it accepted. */
 const TOLD_KEPT_DAYS = 2;
@@ -18,7 +19,7 @@ const MOST_AT_ONCE = 10_000;
 const TOLD_MATCHES = `DELETE FROM waiting_match WHERE (alert_id, change_id) IN (
   SELECT alert_id, change_id FROM waiting_match w JOIN matched_alert a USING (alert_id)
    WHERE notice_id IS NOT NULL AND NOT EXISTS (
-     SELECT FROM message m WHERE m.user_id = a.user_id AND m.notice_id = w.notice_id AND (m.state IN ('pending', 'sending', 'unknown')
+     SELECT FROM message m WHERE m.user_id = a.user_id AND m.notice_id = w.notice_id AND (${IS_UNDER_WAY}
        OR coalesce(m.finished_at, m.accepted_at, m.created_at) >= now() - make_interval(days => $1)))
    LIMIT $2)`;
 const MATCHES_OF_ENDED = `DELETE FROM waiting_match WHERE (alert_id, change_id) IN (

@@ -1,6 +1,7 @@
 import { execute, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
+import { IS_UNDER_WAY } from '../deliveries/message';
 
 /** The first moment of a month and of the next, UTC. */
 interface Month {
@@ -14,11 +15,11 @@ const tableRow = z.object({ table: z.string() });
 const PREFIX = 'past_message_';
 
 /** Nothing can happen any more to a notice that is over since then; announcements stay, of which nobody is told twice. */
-const OVER_SINCE = `created_at < $1 AND state NOT IN ('pending', 'sending', 'unknown') AND content ->> 'kind' = 'alert'`;
+const OVER_SINCE = `created_at < $1 AND NOT (${IS_UNDER_WAY}) AND content ->> 'kind' = 'alert'`;
 
 /** Makes the tables of the months in which notices were written that are over and older than a moment. */
 export async function createMonths(manager: EntityManager, before: Date): Promise<void> {
-  const query = `SELECT DISTINCT date_trunc('month', created_at, 'UTC') AS begin FROM message WHERE ${OVER_SINCE}`;
+  const query = `SELECT DISTINCT date_trunc('month', created_at, 'UTC') AS begin FROM message m WHERE ${OVER_SINCE}`;
   for (const { begin } of await queryRows(manager, beginRow, query, [before])) {
     const month = monthFrom(begin);
     await execute(
@@ -35,7 +36,7 @@ export function moveToMonths(manager: EntityManager, before: Date, atMost: numbe
     manager,
     `WITH moved AS (
        DELETE FROM message WHERE id IN (
-         SELECT id FROM message WHERE ${OVER_SINCE} ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+         SELECT id FROM message m WHERE ${OVER_SINCE} ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)
        RETURNING *)
      INSERT INTO past_message SELECT * FROM moved`,
     [before, atMost],

@@ -22,6 +22,7 @@ export class SmsChannel implements Channel {
   readonly id = BY_PHONE.id;
   readonly address = BY_PHONE.address;
   readonly hasConsented = BY_PHONE.hasConsented;
+  readonly mostUnits = MOST_SEGMENTS;
   readonly places = POSTS_AT_ONCE;
   readonly faultOf = providerFaultOf;
 
@@ -31,8 +32,6 @@ export class SmsChannel implements Channel {
     @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
   ) {}
-
-  readonly mostUnits = MOST_SEGMENTS;
 
   get unitsPerSecond(): number {
     return this.settings.SMS_SEGMENTS_PER_SECOND;
