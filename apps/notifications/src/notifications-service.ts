@@ -33,6 +33,7 @@ import { StandingEntity } from './standing/standing.entity';
 import { CHANNELS, type Channel } from './notices/channel';
 import { ScheduledTasks } from './scheduled-tasks';
 import { RecordOutcome } from './deliveries/record-outcome';
+import { LookUpUnreported } from './deliveries/look-up-unreported';
 import { ResolveUnclearMessage } from './deliveries/resolve-unclear-message';
 import { SendMessage } from './deliveries/send-message';
 import { Sender } from './deliveries/sender';
@@ -78,6 +79,7 @@ export const notificationsServiceWith = (...others: Type<Channel>[]) =>
       ForgetOldMatches,
       ForgetOldMessages,
       Lanes,
+      LookUpUnreported,
       MeasureMessages,
       ReadOutlooks,
       RecordCallback,

@@ -52,6 +52,7 @@ const CHANNEL: Channel = {
   render: () => ({ body: 'BLANTON', units: 1 }),
   post: () => Promise.reject(new Error('nothing is posted')),
   find: () => Promise.reject(new Error('nobody is asked')),
+  lookUp: () => Promise.reject(new Error('nobody is asked')),
   faultOf: () => undefined,
   nextTryAfter: () => undefined,
 };

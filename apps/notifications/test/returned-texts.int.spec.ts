@@ -170,6 +170,29 @@ describe('a text that the provider keeps back', () => {
     expect(await notifications.waitingFor('alert-not-valid')).toEqual([bottle.sku]);
   });
 
+  it('since it was valid no longer leaves its items to the next slot, also when no callback says so', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    notifications.twilio.faults.set({ next: ['undelivered-30036'], callbackCopies: 0 });
+    await notifications.match(userId, 'alert-no-callback', { items: [bottle] });
+    await returnedTimes(1, phone);
+    await notifications.reach(userId, 'accepted');
+    await notifications.letTimePass(31);
+    await notifications.reach(userId, 'expired');
+    expect(await notifications.waitingFor('alert-no-callback')).toEqual([bottle.sku]);
+    await notifications.runSlot();
+    await eventually('the text of the next slot', async () => notifications.textsTo(phone).length === 2);
+  });
+
+  it('for its phone is known to be undelivered, also when no callback says so', async () => {
+    const { userId } = await notifications.subscriber('basic');
+    notifications.twilio.faults.set({ next: ['undelivered-30003'], callbackCopies: 0 });
+    await notifications.match(userId, 'alert-not-reached');
+    await notifications.reach(userId, 'accepted');
+    await notifications.letTimePass(31);
+    await notifications.reach(userId, 'undelivered');
+    expect(await notifications.waitingFor('alert-not-reached')).toEqual([]);
+  });
+
   it('is not made worse by late reports: only a post made since the last trial prolongs the pause', async () => {
     const people = await Promise.all([1, 2, 3].map(() => notifications.subscriber('basic')));
     const [prompt, ...late] = people;

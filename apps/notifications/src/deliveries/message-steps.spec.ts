@@ -40,7 +40,7 @@ describe('the steps of a message', () => {
     for (const [index, state] of REPORT_ORDER.entries()) {
       for (const name of stepsFrom(state)) expect(REPORT_ORDER.slice(0, index + 1)).not.toContain(name);
     }
-    expect(stepsFrom('accepted')).toEqual(['sent', 'delivered', 'undelivered', 'failed', 'returned']);
+    expect(stepsFrom('accepted')).toEqual(['asked-about', 'sent', 'delivered', 'undelivered', 'failed', 'returned']);
     expect(stepsFrom('sent')).toEqual(['delivered', 'undelivered', 'failed', 'returned']);
   });
 

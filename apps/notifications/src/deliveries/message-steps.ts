@@ -68,6 +68,7 @@ export const messageSteps = {
   'lookup-deferred': { from: ['unknown'], to: 'unknown', sets: { dueAt: 'given', reason: 'given' } },
   'not-found': { from: ['unknown'], to: 'pending', sets: { dueAt: 'now' } },
   'given-up': { from: ['unknown'], to: 'expired', sets: ENDED },
+  'asked-about': { from: ['accepted'], to: 'accepted', sets: { dueAt: 'given' } },
   accepted: { from: BEFORE_REPORTS, to: 'accepted', sets: REPORTED, onlyAttempted: true },
   sent: { from: [...BEFORE_REPORTS, 'accepted'], to: 'sent', sets: REPORTED, onlyAttempted: true },
   delivered: { from: BEFORE_END, to: 'delivered', sets: REPORTED_AT_LAST, onlyAttempted: true },

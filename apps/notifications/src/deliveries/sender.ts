@@ -4,10 +4,13 @@ import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/comm
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 import { Lanes, type Lane } from './lanes';
 import { ResolveUnclearMessage } from './resolve-unclear-message';
+import { LookUpUnreported } from './look-up-unreported';
 import { SendMessage } from './send-message';
 
 /** Unclear messages become due by the clock, which wakes nobody. */
 const RESOLVE_POLL_MS = 500;
+/** Nobody waits for what becomes known of a message after half an hour. */
+const LOOK_UP_POLL_MS = 2_000;
 
 const FAILURE = 'messages could not be worked on';
 
@@ -21,6 +24,7 @@ export class Sender implements BeforeApplicationShutdown {
   constructor(
     private readonly sendMessage: SendMessage,
     resolveUnclearMessage: ResolveUnclearMessage,
+    lookUpUnreported: LookUpUnreported,
     lanes: Lanes,
     loops: ServiceLoops,
     @Inject(NOTIFICATIONS_SETTINGS) settings: NotificationsSettings,
@@ -29,6 +33,7 @@ export class Sender implements BeforeApplicationShutdown {
     this.sending = lanes.all.map((lane) => {
       const { channel } = lane;
       loops.repeat({ round: () => resolveUnclearMessage.run(channel), restMs: RESOLVE_POLL_MS, failure: FAILURE });
+      loops.repeat({ round: () => lookUpUnreported.run(channel), restMs: LOOK_UP_POLL_MS, failure: FAILURE });
       const sending = loops.repeat({
         round: () => this.sendNext(lane, () => sending.wake()),
         restMs,

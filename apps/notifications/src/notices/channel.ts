@@ -26,6 +26,8 @@ export interface Channel extends Addressing {
    * Rejects when there is no answer.
    */
   find(delivery: UnclearDelivery): Promise<FoundDelivery | undefined>;
+  /** Asks the provider how a delivery stands that it accepted. Rejects when there is no answer, or the provider does not have it any more. */
+  lookUp(sid: string): Promise<DeliveryReport>;
   /** What an error code of the provider is about; undefined for one that nobody foresaw. */
   faultOf(errorCode: number): Fault | undefined;
   /** When a delivery is tried again that the provider accepted, and that surely reached nobody; undefined where somebody may have it. */

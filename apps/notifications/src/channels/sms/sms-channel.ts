@@ -1,6 +1,13 @@
 import { MOST_SEGMENTS, segmentCount, type SendSchedule } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Channel, ClaimedDelivery, PostOutcome, Rendered, UnclearDelivery } from '../../notices/channel';
+import type {
+  Channel,
+  ClaimedDelivery,
+  DeliveryReport,
+  PostOutcome,
+  Rendered,
+  UnclearDelivery,
+} from '../../notices/channel';
 import { secondsToDeliver } from '../../notices/expiry';
 import type { MessageContent } from '../../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
@@ -64,6 +71,11 @@ export class SmsChannel implements Channel {
 
   find(delivery: UnclearDelivery) {
     return this.findAtProvider.run(delivery);
+  }
+
+  async lookUp(sid: string): Promise<DeliveryReport> {
+    const { status, errorCode } = await this.twilio.messages(sid).fetch();
+    return { sid, state: reportedState(status) ?? 'accepted', errorCode: errorCode || undefined };
   }
 
   nextTryAfter(errorCode: number) {

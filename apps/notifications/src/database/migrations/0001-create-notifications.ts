@@ -182,6 +182,8 @@ const MESSAGES = `
   );
   CREATE INDEX message_due ON message (channel, due_at) WHERE state = 'pending';
   CREATE INDEX message_unresolved ON message (channel, due_at) WHERE state IN ('sending', 'unknown');
+  -- Finds the messages that the provider accepted and did not report on since.
+  CREATE INDEX message_unreported ON message (channel, due_at) WHERE state = 'accepted';
   CREATE INDEX message_user ON message (user_id, created_at);
   -- Finds the due message whose turn it is: alerts before announcements, and of each the one that waits longest.
   CREATE INDEX message_longest_waiting ON message (channel, (content ->> 'kind' <> 'alert'), waits_since, due_at)

@@ -12,8 +12,8 @@ export type TwilioClient = ReturnType<typeof twilio>;
 
 /** Messages posted at once by one replica; a call that hangs holds up only itself. */
 export const POSTS_AT_ONCE = 50;
-/** Beside the posts a question about what became of a text is asked. */
-const CONNECTIONS = POSTS_AT_ONCE + 1;
+/** Beside the posts two questions about what became of a text are asked. */
+const CONNECTIONS = POSTS_AT_ONCE + 2;
 /**
  * A connection that is used no more ends so soon, before Twilio would end it: one that is reset in the moment of a post leaves open whether
  * the text was taken. Under load none is idle for so long.

@@ -1,0 +1,56 @@
+import { queryRow } from '@barrelhive/database';
+import { logger, runWithCorrelationId } from '@barrelhive/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import * as z from 'zod';
+import type { Channel } from '../notices/channel';
+import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
+import { moveUnread } from './move-message';
+import { RecordReport } from './record-report';
+
+const unreportedRow = z.object({ id: z.string(), attempts: z.int(), sid: z.string(), correlationId: z.string() });
+
+type Unreported = z.infer<typeof unreportedRow>;
+
+/** The next message to ask about: one that was accepted long ago, or was asked about long ago, and not more than a day ago. */
+const NEXT = `SELECT m.id, m.attempts, m.sid, m.correlation_id AS "correlationId" FROM message m
+  WHERE m.channel = $1 AND m.state = 'accepted' AND m.due_at <= now() - make_interval(secs => $2)
+    AND m.attempted_at > now() - interval '1 day'
+  ORDER BY m.due_at LIMIT 1 FOR UPDATE SKIP LOCKED`;
+
+/**
+ * Asks the provider about messages that it accepted and said nothing of since: a callback may be lost. By then what a notice says is true no
+ * longer, so that the provider has sent it or never will; what was not sent waits for the next slot.
+ */
+@Injectable()
+export class LookUpUnreported {
+  private readonly log = logger('look-up-unreported');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly recordReport: RecordReport,
+    @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
+  ) {}
+
+  /** Asks about the next one of a channel. False when there is none yet. */
+  async run(channel: Channel): Promise<boolean> {
+    const next = await this.dataSource.transaction((manager) => this.takeNext(manager, channel));
+    if (!next) return false;
+    await runWithCorrelationId(next.correlationId, () => this.ask(channel, next));
+    return true;
+  }
+
+  /** Nobody asks about it again before as much time has gone by once more. */
+  private async takeNext(manager: EntityManager, channel: Channel): Promise<Unreported | undefined> {
+    const next = await queryRow(manager, unreportedRow, NEXT, [channel.id, this.settings.BUNDLE_WAIT_SECONDS]);
+    if (next) await moveUnread(manager, next, 'asked-about', { dueAt: { inSeconds: 0 } });
+    return next;
+  }
+
+  private async ask(channel: Channel, { id, sid }: Unreported): Promise<void> {
+    const report = await channel.lookUp(sid).catch((error: unknown) => {
+      this.log.warn({ err: error, id }, 'the provider could not be asked about an accepted message');
+    });
+    if (report) await this.dataSource.transaction((manager) => this.recordReport.run(manager, id, report));
+  }
+}
