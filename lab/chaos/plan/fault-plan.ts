@@ -119,7 +119,8 @@ function drawFault(kind: Exclude<Fault['kind'], 'kill' | 'freeze' | 'provider-aw
       return {
         kind,
         lagMs: random.between(500, 5_000),
-        queuedForMs: random.between(0, 10_000),
+        // Up to a text's validity in these settings: then it is never sent.
+        queuedForMs: random.between(0, 30_000),
         ms: random.between(5_000, 20_000),
       };
     case 'flush-redis':
