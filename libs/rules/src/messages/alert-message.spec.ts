@@ -25,6 +25,26 @@ describe('the text of an alert', () => {
     );
   });
 
+  it.each([
+    ['compass.com', 'compass com'],
+    ['see https://evil.example/x@y for 1.75', 'see https evil example x y for'],
+    ['Makers 1.75', 'Makers 1.75'],
+    ['jack no.7', 'jack no 7'],
+    ['10.0.0.1', '10 0 0 1'],
+  ])('makes no link of the term %s', (term, shown) => {
+    const text = composeAlertMessage({ term, items: [item("BLANTON'S GOLD")] });
+    expect(/"([^"]*)"/.exec(text)?.[1]).toContain(shown.slice(0, 25));
+  });
+
+  it('lets no term stand in it that a phone takes for an address', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.webUrl(), fc.domain(), fc.emailAddress(), fc.ipV4()), (term) => {
+        const text = composeAlertMessage({ term: term.slice(0, 29), items: [item('ANGELS ENVY')] });
+        expect(text.slice(0, text.indexOf('Angels Envy'))).not.toMatch(/[a-z\d][./@:]+[a-z]|\d\.\d+\.\d/i);
+      }),
+    );
+  });
+
   it('names the store of a bottle and leads to the alert, in one segment, with the street where there is room', () => {
     const text = composeAlertMessage({
       term: 'blanton',

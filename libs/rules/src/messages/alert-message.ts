@@ -5,7 +5,7 @@ import { compareStoreNumbers, displayCity, displayStoreNumber, displayStreet, re
 import type { ObservedChange } from '../preferences/wanted-change';
 import { PRODUCT_NAME } from '../product-name';
 import { segmentCount, septetCount } from './gsm7';
-import { cleaned, finished, MESSAGE_SEPTETS, more, shortened } from './message-parts';
+import { cleaned, finished, MESSAGE_SEPTETS, more, shortened, withoutLinks } from './message-parts';
 import { compareRarity, type RareItem } from './rarity';
 
 /** A store that has the bottle. */
@@ -156,7 +156,7 @@ function withShortName(message: AlertMessage, items: readonly PreparedItem[]): s
 }
 
 function start(term: string, { termSeptets }: Detail, what = ''): string {
-  const quoted = shortened(cleaned(term), termSeptets);
+  const quoted = shortened(withoutLinks(cleaned(term)), termSeptets);
   return termSeptets === 0 || quoted === '' ? `${PRODUCT_NAME}${what}:` : `${PRODUCT_NAME} "${quoted}"${what}:`;
 }
 

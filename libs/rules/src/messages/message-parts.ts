@@ -19,6 +19,15 @@ export function cleaned(text: string): string {
   return toGsm7(text).replace(/\s+/g, ' ').trim();
 }
 
+/** A person's own words, of which no phone makes a link: signs that stand within a word become spaces, but for those of a figure (`1.75l`). */
+export function withoutLinks(words: string): string {
+  const apart = (word: string) => word.replace(/(?<=[a-z\d])[./:@]+(?=[a-z\d])/gi, ' ');
+  return words
+    .split(' ')
+    .map((word) => (/^\d+\.\d+[a-z]{0,2}$/i.test(word) ? word : apart(word)))
+    .join(' ');
+}
+
 /** Cuts a text to so many septets, at the end of a word where that loses little. */
 export function shortened(text: string, septets: number): string {
   if (septetCount(text) <= septets) return text;
