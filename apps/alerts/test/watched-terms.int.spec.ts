@@ -166,6 +166,17 @@ describe('the watched terms of two replicas', () => {
     expect(await kept()).toEqual({ least: 1_020_001, rows: 10_000 });
   });
 
+  it('are compared with a catalogue that is read once for all who ask at once', async () => {
+    await list('BLANTON SNGL BRRL');
+    const catalogue = new CatalogueIndex();
+    const statements = jest.spyOn(dataSource, 'createQueryRunner');
+    const counts = await Promise.all([1, 2, 3, 4].map(() => catalogue.countMatches(dataSource.manager, 'blanton')));
+    expect(counts.map(({ count }) => count)).toEqual([1, 1, 1, 1]);
+    // Each asks for the revision; one reads the names and the former names.
+    expect(statements).toHaveBeenCalledTimes(4 + 2);
+    statements.mockRestore();
+  });
+
   it('find what a linear scan finds, after any sequence of saving, deleting and looking', async () => {
     let hits = 0;
     await fc.assert(

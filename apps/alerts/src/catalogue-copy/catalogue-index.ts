@@ -46,7 +46,6 @@ interface NamedProducts {
 }
 
 interface BuiltIndex {
-  revision: number;
   listed: NamedProducts;
   /** The same by their former names, too. */
   known: NamedProducts;
@@ -57,7 +56,7 @@ interface BuiltIndex {
 /** Finds products of the catalogue copy by term; rebuilt when the copy's revision moved. */
 @Injectable()
 export class CatalogueIndex {
-  private built: BuiltIndex | undefined;
+  private latest: { revision: number; built: Promise<BuiltIndex> } | undefined;
 
   /** How many listed products a term finds by the names they have, and whether they are only near. Throws CATALOGUE_NOT_READY before the first feed arrived. */
   async countMatches(manager: EntityManager, term: string): Promise<{ count: number; isNear: boolean }> {
@@ -91,14 +90,20 @@ export class CatalogueIndex {
     return built.listed.products.length === 0 ? undefined : terms.map((term) => foundBy(term, built));
   }
 
+  /** Calls that come at once wait for one building. One that failed is begun anew by the next call. */
   private async current(manager: EntityManager): Promise<BuiltIndex> {
     const revision = await currentIndexRevision(manager, 'catalogue');
-    if (this.built?.revision !== revision) this.built = await build(manager, revision);
-    return this.built;
+    if (this.latest?.revision === revision) return this.latest.built;
+    const latest = { revision, built: build(manager) };
+    this.latest = latest;
+    latest.built.catch(() => {
+      if (this.latest === latest) this.latest = undefined;
+    });
+    return latest.built;
   }
 }
 
-async function build(manager: EntityManager, revision: number): Promise<BuiltIndex> {
+async function build(manager: EntityManager): Promise<BuiltIndex> {
   const entries = await queryRows(
     manager,
     catalogueProduct,
@@ -110,7 +115,6 @@ async function build(manager: EntityManager, revision: number): Promise<BuiltInd
   const products = entries.filter(({ listed }) => listed);
   const listed = namedProducts(products, []);
   return {
-    revision,
     listed,
     known: former.length === 0 ? listed : namedProducts(products, former),
     gone: namedProducts(
