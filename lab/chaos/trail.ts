@@ -14,8 +14,9 @@ const MOST_LINES = 25;
 const rowText = z.object({ row: z.string(), correlationId: z.string().nullable() });
 
 const QUERIES = [
-  `SELECT 'message ' || to_jsonb(m)::text AS row, m.correlation_id AS "correlationId"
-     FROM notifications.message m WHERE m.content::text ILIKE $2 AND
+  `SELECT 'message ' || to_jsonb(m)::text || coalesce(n.content::text, '') AS row, m.correlation_id AS "correlationId"
+     FROM notifications.message m LEFT JOIN notifications.notice n ON n.id = m.notice_id
+     WHERE concat(n.content::text, m.body) ILIKE $2 AND
        (m.address = $1 OR m.user_id IN (SELECT user_id FROM notifications.recipient WHERE phone = $1))`,
   `SELECT 'match ' || to_jsonb(w)::text || to_jsonb(c)::text AS row, c.correlation_id AS "correlationId"
      FROM notifications.waiting_match w

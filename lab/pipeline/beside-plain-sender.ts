@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { execute } from '@barrelhive/database';
+import { execute, queryRow } from '@barrelhive/database';
 import pg from 'pg';
+import * as z from 'zod';
 import { createNotices } from '../../apps/notifications/src/deliveries/create-messages';
+import { keepNotices } from '../../apps/notifications/src/deliveries/kept-notices';
+import { keptOf } from '../../apps/notifications/src/notices/message-content';
 import { startBenchProcess, type BenchProcess } from '../bench/servers/child-process';
 import { familyMicroseconds } from '../measure/process-family';
 import type { Report } from '../measure/report';
@@ -18,6 +21,9 @@ const GOAL = 3;
 const FIRST_PHONE = 4_350_000_000;
 /** As long as ours. */
 const TEXT = 'x'.repeat(200);
+const SEE = `INSERT INTO seen_change (sku, kind, observed_at, change, correlation_id) VALUES ($1, $2, now(), $3, 'c')
+  RETURNING id::text`;
+const changeRow = z.object({ id: z.string() });
 
 /** Notices that are written, until the last of their callbacks is recorded, against a program of a hundred lines that does as much. */
 export async function reportBesidePlainSender(report: Report, rounds: number, texts: number): Promise<void> {
@@ -49,13 +55,19 @@ export async function reportBesidePlainSender(report: Report, rounds: number, te
 async function sendNotices(pipeline: PipelineUnderTest, texts: number): Promise<void> {
   const [bottle] = await pipeline.subscribers.await(1, texts);
   if (!bottle) throw new Error('There is no bottle.');
-  const now = new Date().toISOString();
-  const drafts = bottle.people.map(({ id: userId, term }) => {
-    const match = { alertId: randomUUID(), term, slot: now, items: [backInStock(bottle)], firstObservedAt: now };
-    const content = { kind: 'alert' as const, day: now.slice(0, 10), match };
-    return { id: randomUUID(), userId, content, correlationId: randomUUID() };
+  const now = new Date();
+  const change = backInStock(bottle);
+  await pipeline.notifications.transaction(async (manager) => {
+    const seen = await queryRow(manager, changeRow, SEE, [change.sku, change.kind, JSON.stringify(change)]);
+    const drafts = bottle.people.map(({ id: userId, term }) => {
+      const match = { alertId: randomUUID(), term, slot: now.toISOString(), items: [change] };
+      const content = { kind: 'alert' as const, day: now.toISOString().slice(0, 10), match };
+      const kept = keptOf(content, seen ? [seen.id] : []);
+      return { id: randomUUID(), userId, content, kept, waitsSince: now, correlationId: randomUUID() };
+    });
+    await createNotices(manager, 'sms', drafts, undefined);
+    await keepNotices(manager, drafts);
   });
-  await pipeline.notifications.transaction((manager) => createNotices(manager, 'sms', drafts, undefined));
   await waitForTexts(pipeline, bottle.phones);
   await pipeline.settled();
 }

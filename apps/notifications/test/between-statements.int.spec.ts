@@ -20,9 +20,9 @@ describe('what happens between two statements', () => {
   });
 
   const insertMessage = (userId: string, alertId: string, values: { state: string; phone: string | null }) =>
-    `INSERT INTO message (channel, user_id, occasion, content, correlation_id, state, address, attempts)
-     SELECT 'sms', '${userId}', m.occasion, jsonb_set(m.content, '{match,slot}', '"2026-11-21T17:00:00.000Z"'), 'c', '${values.state}',
-       ${values.phone === null ? 'NULL' : `'${values.phone}'`}, 0 FROM message m WHERE m.content #>> '{match,alertId}' = '${alertIdOf(alertId)}' LIMIT 1`;
+    `INSERT INTO message (channel, notice_id, user_id, occasion, alert_id, slot, correlation_id, state, address, attempts)
+     SELECT 'sms', m.notice_id, '${userId}', m.occasion, m.alert_id, '2026-11-21T17:00:00Z', 'c', '${values.state}',
+       ${values.phone === null ? 'NULL' : `'${values.phone}'`}, 0 FROM message m WHERE m.alert_id = '${alertIdOf(alertId)}' LIMIT 1`;
 
   it('claims the others when a number is taken by another replica in the same moment', async () => {
     const [shared, other] = [await notifications.subscriber('basic'), await notifications.subscriber('basic')];

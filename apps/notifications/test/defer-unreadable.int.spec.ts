@@ -21,16 +21,14 @@ describe('a message whose row cannot be read', () => {
   /** It is an hour older than all others, so that it stands at the head of the queue. */
   async function unreadable(alertId: string, state: 'pending' | 'unknown'): Promise<string> {
     const userId = `user-of-${alertId}`;
-    const match = {
-      alertId: alertIdOf(alertId),
-      slot: new Date().toISOString(),
-      items: 'written by a version to come',
-    };
+    const content = { kind: 'alert', items: 'written by a version to come' };
     await execute(
       notifications.dataSource,
-      `INSERT INTO message (channel, user_id, occasion, content, correlation_id, state, created_at, attempts, address)
-       VALUES ('sms', $1, $2, $3, 'c', $4, now() - interval '1 hour', CASE $4 WHEN 'unknown' THEN 1 ELSE 0 END, $2)`,
-      [userId, `alert:${alertId}`, JSON.stringify({ kind: 'alert', day: '2026-11-21', match }), state],
+      `WITH written AS (INSERT INTO notice (id, content) VALUES (gen_random_uuid(), $5) RETURNING id)
+       INSERT INTO message (channel, notice_id, user_id, occasion, alert_id, slot, correlation_id, state, created_at, attempts, address, answered_seconds)
+       SELECT 'sms', id, $1, $2, $3, now(), 'c', $4, now() - interval '1 hour', CASE $4 WHEN 'unknown' THEN 1 ELSE 0 END, $2,
+         CASE $4 WHEN 'unknown' THEN 'NaN'::real END FROM written`,
+      [userId, `alert:${alertId}`, alertIdOf(alertId), state, JSON.stringify(content)],
     );
     return userId;
   }

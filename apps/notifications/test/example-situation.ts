@@ -40,7 +40,7 @@ export const cheaper = {
 
 export function alertContent(items: AlertContent['match']['items'] = [backInStock]): AlertContent {
   const slot = saturdayNoon.toISOString();
-  const match = { alertId: 'a-1', term: 'blanton', slot, items, firstObservedAt: slot };
+  const match = { alertId: 'a-1', term: 'blanton', slot, items };
   return { kind: 'alert', day: '2026-11-21', match };
 }
 

@@ -1,6 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { EventPayload, StockChange } from '@barrelhive/contracts';
+import { queryRow } from '@barrelhive/database';
 import { ServiceLoops } from '@barrelhive/service-kit';
+import type { EntityManager } from 'typeorm';
+import * as z from 'zod';
+import { createNotices } from '../src/deliveries/create-messages';
+import { keepNotices } from '../src/deliveries/kept-notices';
+import { keptOf } from '../src/notices/message-content';
 import { NOTICES_TASK } from '../src/scheduled-tasks';
 
 /** What an alert found, when it was seen, and the slot at which that is told; now, where nothing is said. */
@@ -35,6 +41,20 @@ export function matchOf(
   const alertId = alertIdOf(name);
   const matches = [{ alertId, userId, term, changes: items.map((_, place) => place) }];
   return { kind: 'changes', observedAt: firstObservedAt, changes: items, matches };
+}
+
+const changeRow = z.object({ id: z.string() });
+
+/** Queues a text about an alert that found a bottle, as a slot does. */
+export async function queueNotice(manager: EntityManager, userId: string, name: string, slot: Date): Promise<void> {
+  const sql = `INSERT INTO seen_change (sku, kind, observed_at, change, correlation_id)
+    VALUES ($1, $2, clock_timestamp(), $3, 'c') RETURNING id::text`;
+  const change = await queryRow(manager, changeRow, sql, [BOTTLE.sku, BOTTLE.kind, JSON.stringify(BOTTLE)]);
+  const match = { alertId: alertIdOf(name), term: 'blanton', slot: slot.toISOString(), items: [BOTTLE] };
+  const content = { kind: 'alert', day: slot.toISOString().slice(0, 10), match } as const;
+  const id = randomUUID();
+  await createNotices(manager, 'sms', [{ id, userId, content, waitsSince: slot, correlationId: 'c' }], undefined);
+  await keepNotices(manager, [{ id, kept: keptOf(content, change ? [change.id] : []) }]);
 }
 
 /** The clock of the service runs no slot from then on, also in other replicas of this process. */

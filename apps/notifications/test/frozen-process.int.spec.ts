@@ -5,8 +5,7 @@ import { SlotLease } from '@barrelhive/jobs';
 import { Outbox } from '@barrelhive/messaging';
 import type { RunningService } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
-import type { MessageContent } from '../src/notices/message-content';
-import { createMessages } from '../src/deliveries/create-messages';
+import { queueNotice } from './found-matches';
 import { HOLDS } from './frozen-process';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 
@@ -16,18 +15,7 @@ const SLOT = new Date('2026-11-21T17:00:00.000Z');
 const RELEASED_WITHIN_MS = 90_000;
 const SENT = 'notifications.message-sent.v1';
 const ALERT = 'a-1';
-
-const contentFor = (userId: string): MessageContent => ({
-  kind: 'alert',
-  day: '2999-01-01',
-  match: {
-    alertId: `alert-of-${userId}`,
-    term: 'blanton',
-    slot: '2999-01-01T19:00:00.000Z',
-    items: [{ kind: 'back-in-stock', sku: '1', name: 'BLANTON', after: { storeQty: 3 }, stores: [] }],
-    firstObservedAt: '2999-01-01T18:50:00.000Z',
-  },
-});
+const FAR_AHEAD = new Date('2999-01-01T19:00:00.000Z');
 
 describe('a process that is frozen in the middle of a transaction', () => {
   let notifications: RunningNotifications;
@@ -44,9 +32,7 @@ describe('a process that is frozen in the middle of a transaction', () => {
   });
 
   const queueFor = (userId: string) =>
-    notifications.dataSource.transaction((manager) =>
-      createMessages(manager, { channel: 'sms', userIds: [userId], content: contentFor(userId), correlationId: 'c' }),
-    );
+    notifications.dataSource.transaction((manager) => queueNotice(manager, userId, `alert-of-${userId}`, FAR_AHEAD));
   const publish = () =>
     notifications.dataSource.transaction((manager) =>
       new Outbox('notifications', () => 'c').publish(manager, SENT, {

@@ -58,7 +58,6 @@ export const alert = (term: string, ...items: StockChange[]): AlertContent => ({
     term,
     slot: '2026-11-21T19:00:00.000Z',
     items,
-    firstObservedAt: '2026-11-21T18:50:00.000Z',
   },
 });
 export const list = (month: number, itemCount: number, matching?: number): MessageContent => ({

@@ -27,7 +27,7 @@ describe(`with ${WAITING} messages waiting`, () => {
     await execute(notifications.dataSource, 'ALTER TABLE message SET (autovacuum_enabled = off)');
     await execute(
       notifications.dataSource,
-      `INSERT INTO message (channel, user_id, occasion, content, correlation_id, state) VALUES ('sms', 'u', 'list', '{"kind": "list"}', 'c', 'delivered')`,
+      `INSERT INTO message (channel, notice_id, user_id, occasion, correlation_id, state) VALUES ('sms', gen_random_uuid(), 'u', 'list', 'c', 'delivered')`,
     );
     await execute(notifications.dataSource, 'ANALYZE message');
   });
@@ -39,11 +39,8 @@ describe(`with ${WAITING} messages waiting`, () => {
     await execute(notifications.dataSource, 'TRUNCATE message, sending_pause');
     await execute(
       notifications.dataSource,
-      `INSERT INTO message (channel, user_id, occasion, content, correlation_id, state, due_at, created_at, waits_since)
-       SELECT 'sms', 'u-' || nth, 'alert:a-' || nth, jsonb_build_object('kind', 'alert', 'day', '2026-11-21', 'match',
-           jsonb_build_object('alertId', 'a-' || nth, 'userId', 'u-' || nth, 'term', 'blanton', 'items', '[]'::jsonb,
-             'slot', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
-         'c', 'pending', now() - interval '1 minute', now() - make_interval(secs => $1 - nth), now() - make_interval(secs => $1 - nth)
+      `INSERT INTO message (channel, notice_id, user_id, occasion, alert_id, slot, correlation_id, state, due_at, created_at, waits_since)
+       SELECT 'sms', gen_random_uuid(), 'u-' || nth, 'alert:a-' || nth, gen_random_uuid(), now(), 'c', 'pending', now() - interval '1 minute', now() - make_interval(secs => $1 - nth), now() - make_interval(secs => $1 - nth)
          FROM generate_series(1, $1::int) AS nth`,
       [WAITING],
     );
@@ -71,7 +68,7 @@ describe(`with ${WAITING} messages waiting`, () => {
   });
 
   it('the claim finds the one that is due behind four in five that are not', async () => {
-    const firstFour = `content #>> '{match,alertId}' = ANY (SELECT 'a-' || nth FROM generate_series(1, $1::int) AS nth)`;
+    const firstFour = `occasion = ANY (SELECT 'alert:a-' || nth FROM generate_series(1, $1::int) AS nth)`;
     await execute(
       notifications.dataSource,
       `UPDATE message SET due_at = now() + interval '1 hour' WHERE ${firstFour}`,

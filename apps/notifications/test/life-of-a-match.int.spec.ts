@@ -1,3 +1,4 @@
+import { execute } from '@barrelhive/database';
 import { NO_MORE_TODAY } from '../src/deliveries/message';
 import { BOTTLE, DAY_MS, HOUR_MS, iso, newAlert, STORE, type OneAlert } from './one-alert';
 import type { RunningNotifications } from './running-notifications';
@@ -125,6 +126,8 @@ describe('what an alert found', () => {
     await one.end('stale');
     await one.runAt(noon + HOUR_MS);
     expect((await one.notices()).map(({ state, slot }) => [state, slot])).toEqual([['pending', iso(noon + HOUR_MS)]]);
+    const unused = 'SELECT FROM notice WHERE id <> ALL (SELECT notice_id FROM message)';
+    expect(await execute(notifications.dataSource, unused)).toBe(0);
   });
 
   it('is not told when its alert is deleted while the slot is run', async () => {

@@ -8,10 +8,8 @@ import * as z from 'zod';
 import { notificationsMigrations } from '../src/database/migrations';
 import { FinishUnsent } from '../src/deliveries/finish-unsent';
 import { findMessage } from '../src/deliveries/message';
-import type { MessageContent } from '../src/notices/message-content';
 import { messageStates } from '../src/deliveries/message-state';
 import type { LaterStep, StepValues } from '../src/deliveries/message-steps';
-import { createMessages } from '../src/deliveries/create-messages';
 import { moveMessage } from '../src/deliveries/move-message';
 import { RecordReport } from '../src/deliveries/record-report';
 import { RecordReports } from '../src/deliveries/record-reports';
@@ -28,19 +26,10 @@ import { BY_PHONE } from '../src/standing/addressing';
 import { ClaimMessages } from '../src/deliveries/claim-messages';
 import { DeferUnreadable } from '../src/deliveries/defer-unreadable';
 import { WaitingMessages } from '../src/deliveries/waiting-messages';
+import { queueNotice } from './found-matches';
 
 const USER_ID = 'u-1';
-const CONTENT: MessageContent = {
-  kind: 'alert',
-  day: '2999-01-01',
-  match: {
-    alertId: 'a-1',
-    term: 'blanton',
-    slot: '2999-01-01T19:00:00.000Z',
-    items: [{ kind: 'back-in-stock', sku: '1', name: 'BLANTON', after: { storeQty: 3 }, stores: [] }],
-    firstObservedAt: '2999-01-01T18:50:00.000Z',
-  },
-};
+const SLOT = new Date('2999-01-01T19:00:00.000Z');
 
 /** Claims and reports go through it; nothing is posted here. */
 const CHANNEL: Channel = {
@@ -123,9 +112,8 @@ export async function startMessageLives(): Promise<MessageLives> {
   );
 
   async function newMessage(): Promise<string> {
-    await execute(dataSource, 'TRUNCATE message, history, outbox, standing');
-    const draft = { channel: CHANNEL.id, userIds: [USER_ID], content: CONTENT, correlationId: 'c' };
-    await dataSource.transaction((manager) => createMessages(manager, draft));
+    await execute(dataSource, 'TRUNCATE message, notice, history, outbox, standing');
+    await dataSource.transaction((manager) => queueNotice(manager, USER_ID, 'a-1', SLOT));
     const message = await findMessage(dataSource.manager, '');
     return message?.id ?? '';
   }

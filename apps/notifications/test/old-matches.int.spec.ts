@@ -50,8 +50,8 @@ describe('what was found and nobody needs any more', () => {
     if (!message) return;
     await execute(
       notifications.dataSource,
-      `INSERT INTO message (channel, notice_id, user_id, occasion, content, correlation_id, state, created_at, accepted_at, finished_at)
-       SELECT 'sms', $1, $2, $2, '{}', 'c', $3, now() - interval '9 days', CASE WHEN $3 = 'accepted' THEN at END,
+      `INSERT INTO message (channel, notice_id, user_id, occasion, correlation_id, state, created_at, accepted_at, finished_at)
+       SELECT 'sms', $1, $2, $2, 'c', $3, now() - interval '9 days', CASE WHEN $3 = 'accepted' THEN at END,
          CASE WHEN $3 <> ALL ('{pending,sending,unknown,accepted}') THEN at END
          FROM (SELECT now() - make_interval(days => $4::int) AS at) AS since`,
       [messageId, sku, message[0], message[1]],

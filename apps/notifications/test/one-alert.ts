@@ -1,9 +1,9 @@
-import { stockChange, type CatalogueEntry, type StockChange } from '@barrelhive/contracts';
+import type { CatalogueEntry, StockChange } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
 import { DataSource, type EntityManager } from 'typeorm';
-import * as z from 'zod';
 import { FinishUnsent } from '../src/deliveries/finish-unsent';
-import { findMessage, NEVER_CLEAR, type Message } from '../src/deliveries/message';
+import { readContents } from '../src/deliveries/kept-notices';
+import { findMessage, message, MESSAGE_FIELDS, NEVER_CLEAR, type Message } from '../src/deliveries/message';
 import { RecordReport } from '../src/deliveries/record-report';
 import { alertIdOf } from './found-matches';
 import type { RunningNotifications } from './running-notifications';
@@ -24,14 +24,6 @@ export const STORE = {
   phone: '',
   qty: 6,
 };
-
-const noticeRow = z.object({
-  state: z.string(),
-  reason: z.string().nullable(),
-  slot: z.string(),
-  term: z.string(),
-  items: z.array(stockChange),
-});
 
 let daysAhead = DAYS_BETWEEN;
 
@@ -96,13 +88,13 @@ export class OneAlert {
     return this.notifications.runSlot(new Date(instant));
   }
 
-  notices(): Promise<z.infer<typeof noticeRow>[]> {
-    return queryRows(
-      this.notifications.dataSource,
-      noticeRow,
-      `SELECT state, reason, content #>> '{match,slot}' AS slot, content #>> '{match,term}' AS term, content #> '{match,items}' AS items
-         FROM message WHERE user_id = $1 ORDER BY 3`,
-      [this.userId],
+  /** In the order of their slots. */
+  async notices() {
+    const { manager } = this.notifications.dataSource;
+    const query = `SELECT ${MESSAGE_FIELDS} FROM message m WHERE m.user_id = $1 ORDER BY m.slot`;
+    const messages = await readContents(manager, await queryRows(manager, message, query, [this.userId]));
+    return messages.flatMap(({ state, reason, content }) =>
+      content.kind === 'alert' ? [{ state, reason, ...content.match }] : [],
     );
   }
 
@@ -126,7 +118,7 @@ export class OneAlert {
   }
 
   async accept(): Promise<void> {
-    await this.set('attempts = greatest(attempts, 1), attempted_at = now()');
+    await this.set('attempts = greatest(attempts, 1), attempted_at = now(), item_count = 1');
     await this.change((manager, { id }) =>
       this.app.get(RecordReport).run(manager, id, { sid: `SM-${id}`, state: 'accepted' }),
     );

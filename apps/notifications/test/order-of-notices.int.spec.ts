@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { FinishUnsent } from '../src/deliveries/finish-unsent';
 import { findMessage } from '../src/deliveries/message';
+import { alertIdOf } from './found-matches';
 import { noonIn } from './one-alert';
 import type { RunningNotifications } from './running-notifications';
 import { startWithoutLoops } from './step-by-step';
@@ -44,17 +45,19 @@ describe('when more matches wait than can be sent', () => {
     const rows = await queryRows(
       notifications.dataSource,
       z.object({ term: z.string() }),
-      `SELECT content #>> '{match,term}' AS term FROM message WHERE content #>> '{match,slot}' = $1 ORDER BY 1`,
-      [new Date(instant).toISOString()],
+      `SELECT term FROM message JOIN matched_alert USING (alert_id) WHERE slot = $1 ORDER BY 1`,
+      [new Date(instant)],
     );
     return rows.map(({ term }) => term);
   };
   const move = (word: string, fields: string) =>
-    execute(notifications.dataSource, `UPDATE message SET ${fields} WHERE content #>> '{match,term}' = $1`, [word]);
+    execute(notifications.dataSource, `UPDATE message SET ${fields} WHERE alert_id = $1`, [
+      alertIdOf(`${word} of ${userId}`),
+    ]);
   const accept = (word: string) => move(word, `state = 'accepted', sid = '${word}', accepted_at = now()`);
   const expire = (word: string) =>
     notifications.service.app.get(DataSource).transaction(async (manager) => {
-      const message = await findMessage(manager, `WHERE m.content #>> '{match,term}' = $1`, [word]);
+      const message = await findMessage(manager, `WHERE m.alert_id = $1`, [alertIdOf(`${word} of ${userId}`)]);
       if (!message) throw new Error(`there is no notice of ${word}`);
       await notifications.service.app.get(FinishUnsent).run(manager, message, { step: 'expired', reason: 'stale' });
     });
@@ -101,7 +104,8 @@ describe('when more matches wait than can be sent', () => {
     await seen('bulleit', 60);
     await seen('bulleit', 30);
     await termsAt(noon);
-    const since = `SELECT FROM message WHERE waits_since = $1 AND jsonb_array_length(content #> '{match,items}') = 1`;
+    const since = `SELECT FROM message m JOIN notice n ON n.id = m.notice_id
+      WHERE waits_since = $1 AND jsonb_array_length(content -> 'items') = 1`;
     expect(await execute(notifications.dataSource, since, [new Date(noon - 60 * MINUTE_MS)])).toBe(1);
   });
 });

@@ -9,8 +9,9 @@ import { smsLane, type RunningNotifications, type Subscriber } from './running-n
 import { aroundStatement, startWithoutLoops } from './step-by-step';
 
 const sentRow = z.object({ what: z.string() });
-const SENT = `SELECT coalesce(content -> 'match' ->> 'term', content ->> 'kind') || ' ' ||
-  CASE WHEN accepted_at IS NULL THEN state ELSE 'accepted' END AS what FROM message WHERE id = $1`;
+const SENT = `SELECT coalesce(content ->> 'term', content ->> 'kind') || ' ' ||
+  CASE WHEN accepted_at IS NULL THEN state ELSE 'accepted' END AS what
+  FROM message m JOIN notice n ON n.id = m.notice_id WHERE m.id = $1`;
 
 const BUNDLE_WAIT_MS = 30 * 60_000;
 const LIST = { year: 2026, month: 11, itemCount: 42, items: [] };
@@ -127,11 +128,7 @@ describe('sending, step by step', () => {
     it('hands back all that became stale at once, and goes on with what did not', async () => {
       const person = await notifications.subscriber('basic');
       for (const term of ['stale1', 'stale2', 'stale3']) await match(person, term);
-      await execute(
-        notifications.dataSource,
-        `UPDATE message SET content = jsonb_set(content, '{match,slot}', to_jsonb($1::text))`,
-        [new Date(Date.now() - BUNDLE_WAIT_MS).toISOString()],
-      );
+      await execute(notifications.dataSource, 'UPDATE message SET slot = $1', [new Date(Date.now() - BUNDLE_WAIT_MS)]);
       await match(person, 'fresh');
       const claims = jest.spyOn(notifications.service.app.get(ClaimMessages), 'run');
       expect(await sending().takeNext(smsLane(notifications), 1)).toBe('not-sent');

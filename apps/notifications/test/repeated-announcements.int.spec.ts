@@ -23,10 +23,10 @@ describe('announcements that are queued again', () => {
       INSERT INTO recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
       SELECT id, '+1801555' || id, true, now(), 'I agree.', 1 FROM unnest('{0001,0002,1}'::text[]) AS id;
       INSERT INTO entitlement (user_id, tier, valid, version) SELECT user_id, 'premium', true, 1 FROM recipient;
-      INSERT INTO message (channel, user_id, occasion, content, correlation_id, state, sid)
-      VALUES ('sms', '0001', 'list:2026-11', '${JSON.stringify(LIST)}', 'c', 'delivered', 'SM1'),
-             ('sms', '0001', 'drawing:${DRAWING_ID}', '${JSON.stringify(DRAWING)}', 'c', 'pending', NULL),
-             ('sms', '0002', 'list:2026-11', '${JSON.stringify(LIST)}', 'c', 'suppressed', NULL);
+      INSERT INTO message (channel, notice_id, user_id, occasion, correlation_id, state, sid)
+      VALUES ('sms', gen_random_uuid(), '0001', 'list:2026-11', 'c', 'delivered', 'SM1'),
+             ('sms', gen_random_uuid(), '0001', 'drawing:${DRAWING_ID}', 'c', 'pending', NULL),
+             ('sms', gen_random_uuid(), '0002', 'list:2026-11', 'c', 'suppressed', NULL);
     `,
     );
   });

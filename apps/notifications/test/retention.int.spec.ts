@@ -25,12 +25,11 @@ describe('messages that are over for longer than the retention', () => {
     execute(notifications.dataSource, `UPDATE ${table} SET ${column} = now() - make_interval(days => $1)`, [days]);
 
   async function keep(state: string, days: number): Promise<void> {
-    const content = { kind: 'list', year: 2026, month: 1, itemCount: 1 };
     await execute(
       notifications.dataSource,
-      `INSERT INTO message (channel, user_id, occasion, content, correlation_id, state, created_at, due_at)
-       VALUES ('sms', $1, $1, $2, 'c', $3, now() - make_interval(days => $4), now() + interval '1 day')`,
-      [`${state} ${days}`, JSON.stringify(content), state, days],
+      `INSERT INTO message (channel, notice_id, user_id, occasion, correlation_id, state, created_at, due_at)
+       VALUES ('sms', gen_random_uuid(), $1, $1, 'c', $2, now() - make_interval(days => $3), now() + interval '1 day')`,
+      [`${state} ${days}`, state, days],
     );
   }
 
@@ -42,8 +41,8 @@ describe('messages that are over for longer than the retention', () => {
     }
     await execute(
       notifications.dataSource,
-      `INSERT INTO message (channel, user_id, occasion, content, correlation_id, state, created_at)
-       SELECT 'sms', 'many ' || nth, 'many', '{}', 'c', 'delivered', now() - interval '1 year' FROM generate_series(1, 2500) AS nth`,
+      `INSERT INTO message (channel, notice_id, user_id, occasion, correlation_id, state, created_at)
+       SELECT 'sms', gen_random_uuid(), 'many ' || nth, 'many', 'c', 'delivered', now() - interval '1 year' FROM generate_series(1, 2500) AS nth`,
     );
     await run();
     const young = [...states, 'pending', 'sending', 'unknown'].map((state) => `${state} ${RETENTION_DAYS - 1}`);
@@ -149,6 +148,16 @@ describe('messages that are over for longer than the retention', () => {
       expect([await waiting(), await past()]).toEqual([2, 2]);
       expect(await names('SELECT user_id AS name FROM past_message')).toEqual(old.sort());
       expect(await execute(notifications.dataSource, 'SELECT FROM kept_message')).toBe(4);
+    });
+
+    it('leave their texts behind when what they would tell is deleted after ten days', async () => {
+      await execute(notifications.dataSource, 'TRUNCATE notice');
+      await told(9);
+      await age('notice', 'created_at', 11);
+      await told(9);
+      await run();
+      expect(await execute(notifications.dataSource, 'SELECT FROM notice')).toBe(1);
+      expect(await execute(notifications.dataSource, 'SELECT FROM message WHERE body IS NOT NULL')).toBe(2);
     });
 
     it('go with their month when it is older than the retention', async () => {

@@ -207,7 +207,7 @@ export async function startNotifications(
         dataSource,
         ending,
         `SELECT state, reason FROM message
-          WHERE content #>> '{match,alertId}' = $1 AND state IN ('suppressed', 'expired', 'failed') ORDER BY finished_at`,
+          WHERE alert_id = $1 AND state IN ('suppressed', 'expired', 'failed') ORDER BY finished_at`,
         [alertIdOf(alertId)],
       ),
     async forgetWaiting() {

@@ -15,17 +15,13 @@ const passTime = (dataSource: DataSource, statement: string, minutes: number) =>
     return true;
   });
 
-const ISO_IN_UTC = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const MINUTES = 'make_interval(mins => $1::int)';
 const TIME_PASSES_SINCE_ACCEPTED = `UPDATE message SET accepted_at = accepted_at - ${MINUTES}`;
 const TIME_PASSES = `
   WITH aged_message AS (
     UPDATE message SET created_at = created_at - ${MINUTES}, due_at = due_at - ${MINUTES},
       waits_since = waits_since - ${MINUTES}, attempted_at = attempted_at - ${MINUTES}, unclear_since = unclear_since - ${MINUTES},
-      answered_since = answered_since - ${MINUTES},
-      content = CASE WHEN content #>> '{match,slot}' IS NULL THEN content ELSE
-        jsonb_set(content, '{match,slot}', to_jsonb(to_char(
-          ((content #>> '{match,slot}')::timestamptz - ${MINUTES}) AT TIME ZONE 'UTC', ${ISO_IN_UTC}))) END
+      answered_since = answered_since - ${MINUTES}, slot = slot - ${MINUTES}
      WHERE finished_at IS NULL
   ), aged_pause AS (
     UPDATE sending_pause SET since = since - ${MINUTES}, last_trial_at = last_trial_at - ${MINUTES},

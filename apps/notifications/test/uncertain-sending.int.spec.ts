@@ -211,7 +211,7 @@ describe('a text message whose sending goes wrong', () => {
         const delivered = () =>
           execute(
             notifications.dataSource,
-            `SELECT FROM message WHERE content #>> '{match,alertId}' = ANY ($1) AND state = 'delivered'`,
+            `SELECT FROM message WHERE alert_id = ANY ($1::uuid[]) AND state = 'delivered'`,
             [alertIds],
           );
         await eventually('all to be delivered', async () => {

@@ -57,6 +57,7 @@ describe('a user who deletes the account', () => {
     await forget(userId);
     expect(await count('recipient', 'list_matching IS NULL AND list_period IS NULL AND user_id', userId)).toBe(1);
     expect(await notifications.messagesOf(userId)).toEqual([]);
+    expect(await execute(notifications.dataSource, 'SELECT FROM notice')).toBe(0);
     expect(await execute(notifications.dataSource, 'SELECT FROM waiting_match')).toBe(0);
     expect(await count('matched_alert', 'user_id', userId)).toBe(0);
     expect(await count('alert_preferences', 'user_id', userId)).toBe(0);

@@ -1,4 +1,4 @@
-import { createMessages } from '../src/deliveries/create-messages';
+import { queueNotice } from './found-matches';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 
 describe('senders that never poll', () => {
@@ -18,9 +18,8 @@ describe('senders that never poll', () => {
 
   it('are woken in every replica: by a message that another one queued', async () => {
     const { userId, phone } = await notifications.subscriber('basic');
-    const content = { kind: 'list', year: 2026, month: 11, itemCount: 42 } as const;
     await notifications.dataSource.transaction((manager) =>
-      createMessages(manager, { channel: 'sms', userIds: [userId], content, correlationId: 'c' }),
+      queueNotice(manager, userId, 'alert-of-another', new Date()),
     );
     await notifications.reach(userId, 'delivered');
     expect(notifications.textsTo(phone)).toHaveLength(1);

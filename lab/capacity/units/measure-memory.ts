@@ -25,7 +25,9 @@ export async function measureMemory(measured: MeasuredProduct, effort: MemoryEff
   const idle = forEachPart((part) =>
     part === 'postgres' || part === 'redis' ? familyBytes(pids[part]) : residentBytes(pids[part]),
   );
-  const textInPostgres = (await tableBytes(measured, 'notifications.message')) / effort.textsStored;
+  const messages = await tableBytes(measured, 'notifications.message');
+  const notices = await tableBytes(measured, 'notifications.notice');
+  const textInPostgres = (messages + notices) / effort.textsStored;
   return { ...(await measureAlerts(measured, effort)), textInPostgres, idle };
 }
 

@@ -40,7 +40,7 @@ function read(notifications: DataSource, wanted: string, userIds: string[]) {
     messageRow,
     `SELECT created_at AS "createdAt", state, occasion, reason, error_code AS "errorCode", body, user_id AS "userId"
        FROM kept_message
-      WHERE user_id = ANY ($1) OR address = $2 OR content #>> '{match,alertId}' = $3
+      WHERE user_id = ANY ($1) OR address = $2 OR alert_id::text = $3
       ORDER BY created_at DESC LIMIT $4`,
     [userIds, parseUsPhone(wanted) ?? null, wanted, SHOWN],
   );

@@ -63,12 +63,11 @@ describe('commands for accounts', () => {
   });
 
   it('say of texts what became of them, and why they were not sent', async () => {
-    const content = JSON.stringify({ kind: 'alert', match: { alertId } });
     await execute(
       client,
-      `INSERT INTO notifications.message (channel, user_id, occasion, content, correlation_id, state, reason)
-       VALUES ('sms', $1, 'alert:1', $2, 'c', 'suppressed', 'opted out'), ('sms', $1, 'alert:2', '{}', 'c', 'pending', NULL)`,
-      [userId, content],
+      `INSERT INTO notifications.message (channel, notice_id, user_id, occasion, alert_id, correlation_id, state, reason)
+       VALUES ('sms', gen_random_uuid(), $1, 'alert:1', $2, 'c', 'suppressed', 'opted out'), ('sms', gen_random_uuid(), $1, 'alert:2', NULL, 'c', 'pending', NULL)`,
+      [userId, alertId],
     );
     expect(await text('messages', email)).toMatch(
       /pending .*alert:2[^]*suppressed \(opted out\) {2}alert:1|suppressed[^]*pending/,

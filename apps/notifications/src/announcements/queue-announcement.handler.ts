@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EventEnvelope } from '@barrelhive/contracts';
 import { allowLongWork } from '@barrelhive/database';
 import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
@@ -6,7 +7,8 @@ import { Controller, Inject } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CHANNELS } from '../notices/channel';
 import { announcementOf, type AnnouncementContent } from '../notices/message-content';
-import { createMessages } from '../deliveries/create-messages';
+import { createAnnouncements } from '../deliveries/create-messages';
+import { keepNotices } from '../deliveries/kept-notices';
 import { findAnnouncementRecipients } from '../recipients/find-announcement-recipients';
 import type { Addressing } from '../standing/addressing';
 
@@ -20,10 +22,12 @@ export async function queueAnnouncement(
   correlationId: string,
 ): Promise<void> {
   await allowLongWork(manager);
+  const noticeId = randomUUID();
+  await keepNotices(manager, [{ id: noticeId, kept: content }]);
   const kind = announcementOf[content.kind];
   for (const channel of channels) {
     const userIds = await findAnnouncementRecipients(manager, channel, kind);
-    const queued = await createMessages(manager, { channel: channel.id, userIds, content, correlationId });
+    const queued = await createAnnouncements(manager, channel.id, userIds, { noticeId, content, correlationId });
     log.info({ kind, channel: channel.id, messages: queued }, 'the messages of an announcement were queued');
   }
 }

@@ -6,9 +6,10 @@ import * as z from 'zod';
 import { decideNotice, type NoticeDecision } from '../notices/decide-notice';
 import { trueUntil } from '../notices/expiry';
 import { expiryReasonOf, FinishUnsent } from './finish-unsent';
-import { message as messageRow, MESSAGE_FIELDS, type Message } from './message';
+import { message, MESSAGE_FIELDS, type Message } from './message';
 import type { Channel, ClaimedDelivery } from '../notices/channel';
-import { itemCountOf } from '../notices/message-content';
+import { readContents } from './kept-notices';
+import { itemCountOf, type MessageContent } from '../notices/message-content';
 import { moveMessage, moveMessages } from './move-message';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { SendingPause } from './sending-pause';
@@ -27,10 +28,12 @@ export type ClaimResult = { kind: 'none' } | { kind: 'not-sent' } | { kind: 'cla
 export const nextMessages = (
   channel: Channel,
 ) => `SELECT ${MESSAGE_FIELDS}, extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds" FROM ${mayGo(channel)}
-  ORDER BY m.content ->> 'kind' <> 'alert', m.waits_since LIMIT $2 FOR UPDATE OF m SKIP LOCKED`;
+  ORDER BY m.alert_id IS NULL, m.waits_since LIMIT $2 FOR UPDATE OF m SKIP LOCKED`;
+
+type ReadMessage = Message & { content: MessageContent };
 
 interface ReadyMessage {
-  message: Message;
+  message: ReadMessage;
   decision: Extract<NoticeDecision, { kind: 'send' }>;
 }
 
@@ -79,12 +82,15 @@ export class ClaimMessages {
     taken: Taken,
   ): Promise<ClaimResult> {
     const now = new Date();
-    const lastExpiredSlot = this.waiting.momentAt(now).lastExpiredSlot.toISOString();
+    const { lastExpiredSlot } = this.waiting.momentAt(now);
     await readInOrder(manager);
     const unread = await queryRows(manager, unreadRow, nextMessages(channel), [lastExpiredSlot, atMost]);
     if (unread.length === 0) return { kind: 'none' };
     taken.first = unread[0];
-    const messages = unread.map((row) => messageRow.parse(row));
+    const messages = await readContents(
+      manager,
+      unread.map((row) => message.parse(row)),
+    );
     const ready = await this.sortOut(manager, channel, messages, now);
     const room = await this.pause.roomFor(manager, channel.id, ready.length);
     if (room === 0) return { kind: ready.length < messages.length ? 'not-sent' : 'none' };
@@ -95,39 +101,39 @@ export class ClaimMessages {
   private async sortOut(
     manager: EntityManager,
     channel: Channel,
-    messages: readonly Message[],
+    messages: readonly ReadMessage[],
     now: Date,
   ): Promise<ReadyMessage[]> {
     const userIds = messages.map(({ userId }) => userId);
     const { recipients, changing } = await lockRecipients(manager, channel, userIds, now);
     const ready = new Map<string, ReadyMessage>();
-    for (const message of messages.filter(({ userId }) => !changing.has(userId))) {
-      const decision = this.decide(message, recipients.get(message.userId), now);
-      if (decision.kind !== 'send') await this.leave(manager, message, decision);
-      else if (!ready.has(decision.address)) ready.set(decision.address, { message, decision });
+    for (const next of messages.filter(({ userId }) => !changing.has(userId))) {
+      const decision = this.decide(next, recipients.get(next.userId), now);
+      if (decision.kind !== 'send') await this.leave(manager, next, decision);
+      else if (!ready.has(decision.address)) ready.set(decision.address, { message: next, decision });
     }
     return [...ready.values()];
   }
 
-  private decide({ content, createdAt }: Message, recipient: Recipient | undefined, now: Date): NoticeDecision {
+  private decide({ content, createdAt }: ReadMessage, recipient: Recipient | undefined, now: Date): NoticeDecision {
     const { schedule, longestWaitMs } = this;
     return decideNotice({ content, queuedAt: createdAt, recipient, schedule, longestWaitMs }, now);
   }
 
   private async leave(
     manager: EntityManager,
-    message: Message,
+    left: Message,
     decision: Exclude<NoticeDecision, { kind: 'send' }>,
   ): Promise<void> {
     switch (decision.kind) {
       case 'suppress':
-        return this.finishUnsent.run(manager, message, { step: 'suppressed', reason: decision.withheld.obstacle });
+        return this.finishUnsent.run(manager, left, { step: 'suppressed', reason: decision.withheld.obstacle });
       case 'expire': {
-        const reason = await expiryReasonOf(manager, message, decision.reason);
-        return this.finishUnsent.run(manager, message, { step: 'expired', reason });
+        const reason = await expiryReasonOf(manager, left, decision.reason);
+        return this.finishUnsent.run(manager, left, { step: 'expired', reason });
       }
       case 'wait':
-        await moveMessage(manager, message, 'postponed', { dueAt: decision.until });
+        await moveMessage(manager, left, 'postponed', { dueAt: decision.until });
     }
   }
 
@@ -145,7 +151,7 @@ export class ClaimMessages {
     // All replicas mark in the order of addresses, so that no two wait for each other.
     const inOrder = moves.toSorted((one, other) => (one.values.address < other.values.address ? -1 : 1));
     const marked = await moveMessages(manager, 'claimed', inOrder);
-    const claimed = new Map(marked.map((message) => [message.id, message]));
+    const claimed = new Map(marked.map((each) => [each.id, each]));
     return moves.map(({ id, units, trueUntil: until, values: { address, body } }) => {
       const { attempts, attemptedAt, correlationId } = claimed.get(id) ?? {};
       if (attempts === undefined || !attemptedAt || correlationId === undefined)

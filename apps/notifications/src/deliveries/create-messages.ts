@@ -1,27 +1,28 @@
 import { execute, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { occasionOf, type AlertContent, type MessageContent } from '../notices/message-content';
+import { occasionOf, type AlertContent, type AnnouncementContent } from '../notices/message-content';
 import { messageSteps } from './message-steps';
 
-interface Draft {
-  channel: string;
-  userIds: readonly string[];
-  content: MessageContent;
+interface AnnouncementDraft {
+  noticeId: string;
+  content: AnnouncementContent;
   correlationId: string;
 }
 
-/** Queues a message for each recipient who has none for the occasion on the channel yet. Gives their number. */
-export function createMessages(
+/** Queues an announcement for each of these who has none for its occasion on the channel yet. Gives their number. */
+export function createAnnouncements(
   manager: EntityManager,
-  { channel, userIds, content, correlationId }: Draft,
+  channel: string,
+  userIds: readonly string[],
+  { noticeId, content, correlationId }: AnnouncementDraft,
 ): Promise<number> {
   return execute(
     manager,
-    `INSERT INTO message (channel, user_id, occasion, content, correlation_id, state)
+    `INSERT INTO message (channel, user_id, occasion, notice_id, correlation_id, state)
      SELECT $6, user_id, $2, $3, $4, $5 FROM unnest($1::text[]) AS recipient (user_id)
      ON CONFLICT DO NOTHING`,
-    [userIds, occasionOf(content), JSON.stringify(content), correlationId, messageSteps.queued.to, channel],
+    [userIds, occasionOf(content), noticeId, correlationId, messageSteps.queued.to, channel],
   );
 }
 
@@ -30,6 +31,8 @@ export interface NoticeDraft {
   id: string;
   userId: string;
   content: AlertContent;
+  /** When the first of its changes was seen: who waits longest comes first. */
+  waitsSince: Date;
   correlationId: string;
 }
 
@@ -48,18 +51,19 @@ export async function createNotices(
   const rows = await queryRows(
     manager,
     noticeRow,
-    `INSERT INTO message (notice_id, user_id, occasion, content, correlation_id, waits_since, channel, state, reason, finished_at)
-     SELECT d.*, $9, $7, $8::text, CASE WHEN $8::text IS NOT NULL THEN now() END
-       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[], $5::text[], $6::timestamptz[]) AS d
+    `INSERT INTO message (notice_id, user_id, occasion, alert_id, slot, correlation_id, waits_since, channel, state, reason, finished_at)
+     SELECT d.*, $10, $8, $9::text, CASE WHEN $9::text IS NOT NULL THEN now() END
+       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::timestamptz[], $6::text[], $7::timestamptz[]) AS d
       ORDER BY 2, 3
      ON CONFLICT DO NOTHING RETURNING notice_id AS "noticeId"`,
     [
       drafts.map(({ id }) => id),
       drafts.map(({ userId }) => userId),
       drafts.map(({ content }) => occasionOf(content)),
-      drafts.map(({ content }) => JSON.stringify(content)),
+      drafts.map(({ content }) => content.match.alertId),
+      drafts.map(({ content }) => content.match.slot),
       drafts.map(({ correlationId }) => correlationId),
-      drafts.map(({ content }) => content.match.firstObservedAt),
+      drafts.map(({ waitsSince }) => waitsSince),
       suppressedFor === undefined ? messageSteps.queued.to : messageSteps.suppressed.to,
       suppressedFor ?? null,
       channel,

@@ -36,10 +36,10 @@ const refusedRow = z.object({ isAlone: z.boolean() });
 /** Why a message expires that waited too long. */
 export async function expiryReasonOf(
   manager: EntityManager,
-  { id, content, fault }: Pick<Message, 'id' | 'content' | 'fault'>,
+  { id, alertId, fault }: Pick<Message, 'id' | 'alertId' | 'fault'>,
   waited: string,
 ): Promise<string> {
-  if (content.kind !== 'alert' || fault !== UNFORESEEN) return waited;
+  if (alertId === undefined || fault !== UNFORESEEN) return waited;
   const query = `SELECT (${REFUSED_ALONE}) AS "isAlone" FROM message m WHERE m.id = $1`;
   return (await queryRow(manager, refusedRow, query, [id]))?.isAlone ? NO_MORE_TODAY : waited;
 }
@@ -67,8 +67,8 @@ export class FinishUnsent {
     if (!ended) return;
     const ours = step === 'refused' ? 'refused' : reason;
     messagesMoved.inc({ state: ended.state, reason: errorCode === undefined ? ours : String(errorCode) });
-    if (ended.content.kind !== 'alert') return;
+    if (ended.alertId === undefined) return;
     await releaseMatches(manager, [ended]);
-    if (isOfOurs(reason)) await publishWithdrawn(manager, this.outbox, [{ ...ended, ...ended.content.match }]);
+    if (isOfOurs(reason)) await publishWithdrawn(manager, this.outbox, [ended]);
   }
 }

@@ -37,9 +37,9 @@ export class MeasureMessages {
        FROM unnest(ARRAY['pending', 'sending', 'unknown']) AS expected (state)
        LEFT JOIN (
          SELECT state, CASE WHEN EXISTS (SELECT FROM sending_pause p WHERE p.channel = message.channel) THEN now() ELSE due_at END AS due_at
-           FROM message WHERE state = 'pending'
+           FROM message WHERE is_waiting
          UNION ALL
-         SELECT state, due_at FROM message WHERE state IN ('sending', 'unknown')
+         SELECT state, due_at FROM message WHERE is_unresolved
        ) AS m ON m.state = expected.state
        GROUP BY expected.state`,
     );

@@ -1,17 +1,18 @@
 import { nullAsUndefined, queryRow, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { messageContent } from '../notices/message-content';
 import { messageStates } from './message-state';
 
-/** A notice on its way by one channel. */
+/** A notice on its way by one channel. What it tells stands in its notice, which is read when the message is claimed. */
 export const message = z.object({
   id: z.string(),
   userId: z.string(),
   channel: z.string(),
   /** The same for the messages of all channels that tell the same. */
   noticeId: z.string(),
-  content: messageContent,
+  /** Whose notice it is, and of which slot; an announcement has neither. */
+  alertId: nullAsUndefined(z.string()),
+  slot: nullAsUndefined(z.date()),
   correlationId: z.string(),
   createdAt: z.date(),
   state: z.enum(messageStates),
@@ -46,10 +47,14 @@ export function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** All fields of a message `m`, for SELECT and RETURNING. */
-export const MESSAGE_FIELDS = Object.keys(message.shape)
-  .map((field) => `m.${columnOf(field)} AS "${field}"`)
-  .join(', ');
+/** The fields of a row of a message `m`, for SELECT and RETURNING. */
+export function fieldsOf({ shape }: z.ZodObject): string {
+  return Object.keys(shape)
+    .map((field) => `m.${columnOf(field)} AS "${field}"`)
+    .join(', ');
+}
+
+export const MESSAGE_FIELDS = fieldsOf(message);
 
 /** The first message that is found. `query` follows `SELECT … FROM message m`. */
 export async function findMessage(
@@ -75,13 +80,6 @@ export async function lockFreeMessages(manager: EntityManager, ids: readonly str
 /** A message `m` waits, or may be on its way: something may still become of it. */
 export const IS_UNDER_WAY = `m.state IN ('pending', 'sending', 'unknown')`;
 
-/**
- * A message that was surely never sent leaves its occasion to another one; so says the unique index `message_once_per_occasion`, too. One
- * that may have been taken once keeps it, also when the provider does not list it: its text may still arrive.
- */
-const HOLDS_ITS_OCCASION = `m.state <> 'suppressed'
-  AND NOT (m.state IN ('failed', 'expired') AND m.sid IS NULL AND m.unclear_since IS NULL)`;
-
 /** No message was made twice for so many reasons: of what is never clear, and of what was refused alone, there is no second text that day. */
 export const NEVER_CLEAR = 'it never became clear whether it was sent';
 export const NO_MORE_TODAY = 'day taken';
@@ -90,7 +88,7 @@ export const NO_MORE_TODAY = 'day taken';
  * A message `m` is the one of its alert's day. One that was posted, was surely not taken and waited too long is not: the next notice of the
  * day is written into it (`renewed`).
  */
-export const TAKES_ITS_DAY = `(m.reason = '${NO_MORE_TODAY}' OR ${HOLDS_ITS_OCCASION}
+export const TAKES_ITS_DAY = `(m.reason = '${NO_MORE_TODAY}' OR m.holds_occasion
   AND NOT (m.state = 'expired' AND m.reason <> '${NEVER_CLEAR}' AND m.unclear_since IS NOT NULL))`;
 
 /** The message that a recipient has for an occasion on a channel. */
@@ -100,6 +98,6 @@ export function findMessageFor(
   userId: string,
   occasion: string,
 ): Promise<Message | undefined> {
-  const query = `WHERE m.user_id = $1 AND m.occasion = $2 AND m.channel = $3 AND ${HOLDS_ITS_OCCASION}`;
+  const query = 'WHERE m.user_id = $1 AND m.occasion = $2 AND m.channel = $3 AND m.holds_occasion';
   return findMessage(manager, query, [userId, occasion, channel]);
 }

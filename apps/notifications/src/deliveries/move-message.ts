@@ -1,7 +1,7 @@
-import { execute, nullAsUndefined, queryRow, queryRows } from '@barrelhive/database';
+import { execute, queryRow, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
-import * as z from 'zod';
-import { columnOf, IS_UNDER_WAY, MESSAGE_FIELDS, message, type Message } from './message';
+import type * as z from 'zod';
+import { columnOf, fieldsOf, IS_UNDER_WAY, MESSAGE_FIELDS, message, type Message } from './message';
 import { messageSteps, type LaterStep, type MessageStep, type StepDefinition, type StepValues } from './message-steps';
 
 type Attempt = Pick<Message, 'id' | 'attempts'>;
@@ -31,17 +31,25 @@ export async function moveUnread<S extends LaterStep>(
   return (await execute(manager, sql, parameters)) > 0;
 }
 
-const movedRow = z.object({
-  id: z.string(),
-  userId: z.string(),
-  noticeId: z.string(),
-  correlationId: z.string(),
-  alertId: nullAsUndefined(z.string()),
-  slot: nullAsUndefined(z.string()),
-  acceptedAt: nullAsUndefined(z.date()),
+const movedRow = message.pick({
+  id: true,
+  userId: true,
+  channel: true,
+  noticeId: true,
+  alertId: true,
+  slot: true,
+  correlationId: true,
+  state: true,
+  attempts: true,
+  address: true,
+  itemCount: true,
+  attemptedAt: true,
+  sid: true,
+  acceptedAt: true,
 });
+const MOVED_FIELDS = fieldsOf(movedRow);
 
-/** What has to be known of a message that moved with many others. It is read from the raw content, one part of which may not be readable. */
+/** What has to be known of a message that moved with many others. The rest of its row may not be readable. */
 export type MovedMessage = z.infer<typeof movedRow>;
 
 /** {@link moveMessage} for many messages that this transaction has locked. Gives those to which the step applied. */
@@ -52,13 +60,7 @@ export async function moveLockedMessages<S extends LaterStep>(
   values: StepValues<S>,
 ): Promise<MovedMessage[]> {
   const { sql, parameters } = updateOf(step, values, { where: 'id = ANY ($1::uuid[])', parameters: [ids] });
-  return queryRows(
-    manager,
-    movedRow,
-    `${sql} RETURNING m.id, m.user_id AS "userId", m.notice_id AS "noticeId", m.correlation_id AS "correlationId", m.content #>> '{match,alertId}' AS "alertId",
-       m.content #>> '{match,slot}' AS slot, m.accepted_at AS "acceptedAt"`,
-    parameters,
-  );
+  return queryRows(manager, movedRow, `${sql} RETURNING ${MOVED_FIELDS}`, parameters);
 }
 
 /** Deletes messages that were made so many days ago and have come to an end, some at a time. Gives how many. */
@@ -73,10 +75,15 @@ export function deleteOldMessages(manager: EntityManager, days: number, atMost: 
 }
 
 /**
- * Deletes all messages of a user. The provider's ids of their texts stay for eight days (`returned-texts.ts`): else whoever asks for a text
+ * Deletes all messages of a user, and what they tell of the user's alerts. The provider's ids of their texts stay for eight days (`returned-texts.ts`): else whoever asks for a text
  * to the same number would take one of them for another's.
  */
 export async function deleteMessagesOf(manager: EntityManager, userId: string): Promise<void> {
+  await execute(
+    manager,
+    `DELETE FROM notice WHERE id IN (SELECT notice_id FROM kept_message WHERE user_id = $1 AND alert_id IS NOT NULL)`,
+    [userId],
+  );
   const sql = `WITH gone AS (DELETE FROM message WHERE user_id = $1 RETURNING id, sid)
     INSERT INTO returned_text (sid, message_id)
     SELECT sid, id FROM gone WHERE sid IS NOT NULL ON CONFLICT DO NOTHING`;
@@ -124,7 +131,7 @@ export async function moveMessages<S extends LaterStep>(
   step: S,
   moves: readonly Move<S>[],
   onlyIf = 'true',
-): Promise<Message[]> {
+): Promise<MovedMessage[]> {
   if (moves.length === 0) return [];
   const { from, to, sets, onlyAttempted }: StepDefinition = messageSteps[step];
   const settings = settingsOf(step, (field) =>
@@ -135,12 +142,12 @@ export async function moveMessages<S extends LaterStep>(
   );
   return queryRows(
     manager,
-    message,
+    movedRow,
     `UPDATE message AS m SET state = $2${settings.map(({ column, value }) => `, ${column} = ${value}`).join('')}
        FROM jsonb_to_recordset($1::jsonb) AS given (id uuid, attempts integer${given.join('')})
       WHERE m.id = given.id AND m.attempts = given.attempts AND m.state = ANY ($3) AND ${onlyIf}
         ${onlyAttempted ? 'AND m.attempts > 0' : ''}
-      RETURNING ${MESSAGE_FIELDS}`,
+      RETURNING ${MOVED_FIELDS}`,
     [JSON.stringify(moves.map(plainMove)), to, from],
   );
 }

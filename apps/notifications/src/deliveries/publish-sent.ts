@@ -3,24 +3,24 @@ import { execute, queryRows } from '@barrelhive/database';
 import type { Outbox } from '@barrelhive/messaging';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import type { Message } from './message';
 import type { MovedMessage } from './move-message';
 
-type Sent = Pick<Message, 'id' | 'noticeId' | 'userId' | 'content' | 'correlationId' | 'attemptedAt' | 'itemCount'>;
-type OfNotice = Pick<Message, 'id' | 'noticeId' | 'userId'>;
 type SentEvent = EventPayload<'notifications.message-sent.v1'>;
 
 const noticeRow = z.object({ noticeId: z.string() });
 
 /** Says that a provider has the notices of alerts, for their history: once, whichever channel was first. */
-export async function publishSent(manager: EntityManager, outbox: Outbox, messages: readonly Sent[]): Promise<void> {
-  const ofAlerts = messages.filter(({ content }) => content.kind === 'alert');
+export async function publishSent(
+  manager: EntityManager,
+  outbox: Outbox,
+  messages: readonly MovedMessage[],
+): Promise<void> {
+  const ofAlerts = messages.filter(({ alertId }) => alertId !== undefined);
   const byOrigin = new Map<string, SentEvent[]>();
-  for (const { content, correlationId, attemptedAt, itemCount } of await onePerNotice(manager, ofAlerts)) {
-    if (content.kind !== 'alert') continue;
-    const { alertId, slot, items } = content.match;
+  for (const { alertId, slot, correlationId, attemptedAt, itemCount } of await onePerNotice(manager, ofAlerts)) {
+    if (alertId === undefined || !slot) continue;
     const sentAt = (attemptedAt ?? new Date()).toISOString();
-    const sent = { alertId, slot, sentAt, itemsFound: itemCount ?? items.length };
+    const sent = { alertId, slot: slot.toISOString(), sentAt, itemsFound: itemCount ?? 0 };
     byOrigin.set(correlationId, [...(byOrigin.get(correlationId) ?? []), sent]);
   }
   for (const [correlationId, sent] of byOrigin) {
@@ -36,8 +36,14 @@ export async function publishWithdrawn(
 ): Promise<void> {
   const accepted = ended.filter(({ acceptedAt }) => acceptedAt);
   for (const { alertId, slot, acceptedAt, correlationId } of await onePerNotice(manager, accepted)) {
-    if (alertId === undefined || slot === undefined || !acceptedAt) continue;
-    const sent = { alertId, slot, sentAt: acceptedAt.toISOString(), itemsFound: 0, isWithdrawn: true };
+    if (alertId === undefined || !slot || !acceptedAt) continue;
+    const sent = {
+      alertId,
+      slot: slot.toISOString(),
+      sentAt: acceptedAt.toISOString(),
+      itemsFound: 0,
+      isWithdrawn: true,
+    };
     await outbox.publishAll(manager, 'notifications.message-sent.v1', [sent], { correlationId });
   }
 }
@@ -46,7 +52,7 @@ export async function publishWithdrawn(
  * Of each notice one of these messages, and none where another channel has it. Who asks locks the notices until the transaction ends, so that
  * of two channels which accept one in the same moment the later sees the other.
  */
-async function onePerNotice<M extends OfNotice>(manager: EntityManager, messages: readonly M[]): Promise<M[]> {
+async function onePerNotice(manager: EntityManager, messages: readonly MovedMessage[]): Promise<MovedMessage[]> {
   if (messages.length === 0) return [];
   const noticeIds = messages.map(({ noticeId }) => noticeId);
   await execute(

@@ -89,7 +89,7 @@ export class RecordReport {
     // In a state before `accepted` it is enough that the text is noted: who asks for it goes on as if the provider had never had it.
     const returned = await moveMessage(manager, before, 'returned', { dueAt, reason, errorCode });
     if (returned) messagesMoved.inc({ state: returned.state, reason: String(errorCode) });
-    if (endsAs && before.content.kind === 'alert') {
+    if (endsAs && before.alertId !== undefined) {
       await this.finishUnsent.run(manager, returned ?? before, { step: 'expired', reason: endsAs });
     }
     await this.recordAccount(manager, channel, { ...before, state, errorCode });

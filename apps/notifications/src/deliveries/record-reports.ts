@@ -10,9 +10,9 @@ import { publishSent } from './publish-sent';
 import { Batcher } from './batcher';
 import { messagesMoved } from './finish-unsent';
 import { Lanes } from './lanes';
-import { lockFreeMessages, type LockedMessage, type Message } from './message';
+import { lockFreeMessages, type LockedMessage } from './message';
 import type { MessageState } from './message-state';
-import { moveMessages } from './move-message';
+import { moveMessages, type MovedMessage } from './move-message';
 import { RecordReport } from './record-report';
 
 /** A transaction that records more holds its rows too long. */
@@ -88,7 +88,8 @@ export class RecordReports {
     const sent = await this.goOn(manager, 'sent', plain, locked);
     const delivered = await this.goOn(manager, 'delivered', plain, locked);
     for (const { channel } of this.lanes.all) {
-      const onChannel = (messages: readonly Message[]) => messages.filter((message) => message.channel === channel.id);
+      const onChannel = (messages: readonly MovedMessage[]) =>
+        messages.filter((message) => message.channel === channel.id);
       const reached = onChannel(delivered).flatMap(({ address }) => address ?? []);
       if (reached.length > 0) await recordReached(manager, channel, reached);
       await this.endPause(manager, channel.id, 'accepted', onChannel(accepted));
@@ -98,7 +99,11 @@ export class RecordReports {
   }
 
   /** The first that is said of a text proves that the provider took it. */
-  private async accept(manager: EntityManager, plain: readonly MessageReport[], locked: Locked): Promise<Message[]> {
+  private async accept(
+    manager: EntityManager,
+    plain: readonly MessageReport[],
+    locked: Locked,
+  ): Promise<MovedMessage[]> {
     const moves = plain.flatMap(({ id, attempts, report: { sid } }) => {
       const message = locked.get(id);
       if (!message || message.sid !== undefined || (attempts ?? message.attempts) !== message.attempts) return [];
@@ -116,7 +121,7 @@ export class RecordReports {
     state: 'sent' | 'delivered',
     plain: readonly MessageReport[],
     locked: Locked,
-  ): Promise<Message[]> {
+  ): Promise<MovedMessage[]> {
     const moves = plain.flatMap(({ id, report }) => {
       const message = locked.get(id);
       if (report.state !== state || message?.sid !== report.sid) return [];
@@ -133,7 +138,7 @@ export class RecordReports {
     manager: EntityManager,
     channel: string,
     proof: Proof,
-    messages: readonly Message[],
+    messages: readonly MovedMessage[],
   ): Promise<void> {
     const attempts = messages.flatMap(({ attemptedAt }) => attemptedAt?.getTime() ?? []);
     if (attempts.length > 0) await this.pause.end(manager, channel, proof, new Date(Math.max(...attempts)));
@@ -151,7 +156,7 @@ function isKnown({ id, report }: MessageReport, locked: Locked): boolean {
   return (RANKS.get(message.state) ?? -1) >= (RANKS.get(report.state) ?? 0);
 }
 
-function note(locked: Locked, moved: Message[]): Message[] {
+function note(locked: Locked, moved: MovedMessage[]): MovedMessage[] {
   for (const message of moved) locked.set(message.id, message);
   return moved;
 }

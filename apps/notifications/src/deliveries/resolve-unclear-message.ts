@@ -23,7 +23,7 @@ const LONGEST_PAUSE_SECONDS = 60;
 
 /** The next message to ask about. One that is still `sending` when its lease is over was left by a sender that died or stalled. */
 const NEXT = `SELECT m.id, m.attempts, 'unknown' AS state, m.reason, extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds"
-    FROM message m WHERE m.channel = $1 AND m.state IN ('sending', 'unknown') AND m.due_at <= now()
+    FROM message m WHERE m.channel = $1 AND m.is_unresolved AND m.due_at <= now()
    ORDER BY m.due_at LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
 /** Finds out what became of a message whose sending was cut off: by a time-out, a fault of the provider, or the sender's death. */

@@ -19,21 +19,19 @@ const COUNTED_AT_MOST = 100;
 const AWAY = 'provider away';
 const STALE = 'stale';
 
-const SLOT = `m.content #>> '{match,slot}'`;
-const waits = ({ id }: Channel) => `m.channel = '${id}' AND m.state = 'pending'`;
-/** Slots are written as ISO instants in UTC, so that their order is that of their texts. */
-const bundlesUntil = (channel: Channel, slot: string) => `${waits(channel)} AND ${SLOT} <= ${slot}`;
+const waits = ({ id }: Channel) => `m.channel = '${id}' AND m.is_waiting`;
+const bundlesUntil = (channel: Channel, slot: string) => `${waits(channel)} AND m.slot <= ${slot}`;
 const announcementsBefore = (channel: Channel, moment: string) =>
-  `${waits(channel)} AND m.content ->> 'kind' <> 'alert' AND m.waits_since < ${moment}`;
+  `${waits(channel)} AND m.alert_id IS NULL AND m.waits_since < ${moment}`;
 
 /**
  * The messages that may be claimed on a channel, as `m`; follows FROM. The first parameter is the last slot whose notices expire. An address
  * has one message under way at a time.
  */
 export const mayGo = (channel: Channel) => `message m LEFT JOIN recipient r ON r.user_id = m.user_id
-  WHERE ${waits(channel)} AND m.due_at <= now() AND (${SLOT} <= $1) IS NOT TRUE
+  WHERE ${waits(channel)} AND m.due_at <= now() AND (m.slot <= $1) IS NOT TRUE
     AND NOT EXISTS (SELECT FROM message o
-      WHERE o.channel = '${channel.id}' AND o.address = ${channel.address} AND o.state IN ('sending', 'unknown'))`;
+      WHERE o.channel = '${channel.id}' AND o.address = ${channel.address} AND o.is_unresolved)`;
 
 const viewRow = z.object({
   isBundleExpired: z.boolean(),
@@ -97,7 +95,7 @@ export class WaitingMessages {
          (SELECT count(*)::int FROM (SELECT FROM ${mayGo(channel)} LIMIT ${COUNTED_AT_MOST}) AS due) AS due,
          EXISTS (SELECT FROM sending_pause WHERE channel = $3) AS "isPaused",
          EXISTS (SELECT FROM sending_pause WHERE channel = $3 AND next_trial_at <= now()) AS "isTrialDue"`,
-      [lastExpiredSlot.toISOString(), announcementsSince, channel.id],
+      [lastExpiredSlot, announcementsSince, channel.id],
     );
     if (!view) throw new Error('a look at the queue gave nothing');
     return view;
@@ -112,11 +110,10 @@ export class WaitingMessages {
     return this.dataSource.transaction(async (manager) => {
       const refused = `${bundlesUntil(channel, '$1')} AND ${REFUSED_ALONE}`;
       const others = `${bundlesUntil(channel, '$1')} AND (${REFUSED_ALONE}) IS NOT TRUE`;
-      const until = lastExpiredSlot.toISOString();
       const ended = [
-        await this.expire(manager, refused, until, NO_MORE_TODAY),
-        await this.expire(manager, others, lastClosedSlot.toISOString(), 'closed'),
-        await this.expire(manager, others, until, isPaused ? AWAY : STALE),
+        await this.expire(manager, refused, lastExpiredSlot, NO_MORE_TODAY),
+        await this.expire(manager, others, lastClosedSlot, 'closed'),
+        await this.expire(manager, others, lastExpiredSlot, isPaused ? AWAY : STALE),
       ];
       return ended.reduce((sum, count) => sum + count, 0);
     });
@@ -135,7 +132,7 @@ export class WaitingMessages {
     });
   }
 
-  private async expire(manager: EntityManager, where: string, bound: Date | string, reason: string): Promise<number> {
+  private async expire(manager: EntityManager, where: string, bound: Date, reason: string): Promise<number> {
     const ids = await this.lock(manager, where, bound);
     const ended = await moveLockedMessages(manager, ids, 'expired', { reason, errorCode: undefined });
     await releaseMatches(manager, ended);
@@ -144,7 +141,7 @@ export class WaitingMessages {
     return ended.length;
   }
 
-  private async lock(manager: EntityManager, where: string, bound: Date | string): Promise<string[]> {
+  private async lock(manager: EntityManager, where: string, bound: Date): Promise<string[]> {
     const query = `SELECT m.id FROM message m WHERE ${where} LIMIT $2 FOR UPDATE SKIP LOCKED`;
     return (await queryRows(manager, idRow, query, [bound, MOST_AT_ONCE])).map(({ id }) => id);
   }

@@ -52,7 +52,7 @@ export async function alertsInTurn(
       WHERE place + (
         SELECT count(DISTINCT m.occasion) FROM message m
          WHERE m.user_id = p.user_id AND m.created_at > least($1::timestamptz, now()) - interval '2 days'
-           AND m.content ->> 'day' = $2 AND ${TAKES_ITS_DAY}) <= $4
+           AND split_part(m.occasion, ':', 3) = $2 AND ${TAKES_ITS_DAY}) <= $4
       ORDER BY since, draw
       LIMIT $3`,
     [slot, day, Math.max(1, atMost), MOST_ALERT_TEXTS_A_DAY],

@@ -22,7 +22,7 @@ export class SendCapacity {
 
   async left(): Promise<number> {
     const sql = `SELECT channel, count(*)::int AS notices FROM message
-      WHERE state = 'pending' AND content ->> 'kind' = 'alert' GROUP BY channel`;
+      WHERE is_waiting AND alert_id IS NOT NULL GROUP BY channel`;
     const rows = await queryRows(this.dataSource, waiting, sql);
     const queued = new Map(rows.map(({ channel, notices }) => [channel, notices]));
     const room = this.channels.map(

@@ -19,7 +19,7 @@ const waitingRow = z.object({
 type WaitingRow = z.infer<typeof waitingRow>;
 
 /** All that waits of one product and kind for an alert, joined to one change. */
-export interface WaitingMatch extends Omit<WaitingRow, 'changeId'> {
+export interface WaitingMatch extends WaitingRow {
   changeIds: string[];
   firstObservedAt: Date;
 }
@@ -62,16 +62,16 @@ export async function lockWaitingMatches(manager: EntityManager, alertIds: reado
 /** The newest change of each product and kind stays, and a price is told from the earliest "before". `rows` are in the order of observation. */
 export function joined(rows: readonly WaitingRow[]): WaitingMatch[] {
   const matches = new Map<string, WaitingMatch>();
-  for (const { changeId, ...row } of rows) {
+  for (const row of rows) {
     const key = [row.alertId, row.change.sku, row.change.kind].join(' ');
     const earlier = matches.get(key);
     if (!earlier) {
-      matches.set(key, { ...row, changeIds: [changeId], firstObservedAt: row.observedAt });
+      matches.set(key, { ...row, changeIds: [row.changeId], firstObservedAt: row.observedAt });
       continue;
     }
     const change: StockChange =
       row.change.kind === 'price' ? { ...row.change, before: earlier.change.before } : row.change;
-    Object.assign(earlier, { ...row, change, changeIds: [...earlier.changeIds, changeId] });
+    Object.assign(earlier, { ...row, change, changeIds: [...earlier.changeIds, row.changeId] });
   }
   return [...matches.values()];
 }

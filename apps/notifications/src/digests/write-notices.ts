@@ -10,8 +10,9 @@ import { CHANNELS, type Channel } from '../notices/channel';
 import { decideNotice, type NoticeDecision } from '../notices/decide-notice';
 import { createNotices, type NoticeDraft } from '../deliveries/create-messages';
 import { messagesMoved } from '../deliveries/finish-unsent';
+import { forgetUnusedNotice, keepNotices } from '../deliveries/kept-notices';
 import { findMessageFor } from '../deliveries/message';
-import { occasionOf, type AlertContent } from '../notices/message-content';
+import { keptOf, occasionOf, type AlertContent, type KeptContent } from '../notices/message-content';
 import { moveMessage } from '../deliveries/move-message';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { findRecipients } from '../recipients/find-recipients';
@@ -44,7 +45,7 @@ interface Part {
 
 /** What a notice would say, and the matches that it is made of. */
 interface Draft extends NoticeDraft {
-  content: AlertContent;
+  kept: KeptContent;
   matches: WaitingMatch[];
 }
 
@@ -131,6 +132,7 @@ export class WriteNotices {
         for (const draft of written) queued.add(draft);
       }
     }
+    await keepNotices(manager, [...queued]);
     // Of the others the day changed hands just now, and what they are about waits on.
     await tieToNotices(
       manager,
@@ -166,9 +168,10 @@ export class WriteNotices {
   private async renew(manager: EntityManager, channel: Channel, draft: Draft): Promise<boolean> {
     const { id: noticeId, userId, content, correlationId } = draft;
     const first = await findMessageFor(manager, channel.id, userId, occasionOf(content));
-    return (
-      first !== undefined && !!(await moveMessage(manager, first, 'renewed', { noticeId, content, correlationId }))
-    );
+    const slot = new Date(content.match.slot);
+    const renewed = first && (await moveMessage(manager, first, 'renewed', { noticeId, slot, correlationId }));
+    if (first && renewed) await forgetUnusedNotice(manager, first);
+    return renewed !== undefined;
   }
 
   private async decide(
@@ -203,7 +206,11 @@ function draftsOf(matches: readonly WaitingMatch[], { slot, day }: SlotOfDay): D
     if (!first) return [];
     const { alertId, userId, term, correlationId, firstObservedAt } = first;
     const items = [first, ...others].map((match) => asOfSlot(match, match.product, slot));
-    const match = { alertId, term, slot: slot.toISOString(), items, firstObservedAt: firstObservedAt.toISOString() };
-    return [{ id: randomUUID(), userId, content: { kind: 'alert', day, match }, correlationId, matches: own }];
+    const content: AlertContent = { kind: 'alert', day, match: { alertId, term, slot: slot.toISOString(), items } };
+    const kept = keptOf(
+      content,
+      own.map(({ changeId }) => changeId),
+    );
+    return [{ id: randomUUID(), userId, content, waitsSince: firstObservedAt, correlationId, kept, matches: own }];
   });
 }

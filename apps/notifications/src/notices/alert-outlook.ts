@@ -58,6 +58,6 @@ function noticeOf(changes: readonly StockChange[], slot: Date): AlertContent {
   return {
     kind: 'alert',
     day: at.slice(0, 10),
-    match: { alertId: '', term: '', slot: at, items, firstObservedAt: at },
+    match: { alertId: '', term: '', slot: at, items },
   };
 }

@@ -17,8 +17,7 @@ describe('until when a text may reach its phone', () => {
     );
 
   it('is half an hour after the slot of a bundle, and not bounded for an announcement', () => {
-    const times = { slot: slot.toISOString(), firstObservedAt: slot.toISOString() };
-    const match = { alertId: 'a', term: 'blanton', ...times, items: [] };
+    const match = { alertId: 'a', term: 'blanton', slot: slot.toISOString(), items: [] };
     const bundle = { kind: 'alert', day: '2026-11-21', match } as const;
     expect(trueUntil(bundle, HALF_AN_HOUR_MS)).toEqual(new Date('2026-11-21T17:45:00Z'));
     const list = { kind: 'list', year: 2026, month: 11, itemCount: 42 } as const;

@@ -1,16 +1,21 @@
+import type { StockChange } from '@barrelhive/contracts';
 import { capabilitiesOf, defaultAlertPreferences, septetCount } from '@barrelhive/rules';
 import {
   allowedContent,
-  messageContent,
+  contentOf,
+  keptContent,
+  keptOf,
   occasionOf,
   wantedContent,
   type AlertContent,
+  type AnnouncementContent,
+  type KeptContent,
   type MessageContent,
 } from './message-content';
 import { textOf } from '../channels/sms/compose-text';
 
 const slot = '2026-11-21T19:00:00.000Z';
-const items: AlertContent['match']['items'] = [
+const items: [StockChange, StockChange] = [
   { kind: 'back-in-stock', sku: '1', name: "BLANTON'S GOLD", after: { storeQty: 3, priceCents: 11999 }, stores: [] },
   {
     kind: 'price',
@@ -24,16 +29,42 @@ const items: AlertContent['match']['items'] = [
 const alert: AlertContent = {
   kind: 'alert',
   day: '2026-11-21',
-  match: { alertId: 'a-1', term: 'blanton', slot, items, firstObservedAt: slot },
+  match: { alertId: 'a-1', term: 'blanton', slot, items },
 };
-const list: MessageContent = { kind: 'list', year: 2026, month: 11, itemCount: 42 };
-const drawing: MessageContent = { kind: 'drawing', drawingId: 'd-1', names: ['PAPPY VAN WINKLE 23'], itemCount: 3 };
+const list: AnnouncementContent = { kind: 'list', year: 2026, month: 11, itemCount: 42 };
+const drawing: AnnouncementContent = {
+  kind: 'drawing',
+  drawingId: 'd-1',
+  names: ['PAPPY VAN WINKLE 23'],
+  itemCount: 3,
+};
+const ofAlert = { alertId: 'a-1', slot: new Date(slot) };
+const changes = new Map([
+  ['7', items[0]],
+  ['8', items[1]],
+]);
+const store = { storeNumber: '0012', name: '', address: '280 W HARRIS AVE', city: 'SLC', phone: '', qty: 3 };
 
 describe('the content of a message', () => {
   it('survives being kept in the database', () => {
-    for (const each of [alert, list, drawing]) {
-      expect(messageContent.parse(JSON.parse(JSON.stringify(each)))).toEqual(each);
-    }
+    const asKept = (kept: KeptContent) => keptContent.parse(JSON.parse(JSON.stringify(kept)));
+    for (const each of [list, drawing]) expect(contentOf(asKept(each), {}, new Map())).toEqual(each);
+    expect(contentOf(asKept(keptOf(alert, ['7', '8'])), ofAlert, changes)).toEqual(alert);
+  });
+
+  it('is told with the figures of its slot, and with the stores of its change or none', () => {
+    const [first] = items;
+    const before = { priceCents: 9_000 };
+    const told = { ...first, before, after: { storeQty: 1 }, stores: [] };
+    const content = { ...alert, match: { ...alert.match, items: [told] } };
+    const withStores = new Map([['7', { ...first, stores: [store] }]]);
+    expect(contentOf(keptOf(content, ['7']), ofAlert, withStores)).toEqual(content);
+    const naming = { ...alert, match: { ...alert.match, items: [{ ...told, stores: [store] }] } };
+    expect(contentOf(keptOf(naming, ['7']), ofAlert, withStores)).toEqual(naming);
+  });
+
+  it('is not guessed when a change of it is gone', () => {
+    expect(() => contentOf(keptOf(alert, ['7', '9']), ofAlert, changes)).toThrow('the change 9 of a notice is gone');
   });
 
   it('is sent once: per alert and day, per month, per drawing', () => {

@@ -1,22 +1,34 @@
-import { stockChange, type AlertPreferences } from '@barrelhive/contracts';
+import { stockChange, type AlertPreferences, type StockChange } from '@barrelhive/contracts';
 import { type MessageKind, periodKey, wantsChange, wantsKind } from '@barrelhive/rules';
 import * as z from 'zod';
 
 /** A text lists some of the changes of a notice and counts the others. What is beyond so many waits for the next day. */
 export const MAX_ITEMS_PER_NOTICE = 1_000;
 
-const alertContent = z.object({
+export interface AlertContent {
+  kind: 'alert';
+  day: string;
+  match: {
+    alertId: string;
+    term: string;
+    /** An ISO instant in UTC. */
+    slot: string;
+    items: StockChange[];
+  };
+}
+
+/** A change as a notice keeps it: by its number, with what of it a slot decides. The rest never changes. */
+const keptItem = z.object({
+  changeId: z.string(),
+  before: stockChange.shape.before,
+  after: stockChange.shape.after,
+  namesStores: z.boolean(),
+});
+const keptAlert = z.object({
   kind: z.literal('alert'),
   day: z.iso.date(),
-  match: z.object({
-    alertId: z.string(),
-    term: z.string(),
-    /** An ISO instant in UTC. */
-    slot: z.string(),
-    items: z.array(stockChange).min(1).max(MAX_ITEMS_PER_NOTICE),
-    /** When the first of them was seen: who waits longest comes first. */
-    firstObservedAt: z.string(),
-  }),
+  term: z.string(),
+  items: z.array(keptItem).min(1).max(MAX_ITEMS_PER_NOTICE),
 });
 const listContent = z.object({
   kind: z.literal('list'),
@@ -33,14 +45,41 @@ const drawingContent = z.object({
   itemCount: z.int(),
 });
 
+export type AnnouncementContent = z.infer<typeof listContent> | z.infer<typeof drawingContent>;
+
 /** What a message is about. Its text is composed when it is sent, from the part that its recipient may and wants to receive then. */
-export const messageContent = z.discriminatedUnion('kind', [alertContent, listContent, drawingContent]);
+export type MessageContent = AlertContent | AnnouncementContent;
 
-export type MessageContent = z.infer<typeof messageContent>;
+/** The content of a message as its notice keeps it. */
+export const keptContent = z.discriminatedUnion('kind', [keptAlert, listContent, drawingContent]);
 
-export type AlertContent = z.infer<typeof alertContent>;
+export type KeptContent = z.infer<typeof keptContent>;
 
-export type AnnouncementContent = Exclude<MessageContent, AlertContent>;
+/** What is kept of an alert's notice. `changeIds` are the numbers of its changes, in their order. */
+export function keptOf({ day, match: { term, items } }: AlertContent, changeIds: readonly string[]): KeptContent {
+  const kept = items.map(({ before, after, stores }, place) => {
+    const changeId = changeIds[place];
+    if (changeId === undefined) throw new Error('a change of a notice has no number');
+    return { changeId, before, after, namesStores: stores.length > 0 };
+  });
+  return { kind: 'alert', day, term, items: kept };
+}
+
+/** The content of a message, as it was when its notice was written. `changes` are those of its notice, by their numbers. */
+export function contentOf(
+  kept: KeptContent,
+  { alertId, slot }: { alertId?: string | undefined; slot?: Date | undefined },
+  changes: ReadonlyMap<string, StockChange>,
+): MessageContent {
+  if (kept.kind !== 'alert') return kept;
+  if (alertId === undefined || !slot) throw new Error('the notice of an alert names no alert, or no slot');
+  const items = kept.items.map(({ changeId, before, after, namesStores }) => {
+    const change = changes.get(changeId);
+    if (!change) throw new Error(`the change ${changeId} of a notice is gone`);
+    return { ...change, before, after, stores: namesStores ? change.stores : [] };
+  });
+  return { kind: 'alert', day: kept.day, match: { alertId, term: kept.term, slot: slot.toISOString(), items } };
+}
 
 /** The kind of message that each announcement is. */
 export const announcementOf = { list: 'monthly-allocated', drawing: 'lottery' } as const;
@@ -96,11 +135,9 @@ export function itemCountOf(content: MessageContent): number {
   return content.kind === 'alert' ? content.match.items.length : content.itemCount;
 }
 
-type Item = AlertContent['match']['items'][number];
-
 function partOf(
   content: MessageContent,
-  keepsItem: (item: Item) => boolean,
+  keepsItem: (item: StockChange) => boolean,
   keepsAnnouncement: (kind: (typeof announcementOf)[AnnouncementContent['kind']]) => boolean,
 ): MessageContent | undefined {
   if (content.kind !== 'alert') return keepsAnnouncement(announcementOf[content.kind]) ? content : undefined;

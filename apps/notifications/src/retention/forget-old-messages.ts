@@ -4,13 +4,14 @@ import { UNCLEAR_TEXT_RETENTION_DAYS } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { deleteOldNotices } from '../deliveries/kept-notices';
 import { deleteOldMessages } from '../deliveries/move-message';
 import { DAYS_OF_TEXTS_OF_NOBODY } from '../deliveries/returned-texts';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 import { createMonths, dropMonths, moveToMonths } from './months-of-messages';
 
 const DAY_MS = 86_400_000;
-/** The provider reports nothing of a text that is so old, and no day or question looks back so far. */
+/** The provider reports nothing of a text that is so old, nothing so old is sent, and no day or question looks back so far. */
 const AT_HAND_DAYS = 10;
 
 const FORGET_RETURNED = `DELETE FROM returned_text WHERE sid IN (
@@ -44,13 +45,14 @@ export class ForgetOldMessages {
     const forget = (deletePart: (atMost: number) => Promise<number>) => deleteInParts({ deletePart, signal });
     const months = await this.keepByMonth(days, signal);
     const messages = await forget((atMost) => deleteOldMessages(manager, days, atMost));
+    const notices = await forget((atMost) => deleteOldNotices(manager, AT_HAND_DAYS, atMost));
     const returned = await forget((atMost) =>
       execute(manager, FORGET_RETURNED, [days, atMost, DAYS_OF_TEXTS_OF_NOBODY]),
     );
     const inbound = await forget((atMost) => execute(manager, FORGET_INBOUND, [days, atMost]));
     const words = await forget((atMost) => execute(manager, FORGET_WORDS, [UNCLEAR_TEXT_RETENTION_DAYS, atMost]));
     const told = await forget((atMost) => execute(manager, FORGET_TOLD, [UNCLEAR_TEXT_RETENTION_DAYS, atMost]));
-    this.log.info({ months, messages, returned, inbound, words, told }, 'old messages were deleted');
+    this.log.info({ months, messages, notices, returned, inbound, words, told }, 'old messages were deleted');
   }
 
   /** Gives how many months were dropped. */

@@ -15,7 +15,7 @@ const tableRow = z.object({ table: z.string() });
 const PREFIX = 'past_message_';
 
 /** Nothing can happen any more to a notice that is over since then; announcements stay, of which nobody is told twice. */
-const OVER_SINCE = `created_at < $1 AND NOT (${IS_UNDER_WAY}) AND content ->> 'kind' = 'alert'`;
+const OVER_SINCE = `created_at < $1 AND NOT (${IS_UNDER_WAY}) AND alert_id IS NOT NULL`;
 
 /** Makes the tables of the months in which notices were written that are over and older than a moment. */
 export async function createMonths(manager: EntityManager, before: Date): Promise<void> {

@@ -13,7 +13,7 @@ export class CreateNotifications1767312000001 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP VIEW kept_message;
-      DROP TABLE waiting_match, seen_change, matched_alert, catalogue_entry, lapsed_plan, returned_text, provider_health, sending_pause, past_message, message, told_how_to_stop, inbound_message, kept_opt_out, standing,
+      DROP TABLE notice, waiting_match, seen_change, matched_alert, catalogue_entry, lapsed_plan, returned_text, provider_health, sending_pause, past_message, message, told_how_to_stop, inbound_message, kept_opt_out, standing,
         alert_preferences, recipient;
     `);
   }
@@ -94,6 +94,10 @@ const CATALOGUE = `
   );
 `;
 
+/** A queue is cleaned and counted by what went through it, however long it is. */
+const CLEANED_AS_A_QUEUE = `autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0,
+    autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 2000`;
+
 /** What waits to be told: each change once, however many alerts it concerns, and a narrow row for each of these. */
 const MATCHES = `
   CREATE TABLE matched_alert (
@@ -128,11 +132,7 @@ const MATCHES = `
   CREATE INDEX waiting_match_untold ON waiting_match (alert_id) WHERE notice_id IS NULL;
   CREATE INDEX waiting_match_notice ON waiting_match (notice_id) WHERE notice_id IS NOT NULL;
   CREATE INDEX waiting_match_change ON waiting_match (change_id);
-  -- A queue is cleaned and counted by what went through it, however long it is.
-  ALTER TABLE waiting_match SET (
-    autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0,
-    autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 2000
-  );
+  ALTER TABLE waiting_match SET (${CLEANED_AS_A_QUEUE});
 
   -- Since when plans that were valid are not any more: the matches of their users wait for a while.
   CREATE TABLE lapsed_plan (
@@ -142,62 +142,70 @@ const MATCHES = `
 `;
 
 const MESSAGES = `
+  -- What a notice tells, which is written once. An announcement has one for all its recipients.
+  CREATE TABLE notice (
+    id uuid PRIMARY KEY,
+    content jsonb NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE INDEX notice_age ON notice (created_at);
+  -- Where a notice is on its way by a channel. First stands what is never written again, then what a claim writes, then what each step does: the
+  -- log of Postgres holds a row from the first column that changed.
   CREATE TABLE message (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     channel text NOT NULL,
     -- The same for the messages of all channels that tell the same.
-    notice_id uuid NOT NULL DEFAULT gen_random_uuid(),
+    notice_id uuid NOT NULL,
     user_id text NOT NULL,
     occasion text NOT NULL,
-    content jsonb NOT NULL,
+    -- Whose notice it is, and of which slot; an announcement has neither.
+    alert_id uuid,
+    slot timestamptz,
     correlation_id text NOT NULL,
-    state text NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
-    due_at timestamptz NOT NULL DEFAULT now(),
-    attempts integer NOT NULL DEFAULT 0,
+    -- Since when its recipient waits for it: what waits again keeps its place.
+    waits_since timestamptz NOT NULL DEFAULT now(),
     address text,
     body text,
     item_count integer,
     attempted_at timestamptz,
-    unclear_since timestamptz,
-    sid text UNIQUE,
+    attempts integer NOT NULL DEFAULT 0,
+    due_at timestamptz NOT NULL DEFAULT now(),
+    state text NOT NULL,
+    sid text,
     accepted_at timestamptz,
     finished_at timestamptz,
+    unclear_since timestamptz,
     error_code integer,
     reason text,
     -- Since when each question about the attempt was answered, and how long that was before the last one that was not.
     answered_since timestamptz,
     answered_seconds real,
-    -- Since when its recipient waits for it: what waits again keeps its place.
-    waits_since timestamptz NOT NULL DEFAULT now(),
     -- Whose fault the last refusal was.
-    fault text
+    fault text,
+    -- What indexes have to know of the state. What reports change of it, they do not see, so that a report writes no index.
+    is_waiting boolean NOT NULL GENERATED ALWAYS AS (state = 'pending') STORED,
+    is_unresolved boolean NOT NULL GENERATED ALWAYS AS (state IN ('sending', 'unknown')) STORED,
+    -- A message that was surely never sent leaves its occasion to another one. One that may have been taken once keeps it, also when the provider does
+    -- not list it: its text may still arrive.
+    holds_occasion boolean NOT NULL GENERATED ALWAYS AS (
+      state <> 'suppressed' AND NOT (state IN ('failed', 'expired') AND sid IS NULL AND unclear_since IS NULL)) STORED
   )
-  -- A message is written five times within a second or two. On its own page there is room for that, so that the log of Postgres holds what changed
-  -- and not the whole row. Its head is a queue, which is cleaned by what went through it.
-  WITH (
-    fillfactor = 50,
-    autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0,
-    autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 2000
-  );
-  CREATE INDEX message_due ON message (channel, due_at) WHERE state = 'pending';
-  CREATE INDEX message_unresolved ON message (channel, due_at) WHERE state IN ('sending', 'unknown');
-  -- Finds the messages that the provider accepted and did not report on since.
-  CREATE INDEX message_unreported ON message (channel, due_at) WHERE state = 'accepted';
+  -- A message is written five times within a second or two: its page has room for that, and the log of Postgres holds only what changed.
+  WITH (fillfactor = 50, ${CLEANED_AS_A_QUEUE});
+  CREATE INDEX message_due ON message (channel, due_at) WHERE is_waiting;
+  CREATE INDEX message_unresolved ON message (channel, due_at) WHERE is_unresolved;
   CREATE INDEX message_user ON message (user_id, created_at);
   -- Finds the due message whose turn it is: alerts before announcements, and of each the one that waits longest.
-  CREATE INDEX message_longest_waiting ON message (channel, (content ->> 'kind' <> 'alert'), waits_since, due_at)
-    WHERE state = 'pending';
+  CREATE INDEX message_longest_waiting ON message (channel, (alert_id IS NULL), waits_since, due_at) WHERE is_waiting;
   -- Finds the notices that have waited longest since their slot.
-  CREATE INDEX message_slot ON message (channel, (content #>> '{match,slot}')) WHERE state = 'pending';
-  -- Finds the messages that are older than the retention.
+  CREATE INDEX message_slot ON message (channel, slot) WHERE is_waiting;
   CREATE INDEX message_age ON message (created_at);
-
   -- The promise "at most one text per saved alert and day", on each channel: what was surely never sent does not hold the day.
-  CREATE UNIQUE INDEX message_once_per_occasion ON message (user_id, occasion, channel)
-    WHERE state <> 'suppressed' AND NOT (state IN ('failed', 'expired') AND sid IS NULL AND unclear_since IS NULL);
+  CREATE UNIQUE INDEX message_once_per_occasion ON message (user_id, occasion, channel) WHERE holds_occasion;
   -- Whether an unclear message arrived is found out by its address and text: so an address has one at a time.
-  CREATE UNIQUE INDEX message_one_under_way_per_address ON message (channel, address) WHERE state IN ('sending', 'unknown');
+  CREATE UNIQUE INDEX message_one_under_way_per_address ON message (channel, address) WHERE is_unresolved;
+  CREATE UNIQUE INDEX message_sid ON message (sid) WHERE sid IS NOT NULL;
 
   -- Texts that the provider accepted, and then surely did not send since our account was at fault.
   CREATE TABLE returned_text (
