@@ -1,22 +1,25 @@
-import { queryRow } from '@barrelhive/database';
+import { queryRows } from '@barrelhive/database';
 import { logger, runWithCorrelationId } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import type { Channel } from '../notices/channel';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
-import { moveUnread } from './move-message';
+import { moveLockedMessages } from './move-message';
 import { RecordReport } from './record-report';
 
 const unreportedRow = z.object({ id: z.string(), attempts: z.int(), sid: z.string(), correlationId: z.string() });
 
 type Unreported = z.infer<typeof unreportedRow>;
 
-/** The next message to ask about: one that was accepted long ago, or was asked about long ago, and not more than a day ago. */
+/** A look reads the messages of a day, by their age: an index of what is accepted would have to be written twice for each text. */
+const AT_ONCE = 50;
+
+/** The next messages to ask about: accepted long ago, or asked about long ago, and not made more than a day ago. */
 const NEXT = `SELECT m.id, m.attempts, m.sid, m.correlation_id AS "correlationId" FROM message m
-  WHERE m.channel = $1 AND m.state = 'accepted' AND m.due_at <= now() - make_interval(secs => $2)
-    AND m.attempted_at > now() - interval '1 day'
-  ORDER BY m.due_at LIMIT 1 FOR UPDATE SKIP LOCKED`;
+  WHERE m.created_at > now() - interval '1 day' AND m.channel = $1 AND m.state = 'accepted'
+    AND m.due_at <= now() - make_interval(secs => $2)
+  LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`;
 
 /**
  * Asks the provider about messages that it accepted and said nothing of since: a callback may be lost. By then what a notice says is true no
@@ -32,18 +35,18 @@ export class LookUpUnreported {
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
   ) {}
 
-  /** Asks about the next one of a channel. False when there is none yet. */
+  /** Asks about the next ones of a channel, one after the other. False when there are none yet. */
   async run(channel: Channel): Promise<boolean> {
     const next = await this.dataSource.transaction((manager) => this.takeNext(manager, channel));
-    if (!next) return false;
-    await runWithCorrelationId(next.correlationId, () => this.ask(channel, next));
-    return true;
+    for (const one of next) await runWithCorrelationId(one.correlationId, () => this.ask(channel, one));
+    return next.length > 0;
   }
 
-  /** Nobody asks about it again before as much time has gone by once more. */
-  private async takeNext(manager: EntityManager, channel: Channel): Promise<Unreported | undefined> {
-    const next = await queryRow(manager, unreportedRow, NEXT, [channel.id, this.settings.BUNDLE_WAIT_SECONDS]);
-    if (next) await moveUnread(manager, next, 'asked-about', { dueAt: { inSeconds: 0 } });
+  /** Nobody asks about them again before as much time has gone by once more. */
+  private async takeNext(manager: EntityManager, channel: Channel): Promise<Unreported[]> {
+    const next = await queryRows(manager, unreportedRow, NEXT, [channel.id, this.settings.BUNDLE_WAIT_SECONDS]);
+    const ids = next.map(({ id }) => id);
+    await moveLockedMessages(manager, ids, 'asked-about', { dueAt: { inSeconds: 0 } });
     return next;
   }
 

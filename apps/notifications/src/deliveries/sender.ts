@@ -10,7 +10,7 @@ import { SendMessage } from './send-message';
 /** Unclear messages become due by the clock, which wakes nobody. */
 const RESOLVE_POLL_MS = 500;
 /** Nobody waits for what becomes known of a message after half an hour. */
-const LOOK_UP_POLL_MS = 2_000;
+const LOOK_UP_POLL_MS = 10_000;
 
 const FAILURE = 'messages could not be worked on';
 
