@@ -30,7 +30,7 @@ describe('what happens between two statements', () => {
     await notifications.match(other.userId, 'alert-not-shared');
     const { dataSource } = notifications;
     const { phone } = shared;
-    aroundStatement(notifications, `jsonb_to_recordset`, {
+    aroundStatement(notifications, `unnest($3::uuid[], $4::integer[]`, {
       before: () => execute(dataSource, insertMessage('somebody', 'alert-shared', { state: 'sending', phone })),
     });
     const claim = await notifications.service.app.get(ClaimMessages).run(smsLane(notifications).channel, 10);

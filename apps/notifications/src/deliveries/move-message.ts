@@ -137,18 +137,24 @@ export async function moveMessages<S extends LaterStep>(
   const settings = settingsOf(step, (field) =>
     field === 'dueAt' ? 'now() + make_interval(secs => given.due_at)' : `given.${columnOf(field)}`,
   );
-  const given = Object.entries(sets).flatMap(([field, setting]) =>
-    setting === 'given' ? [`, ${columnOf(field)} ${typeOf(field)}`] : [],
-  );
+  // Postgres takes arrays for short, so that it finds the messages by their ids, and not by an index of all that are in their state.
+  const fields = Object.entries(sets).flatMap(([field, setting]) => (setting === 'given' ? [field] : []));
+  const arrays = fields.map((field, place) => `, $${place + 5}::${typeOf(field)}[]`);
   return queryRows(
     manager,
     movedRow,
-    `UPDATE message AS m SET state = $2${settings.map(({ column, value }) => `, ${column} = ${value}`).join('')}
-       FROM jsonb_to_recordset($1::jsonb) AS given (id uuid, attempts integer${given.join('')})
-      WHERE m.id = given.id AND m.attempts = given.attempts AND m.state = ANY ($3) AND ${onlyIf}
+    `UPDATE message AS m SET state = $1${settings.map(({ column, value }) => `, ${column} = ${value}`).join('')}
+       FROM unnest($3::uuid[], $4::integer[]${arrays.join('')}) AS given (${['id', 'attempts', ...fields.map(columnOf)].join(', ')})
+      WHERE m.id = given.id AND m.attempts = given.attempts AND m.state = ANY ($2) AND ${onlyIf}
         ${onlyAttempted ? 'AND m.attempts > 0' : ''}
       RETURNING ${MOVED_FIELDS}`,
-    [JSON.stringify(moves.map(plainMove)), to, from],
+    [
+      to,
+      from,
+      moves.map(({ id }) => id),
+      moves.map(({ attempts }) => attempts),
+      ...fields.map((field) => moves.map(({ values }) => givenOf(values, field))),
+    ],
   );
 }
 
@@ -158,13 +164,9 @@ function typeOf(field: string): string {
   return type;
 }
 
-function plainMove<S extends LaterStep>({ id, attempts, values }: Move<S>): object {
-  const given = Object.entries(values).map(([field, value]: [string, unknown]): [string, unknown] => [
-    columnOf(field),
-    typeof value === 'object' && value !== null && 'inSeconds' in value ? value.inSeconds : value,
-  ]);
-  const columns: Record<string, unknown> = Object.fromEntries(given);
-  return { ...columns, id, attempts };
+function givenOf(values: object, field: string): unknown {
+  const value = new Map<string, unknown>(Object.entries(values)).get(field);
+  return typeof value === 'object' && value !== null && 'inSeconds' in value ? value.inSeconds : (value ?? null);
 }
 
 interface ColumnSetting {
