@@ -1,3 +1,4 @@
+import type { Obstacle } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
 import type { SendSchedule } from '@barrelhive/rules';
 import { inSpan, runWithCorrelationId } from '@barrelhive/service-kit';
@@ -5,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import type { Channel, ClaimedDelivery, PostOutcome } from '../notices/channel';
-import { secondsToDeliver } from '../notices/expiry';
+import { secondsToDeliver, type NoticeExpiry } from '../notices/expiry';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { isOptedOutSql } from '../standing/standing';
 import { ClaimMessages } from './claim-messages';
@@ -17,6 +18,9 @@ import { WaitingMessages } from './waiting-messages';
 const LOOK_AGAIN_MS = 1_000;
 
 const lastLookRow = z.object({ id: z.string(), isFresh: z.boolean(), isOptedOut: z.boolean(), isTheirs: z.boolean() });
+
+/** What keeps a claimed message from its post. */
+type LateObstacle = Obstacle | NoticeExpiry | 'stalled' | 'address changed';
 
 /** What is known of some claimed messages right before their posts. */
 type LastLook = ReadonlyMap<string, z.infer<typeof lastLookRow>>;
@@ -90,14 +94,15 @@ export class SendMessage {
   }
 
   /** What came up since the claim. The next claim decides then what becomes of the message. */
-  private obstacleTo({ id, trueUntil }: ClaimedDelivery, lastLook: LastLook): string | undefined {
+  private obstacleTo({ id, trueUntil }: ClaimedDelivery, lastLook: LastLook): LateObstacle | undefined {
     const seen = lastLook.get(id);
-    if (!seen?.isFresh) return 'stalled before the call';
-    if (seen.isOptedOut) return 'opted out since the claim';
+    if (!seen?.isFresh) return 'stalled';
+    if (seen.isOptedOut) return 'opted out';
     // Of an address that was given up it may not be known any more whether it opted out.
-    if (!seen.isTheirs) return 'the address changed since the claim';
-    const seconds = secondsToDeliver(new Date(), this.schedule, trueUntil);
-    return seconds === 0 ? 'the window closed, or it became too old, since the claim' : undefined;
+    if (!seen.isTheirs) return 'address changed';
+    const now = new Date();
+    if (secondsToDeliver(now, this.schedule, trueUntil) > 0) return undefined;
+    return trueUntil && trueUntil <= now ? 'stale' : 'outside the hours';
   }
 
   /**
