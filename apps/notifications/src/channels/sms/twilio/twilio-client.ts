@@ -58,14 +58,18 @@ class KeptConnections extends twilio.RequestClient {
   }
 
   private async call<TData>(options: RequestOptions<TData>): Promise<TwilioResponse<TData>> {
-    const signal = AbortSignal.timeout(this.timeoutMs);
+    // AbortSignal.timeout fires even when the answer came long ago, and makes an error that nobody sees.
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), this.timeoutMs);
     try {
-      const { statusCode, headers, body } = await this.agent.request({ ...requestOf(options), signal });
+      const { statusCode, headers, body } = await this.agent.request({ ...requestOf(options), signal: timeout.signal });
       // The official client reads the text itself.
       return { statusCode, body: z.custom<TData>().parse(await body.text()), headers };
     } catch (error) {
-      if (!signal.aborted) throw error;
+      if (!timeout.signal.aborted) throw error;
       throw Object.assign(new Error(`no answer within ${this.timeoutMs} ms`, { cause: error }), { code: 'ETIMEDOUT' });
+    } finally {
+      clearTimeout(timer);
     }
   }
 }
