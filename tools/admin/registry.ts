@@ -13,6 +13,7 @@ import { setPlan } from './commands/set-plan';
 import { status } from './commands/status';
 import { stripeSetup } from './commands/stripe-setup';
 import { unclearTexts } from './commands/unclear-texts';
+import { why } from './commands/why';
 
 /** Everything an operator can do, by the first word. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -20,6 +21,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'set-plan': setPlan,
   sessions,
   messages,
+  why,
   'unclear-texts': unclearTexts,
   'reset-password': resetPassword,
   'rotate-keys': rotateKeys,

@@ -4,7 +4,8 @@ import type { Recipient } from '../recipients/find-recipients';
 import { noticeExpiry, sendingMoment, type NoticeExpiry, type SendingMoment, type SendingRules } from './expiry';
 import { allowedContent, countedContent, wantedContent, type MessageContent } from './message-content';
 
-type ExpiryReason = NoticeExpiry | 'too late to be sent';
+/** Why a message is too old to be sent. */
+export type ExpiryReason = NoticeExpiry | 'too late to be sent';
 
 export type NoticeDecision =
   | { kind: 'send'; address: string; content: MessageContent }

@@ -1,4 +1,4 @@
-import { alertFinds, stockChange, type AlertOutlook, type StockChange } from '@barrelhive/contracts';
+import { alertFinds, stockChange, type AlertFinds, type AlertOutlook, type StockChange } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
 import { localDay, type RunSchedule } from '@barrelhive/rules';
 import { askService } from '@barrelhive/service-kit';
@@ -7,6 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { IS_UNDER_WAY, TAKES_ITS_DAY } from '../deliveries/message';
 import { outlookOf } from '../notices/alert-outlook';
+import type { SendingRules } from '../notices/expiry';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { findRecipients, type Recipient } from '../recipients/find-recipients';
 import { BY_PHONE } from '../standing/addressing';
@@ -47,24 +48,39 @@ export class ReadOutlooks {
     const alerts = await askService(new URL('/internal/alert-finds', ALERTS_URL), authorization, alertFinds);
     const { manager } = this.dataSource;
     const now = new Date();
-    const recipient = await shownRecipient(manager, userId, now);
-    const texts = await textsOf(manager, userId, localDay(now, this.schedule.zone));
-    const changes = await untoldChangesOf(manager, userId);
-    const noticesOfUser = [...texts.values()].reduce((sum, { noticesToday }) => sum + noticesToday, 0);
-    const common = { recipient, schedule: this.schedule, longestWaitMs: BUNDLE_WAIT_SECONDS * 1000 };
-    return alerts.map(({ alertId, ...finds }) => {
-      const { toldAt, toldTodayAt, isUnderWay = false, noticesToday = 0 } = texts.get(alertId) ?? {};
-      const today = { isTaken: noticesToday > 0, isUnderWay, toldAt: toldTodayAt ?? undefined, noticesOfUser };
-      const situation = { ...common, today, finds, changes: changes.get(alertId) ?? [] };
-      const { nextLookAt, withheld } = outlookOf(situation, now);
-      return {
-        search_id: alertId,
-        told_at: toldAt?.toISOString(),
-        next_look_at: nextLookAt.toISOString(),
-        withheld,
-      };
-    });
+    const rules = { schedule: this.schedule, longestWaitMs: BUNDLE_WAIT_SECONDS * 1000 };
+    const outlooks = await outlooksOf(
+      manager,
+      { userId, recipient: await shownRecipient(manager, userId, now), now, ...rules },
+      alerts,
+    );
+    return outlooks.map(({ alertId, toldAt, nextLookAt, withheld }) => ({
+      search_id: alertId,
+      told_at: toldAt?.toISOString(),
+      next_look_at: nextLookAt.toISOString(),
+      withheld,
+    }));
   }
+}
+
+interface Person extends SendingRules {
+  userId: string;
+  recipient: Recipient | undefined;
+  schedule: RunSchedule;
+  now: Date;
+}
+
+/** What becomes of the alerts of a person, of which is known what they find. */
+export async function outlooksOf(manager: EntityManager, { userId, now, ...person }: Person, alerts: AlertFinds) {
+  const texts = await textsOf(manager, userId, localDay(now, person.schedule.zone));
+  const changes = await untoldChangesOf(manager, userId);
+  const noticesOfUser = [...texts.values()].reduce((sum, { noticesToday }) => sum + noticesToday, 0);
+  return alerts.map(({ alertId, ...finds }) => {
+    const { toldAt, toldTodayAt, isUnderWay = false, noticesToday = 0 } = texts.get(alertId) ?? {};
+    const today = { isTaken: noticesToday > 0, isUnderWay, toldAt: toldTodayAt ?? undefined, noticesOfUser };
+    const situation = { ...person, today, finds, changes: changes.get(alertId) ?? [] };
+    return { alertId, toldAt, ...outlookOf(situation, now) };
+  });
 }
 
 /** The caller as the decision about text messages needs it, with what of the number may be shown. */

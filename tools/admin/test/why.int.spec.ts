@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { execute } from '@barrelhive/database';
+import { localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
+import { emptyDatabase } from '@barrelhive/testing';
+import pg from 'pg';
+import { migrateEveryDatabase } from '../../migrations/src/migrate-every-database';
+import { runCommand } from '../main';
+
+describe('the command why', () => {
+  const today = localDay(new Date(), STORE_TIME_ZONE);
+  const userId = randomUUID();
+  const alertId = randomUUID();
+  const email = `${userId}@example.com`;
+  let database: Awaited<ReturnType<typeof emptyDatabase>>;
+  let client: pg.Client;
+
+  beforeAll(async () => {
+    database = await emptyDatabase();
+    await migrateEveryDatabase(database.url);
+    client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await insert(
+      `INSERT INTO auth.account (id, name, email, phone, password_hash) VALUES ($1, 'Ann', $2, '+18015550123', 'x')`,
+      userId,
+      email,
+    );
+    await insert(
+      `INSERT INTO alerts.saved_alert (id, user_id, search_term, term_key, created_at)
+       VALUES ($1, $2, 'blanton', 'blanton', now() - interval '9 days')`,
+      alertId,
+      userId,
+    );
+    await insert(
+      `INSERT INTO notifications.recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
+       VALUES ($1, '+18015550123', true, now(), 'w', 1)`,
+      userId,
+    );
+    await insert(
+      `INSERT INTO search.product (sku, name, department, status, store_qty, first_seen_at, revision)
+       VALUES ('016850', 'BLANTON SINGLE BARREL 750ml', 'AW', '1', 12, now() - interval '9 days', 1)`,
+    );
+    await insert(
+      `INSERT INTO search.stock_history VALUES ('016850', now() - interval '2 days', 0), ('016850', now(), 12)`,
+    );
+    await insert(
+      `INSERT INTO search.refresh_run (id, started_at, finished_at, outcome, rows, changed) VALUES ($1, now(), now(), 'accepted', 1, 1)`,
+      randomUUID(),
+    );
+    await insert(
+      `INSERT INTO notifications.matched_alert VALUES ($1, $2, 'blanton', NULL, '-infinity')`,
+      alertId,
+      userId,
+    );
+    await insert(
+      `WITH seen AS (
+         INSERT INTO notifications.seen_change (sku, kind, observed_at, change, correlation_id)
+         VALUES ('016850', 'back-in-stock', now(), $2, 'c') RETURNING id)
+       INSERT INTO notifications.waiting_match SELECT $1, id FROM seen`,
+      alertId,
+      JSON.stringify({
+        kind: 'back-in-stock',
+        sku: '016850',
+        name: 'BLANTON',
+        before: { storeQty: 0 },
+        after: { storeQty: 12 },
+        stores: [],
+      }),
+    );
+    await insert(
+      `INSERT INTO notifications.message (channel, user_id, occasion, content, correlation_id, state, reason)
+       VALUES ('sms', $1, $2, $3, 'c', 'suppressed', 'plan unknown')`,
+      userId,
+      `alert:${alertId}:${today}`,
+      JSON.stringify({ kind: 'alert', day: today, match: { alertId } }),
+    );
+  });
+  afterAll(async () => {
+    await client.end();
+    await database.dispose();
+  });
+
+  const insert = (sql: string, ...values: unknown[]) => execute(client, sql, values);
+  const run = async (...args: string[]) =>
+    (await runCommand(['why', ...args], { DATABASE_URL: database.url })).join('\n');
+
+  it('follows the text of an alert from the shelf to what stopped it', async () => {
+    const told = await run(alertId);
+    expect(told).toContain(`1 passes over the agency's table were believed on ${today}`);
+    expect(told).toContain(`Account ${userId}: 0 alerts had a notice`);
+    expect(told).toMatch(/Search saw .*: BLANTON SINGLE BARREL 750ml, stock 0 → 12\./);
+    expect(told).toMatch(/BLANTON is back in stock: found .*, and waits\./);
+    expect(told).toContain('was not sent, since billing never said which plan the account has.');
+    expect(told).toContain('Now nothing is told, since billing never said which plan the account has.');
+  });
+
+  it('tells the same to who has the address or the number, and notes that it was asked, by the id alone', async () => {
+    const told = await run(alertId);
+    expect(await run(email)).toBe(told);
+    expect(await run('(801) 555-0123', '--day', today)).toBe(told);
+    const [asked = ''] = await runCommand(['audit'], { DATABASE_URL: database.url });
+    expect(asked).toContain(`  why  ${userId}  done`);
+  });
+
+  it('knows of another day what was recorded, and says nothing of now', async () => {
+    const told = await run(email, '--day', '2026-01-05');
+    expect(told).toContain('Nothing could be seen on 2026-01-05');
+    expect(told).not.toContain('Now nothing');
+  });
+
+  it('says of a number of nobody that it is one', async () => {
+    expect(await run('(801) 555-0199')).toContain('(801) 555-0199 is the number of nobody');
+    expect(await run('nobody@example.com')).toBe('No account has this address.');
+    expect(await run(randomUUID())).toContain('No alert has this id');
+  });
+
+  it('refuses words that it does not understand', async () => {
+    await expect(run()).rejects.toThrow('Usage: why <email|phone|alert id> [--day YYYY-MM-DD]');
+    await expect(run(email, '--day')).rejects.toThrow('Usage: why');
+    await expect(run(email, '--day', 'monday')).rejects.toThrow('Usage: why');
+  });
+});

@@ -1,0 +1,217 @@
+import { changeKinds, type AlertFinds } from '@barrelhive/contracts';
+import { nullAsUndefined, queryRow, queryRows } from '@barrelhive/database';
+import { dayAfter, instantAt, localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
+import { readSettings, sendSchedule, sendScheduleSettingsShape } from '@barrelhive/service-kit';
+import type { DataSource } from 'typeorm';
+import * as z from 'zod';
+import { TAKES_ITS_DAY } from '../../../apps/notifications/src/deliveries/message';
+import { messageStates } from '../../../apps/notifications/src/deliveries/message-state';
+import { notificationsSettingsSchema } from '../../../apps/notifications/src/notifications-settings';
+import { outlooksOf } from '../../../apps/notifications/src/outlooks/read-outlooks';
+import { findRecipients } from '../../../apps/notifications/src/recipients/find-recipients';
+import { BY_PHONE } from '../../../apps/notifications/src/standing/addressing';
+import type { AdminContext } from '../command';
+import type { AlertFacts, DayFacts, PersonFacts } from './facts';
+import { readPasses, readShelf, type ShelfOfTerm } from './read-shelf';
+
+/** Of an alert so many matches are shown, the latest. */
+const MATCHES_SHOWN = 20;
+const WAITING_ALERTS = 'SELECT count(DISTINCT alert_id)::int AS count FROM waiting_match WHERE notice_id IS NULL';
+const ON_THE_WAY = ['search', 'alerts', 'notifications'] as const;
+
+const alertRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  term: z.string(),
+  savedAt: nullAsUndefined(z.date()),
+  endedAt: nullAsUndefined(z.date()),
+  endedBy: nullAsUndefined(z.enum(['its owner', 'a lower plan'])),
+});
+const messageRow = z.object({
+  channel: z.string(),
+  state: z.enum(messageStates),
+  occasion: z.string(),
+  createdAt: z.date(),
+  dueAt: z.date(),
+  attempts: z.int(),
+  reason: nullAsUndefined(z.string()),
+  errorCode: nullAsUndefined(z.int()),
+  userId: z.string(),
+  takesItsDay: z.boolean(),
+});
+const matchRow = z.object({
+  alertId: z.string(),
+  name: z.string(),
+  kind: z.enum(changeKinds),
+  observedAt: z.date(),
+  isTold: z.boolean(),
+});
+const underWayRow = z.object({ to: z.string(), events: z.int(), since: z.date() });
+const countRow = z.object({ count: z.int() });
+const pauseRow = z.object({ channel: z.string(), since: z.date(), reason: z.string() });
+
+/** Whom and which alerts a question is about: all alerts of these users, or the one alert. */
+export interface Asked {
+  userIds: readonly string[];
+  alertId: string | undefined;
+}
+
+/** All that the services know of how texts to these people came about on a day of Utah. */
+export async function readFacts(
+  { withDatabase, env }: AdminContext,
+  asked: Asked,
+  day: string,
+  now: Date,
+): Promise<{ day: DayFacts; people: PersonFacts[] }> {
+  const from = instantAt(day, 0, STORE_TIME_ZONE);
+  const to = instantAt(dayAfter(day), 0, STORE_TIME_ZONE);
+  const saved = await withDatabase('alerts', (alerts) => alertsOf(alerts, asked));
+  const owners = [...new Set([...asked.userIds, ...saved.map(({ userId }) => userId)])];
+  const terms = saved.map(({ term }) => term);
+  const { passes, shelf } = await withDatabase('search', async (search) => ({
+    passes: await readPasses(search, { from, to }),
+    shelf: await readShelf(search, terms, { from, to }),
+  }));
+  const alive = localDay(now, STORE_TIME_ZONE) === day ? saved.filter(({ endedAt }) => endedAt === undefined) : [];
+  const said = await withDatabase('notifications', async (notifications) => ({
+    messages: await messagesOf(notifications, { ...asked, userIds: owners }, { day, from, to }),
+    matches: await matchesOf(
+      notifications,
+      saved.map(({ id }) => id),
+      to,
+    ),
+    outlooks: await readOutlooks(notifications, env, alive, shelf, now),
+    pauses: await queryRows(
+      notifications,
+      pauseRow,
+      'SELECT channel, since, reason FROM sending_pause ORDER BY channel',
+    ),
+    waiting: await queryRow(notifications, countRow, WAITING_ALERTS),
+  }));
+  const factsOf = (alert: Pick<AlertRow, 'id'> & Partial<AlertRow>): AlertFacts => ({
+    id: alert.id,
+    term: alert.term,
+    savedAt: alert.savedAt,
+    end: alert.endedAt && alert.endedBy && { at: alert.endedAt, by: alert.endedBy },
+    ...(shelf.get(alert.term ?? '') ?? { bottles: 0, moves: [], doubts: [] }),
+    matches: said.matches.filter(({ alertId }) => alertId === alert.id),
+    messages: said.messages.filter(({ occasion }) => alertIdOf(occasion) === alert.id),
+    outlook: said.outlooks.get(alert.id),
+  });
+  const people = [...new Set([...owners, ...said.messages.map(({ userId }) => userId)])].map((userId) => {
+    const messages = said.messages.filter((message) => message.userId === userId);
+    const known = saved.filter((alert) => alert.userId === userId);
+    const told = new Set(messages.flatMap(({ occasion }) => alertIdOf(occasion) ?? []));
+    const gone = [...told].filter((id) => known.every((alert) => alert.id !== id)).map((id) => ({ id }));
+    const isAsked = ({ id }: { id: string }) => asked.alertId === undefined || id === asked.alertId;
+    return {
+      userId,
+      noticesOfDay: new Set(messages.flatMap(({ occasion, takesItsDay }) => (takesItsDay && alertIdOf(occasion)) || []))
+        .size,
+      alerts: [...known, ...gone].filter(isAsked).map(factsOf),
+      announcements: asked.alertId ? [] : messages.filter(({ occasion }) => alertIdOf(occasion) === undefined),
+    };
+  });
+  const { pauses, waiting } = said;
+  const transit = await readTransit(withDatabase);
+  return { day: { day, passes, ...transit, pauses, alertsWaiting: waiting?.count ?? 0 }, people };
+}
+
+type AlertRow = z.infer<typeof alertRow>;
+
+const alertIdOf = (occasion: string) => (occasion.startsWith('alert:') ? occasion.split(':')[1] : undefined);
+
+/** Saved alerts, and those that ended in the last days. */
+function alertsOf(alerts: DataSource, { userIds, alertId }: Asked): Promise<AlertRow[]> {
+  return queryRows(
+    alerts,
+    alertRow,
+    `SELECT DISTINCT ON (id) id, "userId", term, "savedAt", "endedAt", "endedBy" FROM (
+       SELECT 1 AS place, id, user_id AS "userId", search_term AS term, created_at AS "savedAt", NULL::timestamptz AS "endedAt", NULL AS "endedBy"
+         FROM saved_alert
+       UNION ALL SELECT 2, alert_id, user_id, search_term, created_at, removed_at, 'a lower plan' FROM removed_alert
+       UNION ALL SELECT 3, alert_id, user_id, term_key, NULL, ended_at, 'its owner' FROM ended_alert
+     ) AS known WHERE "userId" = ANY ($1) OR id = $2 ORDER BY id, place`,
+    [userIds, alertId],
+  );
+}
+
+/** The messages of a day: of these people, or of whom the alert is. */
+function messagesOf(
+  notifications: DataSource,
+  { userIds, alertId }: Asked,
+  { day, from, to }: { day: string; from: Date; to: Date },
+): Promise<z.infer<typeof messageRow>[]> {
+  return queryRows(
+    notifications,
+    messageRow,
+    `SELECT channel, state, occasion, created_at AS "createdAt", due_at AS "dueAt", attempts, reason, error_code AS "errorCode",
+            user_id AS "userId", coalesce(${TAKES_ITS_DAY}, false) AS "takesItsDay"
+       FROM kept_message m
+      WHERE (user_id = ANY ($1) OR user_id IN (SELECT user_id FROM kept_message WHERE occasion = 'alert:' || $2::text || ':' || $3))
+        AND (occasion LIKE 'alert:%:' || $3 OR occasion NOT LIKE 'alert:%' AND created_at >= $4 AND created_at < $5)
+      ORDER BY created_at`,
+    [userIds, alertId, day, from, to],
+  );
+}
+
+function matchesOf(notifications: DataSource, alertIds: readonly string[], before: Date) {
+  return queryRows(
+    notifications,
+    matchRow,
+    `SELECT * FROM (
+       SELECT w.alert_id AS "alertId", c.change ->> 'name' AS name, c.kind, c.observed_at AS "observedAt", w.notice_id IS NOT NULL AS "isTold",
+              row_number() OVER (PARTITION BY w.alert_id ORDER BY c.observed_at DESC) AS place
+         FROM waiting_match w JOIN seen_change c ON c.id = w.change_id
+        WHERE w.alert_id = ANY ($1::uuid[]) AND c.observed_at < $2
+     ) AS found WHERE place <= $3 ORDER BY "observedAt"`,
+    [alertIds, before, MATCHES_SHOWN],
+  );
+}
+
+/** The same decision as the sender's, with all that is known of the number: its owner is shown less. */
+async function readOutlooks(
+  { manager }: DataSource,
+  env: AdminContext['env'],
+  alerts: readonly AlertRow[],
+  ofTerms: ReadonlyMap<string, ShelfOfTerm>,
+  now: Date,
+): Promise<Map<string, AlertFacts['outlook']>> {
+  const { BUNDLE_WAIT_SECONDS } = notificationsSettingsSchema.shape;
+  const settings = readSettings(z.object({ ...sendScheduleSettingsShape, BUNDLE_WAIT_SECONDS }), env);
+  const rules = { schedule: sendSchedule(settings), longestWaitMs: settings.BUNDLE_WAIT_SECONDS * 1000 };
+  const userIds = [...new Set(alerts.map(({ userId }) => userId))];
+  const recipients = await findRecipients(manager, BY_PHONE, userIds, now);
+  const outlooks = new Map<string, AlertFacts['outlook']>();
+  for (const userId of userIds) {
+    const finds: AlertFinds = alerts
+      .filter((alert) => alert.userId === userId)
+      .map(({ id, term }) => ({ alertId: id, soldOut: ofTerms.get(term)?.isSoldOut ? {} : undefined }));
+    const person = { userId, recipient: recipients.get(userId), now, ...rules };
+    for (const { alertId, nextLookAt, withheld } of await outlooksOf(manager, person, finds))
+      outlooks.set(alertId, { nextLookAt, withheld });
+  }
+  return outlooks;
+}
+
+/** Events that no consumer has handled yet, and those that one gave up on. */
+async function readTransit(
+  withDatabase: AdminContext['withDatabase'],
+): Promise<Pick<DayFacts, 'underWay' | 'deadLetters'>> {
+  const transit: Pick<DayFacts, 'underWay' | 'deadLetters'> = { underWay: [], deadLetters: [] };
+  for (const service of ON_THE_WAY) {
+    await withDatabase(service, async (dataSource) => {
+      const waiting = await queryRows(
+        dataSource,
+        underWayRow,
+        `SELECT consumer AS "to", count(*)::int AS events, min(created_at) AS since FROM outbox
+          WHERE consumer = ANY ($1) GROUP BY consumer ORDER BY consumer`,
+        [ON_THE_WAY],
+      );
+      transit.underWay.push(...waiting.map((row) => ({ from: service, ...row })));
+      const dead = await queryRow(dataSource, countRow, 'SELECT count(*)::int AS count FROM dead_letter');
+      if (dead && dead.count > 0) transit.deadLetters.push({ service, events: dead.count });
+    });
+  }
+  return transit;
+}
