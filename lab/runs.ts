@@ -21,6 +21,10 @@ export const labRuns: Readonly<Record<string, LabEntry>> = {
   pipeline: { minutes: [60, 4], what: 'what a text costs on its way from a committed pass, and how quick it is' },
   lighthouse: { minutes: [8, 3], needsPackages: true, what: 'reads the public pages as a slow telephone sees them' },
   frames: { minutes: [1, 1], what: 'scrolls a long monthly list in a browser that is slowed down' },
+  alarms: {
+    minutes: [1, 1],
+    what: 'plays figures to every alarm by promtool, with which it rings and with which it does not',
+  },
   findability: { minutes: [1, 1], what: 'asks for the bottles of a real list in the ways that people do' },
   conformance: {
     minutes: [40, 20],

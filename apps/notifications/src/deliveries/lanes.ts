@@ -1,10 +1,16 @@
-import { REDIS } from '@barrelhive/service-kit';
+import { metrics, REDIS } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { CHANNELS, type Channel } from '../notices/channel';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 import { Places } from './places';
 import { SendPace } from './send-pace';
+
+const paceShown = metrics.gauge({
+  name: 'barrelhive_send_pace',
+  help: 'How many units may go out on a channel in a second, all replicas together: segments, for text messages',
+  labelNames: ['channel'],
+});
 
 /** A channel, and what a replica keeps of its sending there. Nothing of it is shared with another channel. */
 export interface Lane {
@@ -33,6 +39,7 @@ export class Lanes {
       found: 0,
       lookAgainAt: 0,
     }));
+    for (const { id, unitsPerSecond } of channels) paceShown.set({ channel: id }, unitsPerSecond);
   }
 
   of(channelId: string): Lane {

@@ -1,0 +1,39 @@
+import { sourceFiles } from '../../tools/structure/source-files';
+import { alarmCases } from './alarm-cases';
+import { ruleGroups, testsOf } from './alarm-rules';
+
+const FOREIGN = ['up', 'kube_job_failed', 'process_resident_memory_bytes'];
+const NAME = /\b(?:barrelhive[:a-z_0-9]+|kube_[a-z_]+|process_[a-z_]+|up)(?=\{)/g;
+
+const rules = ruleGroups().flatMap((group) => group.rules);
+const alarms = rules.flatMap(({ alert }) => alert ?? []);
+const recorded = new Set(rules.flatMap(({ record }) => record ?? []));
+
+describe('the rules of Prometheus', () => {
+  it('have figures for each alarm with which it rings, and others with which it does not', () => {
+    expect(Object.keys(alarmCases).sort()).toEqual([...alarms].sort());
+    for (const [alarm, each] of Object.entries(alarmCases)) {
+      expect([alarm, each.quiet]).not.toEqual([alarm, each.rings]);
+      expect(testsOf(alarm, each)).toHaveLength(3);
+    }
+  });
+
+  it('look at one installation, whatever else Prometheus reads', () => {
+    const unscoped = rules.filter(({ expr }) => {
+      const names = expr.match(/\b(barrelhive[:_]|kube_|process_|up\b)/g) ?? [];
+      return names.length !== (expr.match(/\{namespace="barrelhive"/g) ?? []).length;
+    });
+    expect(unscoped.map(({ alert, record }) => alert ?? record)).toEqual([]);
+  });
+
+  it('ask for figures that the services show, or that other rules record', () => {
+    const code = sourceFiles('apps', 'libs')
+      .map(({ text }) => text)
+      .join('\n');
+    const isShown = (name: string) =>
+      FOREIGN.includes(name) || recorded.has(name) || code.includes(`'${name.replace(/_(count|bucket)$/, '')}'`);
+    const asked = new Set(rules.flatMap(({ expr }) => expr.match(NAME) ?? []));
+    expect(asked.size).toBeGreaterThan(30);
+    expect([...asked].filter((name) => !isShown(name))).toEqual([]);
+  });
+});
