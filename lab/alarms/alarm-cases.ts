@@ -198,6 +198,11 @@ export const alarmCases: Readonly<Record<string, AlarmCase>> = {
     quiet: { 'barrelhive_measure_failures_total{service="auth"}': '0+1x40' },
     atMinute: 25,
   },
+  BarrelhiveBackupOld: {
+    rings: { barrelhive_last_backup_timestamp_seconds: '-94000x20' },
+    quiet: { barrelhive_last_backup_timestamp_seconds: '-86400x20' },
+    atMinute: 15,
+  },
   // One request in fifty fails, twenty times what may; and one in two hundred for an hour, five times.
   BarrelhiveBudgetBurnsFast: {
     rings: { [requests('gateway', '200')]: '0+98x90', [requests('gateway', '500')]: '0+2x90' },

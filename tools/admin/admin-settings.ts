@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readSettings, serviceSettingsShape } from '@barrelhive/service-kit';
+import { readSettings, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
 import * as z from 'zod';
 import { operatorName, whoActs } from './operator-name';
 
@@ -8,6 +8,15 @@ const adminSettingsSchema = z.object({
   DATABASE_URL: serviceSettingsShape.DATABASE_URL.optional(),
   ADMIN_NAME: operatorName.optional().describe('who calls the commands, for the audit; `--as` goes before it'),
   DATA_DIR: z.string().default('.local').describe('the data folder of a running `npm start`, whose database is used'),
+});
+
+/** What the backup that a timer calls reads from its environment. */
+export const scheduledBackupSettings = z.object({
+  BACKUP_RECIPIENT: z
+    .string()
+    .startsWith('age1', 'must be a public key of age, which begins with age1')
+    .describe('for whom backups are encrypted: the public key that `age-keygen` prints'),
+  BACKUP_KEPT_DAYS: wholeNumber(1).default(30).describe('after how many days a backup is deleted'),
 });
 
 /** What `npm start` notes of itself while it runs. */

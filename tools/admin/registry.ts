@@ -1,7 +1,7 @@
 import type { Command } from './command';
 import { allocatedReview } from './commands/allocated-review';
 import { audit } from './commands/audit';
-import { backup, restore } from './commands/backup';
+import { backup, restore, scheduledBackup } from './commands/backup';
 import { deadLetters } from './commands/dead-letters';
 import { deleteUser } from './commands/delete-user';
 import { findUser } from './commands/find-user';
@@ -32,5 +32,6 @@ export const commands: Readonly<Record<string, Command>> = {
   audit,
   'dead-letters': deadLetters,
   backup,
+  'scheduled-backup': scheduledBackup,
   restore,
 };

@@ -80,6 +80,20 @@ export const workload = manifest.extend({
 
 export type Workload = z.infer<typeof workload>;
 
+const cronJob = manifest.extend({
+  kind: z.literal('CronJob'),
+  spec: z.looseObject({ jobTemplate: z.object({ spec: workload.shape.spec }) }),
+});
+
+/** The Jobs that CronJobs make. */
+export function scheduledJobs(objects: readonly Manifest[]): Workload[] {
+  return ofKind(cronJob, objects).map(({ spec: { jobTemplate }, ...object }) => ({
+    ...object,
+    ...jobTemplate,
+    kind: 'Job',
+  }));
+}
+
 export const configMap = manifest.extend({ kind: z.literal('ConfigMap'), data: z.record(z.string(), z.string()) });
 
 /** A Secret's values are in base64. */

@@ -1,5 +1,5 @@
 import { serviceNames } from '@barrelhive/contracts';
-import { ofKind, workload, type Manifest } from './manifests';
+import { ofKind, scheduledJobs, workload, type Manifest } from './manifests';
 import { podFaults } from './pod-faults';
 import { renderers } from './render';
 import { quickRenderings, RENDERING_MS, renderings } from './renderings';
@@ -68,6 +68,7 @@ describe('every overlay, with and without its optional components', () => {
   });
 
   it('has pods that are restricted, ask for what they need, and have a fixed version', () => {
-    expect(ofKind(workload, all).flatMap(podFaults)).toEqual([]);
+    expect(scheduledJobs(all)).not.toEqual([]);
+    expect([...ofKind(workload, all), ...scheduledJobs(all)].flatMap(podFaults)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { manifest, type Manifest } from './manifests';
 import { renderers, renderWith, type Renderer } from './render';
 
 /** What needs something of the cluster or its surroundings, so that an overlay leaves it to choose. */
-const OPTIONAL_COMPONENTS = ['keda', 'monitoring', 'certificate-authority'];
+const OPTIONAL_COMPONENTS = ['keda', 'monitoring', 'backup', 'certificate-authority'];
 
 /** How long all renderings may take on a busy machine: each takes a second of the processor. */
 export const RENDERING_MS = 180_000;

@@ -12,6 +12,7 @@ import { AUTH_SETTINGS, authSettingsSchema } from './auth-settings';
 import { ChangePassword } from './credentials/change-password';
 import { CredentialsController } from './credentials/credentials.controller';
 import { LogIn } from './credentials/log-in';
+import { MeasureBackups } from './history/measure-backups';
 import { KnownDevices } from './origins/known-devices';
 import { PasswordHasher } from './passwords/password-hasher';
 import { PurgeOldRows } from './retention/purge-old-rows';
@@ -55,6 +56,7 @@ export const authService = defineService('auth', authSettingsSchema, (settings) 
       ChangePassword,
       LoginDelays,
       KnownDevices,
+      MeasureBackups,
       { provide: getStorageToken(), useClass: SharedAttemptCounts },
       { provide: getOptionsToken(), useValue: [{ ttl: 60_000, limit: settings.PASSWORD_ATTEMPTS_PER_MINUTE }] },
       StartSession,

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable, type Transform } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
 import yazl from 'yazl';
@@ -16,13 +16,13 @@ export interface ArchiveWriter {
   discard(): void;
 }
 
-/** Throws when something of that name is there already: a backup never replaces another. */
-export function createArchive(file: string): ArchiveWriter {
+/** Throws when something of that name is there already: a backup never replaces another. All bytes go through `encryption`, if there is one. */
+export function createArchive(file: string, encryption: Transform = new PassThrough()): ArchiveWriter {
   if (existsSync(file)) throw new Error(`There is a file ${file} already; a backup does not replace it.`);
   const partial = `${file}.partial`;
   const zip = new yazl.ZipFile();
   const target = createWriteStream(partial, { mode: PRIVATE, flush: true });
-  const written = pipeline(zip.outputStream, target);
+  const written = pipeline(zip.outputStream, encryption, target);
   // Told by whoever waits for it; until then it must not end the process.
   written.catch(() => undefined);
   const failed = new Promise<never>((_resolve, reject) => zip.once('error', reject));
@@ -54,7 +54,8 @@ export interface ArchiveReader {
 export async function openArchive(file: string): Promise<ArchiveReader> {
   const zip = await yauzl.openPromise(file, { lazyEntries: true, autoClose: false }).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`${file} cannot be read as a backup: ${why}`, { cause });
+    const hint = file.endsWith('.age') ? ' Decrypt it first: age --decrypt --identity <key file>.' : '';
+    throw new Error(`${file} cannot be read as a backup: ${why}.${hint}`, { cause });
   });
   const entries = new Map<string, yauzl.Entry>();
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);

@@ -4,18 +4,27 @@ import type { Client } from 'pg';
 import * as z from 'zod';
 import { createArchive, type ArchiveWriter } from './archive';
 import { readRows } from './copy-rows';
+import { encryptFor } from './encrypt-for';
 import { entryOf, MANIFEST_ENTRY, type Manifest, type ServiceRecord, type TableRecord } from './manifest';
 import { actAs, contentOf, hasSchema, qualified, sequencesOf, tablesOf } from './stored-tables';
 import { withClient } from './with-client';
+
+interface BackupFile {
+  file: string;
+  takenAt: Date;
+  /** A recipient of age. */
+  recipient: string | undefined;
+}
 
 const migrationRow = z.object({ name: z.string() });
 
 /**
  * Writes every row of every service into one zip file, as of one instant: what one service sent and another received is whole. The
- * product may run meanwhile; only migrations wait. Throws when the file is there, or a service has no schema yet.
+ * product may run meanwhile; only migrations wait. Throws when the file is there, or a service has no schema yet. With a `recipient` the file is
+ * encrypted for that one.
  */
-export async function writeBackup(databaseUrl: string, file: string, takenAt: Date): Promise<Manifest> {
-  const archive = createArchive(file);
+export async function writeBackup(databaseUrl: string, { file, takenAt, recipient }: BackupFile): Promise<Manifest> {
+  const archive = createArchive(file, recipient === undefined ? undefined : encryptFor(recipient));
   try {
     const services = await withClient(databaseUrl, async (client) => {
       await execute(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

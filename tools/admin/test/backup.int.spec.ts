@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { execute } from '@barrelhive/database';
@@ -10,6 +10,8 @@ import { entryOf, MANIFEST_ENTRY, manifestSchema, type Manifest } from '../backu
 import { migrateEveryDatabase } from '../../migrations/src/migrate-every-database';
 import { text } from 'node:stream/consumers';
 import { runCommand } from '../main';
+
+const RECIPIENT = 'age1pa9nkmnvhtep6s9cqac0mm5kk22pxzrnvztys4ew36v4py4m4qjq5h6fu5';
 
 type Database = Awaited<ReturnType<typeof emptyDatabase>>;
 
@@ -92,6 +94,32 @@ describe('backup and restore', () => {
     const [restored, backedUp] = await run(target, 'audit');
     expect(restored).toContain(`  restore ${moment}  nobody  done`);
     expect(backedUp).toContain(`  backup ${moment}  nobody  `);
+  });
+
+  it('are encrypted for a recipient, and restored by nobody who cannot decrypt them', async () => {
+    const file = path.join(folder, 'for-us.zip.age');
+    expect((await run(source, 'backup', file, '--for', RECIPIENT)).join('\n')).toContain('Only who has the secret');
+    expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> X25519 /);
+    await expect(run(await newDatabase(), 'restore', file)).rejects.toThrow('Decrypt it first: age --decrypt');
+    await expect(run(source, 'backup', `${file}2`, '--for', 'age1nobody')).rejects.toThrow('no recipient of age');
+    await expect(run(source, 'backup', `${file}2`, '--for')).rejects.toThrow('Usage: backup <file> [--for');
+    expect(existsSync(`${file}2`)).toBe(false);
+  });
+
+  it('are taken by a timer under the name of their time, and deleted when they are old', async () => {
+    const nightly = mkdtempSync(path.join(folder, 'nightly-'));
+    for (const name of ['barrelhive-2026-01-05T102000Z.zip.age', 'barrelhive-2026-01-05.zip', 'mine.txt'])
+      writeFileSync(path.join(nightly, name), '');
+    const env = { DATABASE_URL: source.url, BACKUP_RECIPIENT: RECIPIENT };
+    const said = (await runCommand(['scheduled-backup', nightly], env)).join('\n');
+    const [written, ...others] = readdirSync(nightly).filter((name) => name.endsWith('.age'));
+    expect(written).toMatch(/^barrelhive-\d{4}-\d\d-\d\dT\d{6}Z\.zip\.age$/);
+    expect(others).toEqual([]);
+    expect(said).toContain(`Written to ${written}. 1 older ones were deleted.`);
+    expect(readdirSync(nightly)).toEqual(expect.arrayContaining(['barrelhive-2026-01-05.zip', 'mine.txt']));
+    expect((await run(source, 'audit'))[0]).toMatch(/ {2}backup of \d{4}-\S+Z {2}nobody {2}done$/);
+    await expect(run(source, 'scheduled-backup', nightly)).rejects.toThrow('BACKUP_RECIPIENT');
+    await expect(run(source, 'scheduled-backup')).rejects.toThrow('Usage: scheduled-backup <folder>');
   });
 
   it('bring a backup of an earlier release up to date', async () => {
