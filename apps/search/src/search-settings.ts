@@ -60,9 +60,11 @@ export const searchSettingsSchema = z.object({
     { isRequired: true, isSecret: true },
     z
       .string()
-      .min(32)
+      .regex(/^[^,]{32,}(,[^,]{32,})?$/, 'must be a secret of at least 32 characters, or two with a comma between them')
       .default('development-guest-cookie-secret-not-for-production')
-      .describe("the secret that signs a guest's cookie, at least 32 characters"),
+      .describe(
+        "the secret that signs a guest's cookie, at least 32 characters, and after a comma the one before it, which still holds",
+      ),
   ),
   TIME_ZONE: z.string().default(STORE_TIME_ZONE).describe('the zone whose midnight starts a new day of guest searches'),
 });

@@ -38,6 +38,17 @@ describe("a guest's cookie", () => {
     );
   });
 
+  it('holds under the secret before the one of today, and is signed by that of today', () => {
+    const [before, today] = ['the secret of before, thirty-two letters', 'the secret of today, thirty-two letters.'];
+    const under = (GUEST_COOKIE_SECRET: string) =>
+      new GuestCookie({ GUEST_COOKIE_SECRET, PUBLIC_URL: 'https://barrelhive.example' });
+    const known = under(before).create();
+    const added = under(`${today},${before}`).create();
+    expect(under(`${today}, ${before}`).read(pairOf(known.setCookie))).toBe(known.guest);
+    expect(under(today).read(pairOf(added.setCookie))).toBe(added.guest);
+    expect(under(today).read(pairOf(known.setCookie))).toBeUndefined();
+  });
+
   it('of any other content names nobody', () => {
     fc.assert(fc.property(fc.string(), (content) => expect(cookie.read(content)).toBeUndefined()));
     expect(cookie.read(undefined)).toBeUndefined();

@@ -19,7 +19,8 @@ export class GuestCookie {
   /** The guest a Cookie header names, or undefined when it names none or the signature is not ours. */
   read(header: string | undefined): string | undefined {
     const [id = '', signature = ''] = (header && parseCookie(header)[NAME]?.split('.')) || [];
-    return guestId.safeParse(id).success && isSame(signature, this.sign(id)) ? id : undefined;
+    const isOurs = secretsOf(this.settings).some((secret) => isSame(signature, signatureOf(id, secret)));
+    return guestId.safeParse(id).success && isOurs ? id : undefined;
   }
 
   /** A guest never seen before, and the Set-Cookie header that makes the browser remember. */
@@ -27,7 +28,7 @@ export class GuestCookie {
     const guest = randomUUID();
     const setCookie = stringifySetCookie({
       name: NAME,
-      value: `${guest}.${this.sign(guest)}`,
+      value: `${guest}.${signatureOf(guest, signingSecret(this.settings))}`,
       httpOnly: true,
       sameSite: 'lax',
       secure: this.settings.PUBLIC_URL.startsWith('https:'),
@@ -36,10 +37,18 @@ export class GuestCookie {
     });
     return { guest, setCookie };
   }
+}
 
-  private sign(guest: string): string {
-    return createHmac('sha256', this.settings.GUEST_COOKIE_SECRET).update(`guest ${guest}`).digest('base64url');
-  }
+type Secrets = Pick<SearchSettings, 'GUEST_COOKIE_SECRET'>;
+
+/** The secret of today, and after a comma the one before it. */
+const secretsOf = ({ GUEST_COOKIE_SECRET }: Secrets) => GUEST_COOKIE_SECRET.split(',').map((secret) => secret.trim());
+
+/** The one that is used for what is new. */
+export const signingSecret = (settings: Secrets): string => secretsOf(settings)[0] ?? '';
+
+function signatureOf(guest: string, secret: string): string {
+  return createHmac('sha256', secret).update(`guest ${guest}`).digest('base64url');
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -6,6 +6,7 @@ import { limitKeyOf, DomainError, logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import * as z from 'zod';
+import { signingSecret } from './guest-cookie';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { GuestSearchEntity } from './guest-search.entity';
 
@@ -122,7 +123,7 @@ export class GuestSearches {
   }
 
   private keyOf(text: string): Buffer {
-    return createHmac('sha256', this.settings.GUEST_COOKIE_SECRET).update(text).digest();
+    return createHmac('sha256', signingSecret(this.settings)).update(text).digest();
   }
 }
 
