@@ -11,6 +11,7 @@ import {
   disruptionBudget,
   mainContainerOf,
   ofKind,
+  scheduledJobs,
   scaledObject,
   secret,
   workload,
@@ -167,15 +168,25 @@ describe('the images', () => {
       .map(({ image }) => image);
 
   it('are of this release', () => {
-    expect(ofAll().filter((image) => !image.startsWith('docker.io/barrelhive/'))).toEqual([]);
     expect(ofAll().filter((image) => !image.endsWith(`:${projectVersion()}`))).toEqual([]);
+  });
+
+  it('come from where the operator pushed them, and from nowhere until that is said', () => {
+    for (const [name, objects] of rendered) {
+      const from = name.startsWith('local') ? 'docker.io' : 'registry.invalid';
+      const images = [...ofKind(workload, objects), ...scheduledJobs(objects)].flatMap(({ spec: { template } }) => [
+        ...template.spec.initContainers,
+        ...template.spec.containers,
+      ]);
+      expect(images.filter(({ image }) => !image.startsWith(`${from}/barrelhive/`))).toEqual([]);
+    }
   });
 
   it('are those that the Dockerfile builds and that Compose runs', () => {
     const ofCompose = Object.values(composeServices()).map(({ image }) =>
       image.replace(/^(barrelhive\/[^:]*):.*$/, '$1'),
     );
-    const ofKubernetes = ofAll().map((image) => image.replace(/^docker\.io\/(barrelhive\/[^:]*):.*$/, '$1'));
+    const ofKubernetes = ofAll().map((image) => image.replace(/^[^/]+\/(barrelhive\/[^:]*):.*$/, '$1'));
     const different = (names: string[]) => [...new Set(names)].sort();
     expect(different(ofKubernetes)).toEqual(different(ofCompose));
     expect(different(ofKubernetes)).toEqual(different(builtImages()));
