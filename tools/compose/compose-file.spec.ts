@@ -85,6 +85,10 @@ describe('docker-compose.yml', () => {
     expect(logging).toEqual({ driver: 'local', options: { 'max-size': '20m', 'max-file': '5' } });
   });
 
+  it.each(named)('bounds the memory of %s', (_name, { mem_limit }) => {
+    expect(mem_limit).toMatch(/^\d+[mg]$/);
+  });
+
   it('starts services after the migrations, those after Postgres, and the gateway last', () => {
     for (const name of upstreamNames) {
       expect(services[name]?.depends_on).toEqual({
