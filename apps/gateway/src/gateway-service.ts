@@ -55,7 +55,7 @@ export const gatewayService = defineService('gateway', gatewaySettingsSchema, as
     ],
     configureHttp: (app) => {
       const server: FastifyInstance = app.getHttpAdapter().getInstance();
-      app.get(DrainRequests).whenDraining(() => upstreams.endStreams());
+      app.get(DrainRequests).whenDraining(() => upstreams.streamEndings());
       boundConnections(server.server, connectionsOfOneAddress(settings));
       takeTurns(server.server, settings.TRUSTED_PROXY_HOPS);
       countRequests(server, app.get(RequestRate));

@@ -33,7 +33,7 @@ export class PlanChanges implements OnModuleDestroy {
   ) {
     const failure = 'pages could not be told of changed plans';
     loops.repeat({ round: () => this.tell(), restMs: REST_MS, wokenBy: 'entitlement', failure });
-    requests.whenDraining(() => this.endAll());
+    requests.whenDraining(() => this.endings());
   }
 
   /** Says when the user's plan changes, and ends with that; or when the page leaves. */
@@ -53,7 +53,7 @@ export class PlanChanges implements OnModuleDestroy {
   }
 
   onModuleDestroy(): void {
-    this.endAll();
+    for (const end of this.endings()) end();
   }
 
   private async tell(asked = [...this.listeners]): Promise<void> {
@@ -71,7 +71,11 @@ export class PlanChanges implements OnModuleDestroy {
     }
   }
 
-  private endAll(): void {
-    for (const { stream } of this.listeners) stream.complete();
+  private endings(): (() => void)[] {
+    return [...this.listeners].map(
+      ({ stream }) =>
+        () =>
+          stream.complete(),
+    );
   }
 }

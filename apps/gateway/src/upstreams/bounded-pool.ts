@@ -69,8 +69,9 @@ export class BoundedPool {
     return { connected, queued, running };
   }
 
-  endAll(): void {
-    for (const call of this.calls) call.end();
+  /** What ends each call that is under way. */
+  endings(): (() => void)[] {
+    return [...this.calls].map((call) => () => call.end());
   }
 
   destroy(): Promise<void> {

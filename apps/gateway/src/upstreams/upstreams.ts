@@ -109,11 +109,12 @@ export class Upstreams implements BeforeApplicationShutdown, OnApplicationShutdo
 
   /** Streams never end by themselves; HTTP, which closes next, would wait for them. */
   beforeApplicationShutdown(): void {
-    this.endStreams();
+    for (const end of this.streamEndings()) end();
   }
 
-  endStreams(): void {
-    for (const { streams } of Object.values(this.connections)) streams.endAll();
+  /** What ends each stream that is open. */
+  streamEndings(): (() => void)[] {
+    return Object.values(this.connections).flatMap(({ streams }) => streams.endings());
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -24,7 +24,7 @@ export class OpenStreams implements StreamKeeper, OnModuleDestroy {
   private heart: NodeJS.Timeout | undefined;
 
   constructor(requests: DrainRequests) {
-    requests.whenDraining(() => this.endAll());
+    requests.whenDraining(() => this.endings());
   }
 
   /** How many streams are open. */
@@ -54,15 +54,15 @@ export class OpenStreams implements StreamKeeper, OnModuleDestroy {
   /** Those that were opened while the service drained. */
   onModuleDestroy(): void {
     clearInterval(this.heart);
-    this.endAll();
+    for (const end of this.endings()) end();
   }
 
-  private endAll(): void {
+  private endings(): (() => void)[] {
     const farewell = eventFrame({ type: 'error', code: 'SERVICE_BUSY', message: errorCatalogue.SERVICE_BUSY.text });
-    for (const stream of this.streams) {
+    return [...this.streams].map((stream) => () => {
       stream.send(farewell);
       stream.end();
-    }
+    });
   }
 
   private beat(): void {

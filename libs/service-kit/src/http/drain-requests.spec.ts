@@ -63,9 +63,32 @@ describe('requests while a server drains', () => {
   it('let a connection go whose answer had promised to keep it', async () => {
     const answer = wholeAnswer(ask('/stream'));
     await requestArrived;
-    requests.whenDraining(finishAnswer);
+    requests.whenDraining(() => [finishAnswer]);
     const drained = requests.drain();
     await expect(answer).resolves.toMatch(/connection: keep-alive.*begun.*ended/is);
     await drained;
+  });
+
+  it('that are streams are ended one by one, spread over the drain, which waits for the last', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    try {
+      const ended: number[] = [];
+      const beganAt = performance.now();
+      const stream = () => ended.push(performance.now() - beganAt);
+      requests.whenDraining(() => [stream, stream]);
+      requests.whenDraining(() => [stream, stream]);
+      const answer = wholeAnswer(ask('/stream'));
+      await requestArrived;
+      const drained = requests.drain().then(() => ended.push(performance.now() - beganAt));
+      finishAnswer();
+      await answer;
+      await jest.advanceTimersByTimeAsync(3_400);
+      expect(ended).toEqual([0, 1_000, 2_000, 3_000]);
+      await jest.advanceTimersByTimeAsync(5_000);
+      await drained;
+      expect(ended.at(-1)).toBeGreaterThan(3_500);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

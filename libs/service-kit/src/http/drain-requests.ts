@@ -12,6 +12,8 @@ export const DRAIN_QUIET_MS = 500;
 /** A client that goes on asking although each answer tells it to leave is not waited for. */
 const BOUND_MS = 5_000;
 const LOOK_MS = 50;
+/** Over so long the clients of open streams are sent away, so that they do not all come again at the same moment. */
+const SPREAD_MS = 4_000;
 
 /**
  * Lets clients with kept-alive connections leave before a server closes. A connection that the server closes may carry a request at that
@@ -21,7 +23,7 @@ const LOOK_MS = 50;
 export class DrainRequests {
   /** The latest answer on each connection. */
   private readonly answers = new Map<Socket, ServerResponse>();
-  private readonly endings: (() => void)[] = [];
+  private readonly openStreams: (() => readonly (() => void)[])[] = [];
   private isDraining = false;
   private lastRequestAt = Number.NEGATIVE_INFINITY;
 
@@ -37,9 +39,12 @@ export class DrainRequests {
     });
   }
 
-  /** Ends answers that would not end by themselves, as streams do. Called when draining begins: their clients come again at once. */
-  whenDraining(endAnswers: () => void): void {
-    this.endings.push(endAnswers);
+  /**
+   * Ends answers that would not end by themselves, as streams do, one by one over the first 4 s of the drain: their clients come again.
+   * @param endings called when draining begins: what ends each stream that is open then
+   */
+  whenDraining(endings: () => readonly (() => void)[]): void {
+    this.openStreams.push(endings);
   }
 
   /** From now on each answer is the last one of its connection. Resolves when no requests come any more, after 5 s at the latest. */
@@ -47,10 +52,21 @@ export class DrainRequests {
     const beganAt = performance.now();
     this.isDraining = true;
     const wereUnderWay = this.makeAnswersTheLast();
-    for (const endAnswers of this.endings) endAnswers();
+    const lastEndingAt = beganAt + this.endStreams();
     if (!wereUnderWay && beganAt - this.lastRequestAt > BOUND_MS) return;
-    const isQuiet = (now: number) => now - Math.max(this.lastRequestAt, beganAt) > DRAIN_QUIET_MS;
+    const isQuiet = (now: number) => now - Math.max(this.lastRequestAt, lastEndingAt) > DRAIN_QUIET_MS;
     while (!isQuiet(performance.now()) && performance.now() - beganAt < BOUND_MS) await pause(LOOK_MS);
+  }
+
+  /** Gives the milliseconds until the last one ends. */
+  private endStreams(): number {
+    const endings = this.openStreams.flatMap((open) => open());
+    const whenMs = endings.map((_, place) => (SPREAD_MS * place) / endings.length);
+    for (const [place, end] of endings.entries()) {
+      if (place === 0) end();
+      else setTimeout(end, whenMs[place]);
+    }
+    return whenMs.at(-1) ?? 0;
   }
 
   /** Answers whether any answer is under way. */
