@@ -41,6 +41,9 @@ async function search() {
 }
 
 describe('running a search', () => {
+  beforeEach(() => void jest.spyOn(Math, 'random').mockReturnValue(0));
+  afterEach(() => jest.restoreAllMocks());
+
   it('follows the stream to its end and answers the counter', async () => {
     server.use(
       stream(

@@ -6,7 +6,10 @@ import { ApiError, failureText, NetworkError } from '../api/api-errors';
 import { hasItems, idleSearch, searchProgress, type SearchAction, type SearchProgress } from './search-progress';
 import { endsSession, readSearchStream, searchFailed, type StreamRequest } from './search-stream';
 
-interface SearchRun extends Omit<StreamRequest, 'onEvent'> {
+/** A server that stops ends many streams. Their pages do not all ask again at the same moment. */
+const LONGEST_PAUSE_MS = 3_000;
+
+interface SearchRun extends Omit<StreamRequest, 'onOpen' | 'onEvent'> {
   onProgress: (progress: SearchProgress) => void;
 }
 
@@ -43,9 +46,11 @@ export async function runSearch(run: SearchRun): Promise<SearchOutcome> {
 }
 
 async function streamOrAsk(run: SearchRun, outcome: SearchOutcome, take: (action: SearchAction) => void) {
+  let isOpen = false;
   try {
     await readSearchStream({
       ...run,
+      onOpen: () => (isOpen = true),
       onEvent: (event) => {
         if (event.type === 'complete' || event.type === 'too-broad') outcome.counter = counterOf(event);
         take({ type: 'streamed', event });
@@ -54,10 +59,16 @@ async function streamOrAsk(run: SearchRun, outcome: SearchOutcome, take: (action
   } catch (failure) {
     run.signal.throwIfAborted();
     if (hasItems(outcome.progress) || !mayTryPlainSearch(failure)) throw failure;
+    if (isOpen) await pauseAtRandom(run.signal);
     const result = await plainSearch(run);
     outcome.counter = counterOf(result);
     take({ type: 'answered', result });
   }
+}
+
+async function pauseAtRandom(signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, LONGEST_PAUSE_MS * Math.random()));
+  signal.throwIfAborted();
 }
 
 async function plainSearch({ term, signal }: SearchRun): Promise<SearchResult> {

@@ -13,6 +13,8 @@ export interface StreamRequest {
   guest: boolean;
   slots: StreamSlots;
   signal: AbortSignal;
+  /** Called when the server has taken the search on. */
+  onOpen: () => void;
   onEvent: (event: ReadStreamEvent) => void;
 }
 
@@ -28,7 +30,7 @@ const ENDINGS = new Set<ReadStreamEvent['type']>(['complete', 'too-broad', 'erro
  * Reads a search's live stream to its end. Throws `ApiError` when the stream was refused and `NetworkError` when no headers came
  * within 10 s, nothing came for 40 s, the connection broke, it ended before its last event, or said that it cannot go on.
  */
-export async function readSearchStream({ term, guest, slots, signal, onEvent }: StreamRequest): Promise<void> {
+export async function readSearchStream({ term, guest, slots, signal, onOpen, onEvent }: StreamRequest): Promise<void> {
   const release = await slots.take(signal);
   try {
     const query = new URLSearchParams({ searchTerm: term, ...(guest ? { guest: 'true' } : {}) });
@@ -41,6 +43,7 @@ export async function readSearchStream({ term, guest, slots, signal, onEvent }: 
       timeouts: TIMEOUTS,
     });
     if (!response.body) throw new NetworkError();
+    onOpen();
     await readEvents(response.body, onEvent);
   } catch (failure) {
     signal.throwIfAborted();
